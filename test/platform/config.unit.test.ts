@@ -19,7 +19,7 @@ const usualLimits = {
   wrong_passwords: { requests: 100, seconds: 60 },
 };
 
-/** What the operator reads when the environment cannot be used. */
+/** The error message for an invalid environment. */
 function messageOf(env: Record<string, string>): string {
   try {
     readConfig(env);
@@ -30,7 +30,7 @@ function messageOf(env: Record<string, string>): string {
   throw new Error('the environment was accepted');
 }
 
-describe('an environment is refused', () => {
+describe('readConfig with an invalid environment', () => {
   it.each([
     ['PORT must be a port number, 0 to 65535', 'PORT', 'http'],
     ['PORT must be a port number, 0 to 65535', 'PORT', '80.5'],
@@ -99,7 +99,7 @@ describe('an environment is refused', () => {
       'LOG_LEVEL',
       'loud',
     ],
-  ])('%s', (fault, name, value) => {
+  ])('reports "%s" (%s=%s)', (fault, name, value) => {
     expect(messageOf({ [name]: value }).split('\n')).toEqual([
       'Invalid environment variables:',
       `  ${fault}`,
@@ -111,14 +111,14 @@ describe('an environment is refused', () => {
     ['hcaptcha', { CAPTCHA_SITE_KEY: 'site' }, ['CAPTCHA_SECRET']],
     ['recaptcha', { CAPTCHA_SECRET: 'secret' }, ['CAPTCHA_SITE_KEY']],
     ['recaptcha', { CAPTCHA_SECRET: 'secret', CAPTCHA_SITE_KEY: '' }, ['CAPTCHA_SITE_KEY']],
-  ])('that names %s without all of its keys: %o', (provider, keys, missing) => {
+  ])('reports missing variables of the captcha provider %s with %o', (provider, keys, missing) => {
     expect(messageOf({ CAPTCHA_PROVIDER: provider, ...keys }).split('\n')).toEqual([
       'Invalid environment variables:',
       ...missing.map((name) => `  ${name} must be set where CAPTCHA_PROVIDER is ${provider}`),
     ]);
   });
 
-  it('with all of its faults at once', () => {
+  it('reports all invalid variables together', () => {
     const message = messageOf({
       PORT: 'http',
       PUBLIC_URL: 'forms',
@@ -145,7 +145,7 @@ describe('an environment is refused', () => {
     ]);
   });
 
-  it('without a word of any secret', () => {
+  it('reports errors without values of secrets', () => {
     const message = messageOf({
       BOOTSTRAP_API_KEY: 'fw_secret one',
       DATABASE_URL: 'mysql://forms:hunter2@db/forms',
@@ -157,7 +157,7 @@ describe('an environment is refused', () => {
   });
 });
 
-describe('an environment is read', () => {
+describe('readConfig', () => {
   const defaults = {
     PORT: 3000,
     HOST: '127.0.0.1',
@@ -175,12 +175,12 @@ describe('an environment is read', () => {
     LOG_LEVEL: 'info',
   };
 
-  it('with defaults where nothing is set', () => {
+  it('uses defaults for variables that are not set', () => {
     expect(readConfig({})).toEqual(defaults);
     expect(readConfig({ PORT: undefined, PATH: '/usr/bin' })).toEqual(defaults);
   });
 
-  it('with defaults where something is set to nothing', () => {
+  it('uses defaults for empty variables', () => {
     const names = [
       'PORT',
       'HOST',
@@ -201,7 +201,7 @@ describe('an environment is read', () => {
     expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(defaults);
   });
 
-  it('as it was set', () => {
+  it('parses every variable', () => {
     expect(
       readConfig({
         PORT: '0',
@@ -259,17 +259,17 @@ describe('an environment is read', () => {
     });
   });
 
-  it('without limits where they are off', () => {
+  it('disables rate limits with RATE_LIMITS=off', () => {
     expect(readConfig({ RATE_LIMITS: 'off' }).RATE_LIMITS).toBeUndefined();
   });
 
-  it('up to the limits', () => {
+  it('accepts the maximum values of numbers', () => {
     expect(readConfig({ PORT: '65535' }).PORT).toBe(65_535);
     expect(readConfig({ BOOTSTRAP_API_KEY: '~'.repeat(512) }).BOOTSTRAP_API_KEY).toHaveLength(512);
   });
 });
 
-describe('a secret in a file', () => {
+describe('readConfig with secret files', () => {
   const folder = mkdtempSync(join(tmpdir(), 'formwright-config-'));
   afterAll(() => rmSync(folder, { recursive: true }));
   const fileWith = (text: string): string => {
@@ -286,7 +286,7 @@ describe('a secret in a file', () => {
     ['BOOTSTRAP_API_KEY', 'x'.repeat(42)],
     ['METRICS_TOKEN', 'x'.repeat(43)],
     ['CAPTCHA_SECRET', 'x'.repeat(44)],
-  ])('is read for %s', (name, value) => {
+  ])('reads the secret %s from the file named by its _FILE variable', (name, value) => {
     for (const text of [value, `${value}\n`, `${value}\r\n`]) {
       expect(readConfig({ [`${name}_FILE`]: fileWith(text) })).toMatchObject({ [name]: value });
     }
@@ -295,12 +295,12 @@ describe('a secret in a file', () => {
     });
   });
 
-  it('keeps all but one newline at its end', () => {
+  it('removes only one newline from the end of a secret file', () => {
     const key = ` ${'x'.repeat(40)} \n`;
     expect(readConfig({ SECRET_KEY_FILE: fileWith(`${key}\n`) }).SECRET_KEY).toBe(key);
   });
 
-  it('is refused with the other faults: two sources, no file, nothing or a wrong value in it', () => {
+  it('reports ambiguous, missing, empty and invalid secret files with the other errors', () => {
     const missing = join(folder, 'missing');
     const message = messageOf({
       ...{ PORT: 'http', SECRET_KEY: 'x'.repeat(40), SECRET_KEY_FILE: fileWith('x'.repeat(45)) },
@@ -323,7 +323,7 @@ describe('a secret in a file', () => {
     expect(message).not.toContain('short-secret');
   });
 
-  it('is not read for what is no secret', () => {
+  it('reads no file for variables that are not secrets', () => {
     expect(readConfig({ HOST_FILE: join(folder, 'missing') }).HOST).toBe('127.0.0.1');
   });
 });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type Clock, systemClock } from '../../src/platform/clock.ts';
 import { createIds, type IdKind, isId, typeIdOf } from '../../src/platform/ids.ts';
 
-/** A clock that shows these times, one after the other, and then the last one. */
+/** A clock that returns these times one after another, then repeats the last one. */
 function clockShowing(...times: number[]): Clock {
   let next = 0;
   return {
@@ -17,7 +17,7 @@ function clockShowing(...times: number[]): Clock {
   };
 }
 
-/** A clock that stands still, and chance that repeats itself. */
+/** A clock with a constant time and constant random bytes. */
 function heldClock(): Clock {
   let state = 1;
   return {
@@ -32,31 +32,31 @@ function heldClock(): Clock {
 
 const repeat = (count: number, make: () => string) => Array.from({ length: count }, make);
 
-/** As PostgreSQL sorts them: byte by byte. */
+/** Sorts like PostgreSQL: by bytes. */
 const isStrictlySorted = (ids: readonly string[]) =>
   ids.every((id, index) => index === 0 || id > (ids[index - 1] ?? ''));
 
 const valid = 'form_01h455vb4pex5vsknk084sn02q';
 
-describe('a text is no id', () => {
+describe('isId', () => {
   it.each([
-    ['nothing', ''],
-    ['of another kind', 'resp_01h455vb4pex5vsknk084sn02q'],
-    ['without a kind', '01h455vb4pex5vsknk084sn02q'],
-    ['the kind alone', 'form_'],
-    ['one character short', valid.slice(0, -1)],
-    ['one character long', `${valid}0`],
-    ['in upper case', valid.toUpperCase()],
-    ['with a letter that is left out', 'form_01h455vb4pex5vsknk084sn02l'],
-    ['beyond 128 bits', 'form_81h455vb4pex5vsknk084sn02q'],
-    ['with a line break', `${valid}\n`],
-    ['with NUL', `${valid.slice(0, -1)}\0`],
-    ['with a space before', ` ${valid}`],
-  ])('%s', (_, text) => {
+    ['an empty text', ''],
+    ['another kind', 'resp_01h455vb4pex5vsknk084sn02q'],
+    ['no kind', '01h455vb4pex5vsknk084sn02q'],
+    ['only the kind', 'form_'],
+    ['one character too short', valid.slice(0, -1)],
+    ['one character too long', `${valid}0`],
+    ['upper case', valid.toUpperCase()],
+    ['a letter that is not in the alphabet', 'form_01h455vb4pex5vsknk084sn02l'],
+    ['more than 128 bits', 'form_81h455vb4pex5vsknk084sn02q'],
+    ['a trailing line break', `${valid}\n`],
+    ['NUL', `${valid.slice(0, -1)}\0`],
+    ['a leading space', ` ${valid}`],
+  ])('rejects an id: %s', (_, text) => {
     expect(isId('form', text)).toBe(false);
   });
 
-  it('whatever else it is', () => {
+  it('rejects arbitrary texts', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(isId('form', text)).toBe(false);
@@ -65,8 +65,8 @@ describe('a text is no id', () => {
   });
 });
 
-describe('an id', () => {
-  it('is a TypeID, of whatever UUID', () => {
+describe('createIds', () => {
+  it('encodes any UUID as a TypeID', () => {
     const uuids = fc.uint8Array({ minLength: 16, maxLength: 16 });
     fc.assert(
       fc.property(uuids, (uuid) => {
@@ -77,7 +77,7 @@ describe('an id', () => {
     expect(made.toUUID()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab]/);
   });
 
-  it('tells its kind and is one of that kind only', () => {
+  it('creates ids that isId accepts for their kind only', () => {
     const ids = createIds(systemClock);
     const kinds: IdKind[] = ['form', 'resp', 'key', 'ws'];
     for (const kind of kinds) {
@@ -89,7 +89,7 @@ describe('an id', () => {
     expect(isId('form', valid)).toBe(true);
   });
 
-  it('sorts by creation, over two processes too', () => {
+  it('creates ids that sort by creation time across processes', () => {
     const start = Date.parse('2026-01-31T12:00:00.000Z');
     const made = Array.from({ length: 200 }, (_, n) =>
       createIds(clockShowing(start + n)).next('resp'),
@@ -97,12 +97,12 @@ describe('an id', () => {
     expect(isStrictlySorted(made)).toBe(true);
   });
 
-  it('strictly grows within a process while the clock stands still', () => {
+  it('creates strictly increasing ids while the clock does not advance', () => {
     const ids = createIds(clockShowing(Date.parse('2026-01-31T12:00:00.000Z')));
     expect(isStrictlySorted(repeat(20_000, () => ids.next('form')))).toBe(true);
   });
 
-  it('strictly grows within a process though the clock goes back a little', () => {
+  it('creates strictly increasing ids after a small clock setback', () => {
     const start = Date.parse('2026-01-31T12:00:00.000Z');
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -2000, max: 2000 }), { minLength: 2 }), (steps) => {
@@ -112,13 +112,13 @@ describe('an id', () => {
     );
   });
 
-  it('is another one with each generator', () => {
+  it('creates different ids with each generator', () => {
     const time = Date.now();
     const made = repeat(1000, () => createIds(clockShowing(time)).next('form'));
     expect(new Set(made).size).toBe(1000);
   });
 
-  it('is the same where time and chance are the same', () => {
+  it('creates the same ids from the same time and random bytes', () => {
     const run = () => {
       const ids = createIds(heldClock());
       return [ids.next('form'), ids.next('form'), ids.next('key'), ids.random(30)];
@@ -129,8 +129,8 @@ describe('an id', () => {
   });
 });
 
-describe('a random text', () => {
-  it('has the asked length, in base62', () => {
+describe('ids.random', () => {
+  it('returns a base62 text of the requested length', () => {
     const ids = createIds(systemClock);
     expect(ids.random(0)).toBe('');
     for (const length of [1, 12, 22, 500]) {
@@ -138,13 +138,13 @@ describe('a random text', () => {
     }
   });
 
-  it('is not the same twice', () => {
+  it('returns a different text each time', () => {
     const ids = createIds(systemClock);
     expect(new Set(repeat(1000, () => ids.random(12))).size).toBe(1000);
   });
 
-  it('favours no character', () => {
-    // Every byte once: each of the 62 characters four times, and what is left over is thrown away.
+  it('distributes characters uniformly', () => {
+    // Every byte once: each of the 62 characters four times; the remaining bytes are discarded.
     let bytes = Array.from({ length: 256 }, (_, byte) => byte);
     const ids = createIds({
       now: () => new Date(0),

@@ -6,27 +6,27 @@ const names =
   'links, keys, management';
 const fault = `must be on, off, or a list such as submissions=6/60, of ${names}`;
 
-describe('RATE_LIMITS is refused', () => {
+describe('readConfig', () => {
   it.each([
     ['a word', 'sometimes'],
-    ['a name that limits nothing', 'submission=6/60'],
-    ['a name that every object has', 'constructor=6/60'],
-    ['no requests at all', 'forms=0/60'],
-    ['no time at all', 'forms=6/0'],
+    ['an unknown name', 'submission=6/60'],
+    ['the name of a property of all objects', 'constructor=6/60'],
+    ['zero requests', 'forms=0/60'],
+    ['zero seconds', 'forms=6/0'],
     ['no seconds', 'forms=6'],
-    ['fewer than none', 'forms=-6/60'],
-    ['a part of a request', 'forms=0.5/60'],
-    ['more than can be counted', 'forms=1000000000/60'],
-    ['more than eleven days', 'forms=6/1000000'],
-    ['nothing after a comma', 'forms=6/60,'],
-    ['two things at once, and says it once', 'a=1/1, forms=6/60 ,b=2/2'],
-  ])('%s', (_, text) => {
+    ['a negative number', 'forms=-6/60'],
+    ['a fraction', 'forms=0.5/60'],
+    ['too many requests', 'forms=1000000000/60'],
+    ['too many seconds', 'forms=6/1000000'],
+    ['a trailing comma', 'forms=6/60,'],
+    ['two invalid parts, reported once', 'a=1/1, forms=6/60 ,b=2/2'],
+  ])('rejects RATE_LIMITS with %s', (_, text) => {
     const message = `Invalid environment variables:\n  RATE_LIMITS ${fault}`;
     expect(() => readConfig({ RATE_LIMITS: text })).toThrow(expect.objectContaining({ message }));
   });
 });
 
-describe('RATE_LIMITS is read', () => {
+describe('RATE_LIMITS', () => {
   const usual = {
     submissions: { requests: 6, seconds: 60 },
     unlock: { requests: 10, seconds: 60 },
@@ -42,16 +42,16 @@ describe('RATE_LIMITS is read', () => {
     management: { requests: 600, seconds: 60 },
   };
 
-  it('as the usual limits where it is not set, or on', () => {
+  it('applies the default limits if RATE_LIMITS is unset or "on"', () => {
     expect(readConfig({}).RATE_LIMITS).toEqual(usual);
     expect(readConfig({ RATE_LIMITS: 'on' }).RATE_LIMITS).toEqual(usual);
   });
 
-  it('as no limit where it is off', () => {
+  it('disables all limits if RATE_LIMITS is "off"', () => {
     expect(readConfig({ RATE_LIMITS: 'off' }).RATE_LIMITS).toBeUndefined();
   });
 
-  it('as changes to the usual limits, and changes nothing else', () => {
+  it('overrides only the limits that RATE_LIMITS names', () => {
     const text = ' submissions=999999999/999999, unlock=01/0600 ';
     expect(readConfig({ RATE_LIMITS: text }).RATE_LIMITS).toEqual({
       ...usual,

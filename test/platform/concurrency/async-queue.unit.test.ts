@@ -6,44 +6,41 @@ function createQueue(capacity: number) {
   const closed = () => {
     ends += 1;
   };
-  const mailbox = createAsyncQueue<string>({ capacity, onClose: closed });
-  return { mailbox, ends: () => ends };
+  const queue = createAsyncQueue<string>({ capacity, onClose: closed });
+  return { queue, ends: () => ends };
 }
 
 const over = { done: true, value: undefined };
 
-it('ends and drops what waits when that weighs more than it may', async () => {
-  const { mailbox, ends } = createQueue(10);
-  mailbox.push('light', 4);
-  mailbox.push('as heavy as may be', 6);
+it('ends the queue and drops its values when their weight exceeds the capacity', async () => {
+  const { queue, ends } = createQueue(10);
+  queue.push('light', 4);
+  queue.push('as heavy as may be', 6);
   expect(ends()).toBe(0);
-  mailbox.push('one more', 1);
+  queue.push('one more', 1);
   expect(ends()).toBe(1);
-  expect(await mailbox.next()).toEqual(over);
-  mailbox.push('too late', 1);
-  mailbox.close();
-  expect([await mailbox.next(), ends()]).toEqual([over, 1]);
+  expect(await queue.next()).toEqual(over);
+  queue.push('too late', 1);
+  queue.close();
+  expect([await queue.next(), ends()]).toEqual([over, 1]);
 });
 
-it('has room again for what was taken out, and hands it out in order', async () => {
-  const { mailbox, ends } = createQueue(10);
+it('frees capacity when values are read, and returns them in order', async () => {
+  const { queue, ends } = createQueue(10);
   for (let round = 0; round < 5; round += 1) {
-    mailbox.push(`a${round}`, 5);
-    mailbox.push(`b${round}`, 5);
-    expect((await mailbox.next()).value).toBe(`a${round}`);
-    expect((await mailbox.next()).value).toBe(`b${round}`);
+    queue.push(`a${round}`, 5);
+    queue.push(`b${round}`, 5);
+    expect((await queue.next()).value).toBe(`a${round}`);
+    expect((await queue.next()).value).toBe(`b${round}`);
   }
-  const asked = mailbox.next();
-  mailbox.push('asked for', 1000);
-  expect([await asked, ends()]).toEqual([{ done: false, value: 'asked for' }, 0]);
+  const pending = queue.next();
+  queue.push('value', 1000);
+  expect([await pending, ends()]).toEqual([{ done: false, value: 'value' }, 0]);
 });
 
-it('still hands out what waits when it is closed', async () => {
-  const { mailbox } = createQueue(10);
-  mailbox.push('last', 1);
-  mailbox.close();
-  expect([await mailbox.next(), await mailbox.next()]).toEqual([
-    { done: false, value: 'last' },
-    over,
-  ]);
+it('returns queued values after close', async () => {
+  const { queue } = createQueue(10);
+  queue.push('last', 1);
+  queue.close();
+  expect([await queue.next(), await queue.next()]).toEqual([{ done: false, value: 'last' }, over]);
 });

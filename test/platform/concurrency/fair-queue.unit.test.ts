@@ -2,23 +2,23 @@ import { describe, expect, it } from 'vitest';
 import { createFairQueue } from '../../../src/platform/concurrency/fair-queue.ts';
 import { Problem } from '../../../src/platform/problem.ts';
 
-/** A queue of two at a time, with work that ends when it is told to, and what was begun so far. */
+/** A queue with a concurrency of two, whose work ends on request; records which work has started. */
 function createScenario(places = 4) {
-  const inTurn = createFairQueue(2, places);
-  const begun: string[] = [];
+  const queue = createFairQueue(2, places);
+  const started: string[] = [];
   const ends: (() => void)[] = [];
   const outcomes: Promise<string>[] = [];
   return {
-    begun,
+    started,
     outcomes,
     add(name: string) {
       const work = () => {
-        begun.push(name);
+        started.push(name);
         return new Promise<string>((resolve) => ends.push(() => resolve(name)));
       };
       const refused = (error: unknown) =>
         error instanceof Problem ? error.code : Promise.reject(error);
-      outcomes.push(inTurn(name, work).catch(refused));
+      outcomes.push(queue(name, work).catch(refused));
     },
     async end(count = 1) {
       for (const end of ends.splice(0, count)) end();
@@ -28,18 +28,18 @@ function createScenario(places = 4) {
 }
 
 describe('a fair queue', () => {
-  it('begins as many as it is wide, and lets names take turns', async () => {
-    const { add, end, begun } = createScenario(20);
+  it('runs work up to the concurrency of the fair queue, alternating between names', async () => {
+    const { add, end, started } = createScenario(20);
     for (const name of ['a', 'a', 'a', 'a', 'a', 'b', 'b', 'c']) add(name);
     await end(0);
-    expect(begun).toEqual(['a', 'a']);
+    expect(started).toEqual(['a', 'a']);
     for (let rounds = 0; rounds < 8; rounds += 1) await end();
-    expect(begun).toEqual(['a', 'a', 'a', 'b', 'c', 'a', 'b', 'a']);
+    expect(started).toEqual(['a', 'a', 'a', 'b', 'c', 'a', 'b', 'a']);
   });
 
-  it('refuses who is one too many, unless another name has more: then the last of it', async () => {
+  it('refuses a call to a full fair queue, or the last call of a name with more waiting calls', async () => {
     const { add, end, outcomes } = createScenario();
-    for (const name of ['a', 'a', 'a', 'a', 'a', 'a', 'a']) add(name); // 2 begun, 4 wait
+    for (const name of ['a', 'a', 'a', 'a', 'a', 'a', 'a']) add(name); // 2 run, 4 wait
     for (const name of ['b', 'b', 'b']) add(name);
     for (let rounds = 0; rounds < 8; rounds += 1) await end();
     const [first, second, third, fourth, ...rest] = await Promise.all(outcomes);
@@ -47,10 +47,10 @@ describe('a fair queue', () => {
     expect(rest).toEqual(['unavailable', 'unavailable', 'unavailable', 'b', 'b', 'unavailable']);
   });
 
-  it('goes on after work that fails', async () => {
-    const inTurn = createFairQueue(1, 1);
-    const failing = inTurn('a', () => Promise.reject(new Error('broken')));
-    const next = inTurn('b', async () => 'done');
+  it('continues the fair queue after failed work', async () => {
+    const queue = createFairQueue(1, 1);
+    const failing = queue('a', () => Promise.reject(new Error('broken')));
+    const next = queue('b', async () => 'done');
     await expect(failing).rejects.toThrow('broken');
     expect(await next).toBe('done');
   });

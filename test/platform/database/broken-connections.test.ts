@@ -9,7 +9,7 @@ import { errorToProblem } from '../../../src/platform/errors/error-to-problem.ts
 import { createLog } from '../../../src/platform/observability/log.ts';
 import { createDatabase } from '../../support/database/test-database.ts';
 
-// Connections that break while a statement runs: whoever asked should hear that it may be tried again.
+// Connections that break during a statement: the request fails with a retryable error.
 
 const database = await createDatabase();
 const sockets: Socket[] = [];
@@ -39,56 +39,56 @@ const queryMethods: [string, (db: Database) => Promise<unknown>][] = [
 ];
 
 const ends: [string, () => unknown][] = [
-  ['is ended by the database', () => other.pool.query(terminate)],
-  ['is cut', () => sockets.map((socket) => socket.destroy())],
+  ['is terminated by the database', () => other.pool.query(terminate)],
+  ['breaks', () => sockets.map((socket) => socket.destroy())],
 ];
 const busy = `FROM pg_stat_activity
   WHERE datname = current_database() AND query = '${slow}' AND state = 'active'`;
 const terminate = `SELECT pg_terminate_backend(pid) ${busy}`;
 
-describe.each(queryMethods)('a connection used by %s', (_, ask) => {
-  it.each(ends)('that %s is a 503', async (_, end) => {
-    const asked = expect(ask(db)).rejects.toSatisfy((error) => {
+describe.each(queryMethods)('a connection of %s', (_, run) => {
+  it.each(ends)('results in 503 if it %s during a statement', async (_, end) => {
+    const rejection = expect(run(db)).rejects.toSatisfy((error) => {
       expect(errorToProblem(error)).toMatchObject({ code: 'unavailable', status: 503 });
       return true;
     });
     await expect.poll(async () => (await other.pool.query(`SELECT ${busy}`)).rowCount).toBe(1);
     await end();
-    await asked;
-    await other.pool.query(terminate); // a backend whose client is gone sleeps on
+    await rejection;
+    await other.pool.query(terminate); // the backend of a disconnected client continues to sleep
     expect((await db.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
   });
 });
 
-describe('a connection on which nothing is said any more', () => {
+describe('a connection that does not respond', () => {
   const own: Socket[] = [];
   const ownStream = () => {
     const socket = new Socket();
     own.push(socket);
     return socket;
   };
-  const impatient = openDatabase(
+  const shortTimeout = openDatabase(
     { ...database.connection, stream: ownStream, query_timeout: 1500 },
     createLog('silent'),
   );
-  afterAll(() => impatient.close());
+  afterAll(() => shortTimeout.close());
 
-  it.each(queryMethods)('is given up and replaced: one used by %s', async (_, ask) => {
-    await impatient.pool.query('SELECT 1'); // there is one
-    const asked = expect(ask(impatient)).rejects.toSatisfy((error) => {
+  it.each(queryMethods)('is replaced after the timeout of a statement of %s', async (_, run) => {
+    await shortTimeout.pool.query('SELECT 1'); // opens a connection
+    const rejection = expect(run(shortTimeout)).rejects.toSatisfy((error) => {
       expect(errorToProblem(error)).toMatchObject({ code: 'unavailable', status: 503 });
       return true;
     });
     await expect.poll(async () => (await other.pool.query(`SELECT ${busy}`)).rowCount).toBe(1);
     for (const socket of own) socket.pause();
-    await asked;
+    await rejection;
     await other.pool.query(terminate);
-    expect((await impatient.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
-    expect(await impatient.prisma.$queryRawUnsafe('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    expect((await shortTimeout.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+    expect(await shortTimeout.prisma.$queryRawUnsafe('SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 });
 
-it('a statement that is wrong stays our own fault', async () => {
+it('reports an invalid statement as an internal error', async () => {
   for (const error of [
     await db.pool.query('SELECT nonsense').catch((error: unknown) => error),
     await db.prisma.$queryRawUnsafe('SELECT nonsense').catch((error: unknown) => error),

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { Prisma } from '../../../prisma/generated/client/client.ts';
 import { errorToProblem } from '../../../src/platform/errors/error-to-problem.ts';
 
-// What the database, the driver and Prisma say, and whether a request may be tried again after it.
+// Errors of PostgreSQL, the driver and Prisma, and whether they are retryable.
 
-/** [SQLSTATE, message]: 503, since it may work the next time. */
+/** [SQLSTATE, message] of temporary errors: 503. */
 const states: readonly (readonly [code: string, message: string])[] = [
   ['08006', 'connection failure'],
   ['25006', 'cannot execute INSERT in a read-only transaction'],
@@ -49,7 +49,7 @@ const connectionErrorMessages = [
 
 const prisma = ['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2034', 'P2037'];
 
-/** Still faults of our own. */
+/** Errors of the service: 500. */
 const internalErrors: readonly (readonly [code: string, message: string])[] = [
   ['22P02', 'invalid input syntax for type integer'],
   ['23505', 'duplicate key value violates unique constraint'],
@@ -68,31 +68,31 @@ const adapterError = (originalCode: string, originalMessage: string) =>
     cause: { originalCode, originalMessage, kind: 'postgres' },
   });
 
-describe('a database that cannot answer at this moment is a 503 with Retry-After', () => {
+describe('errors of an unavailable database', () => {
   it.each<[string, unknown]>([
     ...states.flatMap(([code, message]): [string, unknown][] => [
       [`${code} from the driver`, errorWithCode(code, message)],
       [
-        `${code} through Prisma, of a statement as it is`,
+        `${code} from a raw query of Prisma`,
         prismaError('P2010', { driverAdapterError: adapterError(code, message) }),
       ],
-      [`${code} through Prisma’s adapter`, adapterError(code, message)],
+      [`${code} from the adapter of Prisma`, adapterError(code, message)],
     ]),
     ...sockets.flatMap((code): [string, unknown][] => [
       [`${code} from the driver`, errorWithCode(code, `connect ${code}`)],
-      [`${code} through Prisma`, prismaError(code)],
+      [`${code} from Prisma`, prismaError(code)],
     ]),
     ...connectionErrorMessages.map((text): [string, unknown] => [text, new Error(text)]),
     ...prisma.map((code): [string, unknown] => [code, prismaError(code)]),
-  ])('%s', (_, error) => {
+  ])('are converted to 503 with Retry-After: %s', (_, error) => {
     const problem = errorToProblem(error);
     expect(problem).toMatchObject({ code: 'unavailable', status: 503, cause: error });
     expect(problem.headers).toHaveProperty('Retry-After');
   });
 });
 
-describe('a fault of the service stays a 500', () => {
-  it.each(internalErrors)('%s %s', (code, message) => {
+describe('errors of the service', () => {
+  it.each(internalErrors)('are converted to 500: %s %s', (code, message) => {
     for (const error of [
       errorWithCode(code, message),
       adapterError(code, message),

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { parseDatabaseUrl } from '../../../src/platform/database/database-url.ts';
 import { certificateAuthorityFile } from '../../support/database/postgres-proxy.ts';
 
-// DATABASE_URL as libpq reads it.
+// DATABASE_URL, parsed like libpq does.
 
 const unverified = { rejectUnauthorized: false };
 
-describe('DATABASE_URL names', () => {
+describe('parseDatabaseUrl', () => {
   it.each<[string, object]>([
     ['postgresql://db', { host: 'db' }],
     ['postgres://ann@db:5433/forms', { user: 'ann', host: 'db', port: 5433, database: 'forms' }],
@@ -41,16 +41,16 @@ describe('DATABASE_URL names', () => {
       `postgresql://db/x?sslmode=require&sslcert=${certificateAuthorityFile}&sslkey=${certificateAuthorityFile}`,
       { ssl: { cert: expect.stringContaining('BEGIN'), key: expect.stringContaining('BEGIN') } },
     ],
-  ])('%s', (url, connection) => {
+  ])('parses %s', (url, connection) => {
     expect(parseDatabaseUrl(url)).toMatchObject({ connection, schema: 'public' });
   });
 
-  it('the schema of the tables', () => {
+  it('parses the schema of the tables', () => {
     expect(parseDatabaseUrl('postgresql://db/x?schema=forms_2').schema).toBe('forms_2');
   });
 });
 
-describe('DATABASE_URL is refused', () => {
+describe('parseDatabaseUrl with an invalid URL', () => {
   it.each([
     ['mysql://db/x', 'must be a postgresql:// URL'],
     ['forms', 'must be a postgresql:// URL'],
@@ -77,7 +77,7 @@ describe('DATABASE_URL is refused', () => {
     ['postgresql://db/x?schema=Forms', 'lower-case letters'],
     ['postgresql://db/x?schema=pg_temp', 'not start with pg_'],
     ['postgresql://db/x?schema=a"b', 'lower-case letters'],
-  ])('%s', (url, message) => {
+  ])('rejects %s: %s', (url, message) => {
     const secret = url.replace('://', '://ann:hunter2@');
     expect(() => parseDatabaseUrl(secret)).toThrow(message);
     expect(() => parseDatabaseUrl(secret)).not.toThrow('hunter2');

@@ -14,9 +14,9 @@ const released = join(checkout, 'prisma', 'migrations');
 let root: string;
 let admin: pg.Pool;
 let database = 0;
-/** A new database without anything in it, one for each test. */
+/** A new empty database for each test. */
 let pool: pg.Pool;
-/** A new empty folder of migrations, one for each test. */
+/** A new empty folder of migrations for each test. */
 let folder: string;
 
 beforeAll(async () => {
@@ -68,8 +68,8 @@ async function recorded(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-describe('migrate refuses', () => {
-  it('a migration that fails, and leaves an empty database empty', async () => {
+describe('migrate with errors', () => {
+  it('leaves an empty database empty when a migration fails', async () => {
     await write('0001_one', first);
     await write('0002_wrong', 'CREATE TABLE half (id INT);\nSELECT * FROM nowhere;\n');
 
@@ -77,7 +77,7 @@ describe('migrate refuses', () => {
     expect(await tables()).toEqual([]);
   });
 
-  it('a migration that fails, and leaves an earlier state and its data as they were', async () => {
+  it('leaves an existing schema and its data unchanged when a migration fails', async () => {
     await write('0001_one', first);
     await migrate(pool, folder);
     await pool.query('INSERT INTO one VALUES (1)');
@@ -90,7 +90,7 @@ describe('migrate refuses', () => {
     expect((await pool.query('SELECT * FROM one')).rows).toEqual([{ id: 1 }]);
   });
 
-  it('a migration whose file was changed after it was applied', async () => {
+  it('refuses a migration whose file was changed after it was applied', async () => {
     await write('0001_one', first);
     await migrate(pool, folder);
     await write('0001_one', `${first}-- a remark\n`);
@@ -102,7 +102,7 @@ describe('migrate refuses', () => {
     expect(await recorded()).toEqual(['0001_one']);
   });
 
-  it('a database that is ahead of the release', async () => {
+  it('refuses a database of a newer release', async () => {
     await write('0001_one', first);
     await write('0002_two', second);
     await migrate(pool, folder);
@@ -113,7 +113,7 @@ describe('migrate refuses', () => {
     await expect(refused).rejects.toThrow('0002_two, which this release does not know');
   });
 
-  it('a database in which another tool left a migration unfinished', async () => {
+  it('refuses a database with an unfinished migration of another tool', async () => {
     await write('0001_one', first);
     await migrate(pool, folder);
     await pool.query('UPDATE _prisma_migrations SET finished_at = NULL');
@@ -125,7 +125,7 @@ describe('migrate refuses', () => {
 });
 
 describe('migrate', () => {
-  it('takes an empty database to the present state', async () => {
+  it('migrates an empty database to the current schema', async () => {
     await write('0002_two', second);
     await write('0001_one', first);
     await writeFile(join(folder, 'migration_lock.toml'), 'provider = "postgresql"\n');
@@ -136,7 +136,7 @@ describe('migrate', () => {
     expect(await migrate(pool, folder)).toEqual([]);
   });
 
-  it('takes an earlier state to the present one and keeps its data', async () => {
+  it('migrates an earlier schema to the current one and preserves its data', async () => {
     await write('0001_one', first);
     expect(await migrate(pool, folder)).toEqual(['0001_one']);
     await pool.query('INSERT INTO one VALUES (1), (2)');
@@ -149,7 +149,7 @@ describe('migrate', () => {
     ]);
   });
 
-  it('takes up again what was rolled back with "prisma migrate resolve"', async () => {
+  it('applies a migration again that was rolled back with "prisma migrate resolve"', async () => {
     await write('0001_one', first);
     await migrate(pool, folder);
     await pool.query('UPDATE _prisma_migrations SET finished_at = NULL, rolled_back_at = now()');
@@ -159,7 +159,7 @@ describe('migrate', () => {
     expect(await tables()).toEqual(['_prisma_migrations', 'one']);
   });
 
-  it('applies everything once when servers start together', async () => {
+  it('applies each migration once when several servers migrate concurrently', async () => {
     await write('0001_one', first);
     await write('0002_two', second);
 
@@ -168,7 +168,7 @@ describe('migrate', () => {
     expect(await recorded()).toEqual(['0001_one', '0002_two']);
   });
 
-  it('agrees with Prisma on a database that it has migrated itself', async () => {
+  it('leaves no pending migrations for Prisma', async () => {
     const names = await migrate(pool, released);
     expect(names).not.toEqual([]);
 
@@ -176,7 +176,7 @@ describe('migrate', () => {
     expect(await recorded()).toEqual(names);
   });
 
-  it('agrees with Prisma on a database that Prisma has migrated', async () => {
+  it('finds no pending migrations after Prisma has migrated', async () => {
     const names = await prismaDeploy();
     expect(names).not.toEqual([]);
 
@@ -184,7 +184,7 @@ describe('migrate', () => {
     expect(await recorded()).toEqual(names);
   });
 
-  it('records a migration in the very table that Prisma makes', async () => {
+  it('creates the same history table as Prisma', async () => {
     const columns = `SELECT column_name, data_type, character_maximum_length, is_nullable, column_default
       FROM information_schema.columns WHERE table_name = '_prisma_migrations' ORDER BY ordinal_position`;
     await prismaDeploy();
@@ -195,7 +195,7 @@ describe('migrate', () => {
     expect((await pool.query(columns)).rows).toEqual(theirs);
   });
 
-  it('leaves the database as prisma/schema.prisma describes it', async () => {
+  it('creates the schema that prisma/schema.prisma describes', async () => {
     await migrate(pool, released);
     expect(await drift()).toBe('-- This is an empty migration.');
 
@@ -204,7 +204,7 @@ describe('migrate', () => {
   });
 });
 
-/** Prisma's own schema engine, on the test's database. */
+/** The schema engine of Prisma, connected to the database of the test. */
 async function prismaEngine(): Promise<wasm.SchemaEngine> {
   await loadWasm();
   const factory = new PrismaPg(pool);
@@ -213,14 +213,14 @@ async function prismaEngine(): Promise<wasm.SchemaEngine> {
     adapterName: factory.adapterName,
     connect: () => answer(async () => bound(await factory.connect())),
     connectToShadowDb: () =>
-      answer(() => Promise.reject(new Error('There is no shadow database in this test.'))),
+      answer(() => Promise.reject(new Error('The test has no shadow database.'))),
   };
   return wasm.SchemaEngine.new({ datamodels: undefined }, () => undefined, adapter);
 }
 
 let loaded: Promise<void> | undefined;
 
-/** The package expects a bundler that can import WebAssembly; Node needs a hand. */
+/** The package expects a bundler that can import WebAssembly, which Node.js cannot. */
 function loadWasm(): Promise<void> {
   loaded ??= (async () => {
     const resolveFile = createRequire(import.meta.url).resolve;
@@ -233,7 +233,7 @@ function loadWasm(): Promise<void> {
   return loaded;
 }
 
-/** TypeScript knows `WebAssembly` only where it knows the browser. */
+/** TypeScript declares `WebAssembly` only with the browser library. */
 async function instantiate(module: Buffer): Promise<{ exports: { __wbindgen_start(): void } }> {
   const scope: object = globalThis;
   const { instantiate } = Reflect.get(scope, 'WebAssembly');
@@ -245,7 +245,7 @@ type Connection = Awaited<ReturnType<PrismaPg['connect']>>;
 type Query = Parameters<Connection['queryRaw']>[0];
 type Transaction = Awaited<ReturnType<Connection['startTransaction']>>;
 
-/** The engine does not catch: it wants every answer as a value, a failure too. */
+/** The engine does not catch errors: it expects results and errors as values. */
 async function answer<Value>(work: () => Promise<Value>) {
   try {
     return { ok: true, value: await work() };
@@ -266,7 +266,7 @@ const bound = (connection: Connection) => ({
       }),
     ),
   executeRaw: (query: Query) => answer(() => connection.executeRaw(query)),
-  // Whole, as the command line sends it: the adapter cuts functions apart at their semicolons.
+  // As one script, like the command line: the adapter would split functions at their semicolons.
   executeScript: (script: string) => answer(() => pool.query(script).then(() => undefined)),
   getConnectionInfo: () => ({ ok: true, value: connection.getConnectionInfo() }),
   startTransaction: (...args: Parameters<Connection['startTransaction']>) =>
@@ -274,11 +274,11 @@ const bound = (connection: Connection) => ({
   dispose: () => answer(() => connection.dispose()),
 });
 
-/** `PrismaPg` cannot read the type "char", in which PostgreSQL's catalogue keeps its codes. */
+/** `PrismaPg` cannot read the type "char", which the catalog of PostgreSQL uses. */
 const isUnsupportedType = (error: unknown) =>
   error instanceof Error && JSON.stringify(error.cause).includes('UnsupportedNativeDataType');
 
-/** PostgreSQL's types in the catalogue (pg_type.oid), and what the engine calls them by number. */
+/** Types of PostgreSQL (pg_type.oid) and their numbers in the engine. */
 const catalogTypes = new Map([
   [pg.types.builtins.BOOL, 5],
   [pg.types.builtins.CHAR, 6],
@@ -311,7 +311,7 @@ const boundTransaction = (transaction: Transaction) => ({
 
 const filters = { externalTables: [], externalEnums: [] };
 
-/** What `prisma migrate deploy` does with the release's migrations: names of those it applied. */
+/** Runs `prisma migrate deploy` with the migrations of the release; returns the names of the applied ones. */
 async function prismaDeploy(): Promise<string[]> {
   const entries = await readdir(released, { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
@@ -336,7 +336,7 @@ async function prismaDeploy(): Promise<string[]> {
   return appliedMigrationNames;
 }
 
-/** SQL that would take the live database to prisma/schema.prisma. */
+/** The SQL that would change the database to match prisma/schema.prisma. */
 async function drift(): Promise<string> {
   const path = join(checkout, 'prisma', 'schema.prisma');
   const files = [{ path, content: await readFile(path, 'utf8') }];

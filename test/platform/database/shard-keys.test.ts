@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, expect, it } from 'vitest';
 import { createDatabase } from '../../support/database/test-database.ts';
 
-// What belongs to a form must fit on that form's node: see docs/decisions/0003-shard-line.md.
+// The data of a form must be storable on one node: see docs/decisions/0003-shard-line.md.
 
 const database = await createDatabase();
 const client = new pg.Client(database.connection);
@@ -12,7 +12,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('keys everything that belongs to a form by the form first', async () => {
+it('every table of a form has a key that starts with form_id', async () => {
   const { rows } = await client.query<{ name: string; leads: string }>(
     `SELECT c.relname AS name, a.attname AS leads
      FROM pg_index i
@@ -24,7 +24,7 @@ it('keys everything that belongs to a form by the form first', async () => {
   );
   expect(rows).toEqual([
     { name: 'answer_tallies', leads: 'form_id' },
-    // What was done in a workspace, even to forms that are gone; no submission writes it.
+    // Belongs to the workspace, outlives forms, and is not written by submissions.
     { name: 'audit_entries', leads: 'workspace_id' },
     { name: 'events', leads: 'form_id' },
     { name: 'file_removals', leads: 'form_id' },
@@ -36,17 +36,17 @@ it('keys everything that belongs to a form by the form first', async () => {
     { name: 'response_days', leads: 'form_id' },
     { name: 'responses', leads: 'form_id' },
     { name: 'reviews', leads: 'form_id' },
-    { name: 'slugs', leads: 'slug' }, // a small table of its own: it leads to forms
+    { name: 'slugs', leads: 'slug' }, // a small separate table, which leads to forms
     { name: 'spent_captchas', leads: 'form_id' },
     { name: 'unclaimed_uploads', leads: 'form_id' },
-    // Deliveries belong to a webhook, on whose node they lie; webhooks are a small table of their own.
+    // Deliveries belong to a webhook and are stored on its node; webhooks are a small separate table.
     { name: 'webhook_deliveries', leads: 'webhook_id' },
     { name: 'webhook_deliveries', leads: 'webhook_id' },
     { name: 'webhooks', leads: 'id' },
   ]);
 });
 
-it('has no foreign key, so that none can cross the line', async () => {
+it('the database has no foreign keys', async () => {
   const { rows } = await client.query(`SELECT conname FROM pg_constraint WHERE contype = 'f'
      AND connamespace = 'public'::regnamespace`);
   expect(rows).toEqual([]);

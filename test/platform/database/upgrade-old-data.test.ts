@@ -10,7 +10,7 @@ import { createDatabase } from '../../support/database/test-database.ts';
 
 const released = resolve(import.meta.dirname, '../../../prisma/migrations');
 
-/** A database as the releases left it whose last migration this was. */
+/** A database of the release with this last migration. */
 async function databaseAt(last: string) {
   const { connection, drop } = await createDatabase('template0');
   onTestFinished(drop);
@@ -37,7 +37,7 @@ const makeForms = `
   SELECT id, 'ws_1', id, id, 'PUBLISHED', '{}', '{}', 2, now(), now()
   FROM unnest(ARRAY['form_old', 'form_new', 'form_empty']) AS f(id)`;
 
-/** Days around midnight in UTC, some in two versions, some without a duration. */
+/** Responses around midnight in UTC, some in two versions, some without a duration. */
 const responses = [
   ['form_old', 1, null, '2026-01-30T23:59:59.999Z'],
   ['form_old', 1, 1000, '2026-01-31T00:00:00.000Z'],
@@ -46,7 +46,7 @@ const responses = [
   ['form_old', 2, null, '2026-02-01T00:00:00.000Z'],
 ] as const;
 
-/** Stores responses as the first release did: counted by version only, in some slot. */
+/** Stores responses like the first release: counted by version only, in any slot. */
 async function storeAsFirstRelease({ pool }: Db): Promise<void> {
   for (const [index, [form, version, duration, at]] of responses.entries()) {
     await pool.query(
@@ -62,7 +62,7 @@ async function storeAsFirstRelease({ pool }: Db): Promise<void> {
   }
 }
 
-/** Stores an approved response as later releases did: counted in everything. */
+/** Stores an approved response like later releases: counted in all counters. */
 async function storeAsLaterRelease({ pool }: Db, form: string, id: string, slot: number) {
   await pool.query(
     `INSERT INTO responses
@@ -94,7 +94,7 @@ const daysOf = async ({ pool }: Db, form: string) =>
     )
   ).rows;
 
-it('counts by day and by duration what the first release has stored', async () => {
+it('the migration counts responses of the first release by day and duration', async () => {
   const db = await databaseAt('0001');
   await db.pool.query(makeForms);
   await storeAsFirstRelease(db);
@@ -108,7 +108,7 @@ it('counts by day and by duration what the first release has stored', async () =
   expect(await verifyCounters({ db })).toEqual({ forms: 3, responses: 5, differences: [] });
 });
 
-it('counts nothing twice that later releases have counted, beside it or alone', async () => {
+it('the migration counts no response twice that a later release has counted', async () => {
   const later = await databaseAt('0008');
   await later.pool.query(makeForms);
   await storeAsFirstRelease(later);
@@ -126,7 +126,7 @@ it('counts nothing twice that later releases have counted, beside it or alone', 
   expect(await verifyCounters({ db: later })).toEqual({ forms: 3, responses: 9, differences: [] });
 });
 
-it('puts days right from which responses of the first release were deleted', async () => {
+it('the migration corrects days with deleted responses of the first release', async () => {
   const db = await databaseAt('0008');
   await db.pool.query(makeForms);
   await storeAsFirstRelease(db);
@@ -140,7 +140,7 @@ it('puts days right from which responses of the first release were deleted', asy
   expect(await verifyCounters({ db })).toEqual({ forms: 3, responses: 4, differences: [] });
 });
 
-it('disables the webhooks of forms that were deleted by earlier releases', async () => {
+it('the migration disables webhooks of forms that earlier releases have deleted', async () => {
   const db = await databaseAt('0011');
   await db.pool.query(makeForms);
   await db.pool.query(

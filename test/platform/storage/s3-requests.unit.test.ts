@@ -5,10 +5,10 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { s3Storage } from '../../../src/platform/storage/s3-storage.ts';
 import { StorageError } from '../../../src/platform/storage/storage.ts';
 
-// What is said to S3, word for word: against a server that writes down what it hears.
+// The exact requests to S3, recorded by a server.
 
 interface RecordedRequest {
-  /** `PUT /bucket/key`, without what only tells calls of the SDK apart. */
+  /** `PUT /bucket/key`, without parameters that only identify calls of the SDK. */
   readonly line: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
@@ -36,7 +36,7 @@ const server = createServer(async (request, response) => {
 });
 
 beforeAll(async () => {
-  process.env['AWS_ACCESS_KEY_ID'] = 'somebody';
+  process.env['AWS_ACCESS_KEY_ID'] = 'access-key';
   process.env['AWS_SECRET_ACCESS_KEY'] = 'secret';
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -64,14 +64,14 @@ it.each([
     path: '/bucket/a/b/form_1/file_1',
     region: 'eu-central-1',
   },
-])('finds bucket, prefix and region in s3://$place', async ({ place, path, region }) => {
+])('parses bucket, prefix and region of s3://$place', async ({ place, path, region }) => {
   const storage = await open(place);
   await storage.put('form_1/file_1', bytes(3));
   expect(lines()).toEqual([`PUT ${path}`]);
   expect(recordedRequests[0]?.headers.authorization).toContain(`/${region}/s3/`);
 });
 
-it('sends nothing with the content that other makers’ stores take for content', async () => {
+it('sends no checksum trailers with the content, which some S3-compatible storages store', async () => {
   const storage = await open('bucket?');
   await storage.put('form_1/file_1', Readable.from(['abc'], { objectMode: false }));
   expect(recordedRequests).toMatchObject([{ body: 'abc', headers: { 'content-length': '3' } }]);
@@ -79,7 +79,7 @@ it('sends nothing with the content that other makers’ stores take for content'
   expect(Object.keys(recordedRequests[0]?.headers ?? {})).not.toContain('x-amz-checksum-crc32');
 });
 
-it('asks for a range with both of its ends', async () => {
+it('requests a range with inclusive ends', async () => {
   reply = () => ({ status: 206, body: 'abc' });
   const storage = await open('bucket?');
   for (const range of [{ start: 0, end: 0 }, { start: 5, end: 7 }, undefined]) {
@@ -92,7 +92,7 @@ it('asks for a range with both of its ends', async () => {
   ]);
 });
 
-it('deletes a thousand at once', async () => {
+it('deletes up to 1000 objects per request', async () => {
   reply = () => ({ body: '<R/>' });
   const storage = await open('bucket/a?');
   await storage.remove(Array.from({ length: 1001 }, (_, index) => `form_1/file_${index}`));
@@ -101,7 +101,7 @@ it('deletes a thousand at once', async () => {
   expect(deletions[1]?.body).toContain('<Key>a/form_1/file_1000</Key>');
 });
 
-it('fails where S3 could not delete one of many', async () => {
+it('fails if S3 could not delete one of several objects', async () => {
   const errors = (code: string) =>
     `<DeleteResult><Error><Key>form_1/file_2</Key><Code>${code}</Code></Error></DeleteResult>`;
   const storage = await open('bucket?');
@@ -113,7 +113,7 @@ it('fails where S3 could not delete one of many', async () => {
   await storage.remove(['form_1/file_1', 'form_1/file_2']);
 });
 
-it('gives up the parts that an upload of a killed process left', async () => {
+it('aborts the multipart upload of a killed process', async () => {
   const upload = '<Upload><Key>a/form_1/file_1</Key><UploadId>u7</UploadId></Upload>';
   reply = (line) => ({ status: line.startsWith('DELETE') ? 204 : 200, body: `<R>${upload}</R>` });
   const storage = await open('bucket/a?');
@@ -125,7 +125,7 @@ it('gives up the parts that an upload of a killed process left', async () => {
   ]);
 });
 
-it('lists page by page, without the prefix', async () => {
+it('lists objects page by page, without the prefix', async () => {
   const page = (key: string, more: boolean) => ({
     body: `<R><Contents><Key>a/${key}</Key><Size>7</Size></Contents>
       <IsTruncated>${more}</IsTruncated>
@@ -145,7 +145,7 @@ it('lists page by page, without the prefix', async () => {
   expect(lines()[0]).toBe('GET /bucket/?list-type=2&prefix=a/');
 });
 
-it('fails a put that S3 refuses, and tells a refused read as an error of its own', async () => {
+it('throws a StorageError if S3 rejects a put or a get', async () => {
   reply = () => ({ status: 403, body: '<Error><Code>AccessDenied</Code></Error>' });
   const storage = await open('bucket?');
   await expect(storage.put('form_1/file_1', bytes(3))).rejects.toThrow();
@@ -154,7 +154,7 @@ it('fails a put that S3 refuses, and tells a refused read as an error of its own
   await expect(storage.check()).rejects.toThrow();
 });
 
-it('gives up the parts of an upload that S3 stops taking', async () => {
+it('aborts a multipart upload that S3 stops accepting', async () => {
   reply = (line) => {
     if (line.startsWith('POST')) return { body: '<R><UploadId>u7</UploadId></R>' };
     if (line.includes('partNumber=2')) return { status: 403, body: '<Error/>' };

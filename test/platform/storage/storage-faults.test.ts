@@ -22,7 +22,7 @@ import {
 } from '../../support/fixtures/uploads.ts';
 import { createTestWorld } from '../../support/world/test-world.ts';
 
-// What fails in storage is answered as such, in bounded time, and does no harm.
+// Errors of the storage are reported in bounded time and have no side effects.
 
 const cleanups: (() => unknown)[] = [];
 afterAll(async () => {
@@ -37,7 +37,7 @@ function temporaryFolder(): string {
 
 let isFull = false;
 let root = '';
-/** Its disk is full on demand: what is written then goes to the device that is always full. */
+/** A storage whose disk is full on demand: writes then go to /dev/full. */
 function storageIn(folder: string): Storage {
   root = join(folder, 'mounted');
   const inner = folderStorage(root);
@@ -60,9 +60,9 @@ const submit = (ref: string) =>
 
 describe('a full disk', () => {
   it.each([{ size: 10 }, { size: 300_000 }])(
-    'refuses an upload of $size bytes with 503, and nothing is left of it',
+    'rejects an upload of $size bytes with 503 and leaves no file if the disk is full',
     async ({ size }) => {
-      await uploadRef(visitor, slug); // which makes the folder of the form
+      await uploadRef(visitor, slug); // creates the folder of the form
       const before = await storedFiles(world);
       isFull = true;
       const { status, body, headers } = await upload(visitor, slug, {
@@ -76,7 +76,7 @@ describe('a full disk', () => {
     },
   );
 
-  it('is told from a stream that breaks', async () => {
+  it('distinguishes a full disk from a broken stream', async () => {
     const folder = temporaryFolder();
     mkdirSync(join(folder, 'form_1'));
     symlinkSync('/dev/full', join(folder, 'form_1/file_1.part'));
@@ -93,7 +93,7 @@ describe('a full disk', () => {
 });
 
 describe('a storage folder', () => {
-  /** Puts something else in its place for a while. */
+  /** Replaces the folder for a while. */
   async function without(work: () => Promise<void>): Promise<void> {
     await rename(root, `${root}.away`);
     try {
@@ -111,12 +111,12 @@ describe('a storage folder', () => {
   };
 
   it.each([
-    { what: 'vanishes', put: async () => undefined },
+    { what: 'disappears', put: async () => undefined },
     { what: 'is not mounted', put: async () => mkdirSync(root) },
-    { what: 'is another one', put: () => folderStorage(root).check() },
+    { what: 'is another storage', put: () => folderStorage(root).check() },
     { what: 'is replaced by a file', put: () => writeFile(root, '') },
-  ])('that $what is neither written to nor made again', async ({ put }) => {
-    const ref = await uploadRef(visitor, slug, { content: 'kept' });
+  ])('is neither written to nor created again if it $what', async ({ put }) => {
+    const ref = await uploadRef(visitor, slug, { content: 'content' });
     await without(async () => {
       await put();
       const before = contentAt(root);
@@ -130,7 +130,7 @@ describe('a storage folder', () => {
     expect((await submit(ref)).status).toBe(201);
   });
 
-  it('that is away keeps what is to be removed from it', async () => {
+  it('retains pending removals while it is missing', async () => {
     const ref = await uploadRef(visitor, slug);
     const { body } = await submit(ref);
     await alice.rest(`DELETE /forms/${id}/responses/${body.id}`);
@@ -144,7 +144,7 @@ describe('a storage folder', () => {
     expect(await waiting()).toBe(0);
   });
 
-  it('that was not mounted at the start is used once it is', async () => {
+  it('is used when it is mounted after the start', async () => {
     const folder = temporaryFolder();
     const hasFiles = async () => true;
     const storage = folderStorage(folder, { hasFiles });
@@ -160,7 +160,7 @@ describe('a storage folder', () => {
     expect((await buffer(await storage.get('form_1/file_1'))).toString()).toBe('x');
   });
 
-  it('of an earlier release, without the marker, is taken for what it is', async () => {
+  it('of an earlier release is accepted without a marker file', async () => {
     const folder = temporaryFolder();
     mkdirSync(join(folder, 'form_1'));
     await writeFile(join(folder, 'form_1/file_1'), 'x');
@@ -169,7 +169,7 @@ describe('a storage folder', () => {
     expect((await buffer(await storage.get('form_1/file_1'))).toString()).toBe('x');
   });
 
-  it('is recognised by several servers that use it first at the same time', async () => {
+  it('gets one marker from several servers that use it for the first time concurrently', async () => {
     const folder = join(temporaryFolder(), 'files');
     const storages = Array.from({ length: 8 }, () => folderStorage(folder));
     await Promise.all(storages.map((storage) => storage.check().catch(() => storage.check())));
@@ -177,24 +177,24 @@ describe('a storage folder', () => {
   });
 });
 
-/** What is at a path: nothing, a file, or the names in a folder and below it. */
+/** The content of a path: nothing, a file, or the names in a folder, recursively. */
 function contentAt(path: string): readonly string[] | 'a file' | 'nothing' {
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found) return 'nothing';
   return found.isFile() ? 'a file' : readdirSync(path, { recursive: true, encoding: 'utf8' });
 }
 
-describe('an S3-compatible store that accepts connections and stays silent', () => {
+describe('an S3-compatible storage that does not respond', () => {
   const timeouts = { connect: 200, stall: 200, check: 300 };
 
-  /** Says what it is told to say, and then nothing more. */
-  async function silentStore(said = '') {
-    process.env['AWS_ACCESS_KEY_ID'] = 'somebody';
+  /** Sends a given response, and nothing after it. */
+  async function silentStore(response = '') {
+    process.env['AWS_ACCESS_KEY_ID'] = 'access-key';
     process.env['AWS_SECRET_ACCESS_KEY'] = 'secret';
     const sockets = new Set<Socket>();
     const server = createServer((socket) => {
       sockets.add(socket.on('error', () => undefined));
-      socket.once('data', () => socket.write(said));
+      socket.once('data', () => socket.write(response));
     });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -207,7 +207,7 @@ describe('an S3-compatible store that accepts connections and stays silent', () 
     return s3Storage(`s3://bucket?endpoint=http://127.0.0.1:${port}`, timeouts);
   }
 
-  it('fails every call in bounded time', async () => {
+  it('fails every call within the timeout', async () => {
     const storage = await silentStore();
     const calls = [
       storage.put('form_1/file_1', Readable.from([Buffer.alloc(10)], { objectMode: false })),
@@ -220,20 +220,20 @@ describe('an S3-compatible store that accepts connections and stays silent', () 
     await expect(storage.remove(['form_1/file_1'])).rejects.toThrow();
   });
 
-  it('fails a download that stops in the middle', async () => {
+  it('fails a download that stalls', async () => {
     const storage = await silentStore('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nabc');
     const body = await storage.get('form_1/file_1');
     await expect(buffer(body)).rejects.toThrow(StorageError);
   });
 
-  it('does not fail a download that its reader pauses', async () => {
+  it('does not fail a download that its reader has paused', async () => {
     const storage = await silentStore(`HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\nabc`);
     const body = await storage.get('form_1/file_1');
     await sleep(2 * timeouts.stall);
     expect((await buffer(body)).toString()).toBe('abc');
   });
 
-  it('is not ready, and an upload is answered with 503', async () => {
+  it('makes /readyz fail, and uploads return 503', async () => {
     const silent = await silentStore();
     const other = await createTestWorld({ storage: () => silent });
     const bob = await other.client();

@@ -16,12 +16,12 @@ import {
   type StoredObject,
 } from '../../../src/platform/storage/storage.ts';
 
-// What holds of every storage; what one of them does besides is below and in s3.test.ts.
+// Tests for all storages; those for one of them are below and in s3-requests.unit.test.ts.
 
-/** An empty storage of a test's own. */
+/** An empty storage for a test. */
 interface TestStorage {
   readonly storage: Storage;
-  /** Where the bytes really are. */
+  /** The folder that contains the bytes. */
   readonly folder: string;
 }
 
@@ -59,7 +59,7 @@ interface Exchange {
   body: string;
 }
 
-/** s3rver keeps the parts of a multipart upload, but can neither list nor abort one: this does. */
+/** s3rver stores multipart uploads, but cannot list or abort them: this adds both. */
 async function multipartUploads(ctx: Exchange, next: () => Promise<void>): Promise<void> {
   const [, bucket = ''] = ctx.path.split('/');
   const uploads = join(buckets, bucket, '._S3rver_uploads');
@@ -100,13 +100,13 @@ async function contentOf(storage: Storage): Promise<StoredObject[]> {
   return found.sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
-/** The files in a folder and below it, whatever they are, but for the marker that names the folder. */
+/** All files in a folder, recursively, except the marker file. */
 const filesIn = (path: string) =>
   readdirSync(path, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name !== '.formwright-storage')
     .map(({ name }) => name);
 
-/** A stream that does not say how long it is, in chunks that fit nothing. */
+/** A stream of unknown length, with irregular chunks. */
 function unsizedStream(bytes: Buffer, chunk = 65_521): Readable {
   return Readable.from(
     (function* () {
@@ -116,7 +116,7 @@ function unsizedStream(bytes: Buffer, chunk = 65_521): Readable {
   );
 }
 
-/** Breaks off after so many bytes, with an error or, as an aborted request may, without. */
+/** Ends after a number of bytes, with an error or, like an aborted request, without. */
 function failingStream(size: number, how: 'fails' | 'is destroyed'): Readable {
   let sent = 0;
   return new Readable({
@@ -143,7 +143,7 @@ describe.each([
     { size: megabytes(5) },
     { size: megabytes(5) + 1 },
     { size: megabytes(12) },
-  ])('gives back $size bytes as they were put', async ({ size }) => {
+  ])('returns $size bytes as they were stored', async ({ size }) => {
     const { storage } = await open();
     const bytes = randomBytes(size);
     await storage.put('form_1/file_1', unsizedStream(bytes));
@@ -152,7 +152,7 @@ describe.each([
   });
 
   it.each([{ chunk: 1 }, { chunk: 7 }, { chunk: 4099 }])(
-    'takes a stream in chunks of $chunk',
+    'stores a stream in chunks of $chunk',
     async ({ chunk }) => {
       const { storage } = await open();
       const bytes = randomBytes(20_011);
@@ -161,7 +161,7 @@ describe.each([
     },
   );
 
-  it('keeps what is put at the same time apart', async () => {
+  it('stores concurrent streams separately', async () => {
     const { storage } = await open();
     const contents = Array.from({ length: 12 }, (_, index) => randomBytes(100_000 + index));
     await Promise.all(
@@ -178,12 +178,12 @@ describe.each([
     expect(await contentOf(storage)).toHaveLength(12);
   });
 
-  it('reads a range, with both of its ends', async () => {
+  it('reads a range with inclusive ends', async () => {
     const { storage } = await open();
     const bytes = randomBytes(300_000);
     await storage.put('form_1/file_1', unsizedStream(bytes));
     for (const [start, end] of [
-      [0, 1], // s3rver answers 0 to 0 with everything
+      [0, 1], // s3rver returns the whole object for the range 0 to 0
       [0, 299_999],
       [1, 2],
       [65_535, 200_000],
@@ -194,14 +194,14 @@ describe.each([
     }
   });
 
-  it('says what is not there with an error of its own', async () => {
+  it('throws a StorageError for a missing object', async () => {
     const { storage } = await open();
     await expect(storage.get('form_1/file_1')).rejects.toThrow(StorageError);
     await expect(storage.get('form_1/file_1', { start: 0, end: 1 })).rejects.toThrow(StorageError);
     expect(await contentOf(storage)).toEqual([]);
   });
 
-  it('removes what is named and nothing else, however often', async () => {
+  it('removes only the given objects, and ignores missing ones', async () => {
     const { storage, folder: own } = await open();
     for (const key of ['form_1/file_1', 'form_1/file_11', 'form_11/file_1']) {
       await storage.put(key, unsizedStream(Buffer.from(key)));
@@ -231,13 +231,13 @@ describe.each([
     { how: 'is destroyed', size: 0 },
     { how: 'is destroyed', size: 200_000 },
     { how: 'is destroyed', size: megabytes(12) },
-  ] as const)('keeps nothing of a stream that $how after $size bytes', async ({ how, size }) => {
+  ] as const)('stores nothing of a stream that $how after $size bytes', async ({ how, size }) => {
     const { storage, folder: own } = await open();
     await storage.put('form_1/file_2', unsizedStream(Buffer.from('whole')));
     await expect(storage.put('form_1/file_1', failingStream(size, how))).rejects.toThrow();
     await expect(storage.get('form_1/file_1')).rejects.toThrow(StorageError);
-    // s3rver answers 500 now and then while it is still dropping parts of a broken upload; who
-    // removes files tries again as well.
+    // s3rver sometimes returns 500 while it is still deleting parts of a broken upload; the job
+    // that removes files retries as well.
     await vi.waitFor(async () => {
       expect(await contentOf(storage)).toEqual([{ key: 'form_1/file_2', size: 5 }]);
       await storage.remove(['form_1/file_1']);
@@ -247,14 +247,14 @@ describe.each([
     await vi.waitFor(() => expect(filesIn(own)).toEqual([]), patience);
   });
 
-  it('takes a key again whose first content broke off', async () => {
+  it('stores an object under a key after an interrupted put', async () => {
     const { storage } = await open();
     await expect(storage.put('form_1/file_1', failingStream(200_000, 'fails'))).rejects.toThrow();
     await storage.put('form_1/file_1', unsizedStream(Buffer.from('second')));
     expect((await buffer(await storage.get('form_1/file_1'))).toString()).toBe('second');
   });
 
-  it('answers a check until it is gone', async () => {
+  it('passes a check until the storage is removed', async () => {
     const { storage, folder: own } = await open();
     await storage.check();
     await rm(own, { recursive: true });
@@ -262,11 +262,11 @@ describe.each([
   });
 });
 
-describe('only a folder', () => {
+describe('folderStorage', () => {
   it.each([
     ...['', '/', 'a', 'a/', '/b', 'a/b/c', '../x/y', '../x', 'x/..', './x', 'a//b', 'a\\b/c'],
     ...['a/b.part', 'a/b\0', 'a/b\n', 'a/%2e%2e', 'ä/b'],
-  ])('refuses %j, which is no key of ours', async (key) => {
+  ])('rejects the invalid key %j', async (key) => {
     const { storage } = await inFolder();
     await expect(storage.put(key, unsizedStream(Buffer.from('x')))).rejects.toThrow(StorageError);
     await expect(storage.get(key)).rejects.toThrow(StorageError);
@@ -274,7 +274,7 @@ describe('only a folder', () => {
     expect(await contentOf(storage)).toEqual([]);
   });
 
-  it('lists and removes what a killed process left of an upload', async () => {
+  it('lists and removes the partial file of a killed process', async () => {
     const { storage, folder: own } = await inFolder();
     mkdirSync(join(own, 'form_1'), { recursive: true });
     writeFileSync(join(own, 'form_1/file_1.part'), 'hal');
@@ -283,7 +283,7 @@ describe('only a folder', () => {
     expect(filesIn(own)).toEqual([]);
   });
 
-  it('leaves nothing of a hundred streams that break off at any moment', async () => {
+  it('leaves no files of a hundred streams that are interrupted at random', async () => {
     const { storage, folder: own } = await inFolder();
     const puts = Array.from({ length: 100 }, (_, index) => {
       const content = unsizedStream(Buffer.alloc(500_000));
@@ -300,15 +300,15 @@ describe('only a folder', () => {
     expect(filesIn(own)).toEqual([]);
   });
 
-  it('lies among the data unless told otherwise', async () => {
+  it('is in the data folder by default', async () => {
     const data = join(folder, 'data');
     const storage = await openStorage(undefined, data);
     await storage.put('form_1/file_1', unsizedStream(Buffer.from('x')));
     expect(existsSync(join(data, 'files/form_1/file_1'))).toBe(true);
   });
 
-  // Something that an operator or the file system put there, such as `lost+found` or `.DS_Store`.
-  it('lists beside a file that is none of ours', async () => {
+  // Created by an operator or the file system, such as `lost+found` or `.DS_Store`.
+  it('ignores unrelated files when listing', async () => {
     const { storage, folder: own } = await inFolder();
     await storage.put('form_1/file_1', unsizedStream(Buffer.from('x')));
     writeFileSync(join(own, '.DS_Store'), '');
