@@ -11,7 +11,11 @@ import { isId } from '../../platform/ids.ts';
 import { notFound } from '../../platform/problem.ts';
 import { parseSettings, type Settings } from '../settings/form-settings.ts';
 import { isSlug } from '../settings/slug.ts';
-import type { FormServices } from './form-services.ts';
+
+/** What reads forms from the cache depends on. */
+interface FormCacheServices {
+  readonly formCache: FormCache;
+}
 
 /** What visitors need of a form, as it was at one moment. */
 export interface CachedForm {
@@ -223,8 +227,8 @@ async function orStale(
  *
  * @throws {Problem} `not_found`, also for a form that never was published
  */
-export async function findPublishedForm({ formCache: liveForms }: FormServices, slug: string) {
-  const form = await liveForms.bySlug(slug);
+export async function findPublishedForm({ formCache }: FormCacheServices, slug: string) {
+  const form = await formCache.bySlug(slug);
   if (form && isPublished(form)) return form;
   throw notFound('form');
 }
