@@ -12,7 +12,7 @@ import { languageFor } from '../../web/form/strings/strings.ts';
 import { renderToString } from '../../web/html.ts';
 import { parse } from '../support/arbitraries/definition-arbitraries.ts';
 
-const renderContext = languageFor('en', '');
+const renderContext = languageFor('en', []);
 
 const options = [
   { id: 'a', label: 'Apples' },
@@ -197,7 +197,7 @@ describe('error messages', () => {
     errorMessage(
       { code, message: 'As the service says it.' },
       elementOf(type, own),
-      languageFor(lang, ''),
+      languageFor(lang, []),
     );
 
   it('an error message is in the language of the page, with the limits of the question', () => {

@@ -1,4 +1,7 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import fc from 'fast-check';
+import Koa from 'koa';
 import { describe, expect, it } from 'vitest';
 import { closedReasons } from '../../src/definition/closed-reasons.ts';
 import type { PageView, PublicFormBody } from '../../web/form/page/page-view.ts';
@@ -51,7 +54,7 @@ const shown = {
     ...{ script: '/assets/page.js', style: '/assets/style.css' },
     ...{ worker: '/assets/worker.js', notice: '/assets/notice.js' },
   },
-  ...languageFor('en', ''),
+  ...languageFor('en', []),
 };
 
 const page = (own: Partial<PublicFormBody> = {}, view: Partial<PageView> = {}) =>
@@ -182,11 +185,16 @@ describe('languages', () => {
     ['de-AT', 'en', 'de'],
     ['xx', 'fr;q=0.9, de;q=0.8, en;q=0.1', 'de'],
     [null, 'en;q=0.2, de', 'de'],
+    [null, 'fr, de-CH;q=0.5, en;q=0.4', 'de'],
+    [null, '*, de;q=0.1', 'de'],
     [null, 'de;q=0, fr', 'en'],
     [null, '', 'en'],
     ['__proto__', 'constructor', 'en'],
-  ])('?lang=%s with Accept-Language "%s" selects %s', (asked, accepted, lang) => {
-    expect(languageFor(asked, accepted).lang).toBe(lang);
+  ])('?lang=%s with Accept-Language "%s" selects %s', (asked, header, lang) => {
+    const request = new IncomingMessage(new Socket());
+    request.headers['accept-language'] = header;
+    const accepted = new Koa().createContext(request, new ServerResponse(request));
+    expect(languageFor(asked, accepted.acceptsLanguages()).lang).toBe(lang);
   });
 
   it('all languages have the same placeholders', () => {

@@ -67,7 +67,7 @@ async function sendFormPage(
     nonce,
     embedded,
     query,
-    ...languageFor(query.get('lang'), ctx.get('Accept-Language')),
+    ...languageFor(query.get('lang'), ctx.acceptsLanguages()),
     assets: {
       script: `${path}/${assets.script}`,
       style: `${path}/${assets.style}`,

@@ -19,28 +19,17 @@ export interface Language {
  * Selects the language of a page; English if no other matches.
  *
  * @param requested the value of `?lang=`, which takes precedence over the header
- * @param accepted `Accept-Language` (RFC 9110, 12.5.4)
+ * @param accepted the language tags of `Accept-Language`, in order of preference
  */
-export function languageFor(requested: string | null | undefined, accepted: string): Language {
-  const tags = [...(requested ? [requested] : []), ...parseAcceptLanguage(accepted), 'en'];
+export function languageFor(
+  requested: string | null | undefined,
+  accepted: readonly string[],
+): Language {
+  const tags = [...(requested ? [requested] : []), ...accepted];
   for (const tag of tags) {
     const lang = tag.toLowerCase().split('-')[0] ?? '';
     const strings = languages.get(lang);
     if (strings) return { lang, strings };
   }
   return { lang: 'en', strings: en };
-}
-
-/** The tags of the header, in order of preference. */
-function parseAcceptLanguage(accepted: string): string[] {
-  return accepted
-    .split(',')
-    .map((range) => {
-      const [tag = '', ...parameters] = range.split(';').map((part) => part.trim());
-      const quality = parameters.find((part) => part.startsWith('q='))?.slice(2) ?? '1';
-      return { tag, quality: Number(quality) };
-    })
-    .filter(({ quality }) => quality > 0)
-    .sort((a, b) => b.quality - a.quality)
-    .map(({ tag }) => tag);
 }
