@@ -73,24 +73,44 @@ const deepPage: Scenario = {
   },
 };
 
+const graphqlListQuery = `query ($id: ID!) { responses(formId: $id, first: ${pageSize}) { totalCount nodes {
+  id formVersion createdAt answers source durationMs
+  approval { status score maxScore percent matched failedRequired decidedBy decidedAt note }
+} } }`;
+
 const graphqlList: Scenario = {
   key: 'graphql',
   name: 'The same list through GraphQL',
   aim: 0.8, // within 1.25 times
   seeded: true,
   baseline: { name: 'through REST', request: (world) => listOf(seedsOf(world).large) },
-  request: (world) =>
-    graphqlRequest(
-      `query ($id: ID!) { responses(formId: $id, first: ${pageSize}) { totalCount nodes {
-        id formVersion createdAt answers source durationMs
-        approval { status score maxScore percent matched failedRequired decidedBy decidedAt note }
-      } } }`,
-      seedsOf(world).large,
-    ),
+  request: (world) => graphqlRequest(graphqlListQuery, seedsOf(world).large),
   async check(_, { service, baseline }) {
     const { data } = graphqlModel.parse(JSON.parse(service.text));
     const { nodes, totalCount: total } = data.responses;
     assertFair(isDeepStrictEqual({ data: nodes, total }, readList(baseline)), 'both give the same');
+  },
+};
+
+/** What the cached plans of repeated queries save; see `docs/decisions/0033-repeated-queries-bypass-yoga.md`. */
+const graphqlPlanCache: Scenario = {
+  key: 'graphql-plan-cache',
+  name: 'That list by the cached plan of a repeated query',
+  aim: 1.5,
+  seeded: true,
+  baseline: {
+    name: 'the same query through Yoga',
+    // Queries with directives are not planned.
+    request: (world) =>
+      graphqlRequest(
+        graphqlListQuery.replace('totalCount', 'totalCount @include(if: true)'),
+        seedsOf(world).large,
+      ),
+  },
+  request: (world) => graphqlRequest(graphqlListQuery, seedsOf(world).large),
+  async check(_, { service, baseline }) {
+    assertFair(service.status === 200, 'the list is answered');
+    assertFair(service.text === baseline.text, 'both respond with the same text');
   },
 };
 
@@ -165,6 +185,7 @@ export const readScenarios: readonly Scenario[] = [
   list,
   deepPage,
   graphqlList,
+  graphqlPlanCache,
   ...countQueries.flatMap((one) => [
     sizeIndependentScenario(one, 'middle'),
     sizeIndependentScenario(one, 'large'),
