@@ -2,7 +2,7 @@ import type { Platform } from '../platform/container/platform.ts';
 import { type Captcha, createCaptcha } from './captcha/captcha.ts';
 import { createRateLimits, type RateLimits } from './limits/rate-limits.ts';
 
-/** What stands between the open internet and the forms. */
+/** The services that protect public endpoints: rate limits and the captcha. */
 export interface AccessServices extends Platform {
   readonly limits: RateLimits;
   readonly captcha: Captcha;

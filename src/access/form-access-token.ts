@@ -1,16 +1,16 @@
 import { fingerprint } from '../platform/fingerprint.ts';
 import { type SigningKeys, signToken, verifyToken } from '../platform/secrets/signed-tokens.ts';
 
-/** How many seconds a form stays unlocked. */
+/** Lifetime of an access token in seconds. */
 export const accessLifetime = 43_200;
 
-/** A form with a password, as far as access goes. */
+/** The members of a form with a password that access tokens depend on. */
 interface ProtectedForm {
   readonly id: string;
   readonly passwordHash: string;
 }
 
-/** What whoever knew the password of a form shows from then on. It dies with form or password. */
+/** The token for a correct password. It becomes invalid when the password changes. */
 export function createAccessToken(
   signer: SigningKeys,
   { id, passwordHash }: ProtectedForm,
@@ -19,7 +19,7 @@ export function createAccessToken(
   return signToken(signer, 'form-access', claims, accessLifetime);
 }
 
-/** Whether a token opens a form. */
+/** Whether a token gives access to a form. */
 export async function verifyAccessToken(
   signer: SigningKeys,
   { id, passwordHash }: ProtectedForm,

@@ -3,23 +3,23 @@ import { createFairQueue } from '../platform/concurrency/fair-queue.ts';
 import type { Failure } from '../platform/problem.ts';
 import { countCodePoints, invalidTextReason } from '../platform/text/text-rules.ts';
 
-/** The most characters of a password. */
+/** The most characters (code points) of a password. */
 export const passwordLimit = 128;
 
-/** The most UTF-16 units that a character has, as far as keyboards compose it of several. */
+/** Upper bound of the UTF-16 code units per character before normalization. */
 const unitsOfCharacter = 4;
 
 /**
- * Hashing is made to be slow and to take memory: two at a time leave the other threads of Node to
- * files and names. Each form, and each workspace whose authors set passwords, has its own turns.
+ * Hashing is slow and needs memory by design: two at a time leave the other threads of Node for
+ * files and DNS. The queue is fair between forms, and between workspaces that set passwords.
  */
 const hashQueue = createFairQueue(2, 100);
 
-/** A hash that no password fits. Who has nothing to compare with compares with this. */
+/** A hash that no password matches, so that a missing hash takes as long to verify as a real one. */
 const dummyHash =
   '$argon2id$v=19$m=19456,t=2,p=1$GLu1/IMGt1lR17ffNU5eSw$vu6hUguABAtUNJMr5u6wVDZrDisfCtSAGd6xkfzCdSY';
 
-/** What is wrong with a text as a password. */
+/** The failure of a text as a password; undefined if it is valid. */
 export function passwordFailure(password: string): Omit<Failure, 'path'> | undefined {
   if (password === '') return { code: 'required', message: 'Is required.' };
   const tooLong = { code: 'too_long', message: `Must have at most ${passwordLimit} characters.` };
@@ -30,22 +30,22 @@ export function passwordFailure(password: string): Omit<Failure, 'path'> | undef
 }
 
 /**
- * Argon2id (RFC 9106) with 19 MiB and two passes, as a PHC string. Not on the event loop.
+ * Argon2id (RFC 9106) with 19 MiB and two passes, as a PHC string. Does not block the event loop.
  *
- * @param queueKey whose turn it takes
- * @throws {Problem} `unavailable` if too many wait
+ * @param queueKey id of the form or workspace that the call is queued for
+ * @throws {Problem} `unavailable` if too many calls are waiting
  */
 export function hashPassword(queueKey: string, password: string): Promise<string> {
   return hashQueue(queueKey, () => hash(normalize(password)));
 }
 
 /**
- * Whether a password is the one that was hashed. Takes as long for a wrong one as for the right
- * one, and as long where there is nothing to compare with.
+ * Whether a password matches a hash. A wrong password takes as long as the correct one, and so does
+ * a missing hash.
  *
- * @param queueKey whose turn it takes
- * @param assertAllowed asked when it is its turn, before anything is computed
- * @throws {Problem} `unavailable` if too many wait; what `assertAllowed` throws
+ * @param queueKey id of the form or workspace that the call is queued for
+ * @param assertAllowed called when the call leaves the queue, before anything is computed
+ * @throws {Problem} `unavailable` if too many calls are waiting; whatever `assertAllowed` throws
  */
 export function verifyPassword(
   queueKey: string,
@@ -59,7 +59,7 @@ export function verifyPassword(
   });
 }
 
-/** The same characters in whatever way a keyboard composes them (RFC 8265, 4.2). */
+/** Keyboards compose characters differently: compare them in NFC (RFC 8265, section 4.2). */
 function normalize(password: string): string {
   return password.normalize('NFC');
 }

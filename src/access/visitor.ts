@@ -1,4 +1,4 @@
-/** Somebody without a key. */
+/** A caller without an API key. */
 export interface Visitor {
   /** IP address. */
   readonly address: string;

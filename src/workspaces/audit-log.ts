@@ -7,7 +7,7 @@ import { millisecondsPerDay } from '../platform/text/calendar.ts';
 import type { Viewer } from './viewer.ts';
 
 /**
- * What was done in the viewer's workspace, newest first, by key.
+ * The audit entries of the viewer's workspace, newest first.
  *
  * @throws {Problem} `bad_request`
  */
@@ -25,7 +25,7 @@ export async function listAudit(
   return page(rows);
 }
 
-/** Those of the workspace's entries that have these ids, in any order. */
+/** The entries with these ids in the viewer's workspace, in any order. */
 export function findAudit(
   { db }: Platform,
   { workspaceId }: Viewer,
@@ -34,21 +34,20 @@ export function findAudit(
   return db.prisma.auditEntry.findMany({ where: { workspaceId, id: { in: [...ids] } } });
 }
 
-/** How many entries there are. */
 export function countAudit({ db }: Platform, { workspaceId }: Viewer): Promise<number> {
   return db.prisma.auditEntry.count({ where: { workspaceId } });
 }
 
-/** How many milliseconds entries are kept: a year and a month. */
+/** Retention of entries in milliseconds: 400 days. */
 const lifetime = 400 * millisecondsPerDay;
 
-/** How many entries are deleted at once. */
+/** Entries that one statement deletes. */
 const batch = 1000;
 
 /**
- * Deletes entries that were kept long enough.
+ * Deletes entries whose retention has ended.
  *
- * @returns how many
+ * @returns the number of deleted entries
  */
 export async function sweepAudit({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<number> {
   const oldest = lowestIdAt('audit', clock.now().getTime() - lifetime);

@@ -7,35 +7,34 @@ import { type Scope, scopeModel } from './scopes.ts';
 import { invalidKey, missingKey, type Viewer } from './viewer.ts';
 
 /**
- * Finds out who sends `Authorization: Bearer <API key>`.
+ * Authenticates a request by its `Authorization: Bearer <API key>` header.
  *
- * @param header the header's value
- * @param requestId the request that they send it with
- * @throws {Problem} `unauthenticated`, with the same words for every key that does not work;
- *   `unavailable` if too many wait
+ * @param header value of the header
+ * @param requestId id of the request, stored in audit entries
+ * @throws {Problem} `unauthenticated`, with the same detail for unknown, expired and revoked keys;
+ *   `unavailable` if too many requests are waiting
  */
 export type Authenticate = (header: string | undefined, requestId: string) => Promise<Viewer>;
 
-/** How many milliseconds `last_used_at` may lag behind. */
+/** Precision of `last_used_at` in milliseconds. */
 const lastUsedPrecision = 60_000;
 
-/** How many keys one statement looks up. */
+/** The most keys of one statement. */
 const batchSize = 256;
 
 const authorizationHint = 'Send an API key as "Authorization: Bearer <API key>".';
 
-/** How many requests wait for it at most. */
-const maxWaiting = 2000;
+const maxPending = 2000;
 
 /**
- * Every request is looked up by a statement that begins after it came: a key that was revoked is
- * good for nothing from then on. Requests that arrive together share the statement; once a minute
- * one more writes when a key was used.
+ * Keys are not cached: each request is authenticated by a statement that begins after its arrival,
+ * so that a revocation takes effect immediately. Requests that arrive at the same time share the
+ * statement. The last use of a key is written once a minute.
  */
 export function createAuthentication(services: Pick<Platform, 'db' | 'clock'>): Authenticate {
   const batcher = createBatcher({
     maxBatchSize: batchSize,
-    maxPending: maxWaiting,
+    maxPending,
     processBatch: findAll,
   });
 
@@ -43,8 +42,8 @@ export function createAuthentication(services: Pick<Platform, 'db' | 'clock'>): 
     digests: readonly string[],
   ): Promise<PromiseFulfilledResult<KeyRow | undefined>[]> {
     const rows = await findKeys(services, new Set(digests));
-    const unnoticed = rows.filter(({ unnoticed }) => unnoticed);
-    if (unnoticed.length > 0) await recordLastUse(services, unnoticed);
+    const stale = rows.filter(({ isLastUseStale }) => isLastUseStale);
+    if (stale.length > 0) await recordLastUse(services, stale);
     const keys = new Map(rows.map((row) => [row.digest, row]));
     return digests.map((digest) => ({ status: 'fulfilled', value: keys.get(digest) }));
   }
@@ -74,13 +73,13 @@ interface KeyRow {
   readonly workspace_id: string;
   readonly expires_at: Date | null;
   readonly plan: Plan;
-  /** In hexadecimal. */
+  /** Hexadecimal. */
   readonly digest: string;
-  /** Whether `last_used_at` is to be written. */
-  readonly unnoticed: boolean;
+  /** Whether `last_used_at` must be written. */
+  readonly isLastUseStale: boolean;
 }
 
-/** Those that work. To look a digest up tells nothing of the secret, however long it takes. */
+/** Valid keys. The lookup is by digest, so that its duration reveals nothing about a secret. */
 async function findKeys(
   services: Pick<Platform, 'db' | 'clock'>,
   digests: ReadonlySet<string>,
@@ -90,7 +89,7 @@ async function findKeys(
     name: 'authenticate',
     text: `SELECT k.id, k.name, k.scopes, k.workspace_id, k.expires_at, w.plan,
              encode(k.digest, 'hex') AS digest,
-             k.last_used_at IS NULL OR k.last_used_at <= $3 AS unnoticed
+             k.last_used_at IS NULL OR k.last_used_at <= $3 AS "isLastUseStale"
            FROM api_keys k JOIN workspaces w ON w.id = k.workspace_id
            WHERE k.digest = ANY($1) AND k.revoked_at IS NULL
              AND (k.expires_at IS NULL OR k.expires_at > $2)`,
@@ -102,13 +101,13 @@ async function findKeys(
   }));
 }
 
-/** Now, and when the last use was that need not be written anew. */
+/** The current time, and the time from which on a stored last use is precise enough. */
 function lastUseTimes({ clock }: Pick<Platform, 'clock'>): [now: Date, stale: Date] {
   const now = clock.now();
   return [now, new Date(now.getTime() - lastUsedPrecision)];
 }
 
-/** Of requests that come together one writes. For a key that is being changed the next one does. */
+/** One of several concurrent requests writes. Locked keys are skipped: a later request writes them. */
 async function recordLastUse(
   services: Pick<Platform, 'db' | 'clock'>,
   keys: readonly KeyRow[],

@@ -1,12 +1,12 @@
-/** What a challenge says of the credentials that were refused: RFC 6750, section 3. */
+/** Attributes of a challenge: RFC 6750, section 3. */
 export interface ChallengeAttributes {
-  /** Left out where no bearer token was sent. */
+  /** Omitted if the request has no bearer token. */
   readonly error?: 'invalid_token' | 'insufficient_scope';
-  /** The scope that the request needs. */
+  /** The scope that the request requires. */
   readonly scope?: string;
 }
 
-/** The header that asks for a bearer token, for problems with the status 401 or 403. */
+/** The `WWW-Authenticate` header of problems with the status 401 or 403. */
 export function bearerChallenge(attributes: ChallengeAttributes = {}) {
   const pairs = Object.entries({ realm: 'formwright', ...attributes });
   const text = pairs.map(([name, value]) => `${name}="${value}"`).join(', ');

@@ -13,75 +13,75 @@ import { decryptWithAny, encrypt } from '../platform/secrets/encryption.ts';
 import { creationSecretsPurpose as use } from '../platform/secrets/reencrypt-secrets.ts';
 import { lockEncryptionKey } from '../platform/secrets/secret-keys.ts';
 
-/** Idempotency keys of creations. */
+/** The table of the idempotency keys of creations. */
 export const creationKeyTable: ExpiringTable = {
   name: 'creation_keys',
   key: ['caller', 'operation', 'key'],
   expiryColumn: 'expires_at',
 };
 
-/** A creation that its client may repeat. */
+/** A creation that the client can safely retry. */
 export interface IdempotentCreation {
-  /** Name of the mutation: keys of different operations have nothing to do with each other. */
+  /** Name of the mutation, which is the namespace of the key. */
   readonly operation: string;
-  /** Id of the API key that sends it. */
+  /** Id of the API key of the request. */
   readonly caller: string;
   readonly key: string;
-  /** All other arguments of the mutation; compared as a JSON value. */
+  /** All other arguments of the mutation; compared as canonical JSON. */
   readonly input: object;
 }
 
-/** What was created. */
 export interface CreatedResource {
   readonly id: string;
-  /** What the client is shown once. */
+  /** A secret that the response contains, once. */
   readonly secret?: string | undefined;
 }
 
-/** The idempotency key is in use: another request has created the resource. */
+/** A concurrent request with the same idempotency key has created the resource. */
 export class IdempotencyKeyInUse extends Error {
-  override readonly name = 'KeyTaken';
+  override readonly name = 'IdempotencyKeyInUse';
 }
 
 /**
- * What is stored encrypted. The digest is too: an input may hold a password, which could be guessed from it.
+ * The encrypted part of a row. It includes the digest: an input may contain a password, which could
+ * be guessed by its digest.
  */
-const sealedModel = z.object({ digest: z.string(), secret: z.string().optional() });
+const encryptedModel = z.object({ digest: z.string(), secret: z.string().optional() });
 
 /**
- * What a key was used for within the last day, if it was.
+ * The resource that an idempotency key created within the last day; undefined if the key is new.
  *
- * @throws {Problem} `idempotency_key_reused` if the input was another one; `not_found` if what is stored
- *   was encrypted with a secret key that is lost
+ * @throws {Problem} `idempotency_key_reused` if the input differs; `not_found` if the row was
+ *   encrypted with a secret key that this server does not have
  */
 export async function findCreation(
   services: Platform,
   { operation, caller, key, input }: IdempotentCreation,
 ): Promise<CreatedResource | undefined> {
-  const { rows } = await services.db.pool.query<{ id: string; sealed: Buffer }>({
+  const { rows } = await services.db.pool.query<{ id: string; encrypted: Buffer }>({
     name: 'find-creation',
-    text: `SELECT target_id AS id, sealed FROM creation_keys
+    text: `SELECT target_id AS id, sealed AS encrypted FROM creation_keys
            WHERE caller = $1 AND operation = $2 AND key = $3 AND expires_at > $4`,
     values: [caller, operation, key, services.clock.now()],
   });
   const [row] = rows;
   if (!row) return undefined;
-  const text = decryptWithAny(services, { purpose: use, owner: row.id }, row.sealed);
+  const text = decryptWithAny(services, { purpose: use, owner: row.id }, row.encrypted);
   if (text === undefined) {
-    throw problem('not_found', 'The answer for this Idempotency-Key cannot be read any more.');
+    throw problem('not_found', 'The stored response of this Idempotency-Key cannot be decrypted.');
   }
-  const { digest, secret } = sealedModel.parse(JSON.parse(text));
+  const { digest, secret } = encryptedModel.parse(JSON.parse(text));
   if (digest !== digestOf(input)) throw idempotencyKeyReused();
   return { id: row.id, secret };
 }
 
 /**
- * Stores a key with what is being created. A concurrent request with the same key waits here until the
- * transaction ends. A key that has expired is taken over.
+ * Stores an idempotency key with the resource that is being created. A concurrent request with the
+ * same key waits here until the transaction ends. An expired key is replaced.
  *
- * @param run of the transaction that creates the resource
+ * @param run queries of the transaction that creates the resource
  * @throws {IdempotencyKeyInUse}
- * @throws {Problem} `unavailable` if the secret key was changed and this server does not have it
+ * @throws {Problem} `unavailable` if the secret key was rotated and this server has the old one only
  */
 export async function claimCreationKey(
   run: Query,
@@ -91,11 +91,11 @@ export async function claimCreationKey(
 ): Promise<void> {
   const now = services.clock.now();
   const text = JSON.stringify({ digest: digestOf(input), secret });
-  const storingKey = await lockEncryptionKey(run, services);
-  const sealed = encrypt(storingKey, services.clock, { purpose: use, owner: id }, text);
+  const encryptionKey = await lockEncryptionKey(run, services);
+  const encrypted = encrypt(encryptionKey, services.clock, { purpose: use, owner: id }, text);
   const row = {
     target_id: id,
-    sealed: Buffer.from(sealed).toString('hex'),
+    sealed: Buffer.from(encrypted).toString('hex'),
     expires_at: new Date(now.getTime() + idempotencyLifetime),
     now,
   };

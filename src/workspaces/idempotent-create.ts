@@ -11,28 +11,28 @@ import {
   type IdempotentCreation,
 } from './creation-idempotency-keys.ts';
 
-/** Stores the idempotency key within the transaction that creates the resource, ahead of all else. */
+/** Stores the idempotency key: the first statement of the transaction that creates the resource. */
 export type ClaimIdempotencyKey = (run: Query, created: CreatedResource) => Promise<void>;
 
-/** For creations without an idempotency key: nothing is stored. */
+/** For creations without an idempotency key: stores nothing. */
 export const noClaim: ClaimIdempotencyKey = async () => undefined;
 
-/** What a creation is answered with. */
+/** The result of a creation, new or replayed. */
 export interface CreationResult<Created> {
   readonly created: Created;
-  /** Whether an earlier request has created it. */
+  /** Whether an earlier request created the resource. */
   readonly replayed: boolean;
 }
 
 /**
- * Creates a resource, unless an earlier request with the same idempotency key has: then that resource is
- * found instead. Requests with one key wait for each other: here in this process, and at the key's row
- * in others. Only successes are kept.
+ * Creates a resource, or returns the one that an earlier request with the same idempotency key has
+ * created. Requests with the same key run one at a time: a queue in this process orders them, and
+ * the lock of the key's row orders those of other processes. Failures are not stored.
  *
  * @param request undefined without an idempotency key
  * @param create creates the resource, and claims the key in the same transaction
- * @param find reads what was created before, as it is now
- * @throws {Problem} `idempotency_key_reused`, and what `create` and `find` throw
+ * @param find reads the current state of a resource that was created before
+ * @throws {Problem} `idempotency_key_reused`, and the problems of `create` and `find`
  */
 export async function createOnce<Created>(
   services: Platform,

@@ -12,11 +12,10 @@ import type { ClaimIdempotencyKey } from './idempotent-create.ts';
 import { scopeModel } from './scopes.ts';
 import { assertScope, type Viewer } from './viewer.ts';
 
-// What the holder of a key may do with the keys of their workspace.
+// Management of the keys of a workspace by one of its keys.
 
 /**
- * The workspace's keys that were not revoked, oldest first: as many as a workspace may have, unless
- * told otherwise.
+ * The workspace's keys without revoked ones, oldest first: by default all of them.
  *
  * @throws {Problem} `bad_request`
  */
@@ -34,12 +33,12 @@ export async function listWorkspaceKeys(
   return page(rows);
 }
 
-/** How many of them there are. */
+/** The number of the workspace's keys, without revoked ones. */
 export function countWorkspaceKeys({ db }: Platform, { workspaceId }: Viewer): Promise<number> {
   return db.prisma.apiKey.count({ where: { workspaceId, revokedAt: null } });
 }
 
-/** Those of the workspace's keys that have these ids; revoked ones are not among them. */
+/** The workspace's keys with these ids, without revoked ones. */
 export function findWorkspaceKeys(
   { db }: Platform,
   { workspaceId }: Viewer,
@@ -57,9 +56,10 @@ export interface NewKeyInput {
 }
 
 /**
- * Makes a key for the viewer's workspace. It can do no more than the viewer's own, and no longer.
+ * Creates a key for the viewer's workspace. Its scopes are limited to the viewer's, and it expires no
+ * later than the viewer's own key.
  *
- * @param claim takes the idempotency key
+ * @param claim stores the idempotency key
  * @throws {Problem} `validation_failed`, `insufficient_scope`
  */
 export async function createWorkspaceKey(
@@ -77,7 +77,7 @@ export async function createWorkspaceKey(
 }
 
 /**
- * Reads a key; that the viewer has its scopes is not checked.
+ * Validates the input for a new key, except that the viewer has its scopes.
  *
  * @throws {Problem} `validation_failed`
  */
@@ -94,7 +94,7 @@ export function validateNewKey(
 /**
  * A key that the viewer has created within the last day, with its secret.
  *
- * @throws {Problem} `not_found` if it was revoked since
+ * @throws {Problem} `not_found` if it has been revoked
  */
 export async function findCreatedKey(
   services: Platform,
@@ -106,7 +106,7 @@ export async function findCreatedKey(
   return { key, secret };
 }
 
-/** @param latest when the key that makes it expires, if it does */
+/** @param latest when the viewer's own key expires, if it does */
 const newKeyModel = (now: Date, latest: Date | null) =>
   z.object({
     name: textSchema(1, 200),
@@ -115,20 +115,20 @@ const newKeyModel = (now: Date, latest: Date | null) =>
       .date()
       .refine((date) => date > now, {
         params: { code: 'invalid_value' },
-        error: 'Must lie in the future.',
+        error: 'Must be in the future.',
       })
       .refine((date) => latest === null || date <= latest, {
         params: { code: 'too_late' },
-        error: `Must not be later than your own key expires: ${latest?.toISOString()}.`,
+        error: `Must not be later than the expiry of your own key: ${latest?.toISOString()}.`,
       })
       .nullish(),
   });
 
 /**
- * Ends a key of the viewer's workspace at once; it may be the viewer's own, and has no scope that the
- * viewer lacks.
+ * Revokes a key of the viewer's workspace with immediate effect. It can be the viewer's own. The
+ * viewer must have all of its scopes.
  *
- * @throws {Problem} `not_found`, for a key that was revoked before too; `insufficient_scope`
+ * @throws {Problem} `not_found`, also for a key that was revoked before; `insufficient_scope`
  */
 export async function revokeWorkspaceKey(
   services: Platform,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a key may be allowed to do. No scope implies another. */
+/** The permissions of keys. No scope implies another. */
 export const scopes = [
   'forms:read',
   'forms:write',

@@ -3,29 +3,29 @@ import { type Problem, problem } from '../platform/problem.ts';
 import { bearerChallenge } from './bearer-challenge.ts';
 import type { Scope } from './scopes.ts';
 
-/** Who asks: an API key, acting for its workspace. */
+/** The authenticated API key of a request, acting for its workspace. */
 export interface Viewer {
   readonly keyId: string;
   readonly keyName: string;
-  /** When the key stops to work; null for never. */
+  /** When the key expires; null for never. */
   readonly keyExpiresAt: Date | null;
   readonly workspaceId: string;
   readonly plan: Plan;
   readonly scopes: ReadonlySet<Scope>;
-  /** The request that they ask by. */
+  /** Id of the request. */
   readonly requestId: string;
 }
 
 /** @throws {Problem} `insufficient_scope` */
 export function assertScope(viewer: Viewer, scope: Scope): void {
   if (viewer.scopes.has(scope)) return;
-  throw problem('insufficient_scope', `The API key needs the scope ${scope}.`, {
+  throw problem('insufficient_scope', `The API key must have the scope ${scope}.`, {
     members: { required_scope: scope },
     headers: bearerChallenge({ error: 'insufficient_scope', scope }),
   });
 }
 
-/** The same for every key that does not work. */
+/** By default the same for unknown, expired and revoked keys. */
 export function invalidKey(detail = 'The API key is unknown, expired or revoked.'): Problem {
   return problem('unauthenticated', detail, {
     headers: bearerChallenge({ error: 'invalid_token' }),

@@ -19,12 +19,12 @@ export async function createWorkspace(
   return (await db.prisma.workspace.findUnique({ where: { id } })) ?? undefined;
 }
 
-/** All of them, oldest first. */
+/** All workspaces, oldest first. */
 export function listWorkspaces({ db }: Platform): Promise<Workspace[]> {
   return db.prisma.workspace.findMany({ orderBy: { id: 'asc' } });
 }
 
-/** By id, else by name. */
+/** Finds a workspace by id, or else by name. */
 export async function findWorkspace(
   { db }: Platform,
   idOrName: string,
@@ -35,7 +35,7 @@ export async function findWorkspace(
   return found.find(({ id }) => id === idOrName) ?? found[0];
 }
 
-/** Gives a workspace a plan, as the operator may. */
+/** Changes the plan of a workspace, on behalf of the operator. */
 export function setPlan(services: Platform, id: string, plan: Plan): Promise<Workspace> {
   return services.db.prisma.$transaction(async (tx) => {
     const record = { action: 'workspace.plan_changed', targetId: id } as const;
@@ -44,14 +44,14 @@ export function setPlan(services: Platform, id: string, plan: Plan): Promise<Wor
   });
 }
 
-/** The name of the workspace that the first start makes, and that tools take where none is named. */
+/** The name of the workspace that the first start creates, and the default of command-line tools. */
 export const defaultWorkspace = 'default';
 
 /**
- * On an empty database: a workspace and a key with every scope, both or neither. Of servers that
- * start together one makes them, since the name is unique.
+ * On an empty database creates a workspace and a key with all scopes, in one transaction. If several
+ * servers start at the same time, the unique name lets one of them succeed.
  *
- * @returns the key's secret if it was generated now, to be shown once
+ * @returns the secret of the key if it was generated, to be printed once
  */
 export async function bootstrapWorkspace(services: Platform): Promise<string | undefined> {
   const { db, clock, ids, config } = services;
@@ -80,7 +80,7 @@ export async function bootstrapWorkspace(services: Platform): Promise<string | u
   return config.BOOTSTRAP_API_KEY === undefined ? secret : undefined;
 }
 
-/** Whether a request was ever made with a key, of whichever workspace. */
+/** Whether any key of any workspace has ever been used. */
 export async function isAnyKeyUsed({ db }: Platform): Promise<boolean> {
   return (await db.prisma.apiKey.findFirst({ where: { lastUsedAt: { not: null } } })) !== null;
 }

@@ -3,7 +3,7 @@ import type { Platform } from '../platform/container/platform.ts';
 import type { Query } from '../platform/database/database.ts';
 import type { Viewer } from './viewer.ts';
 
-/** What the audit log records. */
+/** The operations that the audit log records. */
 export const auditActions = [
   'workspace.plan_changed',
   'key.created',
@@ -25,29 +25,29 @@ export const auditActions = [
 
 export type AuditAction = (typeof auditActions)[number];
 
-/** Who can act, as it is stored. */
+/** Kinds of actors, as they are stored. */
 export const actorModel = z.enum(['key', 'cli', 'bootstrap']);
 
-/** Who did it: a key, the operator at the terminal, or the first start. */
+/** The actor of an operation: an API key, the operator on the command line, or the first start. */
 export type Actor =
   | Pick<Viewer, 'keyId' | 'keyName' | 'requestId'>
   | Exclude<z.output<typeof actorModel>, 'key'>;
 
-/** One deed. It names things by their ids and holds nothing of what they contain. */
+/** An audited operation. It contains the ids of resources, but nothing of their content. */
 export interface AuditRecord {
   readonly action: AuditAction;
   /** Id of the workspace, key, form, response or webhook. */
   readonly targetId: string;
-  /** The form that the target belongs to, or is. */
+  /** The form that the target belongs to, or the target itself. */
   readonly formId?: string | null;
-  /** How many things, where many were dealt with at once. */
+  /** The number of resources of a bulk operation. */
   readonly count?: number;
 }
 
 /**
- * Writes a deed down.
+ * Writes an audit entry.
  *
- * @param query of the transaction that does it: it is written if it was done, and only then
+ * @param query queries of the transaction that performs the operation: both commit or neither does
  */
 export async function writeAudit(
   query: Query,

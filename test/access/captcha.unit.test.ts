@@ -122,7 +122,7 @@ describe('ALTCHA', () => {
     for (const form of [captchaForm, survey]) {
       const refusal = await problemOf(captcha.check(tampered, form, visitor));
       expect(refusal.code).toBe('captcha_failed');
-      expect(refusal.message).toMatch(/Solve a new one\.$/);
+      expect(refusal.message).toMatch(/Solve a new captcha\.$/);
     }
   });
 
@@ -146,7 +146,7 @@ describe('ALTCHA', () => {
   it('refuses it for another form', async () => {
     const refusal = await problemOf(captcha.check(token, survey, visitor));
     expect(refusal.code).toBe('captcha_failed');
-    expect(refusal.message).toMatch(/^The captcha was made for another form\./);
+    expect(refusal.message).toMatch(/^The captcha was created for another form\./);
   });
 
   it('refuses it after ten minutes', async () => {
@@ -254,11 +254,15 @@ describe.each(['turnstile', 'hcaptcha', 'recaptcha'])('%s', (provider) => {
   });
 
   it.each([
-    ['no reason', refuses(), /solves no captcha/],
-    ['a token it does not know', refuses('invalid-input-response'), /solves no captcha/],
-    ['an answer of 400', respondsJson(400, { success: false }), /solves no captcha/],
-    ['a token that is too old', refuses('timeout-or-duplicate'), /expired or was used already/],
-    ['a token that it saw', refuses('invalid-or-already-seen-response'), /was used already/],
+    ['no reason', refuses(), /captcha_token is invalid/],
+    ['a token it does not know', refuses('invalid-input-response'), /captcha_token is invalid/],
+    ['an answer of 400', respondsJson(400, { success: false }), /captcha_token is invalid/],
+    [
+      'a token that is too old',
+      refuses('timeout-or-duplicate'),
+      /expired or has already been used/,
+    ],
+    ['a token that it saw', refuses('invalid-or-already-seen-response'), /has already been used/],
   ])('refuses: %s', async (_, reply, detail) => {
     siteverify.respondWith(reply);
     const refusal = await problemOf(check('token'));
@@ -271,14 +275,14 @@ describe.each(['turnstile', 'hcaptcha', 'recaptcha'])('%s', (provider) => {
     ['it misses the secret', refuses('missing-input-secret'), /missing-input-secret/],
     ['the keys do not fit', refuses('sitekey-secret-mismatch'), /sitekey-secret-mismatch/],
     ['it fails', refuses('internal-error', 'hush'), /internal-error$/],
-    ['it answers 500', respondsJson(500, { error: 'hush' }), /answered 500/],
-    ['it passes with a 500', respondsJson(500, { success: true }), /answered 500/],
-    ['it answers HTML', respondsHtml, /no verdict/],
-    ['it answers null', respondsJson(200, null), /no verdict/],
-    ['it says neither yes nor no', respondsJson(200, { success: 'true' }), /no verdict/],
+    ['it answers 500', respondsJson(500, { error: 'hush' }), /status 500/],
+    ['it passes with a 500', respondsJson(500, { success: true }), /status 500/],
+    ['it answers HTML', respondsHtml, /without a verdict/],
+    ['it answers null', respondsJson(200, null), /without a verdict/],
+    ['it says neither yes nor no', respondsJson(200, { success: 'true' }), /without a verdict/],
     ['it redirects', redirects, /fetch failed/],
     ['it breaks off', truncates, /terminated/],
-    ['its answer has no end', floods, /without end/],
+    ['its answer has no end', floods, /too large/],
   ])('is unavailable where %s', async (_, reply, reason) => {
     siteverify.respondWith(reply);
     const failure = await problemOf(check('token'));

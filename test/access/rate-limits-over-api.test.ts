@@ -389,7 +389,7 @@ describe('a window', () => {
     const late = await submit(who);
     expect([late.status, late.body.detail]).toEqual([
       429,
-      'Too many requests. Try again in a second.',
+      'Too many requests. Try again in 1 second.',
     ]);
     expect(rateLimitHeaders(late)).toEqual({
       retryAfter: '1',

@@ -381,7 +381,7 @@ describe('a limit that is counted here and shared', () => {
       await server.stop();
     });
     expect(warn.mock.calls.map(([, message]) => message)).toEqual([
-      'rate limits are not shared between servers',
+      'rate limits cannot be synchronized between servers',
     ]);
     warn.mockRestore();
     await server.stop();

@@ -274,7 +274,7 @@ describe('SECRET_KEY_PREVIOUS', () => {
     ] as const) {
       const { status, body } = await reset.alice.rest(line, sent);
       expect([status, body.code]).toEqual([404, 'not_found']);
-      expect(body.detail).toContain('cannot be read any more');
+      expect(body.detail).toContain('cannot be decrypted');
     }
   }, 60_000);
 

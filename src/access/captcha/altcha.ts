@@ -8,21 +8,20 @@ import { acceptedKeys } from '../../platform/secrets/secret-keys.ts';
 import { parseJson } from './parse-json.ts';
 import { type CaptchaProvider, captchaFailed, type Solution } from './provider.ts';
 
-/** How many seconds a challenge can be solved and sent. */
+/** Lifetime of a challenge in seconds. */
 const lifetime = 600;
 
 /**
- * A browser tries keys of PBKDF2 with so many iterations, one after the other, until it meets the
- * one that was chosen: some hundred milliseconds of its time. We derive one, off the event loop,
- * and compare a signature when the solution comes.
+ * The browser derives PBKDF2 keys, of `cost` iterations each, until it finds the chosen one: a few
+ * hundred milliseconds. The server derives one key, off the event loop, and compares a signature.
  */
 const challengeOptions = { algorithm: 'PBKDF2/SHA-256', cost: 2000, deriveKey } as const;
 const counterRange = { least: 500, most: 1500 };
 
 /**
- * What the widget sends, as base64 of JSON. What the signature does not cover falls away here,
- * `expiresAt` too: it is only told to the widget. The library would compare it with the clock of
- * the machine, and `data.expires` is compared with ours.
+ * The token of the widget: base64 of JSON. Members that the signature does not cover are dropped,
+ * including `expiresAt`, which only the widget uses: the library would compare it with the system
+ * clock, whereas `data.expires` is compared with the clock of the service.
  */
 const tokenModel = z.object({
   challenge: z.object({
@@ -43,10 +42,9 @@ const tokenModel = z.object({
 
 type Token = z.output<typeof tokenModel>;
 
-/** What challenges are made and checked with. */
 export type AltchaDependencies = Pick<Platform, 'config' | 'clock' | 'secret' | 'previousSecret'>;
 
-/** Proof of work by ALTCHA: nobody else is asked, and no server remembers its challenges. */
+/** Proof of work by ALTCHA: calls no external service, and stores no challenges. */
 export function createAltcha(services: AltchaDependencies): CaptchaProvider {
   const { config, clock } = services;
   const own = config.CAPTCHA_SECRET;
@@ -93,7 +91,7 @@ export function createAltcha(services: AltchaDependencies): CaptchaProvider {
   };
 }
 
-/** Keys of their own (HKDF, RFC 5869) for what is signed: challenges, and the keys to be found. */
+/** Separate keys (HKDF, RFC 5869) for the two signatures: of the challenge, and of its solution. */
 function signingKeys(secret: string | Uint8Array) {
   const keyFor = (use: string) =>
     Buffer.from(hkdfSync('sha256', secret, '', `formwright captcha ${use}`, 32)).toString('hex');
@@ -105,7 +103,7 @@ function randomCounter(clock: Clock): number {
   return counterRange.least + (chance % (counterRange.most - counterRange.least + 1));
 }
 
-/** @throws {Problem} `captcha_failed` for whatever a widget would not send */
+/** @throws {Problem} `captcha_failed` for a token that a widget would not send */
 function readToken(token: string): Token {
   const { success, data } = tokenModel.safeParse(
     parseJson(Buffer.from(token, 'base64').toString()),
@@ -114,7 +112,7 @@ function readToken(token: string): Token {
   return data;
 }
 
-/** A signature that was found good stands for one challenge, however the token was spelt. */
+/** Identifies the challenge by its verified signature, so that re-encoding a token does not help. */
 function digestOf({ signature }: Token['challenge']): Solution['digest'] {
   return new Uint8Array(createHash('sha256').update(signature).digest());
 }

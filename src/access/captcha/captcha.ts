@@ -9,17 +9,17 @@ import { createSiteverify } from './siteverify.ts';
 
 export type { CaptchaWidgetConfig, Solution } from './provider.ts';
 
-/** The most characters of a token that are looked at; those of all providers are shorter. */
+/** Longer tokens are rejected unread; those of all providers are shorter. */
 const maxTokenLength = 8192;
 
-/** The provider, asked only about what could be a token. */
+/** A provider that is called only for tokens of a plausible length. */
 export interface Captcha extends Omit<CaptchaProvider, 'check'> {
   /**
-   * @param token what a visitor sent, if anything
-   * @param address of the visitor
-   * @returns what must be stored as spent together with the response, so that it passes once;
-   *   undefined where the provider sees to that
-   * @throws {Problem} `captcha_failed`, and `unavailable` if the provider does not answer
+   * @param token as the visitor sent it, if at all
+   * @param address IP address of the visitor
+   * @returns the solution to store as used in the transaction of the response, which prevents
+   *   replays; undefined if the provider prevents them
+   * @throws {Problem} `captcha_failed`; `unavailable` if the provider does not respond
    */
   check(
     token: string | null | undefined,
@@ -28,7 +28,7 @@ export interface Captcha extends Omit<CaptchaProvider, 'check'> {
   ): Promise<Solution | undefined>;
 }
 
-/** The captcha that the environment asks for. */
+/** The captcha of `CAPTCHA_PROVIDER`. */
 export function createCaptcha(services: AltchaDependencies): Captcha {
   const { config } = services;
   const { CAPTCHA_PROVIDER: name } = config;

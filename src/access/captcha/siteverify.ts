@@ -6,11 +6,11 @@ import { parseJson } from './parse-json.ts';
 import { type CaptchaProvider, captchaFailed, type ExternalCaptchaProvider } from './provider.ts';
 
 interface Siteverify {
-  /** Where solutions are verified, unless CAPTCHA_VERIFY_URL says otherwise. */
+  /** The endpoint that verifies tokens; `CAPTCHA_VERIFY_URL` overrides it. */
   readonly url: string;
-  /** Whether it compares the site key too. */
+  /** Whether the request includes the site key. */
   readonly sendsSiteKey: boolean;
-  /** Below it a visitor is held for a machine; undefined where a score does not mean that. */
+  /** Lower scores are rejected; undefined if the provider's scores do not rate visitors. */
   readonly leastScore: number | undefined;
 }
 
@@ -32,13 +32,12 @@ const providers: Readonly<Record<ExternalCaptchaProvider, Siteverify>> = {
   },
 };
 
-/** How many milliseconds the whole exchange may take. */
+/** Timeout of the whole exchange in milliseconds. */
 const requestTimeout = 5000;
 
-/** The most bytes of an answer. */
 const maxResponseBytes = 65_536;
 
-/** What providers say of a token that was good once. */
+/** Error codes for a token that was valid before. */
 const staleTokenCodes: readonly string[] = [
   'timeout-or-duplicate',
   'invalid-or-already-seen-response',
@@ -46,7 +45,7 @@ const staleTokenCodes: readonly string[] = [
   'already-seen-response',
 ];
 
-/** What providers say if not the visitor is at fault but our settings, our request, or they. */
+/** Error codes for faulty settings, a faulty request, or a failure of the provider. */
 const operatorErrorCodes: readonly string[] = [
   'missing-input-secret',
   'invalid-input-secret',
@@ -69,9 +68,9 @@ const verdictModel = z.object({
 
 type Verdict = z.output<typeof verdictModel>;
 
-/** A captcha whose provider is asked about each solution, and lets each pass once. */
+/** A captcha whose provider verifies each token by a request, and accepts each token once. */
 export function createSiteverify(config: Config, name: ExternalCaptchaProvider): CaptchaProvider {
-  // Both are set: the configuration is refused otherwise.
+  // Both are set: the configuration requires them for external providers.
   const { CAPTCHA_SITE_KEY: siteKey = '', CAPTCHA_SECRET: secret = '' } = config;
   const provider = providers[name];
   const url = config.CAPTCHA_VERIFY_URL ?? provider.url;
@@ -79,7 +78,7 @@ export function createSiteverify(config: Config, name: ExternalCaptchaProvider):
     widgetConfig: () => ({ provider: name, siteKey, challengeUrl: null }),
 
     async challenge() {
-      throw problem('not_found', `Challenges are made by ${name}, not here.`);
+      throw problem('not_found', `There are no challenges: the captcha provider is ${name}.`);
     },
 
     async check(token, _form, address) {
@@ -96,7 +95,7 @@ export function createSiteverify(config: Config, name: ExternalCaptchaProvider):
   };
 }
 
-/** @throws if there is no answer, or none that says yes or no */
+/** @throws if the request fails, or the response contains no verdict */
 async function requestVerdict(url: string, params: URLSearchParams): Promise<Verdict> {
   const response = await fetch(url, {
     method: 'POST',
@@ -105,9 +104,9 @@ async function requestVerdict(url: string, params: URLSearchParams): Promise<Ver
     signal: AbortSignal.timeout(requestTimeout),
   });
   const verdict = verdictModel.safeParse(parseJson(await readBody(response)));
-  // Some word a refusal as a 400.
+  // Some providers send the status 400 with a negative verdict.
   if (verdict.success && (response.ok || !verdict.data.success)) return verdict.data;
-  throw new Error(`The captcha provider answered ${response.status} and no verdict`);
+  throw new Error(`The captcha provider returned the status ${response.status} without a verdict`);
 }
 
 async function readBody({ body }: Response): Promise<string> {
@@ -115,7 +114,8 @@ async function readBody({ body }: Response): Promise<string> {
   let size = 0;
   for await (const part of body ?? []) {
     size += part.length;
-    if (size > maxResponseBytes) throw new Error('The captcha provider answers without end');
+    if (size > maxResponseBytes)
+      throw new Error('The response of the captcha provider is too large');
     parts.push(part);
   }
   return Buffer.concat(parts).toString();
@@ -130,12 +130,12 @@ function assertPassed(verdict: Verdict, { leastScore = 0 }: Siteverify): void {
   }
   const faults = codes.filter((code) => operatorErrorCodes.includes(code));
   if (faults.length > 0) {
-    throw providerUnavailable(new Error(`The captcha provider answered: ${faults.join(', ')}`));
+    throw providerUnavailable(new Error(`The captcha provider returned: ${faults.join(', ')}`));
   }
   throw captchaFailed(codes.some((code) => staleTokenCodes.includes(code)) ? 'stale' : 'wrong');
 }
 
-/** The cause is logged where the problem leaves; it holds neither the secret nor the token. */
+/** @param cause is logged with the problem; it contains neither the secret nor the token */
 function providerUnavailable(cause: unknown): Problem {
-  return unavailable('The captcha cannot be checked now. Try again in a moment.', cause);
+  return unavailable('The captcha cannot be verified at the moment. Try again later.', cause);
 }

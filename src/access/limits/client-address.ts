@@ -1,14 +1,15 @@
 import { isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** What all whose address cannot be read are counted as: one person. */
+/** Requests whose address cannot be parsed share one counter. */
 const unknownAddress = 'unknown';
 
 /**
- * Whom limits take somebody for, by the address of a socket or of a proxy's header.
+ * The address that rate limits count a client by.
  *
- * @returns an IPv4 address, or the /64 of an IPv6 one (RFC 5952), since that is what one customer
- *   has to himself; without brackets, port and zone
+ * @param ip the address of a socket or of a proxy's header
+ * @returns an IPv4 address, or the /64 of an IPv6 address (RFC 5952), which is what providers
+ *   usually assign to one customer; without brackets, port and zone
  */
 export function addressOf(ip: string): string {
   if (isIPv4(ip)) return ip;
@@ -18,20 +19,20 @@ export function addressOf(ip: string): string {
 }
 
 /**
- * The network that somebody may have many addresses of: the /48 of an IPv6 address, which is what one
- * site is given (RFC 6177); an IPv4 address is one of its own.
+ * The network of a client that may have many addresses: the /48 of an IPv6 address, which is what
+ * one site may be assigned (RFC 6177); for IPv4 the address itself.
  */
 export function networkOf(ip: string): string {
   const address = isIPv4(ip) ? undefined : parse(ip);
   return address instanceof ipaddr.IPv6 ? prefixOf(address, 3) : addressOf(ip);
 }
 
-/** The whole address, without brackets, port and zone; undefined where it cannot be read. */
+/** The whole address, without brackets, port and zone; undefined if it cannot be parsed. */
 export function normalizeAddress(ip: string): string | undefined {
   return parse(ip)?.toString();
 }
 
-/** IPv4 in IPv6 is IPv4. */
+/** Converts IPv4-mapped IPv6 addresses to IPv4. */
 function parse(ip: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
   const bare = withoutPort(ip);
   if (ipaddr.IPv4.isValidFourPartDecimal(bare)) return ipaddr.IPv4.parse(bare);
@@ -39,13 +40,13 @@ function parse(ip: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
   return ipaddr.IPv6.isValid(address) ? ipaddr.process(address) : undefined;
 }
 
-/** `[2001:db8::1]:80` is `2001:db8::1`; a colon alone parts a port only from an IPv4 address. */
+/** `[2001:db8::1]:80` becomes `2001:db8::1`; without brackets only IPv4 addresses can have a port. */
 function withoutPort(ip: string): string {
   const [, inBrackets, alone] = /^(?:\[([^\]]*)\]|([^:]*))(?::\d{1,5})?$/.exec(ip) ?? [];
   return inBrackets ?? alone ?? ip;
 }
 
-/** @param groups how many groups of 16 bits are kept */
+/** @param groups length of the prefix in groups of 16 bits */
 function prefixOf({ parts }: ipaddr.IPv6, groups: number): string {
   return new ipaddr.IPv6(parts.map((part, index) => (index < groups ? part : 0))).toRFC5952String();
 }

@@ -1,29 +1,29 @@
 import { setBounded } from '../../platform/cache/bounded-map.ts';
 
-/** Who has used up a limit, so that refusing them costs no statement. */
+/** Caches which clients have exhausted a limit, so that rejecting them needs no statement. */
 export interface ExhaustedKeys {
   /**
-   * When somebody's window ends; undefined if they are not known to have used it up.
+   * When the window of an exhausted limit ends; undefined if it is not known to be exhausted.
    *
-   * @param latest when a window may end at the latest that has begun
+   * @param latest the latest time at which a current window can end, see `latestEnd`
    */
-  endOf(who: string, now: number, latest: number): number | undefined;
-  add(who: string, resetsAt: number): void;
+  endOf(subject: string, now: number, latest: number): number | undefined;
+  add(subject: string, resetsAt: number): void;
 }
 
-/** How many are remembered. Who is forgotten is counted by the database again. */
+/** The most entries. The database counts the requests of an evicted client again. */
 const capacity = 10_000;
 
 export function createExhaustedKeys(): ExhaustedKeys {
   const ends = new Map<string, number>();
   return {
-    endOf(who, now, latest) {
-      const end = ends.get(who);
+    endOf(subject, now, latest) {
+      const end = ends.get(subject);
       if (end === undefined || (end > now && end <= latest)) return end;
-      ends.delete(who);
+      ends.delete(subject);
       return undefined;
     },
 
-    add: (who, resetsAt) => setBounded(ends, capacity, who, resetsAt),
+    add: (subject, resetsAt) => setBounded(ends, capacity, subject, resetsAt),
   };
 }

@@ -4,27 +4,26 @@ import type { Platform } from '../../platform/container/platform.ts';
 import { addCounts, batchSize, latestEnd, type WindowCount } from './rate-count-table.ts';
 import type { DeriveRowKey } from './row-key.ts';
 
-/** Counts in this process, told to the other servers a little later. */
+/** Counts in this process, and synchronizes the counts with the other servers once a second. */
 export interface MemoryCounter {
   /**
-   * Counts one request, or another amount of what is limited, unless the limit is reached; waits for
-   * nothing.
+   * Counts one request, or another amount, unless the limit is already reached.
    */
-  count(who: string, limit: Limit, amount?: number): WindowCount;
-  /** Tells what was not told yet. */
+  count(subject: string, limit: Limit, amount?: number): WindowCount;
+  /** Writes the counts that are not in the database yet. */
   stop(): Promise<void>;
 }
 
-/** How many milliseconds a request may stay unknown to other servers. */
+/** Milliseconds between a request and its synchronization. */
 const interval = 1000;
 
-/** How many are counted. Who is forgotten begins again. */
+/** The most windows. An evicted client starts a new window. */
 const capacity = 50_000;
 
 interface Window {
   count: number;
   resetsAt: number;
-  /** How many of the count no other server knows. */
+  /** The part of the count that is not in the database yet. */
   unsynced: number;
 }
 
@@ -37,16 +36,16 @@ export function createMemoryCounter(
   let syncing = Promise.resolve();
   let isFailing = false;
 
-  function windowOf(who: string, seconds: number): Window {
+  function windowOf(subject: string, seconds: number): Window {
     const now = clock.now().getTime();
-    const known = windows.get(who);
+    const known = windows.get(subject);
     if (known && known.resetsAt > now && known.resetsAt <= latestEnd(now, seconds)) return known;
     const window = { count: 0, resetsAt: now + seconds * 1000, unsynced: 0 };
-    setBounded(windows, capacity, who, window);
+    setBounded(windows, capacity, subject, window);
     return window;
   }
 
-  /** Nothing is under way while nobody comes, and none of it keeps the process alive. */
+  /** Without requests no timer is active; an active one does not keep the process alive. */
   function schedule(): void {
     timer ??= setTimeout(() => {
       syncing = sync().then((complete) => {
@@ -56,42 +55,45 @@ export function createMemoryCounter(
     }, interval).unref();
   }
 
-  /** @returns whether nothing is left to tell */
+  /** @returns whether all counts are in the database */
   async function sync(): Promise<boolean> {
     try {
-      const untold = removeExpired(windows, clock.now().getTime());
-      for (let from = 0; from < untold.length; from += batchSize) {
-        await syncBatch(untold.slice(from, from + batchSize));
+      const pending = removeExpired(windows, clock.now().getTime());
+      for (let from = 0; from < pending.length; from += batchSize) {
+        await syncBatch(pending.slice(from, from + batchSize));
       }
       isFailing = false;
     } catch (error) {
-      if (!isFailing) log.warn({ err: error }, 'rate limits are not shared between servers');
+      if (!isFailing)
+        log.warn({ err: error }, 'rate limits cannot be synchronized between servers');
       isFailing = true;
     }
-    return [...windows.values()].every(({ unsynced: untold }) => untold === 0);
+    return [...windows.values()].every(({ unsynced }) => unsynced === 0);
   }
 
-  /** What arrives meanwhile is added to what all servers have counted, and told the next time. */
+  /** Requests that arrive during the statement are added to its result, and synchronized next time. */
   async function syncBatch(batch: readonly (readonly [string, Window])[]): Promise<void> {
-    const synced = new Map(batch.map(([who, window]) => [keyOf(who), { ...window, window }]));
-    const counts = [...synced].map(([key, { unsynced: untold, resetsAt }]) => ({
+    const synced = new Map(
+      batch.map(([subject, window]) => [keyOf(subject), { ...window, window }]),
+    );
+    const counts = [...synced].map(([key, { unsynced, resetsAt }]) => ({
       key,
-      count: untold,
+      count: unsynced,
       resetsAt,
     }));
     const rows = await addCounts(db, counts, clock.now().getTime());
     for (const { key, count, resetsAt } of rows) {
-      const { window, unsynced: untold = 0 } = synced.get(key) ?? {};
+      const { window, unsynced = 0 } = synced.get(key) ?? {};
       if (!window) continue;
-      window.unsynced -= untold;
+      window.unsynced -= unsynced;
       window.count = count + window.unsynced;
       window.resetsAt = resetsAt;
     }
   }
 
   return {
-    count(who, { requests, seconds }, amount = 1) {
-      const window = windowOf(who, seconds);
+    count(subject, { requests, seconds }, amount = 1) {
+      const window = windowOf(subject, seconds);
       const { count, resetsAt } = window;
       if (count < requests) {
         window.count += amount;
@@ -110,13 +112,13 @@ export function createMemoryCounter(
   };
 }
 
-/** Forgets windows that are over. @returns those in which somebody came that nobody was told of */
+/** Deletes expired windows. @returns the others that have requests to synchronize */
 function removeExpired(windows: Map<string, Window>, now: number): [string, Window][] {
-  const untold: [string, Window][] = [];
+  const pending: [string, Window][] = [];
   for (const entry of windows) {
-    const [who, window] = entry;
-    if (window.resetsAt <= now) windows.delete(who);
-    else if (window.unsynced > 0) untold.push(entry);
+    const [subject, window] = entry;
+    if (window.resetsAt <= now) windows.delete(subject);
+    else if (window.unsynced > 0) pending.push(entry);
   }
-  return untold;
+  return pending;
 }

@@ -1,31 +1,31 @@
 import { type Database, translateTimeouts } from '../../platform/database/database.ts';
 import type { ExpiringTable } from '../../platform/database/expiring-table.ts';
 
-/** The table of the windows. */
+/** The table of the windows of rate limits. */
 export const rateCountTable: ExpiringTable = {
   name: 'rate_counts',
   key: ['key'],
   expiryColumn: 'resets_at',
 };
 
-/** How many requests somebody made in a window, and when that ends in milliseconds since 1970. */
+/** The requests of a client in a window, and when it ends in milliseconds since 1970. */
 export interface WindowCount {
   readonly count: number;
   readonly resetsAt: number;
 }
 
-/** What a row of the table is, and what is added to one: there, the end is of the window it begins. */
+/** A row of the table, or an addition to one: `resetsAt` is then used if a new window begins. */
 export interface RateCount extends WindowCount {
-  /** Who is counted, as `row-key.ts` makes it. */
+  /** Identifies limit and client, see `row-key.ts`. */
   readonly key: string;
 }
 
-/** How many milliseconds the clocks of servers may differ by. */
+/** Permitted difference between the clocks of servers in milliseconds. */
 const clockDifference = 10_000;
 
 /**
- * When a window that has begun ends at the latest. One that ends later was begun by a clock that was set
- * back since: it is over, or somebody would be refused for as long as the clock was wrong.
+ * The latest time at which a current window can end. A window that ends later was begun before the
+ * clock was set back: it counts as expired, or its client would be rejected for too long.
  *
  * @param now milliseconds since 1970
  */
@@ -33,15 +33,15 @@ export function latestEnd(now: number, seconds: number): number {
   return now + seconds * 1000 + clockDifference;
 }
 
-/** How many keys one statement takes. */
+/** The most keys of one statement. */
 export const batchSize = 256;
 
 /**
  * Adds requests to their windows, which all servers share, in one statement.
  *
- * @param counts at most `batchSize`, each of another key
+ * @param counts at most `batchSize`, with distinct keys
  * @param now milliseconds since 1970
- * @returns the rows as they are now, in no particular order
+ * @returns the updated rows, in no particular order
  */
 export async function addCounts(
   { pool }: Database,
@@ -62,13 +62,13 @@ export async function addCounts(
   return rows;
 }
 
-/** Whether the window of a row has not ended; see `latestEnd`. */
+/** SQL: whether the window of a row is current; see `latestEnd`. */
 const isOpen = `(
   rate_counts.resets_at > to_timestamp($4::float8 / 1000)
   AND rate_counts.resets_at <= excluded.resets_at + interval '${clockDifference} milliseconds'
 )`;
 
-/** Rows are locked in one order, so that no two statements wait for each other. */
+/** Rows are locked in the order of their keys, which prevents deadlocks. */
 const add = `
   INSERT INTO rate_counts (key, count, resets_at)
   SELECT key, count, to_timestamp(resets_at / 1000)

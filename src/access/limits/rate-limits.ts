@@ -7,57 +7,58 @@ import { createMemoryCounter } from './memory-counter.ts';
 import { latestEnd, type WindowCount } from './rate-count-table.ts';
 import { createRowKeyDerivation } from './row-key.ts';
 
-/** What a limit leaves somebody, as the headers tell it. */
+/** The state of a limit after a request, as the response headers report it. */
 export interface RateLimitStatus {
   readonly name: LimitName;
   readonly limit: Limit;
-  /** How many requests are left until the window ends. */
+  /** Requests that remain in the window. */
   readonly remaining: number;
   /** Whole seconds until the window ends, at least 1. */
   readonly reset: number;
 }
 
 /**
- * How often somebody may do something. A window begins with their first request; within it exactly
- * as many requests pass as the limit says, over all servers.
+ * Rate limits across all servers, in fixed windows: a window begins with the first request of a
+ * client. Limits that are counted in memory may admit a few requests more, see `inMemory`.
  */
 export interface RateLimits {
   /**
-   * Counts a request, before its work: one that fails counts too.
+   * Counts a request before it is executed; failed requests count as well.
    *
-   * @param who short texts that together name who is counted, such as a form's id and an address
-   * @returns undefined where nothing is limited
-   * @throws {Problem} `rate_limited` with `retry_after`, and the headers that tell it
+   * @param subject short texts that together identify the counter, such as a form's id and an address
+   * @returns undefined if rate limits are disabled
+   * @throws {Problem} `rate_limited` with `retry_after` and the headers of the limit
    */
-  consume(name: LimitName, ...who: readonly string[]): Promise<RateLimitStatus | undefined>;
+  consume(name: LimitName, ...subject: readonly string[]): Promise<RateLimitStatus | undefined>;
   /**
-   * Counts something else than requests, in this process: other servers know of it within a second.
+   * Counts an amount other than a number of requests, in memory: other servers receive it within a
+   * second.
    *
-   * @throws {Problem} `rate_limited` once it is more than the limit, or `atLeast` if that is more
+   * @throws {Problem} `rate_limited` if the sum exceeds both the limit and `atLeast`
    */
   consumeAmount(
     name: AmountLimit,
     amount: number,
     atLeast: number,
-    ...who: readonly string[]
+    ...subject: readonly string[]
   ): void;
   /**
-   * Refuses who is known here to have used up a limit, without counting anything. What others have
-   * counted on another server is known once somebody was counted here.
+   * Rejects a client that this server knows to have exhausted a limit, without counting. The counts
+   * of other servers are known as soon as this server has counted a request of the client.
    *
    * @throws {Problem} `rate_limited`
    */
-  assertNotExhausted(name: LimitName, ...who: readonly string[]): void;
-  /** Writes what was only counted here. The database is still needed for it. */
+  assertNotExhausted(name: LimitName, ...subject: readonly string[]): void;
+  /** Writes the counts of this process. Call it before the database is disconnected. */
   stop(): Promise<void>;
 }
 
-/** What costs little must not wait for a statement: of these a few more may pass. */
+/** Limits of inexpensive requests, which must not wait for a statement: a few more may pass. */
 const inMemory: ReadonlySet<LimitName> = new Set([
   ...(['forms', 'challenges', 'graphql', 'pages', 'links', 'keys', 'upload_kib'] as const),
 ]);
 
-/** What is counted by amounts. */
+/** Limits of `consumeAmount`. */
 type AmountLimit = 'upload_kib';
 
 type RateLimitDependencies = Pick<Platform, 'config' | 'clock' | 'db' | 'secret' | 'log'>;
@@ -72,30 +73,30 @@ export function createRateLimits(services: RateLimitDependencies): RateLimits {
   const countInDatabase = createDatabaseCounter(services, keyOf);
   const exhausted = createExhaustedKeys();
 
-  async function countExactly(who: string, limit: Limit): Promise<WindowCount> {
+  async function countExactly(subject: string, limit: Limit): Promise<WindowCount> {
     const now = clock.now().getTime();
-    const end = exhausted.endOf(who, now, latestEnd(now, limit.seconds));
+    const end = exhausted.endOf(subject, now, latestEnd(now, limit.seconds));
     if (end !== undefined) return { count: limit.requests + 1, resetsAt: end };
-    const tally = await countInDatabase(who, limit);
-    if (tally.count >= limit.requests) exhausted.add(who, tally.resetsAt);
-    return tally;
+    const windowCount = await countInDatabase(subject, limit);
+    if (windowCount.count >= limit.requests) exhausted.add(subject, windowCount.resetsAt);
+    return windowCount;
   }
 
   return {
     async consume(name, ...parts) {
       const limit = settings[name];
-      const who = windowKey(name, limit, parts);
-      const tally = inMemory.has(name)
-        ? memoryCounter.count(who, limit)
-        : await countExactly(who, limit);
-      return statusAfter(name, limit, tally, clock.now().getTime());
+      const subject = windowKey(name, limit, parts);
+      const windowCount = inMemory.has(name)
+        ? memoryCounter.count(subject, limit)
+        : await countExactly(subject, limit);
+      return statusAfter(name, limit, windowCount, clock.now().getTime());
     },
 
     consumeAmount(name, amount, atLeast, ...parts) {
       const { requests, seconds } = settings[name];
       const limit = { requests: Math.max(requests, atLeast), seconds };
-      const tally = memoryCounter.count(windowKey(name, limit, parts), limit, amount);
-      statusAfter(name, limit, tally, clock.now().getTime());
+      const windowCount = memoryCounter.count(windowKey(name, limit, parts), limit, amount);
+      statusAfter(name, limit, windowCount, clock.now().getTime());
     },
 
     assertNotExhausted(name, ...parts) {
@@ -121,12 +122,12 @@ const unlimited: RateLimits = {
   stop: async () => undefined,
 };
 
-/** With the seconds, so that windows of another length are other windows. */
-function windowKey(name: LimitName, { seconds }: Limit, who: readonly string[]): string {
-  return JSON.stringify([name, seconds, ...who]);
+/** Contains the length of the window, so that a changed setting starts new windows. */
+function windowKey(name: LimitName, { seconds }: Limit, subject: readonly string[]): string {
+  return JSON.stringify([name, seconds, ...subject]);
 }
 
-/** Response headers by draft-ietf-httpapi-ratelimit-headers. */
+/** Response headers of draft-ietf-httpapi-ratelimit-headers. */
 export function rateLimitHeaders({
   name,
   limit,
@@ -140,30 +141,30 @@ export function rateLimitHeaders({
 }
 
 /**
- * What is left after a request.
+ * The status of a limit after a request.
  *
- * @param tally which request of its window it was
+ * @param windowCount including the request
  * @param now milliseconds since 1970
- * @throws {Problem} `rate_limited` if it was one too many
+ * @throws {Problem} `rate_limited` if the request exceeds the limit
  */
 function statusAfter(
   name: LimitName,
   limit: Limit,
-  tally: WindowCount,
+  windowCount: WindowCount,
   now: number,
 ): RateLimitStatus {
-  const remaining = Math.max(0, limit.requests - tally.count);
-  const reset = Math.max(1, Math.ceil((tally.resetsAt - now) / 1000));
-  const allowance = { name, limit, remaining, reset };
-  if (tally.count > limit.requests) throw rateLimited(allowance);
-  return allowance;
+  const remaining = Math.max(0, limit.requests - windowCount.count);
+  const reset = Math.max(1, Math.ceil((windowCount.resetsAt - now) / 1000));
+  const status = { name, limit, remaining, reset };
+  if (windowCount.count > limit.requests) throw rateLimited(status);
+  return status;
 }
 
-function rateLimited(allowance: RateLimitStatus): Problem {
-  const { reset } = allowance;
-  const wait = reset === 1 ? 'a second' : `${reset} seconds`;
+function rateLimited(status: RateLimitStatus): Problem {
+  const { reset } = status;
+  const wait = reset === 1 ? '1 second' : `${reset} seconds`;
   return problem('rate_limited', `Too many requests. Try again in ${wait}.`, {
-    headers: { 'Retry-After': String(reset), ...rateLimitHeaders(allowance) },
+    headers: { 'Retry-After': String(reset), ...rateLimitHeaders(status) },
     members: { retry_after: reset },
   });
 }

@@ -5,10 +5,16 @@ import { rateLimited } from '../core/rate-limits.ts';
 builder.queryField('captchaChallenge', (t) =>
   t.field({
     type: 'CaptchaChallenge',
-    description: 'A puzzle to solve, where the captcha is `altcha`. Needs no key.',
+    description:
+      'A challenge for the captcha widget, if the captcha provider is `altcha`. Requires no API key.',
     skipTypeScopes: true,
     extensions: { public: true, ...rateLimited('challenges') },
-    args: { form: t.arg.string({ description: 'Slug of the form that it is solved for.' }) },
+    args: {
+      form: t.arg.string({
+        description:
+          'Slug of the form to submit to. The solution is then valid for that form only.',
+      }),
+    },
     resolve: async (_, { form }, { services, reply }) => {
       reply.noStore = true;
       const slug = form == null ? undefined : (await findPublishedForm(services, form)).slug;

@@ -18,41 +18,45 @@ import { inputCheck } from '../core/input-checks.ts';
 import { declareNode } from '../core/nodes.ts';
 
 const ApiKeyType = builder.objectRef<ApiKey>('ApiKey').implement({
-  description: 'Lets a client act for a workspace, within its scopes.',
+  description: 'The credential of a client. It belongs to one workspace and has scopes.',
   interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Identifier of the key.' }),
-    name: t.exposeString('name', { description: 'What it is for.' }),
-    scopes: t.expose('scopes', { type: ['Scope'], description: 'What it may do.' }),
-    workspaceId: t.exposeID('workspaceId', { description: 'The workspace that it opens.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was made.' }),
+    name: t.exposeString('name', {
+      description: 'Name, which describes what the key is used for.',
+    }),
+    scopes: t.expose('scopes', { type: ['Scope'], description: 'Permissions of the key.' }),
+    workspaceId: t.exposeID('workspaceId', {
+      description: 'Identifier of the workspace that the key gives access to.',
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was created.' }),
     expiresAt: t.expose('expiresAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'From then on it does not work.',
+      description: 'When it expires; null if it does not.',
     }),
     createdBy: t.exposeID('createdBy', {
       nullable: true,
       description:
-        'Identifier of the key that created it; null for keys of the command line and of the first start.',
+        'Identifier of the key that created it; null if it was created on the command line or by the first start.',
     }),
     lastUsedAt: t.expose('lastUsedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When it was last used, to the minute.',
+      description: 'When it was last used, with a precision of one minute; null if never.',
     }),
   }),
 });
 
 const IssuedApiKeyPayload = builder.objectRef<IssuedKey>('IssuedApiKeyPayload').implement({
-  description: 'A new key with its secret, which is shown this once.',
+  description: 'A new key with its secret, which is returned only once.',
   fields: (t) => ({
     apiKey: t.expose('key', {
       type: ApiKeyType,
       description: 'The key.',
       extensions: { flatten: true },
     }),
-    secret: t.exposeString('secret', { description: 'The secret: send it as a bearer token.' }),
+    secret: t.exposeString('secret', { description: 'The secret, to be sent as a bearer token.' }),
   }),
 });
 
@@ -60,7 +64,7 @@ const ApiKeyConnection = builder.connectionObject(
   {
     type: ApiKeyType,
     name: 'ApiKeyConnection',
-    description: 'A page of keys; revoked ones are not among them.',
+    description: 'A page of keys, without revoked ones.',
   },
   { description: 'A key in a list.' },
 );
@@ -75,16 +79,19 @@ declareNode({
 const CreateApiKeyInput = builder.inputType('CreateApiKeyInput', {
   description: 'A new key.',
   fields: (t) => ({
-    name: t.string({ required: true, description: 'What it is for, 1 to 200 characters.' }),
+    name: t.string({
+      required: true,
+      description: 'What the key is used for, 1 to 200 characters.',
+    }),
     scopes: t.field({
       type: ['Scope'],
       required: true,
-      description: 'What it may do: one scope or more, all of them your own.',
+      description: 'At least one scope. Your own key must have all of them.',
     }),
     expiresAt: t.field({
       type: 'DateTime',
       description:
-        'From then on it does not work. At the latest, and unless given, when your own key expires.',
+        'When it expires. Must not be later than the expiry of your own key, which is also the default.',
     }),
   }),
 });
@@ -92,7 +99,7 @@ const CreateApiKeyInput = builder.inputType('CreateApiKeyInput', {
 builder.queryField('apiKeys', (t) =>
   t.field({
     type: ApiKeyConnection,
-    description: `The keys of the workspace that were not revoked, oldest first: at most ${keyLimit}.`,
+    description: `The keys of the workspace, without revoked ones, oldest first: at most ${keyLimit}.`,
     authScopes: { scope: 'keys:write' },
     args: pageArgs(t.arg, 'key', allByDefault),
     extensions: { pageSize: 100 },
@@ -107,7 +114,7 @@ builder.queryField('apiKeys', (t) =>
 builder.mutationField('createApiKey', (t) =>
   t.field({
     type: IssuedApiKeyPayload,
-    description: `Makes a key that can do no more than your own, and no longer. A workspace has at most ${keyLimit} keys.`,
+    description: `Creates a key. Its scopes and its lifetime are limited to those of your own key. A workspace may have at most ${keyLimit} keys.`,
     authScopes: { scope: 'keys:write' },
     extensions: inputCheck<{ input: Partial<NewKeyInput> }>(({ input }, { services, viewer }) =>
       validateNewKey(services, viewer(), input),
@@ -132,7 +139,7 @@ builder.mutationField('createApiKey', (t) =>
 builder.mutationField('revokeApiKey', (t) =>
   t.id({
     description:
-      'Ends a key at once, if your own has all of its scopes. Answers with its identifier.',
+      'Revokes a key with immediate effect. Your own key must have all of its scopes. Returns the identifier of the key.',
     authScopes: { scope: 'keys:write' },
     args: { id: t.arg.id({ required: true, description: 'Identifier of the key.' }) },
     resolve: async (_, { id }, { services, viewer }) => {

@@ -7,43 +7,53 @@ import { connectionOf, nextCursor, pageArgs, totalCountOf } from '../core/connec
 import { declareNode } from '../core/nodes.ts';
 
 const AuditActor = builder.enumType('AuditActor', {
-  description: 'Who did something in a workspace.',
+  description: 'The kind of actor that performed an operation.',
   values: enumValues(actorModel.options, {
     key: 'An API key.',
-    cli: 'The operator, at the command line.',
+    cli: 'The operator, on the command line.',
     bootstrap: 'The first start of the service.',
   }),
 });
 
 const Entry = builder.objectRef<AuditEntry>('AuditEntry').implement({
-  description: 'Something that was done in the workspace, and by whom.',
+  description: 'An operation that changed the workspace, with its actor.',
   interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Identifier of the entry.' }),
-    action: t.expose('action', { type: 'AuditAction', description: 'What was done.' }),
+    action: t.expose('action', { type: 'AuditAction', description: 'The operation.' }),
     targetId: t.exposeID('targetId', {
-      description: 'Identifier of what it was done to: workspace, key, form, response or webhook.',
+      description: 'Identifier of the workspace, key, form, response or webhook that was changed.',
     }),
     formId: t.exposeID('formId', {
       nullable: true,
-      description: 'The form that it was about; it may be gone.',
+      description:
+        'Identifier of the form that was changed or that the target belongs to. The form may no longer exist.',
     }),
     count: t.exposeInt('count', {
       nullable: true,
-      description: 'How many responses, where many were deleted at once.',
+      description: 'The number of responses that a bulk deletion deleted.',
     }),
     actor: t.field({
       type: AuditActor,
-      description: 'Who did it.',
+      description: 'The kind of actor.',
       resolve: ({ actor }) => actorModel.parse(actor),
     }),
-    keyId: t.exposeID('keyId', { nullable: true, description: 'The key that did it.' }),
-    keyName: t.exposeString('keyName', { nullable: true, description: 'Name that the key had.' }),
+    keyId: t.exposeID('keyId', {
+      nullable: true,
+      description: 'Identifier of the API key, if a key was the actor.',
+    }),
+    keyName: t.exposeString('keyName', {
+      nullable: true,
+      description: 'Name of the API key at that time.',
+    }),
     requestId: t.exposeString('requestId', {
       nullable: true,
-      description: 'The request, as in `X-Request-Id` and in the log.',
+      description: 'Identifier of the request, as in `X-Request-Id` and in the log.',
     }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was done.' }),
+    createdAt: t.expose('createdAt', {
+      type: 'DateTime',
+      description: 'When the operation was performed.',
+    }),
   }),
 });
 
@@ -62,7 +72,7 @@ const AuditConnection = builder.connectionObject(
     fields: (t) => ({
       nextCursor: t.string({
         nullable: true,
-        description: 'Cursor of the last entry, unless the page is the last one.',
+        description: 'Cursor of the last entry; null on the last page.',
         resolve: nextCursor,
       }),
     }),
@@ -73,7 +83,8 @@ const AuditConnection = builder.connectionObject(
 builder.queryField('auditLog', (t) =>
   t.field({
     type: AuditConnection,
-    description: 'What was done in the workspace within the last 400 days, newest first.',
+    description:
+      'The operations that changed the workspace within the last 400 days, newest first.',
     authScopes: { scope: 'keys:write' },
     args: pageArgs(t.arg, 'audit'),
     resolve: async (_, request, { services, viewer }) => {
