@@ -103,7 +103,7 @@ describe('a subscription', () => {
     const { code, detail } = await alice.graphqlProblem(query, { id: form.id });
     expect([code, detail]).toEqual([
       'bad_request',
-      'The field of a subscription takes no directives.',
+      'The field of a subscription must not have directives.',
     ]);
   });
 

@@ -181,7 +181,7 @@ describe('several nodes', () => {
     expect((await alice.graphql(typed, { ids: [form.id, form.id] })).nodes).toHaveLength(2);
     const ids = Array.from({ length: 100 }, () => form.id);
     expect((await alice.graphqlProblem(typed, { ids })).detail).toMatch(
-      /asks for up to \d+ objects/,
+      /can return up to \d+ objects/,
     );
   });
 

@@ -166,8 +166,8 @@ describe('a hostile operation', () => {
     expect(
       await said('{ forms(first: 100) { nodes { responses(first: 100) { nodes { id } } } } }'),
     ).toBe(
-      'The operation asks for up to 10201 objects, more than 10000: ask for shorter pages, or for ' +
-        'fewer lists within lists.',
+      'The operation can return up to 10201 objects; the limit is 10000. ' +
+        'Request smaller pages or fewer nested lists.',
     );
   });
 

@@ -8,7 +8,7 @@ import type { InvalidField } from './invalid-arguments.ts';
 
 const api = { naming: graphqlNaming, translate: <Path>(path: Path) => path };
 
-/** The errors of a field whose arguments cannot all be read. */
+/** The errors of a field with invalid arguments. */
 export async function inputErrors(bad: InvalidField, context: Context): Promise<GraphQLError[]> {
   const { node, field, values, bodyFailures, otherFailures, isExecutedRoot } = bad;
   const errors: GraphQLError[] = [];
@@ -26,7 +26,7 @@ export async function inputErrors(bad: InvalidField, context: Context): Promise<
   return errors;
 }
 
-/** What REST answers for parameters of a query string. */
+/** The same problem as for an invalid query string in REST. */
 function badArguments(failures: readonly Failure[]): Problem {
   return problem('bad_request', validationFailed(failures).message, { failures });
 }
@@ -36,8 +36,8 @@ function nodesOf(failures: readonly InputFailure[]): ASTNode[] {
 }
 
 /**
- * Nothing is executed: where `application/graphql-response+json` is accepted, that is an HTTP status of
- * its own (GraphQL over HTTP, section 6.4.2).
+ * The operation is not executed, which has an HTTP status of its own if the client accepts
+ * `application/graphql-response+json` (GraphQL over HTTP, section 6.4.2).
  */
 function toGraphQLError(originalError: Problem, nodes: readonly ASTNode[]): GraphQLError {
   const http = { spec: true, status: originalError.status < 500 ? 400 : originalError.status };

@@ -1,13 +1,13 @@
 import type { ASTNode } from 'graphql';
 import { type Failure, failureLimits } from '../../platform/problem.ts';
 
-/** A value that cannot be read. */
+/** A value that does not conform to its type. */
 export interface InputFailure extends Failure {
-  /** Where the document has the value, or declares the variable that holds it. */
+  /** The literal in the document, or the definition of the variable that contains the value. */
   readonly node?: ASTNode | undefined;
 }
 
-/** Collects failures, as many as an answer may list. */
+/** Collects failures, at most as many as a problem lists. */
 export class InputFailures {
   readonly #list: InputFailure[] = [];
 
@@ -23,7 +23,7 @@ export class InputFailures {
     if (!this.isFull) this.#list.push(failure);
   }
 
-  /** All that were added after the first `count`. */
+  /** The failures after the first `count`. */
   since(count: number): readonly InputFailure[] {
     return this.#list.slice(count);
   }

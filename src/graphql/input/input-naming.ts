@@ -1,10 +1,13 @@
-/** How the input of an API is named and how strictly its values are read. */
+/** The names of an API's input members, and its strictness. */
 export interface InputNaming {
   /** The API's name of an input field. */
   field(name: string): string;
   /** The API's name of an enum value. */
   enumValue(name: string): string;
-  /** Coercions that GraphQL defines and JSON clients do not expect: one value to a list, an integer to an ID. */
+  /**
+   * Whether to coerce a single value to a list, and an integer to an ID: GraphQL defines these
+   * coercions, clients of a JSON API do not expect them.
+   */
   readonly coerces: boolean;
 }
 

@@ -8,26 +8,26 @@ import { scopeOf } from '../../schema/schema.ts';
 import type { InputNaming } from './input-naming.ts';
 import { bodyArgument } from './read-arguments.ts';
 
-/** The input of a root field, a part of which cannot be read. */
+/** The input of a root field, with values that do not conform to their types. */
 export interface PartialInput {
   readonly field: GraphQLField<unknown, unknown>;
-  /** The arguments, as far as they can be read. */
+  /** The valid parts of the arguments. */
   readonly values: Readonly<Record<string, unknown>>;
-  /** Why not all of `input` can be read, in the API's names. */
+  /** The failures of `input`, with paths in the API's names. */
   readonly failures: readonly Failure[];
 }
 
 interface InputApi {
   readonly naming: InputNaming;
-  /** The path of a rule's failure in the API's names. */
+  /** Converts the path of a rule's failure to the API's names. */
   readonly translate: (path: Path) => Path;
 }
 
 /**
- * Reports what cannot be read together with the rules that the rest breaks: first the former, then the
- * latter.
+ * Combines the type failures of an input with the failures of the rules for its valid parts, in this
+ * order, so that a client receives all of them at once.
  *
- * @returns `validation_failed`, or the problem that the resolver finds before it checks the input
+ * @returns `validation_failed`, or the problem that the resolver throws before it validates the input
  */
 export async function inputProblem(
   { field, values, failures }: PartialInput,
@@ -47,24 +47,24 @@ export async function inputProblem(
   } catch (error) {
     const found = errorToProblem(error);
     if (found.code !== 'validation_failed') return found;
-    const broken = found.failures.map((one) => ({ ...one, path: translate(one.path) }));
-    return validationFailed([...failures, ...independentFailures(failures, broken)]);
+    const ofRules = found.failures.map((one) => ({ ...one, path: translate(one.path) }));
+    return validationFailed([...failures, ...independentFailures(failures, ofRules)]);
   }
 }
 
-/** The rules' failures that are not caused by a value that cannot be read: at it, in it, or around it. */
-function independentFailures(unread: readonly Failure[], broken: readonly Failure[]): Failure[] {
-  const reported = new Set(unread.map(({ path }) => keyOf(path)));
+/** The rules' failures, except those at, within or around a value with a type failure. */
+function independentFailures(ofTypes: readonly Failure[], ofRules: readonly Failure[]): Failure[] {
+  const reported = new Set(ofTypes.map(({ path }) => keyOf(path)));
   const around = new Set(
-    unread.flatMap(({ path, code }) => (code === 'unknown_member' ? [] : prefixesOf(path))),
+    ofTypes.flatMap(({ path, code }) => (code === 'unknown_member' ? [] : prefixesOf(path))),
   );
-  return broken.filter(
+  return ofRules.filter(
     ({ path }) =>
       !around.has(keyOf(path)) && !prefixesOf(path).some((prefix) => reported.has(prefix)),
   );
 }
 
-/** The keys of a path and of those that lead to it. */
+/** The keys of all prefixes of a path, including the path itself. */
 function prefixesOf(path: Path): string[] {
   return Array.from({ length: path.length + 1 }, (_, length) => keyOf(path.slice(0, length)));
 }

@@ -5,15 +5,15 @@ import { schema } from '../../schema/schema.ts';
 import { inputErrors } from './input-errors.ts';
 import { findInvalidArguments } from './invalid-arguments.ts';
 
-/** Refuses operations with arguments that cannot be read, before anything of them is executed. */
+/** Rejects operations with invalid arguments before any of their fields is executed. */
 export const inputValidationPlugin: Plugin<Context> = {
   async onExecute({ args, setResultAndStopExecution }) {
-    const refused = await validateInput(args);
-    if (refused) setResultAndStopExecution(refused);
+    const rejection = await validateInput(args);
+    if (rejection) setResultAndStopExecution(rejection);
   },
   async onSubscribe({ args, setResultAndStopExecution }) {
-    const refused = await validateInput(args);
-    if (refused) setResultAndStopExecution(refused);
+    const rejection = await validateInput(args);
+    if (rejection) setResultAndStopExecution(rejection);
   },
 };
 

@@ -13,9 +13,9 @@ import {
 export interface InputValue {
   /** `unknown`: a variable of an operation that is not executed. */
   readonly state: 'absent' | 'null' | 'present' | 'unknown';
-  /** Where the document has it, or declares the variable that holds it. */
+  /** The literal in the document, or the definition of the variable that contains the value. */
   readonly node: ASTNode | undefined;
-  /** The value of a variable, which a document may use very often: it is read once for each type. */
+  /** Whether it is the value of a variable: these are read once for each type, see `readInput`. */
   readonly isVariable: boolean;
   /** Undefined if it is not a list. */
   entries(): readonly InputValue[] | undefined;
@@ -25,11 +25,11 @@ export interface InputValue {
   text(): string | undefined;
   /** The name of an enum value; undefined if it cannot be one. */
   enumName(): string | undefined;
-  /** @throws {Error} if the scalar does not accept it */
+  /** @throws {Error} if the value is invalid for the scalar */
   scalar(type: GraphQLScalarType): unknown;
 }
 
-/** A value sent as JSON. */
+/** A JSON value. */
 export function jsonInputValue(value: unknown, node?: ASTNode, isVariable = false): InputValue {
   const text = () => (typeof value === 'string' ? value : undefined);
   return {
@@ -52,15 +52,14 @@ function membersOf(value: unknown, node: ASTNode | undefined) {
   );
 }
 
-/** The variables of an operation, as they were sent. */
+/** The variables of an operation, as the client sent them. */
 export interface InputVariables {
-  /** A variable by its name. */
   get(name: string): InputValue;
-  /** The values of those that can be read, for literals of scalars that contain variables. */
+  /** The coerced variables, for literals of scalars that contain variables; empty if one is invalid. */
   values(): Readonly<Record<string, unknown>>;
 }
 
-/** A value in a document. */
+/** A literal or a variable in a document. */
 export function literalInputValue(node: ValueNode, variables: InputVariables): InputValue {
   if (node.kind === Kind.VARIABLE) return variables.get(node.name.value);
   return {
@@ -78,7 +77,7 @@ export function literalInputValue(node: ValueNode, variables: InputVariables): I
   };
 }
 
-/** Only fields may be missing; a variable without a value leaves its field out. */
+/** A field whose variable has no value has the state `absent`. */
 function membersOfLiteral({ fields }: ObjectValueNode, variables: InputVariables) {
   return new Map(
     fields.map(({ name, value }) => [name.value, literalInputValue(value, variables)] as const),
@@ -128,5 +127,5 @@ const unknownValue: InputValue = {
   scalar: () => undefined,
 };
 
-/** The variables of other operations of the document, whose values are not known. */
+/** The variables of operations that are not executed: their values are unknown. */
 export const unknownVariables: InputVariables = { get: () => unknownValue, values: () => ({}) };

@@ -22,7 +22,7 @@ import { graphqlNaming } from './input-naming.ts';
 import { type InputVariables, inputVariables, unknownVariables } from './input-values.ts';
 import { type FieldInput, readArguments } from './read-arguments.ts';
 
-/** A field with the arguments that it is given in a document. */
+/** Called for a field of a document. */
 type FieldVisitor = (
   node: FieldNode,
   field: GraphQLField<unknown, unknown>,
@@ -30,18 +30,18 @@ type FieldVisitor = (
   isExecutedRoot: boolean,
 ) => void;
 
-/** Arguments that cannot be read, of one field. */
+/** A field with invalid arguments. */
 export interface InvalidField extends FieldInput {
-  /** Whether it is a field of the root of the operation that is executed, without directives. */
+  /** Whether it is an unconditional root field of the executed operation. */
   readonly isExecutedRoot: boolean;
 }
 
 /**
- * Finds the arguments of a document that cannot be read: those of the operation that is executed with
- * its variables, those of others as far as they are literals.
+ * Finds the invalid arguments of a document: in the executed operation with its variables, in other
+ * operations as far as they are literals.
  *
- * @param document otherwise validated
- * @param variables as they were sent
+ * @param document validated except for the values of arguments
+ * @param variables as the client sent them
  */
 export function findInvalidArguments(
   schema: GraphQLSchema,
@@ -61,7 +61,7 @@ export function findInvalidArguments(
   return bad;
 }
 
-/** Visits each field that is written in a document once, however often its fragment is spread. */
+/** Visits each field of a document once, however often its fragment is spread. */
 export function visitFields(
   schema: GraphQLSchema,
   document: DocumentNode,
@@ -101,7 +101,7 @@ export function visitFields(
     seen.add(name);
     if (fragment) visitFragment(fragment, scope);
   };
-  // The executed one first: fragments that it shares with others are visited with its variables.
+  // Starts with the executed operation: shared fragments are visited with its variables.
   const others = document.definitions.filter((one) => one !== executed);
   for (const operation of [executed, ...others]) {
     if (operation?.kind !== Kind.OPERATION_DEFINITION) continue;
@@ -114,10 +114,10 @@ export function visitFields(
   }
 }
 
-/** Whether `@skip` or `@include` may leave it out. */
+/** Whether `@skip` or `@include` may exclude a selection. */
 const isConditional = ({ directives = [] }: SelectionNode) => directives.length > 0;
 
-/** What surrounds a selection. */
+/** The context of a selection. */
 interface Scope {
   readonly parent: GraphQLNamedType | undefined;
   readonly variables: InputVariables;

@@ -2,16 +2,16 @@ import type { FieldNode, GraphQLArgument, GraphQLField, ValueNode } from 'graphq
 import type { Path } from '../../platform/problem.ts';
 import type { InputFailure } from './input-failures.ts';
 import { type InputVariables, literalInputValue } from './input-values.ts';
-import { faultOf, readInput, unreadable, type ReadContext as ValueReading } from './read-input.ts';
+import { faultOf, type ReadContext, readInput, unreadable } from './read-input.ts';
 
-/** The argument whose fields clients know without its name, as they know the members of a REST body. */
+/** The argument that corresponds to the body in REST: paths of failures omit its name. */
 export const bodyArgument = 'input';
 
-/** Where failures in an argument are reported. */
+/** The path of an argument in failures. */
 const pathOf = (name: string): Path => (name === bodyArgument ? [] : [name]);
 
 /**
- * Narrows what the type of an argument accepts, declared as its extension `check`.
+ * A check of an argument in addition to its type, declared as the extension `check`.
  *
  * @throws {GraphQLError} with a `code` among its extensions
  */
@@ -22,7 +22,7 @@ export function argumentCheckOf({ extensions }: Pick<GraphQLArgument, 'extension
   return typeof check === 'function' ? (value: unknown) => void check(value) : undefined;
 }
 
-/** Reports a value that its argument does not accept. */
+/** @returns the failure of the argument's check; undefined if the value is valid */
 export function checkArgument(
   argument: Pick<GraphQLArgument, 'extensions'>,
   value: unknown,
@@ -42,19 +42,19 @@ export function checkArgument(
 export interface FieldInput {
   readonly node: FieldNode;
   readonly field: GraphQLField<unknown, unknown>;
-  /** What can be read of them. */
+  /** The valid ones. */
   readonly values: Readonly<Record<string, unknown>>;
-  /** What is wrong with the argument `input`. */
+  /** The failures of the argument `input`. */
   readonly bodyFailures: readonly InputFailure[];
-  /** What is wrong with the others. */
+  /** The failures of the other arguments. */
   readonly otherFailures: readonly InputFailure[];
 }
 
-interface ArgumentReadContext extends ValueReading {
+interface ArgumentReadContext extends ReadContext {
   readonly sent: InputVariables;
 }
 
-/** Reads the arguments of a field. Those that are missing are found by validation. */
+/** Reads the arguments of a field. Missing arguments are reported by GraphQL's validation. */
 export function readArguments(
   node: FieldNode,
   field: GraphQLField<unknown, unknown>,
@@ -69,7 +69,7 @@ export function readArguments(
   }
   for (const { name, value: literal } of node.arguments ?? []) {
     const argument = field.args.find((one) => one.name === name.value);
-    if (!argument) continue; // validation refuses it
+    if (!argument) continue; // GraphQL's validation reports it
     const before = failures.count;
     const value = readArgument(argument, literal, reading);
     if (value !== undefined && value !== unreadable) values[argument.name] = value;

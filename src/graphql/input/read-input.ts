@@ -18,28 +18,29 @@ import { type InputFailure, InputFailures } from './input-failures.ts';
 import type { InputNaming } from './input-naming.ts';
 import { type InputValue, jsonInputValue } from './input-values.ts';
 
-/** What stands for a value that cannot be read. */
+/** Replaces a value that does not conform to its type. */
 export const unreadable = Symbol('unreadable');
 
 export interface ReadContext {
   readonly naming: InputNaming;
   readonly failures: InputFailures;
-  /** What variables come to, by their type; without it they are read wherever they are used. */
+  /** Caches the results of variables by type; without it they are read at each use. */
   readonly variables?: WeakMap<InputValue, Map<GraphQLInputType, ReadVariable>> | undefined;
 }
 
-/** What a variable comes to: its value, and failures with paths within it. */
+/** The result of reading a variable: its value, and its failures with paths relative to it. */
 interface ReadVariable {
   readonly value: unknown;
   readonly failures: readonly InputFailure[];
 }
 
 /**
- * Reads an input value as resolvers take it, defaults included (sections 3.10 to 3.12 of GraphQL's
- * specification), and reports everything in it that is unknown, missing or of the wrong type.
+ * Coerces an input value for a resolver, including defaults (sections 3.10 to 3.12 of the GraphQL
+ * specification), and collects a failure for each member that is unknown, missing or of the wrong
+ * type.
  *
- * @param path where the value is, in the API's names
- * @returns the value without the fields that cannot be read, or `unreadable`; undefined if it is absent
+ * @param path of the value, in the API's names
+ * @returns the value without its invalid fields, or `unreadable`; undefined if it is absent
  */
 export function readInput(
   sent: InputValue,
@@ -111,7 +112,7 @@ function fail(
   return unreadable;
 }
 
-/** A list with an entry that cannot be read cannot be read: rules would count its entries wrongly. */
+/** A list with an invalid entry is invalid as a whole: rules would count its entries wrongly. */
 function readList(
   sent: InputValue,
   type: GraphQLInputType,
@@ -227,7 +228,7 @@ function readScalar(
   }
 }
 
-/** What is wrong with a value, by the error of a scalar or of an argument's check. */
+/** Code and message of an error that a scalar or the check of an argument has thrown. */
 export function faultOf(error: unknown): { code: string; message: string } | undefined {
   const code = error instanceof GraphQLError ? error.extensions['code'] : undefined;
   if (typeof code !== 'string' || !(error instanceof Error)) return undefined;
@@ -242,6 +243,6 @@ const typeDescriptions: Readonly<Record<string, string>> = {
   Boolean: 'true or false',
   Float: 'a number',
   ID: 'a string',
-  Int: 'an integer of at most 32 bits',
+  Int: 'a 32-bit integer',
   String: 'a string',
 };

@@ -3,11 +3,11 @@ import { visitFields } from './invalid-arguments.ts';
 import { type ArgumentCheck, argumentCheckOf } from './read-arguments.ts';
 
 /**
- * The checks of arguments that are variables, for an operation that is executed again and again: its
- * literals were checked the first time.
+ * The checks of arguments that are variables, for an operation that is executed many times: its
+ * literals are checked the first time only.
  *
  * @param document with one operation
- * @returns what throws a `GraphQLError` for a variable that an argument does not accept
+ * @returns a function that throws a `GraphQLError` for the first variable that fails a check
  */
 export function planVariableChecks(
   schema: GraphQLSchema,

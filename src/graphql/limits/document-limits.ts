@@ -17,10 +17,10 @@ import { streamProtocolOf } from '../transport/accept-header.ts';
 import { parseBounded } from './document-size.ts';
 import { costLimit, costOf } from './query-cost.ts';
 
-/** After how many errors a document is not validated any further. */
+/** Errors after which validation of a document stops. */
 const maxErrors = 10;
 
-/** Refuses operations that ask for too much, before anything is done for them. */
+/** Rejects operations that are too large or too expensive before they are executed. */
 export const documentLimitsPlugin: Plugin<{ readonly request: Request }> = {
   onParse({ setParseFn }) {
     setParseFn(parseBounded);
@@ -31,14 +31,14 @@ export const documentLimitsPlugin: Plugin<{ readonly request: Request }> = {
     );
   },
   onExecute({ args, setResultAndStopExecution }) {
-    const refused = rejectCostly(args);
-    if (refused) setResultAndStopExecution(refused);
+    const rejection = rejectCostly(args);
+    if (rejection) setResultAndStopExecution(rejection);
   },
   onSubscribe({ args, setResultAndStopExecution }) {
     const { headers } = args.contextValue.request;
-    const refused = rejectCostly(args) ?? rejectConditionalSubscription(args);
-    if (refused) setResultAndStopExecution(refused);
-    // Yoga answers a stream that is not accepted by 406.
+    const rejection = rejectCostly(args) ?? rejectConditionalSubscription(args);
+    if (rejection) setResultAndStopExecution(rejection);
+    // For a stream that the client does not accept, Yoga returns 406.
     else if (!streamProtocolOf(headers.get('Accept') ?? '')) {
       setResultAndStopExecution(emptyStream());
     }
@@ -62,12 +62,12 @@ function rejectCostly({
   const cost = costOf(schema, document, operationName, Object(variableValues));
   if (cost <= costLimit) return undefined;
   return errorResult(
-    `The operation asks for up to ${cost} objects, more than ${costLimit}: ` +
-      'ask for shorter pages, or for fewer lists within lists.',
+    `The operation can return up to ${cost} objects; the limit is ${costLimit}. ` +
+      'Request smaller pages or fewer nested lists.',
   );
 }
 
-/** A subscription without its field is none, and those who run it do not expect that. */
+/** `@skip` could remove the field of a subscription, which executors do not support. */
 function rejectConditionalSubscription({
   document,
   operationName,
@@ -82,10 +82,10 @@ function rejectConditionalSubscription({
     }) ?? false;
   const operation = getOperationAST(document, operationName);
   if (!isConditional(operation?.selectionSet)) return undefined;
-  return errorResult('The field of a subscription takes no directives.');
+  return errorResult('The field of a subscription must not have directives.');
 }
 
-/** Nothing is executed: a status of its own where `application/graphql-response+json` is accepted. */
+/** A result without execution: status 400 if `application/graphql-response+json` is accepted. */
 function errorResult(message: string): ExecutionResult {
   const extensions = { http: { spec: true, status: 400 } };
   return { errors: [new GraphQLError(message, { extensions })] };

@@ -15,50 +15,50 @@ import {
 } from 'graphql';
 import { type Fragments, fragmentsOf } from '../document/selections.ts';
 
-/** How large a document may be. */
+/** Limits of a document. */
 export const sizeLimits = {
   characters: 50_000,
-  /** Words and signs. */
+  /** Lexical tokens: names, values and punctuators. */
   tokens: 2000,
   operations: 20,
   /** Named fragments. */
   fragments: 50,
-  /** Fields within fields. */
+  /** Levels of nested fields. */
   depth: 20,
-  /** Fields and fragments of all operations; those of a fragment count each time that it is spread. */
+  /** Fields and fragments of all operations; the fields of a fragment count at each spread. */
   fields: 2000,
-  /** How often one member of the answer is asked for: these are compared with each other. */
+  /** Selections of one member of the result: validation compares all of them with each other. */
   repeats: 50,
   aliases: 50,
   directives: 50,
 } as const;
 
 /**
- * Parses a document, unless it is too large. Asked before it is validated, since that too takes the
- * longer the larger a document is.
+ * Parses a document within the limits. They are checked before validation, whose duration depends on
+ * the size of the document.
  *
- * @throws {GraphQLError} for a document that cannot be parsed, or is too large
+ * @throws {GraphQLError} for a document that is malformed or too large
  */
 export function parseBounded(source: string | Source, options?: ParseOptions): DocumentNode {
   const text = typeof source === 'string' ? source : source.body;
   assertAtMost('characters', text.length);
   const document = parseDocument(source, options);
   const { schemas, renamed, ...counts } = countNodes(document);
-  if (schemas > 1) rejectDocument('asks for the schema more than once');
-  if (renamed)
-    rejectDocument('gives parts of the schema other names, which would show them many times');
+  // Aliases could repeat parts of the schema within one `__schema`.
+  if (schemas > 1) rejectDocument('selects __schema more than once');
+  if (renamed) rejectDocument('uses aliases within introspection fields');
   assertAtMost('operations', counts.operations);
   assertAtMost('fragments', counts.fragments);
   assertAtMost('aliases', counts.aliases);
   assertAtMost('directives', counts.directives);
-  const extents = operationSizes(document);
-  for (const { depth } of extents) {
-    if (depth > sizeLimits.depth) rejectDocument(`is more than ${sizeLimits.depth} fields deep`);
+  const sizes = operationSizes(document);
+  for (const { depth } of sizes) {
+    if (depth > sizeLimits.depth) rejectDocument(`has more than ${sizeLimits.depth} nested fields`);
   }
-  const fields = extents.reduce((sum, extent) => sum + extent.fields, 0);
-  if (fields > sizeLimits.fields) rejectDocument(`asks for more than ${sizeLimits.fields} fields`);
+  const fields = sizes.reduce((sum, size) => sum + size.fields, 0);
+  if (fields > sizeLimits.fields) rejectDocument(`selects more than ${sizeLimits.fields} fields`);
   if (maxFieldRepetitions(document) > sizeLimits.repeats) {
-    rejectDocument(`asks for one field of an object more than ${sizeLimits.repeats} times`);
+    rejectDocument(`selects a field of an object more than ${sizeLimits.repeats} times`);
   }
   return document;
 }
@@ -75,12 +75,12 @@ function parseDocument(source: string | Source, options: ParseOptions | undefine
   try {
     return parse(source, { ...options, maxTokens: sizeLimits.tokens });
   } catch (error) {
-    if (error instanceof RangeError) rejectDocument('is nested too deep'); // the parser calls itself
+    if (error instanceof RangeError) rejectDocument('is nested too deeply'); // the parser is recursive
     throw error;
   }
 }
 
-/** What is counted wherever it is written. */
+/** Kinds of nodes that have a limit. */
 const countedKinds = {
   [Kind.OPERATION_DEFINITION]: 'operations',
   [Kind.FRAGMENT_DEFINITION]: 'fragments',
@@ -92,7 +92,7 @@ function countNodes(document: DocumentNode) {
     ...{ operations: 0, fragments: 0, aliases: 0, directives: 0 },
     ...{ schemas: 0, renamed: false },
   };
-  let introspected = 0; // how many nodes around this one show the schema
+  let introspected = 0; // number of enclosing introspection nodes
   const countField = (node: FieldNode) => {
     if (node.name.value === '__schema') counts.schemas += 1;
     if (!node.alias) return;
@@ -114,18 +114,18 @@ function countNodes(document: DocumentNode) {
 
 const isCounted = (kind: Kind): kind is keyof typeof countedKinds => kind in countedKinds;
 
-/** Whether what lies within a node is part of the schema: GraphQL names these types by two underscores. */
+/** Whether a node selects introspection types, whose names begin with two underscores. */
 function isIntrospection(node: ASTNode): boolean {
   if (node.kind === Kind.FIELD) return isIntrospectionRoot(node);
   const isFragment = node.kind === Kind.FRAGMENT_DEFINITION || node.kind === Kind.INLINE_FRAGMENT;
   return isFragment && node.typeCondition?.name.value.startsWith('__') === true;
 }
 
-/** A field that introspection begins at. */
+/** Whether a field is an entry point of introspection. */
 const isIntrospectionRoot = ({ name }: FieldNode) =>
   name.value === '__schema' || name.value === '__type';
 
-/** What a selection comes to with its fragments. */
+/** The size of a selection, including its fragments. */
 interface OperationSize {
   readonly depth: number;
   /** Fields and fragments. */
@@ -135,10 +135,10 @@ interface OperationSize {
 const emptySize: OperationSize = { depth: 0, fields: 0 };
 
 /**
- * The extents of a document's operations. Each fragment is measured once, however often it is spread.
+ * The sizes of a document's operations. Each fragment is measured once, however often it is spread.
  *
- * @throws {GraphQLError} for fragments that are missing, unused or within themselves; validation would
- *   refuse them too, after it has looked for every way through them
+ * @throws {GraphQLError} for undefined, unused and recursive fragments; validation reports them as
+ *   well, but only after it has traversed every path through them
  */
 export function operationSizes(document: DocumentNode): OperationSize[] {
   const fragments = fragmentsOf(document);
@@ -149,12 +149,12 @@ export function operationSizes(document: DocumentNode): OperationSize[] {
     const known = measured.get(name);
     if (known) return known;
     const fragment = fragments.get(name);
-    if (!fragment) rejectDocument('spreads a fragment that it does not have', spread);
+    if (!fragment) rejectDocument('spreads an undefined fragment', spread);
     if (measured.has(name)) rejectDocument('has a fragment that spreads itself', fragment);
     measured.set(name, undefined);
-    const extent = ofSet(fragment.selectionSet);
-    measured.set(name, extent);
-    return extent;
+    const size = ofSet(fragment.selectionSet);
+    measured.set(name, size);
+    return size;
   };
   const ofSelection = (selection: SelectionNode): OperationSize => {
     const isSpread = selection.kind === Kind.FRAGMENT_SPREAD;
@@ -163,8 +163,8 @@ export function operationSizes(document: DocumentNode): OperationSize[] {
     return { depth: inner.depth + level, fields: inner.fields + 1 };
   };
   const ofSet = (set: SelectionSetNode | undefined): OperationSize => {
-    const extents = set?.selections.map(ofSelection) ?? [];
-    return extents.reduce(
+    const sizes = set?.selections.map(ofSelection) ?? [];
+    return sizes.reduce(
       (sum, { depth, fields }) => ({
         depth: Math.max(sum.depth, depth),
         fields: sum.fields + fields,
@@ -172,11 +172,11 @@ export function operationSizes(document: DocumentNode): OperationSize[] {
       emptySize,
     );
   };
-  const extents = operationsOf(document).map(ofSet);
+  const sizes = operationsOf(document).map(ofSet);
   for (const [name, fragment] of fragments) {
-    if (!measured.has(name)) rejectDocument('has a fragment that no operation spreads', fragment);
+    if (!measured.has(name)) rejectDocument('has an unused fragment', fragment);
   }
-  return extents;
+  return sizes;
 }
 
 function operationsOf({ definitions }: DocumentNode): SelectionSetNode[] {
@@ -186,10 +186,10 @@ function operationsOf({ definitions }: DocumentNode): SelectionSetNode[] {
 }
 
 /**
- * How often the member of an answer is asked for that is asked for most. Validation compares each two
- * of these (section 5.3.2 of GraphQL's specification), whatever types they are on.
+ * The largest number of selections of one member of the result. Validation compares each pair of
+ * these selections (section 5.3.2 of the GraphQL specification), regardless of their types.
  *
- * @param document of bounded extent
+ * @param document of bounded size
  */
 function maxFieldRepetitions(document: DocumentNode): number {
   const fragments = fragmentsOf(document);
@@ -209,7 +209,7 @@ function maxFieldRepetitions(document: DocumentNode): number {
   return Math.max(0, ...operationsOf(document).map((set) => within([set])));
 }
 
-/** All fields of selection sets. A fragment counts once, as it does for validation. */
+/** All fields of selection sets. A fragment counts once, as in validation. */
 function fieldsOf(sets: readonly SelectionSetNode[], fragments: Fragments): FieldNode[] {
   const spread = new Set<string>();
   const setOf = (selection: FragmentSpreadNode | InlineFragmentNode) => {

@@ -19,22 +19,25 @@ import {
 import { maxPageSize } from '../../platform/paging.ts';
 import { type Fragments, fragmentsOf } from '../document/selections.ts';
 
-/** The most objects that one operation may ask for. */
+/** The most objects that an operation may return. */
 export const costLimit = 10_000;
 
-/** How many entries a list counts as, where neither the request nor the schema says it. */
+/** Assumed length of a list if neither the request nor the schema specifies one. */
 const defaultListSize = 10;
 
-/** A page of the usual size. */
+/** Default size of a page. */
 const defaultPageSize = 25;
 
 type Variables = Readonly<Record<string, unknown>>;
 
 /**
- * How many objects an operation asks for at most, before anything is read. A list counts as many
- * times as its page is long; where no length is asked for, as its field's extension `pageSize` says,
- * or `listSize` for one without pages; or as the argument that `sizedBy` names is long. A scalar that holds as much as many objects says so in its
- * extension `cost`.
+ * An upper bound of the objects that an operation returns, computed before execution. The cost of a
+ * list is the cost of an entry multiplied by its length, which is, in this order of precedence: the
+ * length of the argument that the field's extension `sizedBy` names; the field's extension
+ * `listSize`; within a page the requested page size, or else the extension `pageSize` of the field
+ * with the page.
+ *
+ * A scalar that contains as much data as many objects has the extension `cost`.
  *
  * @param document validated
  * @param variables as they were sent
@@ -47,21 +50,22 @@ export function costOf(
 ): number {
   const operation = getOperationAST(document, operationName);
   const root = operation && schema.getRootType(operation.operation);
-  if (!operation || !root) return 0; // GraphQL tells what is wrong
+  if (!operation || !root) return 0; // GraphQL reports the error
   const fragments = fragmentsOf(document);
-  const given = { ...defaultsOf(operation), ...variables };
-  return costOfSelectionSet(operation.selectionSet, root, { schema, fragments, given });
+  const values = { ...defaultsOf(operation), ...variables };
+  return costOfSelectionSet(operation.selectionSet, root, { schema, fragments, values });
 }
 
 interface Scope {
   readonly schema: GraphQLSchema;
   readonly fragments: Fragments;
-  readonly given: Variables;
-  /** Size of the page that the set is selected of. */
+  /** The variables, including defaults. */
+  readonly values: Variables;
+  /** Size of the page that contains the selection set. */
   readonly page?: number | undefined;
 }
 
-/** Of fragments on different object types, one applies to each object: the dearest counts. */
+/** Of fragments on different object types, one applies to each object: the most expensive counts. */
 function costOfSelectionSet(set: SelectionSetNode, parent: GraphQLNamedType, scope: Scope): number {
   let shared = 0;
   const byType = new Map<string, number>();
@@ -73,7 +77,7 @@ function costOfSelectionSet(set: SelectionSetNode, parent: GraphQLNamedType, sco
   return shared + Math.max(0, ...byType.values());
 }
 
-/** The cost of a selection, and the object type that it is about, if only that one. */
+/** The cost of a selection, and the object type that it is restricted to, if any. */
 function costOfSelection(
   selection: SelectionNode,
   parent: GraphQLNamedType,
@@ -89,14 +93,14 @@ function costOfSelection(
   return isObjectType(type) && type !== parent ? { cost, only: name } : { cost };
 }
 
-/** Introspection costs nothing here: it reads no data, and is bounded by size. */
+/** Introspection has no cost: it reads no data, and `document-size.ts` limits it. */
 function costOfField(node: FieldNode, parent: GraphQLNamedType, scope: Scope): number {
   const hasFields = isObjectType(parent) || isInterfaceType(parent);
   const field = hasFields ? parent.getFields()[node.name.value] : undefined;
   if (!field) return 0;
   const type = getNamedType(field.type);
   const own = node.selectionSet ? 1 : numberOr(type.extensions['cost'], 0);
-  const page = pageSizeOf(node, field, scope.given);
+  const page = pageSizeOf(node, field, scope.values);
   const inner = node.selectionSet
     ? costOfSelectionSet(node.selectionSet, type, { ...scope, page })
     : 0;
@@ -106,33 +110,33 @@ function costOfField(node: FieldNode, parent: GraphQLNamedType, scope: Scope): n
 function entryCount(
   { arguments: args = [] }: FieldNode,
   { type, extensions }: GraphQLField<unknown, unknown>,
-  { given, page }: Scope,
+  { values, page }: Scope,
 ): number {
   if (!isListType(getNullableType(type))) return 1;
   const named = args.find(({ name }) => name.value === extensions['sizedBy']);
-  if (named) return lengthOf(named.value, given);
+  if (named) return lengthOf(named.value, values);
   return numberOr(extensions['listSize'], page ?? defaultListSize);
 }
 
-/** How many entries a list has that is an argument. One value counts as a list of it. */
-function lengthOf(node: ValueNode, given: Variables): number {
-  const sent = sentValue(node, given);
+/** The length of an argument that is a list. A single value counts as a list with one entry. */
+function lengthOf(node: ValueNode, values: Variables): number {
+  const sent = sentValue(node, values);
   return Array.isArray(sent) ? sent.length : 1;
 }
 
-/** How long the page is that a field gives; undefined for one that gives no pages. */
+/** The page size of a field; undefined if the field has no pages. */
 function pageSizeOf(
   { arguments: args = [] }: FieldNode,
   field: GraphQLField<unknown, unknown>,
-  given: Variables,
+  values: Variables,
 ): number | undefined {
   const names = field.args.flatMap(({ name, extensions }) =>
     extensions['isPageSize'] === true ? [name] : [],
   );
   if (names.length === 0) return undefined;
   const sizes = args.flatMap(({ name, value }) => {
-    const size = names.includes(name.value) ? sentValue(value, given) : undefined;
-    // What is beyond the bounds of a page is refused when arguments are read.
+    const size = names.includes(name.value) ? sentValue(value, values) : undefined;
+    // A size out of range is rejected when the arguments are read.
     const bounded = Math.min(maxPageSize, Math.max(0, numberOr(size, 0)));
     return size === undefined || size === null ? [] : [bounded];
   });
@@ -148,9 +152,9 @@ function defaultsOf({ variableDefinitions = [] }: OperationDefinitionNode): Vari
   );
 }
 
-function sentValue(node: ValueNode, given: Variables): unknown {
-  if (node.kind === Kind.VARIABLE) return given[node.name.value];
-  if (node.kind === Kind.LIST) return node.values.map((value) => sentValue(value, given));
+function sentValue(node: ValueNode, values: Variables): unknown {
+  if (node.kind === Kind.VARIABLE) return values[node.name.value];
+  if (node.kind === Kind.LIST) return node.values.map((value) => sentValue(value, values));
   return 'value' in node ? node.value : undefined;
 }
 

@@ -1,10 +1,8 @@
 import { type Problem, problem } from '../../platform/problem.ts';
 
-/** Media types of server-sent events, and of multipart bodies. */
 const eventStream = 'text/event-stream';
 const multipart = 'multipart/mixed';
 
-/** Media types of all answers. */
 const supportedTypes = [
   'application/json',
   'application/graphql-response+json',
@@ -13,11 +11,11 @@ const supportedTypes = [
 ];
 
 /**
- * Reads `Accept` before an operation is run: one that changes something must not be run if its answer
- * cannot be given.
+ * Reads the `Accept` header before the operation is executed: a mutation must not be executed if its
+ * result cannot be returned in an acceptable type.
  *
  * @param header empty if it was not sent
- * @returns the header without what is not served here
+ * @returns the header without media ranges that are not supported
  * @throws {Problem} `not_acceptable`
  */
 export function readAccept(header: string): string {
@@ -27,14 +25,14 @@ export function readAccept(header: string): string {
   return usable.join(', ');
 }
 
-/** How the results of a subscription are sent. */
 export type StreamProtocol = 'server-sent events' | 'multipart';
 
 /**
- * The protocol that a subscription is answered by. A client that names the multipart protocol gets it.
+ * The protocol for the results of a subscription. The multipart protocol takes precedence if the
+ * header contains it explicitly.
  *
  * @param header as `readAccept` returns it
- * @returns undefined if the header accepts none
+ * @returns undefined if the header accepts no protocol
  */
 export function streamProtocolOf(header: string): StreamProtocol | undefined {
   const ranges = header.split(',').map((range) => range.trim());
@@ -61,7 +59,7 @@ export function notAcceptable(): Problem {
   return problem('not_acceptable', detail);
 }
 
-/** Version 1.0 of Apollo's protocol for subscriptions; a plain `multipart/mixed` is not that. */
+/** Whether a range is version 1.0 of Apollo's subscription protocol, not just `multipart/mixed`. */
 function namesSubscriptions(range: string): boolean {
   return /;\s*subscriptionspec="?1\.0"?\s*(;|$)/i.test(range);
 }

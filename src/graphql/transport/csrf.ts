@@ -9,19 +9,19 @@ const preflightHeaders = [
 ];
 
 /**
- * Refuses requests that a browser would send for a page of any origin without a preflight request
- * (CSRF prevention). JSON is never sent so, nor is any request with one of the headers named here.
+ * Rejects requests that a browser sends for a page of any origin without a preflight request (CSRF
+ * prevention). Browsers send a preflight for JSON, and for each of the headers of `forcesPreflight`.
  *
- * @throws {Problem} `bad_request` for files, `unsupported_media_type`
+ * @throws {Problem} `bad_request` for multipart requests; `unsupported_media_type`
  */
 export function assertCsrfSafe(ctx: Context): void {
   if (ctx.method !== 'POST' || ctx.is('json', '+json') || forcesPreflight(ctx)) return;
   const code = ctx.is('multipart/form-data') ? 'bad_request' : 'unsupported_media_type';
-  const ways = `"Authorization: Bearer <API key>", "X-Form-Access: <token>" or "${preflightHeaders[0]}: 1"`;
-  throw problem(code, `Send JSON, or one of the headers ${ways}.`);
+  const headers = `"Authorization: Bearer <API key>", "X-Form-Access: <token>" or "${preflightHeaders[0]}: 1"`;
+  throw problem(code, `Send JSON, or one of the headers ${headers}.`);
 }
 
-/** Of the schemes of `Authorization`, browsers send some by themselves, such as Basic; Bearer is none. */
+/** `Authorization` counts with Bearer only: browsers send other schemes, such as Basic, on their own. */
 function forcesPreflight(ctx: Context): boolean {
   if (/^Bearer /i.test(ctx.get('Authorization'))) return true;
   return ['X-Form-Access', ...preflightHeaders].some((name) => ctx.get(name) !== '');

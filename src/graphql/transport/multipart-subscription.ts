@@ -12,20 +12,20 @@ import { acceptsJson, streamProtocolOf } from './accept-header.ts';
 /** `Content-Type` of a subscription over multipart HTTP. */
 export const multipartSubscriptionType = 'multipart/mixed;boundary="graphql";subscriptionSpec=1.0';
 
-/** Ends each part, so that a client need not wait for the next one to know that a part is complete. */
+/** Sent after each part, so that clients can process a part before the next one begins. */
 const boundary = '\r\n--graphql';
 
-/** How many milliseconds pass between two heartbeats, as in Apollo's router. */
+/** Interval of heartbeats in milliseconds, as in Apollo Router. */
 const heartbeatInterval = 5000;
 
-/** One part's content: an event, the error that ends the stream, or a heartbeat. */
+/** Content of a part: an event, the errors that end the stream, or a heartbeat. */
 type Message =
   | { readonly payload: FormattedExecutionResult }
   | { readonly payload: null; readonly errors: readonly GraphQLFormattedError[] }
   | Record<string, never>;
 
 /**
- * Answers subscriptions by Apollo's multipart protocol where the client accepts it.
+ * Sends subscriptions by Apollo's multipart protocol if the client accepts it.
  *
  * @see https://www.apollographql.com/docs/graphos/routing/operations/subscriptions/multipart-protocol
  */
@@ -38,7 +38,7 @@ export function multipartSubscriptions(): Plugin<{ readonly request: Request }> 
     onResultProcess({ request, result, setResultProcessor }) {
       const accept = request.headers.get('Accept') ?? '';
       if (!subscriptions.has(request) || streamProtocolOf(accept) !== 'multipart') return;
-      // What is refused at once is no stream: JSON says it better.
+      // An operation that is rejected at once has no stream: its errors are sent as JSON.
       if (!isAsyncIterable(result) && acceptsJson(accept)) return;
       setResultProcessor(
         (results, { Response }) =>
@@ -53,7 +53,7 @@ export function multipartSubscriptions(): Plugin<{ readonly request: Request }> 
 
 type Results = ExecutionResult | readonly ExecutionResult[] | AsyncIterable<ExecutionResult>;
 
-/** Of a subscription its own iterator: to return from it ends the subscription at once. */
+/** Uses the iterator of a subscription itself: its `return` ends the subscription at once. */
 function iteratorOf(results: Results): AsyncIterator<ExecutionResult> {
   return isAsyncIterable(results) ? results[Symbol.asyncIterator]() : iterateResults(results);
 }
@@ -69,11 +69,11 @@ function encode(results: AsyncIterator<ExecutionResult>): ReadableStream<Uint8Ar
     start(controller) {
       const sendHeartbeat = () => controller.enqueue(encoder.encode(encodePart({})));
       controller.enqueue(encoder.encode(boundary));
-      sendHeartbeat(); // the client knows at once that it is subscribed
+      sendHeartbeat(); // confirms the subscription
       heartbeat = setInterval(() => {
         if (controller.desiredSize === null)
           clearInterval(heartbeat); // the stream has failed
-        else if (controller.desiredSize > 0) sendHeartbeat(); // a slow reader has parts to read
+        else if (controller.desiredSize > 0) sendHeartbeat(); // a slow reader has unread parts
       }, heartbeatInterval);
     },
     async pull(controller) {
@@ -93,7 +93,7 @@ function encode(results: AsyncIterator<ExecutionResult>): ReadableStream<Uint8Ar
   });
 }
 
-/** A result without data is a failure of the subscription itself, after which nothing comes. */
+/** A result without data is a failure of the subscription itself, which ends the stream. */
 function messageOf({ data, errors, extensions }: ExecutionResult): Message {
   const readable = errors?.map(withoutHttp);
   if (data === undefined) return { payload: null, errors: readable ?? [] };
@@ -105,7 +105,7 @@ function messageOf({ data, errors, extensions }: ExecutionResult): Message {
   return { payload };
 }
 
-/** As clients read it: what an error means for the response is not for them. */
+/** The error for the client, without the extension `http`, which sets the status of responses. */
 function withoutHttp(error: GraphQLError): GraphQLFormattedError {
   const { extensions: { http: _, ...extensions } = {}, ...others } = error.toJSON();
   return { ...others, extensions };

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { isObject } from '../../schema/core/scalar-parsers.ts';
 
-/** What is asked: GraphQL over HTTP, section 5.3. */
+/** The parameters of a request: GraphQL over HTTP, section 5.3. */
 export interface OperationRequest {
-  /** Missing where the operation names its document by a digest. */
+  /** Undefined if the request contains only the digest of the document. */
   readonly query?: string;
   readonly operationName?: string;
   readonly variables?: Record<string, unknown>;
   readonly extensions?: Record<string, unknown>;
 }
 
-/** One that came with its document, or whose document is known. */
+/** A request whose document was sent, or found by its digest. */
 export type DocumentRequest = OperationRequest & { readonly query: string };
 
-/** As it is: a copy would leave out members of some names. */
+/** Not copied: a copy would drop members such as `__proto__`. */
 const objectModel = z.custom<Record<string, unknown>>(isObject);
 
 const model = z.strictObject({
@@ -24,9 +24,9 @@ const model = z.strictObject({
 });
 
 /**
- * Reads an operation that was sent as JSON.
+ * Parses a request that was sent as JSON.
  *
- * @returns undefined where it is not plainly one: Yoga tells what is wrong with it
+ * @returns undefined if it is not valid: Yoga then reports the error
  */
 export function parseOperationRequest(bytes: Buffer): OperationRequest | undefined {
   const { data } = model.safeParse(parseJson(bytes));

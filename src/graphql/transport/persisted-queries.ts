@@ -6,30 +6,30 @@ import { createLruCache, type LruCache } from '../../platform/cache/lru-cache.ts
 import type { OperationRequest } from './parse-request.ts';
 
 /**
- * Automatic persisted queries (APQ): a client sends the SHA-256 digest of a document in the place of the
- * document. If the server does not know it, the client sends both, and the server keeps the document. A
- * miss, on another server for instance, therefore costs one more request and nothing else.
+ * Automatic persisted queries (APQ): a client sends the SHA-256 digest of a document instead of the
+ * document. If the server does not know the digest, the client sends both, and the server caches the
+ * document. A cache miss, for example on another server, costs one additional request.
  */
 export interface PersistedQueries {
-  /** Fills in the document that an operation names by its digest, if it is known. */
+  /** Adds the document to a request that has only its digest, if the digest is known. */
   resolveDocument(operation: OperationRequest): OperationRequest;
-  /** Answers digests that are not known, and keeps the documents of the operations that are valid. */
+  /** Reports unknown digests, and caches the documents of valid operations. */
   readonly plugin: Plugin<object, Caller>;
 }
 
-/** What the plugin needs to know of a request. */
+/** The context of the plugin. */
 export interface Caller {
-  /** Whether it has an API key that works. */
+  /** Whether the request has a valid API key. */
   readonly hasKey: boolean;
 }
 
-/** How clients recognize a digest that is not known. */
+/** The error for an unknown digest, by which clients recognize it. */
 export const persistedQueryNotFound = {
   message: 'PersistedQueryNotFound',
   code: 'PERSISTED_QUERY_NOT_FOUND',
 } as const;
 
-/** Bytes of documents: those of callers with an API key, which visitors cannot displace, and all others. */
+/** Bytes of cached documents. Visitors cannot evict the documents of callers with an API key. */
 const capacity = { keys: 8 * 1024 * 1024, visitors: 4 * 1024 * 1024 };
 
 const model = z.object({ version: z.literal(1), sha256Hash: z.string() });
@@ -37,7 +37,7 @@ const model = z.object({ version: z.literal(1), sha256Hash: z.string() });
 export function createPersistedQueries(): PersistedQueries {
   const keyCache = createLruCache<string>(capacity.keys);
   const visitorCache = createLruCache<string>(capacity.visitors);
-  /** Operations that came with document and digest, and are not validated yet. */
+  /** Stores the documents of requests with document and digest, once they are validated. */
   const unvalidated = new WeakMap<object, () => void>();
 
   const find = (digest: string) => keyCache.get(digest) ?? visitorCache.get(digest);
@@ -64,11 +64,11 @@ export function createPersistedQueries(): PersistedQueries {
           setParams(withDocument(params, known));
         } else if (typeof query === 'string') {
           if (digest !== hash('sha256', query))
-            throw refused('The digest is not that of the query.');
+            throw badRequest('The sha256Hash does not match the query.');
           unvalidated.set(request, () => store(hasKey ? keyCache : visitorCache, digest, query));
         }
       },
-      // Only what was parsed within the limits, and is valid, gets here.
+      // Only documents that are valid and within the limits get here.
       onExecute: ({ args }) => storeValidated(args.contextValue.request),
       onSubscribe: ({ args }) => storeValidated(args.contextValue.request),
     },
@@ -82,21 +82,21 @@ function store(cache: LruCache<string>, digest: string, query: string): void {
 function readDigest(persisted: unknown): string {
   const { data } = model.safeParse(persisted);
   if (data) return data.sha256Hash;
-  throw refused('"extensions.persistedQuery" must have "version" 1 and a "sha256Hash".');
+  throw badRequest('"extensions.persistedQuery" must have "version" 1 and a "sha256Hash".');
 }
 
-/** Without the digest: nothing is left to check. */
+/** Removes the digest, which has been checked. */
 function withDocument<Params extends GraphQLParams>(params: Params, query: string): Params {
   const { persistedQuery: _, ...extensions } = params.extensions ?? {};
   return { ...params, query, extensions };
 }
 
-/** By status 200, as Apollo Server answers: it is a step of the protocol, and not a failure. */
+/** The status is 200, as in Apollo Server: it is a step of the protocol, not a failure. */
 function notFound(): GraphQLError {
   const { message, code } = persistedQueryNotFound;
   return new GraphQLError(message, { extensions: { code, http: { status: 200 } } });
 }
 
-function refused(detail: string): GraphQLError {
+function badRequest(detail: string): GraphQLError {
   return new GraphQLError(detail, { extensions: { http: { status: 400 } } });
 }

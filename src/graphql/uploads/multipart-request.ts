@@ -4,35 +4,39 @@ import type { Context } from 'koa';
 import { type Problem, problem } from '../../platform/problem.ts';
 import { maxFiles, tooManyFiles } from './upload-map.ts';
 
-/** The most bytes of each field before the files. */
+/** The most bytes of each of the fields `operations` and `map`. */
 export const fieldLimit = 512 * 1024;
 
-/** Bytes of a body that are neither fields nor files. */
+/** The most bytes of boundaries and headers in a body. */
 const multipartOverhead = 64 * 1024;
 
 /** The fields before the files, in their order (GraphQL multipart request specification). */
 const fieldNames = ['operations', 'map'];
 
 export interface FilePart {
-  /** Name of the part; undefined where it has none. */
+  /** Name of the part; undefined if it has none. */
   readonly name: string | undefined;
-  /** As the client calls the file. */
+  /** File name that the client sent. */
   readonly fileName: string | undefined;
   readonly content: Readable;
 }
 
-/** A multipart request whose files are still coming in. */
+/** A multipart request whose files are still being received. */
 export interface Multipart {
   readonly operations: string;
   readonly map: string;
-  /** In their order; each must be read before the next one comes. Fails where the body does. */
+  /**
+   * In the order of the body. Read each one to its end before requesting the next one.
+   *
+   * @throws {Problem} if the body is incomplete or malformed
+   */
   readonly files: AsyncIterable<FilePart>;
 }
 
 /**
- * Reads a multipart request as far as its first file.
+ * Reads a multipart request up to its first file.
  *
- * @param fileLimit bytes after which a file is cut
+ * @param fileLimit bytes after which a file is truncated
  * @throws {Problem} `bad_request`, `payload_too_large`
  */
 export async function readMultipart(
@@ -53,15 +57,15 @@ export async function readMultipart(
     files.destroy(error);
     parser.destroy();
   };
-  const onField = (name: string, value: string, _: boolean, isCut: boolean) => {
-    if (files.destroyed) return; // the parser goes on with what it has read already
+  const onField = (name: string, value: string, _: boolean, isTruncated: boolean) => {
+    if (files.destroyed) return; // the parser still processes its buffer
     if (file || name !== fieldNames[fields.length]) stop(outOfOrder());
-    else if (isCut) stop(tooLong(name));
+    else if (isTruncated) stop(tooLong(name));
     else fields.push(value);
   };
   const onFile = (part: FilePart) => {
     file = part.content;
-    file.on('error', () => undefined); // those who read it are told
+    file.on('error', () => undefined); // readers receive the error
     if (files.destroyed) file.resume();
     else if (fields.length < fieldNames.length) stop(outOfOrder());
     else files.push(part);
@@ -76,7 +80,7 @@ export async function readMultipart(
   req.once('close', () => {
     if (!req.readableEnded) stop(incomplete());
   });
-  // What the operation did not ask for is read to its end, for the sake of the connection.
+  // The rest of the body is read and discarded, so that the connection can be reused.
   res.once('close', () => {
     stop(incomplete());
     req.resume();
@@ -116,7 +120,7 @@ const incomplete = () => problem('bad_request', 'The body ended early.');
 const outOfOrder = () =>
   problem('bad_request', 'Send the fields "operations" and "map" once each, then the files.');
 
-const tooLarge = () => problem('payload_too_large', 'The body is larger than its files may be.');
+const tooLarge = () => problem('payload_too_large', 'The body exceeds the limits of its files.');
 
 const tooLong = (name: string) =>
   problem('payload_too_large', `The field "${name}" may have at most ${fieldLimit / 1024} KB.`);

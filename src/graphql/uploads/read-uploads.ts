@@ -11,16 +11,16 @@ import { maxFiles, readUploadMap, type UploadMap } from './upload-map.ts';
 
 export interface UploadRequest {
   readonly operation: OperationRequest;
-  /** Bytes of the operation beside its files. */
+  /** Bytes of the fields `operations` and `map`. */
   readonly size: number;
 }
 
 /**
  * Reads an operation with files (GraphQL multipart request specification). The files are not read
- * here: whoever takes them reads them while they come in.
+ * here: resolvers read them while they are being received.
  *
- * graphql-upload-minimal sets a file at any path that a request names, inherited members included. So
- * it is given a body that is written here, of fields that were checked.
+ * graphql-upload-minimal assigns a file to any path in a request, including inherited members.
+ * Therefore it parses a body that is rewritten here from validated fields.
  *
  * @throws {Problem} `bad_request`, `payload_too_large`
  */
@@ -36,13 +36,13 @@ export async function readUploads(
   const operation = complete(sent);
   const map = readUploadMap(multipart.map, operation);
 
-  const boundary = ids.random(32); // nobody can guess what would end a part
+  const boundary = ids.random(32); // a file cannot contain a boundary that its client cannot guess
   const request = new SyntheticRequest(
     `multipart/form-data; boundary=${boundary}`,
     writeMultipartBody(multipart, map, boundary),
   );
   ctx.res.once('close', () => request.destroy());
-  const limits = { maxFieldSize: 2 * fieldLimit, maxFileSize: fileLimit, maxFiles: maxFiles };
+  const limits = { maxFieldSize: 2 * fieldLimit, maxFileSize: fileLimit, maxFiles };
   const { variables } = Object(await processRequest(request, ctx.res, limits));
   const shared = sharedVariables(operation);
   const expected = [...map.values()].flatMap((paths) => {
@@ -59,8 +59,9 @@ export async function readUploads(
 }
 
 /**
- * The variables that several fields may read: those that the document names more often than where they are
- * declared and where they are used. All of them, if the document is too long to be executed.
+ * The variables that several fields may read: those that occur more than twice in the document, which
+ * is once in the definition and once in a field. All of them if the document is too long to be
+ * executed.
  */
 function sharedVariables({ query = '' }: OperationRequest): ReadonlySet<string> | 'all' {
   if (query.length > sizeLimits.characters) return 'all';
@@ -79,7 +80,7 @@ function memberAt(variables: unknown, path: string): unknown {
   return steps.reduce((value, step) => Object(value)[step], variables);
 }
 
-/** The same body in one spelling: the fields as they were checked, then the files that they name. */
+/** The same body in canonical form: the validated fields, then the files of the map. */
 async function* writeMultipartBody(
   { operations, files }: Multipart,
   map: UploadMap,
@@ -98,13 +99,13 @@ async function* writeMultipartBody(
       yield* content;
       yield Buffer.from('\r\n');
     } else {
-      content.resume(); // nothing refers to it
+      content.resume(); // the map does not contain it
     }
   }
   yield Buffer.from(`--${boundary}--\r\n`);
 }
 
-/** The rest of a file's headers (RFC 8187): nothing in the name can end them. */
+/** The other headers of a file. The file name is encoded (RFC 8187) and cannot inject headers. */
 function filePartHeaders(fileName: string | undefined): string {
   const encode = (sign: string) => `%${sign.charCodeAt(0).toString(16)}`;
   const name = encodeURIComponent((fileName || 'file').toWellFormed()).replace(/['()*]/g, encode);

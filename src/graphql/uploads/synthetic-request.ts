@@ -2,7 +2,7 @@ import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 
-/** A request that was never on the wire: its body is what the service itself wrote. */
+/** A request without a connection, whose body the service generates. */
 export class SyntheticRequest extends IncomingMessage {
   readonly #body: Readable;
 
@@ -15,7 +15,7 @@ export class SyntheticRequest extends IncomingMessage {
     });
     this.#body.on('end', () => this.push(null));
     this.#body.on('error', (error) => this.destroy(error));
-    this.on('error', () => undefined); // those who read from it are told
+    this.on('error', () => undefined); // readers receive the error
   }
 
   override _read(): void {

@@ -2,26 +2,25 @@ import { type Problem, problem } from '../../platform/problem.ts';
 import { isObject } from '../../schema/core/scalar-parsers.ts';
 import type { OperationRequest } from '../transport/parse-request.ts';
 
-/** The most files of one operation, and the most variables that they are mapped to. */
+/** The most files of an operation, and the most variables that they are mapped to. */
 export const maxFiles = 10;
 const maxPaths = 50;
 
-/** The most characters of a path. */
 const maxPathLength = 1000;
 
-/** Refused wherever a path names them: they are members of every object, or change what it is. */
+/** Not permitted in paths: inherited by all objects, or able to change their prototype. */
 const reservedNames = new Set(['__proto__', 'constructor', 'prototype']);
 
 const indexPattern = /^(0|[1-9]\d*)$/;
 
-/** The paths of each file by the name of its part. */
+/** The paths of each file, by the name of its part. */
 export type UploadMap = ReadonlyMap<string, readonly string[]>;
 
 /**
- * Reads the field `map` of a multipart request: it says which variables each file is for. A path is
- * `variables.` and names and indexes, and leads by members that the operation itself has to a `null`.
+ * Reads the field `map` of a multipart request, which assigns files to variables. A path is
+ * `variables.` followed by names and indexes of own members of the operation, down to a `null`.
  *
- * @param operation as it was sent
+ * @param operation as the client sent it
  * @throws {Problem} `bad_request`, `payload_too_large`
  */
 export function readUploadMap(text: string, operation: OperationRequest): UploadMap {
@@ -30,7 +29,7 @@ export function readUploadMap(text: string, operation: OperationRequest): Upload
   const targets = new Set<string>();
   const map = new Map(entries.map(([name, paths]) => [name, pathsOf(name, paths)]));
   for (const path of [...map.values()].flat()) {
-    if (targets.has(path)) throw invalidMap(`"${path}" is named twice`);
+    if (targets.has(path)) throw invalidMap(`the path "${path}" occurs more than once`);
     targets.add(path);
     if (targets.size > maxPaths) throw invalidMap(`there are more than ${maxPaths} paths`);
     assertTarget(path, operation);
@@ -56,7 +55,9 @@ function parseMapObject(text: string): Record<string, unknown> {
 function pathsOf(name: string, paths: unknown): string[] {
   const isPath = (path: unknown) => typeof path === 'string' && path.length <= maxPathLength;
   if (Array.isArray(paths) && paths.every(isPath)) return paths;
-  throw invalidMap(`"${name.slice(0, 100)}" must be a list of short paths`);
+  throw invalidMap(
+    `"${name.slice(0, 100)}" must be an array of paths of at most ${maxPathLength} characters`,
+  );
 }
 
 function assertTarget(path: string, { variables }: OperationRequest): void {
@@ -68,7 +69,7 @@ function assertTarget(path: string, { variables }: OperationRequest): void {
   }
 }
 
-/** @returns undefined for what the value does not have itself */
+/** @returns undefined for a member that the value does not have, or inherits */
 function memberOf(value: unknown, step: string): unknown {
   if (typeof value !== 'object' || value === null || reservedNames.has(step)) return undefined;
   if (Array.isArray(value) && !indexPattern.test(step)) return undefined;
@@ -76,5 +77,5 @@ function memberOf(value: unknown, step: string): unknown {
 }
 
 function invalidMap(what: string): Problem {
-  return problem('bad_request', `The field "map" cannot be used: ${what}.`);
+  return problem('bad_request', `The field "map" is invalid: ${what}.`);
 }
