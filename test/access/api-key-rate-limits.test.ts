@@ -10,14 +10,14 @@ import {
 import { buildPublishedForm } from '../support/fixtures/forms.ts';
 import { createTestWorld, type TestWorld } from '../support/world/test-world.ts';
 
-// The limit of API keys, through both doors, and what RATE_LIMITS changes. The clock stands still unless a story moves it.
+// Rate limits of API keys over REST and GraphQL, and the setting RATE_LIMITS. The clock is fixed; tests advance it.
 
 let now = Date.now();
 const clock = { ...systemClock, now: () => new Date(now) };
 
-describe('a key', async () => {
+describe('rate limits of API keys', async () => {
   const env = { RATE_LIMITS: 'management=3/10' };
-  const there = await createTestWorld({ clock, env });
+  const world = await createTestWorld({ clock, env });
   const list = (client: Client) => client.rest('GET /forms');
   const refused = {
     retryAfter: '10',
@@ -25,8 +25,8 @@ describe('a key', async () => {
     policy: '"management";q=3;w=10',
   };
 
-  it('is refused after the last request, at any endpoint and by both doors', async () => {
-    const client = await there.client();
+  it('rejects a key after the last permitted request, at every endpoint of REST and in GraphQL', async () => {
+    const client = await world.client();
     const answers = await inParallel(8, () => list(client));
     expect(countStatuses(answers)).toEqual({ 200: 3, 429: 5 });
     const next = await client.rest('POST /forms');
@@ -39,16 +39,16 @@ describe('a key', async () => {
     expect(rateLimitHeaders(await list(client))).toMatchObject({ limit: '"management";r=2;t=10' });
   });
 
-  it('is not another key of the workspace', async () => {
-    const client = await there.client();
+  it('counts the keys of a workspace separately', async () => {
+    const client = await world.client();
     await inParallel(4, () => list(client));
-    const colleague = await there.clientOfSameWorkspace(client, ['forms:read']);
+    const colleague = await world.clientOfSameWorkspace(client, ['forms:read']);
     expect((await list(client)).status).toBe(429);
     expect((await list(colleague)).status).toBe(200);
   });
 
-  it('counts what fails, and is told what is left', async () => {
-    const client = await there.clientOfSameWorkspace(await there.client(), ['forms:read']);
+  it('counts failed requests, and reports the remaining requests in their headers', async () => {
+    const client = await world.clientOfSameWorkspace(await world.client(), ['forms:read']);
     const forbidden = await client.rest('POST /forms');
     expect([forbidden.status, rateLimitHeader(forbidden)]).toEqual([403, '"management";r=2;t=10']);
     const unknown = await client.rest('GET /forms/form_nobody');
@@ -58,22 +58,22 @@ describe('a key', async () => {
     expect((await list(client)).status).toBe(429);
   });
 
-  it('counts a GraphQL request once, however many fields it has', async () => {
-    const client = await there.client();
+  it('counts a GraphQL request once, regardless of its number of fields', async () => {
+    const client = await world.client();
     const fields = Array.from({ length: 9 }, (_, n) => `f${n}: forms { totalCount }`);
     await client.graphql(`{ ${fields.join(' ')} }`);
     expect(rateLimitHeader(await list(client))).toBe('"management";r=1;t=10');
   });
 
-  it('that does not work uses nothing of this up', async () => {
-    const bad = createClient(there.url, `fw_${'0'.repeat(28)}`, undefined);
+  it('does not count requests with an invalid key', async () => {
+    const bad = createClient(world.url, `fw_${'0'.repeat(28)}`, undefined);
     const answers = await inParallel(9, () => list(bad));
     expect(countStatuses(answers)).toEqual({ 401: 9 });
-    expect(rateLimitHeader(await list(await there.client()))).toBe('"management";r=2;t=10');
+    expect(rateLimitHeader(await list(await world.client()))).toBe('"management";r=2;t=10');
   });
 
-  it('has no part in what visitors may do, nor they in what it may', async () => {
-    const client = await there.client();
+  it('counts the requests of a key and those of visitors separately', async () => {
+    const client = await world.client();
     const { slug } = await buildPublishedForm(client);
     const looks = await inParallel(6, () => client.rest(`GET /public/forms/${slug}`));
     expect(countStatuses(looks)).toEqual({ 200: 6 });
@@ -88,30 +88,30 @@ describe('RATE_LIMITS', () => {
   const submit = ({ visitor }: TestWorld, slug: string) =>
     visitor.rest(`POST /public/forms/${slug}/submissions`, { body: { answers: { name: 'Ann' } } });
 
-  it('changes what it names, and leaves the others as they are', async () => {
-    const there = await createTestWorld({
+  it('changes the limits that it names, and leaves the others unchanged', async () => {
+    const world = await createTestWorld({
       clock,
       env: { RATE_LIMITS: 'submissions=2/30,forms=1/5' },
     });
-    const { slug } = await buildPublishedForm(await there.client());
-    expect((await read(there, slug)).status).toBe(200);
-    expect((await read(there, slug)).body.retry_after).toBe(5);
-    expect(countStatuses(await inParallel(5, () => submit(there, slug)))).toEqual({
+    const { slug } = await buildPublishedForm(await world.client());
+    expect((await read(world, slug)).status).toBe(200);
+    expect((await read(world, slug)).body.retry_after).toBe(5);
+    expect(countStatuses(await inParallel(5, () => submit(world, slug)))).toEqual({
       201: 2,
       429: 3,
     });
     now += 5000;
-    expect((await read(there, slug)).status).toBe(200);
-    expect((await submit(there, slug)).body.retry_after).toBe(25);
-    const challenge = await there.visitor.rest('GET /public/captcha/challenge');
+    expect((await read(world, slug)).status).toBe(200);
+    expect((await submit(world, slug)).body.retry_after).toBe(25);
+    const challenge = await world.visitor.rest('GET /public/captcha/challenge');
     expect(rateLimitHeader(challenge)).toBe('"challenges";r=59;t=60');
   });
 
-  it('that are off limit nobody, and no header tells of any', async () => {
-    const there = await createTestWorld({ clock });
-    const client = await there.client();
+  it('disables all limits and their headers with the value off', async () => {
+    const world = await createTestWorld({ clock });
+    const client = await world.client();
     const { slug } = await buildPublishedForm(client);
-    const answers = await inParallel(8, () => submit(there, slug));
+    const answers = await inParallel(8, () => submit(world, slug));
     expect(countStatuses(answers)).toEqual({ 201: 8 });
     const nothing = { retryAfter: null, limit: null, policy: null };
     for (const answer of [...answers, await client.rest('GET /forms')]) {

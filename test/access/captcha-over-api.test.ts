@@ -13,7 +13,7 @@ import { buildPublishedForm } from '../support/fixtures/forms.ts';
 import { definitionOf, fileQuestion, uploadRef } from '../support/fixtures/uploads.ts';
 import { createTestWorld, type TestWorld } from '../support/world/test-world.ts';
 
-// Captchas as visitors meet them. How tokens are read is told in captcha.unit.test.ts.
+// Captchas over REST and GraphQL. The parsing of tokens is tested in captcha.unit.test.ts.
 
 let now = new Date('2026-03-01T12:00:00.000Z');
 const clock = {
@@ -49,7 +49,7 @@ describe('ALTCHA', async () => {
   const challengeFor = (slug: string) =>
     world.visitor.rest(`GET /public/captcha/challenge?form=${slug}`);
 
-  /** What the widget would send. */
+  /** The token that the widget would send. */
   async function solve(challenge: Parameters<typeof solveChallenge>[0]['challenge']) {
     const solution = await solveChallenge({ challenge, deriveKey });
     return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
@@ -57,7 +57,7 @@ describe('ALTCHA', async () => {
 
   const solved = async (slug: string) => solve((await challengeFor(slug)).body);
 
-  it('is asked for where the form requires it, and nowhere else', async () => {
+  it('is reported for forms that require a captcha, and only for these', async () => {
     const [form, open] = [await buildGuarded(), await buildPublishedForm(alice)];
     const shown = await world.visitor.rest(`GET /public/forms/${form.slug}`);
     const challenge_url = `https://forms.example/api/v1/public/captcha/challenge?form=${form.slug}`;
@@ -71,15 +71,16 @@ describe('ALTCHA', async () => {
     const query = `query ($slug: String!) {
       publicForm(slug: $slug) { captchaRequired captcha { provider siteKey challengeUrl } }
     }`;
-    const told = async (slug: string) => (await world.visitor.graphql(query, { slug })).publicForm;
-    expect(await told(form.slug)).toEqual({
+    const captchaOf = async (slug: string) =>
+      (await world.visitor.graphql(query, { slug })).publicForm;
+    expect(await captchaOf(form.slug)).toEqual({
       captchaRequired: true,
       captcha: { provider: 'ALTCHA', siteKey: null, challengeUrl: challenge_url },
     });
-    expect(await told(open.slug)).toEqual({ captchaRequired: false, captcha: null });
+    expect(await captchaOf(open.slug)).toEqual({ captchaRequired: false, captcha: null });
   });
 
-  it('makes a challenge for any website that nobody keeps', async () => {
+  it('returns a challenge to pages of any origin that must not be cached', async () => {
     const form = await buildGuarded();
     const { status, headers, body } = await challengeFor(form.slug);
     expect(status).toBe(200);
@@ -98,7 +99,7 @@ describe('ALTCHA', async () => {
     ['null', null],
     ['an empty text', ''],
     ['garbage', 'garbage'],
-  ])('refuses %s, by either door', async (_, captcha) => {
+  ])('refuses a submission whose token is %s, over REST and GraphQL', async (_, captcha) => {
     const form = await buildGuarded();
     expect((await submit(form.slug, captcha)).body).toMatchObject(missing);
     const variables = { slug: form.slug, answers, captcha };
@@ -106,7 +107,7 @@ describe('ALTCHA', async () => {
     expect(await responsesOf(form.id)).toBe(0);
   });
 
-  it('refuses what is no text as a fault of the body', async () => {
+  it('reports a token that is not a string as an invalid member of the body', async () => {
     const form = await buildGuarded();
     const { status, body } = await submit(form.slug, 7);
     expect([status, body.errors]).toMatchObject([
@@ -115,7 +116,7 @@ describe('ALTCHA', async () => {
     ]);
   });
 
-  it('refuses the solution for another form, and leaves it good for its own', async () => {
+  it('refuses the solution for another form, which remains valid for its own form', async () => {
     const [form, other] = [await buildGuarded(), await buildGuarded()];
     const token = await solved(other.slug);
     expect((await submit(form.slug, token)).body).toMatchObject(missing);
@@ -132,7 +133,7 @@ describe('ALTCHA', async () => {
     expect((await submit(form.slug, late)).body).toMatchObject(missing);
   });
 
-  it('takes a solution once, by whichever door', async () => {
+  it('accepts a solution once, across REST and GraphQL', async () => {
     const form = await buildGuarded();
     const token = await solved(form.slug);
     const variables = { slug: form.slug, answers, captcha: token };
@@ -143,7 +144,7 @@ describe('ALTCHA', async () => {
     expect(await responsesOf(form.id)).toBe(1);
   });
 
-  it('takes it once of ten that come at the same time', async () => {
+  it('accepts one of ten concurrent submissions with the same solution', async () => {
     const form = await buildGuarded();
     const token = await solved(form.slug);
     const sent = await Promise.all(Array.from({ length: 10 }, () => submit(form.slug, token)));
@@ -152,7 +153,7 @@ describe('ALTCHA', async () => {
     expect(await responsesOf(form.id)).toBe(1);
   });
 
-  it('takes one that was made for any form once over all of them', async () => {
+  it('accepts a solution without a form once across all forms', async () => {
     const [form, other] = [await buildGuarded(), await buildGuarded()];
     const { body } = await world.visitor.rest('GET /public/captcha/challenge');
     const token = await solve(body);
@@ -160,7 +161,7 @@ describe('ALTCHA', async () => {
     expect(sent.map(({ status }) => status).sort()).toEqual([201, 403]);
   });
 
-  it('leaves it good where the answers are wrong, or the form is closed', async () => {
+  it('does not use up a solution if the answers are invalid or the form is closed', async () => {
     const form = await buildGuarded();
     const token = await solved(form.slug);
     expect((await submit(form.slug, token, { answers: {} })).status).toBe(422);
@@ -172,7 +173,7 @@ describe('ALTCHA', async () => {
     expect((await submit(form.slug, token)).status).toBe(201);
   });
 
-  it('leaves it good where there was no room for the response', async () => {
+  it('does not use up a solution if the response limit is reached', async () => {
     const form = await buildGuarded({ settings: { ...required, max_responses: 1 } });
     const [token, first] = [
       await solved(form.slug),
@@ -184,7 +185,7 @@ describe('ALTCHA', async () => {
     expect((await submit(form.slug, token)).status).toBe(201);
   });
 
-  it('leaves it good where somebody else took the file', async () => {
+  it('does not use up a solution if a concurrent submission has taken the file', async () => {
     const definition = definitionOf(fileQuestion());
     const form = await buildGuarded({ definition });
     const ref = await uploadRef(world.visitor, form.slug);
@@ -193,12 +194,12 @@ describe('ALTCHA', async () => {
     const sent = await Promise.all(tokens.map((token) => submit(form.slug, token, body)));
     expect(sent.map(({ status }) => status).sort()).toEqual([201, 422]);
 
-    const unspent = tokens[sent.findIndex(({ status }) => status === 422)];
+    const unused = tokens[sent.findIndex(({ status }) => status === 422)];
     const another = { answers: { doc: [await uploadRef(world.visitor, form.slug)] } };
-    expect((await submit(form.slug, unspent, another)).status).toBe(201);
+    expect((await submit(form.slug, unused, another)).status).toBe(201);
   });
 
-  it('is not asked of clients with a key', async () => {
+  it('is not required from clients with an API key', async () => {
     const form = await buildGuarded();
     const { status } = await alice.rest(`POST /forms/${form.id}/responses`, { body: { answers } });
     expect(status).toBe(201);
@@ -209,7 +210,7 @@ describe('ALTCHA', async () => {
     expect(await responsesOf(form.id)).toBe(2);
   });
 
-  it('goes by the setting as it is, also where another server changed it just now', async () => {
+  it('applies a change of the setting at once, even if another server has made it', async () => {
     const form = await buildPublishedForm(alice);
     expect((await submit(form.slug)).status).toBe(201);
     await world.services.db.prisma.form.update({
@@ -221,7 +222,7 @@ describe('ALTCHA', async () => {
     expect((await submit(form.slug)).status).toBe(201);
   });
 
-  it('is not solved again for a request that is repeated', async () => {
+  it('does not require a new solution for a replayed request', async () => {
     const form = await buildGuarded();
     const token = await solved(form.slug);
     const key = { 'Idempotency-Key': 'once' };
@@ -249,14 +250,14 @@ describe.each(['turnstile', 'hcaptcha', 'recaptcha'])('%s', async (provider) => 
   const buildGuarded = (settings: object = {}) =>
     buildPublishedForm(alice, { settings: { ...required, ...settings } });
 
-  /** What the provider is asked while something is sent. */
-  async function askedFor(work: () => Promise<unknown>): Promise<number> {
+  /** The number of requests to the provider during `work`. */
+  async function countRequests(work: () => Promise<unknown>): Promise<number> {
     const before = siteverify.requests.length;
     await work();
     return siteverify.requests.length - before;
   }
 
-  it('is shown with its site key, and makes its own challenges', async () => {
+  it('reports its site key, and does not create challenges', async () => {
     const form = await buildGuarded();
     const { body } = await world.visitor.rest(`GET /public/forms/${form.slug}`);
     expect(body.captcha).toEqual({ provider, site_key: 'the-site' });
@@ -264,23 +265,23 @@ describe.each(['turnstile', 'hcaptcha', 'recaptcha'])('%s', async (provider) => 
     expect([challenge.status, challenge.body.code]).toEqual([404, 'not_found']);
   });
 
-  it('is not asked where nothing was sent, answers are wrong or the form is closed', async () => {
+  it('is not called for missing tokens, invalid answers and closed forms', async () => {
     siteverify.respondWith(succeeds());
     const [form, closed] = [
       await buildGuarded(),
       await buildGuarded({ accepting_responses: false }),
     ];
-    const asked = await askedFor(async () => {
+    const requests = await countRequests(async () => {
       expect((await submit(form.slug)).status).toBe(403);
       expect((await submit(form.slug, 'token', { answers: {} })).status).toBe(422);
       expect((await submit(closed.slug, 'token')).status).toBe(409);
       const open = await buildPublishedForm(alice);
       expect((await submit(open.slug, 'token')).status).toBe(201);
     });
-    expect(asked).toBe(0);
+    expect(requests).toBe(0);
   });
 
-  it('refuses visitors by either door', async () => {
+  it('refuses a token that the provider rejects, over REST and GraphQL', async () => {
     siteverify.respondWith(refuses('invalid-input-response'));
     const form = await buildGuarded();
     expect((await submit(form.slug, 'token')).body).toMatchObject(missing);
@@ -289,10 +290,10 @@ describe.each(['turnstile', 'hcaptcha', 'recaptcha'])('%s', async (provider) => 
   });
 
   it.each([
-    ['answers 500', respondsJson(500, { error: 'internal' })],
-    ['breaks off', truncates],
+    ['returns 500', respondsJson(500, { error: 'internal' })],
+    ['truncates its response', truncates],
     ['hangs', hangs],
-  ])('lets visitors come back later where it %s', async (_, reply) => {
+  ])('returns 503 if the provider %s, and accepts a later submission', async (_, reply) => {
     const timeout = AbortSignal.timeout;
     const shortened = vi.spyOn(AbortSignal, 'timeout');
     shortened.mockImplementation((time) => timeout.call(AbortSignal, time / 25));
@@ -310,33 +311,35 @@ describe.each(['turnstile', 'hcaptcha', 'recaptcha'])('%s', async (provider) => 
     expect((await submit(form.slug, 'token')).status).toBe(201);
   });
 
-  it('is asked once for a response, though the form changed in the meantime', async () => {
+  it('is called once per response, even if the form was changed on another server', async () => {
     siteverify.respondWith(succeeds());
     const form = await buildGuarded();
-    const asked = await askedFor(async () => {
+    const requests = await countRequests(async () => {
       expect((await submit(form.slug, 'token')).status).toBe(201);
     });
     await world.services.db.prisma.form.update({
       where: { id: form.id },
       data: { epoch: { increment: 1 } },
     });
-    const askedAgain = await askedFor(async () => {
+    const requestsAgain = await countRequests(async () => {
       expect((await submit(form.slug, 'another')).status).toBe(201);
     });
-    expect([asked, askedAgain]).toEqual([1, 1]);
+    expect([requests, requestsAgain]).toEqual([1, 1]);
     expect(siteverify.requests.at(-1)?.fields).toMatchObject({
       secret: 'hush',
       response: 'another',
     });
   });
 
-  it('is not asked again for a request that is repeated', async () => {
+  it('is not called again for a replayed request', async () => {
     siteverify.respondWith(succeeds());
     const form = await buildGuarded();
     const key = { 'Idempotency-Key': 'once' };
     const send = () => submit(form.slug, 'token', { answers }, key);
     const first = await send();
     siteverify.respondWith(refuses('timeout-or-duplicate'));
-    expect(await askedFor(async () => expect((await send()).body).toEqual(first.body))).toBe(0);
+    expect(await countRequests(async () => expect((await send()).body).toEqual(first.body))).toBe(
+      0,
+    );
   });
 });

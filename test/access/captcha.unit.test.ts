@@ -38,7 +38,7 @@ const captchaOf = ({ env = {}, now = noon, secret: given = secret }: Options = {
     secret: Buffer.from(given),
   });
 
-/** The problem that something ends with. */
+/** The problem that a promise rejects with. */
 async function problemOf(work: Promise<unknown>): Promise<Problem> {
   const outcome = await work.catch((error: unknown) => error);
   if (outcome instanceof Problem) return outcome;
@@ -48,7 +48,7 @@ async function problemOf(work: Promise<unknown>): Promise<Problem> {
 const altcha = captchaOf();
 const encode = (token: unknown) => Buffer.from(JSON.stringify(token)).toString('base64');
 
-/** What the widget makes of a challenge. */
+/** The decoded token of the widget. */
 async function solved(given: object) {
   const challenge = asChallenge(given);
   const solution = await solveChallenge({ challenge, deriveKey });
@@ -77,27 +77,30 @@ describe('ALTCHA', () => {
     ['nothing', undefined],
     ['null', null],
     ['an empty text', ''],
-  ])('refuses %s', async (_, nothing) => {
+  ])('refuses a missing token: %s', async (_, nothing) => {
     const refusal = await problemOf(captcha.check(nothing, captchaForm, visitor));
     expect([refusal.code, refusal.status]).toEqual(['captcha_failed', 403]);
     expect(refusal.message).toBe('Solve the captcha and send it as captcha_token.');
   });
 
   it.each([
-    ['no base64', '*?*'],
-    ['no JSON', Buffer.from('{').toString('base64')],
+    ['invalid base64', '*?*'],
+    ['invalid JSON', Buffer.from('{').toString('base64')],
     ['null', encode(null)],
-    ['a list', encode([made])],
-    ['nested deeply', Buffer.from('['.repeat(6000)).toString('base64')],
+    ['an array', encode([made])],
+    ['deep nesting', Buffer.from('['.repeat(6000)).toString('base64')],
     ['a challenge alone', encode({ challenge })],
     ['a solution alone', encode({ solution })],
     ['no parameters', encode({ challenge: { ...challenge, parameters: null }, solution })],
     ['no signature', encode({ challenge: { parameters: challenge.parameters }, solution })],
     ['a key of another kind', encode({ challenge, solution: { ...solution, derivedKey: 7 } })],
-    ['a key that is no hex', encode({ challenge, solution: { ...solution, derivedKey: 'key' } })],
+    [
+      'a key that is not hexadecimal',
+      encode({ challenge, solution: { ...solution, derivedKey: 'key' } }),
+    ],
     ['a wrong key', encode({ challenge, solution: { ...solution, derivedKey: '00'.repeat(32) } })],
     [
-      'the prefix of the key, which anybody can read',
+      'the prefix of the key as the key',
       encode({
         challenge,
         solution: { ...solution, derivedKey: challenge.parameters.keyPrefix.padEnd(64, '0') },
@@ -107,7 +110,7 @@ describe('ALTCHA', () => {
       'a counter beyond 32 bits',
       encode({ challenge, solution: { ...solution, counter: 2 ** 32 } }),
     ],
-    ['more than 8 KB, otherwise good', encode({ ...made, padding: 'x'.repeat(8192) })],
+    ['more than 8 KB, otherwise valid', encode({ ...made, padding: 'x'.repeat(8192) })],
     ['a lower cost', withParameters({ cost: 1 })],
     ['another algorithm', withParameters({ algorithm: 'SHA-256' })],
     ['another salt', withParameters({ salt: '00'.repeat(16) })],
@@ -116,8 +119,14 @@ describe('ALTCHA', () => {
     ['no key signature', withParameters({ keySignature: undefined })],
     ['another form', withParameters({ data: { ...challenge.parameters.data, form: 'survey' } })],
     ['any form', withParameters({ data: { ...challenge.parameters.data, form: null } })],
-    ['a later end', withParameters({ data: { ...challenge.parameters.data, expires: 2 ** 33 } })],
-    ['an end out of time', withParameters({ data: { form: null, expires: 1e300 } })],
+    [
+      'a later expiry',
+      withParameters({ data: { ...challenge.parameters.data, expires: 2 ** 33 } }),
+    ],
+    [
+      'an expiry beyond the range of dates',
+      withParameters({ data: { form: null, expires: 1e300 } }),
+    ],
   ])('refuses a token with %s', async (_, tampered) => {
     for (const form of [captchaForm, survey]) {
       const refusal = await problemOf(captcha.check(tampered, form, visitor));
@@ -129,34 +138,34 @@ describe('ALTCHA', () => {
   it.each([
     ['another secret', { secret: 'another secret, of 32 bytes or more' }],
     ['a secret for captchas', { env: { CAPTCHA_SECRET: 'for captchas' } }],
-  ])('refuses what was signed with %s', async (_, options) => {
+  ])('refuses a challenge that was signed with %s', async (_, options) => {
     const theirs = captchaOf(options);
     expect((await problemOf(theirs.check(token, captchaForm, visitor))).code).toBe(
       'captcha_failed',
     );
   });
 
-  it('refuses a challenge that somebody made without the secret', async () => {
+  it('refuses a challenge that was created without the secret', async () => {
     const { parameters } = challenge;
     const own = { parameters: { ...parameters, keyPrefix: '00' }, signature: '00'.repeat(32) };
     const refusal = await problemOf(captcha.check(encode(await solved(own)), captchaForm, visitor));
     expect(refusal.code).toBe('captcha_failed');
   });
 
-  it('refuses it for another form', async () => {
+  it('refuses a solution for another form', async () => {
     const refusal = await problemOf(captcha.check(token, survey, visitor));
     expect(refusal.code).toBe('captcha_failed');
     expect(refusal.message).toMatch(/^The captcha was created for another form\./);
   });
 
-  it('refuses it after ten minutes', async () => {
+  it('refuses a solution after ten minutes', async () => {
     const later = captchaOf({ now: new Date(noon.getTime() + 600_000) });
     const refusal = await problemOf(later.check(token, captchaForm, visitor));
     expect(refusal.code).toBe('captcha_failed');
     expect(refusal.message).toMatch(/^The captcha has expired\./);
   });
 
-  it('takes it until then, whatever the clock of the machine says', async () => {
+  it('accepts a solution for ten minutes, regardless of the system clock', async () => {
     const justInTime = captchaOf({ now: new Date(noon.getTime() + 599_999) });
     expect(await justInTime.check(token, captchaForm, visitor)).toEqual({
       formId: 'form_01',
@@ -165,28 +174,28 @@ describe('ALTCHA', () => {
     });
   });
 
-  it('takes what another server of the installation made', async () => {
+  it('accepts a challenge that another server with the same secret created', async () => {
     expect(await captchaOf().check(token, captchaForm, visitor)).toBeDefined();
   });
 
-  it('takes a challenge that was made for no form with any', async () => {
+  it('accepts a challenge without a form for every form', async () => {
     const anywhere = encode(await captcha.challenge(undefined).then(solved));
     for (const form of [captchaForm, survey]) {
       expect(await captcha.check(anywhere, form, visitor)).toMatchObject({ formId: '' });
     }
   });
 
-  it('signs with CAPTCHA_SECRET where there is one', async () => {
+  it('signs with CAPTCHA_SECRET if it is set', async () => {
     const env = { CAPTCHA_SECRET: 'for captchas' };
     const theirs = encode(await captchaOf({ env }).challenge('party').then(solved));
-    const neighbour = captchaOf({ env, secret: 'another secret, of 32 bytes or more' });
-    expect(await neighbour.check(theirs, captchaForm, visitor)).toBeDefined();
+    const other = captchaOf({ env, secret: 'another secret, of 32 bytes or more' });
+    expect(await other.check(theirs, captchaForm, visitor)).toBeDefined();
     expect((await problemOf(captcha.check(theirs, captchaForm, visitor))).code).toBe(
       'captcha_failed',
     );
   });
 
-  it('knows a solution again however it is spelt', async () => {
+  it('returns the same digest for every encoding of a solution', async () => {
     const reversed = Object.fromEntries(Object.entries(challenge.parameters).reverse());
     const spellings = [
       Buffer.from(JSON.stringify(made, null, 2)).toString('base64'),
@@ -204,7 +213,7 @@ describe('ALTCHA', () => {
     }
   });
 
-  it('tells one challenge from the next', async () => {
+  it('returns different digests for different challenges', async () => {
     const next = encode(await captcha.challenge('party').then(solved));
     const digests = [token, next].map(async (each) => {
       return (await captcha.check(each, captchaForm, visitor))?.digest;
@@ -213,7 +222,7 @@ describe('ALTCHA', () => {
     expect(one).not.toEqual(other);
   });
 
-  it('tells the widget what to try, and until when', () => {
+  it('returns the parameters and the expiry of a challenge for the widget', () => {
     expect(challenge.parameters).toMatchObject({
       algorithm: 'PBKDF2/SHA-256',
       cost: 2000,
@@ -225,7 +234,7 @@ describe('ALTCHA', () => {
     expect(solution.counter).toBeLessThanOrEqual(1500);
   });
 
-  it('tells the page where challenges are made', () => {
+  it('returns the URL of the challenges for the page', () => {
     expect(captcha.widgetConfig('party')).toEqual({
       provider: 'altcha',
       siteKey: null,
@@ -246,7 +255,7 @@ describe.each(['turnstile', 'hcaptcha', 'recaptcha'])('%s', (provider) => {
     ['null', null],
     ['an empty text', ''],
     ['more than 8 KB', 'x'.repeat(8193)],
-  ])('is not asked about %s', async (_, token) => {
+  ])('rejects a token without calling the provider: %s', async (_, token) => {
     const before = siteverify.requests.length;
     const refusal = await problemOf(captcha.check(token, captchaForm, visitor));
     expect(refusal.code).toBe('captcha_failed');
@@ -255,15 +264,15 @@ describe.each(['turnstile', 'hcaptcha', 'recaptcha'])('%s', (provider) => {
 
   it.each([
     ['no reason', refuses(), /captcha_token is invalid/],
-    ['a token it does not know', refuses('invalid-input-response'), /captcha_token is invalid/],
-    ['an answer of 400', respondsJson(400, { success: false }), /captcha_token is invalid/],
+    ['an unknown token', refuses('invalid-input-response'), /captcha_token is invalid/],
+    ['status 400', respondsJson(400, { success: false }), /captcha_token is invalid/],
+    ['an expired token', refuses('timeout-or-duplicate'), /expired or has already been used/],
     [
-      'a token that is too old',
-      refuses('timeout-or-duplicate'),
-      /expired or has already been used/,
+      'a token that was used before',
+      refuses('invalid-or-already-seen-response'),
+      /has already been used/,
     ],
-    ['a token that it saw', refuses('invalid-or-already-seen-response'), /has already been used/],
-  ])('refuses: %s', async (_, reply, detail) => {
+  ])('refuses a token if the provider rejects it for %s', async (_, reply, detail) => {
     siteverify.respondWith(reply);
     const refusal = await problemOf(check('token'));
     expect([refusal.code, refusal.status]).toEqual(['captcha_failed', 403]);
@@ -271,19 +280,19 @@ describe.each(['turnstile', 'hcaptcha', 'recaptcha'])('%s', (provider) => {
   });
 
   it.each([
-    ['it does not know the secret', refuses('invalid-input-secret'), /invalid-input-secret/],
-    ['it misses the secret', refuses('missing-input-secret'), /missing-input-secret/],
-    ['the keys do not fit', refuses('sitekey-secret-mismatch'), /sitekey-secret-mismatch/],
+    ['the secret is unknown', refuses('invalid-input-secret'), /invalid-input-secret/],
+    ['the secret is missing', refuses('missing-input-secret'), /missing-input-secret/],
+    ['the keys do not match', refuses('sitekey-secret-mismatch'), /sitekey-secret-mismatch/],
     ['it fails', refuses('internal-error', 'hush'), /internal-error$/],
-    ['it answers 500', respondsJson(500, { error: 'hush' }), /status 500/],
-    ['it passes with a 500', respondsJson(500, { success: true }), /status 500/],
-    ['it answers HTML', respondsHtml, /without a verdict/],
-    ['it answers null', respondsJson(200, null), /without a verdict/],
-    ['it says neither yes nor no', respondsJson(200, { success: 'true' }), /without a verdict/],
+    ['it returns 500', respondsJson(500, { error: 'hush' }), /status 500/],
+    ['it returns success with 500', respondsJson(500, { success: true }), /status 500/],
+    ['it returns HTML', respondsHtml, /without a verdict/],
+    ['it returns null', respondsJson(200, null), /without a verdict/],
+    ['it returns no verdict', respondsJson(200, { success: 'true' }), /without a verdict/],
     ['it redirects', redirects, /fetch failed/],
-    ['it breaks off', truncates, /terminated/],
-    ['its answer has no end', floods, /too large/],
-  ])('is unavailable where %s', async (_, reply, reason) => {
+    ['its response is truncated', truncates, /terminated/],
+    ['its response is too large', floods, /too large/],
+  ])('is unavailable if %s', async (_, reply, reason) => {
     siteverify.respondWith(reply);
     const failure = await problemOf(check('token'));
     expect([failure.code, failure.status]).toEqual(['unavailable', 503]);
@@ -295,8 +304,8 @@ describe.each(['turnstile', 'hcaptcha', 'recaptcha'])('%s', (provider) => {
 
   it.each([
     ['hangs', hangs],
-    ['dawdles', neverFinishes],
-  ])('is given up after five seconds where it %s', async (_, reply) => {
+    ['never finishes its response', neverFinishes],
+  ])('is unavailable after five seconds if the provider %s', async (_, reply) => {
     siteverify.respondWith(reply);
     const timeout = AbortSignal.timeout;
     const shortened = vi.spyOn(AbortSignal, 'timeout');
@@ -307,13 +316,13 @@ describe.each(['turnstile', 'hcaptcha', 'recaptcha'])('%s', (provider) => {
     expect(failure.code).toBe('unavailable');
   });
 
-  it('is unavailable where nobody listens', async () => {
+  it('is unavailable if the provider refuses connections', async () => {
     const env = { ...keys, CAPTCHA_VERIFY_URL: 'http://127.0.0.1:1' };
     const failure = await problemOf(captchaOf({ env }).check('token', captchaForm, visitor));
     expect(failure.code).toBe('unavailable');
   });
 
-  it('makes its own challenges', async () => {
+  it('does not create challenges', async () => {
     expect((await problemOf(captcha.challenge('party'))).code).toBe('not_found');
     expect(captcha.widgetConfig('party')).toEqual({
       provider,
@@ -322,7 +331,7 @@ describe.each(['turnstile', 'hcaptcha', 'recaptcha'])('%s', (provider) => {
     });
   });
 
-  it('lets pass what it knows', async () => {
+  it('accepts a token that the provider accepts', async () => {
     siteverify.respondWith(
       succeeds({ challenge_ts: noon, hostname: 'a.example', 'error-codes': [] }),
     );
@@ -338,7 +347,7 @@ describe.each(['turnstile', 'hcaptcha', 'recaptcha'])('%s', (provider) => {
     });
   });
 
-  it('is believed about a score only where that means what we take it for', async () => {
+  it('compares the score only for the provider whose scores rate visitors', async () => {
     siteverify.respondWith(succeeds({ score: 0.4 }));
     const outcome = await check('token').catch(({ code }: Problem) => code);
     expect(outcome).toBe(provider === 'recaptcha' ? 'captcha_failed' : undefined);
@@ -351,10 +360,10 @@ it.each([
   ['turnstile', 'https://challenges.cloudflare.com/turnstile/v0/siteverify'],
   ['hcaptcha', 'https://api.hcaptcha.com/siteverify'],
   ['recaptcha', 'https://www.google.com/recaptcha/api/siteverify'],
-])('asks %s at its own address unless told otherwise', async (provider, url) => {
+])('calls %s at its own URL by default', async (provider, url) => {
   const env = { CAPTCHA_PROVIDER: provider, CAPTCHA_SITE_KEY: 'site', CAPTCHA_SECRET: 'hush' };
-  const asked = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ success: true }));
+  const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ success: true }));
   await captchaOf({ env }).check('token', captchaForm, visitor);
-  expect(asked.mock.calls.map(([address]) => address)).toEqual([url]);
-  asked.mockRestore();
+  expect(fetched.mock.calls.map(([address]) => address)).toEqual([url]);
+  fetched.mockRestore();
 });

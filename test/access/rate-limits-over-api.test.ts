@@ -24,8 +24,8 @@ import {
 } from '../support/fixtures/uploads.ts';
 import { createTestWorld, type TestWorld } from '../support/world/test-world.ts';
 
-// Rate limits as visitors meet them, through both doors. The clock stands still unless
-// a story moves it, and each story is told of somebody else.
+// Rate limits of visitors over REST and GraphQL. The clock is fixed unless a test advances it; each test
+// has its own addresses.
 
 let now = Date.now();
 const clock = { ...systemClock, now: () => new Date(now) };
@@ -42,19 +42,19 @@ const otherLocked = await buildPublishedForm(alice, {
   settings: { password: 'open' },
 });
 
-/** Where requests go to. */
+/** The server that a request is sent to. */
 type Server = Pick<TestWorld, 'visitor'>;
 
-/** Sends a request by REST that a proxy passes on for these addresses. */
+/** Sends a REST request with this `X-Forwarded-For` header. */
 const sendFrom = (
-  who: string,
+  address: string,
   line: string,
   { headers, ...sent }: RequestOptions = {},
   to: Server = world,
-) => to.visitor.rest(line, { ...sent, headers: { ...headers, 'X-Forwarded-For': who } });
+) => to.visitor.rest(line, { ...sent, headers: { ...headers, 'X-Forwarded-For': address } });
 
-/** The same by GraphQL, with a file if the operation takes one. */
-async function query(who: string, text: string, file?: string): Promise<ApiResponse> {
+/** Sends a GraphQL request with this `X-Forwarded-For` header, with a file if one is given. */
+async function query(address: string, text: string, file?: string): Promise<ApiResponse> {
   const operation = { query: text, variables: file === undefined ? {} : { file: null } };
   const payload = multipart([
     { name: 'operations', content: JSON.stringify(operation) },
@@ -67,24 +67,24 @@ async function query(who: string, text: string, file?: string): Promise<ApiRespo
     headers: {
       'Content-Type': file === undefined ? 'application/json' : multipartType,
       'GraphQL-Require-Preflight': '1',
-      'X-Forwarded-For': who,
+      'X-Forwarded-For': address,
     },
   });
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
 const submission = { body: { answers: { name: 'Ann' } } };
-const submit = (who: string, slug: string = form.slug, to?: Server) =>
-  sendFrom(who, `POST /public/forms/${slug}/submissions`, submission, to);
-const unlock = (who: string, slug: string = locked.slug, password = 'open', to?: Server) =>
-  sendFrom(who, `POST /public/forms/${slug}/unlock`, { body: { password } }, to);
-const upload = (who: string, slug: string = form.slug, itemId = 'doc', to?: Server) => {
+const submit = (address: string, slug: string = form.slug, to?: Server) =>
+  sendFrom(address, `POST /public/forms/${slug}/submissions`, submission, to);
+const unlock = (address: string, slug: string = locked.slug, password = 'open', to?: Server) =>
+  sendFrom(address, `POST /public/forms/${slug}/unlock`, { body: { password } }, to);
+const upload = (address: string, slug: string = form.slug, itemId = 'doc', to?: Server) => {
   const headers = { 'Content-Type': multipartType };
   const raw = multipart(fileParts({ itemId }));
-  return sendFrom(who, `POST /public/forms/${slug}/uploads`, { raw, headers }, to);
+  return sendFrom(address, `POST /public/forms/${slug}/uploads`, { raw, headers }, to);
 };
-const read = (who: string, slug: string = form.slug, to?: Server) =>
-  sendFrom(who, `GET /public/forms/${slug}`, {}, to);
+const read = (address: string, slug: string = form.slug, to?: Server) =>
+  sendFrom(address, `GET /public/forms/${slug}`, {}, to);
 
 const submitField = (slug: string) =>
   `submitResponse(slug: "${slug}", input: { answers: { name: "Ann" } }) { responseId }`;
@@ -97,10 +97,10 @@ const uploadMutation = `mutation ($file: Upload!) {
 interface Limited {
   readonly name: string;
   readonly requests: number;
-  /** Status of a request that passes. */
+  /** Status of a permitted request. */
   readonly status: number;
-  readonly rest: (who: string, to?: Server) => Promise<ApiResponse>;
-  readonly graphql: (who: string) => Promise<ApiResponse>;
+  readonly rest: (address: string, to?: Server) => Promise<ApiResponse>;
+  readonly graphql: (address: string) => Promise<ApiResponse>;
 }
 
 const table: readonly Limited[] = [
@@ -108,36 +108,36 @@ const table: readonly Limited[] = [
     name: 'submissions',
     requests: 6,
     status: 201,
-    rest: (who, to) => submit(who, form.slug, to),
-    graphql: (who) => query(who, `mutation { ${submitField(form.slug)} }`),
+    rest: (address, to) => submit(address, form.slug, to),
+    graphql: (address) => query(address, `mutation { ${submitField(form.slug)} }`),
   },
   {
     name: 'unlock',
     requests: 10,
     status: 200,
-    rest: (who, to) => unlock(who, locked.slug, 'open', to),
-    graphql: (who) => query(who, `mutation { ${unlockField()} }`),
+    rest: (address, to) => unlock(address, locked.slug, 'open', to),
+    graphql: (address) => query(address, `mutation { ${unlockField()} }`),
   },
   {
     name: 'uploads',
     requests: 30,
     status: 201,
-    rest: (who, to) => upload(who, form.slug, 'doc', to),
-    graphql: (who) => query(who, uploadMutation, 'Hello'),
+    rest: (address, to) => upload(address, form.slug, 'doc', to),
+    graphql: (address) => query(address, uploadMutation, 'Hello'),
   },
   {
     name: 'forms',
     requests: 120,
     status: 200,
-    rest: (who, to) => read(who, form.slug, to),
-    graphql: (who) => query(who, `{ publicForm(slug: "${form.slug}") { title } }`),
+    rest: (address, to) => read(address, form.slug, to),
+    graphql: (address) => query(address, `{ publicForm(slug: "${form.slug}") { title } }`),
   },
   {
     name: 'challenges',
     requests: 60,
     status: 200,
-    rest: (who, to) => sendFrom(who, 'GET /public/captcha/challenge', {}, to),
-    graphql: (who) => query(who, '{ captchaChallenge }'),
+    rest: (address, to) => sendFrom(address, 'GET /public/captcha/challenge', {}, to),
+    graphql: (address) => query(address, '{ captchaChallenge }'),
   },
 ];
 
@@ -150,7 +150,7 @@ const refusal = {
 
 const isRefused = ({ body }: ApiResponse) => body.errors?.[0].extensions.code === 'rate_limited';
 
-describe.each(table)('$name', ({ name, requests, status, rest, graphql }) => {
+describe.each(table)('rate limit $name', ({ name, requests, status, rest, graphql }) => {
   const refused = {
     retryAfter: '60',
     limit: `"${name}";r=0;t=60`,
@@ -158,111 +158,141 @@ describe.each(table)('$name', ({ name, requests, status, rest, graphql }) => {
   };
   const first = { ...refused, retryAfter: null, limit: `"${name}";r=${requests - 1};t=60` };
 
-  it('are refused by REST after the last one, however many come at once', async () => {
-    const who = newAddress();
-    const answers = await inParallel(requests + 3, () => rest(who));
+  it('rejects REST requests after the last permitted one, even if they are concurrent', async () => {
+    const address = newAddress();
+    const answers = await inParallel(requests + 3, () => rest(address));
     expect(countStatuses(answers)).toEqual({ [status]: requests, 429: 3 });
-    const next = await rest(who);
+    const next = await rest(address);
     expect(next.body).toMatchObject(refusal);
     expect(rateLimitHeaders(next)).toEqual(refused);
     expect(rateLimitHeaders(await rest(newAddress()))).toEqual(first);
   });
 
-  it('are refused by GraphQL after the last one, with the same members', async () => {
-    const who = newAddress();
-    const answers = await inParallel(requests + 3, () => graphql(who));
+  it('rejects GraphQL requests after the last permitted one, with the same members', async () => {
+    const address = newAddress();
+    const answers = await inParallel(requests + 3, () => graphql(address));
     expect(answers.filter(isRefused)).toHaveLength(3);
     expect(answers.filter(({ body }) => body.errors === undefined)).toHaveLength(requests);
-    const next = await graphql(who);
+    const next = await graphql(address);
     expect(next.body.errors[0].extensions).toMatchObject(refusal);
     const passed = await graphql(newAddress());
     expect(passed.body.errors).toBeUndefined();
   });
 
-  it('are told by GraphQL in the headers too', async () => {
+  it('is reported in the headers of GraphQL responses', async () => {
     expect(rateLimitHeaders(await graphql(newAddress()))).toEqual(first);
   });
 
-  it('are told by GraphQL in the headers of a refusal', async () => {
-    const who = newAddress();
-    await inParallel(requests, () => graphql(who));
-    expect(rateLimitHeaders(await graphql(who))).toEqual(refused);
+  it('is reported in the headers of rejected GraphQL requests', async () => {
+    const address = newAddress();
+    await inParallel(requests, () => graphql(address));
+    expect(rateLimitHeaders(await graphql(address))).toEqual(refused);
   });
 
-  it('are counted by both doors together', async () => {
-    const who = newAddress();
-    await graphql(who);
-    await inParallel(requests - 1, () => rest(who));
-    expect((await rest(who)).status).toBe(429);
-    expect(isRefused(await graphql(who))).toBe(true);
+  it('counts requests over REST and GraphQL together', async () => {
+    const address = newAddress();
+    await graphql(address);
+    await inParallel(requests - 1, () => rest(address));
+    expect((await rest(address)).status).toBe(429);
+    expect(isRefused(await graphql(address))).toBe(true);
   });
 });
 
-describe('several fields of one request', () => {
-  it('count each', async () => {
-    const who = newAddress();
+describe('several fields of a GraphQL request', () => {
+  it('count separately', async () => {
+    const address = newAddress();
     const fields = Array.from({ length: 8 }, (_, n) => `s${n}: ${submitField(form.slug)}`);
-    const { body } = await query(who, `mutation { ${fields.slice(0, 5).join(' ')} }`);
+    const { body } = await query(address, `mutation { ${fields.slice(0, 5).join(' ')} }`);
     expect(body.errors).toBeUndefined();
-    const rest = await query(who, `mutation { ${fields.slice(5).join(' ')} }`);
+    const rest = await query(address, `mutation { ${fields.slice(5).join(' ')} }`);
     expect(isRefused(rest)).toBe(true);
     expect(rest.body.errors[0].path).toEqual(['s6']);
   });
 
-  it('guess no more passwords than several requests', async () => {
-    const who = newAddress();
+  it('permit no more password attempts than several requests', async () => {
+    const address = newAddress();
     const guesses = Array.from({ length: 10 }, (_, n) => `g${n}: ${unlockField(`guess ${n}`)}`);
-    for (const guess of guesses) await query(who, `mutation { ${guess} }`);
-    expect(isRefused(await query(who, `mutation { ${unlockField()} }`))).toBe(true);
+    for (const guess of guesses) await query(address, `mutation { ${guess} }`);
+    expect(isRefused(await query(address, `mutation { ${unlockField()} }`))).toBe(true);
 
-    const patient = newAddress();
-    await query(patient, `mutation { ${guesses.slice(0, 3).join(' ')} }`);
-    expect(rateLimitHeader(await unlock(patient))).toBe('"unlock";r=6;t=60');
+    const otherAddress = newAddress();
+    await query(otherAddress, `mutation { ${guesses.slice(0, 3).join(' ')} }`);
+    expect(rateLimitHeader(await unlock(otherAddress))).toBe('"unlock";r=6;t=60');
   });
 
-  it('tell in the headers what the last of them left', async () => {
+  it('report the limit after the last field in the headers', async () => {
     const fields = Array.from({ length: 4 }, (_, n) => `c${n}: captchaChallenge`);
     const answer = await query(newAddress(), `{ ${fields.join(' ')} }`);
     expect(rateLimitHeader(answer)).toBe('"challenges";r=56;t=60');
   });
 });
 
-describe('a request that fails counts, and its answer tells what is left:', () => {
-  it.each<[string, number, (who: string) => Promise<ApiResponse>, string]>([
+describe('a failed request counts, and its response reports the remaining requests', () => {
+  it.each<[string, number, (address: string) => Promise<ApiResponse>, string]>([
     [
-      'answers that do not fit',
+      'invalid answers',
       422,
-      (who) =>
-        sendFrom(who, `POST /public/forms/${form.slug}/submissions`, {
-          body: { answers: { nobody: 'asked' } },
+      (address) =>
+        sendFrom(address, `POST /public/forms/${form.slug}/submissions`, {
+          body: { answers: { unknown: 'x' } },
         }),
       '"submissions";r=5;t=60',
     ],
-    ['a wrong password', 403, (who) => unlock(who, locked.slug, 'shut'), '"unlock";r=9;t=60'],
-    ['no password to guess', 409, (who) => unlock(who, form.slug), '"unlock";r=9;t=60'],
-    ['a file for no question', 422, (who) => upload(who, form.slug, 'x'), '"uploads";r=29;t=60'],
-    ['a file for a locked form', 401, (who) => upload(who, locked.slug), '"uploads";r=29;t=60'],
-    ['answers to no form', 404, (who) => submit(who, 'nothing'), '"submissions";r=5;t=60'],
-    ['a file for no form', 404, (who) => upload(who, 'nothing'), '"uploads";r=29;t=60'],
-    ['a look at no form', 404, (who) => read(who, 'nothing'), '"forms";r=119;t=60'],
     [
-      'a challenge for no form',
+      'a wrong password',
+      403,
+      (address) => unlock(address, locked.slug, 'shut'),
+      '"unlock";r=9;t=60',
+    ],
+    [
+      'a form without a password',
+      409,
+      (address) => unlock(address, form.slug),
+      '"unlock";r=9;t=60',
+    ],
+    [
+      'a file for an unknown question',
+      422,
+      (address) => upload(address, form.slug, 'x'),
+      '"uploads";r=29;t=60',
+    ],
+    [
+      'a file for a locked form',
+      401,
+      (address) => upload(address, locked.slug),
+      '"uploads";r=29;t=60',
+    ],
+    [
+      'answers to an unknown form',
       404,
-      (who) => sendFrom(who, 'GET /public/captcha/challenge?form=nothing'),
+      (address) => submit(address, 'nothing'),
+      '"submissions";r=5;t=60',
+    ],
+    [
+      'a file for an unknown form',
+      404,
+      (address) => upload(address, 'nothing'),
+      '"uploads";r=29;t=60',
+    ],
+    ['reading an unknown form', 404, (address) => read(address, 'nothing'), '"forms";r=119;t=60'],
+    [
+      'a challenge for an unknown form',
+      404,
+      (address) => sendFrom(address, 'GET /public/captcha/challenge?form=nothing'),
       '"challenges";r=59;t=60',
     ],
-  ])('%s', async (_, status, ask, limit) => {
+  ])('for %s', async (_, status, ask, limit) => {
     const answer = await ask(newAddress());
     expect([answer.status, rateLimitHeader(answer)]).toEqual([status, limit]);
   });
 
   it.each<[string, RequestOptions]>([
-    ['that is no JSON', { raw: '{' }],
-    ['of another type', { raw: 'name=Ann', headers: { 'Content-Type': 'text/plain' } }],
+    ['with invalid JSON', { raw: '{' }],
+    ['of another media type', { raw: 'name=Ann', headers: { 'Content-Type': 'text/plain' } }],
     ['without answers', { body: {} }],
-    ['with answers that are none', { body: { answers: 'none' } }],
-    ['with a member that nobody knows', { body: { answers: {}, answer: 1 } }],
-  ])('a submission %s', async (_, sent) => {
+    ['with answers that are not an object', { body: { answers: 'none' } }],
+    ['with an unknown member', { body: { answers: {}, answer: 1 } }],
+  ])('for a submission %s', async (_, sent) => {
     const answer = await sendFrom(
       newAddress(),
       `POST /public/forms/${form.slug}/submissions`,
@@ -272,51 +302,53 @@ describe('a request that fails counts, and its answer tells what is left:', () =
     expect(rateLimitHeader(answer)).toBe('"submissions";r=5;t=60');
   });
 
-  it('all forms that there are not count together', async () => {
-    const who = newAddress();
-    await inParallel(6, (n) => submit(who, `nothing-${n}`));
-    expect((await submit(who, 'nothing-else')).status).toBe(429);
-    expect((await submit(who)).status).toBe(201);
+  it('submissions to unknown forms count together', async () => {
+    const address = newAddress();
+    await inParallel(6, (n) => submit(address, `nothing-${n}`));
+    expect((await submit(address, 'nothing-else')).status).toBe(429);
+    expect((await submit(address)).status).toBe(201);
     expect((await submit(newAddress(), 'nothing-else')).status).toBe(404);
   });
 
-  it('a form that there is not is looked for once in a while', async () => {
-    const who = newAddress();
+  it('requests for an unknown slug query the database once per cache lifetime', async () => {
+    const address = newAddress();
     const statements = await recordStatements(world, async () => {
-      const answers = [await submit(who, 'NobodysSlug1')];
-      answers.push(...(await inParallel(9, () => submit(who, 'NobodysSlug1'))));
+      const answers = [await submit(address, 'UnknownSlug1')];
+      answers.push(...(await inParallel(9, () => submit(address, 'UnknownSlug1'))));
       expect(countStatuses(answers)).toEqual({ 404: 6, 429: 4 });
     });
     expect(statements.filter((text) => text.includes('"slugs"'))).toHaveLength(1);
     const later = await recordStatements(world, async () => {
       now += 2000;
-      await submit(newAddress(), 'NobodysSlug1');
+      await submit(newAddress(), 'UnknownSlug1');
     });
     expect(later.filter((text) => text.includes('"slugs"'))).toHaveLength(1);
   });
 
-  it('wrong passwords use the limit up, and then the right one is refused', async () => {
-    const who = newAddress();
-    await inParallel(10, () => unlock(who, locked.slug, 'shut'));
-    expect((await unlock(who)).status).toBe(429);
-    expect((await unlock(who, otherLocked.slug)).status).toBe(200);
+  it('wrong passwords exhaust the limit for the correct password', async () => {
+    const address = newAddress();
+    await inParallel(10, () => unlock(address, locked.slug, 'shut'));
+    expect((await unlock(address)).status).toBe(429);
+    expect((await unlock(address, otherLocked.slug)).status).toBe(200);
   });
 
-  it('answers that do not fit use the limit up, and then good ones are refused', async () => {
-    const who = newAddress();
+  it('invalid answers exhaust the limit for valid ones', async () => {
+    const address = newAddress();
     const line = `POST /public/forms/${form.slug}/submissions`;
-    const refused = await inParallel(6, () => sendFrom(who, line, { body: { answers: { x: 1 } } }));
+    const refused = await inParallel(6, () =>
+      sendFrom(address, line, { body: { answers: { x: 1 } } }),
+    );
     expect(countStatuses(refused)).toEqual({ 422: 6 });
-    expect((await submit(who)).status).toBe(429);
-    expect((await submit(who, other.slug)).status).toBe(201);
+    expect((await submit(address)).status).toBe(429);
+    expect((await submit(address, other.slug)).status).toBe(201);
   });
 
-  it('answers that were given before count too', async () => {
-    const who = newAddress();
+  it('replayed submissions count', async () => {
+    const address = newAddress();
     const again = () =>
-      sendFrom(who, `POST /public/forms/${form.slug}/submissions`, {
+      sendFrom(address, `POST /public/forms/${form.slug}/submissions`, {
         ...submission,
-        headers: { 'Idempotency-Key': `key of ${who}` },
+        headers: { 'Idempotency-Key': `key of ${address}` },
       });
     const first = await again();
     const replay = await again();
@@ -330,26 +362,26 @@ describe('a request that fails counts, and its answer tells what is left:', () =
   });
 });
 
-describe('somebody is', () => {
-  const spend = (who: string) => inParallel(6, () => submit(who));
+describe('the client that a limit counts', () => {
+  const spend = (address: string) => inParallel(6, () => submit(address));
 
   it.each([
-    ['a network of version 6', '2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff'],
-    ['version 4 written as version 6', '::ffff:203.0.113.1', '203.0.113.1'],
+    ['an IPv6 network', '2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff'],
+    ['IPv4 written as IPv6', '::ffff:203.0.113.1', '203.0.113.1'],
     ['an address with or without a port', '203.0.113.2:4711', '203.0.113.2'],
     ['the last address of a longer list', '203.0.113.3', '9.9.9.9, 8.8.8.8, 203.0.113.3'],
-    ['the same behind spaces', '203.0.113.4', '9.9.9.9 ,\t203.0.113.4'],
-    ['whoever sends what is no address', 'unknown', 'not-an-address'],
-  ])('%s', async (_, one, same) => {
+    ['an address after whitespace', '203.0.113.4', '9.9.9.9 ,\t203.0.113.4'],
+    ['texts that are not addresses', 'unknown', 'not-an-address'],
+  ])('is the same for %s', async (_, one, same) => {
     await spend(one);
     expect((await submit(same)).status).toBe(429);
   });
 
   it.each([
-    ['the next network of version 6', '2001:db8:1:3::1', '2001:db8:1:4::1'],
+    ['the next IPv6 network', '2001:db8:1:3::1', '2001:db8:1:4::1'],
     ['another address', '203.0.113.10', '203.0.113.11'],
     ['another last address', '203.0.113.12, 203.0.113.13', '203.0.113.12, 203.0.113.14'],
-  ])('not %s', async (_, one, different) => {
+  ])('is a different one for %s', async (_, one, different) => {
     await spend(one);
     expect((await submit(different)).status).toBe(201);
   });
@@ -357,36 +389,36 @@ describe('somebody is', () => {
 
 describe('TRUST_PROXY', () => {
   it.each<[string, string, string, string[]]>([
-    ['0 believes nobody', '0', '203.0.113.1', ['203.0.113.2', '2001:db8::1', '1.1.1.1, 9.9.9.9']],
+    ['0: trusts no proxy', '0', '203.0.113.1', ['203.0.113.2', '2001:db8::1', '1.1.1.1, 9.9.9.9']],
     [
-      '1 believes the last address',
+      '1: trusts the last address',
       '1',
       '1.1.1.1, 203.0.113.1',
       ['203.0.113.1', '2.2.2.2,203.0.113.1'],
     ],
     [
-      '2 believes the last but one',
+      '2: trusts the last but one',
       '2',
       '1.1.1.1, 203.0.113.1, 10.0.0.1',
       ['203.0.113.1, 10.0.0.2', '2.2.2.2, 3.3.3.3, 203.0.113.1, 10.0.0.3'],
     ],
-  ])('%s', async (_, proxies, who, others) => {
+  ])('has the value %s', async (_, proxies, address, others) => {
     const env = { RATE_LIMITS: 'submissions=1/60', TRUST_PROXY: proxies };
     const there = await createTestWorld({ clock, env });
     const { slug } = await buildPublishedForm(await there.client(), { definition });
-    expect((await submit(who, slug, there)).status).toBe(201);
+    expect((await submit(address, slug, there)).status).toBe(201);
     for (const same of others) expect((await submit(same, slug, there)).status).toBe(429);
-    const stranger = '203.0.113.9, 203.0.113.9';
-    expect((await submit(stranger, slug, there)).status).toBe(proxies === '0' ? 429 : 201);
+    const unrelated = '203.0.113.9, 203.0.113.9';
+    expect((await submit(unrelated, slug, there)).status).toBe(proxies === '0' ? 429 : 201);
   });
 });
 
-describe('a window', () => {
-  it('lasts to its end, and begins anew', async () => {
-    const who = newAddress();
-    await inParallel(6, () => submit(who));
+describe('a window of a rate limit', () => {
+  it('lasts until its end, and is followed by a new one', async () => {
+    const address = newAddress();
+    await inParallel(6, () => submit(address));
     now += 59_001;
-    const late = await submit(who);
+    const late = await submit(address);
     expect([late.status, late.body.detail]).toEqual([
       429,
       'Too many requests. Try again in 1 second.',
@@ -397,22 +429,22 @@ describe('a window', () => {
       policy: '"submissions";q=6;w=60',
     });
     now += 998;
-    expect((await submit(who)).status).toBe(429);
+    expect((await submit(address)).status).toBe(429);
     now += 1;
-    expect(rateLimitHeader(await submit(who))).toBe('"submissions";r=5;t=60');
+    expect(rateLimitHeader(await submit(address))).toBe('"submissions";r=5;t=60');
   });
 
-  it('is not prolonged by what was refused', async () => {
-    const who = newAddress();
-    await inParallel(6, () => submit(who));
+  it('is not prolonged by rejected requests', async () => {
+    const address = newAddress();
+    await inParallel(6, () => submit(address));
     now += 30_000;
-    expect((await submit(who)).body.retry_after).toBe(30);
+    expect((await submit(address)).body.retry_after).toBe(30);
     now += 30_000;
-    expect((await submit(who)).status).toBe(201);
+    expect((await submit(address)).status).toBe(201);
   });
 });
 
-describe('two servers on one database', async () => {
+describe('rate limits of two servers on one database', async () => {
   const { services, stop } = await listen({
     ...world.services,
     config: { ...world.services.config, PORT: 0 },
@@ -423,19 +455,22 @@ describe('two servers on one database', async () => {
   const serverOf = (turn: number) => servers[turn % 2 === 0 ? 0 : 1];
 
   it.each(table.slice(0, 3))(
-    'let as many $name pass as one',
+    'permit as many $name as one server',
     async ({ requests, status, rest }) => {
-      const who = newAddress();
-      const answers = await inParallel(requests * 2, (turn) => rest(who, serverOf(turn)));
+      const address = newAddress();
+      const answers = await inParallel(requests * 2, (turn) => rest(address, serverOf(turn)));
       expect(countStatuses(answers)).toEqual({ [status]: requests, 429: requests });
-      for (const server of servers) expect((await rest(who, server)).status).toBe(429);
+      for (const server of servers) expect((await rest(address, server)).status).toBe(429);
     },
   );
 
-  it.each(table.slice(3))('tell each other of $name a little later', async ({ requests, rest }) => {
-    const who = newAddress();
-    await inParallel(requests, () => rest(who, servers[0]));
-    const soon = async () => expect((await rest(who, servers[1])).status).toBe(429);
-    await vi.waitFor(soon, { timeout: 10_000, interval: 100 });
-  });
+  it.each(table.slice(3))(
+    'synchronize the counts of $name within a short time',
+    async ({ requests, rest }) => {
+      const address = newAddress();
+      await inParallel(requests, () => rest(address, servers[0]));
+      const soon = async () => expect((await rest(address, servers[1])).status).toBe(429);
+      await vi.waitFor(soon, { timeout: 10_000, interval: 100 });
+    },
+  );
 });

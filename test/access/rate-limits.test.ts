@@ -13,7 +13,7 @@ import { createLog } from '../../src/platform/observability/log.ts';
 import { Problem } from '../../src/platform/problem.ts';
 import { createDatabase } from '../support/database/test-database.ts';
 
-// Servers on one database, whose clock is moved by hand. Each test counts somebody else.
+// Servers on one database with a shared clock that tests advance. Each test has its own address.
 
 const database = await createDatabase();
 const log = createLog('silent');
@@ -27,11 +27,11 @@ let time = Date.parse('2026-01-31T12:00:00.250Z');
 const clock: Clock = { ...systemClock, now: () => new Date(time) };
 
 const secret = Buffer.from('the secret of all tests, 32 bytes or more');
-const kernelWith = (limits: string) => ({
+const servicesWith = (limits: string) => ({
   config: readConfig({ RATE_LIMITS: limits }),
   ...{ clock, db, secret, log },
 });
-const createServer = (limits = 'on') => createRateLimits(kernelWith(limits));
+const createServer = (limits = 'on') => createRateLimits(servicesWith(limits));
 
 let addressCount = 0;
 let currentAddress = '';
@@ -40,12 +40,12 @@ beforeEach(() => {
   currentAddress = `198.51.100.${addressCount}`;
 });
 
-const submit = (server: RateLimits, who = currentAddress) =>
-  server.consume('submissions', 'form', who);
+const submit = (server: RateLimits, address = currentAddress) =>
+  server.consume('submissions', 'form', address);
 const inParallel = <Result>(count: number, work: (index: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 
-/** What is left; `refused` for one too many. */
+/** The remaining requests; `refused` for a request beyond the limit. */
 async function remainingOrRefused(request: Promise<{ remaining: number } | undefined>) {
   try {
     return (await request)?.remaining;
@@ -61,7 +61,7 @@ const refusalOf = (request: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-/** How many statements are sent while `work` runs. */
+/** The number of statements during `work`. */
 async function statementsIn(work: () => Promise<unknown>): Promise<number> {
   const spy = vi.spyOn(db.pool, 'query');
   try {
@@ -72,7 +72,7 @@ async function statementsIn(work: () => Promise<unknown>): Promise<number> {
   }
 }
 
-/** The database does not answer while `work` runs. */
+/** All queries fail while `work` runs. */
 async function withDatabaseDown(work: () => Promise<unknown>): Promise<void> {
   const gone = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
   const spy = vi.spyOn(db.pool, 'query').mockImplementation(() => Promise.reject(gone));
@@ -83,9 +83,9 @@ async function withDatabaseDown(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-describe('a limit that counts over all servers', () => {
+describe('limits that are counted in the database', () => {
   it.each(['submissions', 'forms'] as const)(
-    'lets somebody in again when the clock is set back, and counts them anew (%s)',
+    'begin new windows when the clock is set back (%s)',
     async (name) => {
       const server = createServer('submissions=6/60,forms=6/60');
       const other = createServer('submissions=6/60,forms=6/60');
@@ -103,7 +103,7 @@ describe('a limit that counts over all servers', () => {
     },
   );
 
-  it('refuses the request after the last one, and says when to come back', async () => {
+  it('reject the request after the last permitted one, with the seconds until the window ends', async () => {
     const server = createServer();
     await inParallel(6, () => submit(server));
     time += 17_900;
@@ -120,12 +120,12 @@ describe('a limit that counts over all servers', () => {
     });
   });
 
-  it('refuses on a server that did not see the others', async () => {
+  it('reject a request on a server that has not counted the others', async () => {
     await inParallel(6, () => submit(createServer()));
     expect(await remainingOrRefused(submit(createServer()))).toBe('refused');
   });
 
-  it('tells the others what is left', async () => {
+  it('report the remaining requests', async () => {
     const server = createServer();
     expect(await submit(server)).toEqual({
       name: 'submissions',
@@ -141,7 +141,7 @@ describe('a limit that counts over all servers', () => {
     });
   });
 
-  it('lets exactly as many pass, of a hundred at once on two servers', async () => {
+  it('permit exactly the limit of one hundred concurrent requests on two servers', async () => {
     const servers = [createServer(), createServer()] as const;
     const outcomes = await inParallel(100, (n) =>
       remainingOrRefused(submit(servers[n % 2 === 0 ? 0 : 1])),
@@ -150,7 +150,7 @@ describe('a limit that counts over all servers', () => {
     expect(passed.sort()).toEqual([0, 1, 2, 3, 4, 5]);
   });
 
-  it('gives each of those that come together their own place, in order', async () => {
+  it('give concurrent requests distinct positions in their order', async () => {
     const server = createServer();
     expect(await inParallel(8, () => remainingOrRefused(submit(server)))).toEqual([
       ...[5, 4, 3, 2, 1, 0],
@@ -158,7 +158,7 @@ describe('a limit that counts over all servers', () => {
     ]);
   });
 
-  it('counts whoever comes together in one statement, 256 at most', async () => {
+  it('count concurrent requests in one statement, at most 256 per statement', async () => {
     const server = createServer();
     const crowd = (size: number, each: number) =>
       statementsIn(() =>
@@ -169,12 +169,12 @@ describe('a limit that counts over all servers', () => {
     expect(await crowd(1025, 1)).toBe(5);
   });
 
-  it('counts whoever comes while a statement is under way with the next one', async () => {
+  it('count requests that arrive during a statement with the next one', async () => {
     const server = createServer();
     const requests: Promise<unknown>[] = [];
     const statements = await statementsIn(async () => {
       await inTransaction(db.pool, async (query) => {
-        await query('LOCK TABLE rate_counts'); // nobody is counted before this is over
+        await query('LOCK TABLE rate_counts'); // no request is counted before the lock is released
         for (let turn = 0; turn < 6; turn += 1) {
           requests.push(remainingOrRefused(submit(server)));
           await new Promise(setImmediate);
@@ -186,7 +186,7 @@ describe('a limit that counts over all servers', () => {
     expect((await Promise.all(requests)).sort()).toEqual([0, 1, 2, 3, 4, 5]);
   });
 
-  it('refuses without a statement who is known to have used it up', async () => {
+  it('reject requests for a limit that is known to be exhausted without a statement', async () => {
     const server = createServer();
     await inParallel(6, () => submit(server));
     const refusals = () => inParallel(20, () => remainingOrRefused(submit(server)));
@@ -196,19 +196,19 @@ describe('a limit that counts over all servers', () => {
     expect(await statementsIn(() => submit(server))).toBe(1);
   });
 
-  it('refuses still if so many others used it up that somebody is forgotten', async () => {
+  it('still reject a client whose cache entry was evicted', async () => {
     const server = createServer('unlock=1/60');
-    const unlock = (who: string) => server.consume('unlock', 'form', who);
+    const unlock = (address: string) => server.consume('unlock', 'form', address);
     await unlock(currentAddress);
     for (let part = 0; part < 10; part += 1) {
-      await inParallel(1000, (n) => unlock(`${currentAddress}/${part}/${n}`)); // not more at once than may wait
+      await inParallel(1000, (n) => unlock(`${currentAddress}/${part}/${n}`)); // at most as many at once as may wait
     }
     const again = () => remainingOrRefused(unlock(currentAddress));
     expect(await statementsIn(again)).toBe(1);
     expect(await again()).toBe('refused');
   });
 
-  it('begins a window with the first request, and a new one when it is over', async () => {
+  it('begin a window with the first request, and a new one after its end', async () => {
     const server = createServer();
     time += 31_000;
     await inParallel(6, () => submit(server));
@@ -220,7 +220,7 @@ describe('a limit that counts over all servers', () => {
     expect(await remainingOrRefused(submit(server))).toBe(4);
   });
 
-  it('counts apart who and what differs', async () => {
+  it('count different subjects and different limits separately', async () => {
     const server = createServer('submissions=1/60');
     await submit(server);
     expect(await remainingOrRefused(submit(server))).toBe('refused');
@@ -234,7 +234,7 @@ describe('a limit that counts over all servers', () => {
     expect(await remainingOrRefused(server.consume('unlock', 'form', currentAddress))).toBe(9);
   });
 
-  it('holds with other numbers from the next request on', async () => {
+  it('apply changed settings from the next request on', async () => {
     await inParallel(4, () => submit(createServer()));
     expect(await remainingOrRefused(submit(createServer('submissions=5/60')))).toBe(0);
     expect(await remainingOrRefused(submit(createServer('submissions=5/60')))).toBe('refused');
@@ -245,16 +245,16 @@ describe('a limit that counts over all servers', () => {
     });
   });
 
-  it('keeps no address', async () => {
+  it('store no addresses', async () => {
     await submit(createServer());
     const { rows } = await db.pool.query<{ key: string }>('SELECT key FROM rate_counts');
     expect(rows.length).toBeGreaterThan(0);
     for (const { key } of rows) expect(key).toMatch(/^[\w-]{22}$/);
-    const other = createRateLimits({ ...kernelWith('on'), secret: Buffer.alloc(32) });
+    const other = createRateLimits({ ...servicesWith('on'), secret: Buffer.alloc(32) });
     expect(await remainingOrRefused(submit(other))).toBe(5);
   });
 
-  it('lets the failure of the database through, for all that wait, and counts on afterwards', async () => {
+  it('pass database errors on to all waiting requests, and continue to count afterwards', async () => {
     const server = createServer();
     await withDatabaseDown(async () => {
       const failures = await inParallel(3, () => refusalOf(submit(server)));
@@ -263,7 +263,7 @@ describe('a limit that counts over all servers', () => {
     expect(await remainingOrRefused(submit(server))).toBe(5);
   });
 
-  it('decides as a plain count does, whatever comes in whatever order', async () => {
+  it('behave like a reference counter for any sequence of requests', async () => {
     let runs = 0;
     const hits = fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 1, maxLength: 9 });
     const step = fc.record({ server: fc.nat(1), hits, pause: fc.constantFrom(0, 1, 999, 4000) });
@@ -275,7 +275,7 @@ describe('a limit that counts over all servers', () => {
         for (const { server, hits, pause } of steps) {
           const found = await Promise.all(
             hits
-              .map((who) => servers[server]?.consume('unlock', `${runs}`, `${who}`))
+              .map((address) => servers[server]?.consume('unlock', `${runs}`, `${address}`))
               .map(remainingOf),
           );
           expect(found).toEqual(hits.map(model));
@@ -290,23 +290,23 @@ describe('a limit that counts over all servers', () => {
 const remainingOf = (request: Promise<{ remaining: number } | undefined> | undefined) =>
   remainingOrRefused(request ?? Promise.resolve(undefined));
 
-/** What a limit is meant to do, in the simplest way. */
+/** The reference implementation of a limit. */
 function referenceCounter(requests: number, window: number) {
   const windows = new Map<number, { end: number; count: number }>();
-  return (who: number) => {
-    const known = windows.get(who);
+  return (address: number) => {
+    const known = windows.get(address);
     const current = known && known.end > time ? known : { end: time + window, count: 0 };
-    windows.set(who, current);
+    windows.set(address, current);
     current.count += 1;
     return current.count > requests ? 'refused' : requests - current.count;
   };
 }
 
-describe('a limit that is counted here and shared', () => {
+describe('limits that are counted in memory and synchronized', () => {
   const limits = 'forms=5/60,challenges=2/60';
   const read = (server: RateLimits) => server.consume('forms', currentAddress);
 
-  it('refuses the request after the last one, with no statement for any', async () => {
+  it('reject the request after the last permitted one without a statement', async () => {
     const server = createServer(limits);
     const outcomes = () => inParallel(7, () => remainingOrRefused(read(server)));
     expect(await statementsIn(outcomes)).toBe(0);
@@ -319,7 +319,7 @@ describe('a limit that is counted here and shared', () => {
     await server.stop();
   });
 
-  it('counts challenges likewise', async () => {
+  it('include challenges', async () => {
     const server = createServer(limits);
     const challenge = () => remainingOrRefused(server.consume('challenges', currentAddress));
     expect(
@@ -328,7 +328,7 @@ describe('a limit that is counted here and shared', () => {
     await server.stop();
   });
 
-  it('refuses on one server what others have used up, soon after', async () => {
+  it('reject on one server what others have counted, after a short time', async () => {
     const [one, other] = [createServer('forms=5000/60'), createServer('forms=5000/60')];
     await inParallel(4999, () => read(one));
     await one.stop();
@@ -340,7 +340,7 @@ describe('a limit that is counted here and shared', () => {
     await other.stop();
   });
 
-  it('adds up what several servers counted, in one window', async () => {
+  it('add up the counts of several servers in one window', async () => {
     const [one, other, late] = [createServer(limits), createServer(limits), createServer(limits)];
     await read(one);
     time += 20_000;
@@ -353,7 +353,7 @@ describe('a limit that is counted here and shared', () => {
     expect(await refusalOf(read(late))).toMatchObject({ members: { retry_after: 20 } });
   });
 
-  it('sends nothing where nothing is new', async () => {
+  it('send no statement without new requests', async () => {
     const server = createServer(limits);
     expect(await statementsIn(() => server.stop())).toBe(0);
     await inParallel(9, () => remainingOrRefused(read(server)));
@@ -365,13 +365,13 @@ describe('a limit that is counted here and shared', () => {
     expect(await statementsIn(() => late.stop())).toBe(0);
   });
 
-  it('shares many in few statements', async () => {
+  it('synchronize many counts in few statements', async () => {
     const server = createServer('forms=5/50');
     await inParallel(600, (n) => server.consume('forms', `${currentAddress}/${n}`));
     expect(await statementsIn(() => server.stop())).toBe(3);
   });
 
-  it('counts on alone while the database is away, says so once, and shares later', async () => {
+  it('continue to count during a database outage, log it once, and synchronize later', async () => {
     const warn = vi.spyOn(log, 'warn');
     const server = createServer(limits);
     await withDatabaseDown(async () => {
@@ -391,7 +391,7 @@ describe('a limit that is counted here and shared', () => {
     expect(await remainingOrRefused(read(other))).toBe('refused');
   });
 
-  it('tries again by itself when the database is back', async () => {
+  it('retry on their own until the database is available', async () => {
     const server = createServer(limits);
     const failed = vi.spyOn(log, 'warn');
     await withDatabaseDown(async () => {
@@ -405,9 +405,9 @@ describe('a limit that is counted here and shared', () => {
     await server.stop();
   });
 
-  it('forgets the oldest of very many', async () => {
+  it('evict the oldest of very many windows', async () => {
     const server = createServer('forms=2/60');
-    const visit = (who: string) => remainingOrRefused(server.consume('forms', who));
+    const visit = (address: string) => remainingOrRefused(server.consume('forms', address));
     await visit(currentAddress);
     await inParallel(49_999, (n) => visit(`${currentAddress}/${n}`));
     expect(await visit(currentAddress)).toBe(0);
@@ -417,8 +417,8 @@ describe('a limit that is counted here and shared', () => {
   });
 });
 
-describe('where nothing is limited', () => {
-  it('everybody passes, and nothing is counted', async () => {
+describe('disabled limits', () => {
+  it('permit all requests, and count nothing', async () => {
     const server = createServer('off');
     const work = async () => {
       const all = await inParallel(20, () => submit(server));
@@ -429,8 +429,8 @@ describe('where nothing is limited', () => {
   });
 });
 
-describe('the sweep', () => {
-  it('deletes the windows that are over, in more than one batch, and no other', async () => {
+describe('the sweep of expired windows', () => {
+  it('deletes expired windows in several batches, and no others', async () => {
     const server = createServer('submissions=6/60,uploads=1/6000');
     time += 1_000_000;
     await sweepExpired({ db, clock });
@@ -439,7 +439,7 @@ describe('the sweep', () => {
       await inParallel(1667, (n) => submit(server, `${currentAddress}/${part}/${n}`));
     }
     expect(await sweepExpired({ db, clock })).toBe(0);
-    time += 60_000 + 600_000; // kept a while longer, for servers whose clocks are slow
+    time += 60_000 + 600_000; // the sweep waits longer, for servers whose clocks are slow
     expect(await sweepExpired({ db, clock })).toBe(5001);
     const { rowCount } = await db.pool.query('SELECT FROM rate_counts');
     expect(rowCount).toBe(1);
@@ -450,7 +450,7 @@ describe('the sweep', () => {
     ).toBe('refused');
   });
 
-  it('disturbs nobody who is counted meanwhile', async () => {
+  it('does not affect concurrent counting', async () => {
     const [one, other] = [createServer(), createServer()];
     const requests = inParallel(200, (n) => remainingOrRefused(submit(n % 2 === 0 ? one : other)));
     await inParallel(20, () => sweepExpired({ db, clock }));

@@ -11,7 +11,7 @@ import {
 import { processorTime } from '../support/processes/processor-time.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
-// Forms behind a password, as visitors meet them. The clock is held: a server never reads its copies of forms anew by age.
+// Forms with a password, for visitors. The clock is fixed, so that cached forms do not expire.
 
 let now = new Date('2026-03-01T12:00:00.000Z');
 const world = await createTestWorld({
@@ -44,7 +44,7 @@ async function tokenFor(slug: string, password = 'sesame'): Promise<string> {
   return body.access_token;
 }
 
-/** By GraphQL: the data, or the extensions of the first error. */
+/** Sends a GraphQL request: returns the data, or the extensions of the first error. */
 async function graphql(body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string>) {
   const type = typeof body === 'string' ? 'application/json' : multipartType;
   const answer = await fetch(`${world.url}/graphql`, {
@@ -66,7 +66,7 @@ const upload = `mutation ($slug: String!, $input: UploadFileInput!) {
   uploadFile(slug: $slug, input: $input) { ref }
 }`;
 
-/** Each way to hand something in: `taken`, or the problem. */
+/** Each way to submit data: returns `taken`, or the problem. */
 const ways: Record<string, (slug: string, token?: string) => Promise<unknown>> = {
   async 'a submission by REST'(slug, token) {
     const line = `POST /public/forms/${slug}/submissions`;
@@ -75,8 +75,8 @@ const ways: Record<string, (slug: string, token?: string) => Promise<unknown>> =
     return body.id ? 'taken' : body;
   },
   async 'a submission by GraphQL'(slug, token) {
-    const told = await ask(submission, { slug, answers }, token);
-    return told.submitResponse ? 'taken' : told;
+    const result = await ask(submission, { slug, answers }, token);
+    return result.submitResponse ? 'taken' : result;
   },
   async 'an upload by REST'(slug, token) {
     const { body } = await world.visitor.rest(`POST /public/forms/${slug}/uploads`, {
@@ -92,8 +92,8 @@ const ways: Record<string, (slug: string, token?: string) => Promise<unknown>> =
       { name: 'map', content: JSON.stringify({ 0: ['variables.input.file'] }) },
       { name: '0', content: 'Hello', fileName: 'hello.txt' },
     ];
-    const told = await graphql(multipart(parts), accessHeaders(token));
-    return told.uploadFile ? 'taken' : told;
+    const result = await graphql(multipart(parts), accessHeaders(token));
+    return result.uploadFile ? 'taken' : result;
   },
 };
 
@@ -113,8 +113,8 @@ async function expectOpen(slug: string, token?: string) {
   expect((await readForm(slug, token)).body.schema).not.toBeNull();
 }
 
-describe('a form that is locked', () => {
-  it('shows everything but its questions', async () => {
+describe('a form with a password', () => {
+  it('hides only its questions', async () => {
     const form = await buildLocked();
     const token = await tokenFor(form.slug);
     const [shut, open] = [await readForm(form.slug), await readForm(form.slug, token)];
@@ -129,7 +129,7 @@ describe('a form that is locked', () => {
     expect(seen.publicForm).toEqual({ schema: form.published.schema, passwordRequired: true });
   });
 
-  it('is told from the open one by caches', async () => {
+  it('has different cache validators when locked and unlocked', async () => {
     const form = await buildLocked();
     const token = await tokenFor(form.slug);
     const shut = await readForm(form.slug);
@@ -149,7 +149,7 @@ describe('a form that is locked', () => {
     expect(await Promise.all(statuses)).toEqual([200, 200, 304]);
   });
 
-  it('is not sent again to whoever has it, locked or open', async () => {
+  it('is not sent again to a client that has it in its cache, locked or unlocked', async () => {
     const form = await buildLocked();
     const token = await tokenFor(form.slug);
     const tagOf = async (access?: string) =>
@@ -161,7 +161,7 @@ describe('a form that is locked', () => {
     expect([await status(open), await status(shut, token)]).toEqual([200, 200]);
   });
 
-  it('is unlocked, with its questions, while it is closed', async () => {
+  it('can be unlocked with its questions while it is closed', async () => {
     const form = await buildLocked();
     await alice.rest(`POST /forms/${form.id}/unpublish`);
     const { body } = await readForm(form.slug, await tokenFor(form.slug));
@@ -195,7 +195,7 @@ describe('unlocking', () => {
     unlockForm(slug: $slug, input: { password: $password }) { accessToken expiresIn }
   }`;
 
-  it('is refused with the wrong password, by either door', async () => {
+  it('is refused with the wrong password, over REST and GraphQL', async () => {
     const form = await buildLocked();
     for (const password of ['sesamf', 'Sesame', ' sesame', 'sesame ', 'x']) {
       const { status, body } = await unlock(form.slug, { password });
@@ -205,7 +205,7 @@ describe('unlocking', () => {
     expect(problem).toMatchObject({ status: 403, code: 'wrong_password' });
   });
 
-  it('is refused for a body of more than 4 KB, and by GraphQL for runs of combining marks', async () => {
+  it('is refused for a body of more than 4 KB, and by GraphQL for sequences of combining marks', async () => {
     const { slug } = await buildLocked();
     const password = `a${'\u0315\u0300'.repeat(2000)}`;
     const { status, body } = await unlock(slug, { password });
@@ -214,7 +214,7 @@ describe('unlocking', () => {
     expect(errors).toMatchObject([{ path: 'password', code: 'invalid_text' }]);
   });
 
-  it('is refused where there is nothing to unlock', async () => {
+  it('is refused for forms without a password', async () => {
     const draft = await buildForm(alice, { settings: { password: 'sesame' } });
     const open = await buildPublishedForm(alice);
     for (const [slug, status, code] of [
@@ -228,7 +228,7 @@ describe('unlocking', () => {
     }
   });
 
-  it('gives a token for twelve hours, which opens every way', async () => {
+  it('returns a token that gives access over REST and GraphQL for twelve hours', async () => {
     const form = await buildLocked();
     await expectLocked(form.slug);
     const { status, body } = await unlock(form.slug, { password: 'sesame' });
@@ -239,7 +239,7 @@ describe('unlocking', () => {
     await expectOpen(form.slug, unlockForm.accessToken);
   });
 
-  it('takes as long for a wrong password, and for a form that there is not', async () => {
+  it('takes as long for a wrong password as for an unknown form', async () => {
     const form = await buildLocked();
     const guesses = {
       right: () => unlock(form.slug, { password: 'sesame' }),
@@ -265,8 +265,8 @@ describe('unlocking', () => {
   });
 });
 
-describe('a token is refused', () => {
-  it('where it is none, or was tampered with', async () => {
+describe('an access token is refused', () => {
+  it('if it is malformed or was tampered with', async () => {
     const form = await buildLocked();
     const token = await tokenFor(form.slug);
     const [header = '', payload = '', signature = ''] = token.split('.');
@@ -288,7 +288,7 @@ describe('a token is refused', () => {
     await expectOpen(form.slug, token);
   });
 
-  it('where it was signed for something else, or with another secret', async () => {
+  it('if it was signed for another purpose, or with another secret', async () => {
     const form = await buildLocked();
     const claims = decodeJwt(await tokenFor(form.slug));
     const sign = (changes: object, secret: Uint8Array, alg = 'HS256') =>
@@ -301,7 +301,7 @@ describe('a token is refused', () => {
     await expectOpen(form.slug, await sign({}, secret));
   });
 
-  it('for another form, a copy with the same password too', async () => {
+  it('for another form, including a copy with the same password', async () => {
     const form = await buildLocked();
     const { body: copy } = await alice.rest(`POST /forms/${form.id}/duplicate`);
     await alice.rest(`POST /forms/${copy.id}/publish`);
@@ -323,7 +323,7 @@ describe('a token is refused', () => {
     await expectOpen(form.slug, await tokenFor(form.slug, 'another'));
   });
 
-  it('twelve hours later, and not before', async () => {
+  it('after twelve hours, but not before', async () => {
     const form = await buildLocked();
     const token = await tokenFor(form.slug);
     const granted = now.getTime();
@@ -333,7 +333,7 @@ describe('a token is refused', () => {
     await expectLocked(form.slug, token);
   });
 
-  it('by a submission, where another server changed the password at this moment', async () => {
+  it('by a submission while another server changes the password', async () => {
     const { passwordHash } = await prisma.form.findUniqueOrThrow({
       where: { id: (await buildLocked('another')).id },
     });

@@ -10,7 +10,7 @@ import {
 import { buildPublishedForm } from '../support/fixtures/forms.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
-// How often a form's password may be guessed, by all together. The clock is moved by hand.
+// Limits of the attempts to guess a form's password, across all visitors. Tests advance the clock.
 
 let now = Date.parse('2026-03-01T12:00:00.000Z');
 const clock = { ...systemClock, now: () => new Date(now) };
@@ -27,7 +27,7 @@ const elsewhere = createClient(`http://127.0.0.1:${second.config.PORT}`, undefin
 const buildLocked = () => buildPublishedForm(alice, { settings: { password: 'open' } });
 
 let networks = 0;
-/** An address in an IPv6 network of its own, or in the same one as before. */
+/** An address in a new IPv6 network, or in the current one. */
 const newAddress = (sameNetwork = false) => {
   if (!sameNetwork) networks += 1;
   return `2001:db8:${networks.toString(16)}:${Math.trunc(Math.random() * 65_535).toString(16)}::1`;
@@ -41,7 +41,7 @@ const unlock = (slug: string, password: string, who = newAddress(), to = world.v
 const outcome = ({ status, body }: ApiResponse) => [status, body.code];
 
 describe('wrong passwords', () => {
-  it('of all visitors together are limited by form, and with them what is tried until the window ends', async () => {
+  it('of all visitors are limited by form, including correct ones until the window ends', async () => {
     const [form, other] = [await buildLocked(), await buildLocked()];
     expect(countStatuses(await inParallel(11, () => unlock(form.slug, 'shut')))).toEqual({
       403: 11,
@@ -66,7 +66,7 @@ describe('wrong passwords', () => {
     expect((await unlock(form.slug, 'open')).status).toBe(200);
   });
 
-  it('do not take away what was opened before', async () => {
+  it('do not affect access that was granted before', async () => {
     const form = await buildLocked();
     const { body } = await unlock(form.slug, 'open');
     await inParallel(13, () => unlock(form.slug, 'shut'));
@@ -78,7 +78,7 @@ describe('wrong passwords', () => {
     expect(sent.status).toBe(201);
   });
 
-  it('are not used up by right ones, however many', async () => {
+  it('are not counted for correct passwords', async () => {
     const form = await buildLocked();
     expect(countStatuses(await inParallel(14, () => unlock(form.slug, 'open')))).toEqual({
       200: 14,
@@ -86,7 +86,7 @@ describe('wrong passwords', () => {
     expect((await unlock(form.slug, 'shut')).status).toBe(403);
   });
 
-  it('are counted over all servers', async () => {
+  it('are counted across all servers', async () => {
     const form = await buildLocked();
     await inParallel(12, () => unlock(form.slug, 'shut'));
     const answers: ApiResponse[] = [];
@@ -96,7 +96,7 @@ describe('wrong passwords', () => {
     expect(countStatuses(answers)).toEqual({ 429: 2 });
   });
 
-  it('are limited by the /48 of an IPv6 address too, which leaves the others their share', async () => {
+  it('are limited by the /48 of an IPv6 address as well, without affecting other networks', async () => {
     const form = await buildLocked();
     const first = await unlock(form.slug, 'shut');
     const more = await inParallel(9, () => unlock(form.slug, 'shut', newAddress(true)));
@@ -108,8 +108,8 @@ describe('wrong passwords', () => {
   });
 });
 
-describe('passwords that wait to be checked', () => {
-  it('of one form do not hold up another form, nor an author', async () => {
+describe('the queue of passwords to verify', () => {
+  it('of one form does not delay another form or an author', async () => {
     const [form, other] = [await buildLocked(), await buildLocked()];
     const { services, stop: close } = await listen({
       ...world.services,
