@@ -20,7 +20,7 @@ const createMutation = `mutation ($input: CreateApiKeyInput!) {
 }`;
 const revokeMutation = 'mutation ($id: ID!) { revokeApiKey(id: $id) }';
 
-/** Somebody who may manage keys, of a new workspace. */
+/** A client with the scope `keys:write`, in a new workspace. */
 async function createOwner(): Promise<Client> {
   now = start;
   return world.client();
@@ -33,8 +33,8 @@ const create = (client: Client, input: object = {}) =>
 const pathsOf = ({ errors }: { errors: { path: string; code: string }[] }) =>
   errors.map(({ path, code }) => [path, code]);
 
-describe('the keys of a workspace', () => {
-  it('are for those who may manage keys', async () => {
+describe('the list of API keys', () => {
+  it('requires the scope keys:write', async () => {
     const client = await createOwner();
     const others = await world.clientOfSameWorkspace(
       client,
@@ -55,7 +55,7 @@ describe('the keys of a workspace', () => {
     expect((await list(client)).total).toBe(2);
   });
 
-  it('are listed oldest first, exactly with what may be shown', async () => {
+  it('is sorted by age and contains exactly the public members', async () => {
     const client = await createOwner();
     now = start + 1000;
     const expires_at = '2026-02-28T00:00:00.000Z';
@@ -98,7 +98,7 @@ describe('the keys of a workspace', () => {
     });
   });
 
-  it('never show a secret or a digest again', async () => {
+  it('never contains a secret or a digest', async () => {
     const client = await createOwner();
     const { body } = await create(client);
     const row = await world.services.db.prisma.apiKey.findUniqueOrThrow({ where: { id: body.id } });
@@ -116,19 +116,19 @@ describe('the keys of a workspace', () => {
     }
   });
 
-  it('are those of one workspace only', async () => {
-    const [client, stranger] = [await createOwner(), await createOwner()];
+  it('contains only the keys of its workspace', async () => {
+    const [client, otherClient] = [await createOwner(), await createOwner()];
     const { id } = (await create(client)).body;
-    const keys = await list(stranger);
+    const keys = await list(otherClient);
     expect(keys.total).toBe(1);
-    expect(keys.data[0].workspace_id).toBe(stranger.workspaceId);
-    expect((await stranger.rest(`DELETE /keys/${id}`)).status).toBe(404);
-    expect((await stranger.graphqlProblem(revokeMutation, { id })).code).toBe('not_found');
+    expect(keys.data[0].workspace_id).toBe(otherClient.workspaceId);
+    expect((await otherClient.rest(`DELETE /keys/${id}`)).status).toBe(404);
+    expect((await otherClient.graphqlProblem(revokeMutation, { id })).code).toBe('not_found');
     expect((await list(client)).total).toBe(2);
   });
 });
 
-describe('a new key', () => {
+describe('a new API key', () => {
   it.each<[string, object, [string, string][]]>([
     ['no name', { name: null }, [['name', 'required']]],
     ['an empty name', { name: ' ' }, [['name', 'required']]],
@@ -142,16 +142,24 @@ describe('a new key', () => {
     ['a number for a scope', { scopes: ['forms:read', 7] }, [['scopes[1]', 'invalid_value']]],
     ['null for a scope', { scopes: [null] }, [['scopes[0]', 'required']]],
     [
-      'a moment that is over',
+      'an expiry in the past',
       { expires_at: '2026-01-31T11:59:59Z' },
       [['expires_at', 'invalid_value']],
     ],
-    ['this very moment', { expires_at: '2026-01-31T12:00:00Z' }, [['expires_at', 'invalid_value']]],
-    ['a date for a moment', { expires_at: '2027-01-31' }, [['expires_at', 'invalid_datetime']]],
-    ['a number for a moment', { expires_at: 1900000000 }, [['expires_at', 'wrong_type']]],
-    ['a member that nobody knows', { expiresAt: null }, [['expiresAt', 'unknown_member']]],
     [
-      'everything wrong at once',
+      'an expiry at this moment',
+      { expires_at: '2026-01-31T12:00:00Z' },
+      [['expires_at', 'invalid_value']],
+    ],
+    [
+      'an expiry without a time',
+      { expires_at: '2027-01-31' },
+      [['expires_at', 'invalid_datetime']],
+    ],
+    ['a number for an expiry', { expires_at: 1900000000 }, [['expires_at', 'wrong_type']]],
+    ['an unknown member', { expiresAt: null }, [['expiresAt', 'unknown_member']]],
+    [
+      'several failures',
       { name: '', scopes: [], expires_at: '2020-01-01T00:00:00Z' },
       [
         ['name', 'required'],
@@ -159,7 +167,7 @@ describe('a new key', () => {
         ['expires_at', 'invalid_value'],
       ],
     ],
-  ])('is refused with %s', async (_, input, expected) => {
+  ])('is rejected with %s', async (_, input, expected) => {
     const client = await createOwner();
     const { status, body } = await create(client, input);
     expect([status, body.code]).toEqual([422, 'validation_failed']);
@@ -167,7 +175,7 @@ describe('a new key', () => {
     expect((await list(client)).total).toBe(1);
   });
 
-  it('is refused by GraphQL for the same reasons, in its words', async () => {
+  it('is rejected by GraphQL for the same reasons, with the names of GraphQL', async () => {
     const client = await createOwner();
     const input = { name: '', scopes: [], expiresAt: '2020-01-01T00:00:00Z' };
     const problem = await client.graphqlProblem(createMutation, { input });
@@ -179,13 +187,13 @@ describe('a new key', () => {
         ['expiresAt', 'invalid_value'],
       ],
     ]);
-    const strange = { name: 'Shop', scopes: ['admin'] };
-    expect(await client.graphqlProblem(createMutation, { input: strange })).toMatchObject({
+    const unknownScope = { name: 'Shop', scopes: ['admin'] };
+    expect(await client.graphqlProblem(createMutation, { input: unknownScope })).toMatchObject({
       code: 'validation_failed',
     });
   });
 
-  it('cannot do what its maker cannot, and is not made with the rest', async () => {
+  it('is rejected with a scope that its creator lacks, and is not created with the others', async () => {
     const client = await createOwner();
     const limited = await world.clientOfSameWorkspace(client, ['keys:write', 'forms:read']);
     const granted = ['forms:read', 'responses:write', 'keys:write'];
@@ -204,7 +212,7 @@ describe('a new key', () => {
     expect((await create(limited, { scopes: ['forms:read', 'keys:write'] })).status).toBe(201);
   });
 
-  it('shows its secret this once, and works at once with its scopes', async () => {
+  it('is returned with its secret once, and is valid at once with its scopes', async () => {
     const client = await createOwner();
     const { status, body } = await create(client, { name: ' Shop ', scopes: ['forms:read'] });
     expect(status).toBe(201);
@@ -227,7 +235,7 @@ describe('a new key', () => {
     expect((await shop.rest('GET /keys')).status).toBe(403);
   });
 
-  it('is the same by GraphQL, and holds each scope once', async () => {
+  it('is the same by GraphQL, and has each scope once', async () => {
     const client = await createOwner();
     const { createApiKey } = await client.graphql(createMutation, {
       input: { name: 'x'.repeat(200), scopes: ['forms:write', 'forms:read', 'forms:write'] },
@@ -244,7 +252,7 @@ describe('a new key', () => {
     expect((await clientWithKey(createApiKey.secret).rest('POST /forms')).status).toBe(201);
   });
 
-  it('stops to work when it expires, and stays in the list', async () => {
+  it('is rejected from its expiry on, and remains in the list', async () => {
     const client = await createOwner();
     const { body } = await create(client, { expires_at: '2026-01-31T14:00:00+01:00' });
     expect(body.expires_at).toBe('2026-01-31T13:00:00.000Z');
@@ -258,14 +266,14 @@ describe('a new key', () => {
   });
 });
 
-describe('a key made by a key that expires', () => {
+describe('an API key that is created by an expiring key', () => {
   const end = '2026-01-31T13:00:00.000Z';
   const maker = async () =>
     clientWithKey(
       (await create(await createOwner(), { scopes: [...scopes], expires_at: end })).body.key,
     );
 
-  it('expires with it, unless an earlier moment is given', async () => {
+  it('expires with it, unless an earlier time is given', async () => {
     const client = await maker();
     const earlier = '2026-01-31T12:59:59.999Z';
     for (const [input, expires_at] of [
@@ -284,7 +292,7 @@ describe('a key made by a key that expires', () => {
     expect((await clientWithKey(createApiKey.secret).rest('GET /forms')).status).toBe(401);
   });
 
-  it('is refused with a later moment, together with all that is wrong', async () => {
+  it('is rejected with a later expiry, together with all other failures', async () => {
     const client = await maker();
     const later = '2026-01-31T13:00:00.001Z';
     const { status, body } = await create(client, { name: '', expires_at: later });
@@ -302,7 +310,7 @@ describe('a key made by a key that expires', () => {
   });
 });
 
-it('makes no key for one that is revoked meanwhile', async () => {
+it('is not created by a key that is revoked during the request', async () => {
   const client = await createOwner();
   const { pool } = world.services.db;
   const { id } = (await list(client)).data[0];
@@ -317,8 +325,8 @@ it('makes no key for one that is revoked meanwhile', async () => {
   expect([status, body.code]).toEqual([401, 'unauthenticated']);
 });
 
-describe('a workspace', () => {
-  /** Makes so many keys that do nothing. */
+describe('the API keys of a workspace', () => {
+  /** Creates rows of keys without a usable secret. */
   const fill = ({ workspaceId }: Client, count: number) =>
     world.services.db.pool.query(
       `INSERT INTO api_keys (id, workspace_id, name, digest, scopes, created_at)
@@ -327,7 +335,7 @@ describe('a workspace', () => {
       [workspaceId, count],
     );
 
-  it('has 500 keys at most, however many are made at once', async () => {
+  it('are limited to 500, even if they are created concurrently', async () => {
     const client = await createOwner();
     await fill(client, 497);
     const answers = await Promise.all(Array.from({ length: 8 }, () => create(client)));
@@ -347,7 +355,7 @@ describe('a workspace', () => {
     expect((await create(client)).status).toBe(201);
   });
 
-  it('that has more from before shows 500 in one answer, and how many there are', async () => {
+  it('are limited to 500 in a page, with the number of all, if there are more from an earlier release', async () => {
     const client = await createOwner();
     await fill(client, 510);
     const { data, total } = await list(client);
@@ -355,8 +363,8 @@ describe('a workspace', () => {
   });
 });
 
-describe('a key that is revoked', () => {
-  it('must be there', async () => {
+describe('revoking an API key', () => {
+  it('returns 404 for an unknown key', async () => {
     const client = await createOwner();
     for (const id of [unknown, 'x', '%00', 'form_01h455vb4pex5vsknk084sn02q']) {
       const { status, body } = await client.rest(`DELETE /keys/${id}`);
@@ -364,7 +372,7 @@ describe('a key that is revoked', () => {
     }
   });
 
-  it('works no longer, is gone from the list, and cannot be revoked again', async () => {
+  it('makes it invalid, removes it from the list, and cannot be repeated', async () => {
     const client = await createOwner();
     const { id, key } = (await create(client)).body;
     expect((await clientWithKey(key).rest('GET /forms')).status).toBe(200);
@@ -378,7 +386,7 @@ describe('a key that is revoked', () => {
     expect((await client.rest(`DELETE /keys/${id}`)).status).toBe(404);
   });
 
-  it('is named by GraphQL', async () => {
+  it('returns its id in GraphQL', async () => {
     const client = await createOwner();
     const { id, key } = (await create(client)).body;
     expect(await client.graphql(revokeMutation, { id })).toEqual({ revokeApiKey: id });
@@ -386,7 +394,7 @@ describe('a key that is revoked', () => {
     expect((await clientWithKey(key).rest('GET /forms')).status).toBe(401);
   });
 
-  it('has no scope that the one who asks lacks', async () => {
+  it('requires all scopes of the revoked key', async () => {
     const client = await createOwner();
     const limited = await world.clientOfSameWorkspace(client, [
       'keys:write',
@@ -411,14 +419,14 @@ describe('a key that is revoked', () => {
     }
   });
 
-  it('may be the one that asks', async () => {
+  it('can revoke the key of the request', async () => {
     const client = await createOwner();
     const { id, key } = (await create(client, { scopes: ['keys:write'] })).body;
     expect((await clientWithKey(key).rest(`DELETE /keys/${id}`)).status).toBe(204);
     expect((await clientWithKey(key).rest(`DELETE /keys/${id}`)).status).toBe(401);
   });
 
-  it('is revoked for one of many who ask at once', async () => {
+  it('succeeds for one of several concurrent requests', async () => {
     const client = await createOwner();
     for (let round = 0; round < 10; round += 1) {
       const { id } = (await create(client)).body;

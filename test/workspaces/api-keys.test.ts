@@ -10,7 +10,7 @@ let now = start;
 const world = await createTestWorld({ clock: { ...systemClock, now: () => new Date(now) } });
 const { services, visitor } = world;
 
-/** A form of a new workspace, to be asked for. */
+/** A published form of a new workspace. */
 async function createWorkspaceWithForm() {
   now = start;
   const owner = await world.client();
@@ -18,7 +18,7 @@ async function createWorkspaceWithForm() {
   return { workspaceId: owner.workspaceId ?? '', path: `GET /forms/${form.id}` };
 }
 
-/** A new key for a workspace, with every scope that a reader needs. */
+/** A new key of a workspace with the scopes for reading. */
 const issue = (workspaceId: string, request: Partial<KeyRequest> = {}) =>
   issueKey(services, workspaceId, {
     name: 'k',
@@ -34,7 +34,7 @@ async function lastUse(id: string): Promise<Date | null> {
   return key.lastUsedAt;
 }
 
-describe('a request is refused', () => {
+describe('authentication rejects a request', () => {
   const body = {
     type: 'urn:formwright:problem:unauthenticated',
     status: 401,
@@ -58,7 +58,7 @@ describe('a request is refused', () => {
     await expectRefusal(path, {});
   });
 
-  it('with a header that holds no key', async () => {
+  it('with a header that contains no key', async () => {
     const { path, workspaceId } = await createWorkspaceWithForm();
     const { secret } = await issue(workspaceId);
     for (const Authorization of [
@@ -75,7 +75,7 @@ describe('a request is refused', () => {
     }
   });
 
-  it('with a key that is unknown, if only by one character', async () => {
+  it('with an unknown key, even if it differs in one character', async () => {
     const { path, workspaceId } = await createWorkspaceWithForm();
     const { secret } = await issue(workspaceId);
     const last = secret.endsWith('0') ? '1' : '0';
@@ -91,7 +91,7 @@ describe('a request is refused', () => {
     }
   });
 
-  it('with the digest of a key in place of the key', async () => {
+  it('with the digest of a key instead of the key', async () => {
     const { path, workspaceId } = await createWorkspaceWithForm();
     const { secret } = await issue(workspaceId);
     const bytes = createHash('sha256').update(secret).digest();
@@ -100,7 +100,7 @@ describe('a request is refused', () => {
     }
   });
 
-  it('with a key that has expired, from its very moment on', async () => {
+  it('with a key from the time of its expiry on', async () => {
     const { path, workspaceId } = await createWorkspaceWithForm();
     const { secret } = await issue(workspaceId, { expiresAt: new Date(start + 60_000) });
     now = start + 59_999;
@@ -109,7 +109,7 @@ describe('a request is refused', () => {
     await expectRefusal(path, bearer(secret).headers);
   });
 
-  it('with a key that was revoked, at once', async () => {
+  it('with a revoked key, immediately after the revocation', async () => {
     const { path, workspaceId } = await createWorkspaceWithForm();
     const { key, secret } = await issue(workspaceId);
     expect((await visitor.rest(path, bearer(secret))).status).toBe(200);
@@ -117,7 +117,7 @@ describe('a request is refused', () => {
     await expectRefusal(path, bearer(secret).headers);
   });
 
-  it('in the same words whether the key is unknown, expired or revoked', async () => {
+  it('with the same detail for unknown, expired and revoked keys', async () => {
     const { path, workspaceId } = await createWorkspaceWithForm();
     const expired = await issue(workspaceId, { expiresAt: new Date(start - 1) });
     const revoked = await issue(workspaceId);
@@ -130,30 +130,30 @@ describe('a request is refused', () => {
     expect(new Set(details).size).toBe(1);
   });
 
-  it('before its body is looked at', async () => {
+  it('before it reads the body', async () => {
     await createWorkspaceWithForm();
     const answer = await visitor.rest('POST /forms', { raw: '{', headers: {} });
     expect(answer.body.code).toBe('unauthenticated');
   });
 
-  it('over GraphQL too', async () => {
+  it('over GraphQL as well', async () => {
     const found = await visitor.graphqlProblem('{ form(id: "x") { id } }');
     expect(found).toMatchObject({ code: 'unauthenticated', status: 401 });
   });
 
-  it('with the key of another workspace, as if nothing were there', async () => {
+  it('for a resource of another workspace as if it did not exist', async () => {
     const { path } = await createWorkspaceWithForm();
-    const stranger = await world.client();
-    const foreign = await stranger.rest(path);
-    const unknown = await stranger.rest('GET /forms/form_01h455vb4pex5vsknk084sn02q');
+    const otherClient = await world.client();
+    const foreign = await otherClient.rest(path);
+    const unknown = await otherClient.rest('GET /forms/form_01h455vb4pex5vsknk084sn02q');
     expect(foreign.status).toBe(404);
     expect(foreign.body).toEqual({ ...unknown.body, request_id: expect.any(String) });
     expect(foreign.body.code).toBe('not_found');
   });
 });
 
-describe('a key', () => {
-  it('opens its own workspace, whatever the case of "bearer"', async () => {
+describe('an API key', () => {
+  it('gives access to its own workspace, regardless of the case of "bearer"', async () => {
     const { path, workspaceId } = await createWorkspaceWithForm();
     const { secret } = await issue(workspaceId);
     for (const scheme of ['Bearer', 'bearer', 'BEARER ']) {
@@ -162,7 +162,7 @@ describe('a key', () => {
     }
   });
 
-  it('has 22 random characters and a checksum that a scanner can verify', async () => {
+  it('has 22 random characters and a checksum that scanners can verify', async () => {
     const { workspaceId } = await createWorkspaceWithForm();
     const secrets = await Promise.all(Array.from({ length: 20 }, () => issue(workspaceId)));
     for (const { secret } of secrets) {
@@ -173,8 +173,8 @@ describe('a key', () => {
     expect(new Set(secrets.map(({ secret }) => secret)).size).toBe(20);
   });
 
-  it('has the checksum that CRC-32 says, in six base62 digits', () => {
-    // The check value that the definition of CRC-32 gives for these nine digits.
+  it('has CRC-32 as its checksum, in six base62 digits', () => {
+    // The check value in the definition of CRC-32, for these nine digits.
     const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
     const value = [...checksum('123456789')].reduce(
       (sum, digit) => sum * 62 + digits.indexOf(digit),
@@ -184,7 +184,7 @@ describe('a key', () => {
     expect(checksum('')).toBe('000000');
   });
 
-  it('leaves only its digest in the database', async () => {
+  it('is stored only as a digest', async () => {
     const { workspaceId } = await createWorkspaceWithForm();
     const { key, secret } = await issue(workspaceId);
     const stored = await services.db.pool.query('SELECT * FROM api_keys WHERE id = $1', [key.id]);
@@ -201,7 +201,7 @@ describe('a key', () => {
     expect(expected.equals(stored.rows[0].digest)).toBe(true);
   });
 
-  it('tells when it was last used, written at most once a minute', async () => {
+  it('has a last use that is written at most once a minute', async () => {
     const { path, workspaceId } = await createWorkspaceWithForm();
     const { key, secret } = await issue(workspaceId);
     const use = async (after: number) => {
@@ -217,14 +217,14 @@ describe('a key', () => {
     expect(await use(65_001)).toBe(start + 65_000);
   });
 
-  it('that is refused was not used', async () => {
+  it('has no last use if its requests were rejected', async () => {
     const { path, workspaceId } = await createWorkspaceWithForm();
     const { key, secret } = await issue(workspaceId, { expiresAt: new Date(start - 1) });
     expect((await visitor.rest(path, bearer(secret))).status).toBe(401);
     expect(await lastUse(key.id)).toBeNull();
   });
 
-  it('is revoked once: its moment does not change, and an unknown one is told', async () => {
+  it('is revoked once: a repetition does not change the time, and an unknown key is reported', async () => {
     const { workspaceId } = await createWorkspaceWithForm();
     const { key } = await issue(workspaceId);
     expect(await revokeKey(services, key.id)).toBe(true);

@@ -6,7 +6,7 @@ import { buildForm, buildPublishedForm } from '../support/fixtures/forms.ts';
 import { adjustableClock, buildWebhook } from '../support/fixtures/webhooks.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
-// Who did what: every change by a key or by the operator, in the transaction that makes it.
+// Every change by a key or by the operator is recorded, in the transaction of the change.
 
 const clock = adjustableClock();
 const world = await createTestWorld({ clock });
@@ -21,7 +21,7 @@ async function newest(client: Client, count: number) {
 const actionsOf = (entries: { action: string }[]) => entries.map(({ action }) => action);
 
 describe('the audit log', () => {
-  it('tells nothing to a key without keys:write, nor of another workspace', async () => {
+  it('is not readable without keys:write, nor by other workspaces', async () => {
     const form = await buildForm(alice);
     const colleague = await world.clientOfSameWorkspace(alice, ['forms:read']);
     expect((await colleague.rest('GET /audit')).body.required_scope).toBe('keys:write');
@@ -29,13 +29,13 @@ describe('the audit log', () => {
     expect(JSON.stringify(await newest(bob, 100))).not.toContain(form.id);
   });
 
-  it('refuses a cursor that no page gave', async () => {
+  it('rejects an invalid cursor', async () => {
     const { status, body } = await alice.rest('GET /audit?before=form_1');
     expect(status).toBe(400);
     expect(body.errors[0].path).toBe('query.before');
   });
 
-  it('writes nothing down for what was refused or changed nothing', async () => {
+  it('contains nothing for operations that failed or changed nothing', async () => {
     const form = await buildForm(alice);
     const webhook = await buildWebhook(alice, { url: 'https://receiver.example/hook' });
     const [last] = await newest(alice, 1);
@@ -50,7 +50,7 @@ describe('the audit log', () => {
     expect(await newest(alice, 1)).toEqual([last]);
   });
 
-  it('holds the life of a form, with the key and the request of each deed', async () => {
+  it('contains the operations on a form, with the key and the request of each', async () => {
     const { id } = await buildForm(alice);
     const headers = { 'X-Request-Id': 'request-9' };
     await alice.rest(`PATCH /forms/${id}`, { body: { title: 'Party' }, headers });
@@ -70,7 +70,7 @@ describe('the audit log', () => {
     });
   });
 
-  it('holds what is done to responses, and no answer', async () => {
+  it('contains the operations on responses, but no answers', async () => {
     const form = await buildPublishedForm(alice);
     const submit = async () => {
       const answers = { name: 'a secret answer' };
@@ -92,7 +92,7 @@ describe('the audit log', () => {
     expect(JSON.stringify(entries)).not.toContain('secret');
   });
 
-  it('holds what is done to webhooks and keys, and no secret', async () => {
+  it('contains the operations on webhooks and keys, but no secrets', async () => {
     const { id, secret } = await buildWebhook(alice, { url: 'https://receiver.example/hook' });
     await alice.rest(`PATCH /webhooks/${id}`, { body: { enabled: false } });
     const rotated = await alice.rest(`POST /webhooks/${id}/rotate-secret`);
@@ -110,8 +110,8 @@ describe('the audit log', () => {
     }
   });
 
-  it('tells the operator from a key', async () => {
-    const bob = await world.client(); // a key that was made without another one
+  it('distinguishes the operator from a key', async () => {
+    const bob = await world.client(); // a key that the operator created
     expect(await newest(bob, 2)).toMatchObject([
       { action: 'key.created', actor: 'cli', key_id: null, request_id: null },
     ]);
@@ -125,7 +125,7 @@ describe('the audit log', () => {
     expect(rows).toEqual([{ action: 'key.created', actor: 'bootstrap' }]);
   });
 
-  it('is read page by page, by either door', async () => {
+  it('is paginated over REST and GraphQL', async () => {
     const bob = await world.client();
     for (let count = 0; count < 3; count += 1) await buildForm(bob);
     const { body: first } = await bob.rest('GET /audit?limit=3');
@@ -137,7 +137,7 @@ describe('the audit log', () => {
     expect(both).toHaveLength(4);
   });
 
-  it('forgets an entry after 400 days, and not before', async () => {
+  it('deletes an entry after 400 days, but not before', async () => {
     const bob = await world.client();
     clock.advance(399 * 86_400_000);
     await sweepAudit(world.services);
