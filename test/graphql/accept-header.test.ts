@@ -4,7 +4,7 @@ import { buildForm } from '../support/fixtures/forms.ts';
 import { multipart, multipartType } from '../support/fixtures/uploads.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
-// An operation whose answer the client cannot take is not run.
+// An operation is not executed if its result has no acceptable media type.
 
 const world = await createTestWorld();
 const alice = await world.client();
@@ -55,7 +55,7 @@ const files = () =>
     { name: 'map', content: '{}' },
   ]);
 
-describe('an Accept that cannot be served', () => {
+describe('an unsupported Accept header', () => {
   it.each([
     'text/html',
     'text/plain',
@@ -67,7 +67,7 @@ describe('an Accept that cannot be served', () => {
     '*/*;q=0',
     'application/*;q=0.0',
     'json',
-  ])('%s is refused, and the mutation is not run', async (accept) => {
+  ])('%s is rejected, and the mutation is not executed', async (accept) => {
     await expectRefused({ accept, query: mutation });
     await expectRefused({ accept, body: files(), type: multipartType });
     const encoded = new URLSearchParams({ query: mutation }).toString();
@@ -85,13 +85,13 @@ describe('an Accept that cannot be served', () => {
     'application/graphql-response+json',
     'multipart/mixed',
     'text/event-stream;q=0, application/*',
-  ])('%s is refused for a subscription, which is a stream', async (accept) => {
+  ])('%s is rejected for a subscription, whose result is a stream', async (accept) => {
     await expectRefused({ accept, query: subscription });
     await expectRefused({ accept, query: subscription, method: 'GET' });
   });
 });
 
-describe('an Accept that can be served', () => {
+describe('a supported Accept header', () => {
   it.each([
     ['', 'application/json'],
     ['*/*', 'application/json'],
@@ -107,14 +107,14 @@ describe('an Accept that can be served', () => {
     ['multipart/mixed;deferSpec=20220824', 'multipart/mixed'],
     ['text/event-stream', 'text/event-stream'],
     ['text/*', 'text/event-stream'],
-  ])('%j is answered by %s', async (accept, type) => {
+  ])('%j results in %s', async (accept, type) => {
     const answer = await send({ accept, query: '{ __typename }' });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('Content-Type')).toMatch(new RegExp(`^${type.replace('+', '\\+')}`));
     expect(await answer.text()).toContain('{"data":{"__typename":"Query"}}');
   });
 
-  it('opens the editor for a browser that follows a link', async () => {
+  it('opens the editor in a browser', async () => {
     const answer = await send({ accept: 'text/html,*/*;q=0.8', method: 'GET' });
     expect([answer.status, answer.headers.get('Content-Type')]).toEqual([
       200,

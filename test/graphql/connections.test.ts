@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { buildPublishedForm } from '../support/fixtures/forms.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
-// Lists as the GraphQL Cursor Connections Specification (Relay) has them, forwards and backwards.
+// Lists conform to the GraphQL Cursor Connections Specification (Relay), forwards and backwards.
 
 const world = await createTestWorld();
 const alice = await world.client();
@@ -22,7 +22,7 @@ for (let index = 0; index < 4; index += 1) {
 await alice.rest(`POST /forms/${form.id}/responses`, { body: { answers: { name: 'Ann' } } });
 await alice.rest(`POST /webhooks/${webhook.id}/test`);
 
-/** Lists of five entries each. */
+/** Lists with five entries each. */
 const lists: readonly [name: string, write: (list: string) => string][] = [
   ['forms', (list) => `forms${list}`],
   ['versions', (list) => `formVersions${list.replace('(', `(formId: "${form.id}", `)}`],
@@ -42,15 +42,15 @@ const lists: readonly [name: string, write: (list: string) => string][] = [
   ['keys', (list) => `apiKeys${list}`],
 ];
 
-const shown = `{
+const selection = `{
   totalCount edges { cursor node { __typename } }
   pageInfo { hasNextPage hasPreviousPage startCursor endCursor }
 }`;
 
-describe.each(lists)('the list of %s', (_, write) => {
-  /** The connection that these arguments give, however deep it lies. */
+describe.each(lists)('the connection of %s', (_, write) => {
+  /** The connection in the result for these arguments, at any depth. */
   async function read(args: string) {
-    let data = await alice.graphql(`{ ${write(`(${args}) ${shown}`)} }`);
+    let data = await alice.graphql(`{ ${write(`(${args}) ${selection}`)} }`);
     while (data.edges === undefined) [data] = Object.values(data);
     return { ...data, cursors: data.edges.map(({ cursor }: { cursor: string }) => cursor) };
   }
@@ -61,13 +61,13 @@ describe.each(lists)('the list of %s', (_, write) => {
     ['last: 101', 'last'],
     ['after: "x"', 'after'],
     ['before: 1.5', 'before'],
-  ])('refuses %s', async (args, name) => {
-    const problem = await alice.graphqlProblem(`{ ${write(`(${args}) ${shown}`)} }`);
+  ])('rejects %s', async (args, name) => {
+    const problem = await alice.graphqlProblem(`{ ${write(`(${args}) ${selection}`)} }`);
     expect(problem.code).toBe('bad_request');
     expect(problem.errors?.map(({ path }: { path: string }) => path)).toEqual(name && [name]);
   });
 
-  it('counts its entries by an empty page', async () => {
+  it('returns the total count for an empty page', async () => {
     const none = { totalCount: 5, cursors: [] };
     const nothing = { startCursor: null, endCursor: null };
     expect(await read('first: 0')).toMatchObject({
@@ -89,7 +89,7 @@ describe.each(lists)('the list of %s', (_, write) => {
     });
   });
 
-  it('counts all its entries before a cursor too', async () => {
+  it('returns the count of all entries after a cursor, too', async () => {
     const { cursors: all } = await read('first: 100');
     expect(await read(`first: 10, before: "${all[4]}"`)).toMatchObject({
       totalCount: 5,
@@ -97,8 +97,8 @@ describe.each(lists)('the list of %s', (_, write) => {
     });
   });
 
-  it('is walked by variables of the types of its page info', async () => {
-    const query = `query ($n: Int, $c: String) { ${write(`(first: $n, after: $c) ${shown}`)} }`;
+  it('accepts variables of the types of its page info', async () => {
+    const query = `query ($n: Int, $c: String) { ${write(`(first: $n, after: $c) ${selection}`)} }`;
     const found: string[] = [];
     for (let c: string | null = null, hasNextPage = true; hasNextPage; ) {
       let data = await alice.graphql(query, { n: 2, c });
@@ -109,7 +109,7 @@ describe.each(lists)('the list of %s', (_, write) => {
     expect(found).toEqual((await read('first: 100')).cursors);
   });
 
-  it('is walked forwards and backwards by its cursors', async () => {
+  it('can be traversed forwards and backwards by its cursors', async () => {
     const { cursors: all, totalCount, pageInfo } = await read('first: 100');
     expect(all).toHaveLength(5);
     expect(totalCount).toBe(5);
@@ -153,7 +153,7 @@ describe.each(lists)('the list of %s', (_, write) => {
   });
 });
 
-it('shows of a form only what its key may see', async () => {
+it('hides the members of a form that the key has no scope for', async () => {
   const reader = await world.clientOfSameWorkspace(alice, ['forms:read']);
   const query = `{ form(id: "${form.id}") { title responses { totalCount } } }`;
   expect(await reader.graphqlProblem(query)).toMatchObject({

@@ -6,7 +6,7 @@ import { schema } from '../../src/schema/schema.ts';
 import { buildForm, buildPublishedForm } from '../support/fixtures/forms.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
-// Closed sets are enums, so that clients can handle every value. REST keeps their names in lower case.
+// Closed sets are enums, so that clients can handle every value. REST has their names in lower case.
 
 const elementTypes = [...questionTypes, ...contentTypes].map(({ type }) => type);
 
@@ -46,7 +46,7 @@ describe('a field of a closed set', () => {
 const world = await createTestWorld();
 const alice = await world.client();
 
-it('the type of an element has the name of the definition, in upper case', async () => {
+it('the type of an element is an enum with the names of the definition in upper case', async () => {
   const { id } = await buildForm(alice);
   const { form } = await alice.graphql(
     'query ($id: ID!) { form(id: $id) { sections { elements { type } } } }',
@@ -59,7 +59,7 @@ it('the type of an element has the name of the definition, in upper case', async
   ]);
 });
 
-it('decisions name who decided, by either API', async () => {
+it('the source of a decision is an enum, over GraphQL and REST', async () => {
   const { id } = await buildPublishedForm(alice);
   const { body } = await alice.rest(`POST /forms/${id}/responses`, {
     body: { answers: { name: 'Ann' } },
@@ -77,7 +77,7 @@ it('decisions name who decided, by either API', async () => {
   expect(again.response.approval).toEqual({ decidedBy: 'REVIEWER' });
 });
 
-it('analytics name the type of each question, by either API', async () => {
+it('the type of a question in analytics is an enum, over GraphQL and REST', async () => {
   const { id } = await buildPublishedForm(alice);
   const { body } = await alice.rest(`GET /forms/${id}/analytics`);
   const { formAnalytics } = await alice.graphql(
@@ -89,7 +89,7 @@ it('analytics name the type of each question, by either API', async () => {
   expect(formAnalytics.questions).toEqual(types.map((type) => ({ type: type.toUpperCase() })));
 });
 
-it('the audit log names who acted, by either API', async () => {
+it('the actor of an audit entry is an enum, over GraphQL and REST', async () => {
   await buildForm(alice);
   const { body } = await alice.rest('GET /audit?limit=1');
   expect(body.data).toMatchObject([{ action: 'form.created', actor: 'key' }]);
@@ -97,7 +97,7 @@ it('the audit log names who acted, by either API', async () => {
   expect(auditLog.nodes).toEqual([{ action: 'form.created', actor: 'KEY' }]);
 });
 
-it('a webhook that the service disabled says why, by either API', async () => {
+it('the reason for which a webhook was disabled is an enum, over GraphQL and REST', async () => {
   const { body: webhook } = await alice.rest('POST /webhooks', {
     body: { url: 'https://1.1.1.1/', events: ['form.published'] },
   });

@@ -5,7 +5,7 @@ import { memoryInUse } from '../support/processes/memory.ts';
 import { processorTime } from '../support/processes/processor-time.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
-// What a request leaves behind and what it is answered with do not grow with what it sends.
+// The memory of a request and the size of its response do not grow with the request.
 
 const world = await createTestWorld();
 const alice = await world.client();
@@ -23,30 +23,30 @@ async function send(query: string, variables: object = {}) {
   return answer.text();
 }
 
-describe('the answer to a document that is wrong', () => {
+describe('the response to an invalid document', () => {
   it.each<[what: string, query: string, variables?: object]>([
-    ['fields that there are not', `{ ${repeat(1900, (n) => `nothing${n}`)} }`],
+    ['unknown fields', `{ ${repeat(1900, (n) => `nothing${n}`)} }`],
     ['long names', `{ ${repeat(40, (n) => `${'f'.repeat(1200)}${n}`)} }`],
     ['one long name', `{ ${'f'.repeat(49_000)} }`],
-    ['fragments that are not there', `{ ${repeat(900, (n) => `...f${n}`)} }`],
+    ['undefined fragments', `{ ${repeat(900, (n) => `...f${n}`)} }`],
     [
-      'fragments in a circle',
+      'recursive fragments',
       `{ ...f0 } ${repeat(50, (n) => `fragment f${n} on Query { __typename ...f${(n + 1) % 50} }`)}`,
     ],
-    ['arguments that conflict', `{ ${repeat(49, (n) => `forms(first: ${n}) { totalCount }`)} }`],
-    ['a value within itself', `{ nodes(ids: ${'['.repeat(900)}${']'.repeat(900)}) { id } }`],
+    ['conflicting arguments', `{ ${repeat(49, (n) => `forms(first: ${n}) { totalCount }`)} }`],
+    ['a deeply nested list', `{ nodes(ids: ${'['.repeat(900)}${']'.repeat(900)}) { id } }`],
     [
-      'variables that are wrong',
+      'invalid variables',
       'query ($ids: [ID!]!) { nodes(ids: $ids) { id } }',
       { ids: Array.from({ length: 20_000 }, () => ({})) },
     ],
     [
-      'a long variable that is wrong',
+      'a long invalid variable',
       'query ($n: Int) { forms(first: $n) { totalCount } }',
       { n: 'x'.repeat(400_000) },
     ],
     [
-      'long variables that are wrong',
+      'long invalid variables',
       `query (${repeat(40, (n) => `$v${n}: Int`)}) { ${repeat(40, (n) => `a${n}: forms(first: $v${n}) { totalCount }`)} }`,
       Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`v${n}`, 'x'.repeat(10_000)])),
     ],
@@ -59,9 +59,9 @@ describe('the answer to a document that is wrong', () => {
   });
 
   it.each([
-    ['can be read', () => 'x'],
-    ['cannot be read', (n: number) => (n === 99_999 ? {} : 'x')],
-  ])('comes soon where a long variable is used often that %s', async (_, write) => {
+    ['is valid', () => 'x'],
+    ['is invalid', (n: number) => (n === 99_999 ? {} : 'x')],
+  ])('is quick for a long variable that is used often and %s', async (_, write) => {
     const query = `query ($ids: [ID!]!) { ${repeat(40, (n) => `a${n}: nodes(ids: $ids) { id }`)} }`;
     const began = processorTime();
     const text = await send(query, { ids: Array.from({ length: 100_000 }, (_, n) => write(n)) });
@@ -69,7 +69,7 @@ describe('the answer to a document that is wrong', () => {
     expect(processorTime() - began).toBeLessThan(4000);
   });
 
-  it('tells about ten errors of a document, each with where it is', async () => {
+  it('contains about ten errors, each with its location', async () => {
     const { errors } = JSON.parse(await send(`{ ${repeat(100, (n) => `nothing${n}`)} }`));
     expect(errors).toHaveLength(11);
     expect(errors[0]).toMatchObject({
@@ -79,7 +79,7 @@ describe('the answer to a document that is wrong', () => {
     expect(errors[10].message).toMatch(/^Too many validation errors/);
   });
 
-  it('tells where a fragment is that is missing, unused or within itself', async () => {
+  it('contains the location of a fragment that is undefined, unused or recursive', async () => {
     for (const query of [
       '{ ...f }',
       '{ __typename } fragment f on Query { __typename }',
@@ -99,7 +99,7 @@ describe('a subscription', () => {
     `subscription ($id: ID!) { ${created} @include(if: false) { id } }`,
     `subscription ($id: ID!) { ... @skip(if: true) { ${created} { id } } }`,
     `subscription ($id: ID!) { ...f @skip(if: true) } fragment f on Subscription { ${created} { id } }`,
-  ])('whose field may be left out is refused: %s', async (query) => {
+  ])('with a conditional field is rejected: %s', async (query) => {
     const { code, detail } = await alice.graphqlProblem(query, { id: form.id });
     expect([code, detail]).toEqual([
       'bad_request',
@@ -107,7 +107,7 @@ describe('a subscription', () => {
     ]);
   });
 
-  it('tells what goes wrong with an event as any other answer does', async () => {
+  it('reports the error of an event like any other response', async () => {
     const { pool } = world.services.db;
     const query = `subscription { responseCreated(formId: "${form.id}") { id reviews { note } } }`;
     const { events } = await subscribe(world.url, alice.secret ?? '', query);
@@ -133,8 +133,8 @@ describe('documents of callers without a key', () => {
     }
   };
 
-  it('leave nothing behind', async () => {
-    await sendAll(0, 20); // what is made once
+  it('are not retained in memory', async () => {
+    await sendAll(0, 20); // initializes caches
     const before = heap();
     await sendAll(20, 150);
     const grown = heap() - before;

@@ -3,8 +3,8 @@ import { subscribe } from '../support/clients/sse-subscription.ts';
 import { buildForm, buildPublishedForm } from '../support/fixtures/forms.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
-// What is wrong with arguments: all failures at once, with their paths, codes and locations, whether
-// they are sent as literals or as variables.
+// Failures of arguments: all of them at once, with their paths, codes and locations, for literals and
+// for variables.
 
 const world = await createTestWorld();
 const alice = await world.client();
@@ -37,7 +37,7 @@ async function send(query: string, variables: object = {}, accept = 'application
   return { status: answer.status, body };
 }
 
-/** What a request fails with: code, status and failures of each error. */
+/** The error of a request: code, status and failures of each error. */
 async function failuresOf(query: string, variables?: object) {
   const { body } = await send(query, variables);
   expect(body).not.toHaveProperty('data');
@@ -48,7 +48,7 @@ async function failuresOf(query: string, variables?: object) {
   ]);
 }
 
-/** A value as a literal of GraphQL; texts that begin with `=` are enum values. */
+/** A value as a GraphQL literal; texts that begin with `=` are enum values. */
 function literal(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;
   if (typeof value === 'string' && value.startsWith('=')) return value.slice(1);
@@ -66,7 +66,7 @@ const unknownType = {
 const invalid = ['validation_failed', 422];
 const bad = ['bad_request', 400];
 
-/** Fields, the types of their arguments, what they are given and what is wrong with it. */
+/** Fields with the types of their arguments, the given values and the expected failures. */
 const cases: readonly [
   field: string,
   types: Readonly<Record<string, string>>,
@@ -199,7 +199,7 @@ const selectionOf = (field: string) => {
 const kindOf = (field: string) =>
   /^(forms|responses|formPage)$/.test(field) ? 'query' : 'mutation';
 
-describe('arguments that cannot be used', () => {
+describe('invalid arguments', () => {
   it.each(cases)(
     'are reported alike as literals and as variables: %s %j',
     async (field, types, args, failures) => {
@@ -217,7 +217,7 @@ describe('arguments that cannot be used', () => {
     },
   );
 
-  it('are located in the document: the literal, or the declaration of the variable', async () => {
+  it('are located in the document: at the literal, or at the definition of the variable', async () => {
     const { body: written } = await send('{\n  forms(first: -1) { totalCount }\n}');
     expect(written.errors[0]).toMatchObject({
       message: 'first: Must be an integer from 0 to 100.',
@@ -239,7 +239,7 @@ describe('arguments that cannot be used', () => {
     expect(inner.errors[0]?.locations).toEqual([{ line: 3, column: 16 }]);
   });
 
-  it('are found within literals that hold variables', async () => {
+  it('are found within literals that contain variables', async () => {
     const query = `mutation ($title: String, $at: DateTime, $more: Int) {
       updateForm(id: "${form.id}", input: {
         title: $title, settings: { closeAt: $at, maxResponses: $more, showBranding: 5 }
@@ -285,7 +285,7 @@ describe('arguments that cannot be used', () => {
     expect(forms.totalCount).toBe(0);
   });
 
-  it('are reported for operations of the document that are not executed, as far as they are literals', async () => {
+  it('are reported for operations that are not executed, as far as they are literals', async () => {
     const query = `query A { forms { totalCount } }
       query B($n: Int) { forms(first: $n, after: "x") { totalCount } }`;
     const answer = await fetch(`${world.url}/graphql`, {
@@ -297,7 +297,7 @@ describe('arguments that cannot be used', () => {
     expect(errors.map(({ extensions }) => extensions.errors)).toMatchObject([[{ path: 'after' }]]);
   });
 
-  it('are reported to subscribers', async () => {
+  it('are reported for subscriptions', async () => {
     const query = 'subscription ($id: ID!) { responseCreated(formId: $id) { id } }';
     const { events } = await subscribe(world.url, alice.secret ?? '', query, { id: {} });
     await expect.poll(() => events.length, { timeout: 10_000 }).toBeGreaterThan(0);
@@ -307,7 +307,7 @@ describe('arguments that cannot be used', () => {
     });
   });
 
-  it('are reported by 400 where GraphQL over HTTP says so', async () => {
+  it('have the status 400 where GraphQL over HTTP requires it', async () => {
     const accept = 'application/graphql-response+json';
     expect((await send('{ forms(first: -1) { totalCount } }', {}, accept)).status).toBe(400);
     const query = 'query ($n: Int) { forms(first: $n) { totalCount } }';
@@ -315,17 +315,17 @@ describe('arguments that cannot be used', () => {
     expect((await send(query, { n: 'x' })).status).toBe(200);
   });
 
-  it('are refused by the other problems that they would be refused with if they could be read', async () => {
+  it('are not reported if the operation would be rejected with another problem anyway', async () => {
     const query = (id: string) => `mutation { updateForm(id: "${id}", input: {title: 5}) { id } }`;
     const reader = await world.clientOfSameWorkspace(alice, ['forms:read']);
-    const stranger = await world.client();
+    const otherClient = await world.client();
     expect((await world.visitor.graphqlProblem(query(form.id))).code).toBe('unauthenticated');
     expect((await reader.graphqlProblem(query(form.id))).code).toBe('insufficient_scope');
-    expect((await stranger.graphqlProblem(query(form.id))).code).toBe('not_found');
+    expect((await otherClient.graphqlProblem(query(form.id))).code).toBe('not_found');
   });
 });
 
-it('the rules of a field that may be left out are not applied: only its values are read', async () => {
+it('of a conditional field are reported without applying the rules of the field', async () => {
   const query = `mutation ($slug: String!, $run: Boolean!) {
     submitResponse(slug: $slug, input: { answers: {}, durationMs: -1 }) @include(if: $run) { message }
   }`;
@@ -334,13 +334,13 @@ it('the rules of a field that may be left out are not applied: only its values a
   ]);
 });
 
-it('arguments of introspection are read, too', async () => {
+it('of introspection fields are reported', async () => {
   const query = '{ __schema { types { fields(includeDeprecated: "yes") { name } } } }';
   expect(await failuresOf(query)).toEqual([['bad_request', 400, 'includeDeprecated: wrong_type']]);
 });
 
-describe('arguments that can be used', () => {
-  it('are coerced as GraphQL defines: one value to a list, integers to ids, absent variables', async () => {
+describe('valid arguments', () => {
+  it('are coerced as GraphQL defines: single values to lists, integers to ids, absent variables', async () => {
     const { nodes } = await alice.graphql(`query ($ids: [ID!]!) { nodes(ids: $ids) { id } }`, {
       ids: form.id,
     });
@@ -353,7 +353,7 @@ describe('arguments that can be used', () => {
     expect((await alice.graphql(query, { n: null, c: null, f: null })).forms.nodes).toHaveLength(2);
   });
 
-  it('hold variables within JSON', async () => {
+  it('can contain variables within JSON', async () => {
     const query = `query ($id: ID!, $name: String) {
       validateResponse(formId: $id, input: {answers: {name: $name}}) { answers }
     }`;
@@ -362,7 +362,7 @@ describe('arguments that can be used', () => {
   });
 });
 
-describe('values beside arguments of fields', () => {
+describe('values outside the arguments of fields', () => {
   it.each([
     ['a directive', '{ __typename @include(if: "x") }', {}],
     ['a default', 'query ($n: Int = "x") { forms(first: $n) { totalCount } }', {}],
@@ -370,7 +370,7 @@ describe('values beside arguments of fields', () => {
     ['a missing variable', 'query ($n: Int!) { forms(first: $n) { totalCount } }', {}],
     ['an argument that is missing', '{ form { id } }', {}],
     ['an argument of the schema', '{ __type(name: 5) { name } }', {}],
-  ])('are refused too: %s', async (_, query, variables) => {
+  ])('are rejected if they are invalid: %s', async (_, query, variables) => {
     const { body } = await send(query, variables);
     expect(body.errors[0]?.extensions).toMatchObject({ code: 'bad_request', status: 400 });
     expect(body.errors[0]?.locations).toHaveLength(1);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { schema } from '../../src/schema/schema.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
-// Client tools ask for the whole schema by a few queries: their answers are kept.
+// Client tools request the whole schema by a few queries, whose results are cached.
 
 const world = await createTestWorld();
 const alice = await world.client();
@@ -30,7 +30,7 @@ async function ask(body: IntrospectionRequest, headers: Record<string, string> =
 
 const whole = getIntrospectionQuery({ specifiedByUrl: true, inputValueDeprecation: true });
 
-it('is answered alike each time, with and without a key, for each media type', async () => {
+it('introspection returns the same result each time, with and without a key, for each media type', async () => {
   for (const accept of ['application/json', 'application/graphql-response+json', '*/*']) {
     const first = await ask({ query: whole }, { Accept: accept });
     expect(first.status).toBe(200);
@@ -43,7 +43,7 @@ it('is answered alike each time, with and without a key, for each media type', a
   }
 });
 
-it('costs little once it was answered', { retry: 3 }, async () => {
+it('introspection is inexpensive after the first request', { retry: 3 }, async () => {
   const costOf = async (queryOf: (round: number) => string) => {
     const before = process.cpuUsage();
     for (let round = 0; round < 10; round += 1) await ask({ query: queryOf(round) });
@@ -64,20 +64,20 @@ it.each<[string, IntrospectionRequest, (text: string) => void]>([
     (text) => expect(JSON.parse(text).errors).toBeDefined(),
   ],
   [
-    'data beside the schema',
+    'data in addition to the schema',
     { query: '{ __schema { queryType { name } } forms { totalCount } }' },
     (text) => expect(JSON.parse(text).errors).toBeDefined(),
   ],
-])('is answered anew where it has %s', async (_, asked, check) => {
+])('introspection is executed again for a request with %s', async (_, request, check) => {
   const headers = { Authorization: `Bearer ${alice.secret}` };
   const variables = { all: true };
   for (let time = 1; time <= 3; time += 1) {
-    expect(JSON.parse((await ask({ ...asked, variables }, headers)).text).errors).toBeUndefined();
+    expect(JSON.parse((await ask({ ...request, variables }, headers)).text).errors).toBeUndefined();
   }
-  check((await ask(asked)).text);
+  check((await ask(request)).text);
 });
 
-it('is answered by the operation that is named', async () => {
+it('introspection returns the result of the operation that the request names', async () => {
   const query =
     'query A { __schema { queryType { name } } } query B { __type(name: "Form") { name } }';
   for (let time = 1; time <= 2; time += 1) {

@@ -12,7 +12,7 @@ const bob = await world.client();
 
 const node = 'query ($id: ID!) { node(id: $id) { __typename id } }';
 
-/** An object of each type that can be found by its id. */
+/** An object of each type that `node` can return. */
 async function createOneOfEachType() {
   const { file_id: file } = await buildPathParameters(world.visitor, alice);
   const form = await buildPublishedForm(alice, { title: 'Party' });
@@ -46,19 +46,19 @@ const owned = [
 ] as const;
 const types = [...owned, template];
 
-describe('a node', () => {
-  it('is found by its id, whatever its type', () => {
+describe('the field node', () => {
+  it('returns objects of every type', () => {
     const interfaceType = schema.getType('Node');
     if (!isInterfaceType(interfaceType)) throw new Error('Node is not an interface');
     const names = schema.getPossibleTypes(interfaceType).map(({ name }) => name);
     expect(types.map(([name]) => name).sort()).toEqual(names.sort());
   });
 
-  it.each(owned)('of the type %s is null for another workspace', async (_, id) => {
+  it.each(owned)('returns null for a %s of another workspace', async (_, id) => {
     expect(await bob.graphql(node, { id })).toEqual({ node: null });
   });
 
-  it.each(types)('of the type %s needs the scope of its type', async (_, id, scope) => {
+  it.each(types)('requires the scope of the type for a %s', async (_, id, scope) => {
     const poor = await world.client({
       scopes: ['forms:write', 'responses:write', 'webhooks:write'],
     });
@@ -91,19 +91,19 @@ describe('a node', () => {
     'nothing_01h455vb4pex5vsknk084sn02q',
     `${form.id}\u0000`,
     form.slug,
-  ])('is null where there is nothing of the id %j', async (id) => {
+  ])('returns null for the unknown id %j', async (id) => {
     expect(await alice.graphql(node, { id })).toEqual({ node: null });
   });
 
-  it('that needs no key does not exist: even an unknown id asks for one', async () => {
+  it('requires a key, even for an unknown id', async () => {
     expect((await world.visitor.graphqlProblem(node, { id: 'x' })).code).toBe('unauthenticated');
   });
 
-  it.each(types)('of the type %s is found by its id', async (type, id) => {
+  it.each(types)('returns a %s by its id', async (type, id) => {
     expect(await alice.graphql(node, { id })).toEqual({ node: { __typename: type, id } });
   });
 
-  it('of a version has the id that the version shows everywhere', async () => {
+  it('returns a version by the id that the version has everywhere', async () => {
     const { id } = await buildPublishedForm(alice);
     await alice.rest(`POST /forms/${id}/publish`);
     const query = `query ($id: ID!) {
@@ -129,7 +129,7 @@ describe('a node', () => {
     });
   });
 
-  it('that no response holds is not a file yet', async () => {
+  it('returns null for a file that no response contains', async () => {
     const { id, slug } = await buildPublishedForm(alice, {
       definition: {
         schema: { sections: [{ elements: [{ id: 'cv', type: 'file', title: 'Your CV' }] }] },
@@ -141,7 +141,7 @@ describe('a node', () => {
     expect(await alice.graphql(node, { id: stored?.id })).toEqual({ node: null });
   });
 
-  it('shows what its type shows', async () => {
+  it('returns all members of a type', async () => {
     const query = `query ($id: ID!) { node(id: $id) { ... on Response {
       formVersion answers form { title published { version } } answerList { text }
     } } }`;
@@ -167,15 +167,15 @@ describe('a node', () => {
   });
 });
 
-describe('several nodes', () => {
+describe('the field nodes', () => {
   const nodes = 'query ($ids: [ID!]!) { nodes(ids: $ids) { id } }';
 
-  it('are refused beyond a hundred', async () => {
+  it('rejects more than a hundred ids', async () => {
     const ids = Array.from({ length: 101 }, () => form.id);
     expect((await alice.graphqlProblem(nodes, { ids })).code).toBe('bad_request');
   });
 
-  it('cost as much as they are, whatever else could be asked for', async () => {
+  it('costs as much as the requested objects', async () => {
     const typed = `query ($ids: [ID!]!) { nodes(ids: $ids) { ... on Form {
       sections { elements { ... on SingleChoiceQuestion { options { key label } } } } } } }`;
     expect((await alice.graphql(typed, { ids: [form.id, form.id] })).nodes).toHaveLength(2);
@@ -185,7 +185,7 @@ describe('several nodes', () => {
     );
   });
 
-  it('that a key may not read are null, and the others are answered', async () => {
+  it('returns null for objects that the key cannot read, and the others', async () => {
     const reader = await world.clientOfSameWorkspace(alice, ['forms:read']);
     const { data, errors } = await fetch(`${world.url}/graphql`, {
       method: 'POST',
@@ -198,7 +198,7 @@ describe('several nodes', () => {
     ]);
   });
 
-  it('come in the order of their ids, with null where there is nothing', async () => {
+  it('returns objects in the order of their ids, with null for unknown ones', async () => {
     const ids = [webhook.id, 'form_01h455vb4pex5vsknk084sn02q', form.id, webhook.id, response.id];
     expect((await alice.graphql(nodes, { ids })).nodes).toEqual([
       { id: webhook.id },
@@ -210,7 +210,7 @@ describe('several nodes', () => {
   });
 });
 
-it('shows null for the form of a webhook, where that form was deleted', async () => {
+it('returns a webhook with null for its form after the form was deleted', async () => {
   const { id } = await buildPublishedForm(alice);
   const { body } = await alice.rest('POST /webhooks', {
     body: { url: 'https://1.1.1.1/', events: ['form.published'], form_id: id },

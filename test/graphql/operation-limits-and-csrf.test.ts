@@ -10,7 +10,7 @@ import { buildPublishedForm } from '../support/fixtures/forms.ts';
 import { processorTime } from '../support/processes/processor-time.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
-// What costs too much is refused before anything is done for it: nothing is read.
+// Expensive operations are rejected before execution: nothing is read.
 
 const world = await createTestWorld();
 const alice = await world.client();
@@ -19,7 +19,7 @@ await buildPublishedForm(alice);
 const repeat = (count: number, write: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => write(index)).join(' ');
 
-/** `field` within itself. */
+/** `field` nested in itself. */
 const nested = (count: number, open: string, close = '}') =>
   `${repeat(count, () => open)} ${repeat(count, () => close)}`;
 
@@ -31,16 +31,16 @@ const bomb = `{ ...f0 } ${repeat(
   (index) => `fragment f${index} on Query { a: __typename ...f${index + 1} ...f${index + 1} }`,
 )} fragment f30 on Query { __typename }`;
 
-const hostile: readonly [what: string, query: string, variables?: object][] = [
-  ['fields 21 deep', `{ forms { ${nested(20, 'nodes { published {')} } }`],
-  ['braces without end', '{ a '.repeat(4000)],
-  ['a value within itself 4000 times', `{ form(id: ${'['.repeat(4000)}) { id } }`],
+const costly: readonly [what: string, query: string, variables?: object][] = [
+  ['21 nested fields', `{ forms { ${nested(20, 'nodes { published {')} } }`],
+  ['4000 unclosed braces', '{ a '.repeat(4000)],
+  ['4000 nested lists', `{ form(id: ${'['.repeat(4000)}) { id } }`],
   ['51 aliases', `{ ${repeat(51, (index) => `a${index}: forms { totalCount }`)} }`],
   ['1000 aliases', `{ ${repeat(1000, (index) => `a${index}: __typename`)} }`],
   ['1000 mutations', `mutation { ${repeat(1000, (n) => `a${n}: createForm(input: {}) { id }`)} }`],
   ['one field 3000 times', `{ forms { nodes { ${'id '.repeat(3000)} } } }`],
   ['51 directives', `{ forms { totalCount ${'@include(if: true) '.repeat(51)} } }`],
-  ['directives that there are not', `{ __typename ${repeat(60, (index) => `@d${index}`)} }`],
+  ['60 unknown directives', `{ __typename ${repeat(60, (index) => `@d${index}`)} }`],
   ['more than 2000 tokens', `{ forms(search: "${'x'.repeat(10)}") { ${'id '.repeat(2000)} } }`],
   ['more than 50000 characters', `{ forms { totalCount } } #${'x'.repeat(50_000)}`],
   ['21 operations', repeat(21, (n) => `query q${n} { __typename }`)],
@@ -53,16 +53,13 @@ const hostile: readonly [what: string, query: string, variables?: object][] = [
     'one field 51 times, by several parents',
     `{ ${repeat(17, () => 'forms { nodes { id ...{ id } ...on Form { id } } }')} }`,
   ],
-  ['a fragment that is not there, 300 times', `{ ${repeat(300, (n) => `...f${n}`)} }`],
-  ['a fragment that is not used', '{ __typename } fragment f on Query { ...f g: __typename ...f }'],
+  ['300 undefined fragments', `{ ${repeat(300, (n) => `...f${n}`)} }`],
+  ['an unused fragment', '{ __typename } fragment f on Query { ...f g: __typename ...f }'],
   ['a comment and 400 KB of commas', `# long\n{ ${','.repeat(400_000)} nothing }`],
-  ['fragments that multiply', bomb],
+  ['fragments that spread each other exponentially', bomb],
+  ['a recursive fragment', '{ forms { ...f } } fragment f on FormConnection { nodes { id } ...f }'],
   [
-    'a fragment within itself',
-    '{ forms { ...f } } fragment f on FormConnection { nodes { id } ...f }',
-  ],
-  [
-    'two fragments within each other',
+    'two mutually recursive fragments',
     '{ ...a } fragment a on Query { ...b } fragment b on Query { ...a }',
   ],
   [
@@ -70,18 +67,18 @@ const hostile: readonly [what: string, query: string, variables?: object][] = [
     '{ forms(first: 100) { nodes { responses(first: 100) { nodes { id answerList { text } } } } } }',
   ],
   [
-    'the same by variables',
+    'a long list of long lists by variables',
     `query ($many: Int) { forms(first: $many) { nodes { responses(last: $many) { nodes {
       id answerList { text } } } } } }`,
     { many: 100 },
   ],
   [
-    'the same by defaults of variables',
+    'a long list of long lists by defaults of variables',
     `query ($many: Int = 100) { forms(first: $many) { nodes { responses(first: $many) { edges {
       node { id } } } } } }`,
   ],
   [
-    'lists of usual length within each other',
+    'nested lists of default length',
     '{ forms { nodes { responses { nodes { form { responses { nodes { id } } } } } } } }',
   ],
   [
@@ -91,47 +88,47 @@ const hostile: readonly [what: string, query: string, variables?: object][] = [
      fragment r on Response { id reviews { note } }`,
   ],
   [
-    'whole definitions, over and over',
+    'definitions under 10 aliases',
     `{ ${repeat(10, (n) => `a${n}: forms(first: 100) { nodes { draft } }`)} }`,
   ],
   [
-    'things by their ids, with long lists each',
+    'nodes with long lists',
     `{ nodes(ids: ["w", "x", "y", "z"]) {
       ... on Form { responses(first: 100) { nodes { answerList { text } } } } } }`,
   ],
   [
-    'things by the ids that are the default of a variable, with long lists each',
+    'nodes with long lists, by ids that are the default of a variable',
     `query ($ids: [ID!]! = ["w", "x", "y", "z"]) { nodes(ids: $ids) {
       ... on Form { responses(first: 100) { nodes { answerList { text } } } } } }`,
   ],
   [
-    'what is told as it happens, with long lists each time',
+    'a subscription with long lists',
     `subscription { responseCreated(formId: "x") { form { responses(first: 100) { nodes { form {
       responses(first: 100) { nodes { id } } } } } } } }`,
   ],
   [
-    'types of fields of types of fields of types',
+    'deeply nested introspection',
     `{ __schema { types { fields { type { fields { type { fields { type { ${introspected} } } } } } } } } }`,
   ],
   ['the schema twice', `{ a: __schema { types { name } } b: __schema { types { name } } }`],
   [
-    'the types of the schema, under many names',
+    'the types of the schema under 40 aliases',
     `{ __schema { ${repeat(40, (n) => `a${n}: types { ${introspected} }`)} } }`,
   ],
   [
-    'the same by a fragment',
+    'the types of the schema under 40 aliases in a fragment',
     `{ __schema { ...s } } fragment s on __Schema { ${repeat(40, (n) => `a${n}: types { name }`)} }`,
   ],
   [
-    'the same by fragments within each other',
+    'aliases within introspection in an inline fragment',
     `{ __type(name: "Form") { fields { ... on __Field { a: type { name } b: type { name } } } } }`,
   ],
   [
-    'long lists of answers, over and over',
+    'long lists of answers under 2 aliases',
     `{ ${repeat(2, (n) => `a${n}: responses(formId: "x", first: 100) { nodes { answers } }`)} }`,
   ],
   [
-    'what webhooks got, over and over',
+    'payloads of deliveries under 2 aliases',
     `{ ${repeat(2, (n) => `a${n}: webhookDeliveries(webhookId: "x", first: 100) { nodes { payload } }`)} }`,
   ],
   [
@@ -144,27 +141,30 @@ const hostile: readonly [what: string, query: string, variables?: object][] = [
   ],
 ];
 
-describe('a hostile operation', () => {
-  it.each(hostile)('of %s is refused before anything is read', async (_, query, variables = {}) => {
-    const statements = await recordStatements(world, async () => {
-      const began = processorTime();
-      const problem = await world.visitor.graphqlProblem(query, variables);
-      expect(problem).toMatchObject({ code: 'bad_request', status: 400 });
-      expect(problem.detail).toMatch(
-        /^(The (document|operation) |Syntax Error: |Cannot |Maximum |Unknown )/,
-      );
-      expect(processorTime() - began).toBeLessThan(2000);
-    });
-    expect(statements).toEqual([]);
-  });
+describe('an operation beyond a limit', () => {
+  it.each(costly)(
+    'with %s is rejected before anything is read',
+    async (_, query, variables = {}) => {
+      const statements = await recordStatements(world, async () => {
+        const began = processorTime();
+        const problem = await world.visitor.graphqlProblem(query, variables);
+        expect(problem).toMatchObject({ code: 'bad_request', status: 400 });
+        expect(problem.detail).toMatch(
+          /^(The (document|operation) |Syntax Error: |Cannot |Maximum |Unknown )/,
+        );
+        expect(processorTime() - began).toBeLessThan(2000);
+      });
+      expect(statements).toEqual([]);
+    },
+  );
 
-  it('is refused by words that name the limit', async () => {
-    const said = async (query: string) => (await alice.graphqlProblem(query)).detail;
-    expect(await said(`{ ${repeat(51, (n) => `a${n}: __typename`)} }`)).toBe(
+  it('is rejected with a message that contains the limit', async () => {
+    const detailOf = async (query: string) => (await alice.graphqlProblem(query)).detail;
+    expect(await detailOf(`{ ${repeat(51, (n) => `a${n}: __typename`)} }`)).toBe(
       'The document has more than 50 aliases.',
     );
     expect(
-      await said('{ forms(first: 100) { nodes { responses(first: 100) { nodes { id } } } } }'),
+      await detailOf('{ forms(first: 100) { nodes { responses(first: 100) { nodes { id } } } } }'),
     ).toBe(
       'The operation can return up to 10201 objects; the limit is 10000. ' +
         'Request smaller pages or fewer nested lists.',
@@ -174,7 +174,7 @@ describe('a hostile operation', () => {
   it.each([
     ['application/json', 200],
     ['application/graphql-response+json', 400],
-  ])('that asks for too much is refused as %s by the status %d', async (type, status) => {
+  ])('is rejected as %s with the status %d', async (type, status) => {
     const query = '{ forms(first: 100) { nodes { responses(first: 100) { nodes { id } } } } }';
     const answer = await fetch(`${world.url}/graphql`, {
       method: 'POST',
@@ -190,18 +190,21 @@ describe('a hostile operation', () => {
     ['variables', 'GET'],
     ['extensions', 'GET'],
     ['variables', 'POST'],
-  ])('whose %s are not valid JSON in the parameters of a %s is refused', async (name, method) => {
-    const parameters = new URLSearchParams({ query: '{ __typename }', [name]: '2026-02-30' });
-    const headers = { 'GraphQL-Require-Preflight': '1' };
-    const answer =
-      method === 'GET'
-        ? await fetch(`${world.url}/graphql?${parameters}`, { headers })
-        : await fetch(`${world.url}/graphql`, { method, headers, body: parameters });
-    const { errors } = await answer.json();
-    expect([answer.status, errors[0].extensions.code]).toEqual([400, 'bad_request']);
-  });
+  ])(
+    'with %s that are not valid JSON in the parameters of a %s is rejected',
+    async (name, method) => {
+      const parameters = new URLSearchParams({ query: '{ __typename }', [name]: '2026-02-30' });
+      const headers = { 'GraphQL-Require-Preflight': '1' };
+      const answer =
+        method === 'GET'
+          ? await fetch(`${world.url}/graphql?${parameters}`, { headers })
+          : await fetch(`${world.url}/graphql`, { method, headers, body: parameters });
+      const { errors } = await answer.json();
+      expect([answer.status, errors[0].extensions.code]).toEqual([400, 'bad_request']);
+    },
+  );
 
-  it('of several in one request is refused', async () => {
+  it('in a batch of operations is rejected', async () => {
     const raw = JSON.stringify([{ query: '{ __typename }' }, { query: '{ __typename }' }]);
     const headers = { 'Content-Type': 'application/json' };
     const answer = await fetch(`${world.url}/graphql`, { method: 'POST', headers, body: raw });
@@ -213,7 +216,7 @@ describe('a hostile operation', () => {
 describe('a page of another origin', () => {
   const mutation = 'mutation { createForm(input: {title: "Theirs"}) { id } }';
   const authorization = { Authorization: `Bearer ${alice.secret}` };
-  // What a page can send without being allowed to: no header of its own.
+  // Requests that a page can send without a preflight: they have no custom headers.
   const send = (type: string, body: string, headers: Record<string, string> = {}) =>
     fetch(`${world.url}/graphql`, {
       method: 'POST',
@@ -226,7 +229,7 @@ describe('a page of another origin', () => {
     ['text/plain', JSON.stringify({ query: mutation })],
     ['application/x-www-form-urlencoded', form],
     ['application/graphql', mutation],
-  ])('changes nothing by a POST of %s', async (type, body) => {
+  ])('cannot change anything by a POST of %s', async (type, body) => {
     const statements = await recordStatements(world, async () => {
       const answer = await send(type, body);
       expect([answer.status, (await answer.json()).code]).toEqual([415, 'unsupported_media_type']);
@@ -234,7 +237,7 @@ describe('a page of another origin', () => {
     expect(statements).toEqual([]);
   });
 
-  it('changes nothing by a GET', async () => {
+  it('cannot change anything by a GET', async () => {
     const url = `${world.url}/graphql?${form}`;
     const statements = await recordStatements(world, async () => {
       const answer = await fetch(url, { headers: { Accept: 'application/json' } });
@@ -257,8 +260,8 @@ describe('a page of another origin', () => {
   );
 });
 
-describe('an operation of usual size', () => {
-  it('is answered, up to each limit', async () => {
+describe('an operation within the limits', () => {
+  it('is executed, up to each limit', async () => {
     await alice.graphql(`{ ${repeat(50, (index) => `a${index}: __typename`)} }`);
     await alice.graphql(`{ ${repeat(50, (n) => `a${n}: __typename @skip(if: false)`)} }`);
     await alice.graphql('{ forms(first: 99) { nodes { responses(first: 100) { totalCount } } } }');
@@ -267,12 +270,12 @@ describe('an operation of usual size', () => {
     );
   });
 
-  it('may spread as many fragments as the limit, and ask for one field as often', async () => {
+  it('can spread as many fragments, and select a field as often, as the limits permit', async () => {
     const fragments = repeat(50, (n) => `fragment f${n} on FormConnection { totalCount }`);
     await alice.graphql(`{ forms { ${repeat(50, (n) => `...f${n}`)} } } ${fragments}`);
   });
 
-  it('may be the operations of REST and the examples of the editor', () => {
+  it('can be any operation of REST and any example of the editor', () => {
     const known = Object.entries(operations).flatMap(([name, one]) =>
       name.endsWith('Document') ? print(one) : [],
     );
@@ -281,7 +284,7 @@ describe('an operation of usual size', () => {
     for (const document of documents) expect(() => parseBounded(document)).not.toThrow();
   });
 
-  it('may ask for the whole schema', async () => {
+  it('can request the whole schema', async () => {
     const { __schema } = await world.visitor.graphql(
       getIntrospectionQuery({ inputValueDeprecation: true }),
     );
@@ -289,9 +292,9 @@ describe('an operation of usual size', () => {
   });
 });
 
-it('is told of in the guide, limit by limit', () => {
+it('is documented: the guide contains each limit', () => {
   const guide = readFileSync(new URL('../../docs/guides/graphql.md', import.meta.url), 'utf8');
   const rows = [...guide.matchAll(/^\| (\w+)[^|]*\| +([\d,]+) \|$/gm)];
-  const told = rows.map(([, name, limit = '']) => [name, Number(limit.replaceAll(',', ''))]);
-  expect(Object.fromEntries(told)).toEqual({ ...sizeLimits, objects: costLimit });
+  const documented = rows.map(([, name, limit = '']) => [name, Number(limit.replaceAll(',', ''))]);
+  expect(Object.fromEntries(documented)).toEqual({ ...sizeLimits, objects: costLimit });
 });

@@ -3,12 +3,12 @@ import type { Client } from '../support/clients/api-client.ts';
 import { buildForm, buildPublishedForm } from '../support/fixtures/forms.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
-// A field that fails is null, and its error says why. Everything else of the operation is answered.
+// A field that fails is null, with an error. The rest of the operation is executed.
 
 const world = await createTestWorld({ env: { RATE_LIMITS: 'submissions=6/3600' } });
 const alice = await world.client();
 
-/** The whole answer, as a client gets it. */
+/** The complete result. */
 async function ask({ secret }: Client, query: string, variables: object = {}) {
   const answer = await fetch(`${world.url}/graphql`, {
     method: 'POST',
@@ -22,7 +22,7 @@ async function ask({ secret }: Client, query: string, variables: object = {}) {
   return answer.json();
 }
 
-/** An error of a field, with all members that its problem has. */
+/** The error of a field, with all members of its problem. */
 const failure = (path: (string | number)[], code: string, members: object = {}) =>
   expect.objectContaining({
     path,
@@ -33,7 +33,7 @@ const failure = (path: (string | number)[], code: string, members: object = {}) 
     }),
   });
 
-it('nine submissions beyond the limit: the ids of those that were stored are answered', async () => {
+it('submissions beyond the rate limit fail, and the others of the operation return their ids', async () => {
   const form = await buildPublishedForm(alice);
   const names = Array.from({ length: 9 }, (_, index) => `a${index}`);
   const fields = names.map(
@@ -57,7 +57,7 @@ it('nine submissions beyond the limit: the ids of those that were stored are ans
   );
 });
 
-it('a form is created by a key that cannot read responses: only its responses are null', async () => {
+it('createForm with a key that cannot read responses returns the form with null for its responses', async () => {
   const writer = await world.clientOfSameWorkspace(alice, ['forms:write']);
   const { data, errors } = await ask(
     writer,
@@ -72,7 +72,7 @@ it('a form is created by a key that cannot read responses: only its responses ar
   await alice.rest(`GET /forms/${data.createForm.id}`);
 });
 
-it('a response is reviewed by a key that cannot read forms: only its form is null', async () => {
+it('reviewing a response with a key that cannot read forms returns the response with null for its form', async () => {
   const { id: formId } = await buildPublishedForm(alice);
   const { body } = await alice.rest(`POST /forms/${formId}/responses`, {
     body: { answers: { name: 'Ann' } },
@@ -89,7 +89,7 @@ it('a response is reviewed by a key that cannot read forms: only its form is nul
   expect(errors).toEqual([failure(['reviewResponse', 'form'], 'insufficient_scope')]);
 });
 
-it('of three changes the second is refused: the first and the third are done and answered', async () => {
+it('the second of three mutations fails, and the first and the third are executed', async () => {
   const { id } = await buildForm(alice);
   const { data, errors } = await ask(
     alice,
@@ -112,14 +112,14 @@ it('of three changes the second is refused: the first and the third are done and
   ]);
 });
 
-it('of two queries one finds nothing: the other one is answered', async () => {
+it('one of two queries is not found, and the other one returns its result', async () => {
   const query = '{ templates { totalCount } form(id: "gone") { id } }';
   const { data, errors } = await ask(alice, query);
   expect(data).toEqual({ templates: { totalCount: expect.any(Number) }, form: null });
   expect(errors).toEqual([failure(['form'], 'not_found', { status: 404 })]);
 });
 
-it('without a key the public fields are answered', async () => {
+it('an operation without a key returns its public fields', async () => {
   const { slug } = await buildPublishedForm(alice);
   const { data, errors } = await ask(
     world.visitor,
@@ -130,7 +130,7 @@ it('without a key the public fields are answered', async () => {
   expect(errors).toEqual([failure(['templates'], 'unauthenticated', { status: 401 })]);
 });
 
-it('webhooks are listed by a key that cannot read forms: only their forms are null', async () => {
+it('webhooks are listed by a key that cannot read forms, with null for their forms', async () => {
   const { id: formId } = await buildForm(alice);
   await alice.rest('POST /webhooks', {
     body: { url: 'https://receiver.example', events: ['form.published'], form_id: formId },
@@ -144,7 +144,7 @@ it('webhooks are listed by a key that cannot read forms: only their forms are nu
   expect(errors).toEqual([failure(['webhooks', 'nodes', 0, 'form'], 'insufficient_scope')]);
 });
 
-it('a query that is sent often keeps what can be answered once a part of it fails', async () => {
+it('a cached query returns its remaining fields when one of them begins to fail', async () => {
   const { id } = await buildForm(alice);
   const query = 'query ($id: ID!) { templates { totalCount } form(id: $id) { id } }';
   const whole = { data: { templates: { totalCount: expect.any(Number) }, form: { id } } };
@@ -159,7 +159,7 @@ it('a query that is sent often keeps what can be answered once a part of it fail
   }
 });
 
-it('a list of many entries that each fail is answered with fifty errors', async () => {
+it('a list whose entries all fail returns at most fifty errors', async () => {
   const reader = await world.clientOfSameWorkspace(alice, ['responses:read']);
   const form = await buildPublishedForm(alice);
   for (let count = 0; count < 60; count += 1) {
@@ -172,7 +172,7 @@ it('a list of many entries that each fail is answered with fifty errors', async 
   expect(errors).toHaveLength(50);
 });
 
-it('REST answers with the problem alone', async () => {
+it('REST returns only the problem', async () => {
   const writer = await world.clientOfSameWorkspace(alice, ['forms:write']);
   const { status, body } = await writer.rest('GET /forms/form_01h455vb4pex5vsknk084sn02q');
   expect([status, body.code, 'data' in body]).toEqual([403, 'insufficient_scope', false]);

@@ -3,12 +3,12 @@ import { examples } from '../../src/graphql/editor-examples.ts';
 import { subscribe } from '../support/clients/sse-subscription.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
-// The operations that the editor opens with, run in their order as a first visitor would.
+// The example operations of the editor, executed in their order.
 
 const world = await createTestWorld();
 const alice = await world.client();
 
-it('work one after the other', async () => {
+it('the examples of the editor can be executed one after the other', async () => {
   const [forms, create, publish, inbox, live, ...others] = examples;
   expect(others).toEqual([]);
   const run = (example: typeof forms, variables = {}) =>
@@ -29,7 +29,7 @@ it('work one after the other', async () => {
   stream.disconnect();
 });
 
-it('are there when the editor is opened', async () => {
+it('the examples are in the editor when it is opened', async () => {
   const response = await fetch(`${world.url}/graphql`, { headers: { Accept: 'text/html' } });
   const page = await response.text();
   for (const name of ['query Inbox', 'mutation CreateForm', 'subscription Live']) {

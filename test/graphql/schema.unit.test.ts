@@ -25,7 +25,7 @@ const nodeTypes = isInterfaceType(node) ? schema.getPossibleTypes(node) : [];
 
 type Described = [name: string, description: string | null | undefined];
 
-/** A type and everything in it that can have a description. */
+/** A type with all of its parts that can have a description. */
 function describedOf(type: GraphQLNamedType): Described[] {
   const own: Described = [type.name, type.description];
   if (isEnumType(type)) {
@@ -55,14 +55,14 @@ describe('the GraphQL schema', () => {
     expect(readFileSync(file, 'utf8')).toBe(`${printSchema(schema)}\n`);
   });
 
-  it('describes everything that it has', () => {
-    const things = types.filter(({ name }) => !builtIn.has(name)).flatMap(describedOf);
-    const bare = things.filter(([, description]) => !description).map(([name]) => name);
-    expect(things.length).toBeGreaterThan(100);
+  it('has a description for everything', () => {
+    const described = types.filter(({ name }) => !builtIn.has(name)).flatMap(describedOf);
+    const bare = described.filter(([, description]) => !description).map(([name]) => name);
+    expect(described.length).toBeGreaterThan(100);
     expect(bare).toEqual([]);
   });
 
-  it('says where a scalar is specified, if it is not the service that does', () => {
+  it('links scalars to their specification, unless the service specifies them', () => {
     const scalars = types.filter(isScalarType).filter(({ name }) => !builtIn.has(name));
     const specified = scalars
       .filter(({ specifiedByURL }) => specifiedByURL)
@@ -81,7 +81,7 @@ describe('the GraphQL schema', () => {
     }
   });
 
-  it('has types of elements that a client can ask for together', () => {
+  it('has element types whose fields a client can select together', () => {
     const element = schema.getType('Element');
     if (!isInterfaceType(element)) throw new Error('There are no elements');
     const elements = schema.getPossibleTypes(element);
@@ -91,11 +91,11 @@ describe('the GraphQL schema', () => {
       const kinds = held.get(field.name) ?? new Set();
       held.set(field.name, kinds.add(String(field.type)));
     }
-    // Two types of one name would make a conflict of what selects both.
+    // Fields with equal names and different types would conflict in a selection.
     for (const [name, kinds] of held) expect([name, kinds.size]).toEqual([name, 1]);
   });
 
-  it('names a field `id` on nodes only: clients normalise what they cache by it', () => {
+  it('has fields named `id` on nodes only, since clients normalize their caches by `id`', () => {
     const ids = types
       .filter((type) => isObjectType(type) || isInterfaceType(type))
       .filter((type) => 'id' in type.getFields());
@@ -118,7 +118,7 @@ describe('the GraphQL schema', () => {
       ({ type, field }) => roots.includes(type) || scopeOf(field) !== undefined,
     );
     expect(fallible.map(({ name }) => name)).toEqual([]);
-    // REST answers with one problem in their place: there they are never null.
+    // REST returns a problem instead: there these are never null.
     const rest = toSnakeCaseSchema(schema);
     const nodes = rest.getQueryType()?.getFields();
     expect(String(nodes?.['form']?.type)).toBe('Form!');
@@ -128,14 +128,14 @@ describe('the GraphQL schema', () => {
     expect(marked.map(({ name }) => name)).toEqual(expect.arrayContaining(links));
   });
 
-  it('asks every management field for a scope, and lets the public in where it must', () => {
+  it('requires a scope for every management field, and none for public fields', () => {
     const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
     const fields = roots.flatMap((root) => Object.values(root?.getFields() ?? {}));
     const open = fields.filter((field) => scopeOf(field) === undefined).map(({ name }) => name);
     expect(open.sort()).toEqual([
       'captchaChallenge',
       'linkedFile',
-      'node', // asks for the scope of what it finds
+      'node', // requires the scope of the type of the object
       'nodes',
       'publicForm',
       'submitResponse',

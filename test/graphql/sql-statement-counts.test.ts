@@ -5,7 +5,7 @@ import { buildPublishedForm, survey } from '../support/fixtures/forms.ts';
 import { upload } from '../support/fixtures/uploads.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
-// However much a page shows, and however deep, it costs as many statements as one entry does.
+// The number of statements does not depend on the number and depth of the entries of a page.
 
 const world = await createTestWorld();
 
@@ -15,7 +15,7 @@ const definition = {
   schema: { sections: [{ ...section, elements: [...(section?.elements ?? []), cv] }] },
 };
 
-/** A workspace with forms that have two versions, two responses with a file and a webhook each. */
+/** A workspace with forms that have two versions, two responses with a file, and a webhook each. */
 async function workspaceOf(count: number): Promise<Client> {
   const client = await world.client();
   for (let index = 0; index < count; index += 1) {
@@ -70,15 +70,15 @@ const deep: readonly [what: string, query: string][] = [
   ],
 ];
 
-describe('a page', () => {
-  it.each(deep)('of %s costs the same for one and for many', async (_, query) => {
+describe('the number of SQL statements', () => {
+  it.each(deep)('is the same for one and for several: %s', async (_, query) => {
     const one = await recordStatements(world, () => few.graphql(query));
     const all = await recordStatements(world, () => many.graphql(query));
     expect(all.length).toBe(one.length);
     expect(one.length).toBeLessThan(30);
   });
 
-  it('counts only where that is asked for', async () => {
+  it('includes a count only if the total count is requested', async () => {
     const plain = await recordStatements(world, () =>
       few.graphql('{ forms(first: 1) { nodes { id } } }'),
     );
@@ -92,7 +92,7 @@ describe('a page', () => {
     expect(counted.length).toBe(read.length + 1);
   });
 
-  it('of things found by their ids costs the same for one and for many', async () => {
+  it('is the same for one and for several nodes', async () => {
     interface Found {
       readonly id: string;
     }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { buildForm, buildPublishedForm } from '../support/fixtures/forms.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
-// Definitions and answers with types, for clients that draw them.
+// Typed definitions and answers, for clients that render them.
 
 const world = await createTestWorld();
 const alice = await world.client();
@@ -77,7 +77,7 @@ const condition = `fragment Condition on Condition {
 }`;
 
 describe('the sections of a form', () => {
-  it('have the members of their types, defaults filled in', async () => {
+  it('have the members of their types, including defaults', async () => {
     const { id } = await buildForm(alice, { definition });
     const { form } = await alice.graphql(
       `query ($id: ID!) { form(id: $id) { ${typed} } } ${condition}`,
@@ -112,7 +112,7 @@ describe('the sections of a form', () => {
     });
   });
 
-  it('tell when something is shown: typed, as JSON, and in a line', async () => {
+  it('have their conditions as types, as JSON, and as text', async () => {
     const { id } = await buildForm(alice, { definition });
     const { form } = await alice.graphql(
       `query ($id: ID!) { form(id: $id) { ${typed} } } ${condition}`,
@@ -138,7 +138,7 @@ describe('the sections of a form', () => {
     });
   });
 
-  it('are the same of the draft, of a version and for visitors', async () => {
+  it('are the same for the draft, for a version and for visitors', async () => {
     const { id, slug } = await buildPublishedForm(alice, { definition });
     const query = `query ($id: ID!, $slug: String!) {
       form(id: $id) { ${typed} published { ${typed} } }
@@ -151,7 +151,7 @@ describe('the sections of a form', () => {
     expect(publicForm.sections).toEqual(form.sections);
   });
 
-  it('stay hidden while a password is asked for', async () => {
+  it('are hidden until the form is unlocked', async () => {
     const { slug } = await buildPublishedForm(alice, {
       definition,
       settings: { password: 'open sesame' },
@@ -162,7 +162,7 @@ describe('the sections of a form', () => {
   });
 });
 
-it('the approval rules name the questions that they look at', async () => {
+it('are referenced by the approval criteria', async () => {
   const { id } = await buildForm(alice, { definition });
   const { form } = await alice.graphql(
     `query ($id: ID!) { form(id: $id) { approvalRules {
@@ -187,7 +187,7 @@ describe('the list of answers', () => {
     answerList { question { __typename key title } value text }
   } }`;
 
-  it('has every question of the version that was answered, with how its answer reads', async () => {
+  it('contains every answered question of the version, with the text of its answer', async () => {
     const { id: formId } = await buildPublishedForm(alice, { definition });
     const answers = { name: 'Ann', age: 41, meal: 'rice', grid: { food: 'good' } };
     const { body } = await alice.rest(`POST /forms/${formId}/responses`, { body: { answers } });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { planOperation, planVariables } from '../../../src/graphql/executor/executor.ts';
 import { generateQuery } from '../../support/arbitraries/query-generator.ts';
 
-// A plan answers as the reference implementation does, or not at all.
+// A plan returns the result of the reference implementation, or no result.
 
 const types = `
   interface Named { name: String }
@@ -19,7 +19,7 @@ const types = `
 
 type ResolverBehavior = 'sync' | 'promise' | 'null' | 'error' | 'rejection' | 'nonsense';
 
-/** What a field of a type could give. */
+/** Possible results of a field of a type. */
 const given: Readonly<Record<string, (args: Readonly<Record<string, unknown>>) => unknown>> = {
   name: () => 'Tom',
   lives: () => 9,
@@ -55,7 +55,7 @@ function resolveAs(turn: ResolverBehavior, value: unknown): unknown {
   }
 }
 
-/** A schema whose fields take their turns; those without one are read off objects that hold nothing. */
+/** A schema whose fields return their results in turn; fields without results read empty objects. */
 function schemaOf(turnOf: (field: string) => ResolverBehavior | undefined): GraphQLSchema {
   const schema = buildSchema(types);
   for (const type of Object.values(schema.getTypeMap())) {
@@ -78,7 +78,7 @@ describe('a plan', () => {
     ['all goes well', ['sync', 'promise'], 100],
     ['much is missing or goes wrong', ['sync', 'promise', 'sync', 'promise', 'null', 'error'], 20],
     ['all kinds of things happen', ['sync', 'promise', 'rejection', 'nonsense', undefined], 10],
-  ])('gives what the reference gives where %s', async (_, turns, successes) => {
+  ])('returns the result of the reference implementation if %s', async (_, turns, successes) => {
     let whole = 0;
     await fc.assert(
       fc.asyncProperty(fc.gen(), async (gen) => {
@@ -88,7 +88,7 @@ describe('a plan', () => {
         const { data, errors } = await execute({ schema, document, variableValues: variables });
         const read = planVariables(schema, document);
         const answered = (async () => planOperation(schema, document)(read(variables), {}))();
-        // Which error comes first differs.
+        // The order of the errors differs.
         if (errors) return void (await expect(answered).rejects.toThrow());
         whole += 1;
         expect(JSON.stringify(await answered)).toBe(JSON.stringify(data));
@@ -98,7 +98,7 @@ describe('a plan', () => {
     expect(whole).toBeGreaterThanOrEqual(successes);
   });
 
-  it('throws what a resolver throws, as it is', async () => {
+  it('throws the error of a resolver unchanged', async () => {
     const error = new Error('mine');
     const schema = schemaOf(() => 'sync');
     const fields = schema.getQueryType()?.getFields();
@@ -107,7 +107,7 @@ describe('a plan', () => {
     await expect(run({}, {})).rejects.toBe(error);
   });
 
-  it('gives resolvers what the reference gives them', async () => {
+  it('calls resolvers with the arguments of the reference implementation', async () => {
     const seen: unknown[] = [];
     const schema = schemaOf(() => 'sync');
     const home = schema.getType('Home');
@@ -128,7 +128,7 @@ describe('a plan', () => {
     expect(seen).toEqual(reference);
   });
 
-  it('shares the path above between the fields of an object', async () => {
+  it('shares the parent path between the fields of an object', async () => {
     const above = new Set<unknown>();
     const schema = schemaOf(() => 'sync');
     const home = schema.getType('Home');
@@ -142,7 +142,7 @@ describe('a plan', () => {
     expect(above.size).toBe(3);
   });
 
-  it('is not made of what it cannot run', () => {
+  it('is not created for unsupported documents', () => {
     const schema = schemaOf(() => 'sync');
     expect(() => planOperation(schema, parse(types))).toThrow(/no operation/);
     expect(() =>
@@ -156,7 +156,7 @@ describe('a plan', () => {
     expect(() => planOperation(changing, parse('mutation { c }'))).toThrow(/no field c/);
   });
 
-  it('refuses variables that are not what they ought to be', async () => {
+  it('rejects variables that are not plain values', async () => {
     const schema = schemaOf(() => 'sync');
     const document = parse('query ($id: ID!) { home(id: $id) { id } }');
     const read = planVariables(schema, document);

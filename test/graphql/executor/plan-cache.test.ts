@@ -7,7 +7,7 @@ import { buildPublishedForm } from '../../support/fixtures/forms.ts';
 import { processorTime } from '../../support/processes/processor-time.ts';
 import { createTestWorld } from '../../support/world/test-world.ts';
 
-// What was asked twice is planned, and goes another way. Nobody can tell by what comes back.
+// A repeated query is executed by a cached plan, with the same responses.
 
 const world = await createTestWorld();
 const alice = await world.client();
@@ -38,13 +38,13 @@ async function sendQuery(body: GraphqlRequest | string, headers: Record<string, 
   return { status: answer.status, told: stableHeaders(answer.headers), text: await answer.text() };
 }
 
-/** All headers but those that differ from request to request anyhow. */
+/** All headers except those that differ between requests. */
 function stableHeaders(headers: Headers): [string, string][] {
   const changing = ['date', 'x-request-id'];
   return [...headers].filter(([name]) => !changing.includes(name)).sort();
 }
 
-/** Asks until it goes the other way; gives the first answer and the last. */
+/** Sends a query until it is executed by its plan; returns the first response and the last. */
 async function sendUntilCached(body: GraphqlRequest, headers?: Record<string, string>) {
   const first = await sendQuery(body, headers);
   await sendQuery(body, headers);
@@ -57,7 +57,7 @@ const list = `query List($id: ID!, $first: Int) {
   } }
 }`;
 
-describe('a query that is asked again and again', () => {
+describe('a repeated query', () => {
   it.each([
     undefined,
     '*/*',
@@ -68,7 +68,7 @@ describe('a query that is asked again and again', () => {
     'text/event-stream, application/json',
     'text/event-stream',
     'multipart/mixed',
-  ])('is answered alike, byte by byte, where %s is accepted', async (accept) => {
+  ])('returns identical bytes if %s is accepted', async (accept) => {
     const headers = accept === undefined ? {} : { Accept: accept };
     const [first, last] = await sendUntilCached(
       { query: list, variables: { id: form.id } },
@@ -79,14 +79,14 @@ describe('a query that is asked again and again', () => {
     expect(last).toEqual(first);
   });
 
-  it('costs no more statements', async () => {
+  it('needs no additional statements', async () => {
     const query = `{ forms { nodes { id responses { nodes { id form { id } } } } } }`;
     const first = await recordStatements(world, () => sendQuery({ query }));
     await sendUntilCached({ query });
     expect(await recordStatements(world, () => sendQuery({ query }))).toHaveLength(first.length);
   });
 
-  it('gives what its variables ask for each time', async () => {
+  it('returns the result for its variables each time', async () => {
     await sendUntilCached({ query: list, variables: { id: form.id, first: 1 } });
     for (const first of [1, 2, 3]) {
       const { text } = await sendQuery({ query: list, variables: { id: form.id, first } });
@@ -94,7 +94,7 @@ describe('a query that is asked again and again', () => {
     }
   });
 
-  it('is refused alike: no key, a wrong one, too few scopes, a foreign form, bad variables', async () => {
+  it('is rejected alike: without a key, with a wrong one, too few scopes, a foreign form, invalid variables', async () => {
     await sendUntilCached({ query: list, variables: { id: form.id } });
     const stranger = await world.client();
     const reader = await world.clientOfSameWorkspace(alice, ['forms:read']);
@@ -122,10 +122,10 @@ describe('a query that is asked again and again', () => {
       const hot = await sendQuery({ query: list, variables }, headers);
       expect(wordsOf(hot)).toEqual(wordsOf(cold));
     }
-    expect(failures).not.toHaveBeenCalled(); // nothing was out of order
+    expect(failures).not.toHaveBeenCalled(); // no internal errors
   });
 
-  it('asks for too much by its variables, and is refused before anything is read', async () => {
+  it('is rejected for the cost of its variables before anything is read', async () => {
     const query = `query Deep($many: Int) { forms { nodes { responses(first: $many) { nodes {
       id form { responses(first: $many) { nodes { id } } } } } } } }`;
     await sendUntilCached({ query, variables: { many: 1 } });
@@ -133,10 +133,10 @@ describe('a query that is asked again and again', () => {
       const { text } = await sendQuery({ query, variables: { many: 100 } });
       expect(JSON.parse(text).errors[0].extensions).toMatchObject({ code: 'bad_request' });
     });
-    expect(statements).toEqual([expect.stringContaining('FROM api_keys')]); // the key alone
+    expect(statements).toEqual([expect.stringContaining('FROM api_keys')]); // only the authentication
   });
 
-  it('is not taken for another one, whose name and text together read alike', async () => {
+  it('is distinguished from another one whose concatenated name and text are equal', async () => {
     const query = `query Wide($many: Int) { forms(first: $many) { nodes { responses(first: $many) {
       nodes { id form { responses(first: $many) { nodes { id } } } } } } } }`;
     await sendUntilCached({ query: `#x\n${query}`, variables: { many: 1 } });
@@ -149,7 +149,7 @@ describe('a query that is asked again and again', () => {
     ['a query in a list', (query: string) => ({ query: [query] })],
     ['a query that is an object', () => ({ query: { toString: null } })],
     ['a name in a list', (query: string) => ({ query, operationName: ['Often'] })],
-  ])('is not found by %s, sent as files are', async (_, operationsOf) => {
+  ])('is not found by %s in a multipart request', async (_, operationsOf) => {
     const query = 'query Often { forms { totalCount } }';
     await sendUntilCached({ query });
     const form = new FormData();
@@ -163,7 +163,7 @@ describe('a query that is asked again and again', () => {
     expect([answer.status, (await answer.json()).code]).toEqual([400, 'bad_request']);
   });
 
-  it('is refused at once however many of its variables are wrong', async () => {
+  it('is rejected at once for many invalid variables', async () => {
     const query = 'query Many($ids: [ID!]!) { nodes(ids: $ids) { id } }';
     await sendUntilCached({ query, variables: { ids: [form.id] } });
     const began = processorTime();
@@ -173,7 +173,7 @@ describe('a query that is asked again and again', () => {
     expect(processorTime() - began).toBeLessThan(2500);
   });
 
-  it('has variables of any name, and may come with extensions', async () => {
+  it('can have variables of any name, and extensions', async () => {
     const query = 'query ($__proto__: ID!) { form(id: $__proto__) { id } }';
     const body = `{"query":"${query}","variables":{"__proto__":"${form.id}"},"extensions":{"a":1}}`;
     for (let time = 1; time <= 3; time += 1) {
@@ -181,7 +181,7 @@ describe('a query that is asked again and again', () => {
     }
   });
 
-  it('does nothing for a key from the moment that it is revoked', async () => {
+  it('returns nothing to a key from its revocation on', async () => {
     const owner = await world.client();
     const headers = { Authorization: `Bearer ${owner.secret}` };
     const query = 'query Mine { apiKeys { nodes { id name } } }';
@@ -192,7 +192,7 @@ describe('a query that is asked again and again', () => {
     expect(JSON.parse(text).errors[0].extensions.code).toBe('unauthenticated');
   });
 
-  it('counts a visitor once, whatever comes of it', async () => {
+  it('counts one request of a visitor, for any result', async () => {
     const limited = await createTestWorld({ env: { RATE_LIMITS: 'on' } });
     const leftAfter = async (slug: string) => {
       const query = 'query ($slug: String!) { publicForm(slug: $slug) { title } }';
@@ -224,7 +224,7 @@ describe('a query that is asked again and again', () => {
     ['variables that are none', { query: '{ forms { totalCount } }', variables: [] }],
     ['a query that is a number', { query: 1 }],
     ['nothing', {}],
-  ])('is told from a request with %s', async (_, body) => {
+  ])('is distinguished from a request with %s', async (_, body) => {
     await sendUntilCached({ query: '{ forms { totalCount } }' });
     const { status, text } = await sendQuery(JSON.stringify(body));
     expect(status).toBeLessThan(500);
@@ -233,7 +233,7 @@ describe('a query that is asked again and again', () => {
 });
 
 describe('any query', () => {
-  /** What arguments are given, by their names. */
+  /** Values of arguments by their names. */
   const values = {
     formId: [form.id],
     id: [form.id],
@@ -244,10 +244,10 @@ describe('any query', () => {
     search: ['Guest', 'no"\\body'],
     form: [form.slug],
   };
-  /** Made anew each time, or of things that there are none of. */
+  /** Always new, or of resources that do not exist. */
   const without = ['captchaChallenge', 'linkedFile', 'file', 'lastUsedAt', 'webhook', 'response'];
 
-  it('is answered alike the first time and later', { timeout: 60_000 }, async () => {
+  it('returns the same response the first time and later', { timeout: 60_000 }, async () => {
     let whole = 0;
     await fc.assert(
       fc.asyncProperty(fc.gen(), async (gen) => {

@@ -11,7 +11,7 @@ import {
 } from '../../support/fixtures/uploads.ts';
 import { createTestWorld } from '../../support/world/test-world.ts';
 
-// A client that hangs up in the middle of an upload is no failure of the service.
+// A client that disconnects during an upload is not an internal error.
 
 const world = await createTestWorld({ env: { MAX_UPLOAD_BYTES: '1000000' } });
 const alice = await world.client();
@@ -55,7 +55,7 @@ it.each([
   ['at the beginning of its file', 700],
   ['within its file', 250_000],
   ['just before its end', body.length - 10],
-])('is not logged as an error where it stops %s', async (_, bytes) => {
+])('an upload that is aborted %s is not logged as an error', async (_, bytes) => {
   const errors = vi.spyOn(world.services.log, 'error');
   const requests = vi.spyOn(world.services.log, 'info');
   onTestFinished(() => {
@@ -75,7 +75,7 @@ it.each([
   expect(errors.mock.calls).toEqual([]);
 });
 
-it('leaves the connection usable where the operation refuses a file that is still coming in', async () => {
+it('the connection remains usable if the operation rejects a file that is still being received', async () => {
   for (const content of ['x'.repeat(3_000_000), 'x']) {
     const answer = await fetch(`${world.url}/graphql`, {
       method: 'POST',
@@ -90,7 +90,7 @@ it('leaves the connection usable where the operation refuses a file that is stil
   }
 });
 
-it('is not read where it says to be larger than ten files may be', async () => {
+it('an upload is not read if its declared length exceeds that of ten files', async () => {
   const { port, hostname } = new URL(world.url);
   const answer = await new Promise<string>((resolve, reject) => {
     const socket = connect(Number(port), hostname, () => {

@@ -11,8 +11,8 @@ import {
 } from '../../support/fixtures/uploads.ts';
 import { createTestWorld } from '../../support/world/test-world.ts';
 
-// The `map` of a multipart request names places in the operation by paths that the client wrote. A path
-// may lead to a variable that is null, and to nothing else in the process.
+// The `map` of a multipart request contains paths that the client chose. A path may only designate
+// a variable that is null.
 
 const world = await createTestWorld({ env: { MAX_UPLOAD_BYTES: '1000' } });
 const alice = await world.client();
@@ -34,14 +34,14 @@ async function post(parts: readonly Part[]) {
   return { status: answer.status, type, body: await answer.json() };
 }
 
-/** Names that every object has without owning them, and what they are while all is well. */
+/** Members that every object inherits, with their expected values. */
 const inherited = Reflect.ownKeys(Object.prototype).map(
   (name) => [name, Reflect.get(Object.prototype, name)] as const,
 );
 const functionMembers = Reflect.ownKeys(Function.prototype);
 const ownCall = Function.prototype.call;
 
-/** Whether the objects that all code shares are as they were. */
+/** Whether the shared prototypes are unchanged. */
 function isIntact(): boolean {
   const names = Reflect.ownKeys(Object.prototype);
   return (
@@ -103,7 +103,7 @@ const hostilePaths = [
 ];
 
 describe('a path of the map', () => {
-  it.each(hostilePaths)('%j is refused, and sets nothing', async (path) => {
+  it.each(hostilePaths)('%j is rejected, and sets nothing', async (path) => {
     const { status, type, body } = await post([
       json('operations', operations),
       json('map', { 0: [path] }),
@@ -120,11 +120,14 @@ describe('a path of the map', () => {
     expect(await isAlive()).toBe(true);
   });
 
-  it.each([7, null, true, {}, [], ['variables.e']])('%j is refused, as no text', async (path) => {
-    const parts = [json('operations', operations), json('map', { 0: [path] }), file()];
-    const { status, body } = await post(parts);
-    expect([status, body.code]).toEqual([400, 'bad_request']);
-  });
+  it.each([7, null, true, {}, [], ['variables.e']])(
+    '%j is rejected, since it is not a string',
+    async (path) => {
+      const parts = [json('operations', operations), json('map', { 0: [path] }), file()];
+      const { status, body } = await post(parts);
+      expect([status, body.code]).toEqual([400, 'bad_request']);
+    },
+  );
 
   it.each(['__proto__', 'constructor', 'prototype'])(
     'that names a member %s is refused even where the operation has one',
@@ -138,7 +141,7 @@ describe('a path of the map', () => {
     },
   );
 
-  it('may lead through objects and lists, to whatever depth the operation has', async () => {
+  it('can lead through objects and lists of any depth', async () => {
     const query = `mutation ($slug: String!, $input: UploadFileInput!) {
       uploadFile(slug: $slug, input: $input) { name size }
     }`;
@@ -154,7 +157,7 @@ describe('a path of the map', () => {
   });
 });
 
-describe('a map', () => {
+describe('the map of a multipart request', () => {
   const refused = async (map: unknown, parts: readonly Part[] = [file()]) => {
     const { status, body } = await post([
       json('operations', operations),
@@ -164,7 +167,7 @@ describe('a map', () => {
     return [status, body.code];
   };
 
-  it('that is no object of lists is refused', async () => {
+  it('is rejected unless it is an object of arrays', async () => {
     for (const map of [
       null,
       7,
@@ -179,17 +182,17 @@ describe('a map', () => {
       expect([map, ...(await refused(map))]).toEqual([map, 400, 'bad_request']);
   });
 
-  it('that names one place twice is refused, by one file or by two', async () => {
+  it('is rejected if it contains a path twice, for one file or for two', async () => {
     expect(await refused({ 0: ['variables.e', 'variables.e'] })).toEqual([400, 'bad_request']);
     expect(await refused({ 0: ['variables.e'], 1: ['variables.e'] })).toEqual([400, 'bad_request']);
   });
 
-  it('of more than ten files is refused', async () => {
+  it('is rejected with more than ten files', async () => {
     const map = Object.fromEntries(Array.from({ length: 11 }, (_, n) => [n, []]));
     expect(await refused(map)).toEqual([413, 'payload_too_large']);
   });
 
-  it('of very many paths is refused', async () => {
+  it('is rejected with too many paths', async () => {
     const a = Array.from({ length: 30_000 }, () => null);
     const sent = { query: '{ __typename }', variables: { a } };
     const paths = a.map((_, index) => `variables.a.${index}`);
@@ -198,14 +201,14 @@ describe('a map', () => {
     expect(['payload_too_large', 'bad_request']).toContain(body.code);
   });
 
-  it('of a path with very many steps is refused', async () => {
+  it('is rejected with a path of too many steps', async () => {
     expect(await refused({ 0: [`variables${'.a'.repeat(100_000)}`] })).toEqual([
       400,
       'bad_request',
     ]);
   });
 
-  it('whose files have names of any kind finds them', async () => {
+  it('accepts any names of files', async () => {
     for (const name of ['__proto__', 'constructor', 'a"b', 'ä', 'map', 'operations', '1.5']) {
       const sent = {
         query: `mutation ($slug: String!, $file: Upload!) { ${uploadTo('file')} }`,
@@ -239,7 +242,7 @@ describe('one file for several variables', () => {
   ];
   const longText = Array.from({ length: 990 }, (_, index) => String(index % 10)).join('');
 
-  it.each(shared)('is stored for each, with a reference of its own: %s', async (_, sent, paths) => {
+  it.each(shared)('is stored for each, with separate references: %s', async (_, sent, paths) => {
     for (const content of ['Hello', longText]) {
       const { body } = await post([
         json('operations', {
@@ -272,7 +275,7 @@ describe('one file for several variables', () => {
     }
   });
 
-  it('is refused for the one whose question does not take it, and stored for the other', async () => {
+  it('is rejected for a question that does not accept it, and stored for the other', async () => {
     const small = await buildPublishedForm(alice, {
       definition: definitionOf(fileQuestion({ max_size_bytes: 100 })),
     });
@@ -294,7 +297,7 @@ describe('one file for several variables', () => {
     });
   });
 
-  it('leaves no temporary file behind', async () => {
+  it('leaves no temporary file', async () => {
     const temporary = () =>
       readdirSync(tmpdir()).filter((name) => name.startsWith('formwright-spool-'));
     const before = temporary();
@@ -306,7 +309,7 @@ describe('one file for several variables', () => {
     expect(temporary().filter((name) => !before.includes(name))).toEqual([]);
   });
 
-  it('is taken where the operation uses one of them', async () => {
+  it('is accepted if the operation uses one of the variables', async () => {
     const one = `mutation ($slug: String!, $a: Upload!) { ${uploadTo('a')} }`;
     const { body } = await post([
       json('operations', { query: one, variables }),
@@ -330,17 +333,17 @@ describe('the fields before the files', () => {
     ['operations as a file', [{ ...sent, fileName: 'o.json' }, map, file()], 400],
     ['map as a file', [sent, { ...map, fileName: 'm.json' }, file()], 400],
     [
-      'operations with a member that is none',
+      'operations with an unknown member',
       [json('operations', { ...operations, x: 1 }), map, file()],
       400,
     ],
     [
-      'operations whose query is no text',
+      'operations whose query is not a string',
       [json('operations', { ...operations, query: 7 }), map, file()],
       400,
     ],
     [
-      'variables that are a list',
+      'variables that are an array',
       [
         json('operations', { ...operations, variables: [null] }),
         json('map', { 0: ['variables.0'] }),
@@ -354,7 +357,7 @@ describe('the fields before the files', () => {
       413,
     ],
     ['a map of more than 512 KB', [sent, json('map', { 0: ['x'.repeat(600_000)] }), file()], 413],
-  ])('%s are refused', async (_, parts, status) => {
+  ])('are rejected: %s', async (_, parts, status) => {
     const answer = await post(parts);
     expect([answer.status, answer.body.code]).toEqual([
       status,
@@ -363,7 +366,7 @@ describe('the fields before the files', () => {
     expect(isIntact()).toBe(true);
   });
 
-  it('in a body whose boundary is very long are refused', async () => {
+  it('are rejected in a body with a very long boundary', async () => {
     const answer = await fetch(`${world.url}/graphql`, {
       method: 'POST',
       body: 'x',

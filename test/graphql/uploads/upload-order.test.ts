@@ -8,8 +8,8 @@ import {
 } from '../../support/fixtures/uploads.ts';
 import { createTestWorld } from '../../support/world/test-world.ts';
 
-// Files come in one after the other. Whatever an operation does with them, and in whatever order, none
-// keeps the ones after it from coming in.
+// Files are received one after the other. The order in which an operation uses them must not block the
+// files that follow.
 
 const world = await createTestWorld({ env: { MAX_UPLOAD_BYTES: '3000000' } });
 const alice = await world.client();
@@ -50,9 +50,9 @@ async function send(fields: string, declared = '$a: Upload!, $b: Upload!, $c: Up
 const upload = (name: string, itemId = 'doc', to = '$slug') =>
   `${name}: uploadFile(slug: ${to}, input: { itemId: "${itemId}", file: $${name} }) { size }`;
 
-describe('files of one operation', () => {
+describe('the files of one operation', () => {
   it.each(['abc', 'acb', 'bac', 'bca', 'cab', 'cba'])(
-    'are taken in the order %s',
+    'are received when the operation uses them in the order %s',
     async (order) => {
       const { data, codes } = await send([...order].map((name) => upload(name)).join(' '));
       expect(codes).toEqual([]);
@@ -61,24 +61,24 @@ describe('files of one operation', () => {
     },
   );
 
-  it('come in where one before them is not used', async () => {
+  it('are received after a file that is not used', async () => {
     const { data, codes } = await send(`${upload('b')} ${upload('c')}`, '$b: Upload!, $c: Upload!');
     expect(codes).toEqual([]);
     expect([data.b.size, data.c.size]).toEqual([sizes.b, sizes.c]);
   });
 
   it.each([
-    ['its form is not there', upload('a', 'doc', '"nobody"'), 'not_found'],
-    ['its question is not there', upload('a', 'nothing'), 'validation_failed'],
+    ['its form is unknown', upload('a', 'doc', '"unknown"'), 'not_found'],
+    ['its question is unknown', upload('a', 'nothing'), 'validation_failed'],
     ['its question takes other types', upload('a', 'picture'), 'validation_failed'],
     ['its question takes smaller ones', upload('a', 'small'), 'payload_too_large'],
-  ])('come in where one before them is refused: %s', async (_, refused, code) => {
+  ])('are received after a file that is rejected: %s', async (_, refused, code) => {
     const { data, codes } = await send(`${refused} ${upload('b')} ${upload('c')}`);
     expect(codes).toEqual([['a', code]]);
     expect([data.a, data.b.size, data.c.size]).toEqual([null, sizes.b, sizes.c]);
   });
 
-  it('are refused at once where no temporary file can be written, and those after them come in', async () => {
+  it('are received after files that fail because no temporary file can be written', async () => {
     vi.stubEnv('TMPDIR', '/nowhere');
     onTestFinished(() => void vi.unstubAllEnvs());
     const { data, codes } = await send(`${upload('b')} ${upload('a')}`, '$a: Upload!, $b: Upload!');
@@ -86,7 +86,7 @@ describe('files of one operation', () => {
     expect([data.a, data.b.size]).toEqual([null, sizes.b]);
   });
 
-  it('leave room for others when they are done', async () => {
+  it('release their capacity at the end of the operation', async () => {
     for (let time = 1; time <= 40; time += 1) {
       const { codes } = await send(`${upload('c')} ${upload('b')} ${upload('a')}`);
       expect(codes).toEqual([]);
