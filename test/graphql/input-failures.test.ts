@@ -201,7 +201,7 @@ const kindOf = (field: string) =>
 
 describe('invalid arguments', () => {
   it.each(cases)(
-    'are reported alike as literals and as variables: %s %j',
+    'are reported equally for literals and for variables: %s %j',
     async (field, types, args, failures) => {
       const call = (write: (name: string) => string) =>
         `${field}(${Object.keys(args)

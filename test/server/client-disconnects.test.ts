@@ -5,12 +5,12 @@ import { buildPublishedForm } from '../support/fixtures/forms.ts';
 import { bootstrapKey, clientsOf, createInstallation } from '../support/processes/two-servers.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
-// Those who ask and do not wait for the answer.
+// Clients that disconnect before they receive the response.
 
 const pollOptions = { timeout: 10_000, interval: 20 };
 const headers = { Authorization: `Bearer ${bootstrapKey}`, 'Content-Type': 'application/json' };
 
-/** Asks, and closes the connection after some milliseconds. */
+/** Sends a request, and closes the connection after some milliseconds. */
 function hangUp(url: string, accept: string, query: string, milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     const options = { method: 'POST', headers: { ...headers, Accept: accept } };
@@ -22,7 +22,7 @@ function hangUp(url: string, accept: string, query: string, milliseconds: number
   });
 }
 
-it('lives on whenever somebody hangs up, and has room for the next one', async () => {
+it('the server remains available after clients disconnect, and releases their capacity', async () => {
   const { start } = await createInstallation();
   const server = await start();
   const { alice } = clientsOf(server);
@@ -38,7 +38,7 @@ it('lives on whenever somebody hangs up, and has room for the next one', async (
   }
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
 
-  // A key may have ten: those who went have left none behind.
+  // A key can have ten streams: the disconnected ones have been released.
   const ten = await Promise.all(
     Array.from({ length: 10 }, () => subscribe(server.url, bootstrapKey, subscription)),
   );
@@ -47,7 +47,7 @@ it('lives on whenever somebody hangs up, and has room for the next one', async (
     await expect.poll(() => events, pollOptions).toMatchObject([{ data: { responseCreated: {} } }]);
 }, 120_000);
 
-it('ends a stream whose reader goes at the moment when it begins', async () => {
+it('the server ends a stream whose client disconnects when it begins', async () => {
   const world = await createTestWorld();
   const { setHeader } = ServerResponse.prototype;
   const spy = vi.spyOn(ServerResponse.prototype, 'setHeader');

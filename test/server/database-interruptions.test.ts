@@ -14,8 +14,8 @@ import {
 } from '../support/processes/server-process.ts';
 import { bootstrapKey, createInstallation } from '../support/processes/two-servers.ts';
 
-// Connections to the database that end while requests and background jobs use them: the server
-// process lives, and what it acknowledged is stored.
+// Database connections that end while requests and background jobs use them: the server process
+// continues, and what it acknowledged is stored.
 
 const pollOptions = { timeout: 30_000, interval: 100 };
 const rounds = 15;
@@ -23,11 +23,11 @@ const rounds = 15;
 interface Load {
   readonly formId: string;
   readonly acknowledged: readonly string[];
-  /** Ends it and waits for the last answers. */
+  /** Stops it and waits for the last responses. */
   stop(): Promise<void>;
 }
 
-/** Four visitors who submit one answer after the other to a form with a webhook. */
+/** Four visitors who each submit responses in a loop to a form with a webhook. */
 async function startLoad({ url }: ServerProcess, receiverUrl: string): Promise<Load> {
   const alice = createClient(url, bootstrapKey, undefined);
   await buildWebhook(alice, { url: receiverUrl, events: ['response.created'] });
@@ -46,7 +46,7 @@ async function startLoad({ url }: ServerProcess, receiverUrl: string): Promise<L
     }
   });
   const ended = Promise.all(visits);
-  ended.catch(() => undefined); // heard at the stop
+  ended.catch(() => undefined); // handled by `stop`
   await expect.poll(() => acknowledged.length, pollOptions).toBeGreaterThan(20);
   return {
     formId: form.id,
@@ -74,7 +74,7 @@ async function expectSound(server: ServerProcess, load: Load): Promise<void> {
   expect(stored).toEqual(expect.arrayContaining([...load.acknowledged]));
 }
 
-it('outlives the end of all its database connections, again and again, under load', async () => {
+it('the server survives repeated loss of all database connections under load', async () => {
   const installation = await createInstallation();
   const receiver = await createReceiver();
   receiver.respondWith(respondStatus(200));
@@ -86,7 +86,7 @@ it('outlives the end of all its database connections, again and again, under loa
        WHERE datname = current_database() AND pid <> pg_backend_pid()
          AND application_name = 'formwright'`,
     );
-    await sleep(150); // until it has connected again and uses the connections
+    await sleep(150); // until it has reconnected and uses the connections
   }
   await load.stop();
   await expectSound(server, load);
@@ -101,7 +101,7 @@ it('outlives the end of all its database connections, again and again, under loa
   expect((await server.kill('SIGTERM')).code).toBe(0);
 }, 120_000);
 
-it('outlives kill -9 of single database processes under load', async () => {
+it('the server survives kill -9 of single database processes under load', async () => {
   const data = dataFolder();
   const receiver = await createReceiver();
   receiver.respondWith(respondStatus(200));
@@ -123,7 +123,7 @@ it('outlives kill -9 of single database processes under load', async () => {
   expect((await server.kill('SIGTERM')).code).toBe(0);
 }, 120_000);
 
-/** One process that serves a connection of the server's. */
+/** A database process that serves a connection of the server. */
 function backendOf(data: string): number {
   const file = join(data, 'postgres/cluster/postmaster.pid');
   const postmaster = readFileSync(file, 'utf8').split('\n')[0];

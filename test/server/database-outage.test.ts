@@ -5,7 +5,7 @@ import { systemClock } from '../../src/platform/clock.ts';
 import { buildPublishedForm } from '../support/fixtures/forms.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
-// A database that is away, silent or read-only, as visitors and load balancers see it.
+// An unavailable, silent or read-only database, for visitors and load balancers.
 
 const sockets = new Set<Socket>();
 let isSilent = false;
@@ -25,13 +25,13 @@ const { pool } = world.services.db;
 const alice = await world.client();
 const { host } = pool.options;
 
-/** All connections say nothing from now on, and so do new ones. */
+/** All connections stop to respond, including new ones. */
 function freezeConnections(): void {
   isSilent = true;
   for (const socket of sockets) socket.pause();
 }
 
-/** There is nothing to connect to any more. */
+/** New connections are refused. */
 function disconnectDatabase(): void {
   pool.options.host = '/nowhere';
   for (const socket of sockets) socket.destroy();
@@ -45,7 +45,7 @@ function restoreDatabase(): void {
 
 beforeEach(restoreDatabase);
 
-/** Changes a setting of the database, whatever it is at this moment. */
+/** Changes a setting of the database, regardless of its current mode. */
 async function administer(change: string): Promise<void> {
   const { database } = pool.options;
   const options = '-c default_transaction_read_only=off';
@@ -61,21 +61,21 @@ const submit = (slug: string) =>
   world.visitor.rest(`POST /public/forms/${slug}/submissions`, {
     body: { answers: { name: 'Ann' } },
   });
-/** Copies in memory are older than they are believed. */
-const passes = (seconds: number) => {
+/** Expires cached forms. */
+const advance = (seconds: number) => {
   ahead += seconds * 1000;
 };
 
 describe.each([
-  ['is away', disconnectDatabase],
-  ['says nothing', freezeConnections],
-])('while the database %s', (_, happen) => {
-  it('forms are shown as they last were, and nothing is stored', async () => {
+  ['is unavailable', disconnectDatabase],
+  ['does not respond', freezeConnections],
+])('while the database %s', (_, interrupt) => {
+  it('cached forms are served, and nothing is stored', async () => {
     const form = await buildPublishedForm(alice);
     const before = await visit(form.slug);
     expect(before.status).toBe(200);
-    passes(60);
-    happen();
+    advance(60);
+    interrupt();
     const [during, page, submission] = await Promise.all([
       visit(form.slug),
       fetch(`${world.url}/f/${form.slug}`),
@@ -91,26 +91,26 @@ describe.each([
     expect((await submit(form.slug)).status).toBe(201);
   });
 
-  it('a copy that is older than ten minutes is not shown', async () => {
+  it('a cached form older than ten minutes is not served', async () => {
     const form = await buildPublishedForm(alice);
     expect((await visit(form.slug)).status).toBe(200);
-    passes(601);
-    happen();
+    advance(601);
+    interrupt();
     expect((await visit(form.slug)).status).toBe(503);
   });
 
-  it('a form that was changed here is not shown as it was before', async () => {
+  it('a form that was changed on this server is not served in its previous state', async () => {
     const form = await buildPublishedForm(alice);
     expect((await visit(form.slug)).status).toBe(200);
     expect((await alice.rest(`POST /forms/${form.id}/unpublish`)).status).toBe(200);
-    passes(60);
-    happen();
+    advance(60);
+    interrupt();
     expect((await visit(form.slug)).status).toBe(503);
   });
 
-  it('the server is not ready, and says so while it lives', async () => {
+  it('the server is not ready, but alive', async () => {
     expect(await ready()).toBe(200);
-    happen();
+    interrupt();
     const answer = await fetch(`${world.url}/readyz`, { signal: AbortSignal.timeout(20_000) });
     expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5']);
     expect((await fetch(`${world.url}/healthz`)).status).toBe(200);
@@ -118,7 +118,7 @@ describe.each([
 });
 
 describe('while the database is read-only', () => {
-  it('the server is not ready, changes are 503, and each connection is replaced', async () => {
+  it('the server is not ready, changes return 503, and each connection is replaced', async () => {
     const form = await buildPublishedForm(alice);
     await administer('SET default_transaction_read_only = on');
     for (const socket of sockets) socket.destroy(); // new connections are read-only
@@ -129,7 +129,7 @@ describe('while the database is read-only', () => {
       expect([status, body.code, headers.get('Retry-After')]).toEqual([503, 'unavailable', '5']);
     }
     expect((await alice.rest(`GET /forms/${form.id}`)).status).toBe(200);
-    // As a failover ends: new connections lead to the new primary, those that there are do not.
+    // Like the end of a failover: new connections reach the new primary, existing ones do not.
     await administer('RESET default_transaction_read_only');
     await expect.poll(async () => (await rename()).status).toBe(200);
     await expect.poll(ready).toBe(200);

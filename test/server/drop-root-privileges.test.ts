@@ -32,7 +32,7 @@ import { bootstrapKey, createInstallation } from '../support/processes/two-serve
 const checkout = fileURLToPath(new URL('../../', import.meta.url));
 const account = choosePostgresUser([]);
 
-/** User, group and further groups of a process: real, effective, saved and of the file system. */
+/** User, group and supplementary groups of a process: real, effective, saved and file system ids. */
 function identityOf(pid: number | undefined): string[] {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return ['Uid', 'Gid', 'Groups'].map((name) =>
@@ -58,7 +58,7 @@ async function stop({ child, ended }: Awaited<ReturnType<typeof start>>) {
   expect((await ended).code).toBe(0);
 }
 
-/** Uploads a file, claims it with a response, downloads it; the path that it is downloaded from. */
+/** Uploads a file, claims it with a response and downloads it; returns the path of the download. */
 async function keepFile(alice: Client, visitor: Client): Promise<string> {
   const definition = definitionOf(fileQuestion());
   const form = await buildPublishedForm(alice, { definition });
@@ -72,7 +72,7 @@ async function keepFile(alice: Client, visitor: Client): Promise<string> {
 }
 
 describe.runIf(process.getuid?.() === 0)('a server that root has started', () => {
-  it('serves as the account of PostgreSQL, and brings that back', async () => {
+  it('runs as the account of PostgreSQL, and restores its data as that account', async () => {
     const data = join(temporaryFolder(), 'data');
     const first = await start({ DATA_DIR: data });
     expect(identityOf(first.child.pid)).toEqual(ordinary);
@@ -98,13 +98,13 @@ describe.runIf(process.getuid?.() === 0)('a server that root has started', () =>
     );
   });
 
-  it('takes over the data folder and the files of an earlier release', async () => {
+  it('takes ownership of the data folder and the files of an earlier release', async () => {
     const data = dataFolder();
     const files = join(data, 'files');
     const first = await start({ DATA_DIR: data });
     const path = await keepFile(first.alice, first.visitor);
     await stop(first);
-    // There the folder was the account's, and what the server wrote was root's.
+    // In that release the account owned the folder, and root owned the files of the server.
     chownSync(data, account?.uid ?? 0, account?.gid ?? 0);
     chmodSync(data, 0o700);
     const written = readdirSync(files, { recursive: true, encoding: 'utf8' });
@@ -117,7 +117,7 @@ describe.runIf(process.getuid?.() === 0)('a server that root has started', () =>
     expect(statSync(data).uid).toBe(0);
   });
 
-  it('leaves root with a database of its own too', async () => {
+  it('drops root privileges with an external database as well', async () => {
     const { environment } = await createInstallation();
     const server = await start({ ...environment, LOG_LEVEL: 'warn' });
     expect(identityOf(server.child.pid)).toEqual(ordinary);
@@ -125,7 +125,7 @@ describe.runIf(process.getuid?.() === 0)('a server that root has started', () =>
     expect(server.stdout()).not.toContain('could not drop root privileges');
   });
 
-  it('could not drop root privileges where only root can write its files, and says so', async () => {
+  it('continues as root if only root can write its files, and logs it', async () => {
     const { environment } = await createInstallation();
     const folder = join(temporaryFolder(), 'of-the-operator');
     mkdirSync(folder, { mode: 0o755 });
@@ -139,7 +139,7 @@ describe.runIf(process.getuid?.() === 0)('a server that root has started', () =>
     expect(statSync(folder).uid).toBe(0);
   });
 
-  it('works where the account cannot read what it was installed in', async () => {
+  it('works if the account cannot read the folder of the installation', async () => {
     const hidden = join(temporaryFolder(), 'hidden');
     mkdirSync(hidden, { mode: 0o700 });
     for (const name of readdirSync(checkout)) symlinkSync(join(checkout, name), join(hidden, name));
@@ -156,7 +156,7 @@ describe.runIf(process.getuid?.() === 0)('a server that root has started', () =>
     const collector = await createReceiver();
     const server = await start(
       {
-        // Files are looked for where the links are, not where they lead.
+        // Files are resolved in the folder of the links, not in that of their targets.
         NODE_OPTIONS: '--preserve-symlinks --preserve-symlinks-main',
         ...{ DATA_DIR: join(hidden, '../data'), WEBHOOK_ALLOW_PRIVATE: 'true' },
         STORAGE_URL: `s3://bucket/files?endpoint=http://127.0.0.1:${port}`,

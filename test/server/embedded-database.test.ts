@@ -26,7 +26,7 @@ import {
 } from '../support/processes/server-process.ts';
 import { bootstrapKey } from '../support/processes/two-servers.ts';
 
-// The embedded PostgreSQL of a server in a process of its own, and what may lie in its folder.
+// The embedded PostgreSQL of a separate server process, and unexpected content of its folder.
 
 const asRoot = process.getuid?.() === 0;
 
@@ -38,7 +38,7 @@ const aliceOf = ({ url }: { url: string }) => createClient(url, bootstrapKey, un
 
 const clusterOf = (data: string) => join(data, 'postgres', 'cluster');
 
-/** The PostgreSQL that runs in a data folder; ended after the test, if it is left. */
+/** The PostgreSQL that runs in a data folder; stopped after the test if it still runs. */
 function postmasterOf(data: string) {
   const found = readPostmaster(clusterOf(data));
   if (!found) throw new Error('PostgreSQL does not run');
@@ -70,7 +70,7 @@ const workspaces = async (data: string): Promise<string[]> => {
   return JSON.parse(listed.stdout).map(({ name }: { name: string }) => name);
 };
 
-it('works on a copy of a data folder, not on the original that it was copied from', async () => {
+it('a server uses a copy of a data folder, not the original', async () => {
   const folder = temporaryFolder();
   const [data, copy] = [dataFolder(folder), join(folder, 'copy')];
   const original = await startOn(data);
@@ -92,7 +92,7 @@ it('works on a copy of a data folder, not on the original that it was copied fro
 });
 
 describe('a PostgreSQL that a killed server left', () => {
-  it('does not take the socket of the next one along when its data folder is gone', async () => {
+  it('does not remove the socket of the next one when its data folder is deleted', async () => {
     const data = dataFolder();
     const killed = await startOn(data);
     const old = postmasterOf(data);
@@ -101,7 +101,7 @@ describe('a PostgreSQL that a killed server left', () => {
 
     const next = await startOn(data);
     expect(postmasterOf(data).pid).not.toBe(old.pid);
-    process.kill(old.pid, 'SIGTERM'); // as it does by itself within a minute
+    process.kill(old.pid, 'SIGTERM'); // it would end on its own within a minute
     await untilGone(old.pid);
     expect((await fetch(`${next.url}/readyz`)).status).toBe(200);
     const statuses = await Promise.all(
@@ -110,7 +110,7 @@ describe('a PostgreSQL that a killed server left', () => {
     expect(new Set(statuses)).toEqual(new Set([201]));
   });
 
-  it('is ended and started again where its socket is gone', async () => {
+  it('is restarted if its socket is missing', async () => {
     const data = dataFolder();
     const killed = await startOn(data);
     const form = await buildPublishedForm(aliceOf(killed));
@@ -125,7 +125,7 @@ describe('a PostgreSQL that a killed server left', () => {
   });
 });
 
-describe('the role of the service', () => {
+describe('the database role of the service', () => {
   const roles = `SELECT DISTINCT usename AS name, rolsuper AS super, rolcreaterole OR rolcreatedb
       OR rolreplication OR rolbypassrls AS privileged
     FROM pg_stat_activity JOIN pg_roles ON rolname = usename WHERE application_name = 'formwright'`;
@@ -137,7 +137,7 @@ describe('the role of the service', () => {
     JOIN pg_namespace n ON n.oid = pronamespace WHERE nspname IN ('public', 'pgboss')
     UNION SELECT rolname FROM pg_namespace JOIN pg_roles r ON r.oid = nspowner WHERE nspname = 'pgboss'`;
 
-  it('is no superuser, in a new cluster and in one of an earlier release', async () => {
+  it('is not a superuser, in a new cluster and in one of an earlier release', async () => {
     const data = dataFolder();
     const first = await startOn(data);
     const form = await buildPublishedForm(aliceOf(first));
@@ -145,7 +145,7 @@ describe('the role of the service', () => {
     expect(await asSuperuser(data, roles)).toEqual(service);
     expect(await asSuperuser(data, owners)).toEqual([{ name: 'formwright_app' }]);
 
-    // As earlier releases left it: everything belongs to the superuser, and there is no other role.
+    // The state of earlier releases: the superuser owns everything, and there is no other role.
     await asSuperuser(
       data,
       'REASSIGN OWNED BY formwright_app TO formwright; ALTER ROLE formwright_app NOLOGIN; ALTER ROLE formwright_app RENAME TO unused',
@@ -161,7 +161,7 @@ describe('the role of the service', () => {
 });
 
 describe.runIf(asRoot)('a link that the account of PostgreSQL has planted', () => {
-  /** A file that only root may read or write. */
+  /** A file that only root can read or write. */
   function victim(): string {
     const path = join(temporaryFolder(), 'victim');
     writeFileSync(path, 'of root\n', { mode: 0o600 });
@@ -173,7 +173,7 @@ describe.runIf(asRoot)('a link that the account of PostgreSQL has planted', () =
     expect([statSync(path).uid, statSync(path).mode & 0o777]).toEqual([0, 0o600]);
   };
 
-  /** A data folder as earlier releases made it: the account's. */
+  /** A data folder of earlier releases, which the account owns. */
   function plantedFolder(): { data: string; home: string; account: { uid: number; gid: number } } {
     const account = choosePostgresUser([]);
     if (!account) throw new Error('root has one');
@@ -190,7 +190,7 @@ describe.runIf(asRoot)('a link that the account of PostgreSQL has planted', () =
   const plant = (target: string, path: string, { uid, gid }: { uid: number; gid: number }) =>
     execFileSync('ln', ['-s', target, path], { uid, gid, cwd: '/' });
 
-  it('as its log is not written to, nor given to it', async () => {
+  it('as the log is neither written to nor given to the account', async () => {
     const { data, home, account } = plantedFolder();
     const target = victim();
     plant(target, join(home, 'postgres.log'), account);
@@ -203,7 +203,7 @@ describe.runIf(asRoot)('a link that the account of PostgreSQL has planted', () =
     expect(statSync(join(home, 'postgres.log')).uid).toBe(account.uid);
   });
 
-  it.each(['secret-key', 'files', 'postgres'])('as %s is refused', async (name) => {
+  it.each(['secret-key', 'files', 'postgres'])('as %s is rejected', async (name) => {
     const { data, home, account } = plantedFolder();
     const target = name === 'secret-key' ? victim() : temporaryFolder();
     if (name === 'postgres') rmSync(home, { recursive: true });
@@ -217,7 +217,7 @@ describe.runIf(asRoot)('a link that the account of PostgreSQL has planted', () =
     else expect(statSync(target).uid).toBe(0);
   });
 
-  it('is followed where root made it', async () => {
+  it('is followed if root created it', async () => {
     const folder = temporaryFolder();
     const data = join(folder, 'data');
     mkdirSync(join(folder, 'disk'));
@@ -228,7 +228,7 @@ describe.runIf(asRoot)('a link that the account of PostgreSQL has planted', () =
   });
 });
 
-it('keeps the log of PostgreSQL small', async () => {
+it('the server limits the size of the log of PostgreSQL', async () => {
   const home = temporaryFolder();
   const account = choosePostgresUser([]);
   const log = join(home, 'postgres.log');

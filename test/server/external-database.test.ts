@@ -12,13 +12,13 @@ import {
 import { createDatabase } from '../support/database/test-database.ts';
 import { temporaryFolder } from '../support/processes/server-process.ts';
 
-// The service on a PostgreSQL of the operator's own: schemas, rights, TLS, poolers and few connections.
+// The service on a PostgreSQL of the operator: schemas, privileges, TLS, poolers and few connections.
 
 const { user, password } = inject('connection');
 const log = createLog('silent');
 let made = 0;
 
-/** An empty database and a role that may connect to it. */
+/** An empty database and a role that can connect to it. */
 async function createEmpty() {
   made += 1;
   const name = `own_${process.pid}_${made}`;
@@ -48,9 +48,9 @@ function urlOf({ database, role = user, port }: DatabaseTarget, parameters: obje
   const at =
     port === undefined ? { host, port: `${usual}` } : { host: 'localhost', port: `${port}` };
   const secret = role === user ? password : 'secret';
-  const who = secret === undefined ? role : `${role}:${secret}`;
+  const credentials = secret === undefined ? role : `${role}:${secret}`;
   const search = new URLSearchParams({ ...at, ...Object.fromEntries(Object.entries(parameters)) });
-  return `postgresql://${who}@/${database}?${search}`.replaceAll('+', '%20');
+  return `postgresql://${credentials}@/${database}?${search}`.replaceAll('+', '%20');
 }
 
 async function open(url: string): Promise<OpenedPlatform> {
@@ -65,7 +65,7 @@ async function open(url: string): Promise<OpenedPlatform> {
   return opened;
 }
 
-/** Uses the database both ways, and the queue. */
+/** Uses the database through Prisma and the pool, and the job queue. */
 async function exerciseDatabase({ platform }: OpenedPlatform): Promise<void> {
   expect(await platform.db.prisma.workspace.count()).toBe(0);
   const { rows } = await platform.db.pool.query('SELECT count(*)::int AS count FROM workspaces');
@@ -89,8 +89,8 @@ async function exerciseDatabase({ platform }: OpenedPlatform): Promise<void> {
 const tables = `SELECT DISTINCT schemaname AS name FROM pg_tables
   WHERE schemaname NOT IN ('pg_catalog', 'information_schema') ORDER BY 1`;
 
-describe('schemas', () => {
-  it('?schema= holds everything, beside another installation in the same database', async () => {
+describe('schemas of an external database', () => {
+  it('?schema= contains all tables, separate from another installation in the same database', async () => {
     const { name, inside } = await createEmpty();
     for (const schema of ['forms', 'other'])
       await exerciseDatabase(await open(urlOf({ database: name }, { schema })));
@@ -98,7 +98,7 @@ describe('schemas', () => {
     expect(rows.map((row) => row.name)).toEqual(['forms', 'forms_pgboss', 'other', 'other_pgboss']);
   });
 
-  it('a search_path that leads elsewhere is refused, naming the parameter', async () => {
+  it('a search_path without that schema is rejected with the name of the parameter', async () => {
     const { name, inside } = await createEmpty();
     await inside.query('CREATE SCHEMA forms');
     const url = urlOf({ database: name }, { options: '-c search_path=forms' });
@@ -107,27 +107,27 @@ describe('schemas', () => {
   });
 });
 
-describe('rights', () => {
-  it('are named where a role lacks them, one after the other until it starts', async () => {
+describe('privileges in an external database', () => {
+  it('that are missing are reported, one after the other', async () => {
     const { name, inside } = await createEmpty();
     const url = urlOf({ database: name, role: name });
-    const asked = [];
+    const messages = [];
     for (const grant of [
       `GRANT USAGE, CREATE ON SCHEMA public TO ${name}`,
       `CREATE SCHEMA pgboss AUTHORIZATION ${name}`,
     ]) {
       const error: unknown = await open(url).catch((error: unknown) => error);
-      asked.push(String(error));
+      messages.push(String(error));
       await inside.query(grant);
     }
-    expect(asked).toEqual([
+    expect(messages).toEqual([
       expect.stringContaining('GRANT USAGE, CREATE ON SCHEMA public TO the role. See docs/guides'),
       expect.stringContaining(`GRANT CREATE ON DATABASE ${name} TO the role, or make the schemas`),
     ]);
     await exerciseDatabase(await open(url));
   });
 
-  it('to read and write are enough on a database that is up to date', async () => {
+  it('to read and write are sufficient if the database is up to date', async () => {
     const { name, inside } = await createEmpty();
     await open(urlOf({ database: name }));
     await inside.query(
@@ -142,7 +142,7 @@ describe('rights', () => {
   });
 });
 
-describe('TLS', () => {
+describe('TLS to an external database', () => {
   const sslrootcert = certificateAuthorityFile;
   it.each([
     ['none', {}, { tls: 0 }],
@@ -153,10 +153,10 @@ describe('TLS', () => {
     ['offered', { sslmode: 'allow' }, { tls: 0 }],
     ['offered', { sslmode: 'require' }, { plain: 0 }],
     ['demanded', {}, { plain: 0 }],
-    ['demanded', { sslmode: 'allow' }, { plain: 1 }], // the pool's first, which the start takes
+    ['demanded', { sslmode: 'allow' }, { plain: 1 }], // the first connection of the pool
     ['demanded', { sslmode: 'verify-ca', sslrootcert }, { plain: 0 }],
     ['demanded', { sslmode: 'verify-full', sslrootcert }, { plain: 0 }],
-  ] as const)('where it is %s: %j', async (tls, parameters, counts) => {
+  ] as const)('where it is %s connects with %j', async (tls, parameters, counts) => {
     const { name } = await createEmpty();
     const warnings: unknown[] = [];
     const note = (warning: unknown) => warnings.push(warning);
@@ -173,17 +173,17 @@ describe('TLS', () => {
     ['none', { sslmode: 'require' }, 'does not support SSL'],
     ['demanded', { sslmode: 'disable' }, 'no encryption'],
     ['offered', { sslmode: 'verify-full' }, 'certificate'],
-  ] as const)('where it is %s, %j is refused', async (tls, parameters, words) => {
+  ] as const)('where it is %s rejects %j', async (tls, parameters, message) => {
     const { name } = await createEmpty();
     const proxy = await startPostgresProxy({ tls });
     const url = urlOf({ database: name, port: proxy.port }, parameters);
-    await expect(open(url)).rejects.toThrow(words);
+    await expect(open(url)).rejects.toThrow(message);
   });
 });
 
-describe('a pooler that gives each transaction another session', () => {
+describe('a pooler that assigns another session to each transaction', () => {
   it.each(['last used', 'least used'] as const)(
-    'is noticed at the start, and statements have no names then: %s',
+    'is detected at the start, and statements are then unnamed: %s',
     async (pooling) => {
       const { name } = await createEmpty();
       const { port } = await startPostgresProxy({ pooling });
@@ -195,13 +195,13 @@ describe('a pooler that gives each transaction another session', () => {
     },
   );
 
-  it('is believed with ?pgbouncer=true', async () => {
+  it('is supported with ?pgbouncer=true', async () => {
     const { name } = await createEmpty();
     const { port } = await startPostgresProxy({ pooling: 'least used' });
     await exerciseDatabase(await open(urlOf({ database: name, port }, { pgbouncer: 'true' })));
   });
 
-  it('needs the schema to be the role’s own', async () => {
+  it('requires that the schema is the default of the role', async () => {
     const { name, inside } = await createEmpty();
     const { port } = await startPostgresProxy({ pooling: 'last used' });
     const url = urlOf({ database: name, role: name, port }, { schema: 'forms' });
@@ -216,8 +216,8 @@ describe('a pooler that gives each transaction another session', () => {
   });
 });
 
-describe('few connections', () => {
-  it('a database that refuses more of them is asked in turn', async () => {
+describe('a limit of connections', () => {
+  it('delays queries when the database rejects further connections', async () => {
     const database = await createDatabase();
     const { name, inside } = await createEmpty();
     await inside.query(`ALTER ROLE ${name} CONNECTION LIMIT 3`);

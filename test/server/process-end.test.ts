@@ -10,7 +10,7 @@ import {
   temporaryFolder,
 } from '../support/processes/server-process.ts';
 
-// The service as an operator runs it: real processes, the embedded PostgreSQL as shipped.
+// The service as an operator runs it: real processes, with the embedded PostgreSQL.
 
 const key = 'fw_a_key_for_tests_only_0001';
 
@@ -26,8 +26,8 @@ function isAlive(pid: number): boolean {
 const postmasterOf = (data: string) =>
   Number(readFileSync(join(data, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0]);
 
-describe('a start', () => {
-  it('refuses an environment that it cannot use, with every fault at once', async () => {
+describe('a start of the server', () => {
+  it('rejects an invalid environment with all of its faults', async () => {
     const { code, stderr } = await runScript('scripts/start.js', [], {
       PORT: 'http',
       DEFAULT_PLAN: 'gold',
@@ -40,7 +40,7 @@ describe('a start', () => {
     expect(stderr).not.toContain('short');
   });
 
-  it('prints the first key once, and a stop leaves no process behind', async () => {
+  it('prints the first key once, and a stop leaves no process', async () => {
     const data = join(temporaryFolder(), 'data');
     const first = await startServer({ DATA_DIR: data });
     expect(first.key).toMatch(/^fw_[0-9A-Za-z]{28}$/);
@@ -51,14 +51,14 @@ describe('a start', () => {
     const { code, stdout } = await first.kill('SIGTERM');
     expect(code).toBe(0);
     expect(isAlive(postmaster)).toBe(false);
-    expect(stdout.split(first.key ?? '')).toHaveLength(2); // printed, and never in a log line
+    expect(stdout.split(first.key ?? '')).toHaveLength(2); // printed once, and never logged
 
     const second = await startServer({ DATA_DIR: data });
     expect(second.key).toBeUndefined();
     await second.kill('SIGTERM');
   });
 
-  it('refuses a data folder that another server is using', async () => {
+  it('rejects a data folder that another server uses', async () => {
     const data = dataFolder();
     const server = await startServer({ DATA_DIR: data, BOOTSTRAP_API_KEY: key });
     const { code, stderr } = await runScript('scripts/start.js', [], { DATA_DIR: data, PORT: '0' });
@@ -69,7 +69,7 @@ describe('a start', () => {
   });
 });
 
-it('loses no acknowledged submission to kill -9, and makes none by halves', async () => {
+it('the server loses no acknowledged submission after kill -9, and stores none partially', async () => {
   const data = dataFolder();
   const environment = {
     DATA_DIR: data,
@@ -97,7 +97,7 @@ it('loses no acknowledged submission to kill -9, and makes none by halves', asyn
   expect(isAlive(postmaster)).toBe(true);
 
   const next = await startServer(environment);
-  expect(postmasterOf(data)).toBe(postmaster); // adopted, not started anew
+  expect(postmasterOf(data)).toBe(postmaster); // adopted, not started again
   const again = createClient(next.url, key, undefined);
   const stored: string[] = [];
   let cursor: string | null = null;
@@ -115,7 +115,7 @@ it('loses no acknowledged submission to kill -9, and makes none by halves', asyn
   expect(isAlive(postmaster)).toBe(false);
 });
 
-it('logs a line for each request, without a secret or an answer in it', async () => {
+it('the server logs a line for each request, without secrets and answers', async () => {
   const data = dataFolder();
   const server = await startServer({ DATA_DIR: data, BOOTSTRAP_API_KEY: key });
   const alice = createClient(server.url, key, undefined);
@@ -137,7 +137,7 @@ it('logs a line for each request, without a secret or an answer in it', async ()
   expect(stdout).not.toContain(key);
 });
 
-it('finishes what is in flight when it is asked to stop', async () => {
+it('the server finishes requests in flight when it is stopped', async () => {
   const data = dataFolder();
   const server = await startServer({ DATA_DIR: data, BOOTSTRAP_API_KEY: key });
   const alice = createClient(server.url, key, undefined);

@@ -30,7 +30,7 @@ const receiver = await createReceiver();
 const newFolder = () => join(temporaryFolder(), 'data');
 const keyFileOf = (folder: string) => join(folder, 'secret-key');
 
-/** Starts a server in this process, with workers that are the test. */
+/** Starts a server in this process, whose jobs the test runs. */
 async function start({ environment }: Installation, env: Record<string, string>) {
   const opened = await openPlatform(
     createStartupContext({ ...environment, PORT: '0', WEBHOOK_ALLOW_PRIVATE: 'true', ...env }),
@@ -57,7 +57,7 @@ async function start({ environment }: Installation, env: Record<string, string>)
   };
 }
 
-/** A captcha's challenge that a visitor has solved; the status of a submission with it. */
+/** A solved captcha; returns a function that submits with it and returns the status. */
 async function solved({ alice, visitor }: Server) {
   const { slug } = await buildPublishedForm(alice, { settings: { require_captcha: true } });
   const { body } = await visitor.rest(`GET /public/captcha/challenge?form=${slug}`);
@@ -77,7 +77,7 @@ async function startAndStop(installation: Installation, env: Record<string, stri
   await stop();
 }
 
-/** A form that a visitor has unlocked; the status of a submission with what they got for it. */
+/** An unlocked form; returns a function that submits with the access token and returns the status. */
 async function unlocked({ alice, visitor }: Server) {
   const { slug } = await buildPublishedForm(alice, { settings: { password: 'open sesame' } });
   const { body } = await visitor.rest(`POST /public/forms/${slug}/unlock`, {
@@ -90,7 +90,7 @@ async function unlocked({ alice, visitor }: Server) {
   };
 }
 
-/** Sends a test event to a webhook; fails unless it arrives, signed with its secret. */
+/** Sends a test event to a webhook; fails unless it is received with a valid signature. */
 async function isSignedBy(
   { alice, services }: Server,
   { id, secret }: { id: string; secret: string },
@@ -107,8 +107,8 @@ async function isSignedBy(
   });
 }
 
-describe('a start', () => {
-  it('with another SECRET_KEY is refused, and is told what to do', async () => {
+describe('a start and its secret key', () => {
+  it('rejects another SECRET_KEY, and describes what to do', async () => {
     const installation = await createInstallation();
     await startAndStop(installation, { SECRET_KEY: oldKey });
     const { code, stderr } = await installation.run('scripts/start.js', [], { SECRET_KEY: newKey });
@@ -121,7 +121,7 @@ describe('a start', () => {
     await startAndStop(installation, { SECRET_KEY: oldKey });
   }, 60_000);
 
-  it('takes a key file in DATA_DIR for SECRET_KEY, and does not replace one that is lost', async () => {
+  it('accepts the key file of DATA_DIR as SECRET_KEY, and does not replace a lost one', async () => {
     const installation = await createInstallation();
     const DATA_DIR = newFolder();
     await startAndStop(installation, { SECRET_KEY: '', DATA_DIR });
@@ -140,7 +140,7 @@ describe('a start', () => {
     await expect(overruled).rejects.toThrow(`The key in ${keyFileOf(DATA_DIR)} is.`);
   });
 
-  it('that generates a key for a database of your own logs that it must be kept', async () => {
+  it('logs that a generated key must be backed up if the database is external', async () => {
     const installation = await createInstallation();
     const DATA_DIR = newFolder();
     const server = await installation.start({ SECRET_KEY: '', DATA_DIR, LOG_LEVEL: 'warn' });
@@ -149,7 +149,7 @@ describe('a start', () => {
     expect(stdout).toContain(keyFileOf(DATA_DIR));
   }, 60_000);
 
-  it('is refused with a key file that holds no key', async () => {
+  it('rejects a key file without a key', async () => {
     const installation = await createInstallation();
     const DATA_DIR = temporaryFolder();
     writeFileSync(keyFileOf(DATA_DIR), 'short');
@@ -162,7 +162,7 @@ describe('a start', () => {
     ).rejects.toThrow('cannot be read (EISDIR)');
   });
 
-  it('succeeds for one of several servers that generate keys of their own', async () => {
+  it('succeeds for one of several servers that generate different keys', async () => {
     const installation = await createInstallation();
     const folders = [newFolder(), newFolder(), newFolder(), newFolder()];
     const outcomes = await Promise.allSettled(
@@ -175,7 +175,7 @@ describe('a start', () => {
     expect(folders.filter((folder) => existsSync(keyFileOf(folder)))).toHaveLength(1);
   });
 
-  it('on a database from before is refused with a key that reads none of its secrets', async () => {
+  it('rejects a key that decrypts none of the secrets of a database from an earlier release', async () => {
     const installation = await createInstallation();
     const before = await start(installation, { SECRET_KEY: oldKey });
     const webhook = await buildWebhook(before.alice, { url: `${receiver.url}/hook` });
@@ -191,13 +191,13 @@ describe('a start', () => {
   });
 });
 
-it('accepts another key once "secrets reset" has confirmed that the one before is lost', async () => {
+it('accepts another key after "secrets reset" has confirmed that the previous key is lost', async () => {
   const installation = await createInstallation();
   const before = await start(installation, { SECRET_KEY: oldKey });
   const webhook = await buildWebhook(before.alice, { url: `${receiver.url}/hook` });
   await before.stop();
 
-  // No command has needed the key so far: none was made.
+  // No command has required the key so far: none was generated.
   const DATA_DIR = newFolder();
   const cli = (env: Record<string, string>, ...args: string[]) =>
     installation.run('scripts/cli.js', args, { DATA_DIR, SECRET_KEY: '', ...env });
@@ -222,7 +222,7 @@ it('accepts another key once "secrets reset" has confirmed that the one before i
 describe('SECRET_KEY_PREVIOUS', () => {
   const rotation = { SECRET_KEY: newKey, SECRET_KEY_PREVIOUS: oldKey };
 
-  it('lets all that the key before has signed and encrypted go on under a new key', async () => {
+  it('preserves signatures and encrypted secrets of the previous key under a new key', async () => {
     const installation = await createInstallation();
     const before = await start(installation, { SECRET_KEY: oldKey });
     const webhook = await buildWebhook(before.alice, { url: `${receiver.url}/hook` });
@@ -243,12 +243,12 @@ describe('SECRET_KEY_PREVIOUS', () => {
     const after = await start(installation, { SECRET_KEY: newKey });
     expect([await opens(after), await opensToo(after)]).toEqual([401, 201]);
     await isSignedBy(after, rotated);
-    await isSignedBy(after, webhook); // for a day the secret before signs too
+    await isSignedBy(after, webhook); // for a day deliveries are signed with the previous secret as well
     await after.stop();
     await expect(start(installation, { SECRET_KEY: oldKey })).rejects.toThrow('is not the key');
   });
 
-  it('lets requests be repeated that came before the rotation, with the same secrets', async () => {
+  it('replays requests from before the rotation with the same secrets', async () => {
     const installation = await createInstallation();
     const before = await start(installation, { SECRET_KEY: oldKey });
     const keyed = { headers: { 'Idempotency-Key': 'once' } };
@@ -278,7 +278,7 @@ describe('SECRET_KEY_PREVIOUS', () => {
     }
   }, 60_000);
 
-  it('is needed until an interrupted start was repeated', async () => {
+  it('is required until an interrupted start was repeated', async () => {
     const installation = await createInstallation();
     const { pool } = installation;
     const before = await start(installation, { SECRET_KEY: oldKey });
@@ -290,7 +290,7 @@ describe('SECRET_KEY_PREVIOUS', () => {
     const sealed = () => pool.query('SELECT id, secret, previous_secret FROM webhooks ORDER BY id');
     const { rows } = await sealed();
 
-    // The second of them cannot be written: so far the database is tied to the new key only.
+    // The second one cannot be written: the database is bound to the new key only.
     await pool.query(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN RAISE EXCEPTION 'interrupted'; END $$`);
     await pool.query(
@@ -308,7 +308,7 @@ describe('SECRET_KEY_PREVIOUS', () => {
     for (const webhook of webhooks) await isSignedBy(after, webhook);
   });
 
-  it('on every server first, lets several servers change the key without an interruption', async () => {
+  it('lets several servers change the key without interruption if it is set on all of them first', async () => {
     const installation = await createInstallation();
     const prepared = { SECRET_KEY: oldKey, SECRET_KEY_PREVIOUS: newKey };
     const one = await start(installation, prepared);
@@ -328,7 +328,7 @@ describe('SECRET_KEY_PREVIOUS', () => {
     for (const webhook of [early, late]) await isSignedBy(last, webhook);
   });
 
-  it('leaves deliveries to others, and stores no secret, on a server that lacks the new key', async () => {
+  it('prevents a server without the new key from delivering and from storing secrets', async () => {
     const installation = await createInstallation();
     const outdated = await start(installation, { SECRET_KEY: oldKey });
     const webhook = await buildWebhook(outdated.alice, { url: `${receiver.url}/hook` });

@@ -21,10 +21,10 @@ const isAlive = (pid: number) =>
   existsSync(`/proc/${pid}`) &&
   !/^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
 
-/** The status of an answer, or `refused` where no connection was to be had or it broke. */
+/** The status of a response, or `refused` if the connection was refused or aborted. */
 async function probe(url: string): Promise<number | 'refused'> {
   try {
-    // A connection of its own each time, as a load balancer's health check makes it.
+    // Each request has its own connection, like the health check of a load balancer.
     const { status } = await fetch(url, { headers: { Connection: 'close' } });
     return status;
   } catch {
@@ -43,7 +43,7 @@ async function untilRefused(send: () => Promise<number | 'refused'>) {
 }
 
 describe('SIGTERM to the process of npm start', () => {
-  it('loses nothing acknowledged and refuses nothing before /readyz said 503', async () => {
+  it('loses nothing acknowledged and refuses no request before /readyz returns 503', async () => {
     const installation = await createInstallation();
     const started = startNpm({ ...installation.environment, SHUTDOWN_DELAY: '1' });
     const { url } = await waitUntilReady(started);
@@ -94,8 +94,8 @@ describe('SIGTERM to the process of npm start', () => {
   });
 });
 
-describe('a stop', () => {
-  it('is told by /readyz on a connection that is open, without a delay too', async () => {
+describe('a stop of the server', () => {
+  it('is reported by /readyz on an open connection, even without a delay', async () => {
     const { environment } = await createInstallation();
     const started = startNode(environment);
     const { url } = await waitUntilReady(started);
@@ -116,12 +116,12 @@ describe('a stop', () => {
     let last = await ask();
     while (last.status === 200) last = await ask();
     expect(last.status).toBe(503);
-    while (last.connection !== 'close') last = await ask(); // it is closed in an orderly way
+    while (last.connection !== 'close') last = await ask(); // the server closes it in an orderly way
     expect(last.status).toBe(503);
     expect((await started.ended).code).toBe(0);
   });
 
-  it('keeps /healthz and the API served for SHUTDOWN_DELAY, and a second signal cuts it short', async () => {
+  it('continues to serve /healthz and the API for SHUTDOWN_DELAY, which a second signal cuts short', async () => {
     const { environment } = await createInstallation();
     const started = startNode({ ...environment, SHUTDOWN_DELAY: '600' });
     const { url } = await waitUntilReady(started);
@@ -131,7 +131,7 @@ describe('a stop', () => {
     expect(await probe(`${url}/healthz`)).toBe(200);
     expect((await createClient(url, bootstrapKey, undefined).rest('POST /forms')).status).toBe(201);
 
-    // npm passes a signal of the terminal on, which the server then gets twice: that is one request.
+    // npm forwards a signal of the terminal, so that the server receives it twice: that is one request.
     started.child.kill('SIGTERM');
     expect(await probe(`${url}/healthz`)).toBe(200);
     await new Promise((resolve) => setTimeout(resolve, 1100));
@@ -141,15 +141,15 @@ describe('a stop', () => {
 });
 
 describe('SIGTERM during a start', () => {
-  /** When the signal is sent: what is there by then. */
+  /** Conditions for sending the signal. */
   const moments: [string, (data: string, started: RunningProcess) => boolean][] = [
-    ['while the cluster is made', (data) => existsSync(join(data, 'postgres'))],
+    ['during the initialization of the cluster', (data) => existsSync(join(data, 'postgres'))],
     [
-      'when PostgreSQL has been started',
+      'after the start of PostgreSQL',
       (data) => existsSync(join(data, 'postgres/cluster/postmaster.pid')),
     ],
   ];
-  it.each(moments)('%s ends it with 0 and leaves no process behind', async (_, reached) => {
+  it.each(moments)('%s exits with 0 and leaves no process', async (_, reached) => {
     const data = join(temporaryFolder(), 'data');
     const started = startNode({ DATA_DIR: data });
     while (!reached(data, started)) await new Promise((resolve) => setTimeout(resolve, 2));
@@ -164,6 +164,6 @@ describe('SIGTERM during a start', () => {
     if (postmaster) expect(isAlive(postmaster)).toBe(false);
 
     const next = startNode({ DATA_DIR: data });
-    expect((await waitUntilReady(next)).key).toMatch(/^fw_/); // no start before it has used it up
+    expect((await waitUntilReady(next)).key).toMatch(/^fw_/); // the aborted start did not consume it
   });
 });

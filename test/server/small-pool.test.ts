@@ -3,12 +3,12 @@ import { buildPublishedForm } from '../support/fixtures/forms.ts';
 import { buildWebhook } from '../support/fixtures/webhooks.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
-// The fewest connections that may be configured: nothing may hold one while it waits for another.
+// The smallest permitted pool: no code may hold a connection while it waits for another one.
 
 const world = await createTestWorld({ connection: { max: 2 } });
 const alice = await world.client();
 
-it('serves everything at once with two connections', async () => {
+it('the server serves concurrent requests of all kinds with two connections', async () => {
   await buildWebhook(alice, { url: 'https://1.1.1.1/', events: ['response.created'] });
   const plain = await buildPublishedForm(alice);
   const capped = await buildPublishedForm(alice, { settings: { max_responses: 1000 } });

@@ -11,13 +11,13 @@ import { definitionOf, fileQuestion, uploadRef } from '../support/fixtures/uploa
 import { memoryInUse } from '../support/processes/memory.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
-// Connections whose client does nothing are ended; a client that is slow but makes progress is served.
+// Connections of inactive clients are closed; clients that are slow but make progress are served.
 
 /** In milliseconds. */
 const stalled = 500;
 const connections = 100;
 
-/** How long, in milliseconds, the storage takes before it gives anything. */
+/** Delay of the storage before its first byte in milliseconds. */
 let storageDelay = 0;
 
 const { log, lines } = recordedLog();
@@ -44,7 +44,7 @@ const form = await buildPublishedForm(alice, {
 const host = 'Host: localhost\r\n';
 const pollOptions = { timeout: 20_000, interval: 20 };
 
-/** Bytes of a file that is larger than what the buffers of a connection hold. */
+/** Size of a file that exceeds the buffers of a connection. */
 const size = 16_000_000;
 const link = await linkToLargeFile();
 const download = `GET ${link} HTTP/1.1\r\n${host}Connection: close\r\n\r\n`;
@@ -61,7 +61,7 @@ async function linkToLargeFile(): Promise<string> {
   return new URL(file.url).pathname;
 }
 
-/** Asks for the file and reads nothing of it. */
+/** Requests the file without reading the response. */
 async function sendAndWait(): Promise<Socket> {
   const socket = await openSocket(world.url);
   socket.pause();
@@ -69,7 +69,7 @@ async function sendAndWait(): Promise<Socket> {
   return socket;
 }
 
-/** Reads what the server had sent until it ended the connection. */
+/** Reads what the server sent before it closed the connection. */
 async function readRest(socket: Socket): Promise<void> {
   socket.resume();
   if (!socket.closed) await once(socket, 'close');
@@ -82,7 +82,7 @@ const tcpSockets = () =>
 const health = () =>
   sendRaw(world.url, `GET /healthz HTTP/1.1\r\n${host}Connection: close\r\n\r\n`);
 
-it('has room for so many connections, and again once those that read nothing were ended', async () => {
+it('the server accepts connections up to its limit, and further ones after inactive ones were closed', async () => {
   const before = memoryInUse().arrayBuffers;
   const sockets = await Promise.all(Array.from({ length: connections + 20 }, sendAndWait));
   const dropped = {
@@ -105,15 +105,15 @@ it('has room for so many connections, and again once those that read nothing wer
   await expect.poll(() => memoryInUse().arrayBuffers - before, pollOptions).toBeLessThan(size);
 });
 
-describe('ends a connection that', () => {
+describe('the server closes a connection that', () => {
   it.each([
     ['sends nothing', ''],
-    ['sends half of the headers', `GET /healthz HTTP/1.1\r\n${host}`],
+    ['sends incomplete headers', `GET /healthz HTTP/1.1\r\n${host}`],
     [
-      'sends half of a body',
+      'sends an incomplete body',
       `POST /graphql HTTP/1.1\r\n${host}Content-Type: application/json\r\nContent-Length: 9\r\n\r\n{`,
     ],
-    ['is idle after its answer', `GET /healthz HTTP/1.1\r\n${host}\r\n`],
+    ['is idle after a response', `GET /healthz HTTP/1.1\r\n${host}\r\n`],
   ])('%s', async (_, bytes) => {
     const socket = await openSocket(world.url);
     const answer = readResponse(socket);
@@ -123,7 +123,7 @@ describe('ends a connection that', () => {
   });
 });
 
-describe('serves a client', () => {
+describe('the server serves a client', () => {
   it('that reads slowly, to the end', async () => {
     const socket = await openSocket(world.url);
     const breaks = 10;
@@ -142,7 +142,7 @@ describe('serves a client', () => {
     expect(read).toBeGreaterThan(size);
   });
 
-  it('that waits for a slow answer', async () => {
+  it('that waits for a slow response', async () => {
     storageDelay = 4 * stalled;
     onTestFinished(() => {
       storageDelay = 0;
@@ -151,7 +151,7 @@ describe('serves a client', () => {
     expect([status, text.length]).toEqual([200, size]);
   });
 
-  it('that listens to a stream in which nothing happens', async () => {
+  it('that subscribes to a stream without events', async () => {
     const { secret = '' } = alice;
     const { events } = await subscribe(
       world.url,

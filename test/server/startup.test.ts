@@ -15,7 +15,7 @@ import {
 } from '../support/processes/server-process.ts';
 import { createInstallation } from '../support/processes/two-servers.ts';
 
-/** A port that was free a moment ago. */
+/** An unused port. */
 async function freePort(): Promise<number> {
   const server = createProxy().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -25,7 +25,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Makes the PostgreSQL of the tests answer on a port. */
+/** Forwards connections on a port to the PostgreSQL of the tests. */
 async function openPort(port: number): Promise<void> {
   const { host, port: target } = inject('connection');
   const proxy = createProxy((socket) => {
@@ -44,8 +44,8 @@ const { user, password } = inject('connection');
 const urlAt = (port: number, database: string) =>
   `postgresql://${user}${password ? `:${password}` : ''}@127.0.0.1:${port}/${database}`;
 
-describe('a database that is away at a start', () => {
-  it('is waited for, which the log says', async () => {
+describe('a database that is unavailable at a start', () => {
+  it('delays the start until it is available, which is logged', async () => {
     const { environment } = await createInstallation();
     const port = await freePort();
     const started = launch(process.execPath, ['scripts/start.js'], {
@@ -60,7 +60,7 @@ describe('a database that is away at a start', () => {
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
   });
 
-  it('is an error in the end', async () => {
+  it('fails the start after the timeout', async () => {
     const warnings: unknown[] = [];
     const pool = new pg.Pool({ host: '127.0.0.1', port: await freePort() });
     const attempt = connectWithRetry(pool, {
@@ -73,7 +73,7 @@ describe('a database that is away at a start', () => {
     expect(warnings).toHaveLength(1);
   });
 
-  it('does not keep the start from being broken off', async () => {
+  it('does not prevent the start from being aborted by a signal', async () => {
     const started = launch(process.execPath, ['scripts/start.js'], {
       DATABASE_URL: urlAt(await freePort(), 'none'),
       ...{ PORT: '0', DATA_DIR: join(temporaryFolder(), 'data') },
@@ -85,7 +85,7 @@ describe('a database that is away at a start', () => {
   });
 });
 
-it('refuses a database that does not exist, and a command one that is away, at once', async () => {
+it('the start fails at once for a database that does not exist, and a command for one that is unavailable', async () => {
   const { environment } = await createInstallation();
   const missing = `${environment['DATABASE_URL']}`.replace(
     /formwright_test_\w+/,
@@ -106,11 +106,11 @@ it('refuses a database that does not exist, and a command one that is away, at o
   }
 });
 
-/** How often servers start together; more by ROUNDS. */
+/** How often the servers are started together; the variable ROUNDS overrides it. */
 const rounds = Number(process.env['ROUNDS'] ?? 2);
 
 it(
-  'of three servers on an empty database at once makes one workspace and one key',
+  'three servers that start on the same empty database create one workspace and one key',
   async () => {
     for (let round = 0; round < rounds; round += 1) {
       const { environment, pool } = await createInstallation('template0');
@@ -138,8 +138,8 @@ it(
   60_000 + rounds * 60_000,
 );
 
-describe('the first key', () => {
-  it('is not used up by a start that fails because its port is taken', async () => {
+describe('the first API key', () => {
+  it('is not consumed by a start that fails because its port is in use', async () => {
     const port = await freePort();
     const other = createProxy().listen(port, '127.0.0.1');
     await once(other, 'listening');
@@ -158,7 +158,7 @@ describe('the first key', () => {
     );
   });
 
-  it('is printed before the server is ready; as long as none was used, starts say how to get another', async () => {
+  it('is printed before the server is ready; until a key is used, starts print how to create another', async () => {
     const { environment, pool } = await createInstallation('template0');
     const { BOOTSTRAP_API_KEY: _, ...env } = environment;
     const first = await startServer(env);
@@ -182,7 +182,7 @@ describe('the first key', () => {
     expect(third.stdout()).not.toContain('keys create');
   });
 
-  it('is not spoken of where the operator has chosen it', async () => {
+  it('is not printed if the operator has chosen it', async () => {
     const { start } = await createInstallation('template0');
     await (await start()).kill('SIGTERM');
     expect((await start()).stdout()).not.toContain('API key');

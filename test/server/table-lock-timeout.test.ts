@@ -4,16 +4,16 @@ import { withRowLock } from '../support/database/row-locks.ts';
 import { buildPublishedForm } from '../support/fixtures/forms.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
-// A table that a change of its structure keeps locked, as ALTER TABLE does while it waits or works.
+// A table that is locked by a schema change, as with ALTER TABLE.
 
 const world = await createTestWorld({ connection: { lockTimeout: 700 } });
 const { pool } = world.services.db;
 const alice = await world.client();
 
 it.each([
-  ['without claims', {}],
+  ['without an idempotency key', {}],
   ['with an idempotency key', { 'Idempotency-Key': 'the one' }],
-])('a submission %s waits for a locked table once, and no longer', async (_, headers) => {
+])('a submission %s waits for a locked table only once', async (_, headers) => {
   const form = await buildPublishedForm(alice);
   const submit = () =>
     world.visitor.rest(`POST /public/forms/${form.slug}/submissions`, {
@@ -26,12 +26,12 @@ it.each([
       expect([status, body.code, answered.get('Retry-After')]).toEqual([503, 'unavailable', '5']);
     }),
   );
-  // Nothing was stored: it is not looked for, which would wait as long again.
+  // Nothing was stored, so that it is not queried, which would wait as long again.
   expect(statements.filter((text) => text.startsWith('SELECT 1 FROM responses'))).toEqual([]);
   expect((await submit()).status).toBe(201);
 });
 
-it('a change that waits for a locked table is a 503, too', async () => {
+it('a change that waits for a locked table returns 503', async () => {
   const form = await buildPublishedForm(alice);
   await withRowLock(pool, 'LOCK TABLE forms IN ACCESS EXCLUSIVE MODE', [], async () => {
     const { status, body } = await alice.rest(`PATCH /forms/${form.id}`, {

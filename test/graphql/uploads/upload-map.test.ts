@@ -130,7 +130,7 @@ describe('a path of the map', () => {
   );
 
   it.each(['__proto__', 'constructor', 'prototype'])(
-    'that names a member %s is refused even where the operation has one',
+    'that contains %s is rejected even if the operation has such a member',
     async (name) => {
       const own = `{"query":"{ __typename }","variables":{"${name}":null,"b":{"${name}":{"x":null}}}}`;
       for (const path of [`variables.${name}`, `variables.b.${name}.x`]) {
