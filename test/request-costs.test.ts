@@ -6,9 +6,9 @@ import { buildPublishedForm, survey } from './support/fixtures/forms.ts';
 import { processorTime } from './support/processes/processor-time.ts';
 import { createTestWorld } from './support/world/test-world.ts';
 
-// The worst legal requests of docs/limits.md, each compared with an ordinary request of the same
-// endpoint: how many times as much processor time they may take. Attacks that once took thousands of
-// times as much are among them.
+// The most expensive valid requests of docs/limits.md, compared with ordinary requests of the same
+// endpoint: the maximum ratio of their CPU times. Includes attacks that once took thousands of times
+// as much.
 
 const world = await createTestWorld();
 const alice = await world.client();
@@ -16,7 +16,7 @@ const { prisma } = world.services.db;
 
 type Request = () => Promise<unknown>;
 
-/** Milliseconds of processor time, the client's included: the middle of several requests. */
+/** The median CPU time of several requests in milliseconds, including that of the client. */
 async function timeOf(request: Request, rounds = 5): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -27,9 +27,9 @@ async function timeOf(request: Request, rounds = 5): Promise<number> {
   return times.sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0;
 }
 
-/** Never below a millisecond, so that no noise is taken for an ordinary request. */
+/** At least a millisecond, so that noise does not distort the ratio. */
 async function expectAtMost(factor: number, worst: Request, ordinary: Request) {
-  await timeOf(ordinary, 15); // what was never run is slow
+  await timeOf(ordinary, 15); // warm-up
   const usual = Math.max(1, await timeOf(ordinary, 9));
   const found = await timeOf(worst, 3);
   expect(found / usual, `${found} ms for ${usual} ms`).toBeLessThan(factor);
@@ -46,12 +46,12 @@ const matrix = (id: string, text = '') => ({
 });
 const grids = (text?: string) => sections(...['a', 'b', 'c', 'd'].map((id) => matrix(id, text)));
 
-/** One run of combining marks, of so many UTF-16 units. */
+/** Consecutive combining marks, of a number of UTF-16 code units. */
 const run = (units: number) => `a${'\u0315\u0300'.repeat(units / 2)}`;
-/** A letter that becomes 18 by NFKC. */
+/** A character that NFKC expands to 18. */
 const long = '\ufdfa'.repeat(textLimits.long_text);
 
-/** A form that compares one long text as often as a form may. */
+/** A form with the maximum number of comparisons of a long text. */
 const comparing = {
   schema: {
     sections: [
@@ -76,23 +76,27 @@ async function expectStatus(status: number, answer: Promise<{ status: number }>)
   expect((await answer).status).toBe(status);
 }
 
-describe('a definition', () => {
+describe('validating a definition', () => {
   const validate = (definition: object, status: number) => () =>
     expectStatus(status, alice.rest('POST /forms/validate', { body: { definition } }));
   const compared = (value: string) => {
     const visible_if = { question: 'q', op: 'contains', value };
-    const asked = { id: 'q', type: 'long_text', title: 'Q' };
-    return sections(asked, { id: 'r', type: 'yes_no', title: 'R', visible_if });
+    const question = { id: 'q', type: 'long_text', title: 'Q' };
+    return sections(question, { id: 'r', type: 'yes_no', title: 'R', visible_if });
   };
 
   it.each<[string, object, number]>([
-    ['runs of combining marks to compare with', compared(run(300_000)), 422],
-    ['a long text to compare with, folded', compared(long), 200],
-    ['a host of marks', sections({ type: 'image', image_url: `http://${run(200_000)}.de` }), 422],
-    ['a host of many letters', sections(...hosts()), 422],
-    ['as many comparisons as there may be', comparing, 200],
-    ['as many cells as there may be', grids('x'.repeat(400)), 200],
-  ])('with %s', async (_, definition, status) => {
+    ['combining marks in a comparison value', compared(run(300_000)), 422],
+    ['a long comparison value that NFKC expands', compared(long), 200],
+    [
+      'combining marks in a host name',
+      sections({ type: 'image', image_url: `http://${run(200_000)}.de` }),
+      422,
+    ],
+    ['a host name of many characters', sections(...hosts()), 422],
+    ['the maximum number of comparisons', comparing, 200],
+    ['the maximum number of cells', grids('x'.repeat(400)), 200],
+  ])('with %s costs a limited multiple of CPU time', async (_, definition, status) => {
     await expectAtMost(60, validate(definition, status), validate(survey, 200));
   });
 
@@ -102,7 +106,7 @@ describe('a definition', () => {
   }
 });
 
-it('answers that are compared as often as a form may', async () => {
+it('submitting answers with the maximum number of comparisons costs a limited multiple of CPU time', async () => {
   const [form, usual] = [
     await buildPublishedForm(alice, { definition: comparing }),
     await buildPublishedForm(alice),
@@ -118,7 +122,7 @@ it('answers that are compared as often as a form may', async () => {
   await expectAtMost(60, submit(usual.slug, { name: run(200_000) }, 422), ordinary);
 });
 
-it('a password of as many marks as a body holds', async () => {
+it('unlocking a form with a password of combining marks costs a limited multiple of CPU time', async () => {
   const { slug } = await buildPublishedForm(alice, { settings: { password: 'open' } });
   const unlock = (password: string, status: number) => () =>
     expectStatus(
@@ -136,7 +140,7 @@ it('a password of as many marks as a body holds', async () => {
   await expectAtMost(10, byGraphql, unlock('open', 200));
 });
 
-it('a page with as many cells as there may be', async () => {
+it('rendering a page with the maximum number of cells costs a limited multiple of CPU time', async () => {
   const [form, usual] = [
     await buildPublishedForm(alice, { definition: grids('"'.repeat(400)) }),
     await buildPublishedForm(alice),
@@ -155,7 +159,7 @@ it('a page with as many cells as there may be', async () => {
   await expectAtMost(15, visit(addresses.slug), visit(usual.slug));
 });
 
-it('the analytics of as many forms as a document has room for', async () => {
+it('querying the analytics of many forms in one document costs a limited multiple of CPU time', async () => {
   const [form, usual] = [
     await buildPublishedForm(alice, { definition: grids() }),
     await buildPublishedForm(alice),
@@ -169,7 +173,7 @@ it('the analytics of as many forms as a document has room for', async () => {
   await expectAtMost(80, eight, ordinary);
 });
 
-it('a table of as many columns as there may be', async () => {
+it('exporting a table with the maximum number of columns costs a limited multiple of CPU time', async () => {
   const usual = await buildPublishedForm(alice);
   const { id: formId } = await buildPublishedForm(alice);
   const { ids, clock } = world.services;

@@ -12,8 +12,8 @@ import {
 const cli = (data: string, ...args: string[]) =>
   runScript('scripts/cli.js', args, { DATA_DIR: data });
 
-describe('without a server', () => {
-  it('refuses what it cannot do, with the reason on stderr: 2 for wrong usage, else 1', async () => {
+describe('the command line without a server', () => {
+  it('prints errors to stderr, with exit code 2 for wrong usage and 1 otherwise', async () => {
     const data = join(temporaryFolder(), 'data');
     for (const [status, args, reason] of [
       [2, [], 'Usage:'],
@@ -37,7 +37,7 @@ describe('without a server', () => {
       expect([code, stdout]).toEqual([status, '']);
       expect(stderr).toContain(reason);
     }
-    expect(existsSync(data)).toBe(false); // wrong usage is found before a database is opened
+    expect(existsSync(data)).toBe(false); // usage is checked before the database is opened
     for (const [args, reason] of [
       [['keys', 'create', '--name', 'x', '--scopes', 'all'], 'Workspace "default" does not exist'],
       [['keys', 'revoke', 'key_0'], 'Key "key_0" does not exist'],
@@ -54,7 +54,7 @@ describe('without a server', () => {
     }
   }, 60_000);
 
-  it('makes workspaces and keys, as tables and as JSON', async () => {
+  it('creates and lists workspaces and keys, as tables and as JSON', async () => {
     const data = dataFolder();
     const made = await cli(data, 'workspaces', 'create', 'acme', '--plan', 'pro');
     expect(made.code).toBe(0);
@@ -86,7 +86,7 @@ describe('without a server', () => {
   });
 });
 
-it('works beside a running server: a key serves at once, and ends at once', async () => {
+it('the command line creates and revokes keys of a running server with immediate effect', async () => {
   const data = dataFolder();
   const server = await startServer({ DATA_DIR: data });
   const { stdout } = await cli(data, 'keys', 'create', '--name', 'x', '--scopes', 'all', '--json');

@@ -6,7 +6,7 @@ import { clientsOf, createInstallation } from '../support/processes/two-servers.
 
 const key = 'fw_a_key_for_tests_only_0001';
 
-it('refuses what it does not know, and finds nothing where nothing is', async () => {
+it('counters verify rejects unknown options, and agrees for an empty database', async () => {
   const data = dataFolder();
   const verify = (...args: string[]) =>
     runScript('scripts/cli.js', ['counters', 'verify', ...args], { DATA_DIR: data });
@@ -19,7 +19,7 @@ it('refuses what it does not know, and finds nothing where nothing is', async ()
   expect([code, stdout]).toEqual([0, 'forms  responses  state\n0      0          agree\n']);
 }, 60_000);
 
-it('agrees after a server was killed in the middle of a storm', async () => {
+it('counters verify finds no differences after a server was killed under load', async () => {
   const data = dataFolder();
   const verify = (...args: string[]) =>
     runScript('scripts/cli.js', ['counters', 'verify', '--json', ...args], { DATA_DIR: data });
@@ -57,7 +57,7 @@ it('agrees after a server was killed in the middle of a storm', async () => {
   expect(JSON.parse(stdout).responses).toBeGreaterThan(0);
 }, 120_000);
 
-it('fails with a table of what differs, beside a running server, and puts it right', async () => {
+it('counters verify lists and repairs differences while a server is running', async () => {
   const { pool, start, run } = await createInstallation();
   const { alice } = clientsOf(await start());
   const verify = (...args: string[]) => run('scripts/cli.js', ['counters', 'verify', ...args]);

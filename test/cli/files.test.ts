@@ -13,13 +13,13 @@ const definition = {
 const verify = (data: string, ...args: string[]) =>
   runScript('scripts/cli.js', ['files', 'verify', ...args], { DATA_DIR: data });
 
-it('verifies nothing where nothing was ever uploaded', async () => {
+it('files verify agrees without any uploads', async () => {
   const data = dataFolder();
   const { code, stdout } = await verify(data);
   expect([code, stdout]).toEqual([0, 'files  pending  state\n0      0        agree\n']);
 });
 
-it('verifies files beside a server and without one, and names what differs', async () => {
+it('files verify lists differences, with and without a running server', async () => {
   const data = dataFolder();
   const server = await startServer({ DATA_DIR: data, BOOTSTRAP_API_KEY: key });
   const alice = createClient(server.url, key, undefined);

@@ -3,11 +3,11 @@ import { openPlatform } from '../../src/platform/startup/bootstrap.ts';
 import { createStartupContext } from '../../src/server/startup-context.ts';
 import { createInstallation } from '../support/processes/two-servers.ts';
 
-/** The newest migration; what it makes is dropped by one statement. */
+/** The latest migration, which one statement can revert. */
 const last = '0011_open_writes';
 const undo = 'DROP FUNCTION open_write(text, int, text, text)';
 
-it('leaves an upgrade to "migrate" and to the start of a server', async () => {
+it('only "migrate" and the start of a server apply pending migrations', async () => {
   const { pool, run, environment } = await createInstallation();
   const cli = (...args: string[]) => run('scripts/cli.js', [...args, '--json']);
   const forget = async () => {

@@ -16,21 +16,21 @@ import {
 } from '../support/processes/server-process.ts';
 import { type Load, startLoad } from './load-generator.ts';
 
-// One server with its embedded PostgreSQL, as an operator runs it, while clients keep it busy. Each fault
-// is caused by means of the operating system. `FAULT_ROUNDS` repeats it within one run (default 1).
+// One server with its embedded PostgreSQL under load. Each fault is caused by means of the operating
+// system. `FAULT_ROUNDS` repeats it within one run (default 1).
 
 const key = 'fw_a_key_for_tests_only_0001';
 const rounds = Number(process.env['FAULT_ROUNDS'] ?? 1);
 const receiver = await createReceiver();
 
-/** What a fault can reach. */
+/** What a fault can affect. */
 interface FaultContext {
   readonly dataDir: string;
 }
 
 interface Fault {
   readonly title: string;
-  /** Causes the fault once; returns how to end it, where it does not end by itself. */
+  /** Causes the fault once; returns how to end it, if it does not end by itself. */
   readonly cause: (machine: FaultContext) => (() => void) | undefined;
 }
 
@@ -51,7 +51,7 @@ const faults: readonly Fault[] = [
     },
   },
   {
-    title: 'PostgreSQL answers nothing for a while',
+    title: 'PostgreSQL does not respond for a while',
     cause: ({ dataDir }) => signalBackends(dataDir, 'SIGSTOP', Infinity, 'SIGCONT'),
   },
   {
@@ -72,7 +72,7 @@ const diskFull: Fault = {
   cause({ dataDir }) {
     const ballast = join(dataDir, 'ballast');
     const { bavail, bsize } = statfsSync(dataDir);
-    // What is written last fills the rest to the last byte.
+    // The last write fills the remaining space completely.
     try {
       writeFileSync(ballast, Buffer.alloc(bavail * bsize));
     } catch (error) {
@@ -87,7 +87,7 @@ function postmasterOf(dataDir: string): number {
   return Number(readFileSync(file, 'utf8').split('\n')[0]);
 }
 
-/** Processes that serve connections of the server. */
+/** Backend processes of connections of the server. */
 function backendsOf(dataDir: string): number[] {
   const postmaster = String(postmasterOf(dataDir));
   return readdirSync('/proc')
@@ -98,7 +98,7 @@ function backendsOf(dataDir: string): number[] {
         const title = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
         return parent === postmaster && title.includes('[local]');
       } catch {
-        return false; // it ended meanwhile
+        return false; // the process has ended
       }
     })
     .map(Number);
@@ -116,7 +116,7 @@ function signalBackends(
       try {
         process.kill(pid, name);
       } catch {
-        // it ended meanwhile
+        // the process has ended
       }
     }
   };
@@ -124,7 +124,7 @@ function signalBackends(
   return undo && (() => send(undo));
 }
 
-/** A folder on a file system of its own, of so many MiB; undefined where none can be mounted. */
+/** A folder on a separate file system of a size in MiB; undefined if it cannot be mounted. */
 function mountSmallDisk(size: number): string | undefined {
   const folder = temporaryFolder();
   try {
@@ -138,7 +138,7 @@ function mountSmallDisk(size: number): string | undefined {
   return folder;
 }
 
-/** Strikes several times while the server is busy; what was acknowledged is stored, once. */
+/** Causes a fault several times under load, and verifies that each acknowledged response is stored once. */
 async function survives({ cause }: Fault, folder: string): Promise<void> {
   const dataDir = dataFolder(folder);
   const environment = {

@@ -9,41 +9,41 @@ export interface Target {
   readonly slug: string;
 }
 
-/** What all clients were answered so far. */
+/** The responses to all clients so far. */
 export interface LoadReport {
-  /** Ids of responses that were acknowledged with 201, by the name that was submitted. */
+  /** Ids of the form responses acknowledged with 201, by submitted name. */
   readonly acknowledged: Map<string, string>;
-  /** Answers that no client should ever get, as `request: status`. */
+  /** Unexpected responses, as `request: status`. */
   readonly unexpected: string[];
-  /** Answers by status; 0 counts connections that broke. */
+  /** The number of responses by status; 0 counts broken connections. */
   readonly statuses: Map<number, number>;
 }
 
 export interface Load extends LoadReport {
-  /** Resolves once so many more submissions were acknowledged. */
+  /** Resolves after a number of further submissions were acknowledged. */
   progress(count: number): Promise<void>;
-  /** Lets every client finish its request. */
+  /** Waits for the running requests of all clients. */
   stop(): Promise<void>;
 }
 
-/** One kind of client: what it does in each turn. `name` is different each time. */
+/** One kind of client: what it does in each iteration. `name` is different each time. */
 type ClientAction = (clients: Clients, target: Target, name: string) => Promise<Result>;
 
 interface Clients {
   readonly visitor: Client;
   readonly owner: Client;
-  /** Aborted where the server is gone for good. */
+  /** Aborted if the server has ended. */
   readonly serverEnded: AbortSignal;
 }
 
 interface Result {
   readonly request: string;
   readonly status: number;
-  /** Set where a response was acknowledged. */
+  /** Set if a submission was acknowledged. */
   readonly id?: string | undefined;
 }
 
-/** Every kind of client, and how many of it run at the same time. */
+/** All kinds of clients, with the number of concurrent ones. */
 const kinds: readonly { readonly count: number; readonly turn: ClientAction }[] = [
   { count: 3, turn: (clients, target, name) => submit(clients, target, name, { name }) },
   {
@@ -54,7 +54,7 @@ const kinds: readonly { readonly count: number; readonly turn: ClientAction }[] 
   { count: 1, turn: read },
 ];
 
-/** A request with an idempotency key is repeated until it is answered with anything but 503. */
+/** Repeats a request with an idempotency key until the status is not 503. */
 async function submit(
   { visitor, serverEnded: gone }: Clients,
   { slug }: Target,
@@ -98,7 +98,7 @@ interface ApiResult {
   readonly body?: { readonly id?: string; readonly ref?: string };
 }
 
-/** Status 0 where the connection broke before an answer. */
+/** Status 0 if the connection broke before a response. */
 async function attempt(send: () => Promise<ApiResult>): Promise<ApiResult> {
   try {
     return await send();
@@ -108,10 +108,10 @@ async function attempt(send: () => Promise<ApiResult>): Promise<ApiResult> {
   }
 }
 
-/** Statuses that a client may get while the database or the storage is away. */
+/** Permitted statuses while the database or the storage is unavailable. */
 const expected: ReadonlySet<number> = new Set([0, 200, 201, 503]);
 
-/** Keeps a server busy with all kinds of clients until it is stopped. Fails if the server ends. */
+/** Generates load with all kinds of clients until it is stopped. Fails if the server ends. */
 export function startLoad({ url, ended }: ServerProcess, key: string, target: Target): Load {
   const gone = new AbortController();
   const clients: Clients = {

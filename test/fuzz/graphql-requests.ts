@@ -14,7 +14,7 @@ import {
 import type { Random } from './seeded-random.ts';
 import type { HostileRequest } from './send-request.ts';
 
-/** Literals that stand where an argument is expected. */
+/** Literals for arguments. */
 const literals = [
   '""',
   '"a\\u0000b"',
@@ -36,15 +36,15 @@ const literals = [
   '[[1, "two", {three: 3}]]',
 ] as const;
 
-/** What follows the name of a field: hostile, harmless or nothing. */
+/** What follows the name of a field: malicious, harmless or empty. */
 const directives = ['', '', '', ' @skip(if: true)', ' @include(if: $missing)', ' @defer'] as const;
 
 const deepest = 5;
 
-/** Ids of things that exist, for arguments of type `ID`. */
+/** Ids of existing resources, for arguments of type `ID`. */
 export type Ids = readonly [string, ...string[]];
 
-/** An operation over the whole schema, with arguments of the right type more often than not. */
+/** A random operation of the schema, whose arguments usually have the right type. */
 function drawOperation(schema: GraphQLSchema, ids: Ids, random: Random): string {
   const kind = random.pick(['query', 'query', 'query', 'mutation', 'subscription']);
   const root = {
@@ -137,7 +137,7 @@ const filePaths = [
   'variables..',
 ] as const;
 
-/** How an operation travels. */
+/** How an operation is sent. */
 const transports: readonly [Transport, ...Transport[]] = [
   (query) => ({ method: 'POST', path: '/graphql', headers: json, body: JSON.stringify({ query }) }),
   (query) => ({
@@ -173,7 +173,7 @@ const transports: readonly [Transport, ...Transport[]] = [
 
 type Transport = (query: string, random: Random) => HostileRequest;
 
-/** A subscription that is accepted would stay open: those are sent as plain requests only. */
+/** Accepted subscriptions would stay open: they are sent as ordinary requests only. */
 export function generateGraphqlRequest(
   schema: GraphQLSchema,
   ids: Ids,

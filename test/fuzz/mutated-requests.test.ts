@@ -14,13 +14,13 @@ import { mutations } from './mutations.ts';
 import { createRandom, type Random } from './seeded-random.ts';
 import { asCurl, type HostileRequest, send } from './send-request.ts';
 
-// Requests that were valid until one thing or another was changed, over REST and GraphQL, with every scope.
-// `FUZZ_REQUESTS` says how many (default 1200), `FUZZ_SEED` which ones.
+// Valid requests of both APIs with random mutations, with every scope.
+// `FUZZ_REQUESTS` is their number (default 1200), `FUZZ_SEED` the seed.
 
 const requests = Number(process.env['FUZZ_REQUESTS'] ?? 1200);
 const seed = Number(process.env['FUZZ_SEED'] ?? 1);
-/** How many are under way at the same time, and after how many the things they name are made again. */
-const [parallel, perThings] = [8, 200];
+/** The number of concurrent requests, and of requests after which the resources are created again. */
+const [parallel, perResources] = [8, 200];
 
 const world = await createTestWorld();
 const owner = await world.client();
@@ -30,10 +30,10 @@ const drawMutation = (random: Random) => random.pickAny(Object.entries(mutations
 const same = (request: HostileRequest) => request;
 const authorization = { Authorization: `Bearer ${owner.secret}` };
 
-function drawRestRequest(things: Record<string, string>, random: Random): HostileRequest {
+function drawRestRequest(resources: Record<string, string>, random: Random): HostileRequest {
   const endpoint = random.pickAny(endpoints);
-  if (!endpoint) throw new Error('There are endpoints.');
-  const [method = '', path = ''] = requestLineOf(endpoint, things).split(' ');
+  if (!endpoint) throw new Error('No endpoint is defined.');
+  const [method = '', path = ''] = requestLineOf(endpoint, resources).split(' ');
   const { body, raw, headers } = requestOptionsFor(endpoint);
   const text = body === undefined ? raw?.toString() : JSON.stringify(body);
   return {
@@ -44,7 +44,7 @@ function drawRestRequest(things: Record<string, string>, random: Random): Hostil
   };
 }
 
-/** What browsers and operators ask for. */
+/** Paths for browsers and operators. */
 const pages = [
   '/f/:slug',
   '/f/:locked_slug',
@@ -55,27 +55,27 @@ const pages = [
   '/graphql',
 ];
 
-function drawPageRequest(things: Record<string, string>, random: Random): HostileRequest {
+function drawPageRequest(resources: Record<string, string>, random: Random): HostileRequest {
   const path = random.pickAny(pages) ?? '/';
   return {
     method: 'GET',
-    path: path.replace(/:(\w+)/, (_, name: string) => things[name] ?? name),
+    path: path.replace(/:(\w+)/, (_, name: string) => resources[name] ?? name),
     headers: { Accept: 'text/html' },
     body: undefined,
   };
 }
 
-/** The next request: its kind, what was changed, who sends it. */
-function drawRequest(things: Record<string, string>, random: Random): HostileRequest {
-  const ids: Ids = ['1', ...Object.values(things)];
+/** The next request: its kind, mutation and sender. */
+function drawRequest(resources: Record<string, string>, random: Random): HostileRequest {
+  const ids: Ids = ['1', ...Object.values(resources)];
   const draw = random.pick([
-    () => drawRestRequest(things, random),
-    () => drawRestRequest(things, random),
-    () => drawRestRequest(things, random),
+    () => drawRestRequest(resources, random),
+    () => drawRestRequest(resources, random),
+    () => drawRestRequest(resources, random),
     () => generateGraphqlRequest(schema, ids, random),
     () => generateGraphqlRequest(schema, ids, random),
     () => generateGraphqlRequest(schema, ids, random),
-    () => drawPageRequest(things, random),
+    () => drawPageRequest(resources, random),
   ]);
   const drawn = draw();
   const [, mutate] = drawMutation(random);
@@ -85,36 +85,36 @@ function drawRequest(things: Record<string, string>, random: Random): HostileReq
 
 type Answer = Awaited<ReturnType<typeof send>>;
 
-/** What is wrong with an answer, or with there being none; undefined if it is sound. */
+/** Why a response, or a missing one, is invalid; undefined if it is valid. */
 function faultOf(answer: Answer | Error): string | undefined {
-  if (answer instanceof Error) return `was not answered: ${answer}`;
+  if (answer instanceof Error) return `got no response: ${answer}`;
   const { status, headers, text } = answer;
   const type = headers.get('Content-Type') ?? '';
   const isKnown = text === '' || /json|text\/(event-stream|html)/.test(type);
   const isFault = status >= 500 || text.includes('"internal_error"') || (!isKnown && status >= 400);
-  return isFault ? `was answered ${status} as ${type}: ${text.slice(0, 300)}` : undefined;
+  return isFault ? `got ${status} as ${type}: ${text.slice(0, 300)}` : undefined;
 }
 
 it(
-  `answers ${requests} mutated requests without a server error, and gives their memory back`,
+  `answers ${requests} mutated requests without a server error, and releases their memory`,
   async () => {
     const faults: string[] = [];
     let succeeded = 0;
     let heapAfterWarmUp = 0;
-    for (let done = 0; done < requests; done += perThings) {
-      const things = await buildPathParameters(world.visitor, owner);
+    for (let done = 0; done < requests; done += perResources) {
+      const resources = await buildPathParameters(world.visitor, owner);
       let next = done;
       const work = async () => {
-        while (next < Math.min(done + perThings, requests)) {
+        while (next < Math.min(done + perResources, requests)) {
           const number = next;
           next += 1;
-          const request = drawRequest(things, createRandom(seed * 1_000_003 + number));
+          const request = drawRequest(resources, createRandom(seed * 1_000_003 + number));
           const answer = await send(world.url, request).catch((error: Error) => error);
           const fault = faultOf(answer);
           if (!(answer instanceof Error) && answer.status === 200) succeeded += 1;
           if (fault) {
-            const told = asCurl(world.url, request).slice(0, 1000);
-            faults.push(`FUZZ_SEED=${seed}, request ${number} ${fault}\n${told}`);
+            const command = asCurl(world.url, request).slice(0, 1000);
+            faults.push(`FUZZ_SEED=${seed}, request ${number} ${fault}\n${command}`);
           }
         }
       };
@@ -123,7 +123,7 @@ it(
     }
     expect(faults).toEqual([]);
     expect((await fetch(`${world.url}/healthz`)).status).toBe(200);
-    // Else little of the service was reached.
+    // Otherwise the requests covered little of the service.
     expect(succeeded).toBeGreaterThan(requests / 10);
     expect(memoryInUse().heapUsed / heapAfterWarmUp).toBeLessThan(1.5);
   },

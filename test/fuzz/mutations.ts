@@ -1,12 +1,12 @@
 import type { Random } from './seeded-random.ts';
 import type { HostileRequest } from './send-request.ts';
 
-/** One way to spoil a request. */
+/** A mutation of a request. */
 type Mutation = (request: HostileRequest, random: Random) => HostileRequest;
 
 const combiningMarks = `a${'\u0315\u0300'.repeat(2000)}`;
 
-/** Texts that parsers, databases and renderers have stumbled over. */
+/** Texts that are known to cause errors in parsers, databases and renderers. */
 const texts = [
   '',
   ' ',
@@ -141,10 +141,10 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** Brackets inside one another, as text: `JSON.stringify` could not make them. */
+/** Deeply nested brackets as text, which `JSON.stringify` could not generate. */
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
-/** Every way to spoil a request, whatever it asks for. */
+/** All mutations of requests. */
 export const mutations: Readonly<Record<string, Mutation>> = {
   'as it is': (request) => request,
 

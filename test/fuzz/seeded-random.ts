@@ -1,6 +1,6 @@
-/** A source of choices that gives the same ones for the same seed. */
+/** A random generator with reproducible results for a seed. */
 export interface Random {
-  /** An integer from 0 to `end`, without `end`. */
+  /** An integer from 0 to `end`, exclusive. */
   below(end: number): number;
   /** One of the items. */
   pick<const Item>(items: readonly [Item, ...Item[]]): Item;
@@ -8,7 +8,7 @@ export interface Random {
   pickAny<Item>(items: readonly Item[]): Item | undefined;
 }
 
-/** Mulberry32: 32 bits of state, good enough to vary requests. */
+/** Mulberry32: a generator with 32 bits of state, sufficient for tests. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {

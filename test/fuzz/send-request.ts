@@ -1,7 +1,7 @@
-/** A request as it is sent. */
+/** A request to send. */
 export interface HostileRequest {
   readonly method: string;
-  /** With its query string. */
+  /** Includes the query string. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
@@ -9,7 +9,7 @@ export interface HostileRequest {
 
 const bodyless: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
-/** Sends a request; fails if it is not answered within half a minute. */
+/** Sends a request; fails without a response within half a minute. */
 export async function send(url: string, request: HostileRequest) {
   const { method, path, headers, body } = request;
   const response = await fetch(`${url}${path}`, {
@@ -19,7 +19,7 @@ export async function send(url: string, request: HostileRequest) {
   return { status: response.status, headers: response.headers, text: await textOf(response) };
 }
 
-/** The body; of a stream of events, which may never end, its first piece. */
+/** The body; of an event stream, which may not end, the first chunk. */
 async function textOf(response: Response): Promise<string> {
   const isStream = response.headers.get('Content-Type')?.startsWith('text/event-stream');
   if (!isStream || !response.body) return response.text();
@@ -29,7 +29,7 @@ async function textOf(response: Response): Promise<string> {
   return new TextDecoder().decode(value);
 }
 
-/** The request as a command that repeats it. */
+/** The request as a command for reproducing it. */
 export function asCurl(url: string, { method, path, headers, body }: HostileRequest): string {
   const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
   const sent = Object.entries(headers).flatMap(([name, value]) => [

@@ -3,16 +3,16 @@ import { buildPublishedForm } from '../support/fixtures/forms.ts';
 import { definitionOf, fileQuestion, upload } from '../support/fixtures/uploads.ts';
 import { clientsOf, createInstallation } from '../support/processes/two-servers.ts';
 
-// What operators read must not tell them what respondents said, nor what opens their files.
+// Logs must not contain answers of respondents or tokens of files.
 
-it('keep what PostgreSQL says of rows, and paths that were sent, to themselves', async () => {
+it('logs contain neither details of rows from PostgreSQL nor requested paths', async () => {
   const { pool, start } = await createInstallation();
   const server = await start({ LOG_LEVEL: 'info' });
   const { alice, visitor } = clientsOf(server);
   const form = await buildPublishedForm(alice);
 
-  // The row that is refused is in the error's details.
-  await pool.query('ALTER TABLE responses ADD CONSTRAINT nobody CHECK (false) NOT VALID');
+  // The error details contain the rejected row.
+  await pool.query('ALTER TABLE responses ADD CONSTRAINT no_rows CHECK (false) NOT VALID');
   const refused = await visitor.rest(`POST /public/forms/${form.slug}/submissions`, {
     body: { answers: { name: 'my-secret-answer' } },
   });
@@ -29,9 +29,9 @@ it('keep what PostgreSQL says of rows, and paths that were sent, to themselves',
   expect(stdout).not.toContain('the-token-of-a-link');
 }, 60_000);
 
-it('tell every cause of a failure once, with the id of its request', async () => {
+it('logs contain every cause of an error once, with the request id', async () => {
   const { start } = await createInstallation();
-  // Nobody listens there: the store of files is away.
+  // No server listens there: the file storage is unavailable.
   const server = await start({
     LOG_LEVEL: 'info',
     STORAGE_URL: 's3://bucket?region=eu&endpoint=http://127.0.0.1:1',
@@ -44,15 +44,15 @@ it('tell every cause of a failure once, with the id of its request', async () =>
   expect(refused.status).toBe(503);
 
   const { stdout } = await server.kill('SIGTERM');
-  const told = stdout
+  const logged = stdout
     .split('\n')
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line))
     .filter(({ request_id, err }) => err && request_id === refused.body.request_id);
-  expect(told).toMatchObject([
+  expect(logged).toMatchObject([
     { err: { name: 'StorageError', causes: expect.arrayContaining([expect.anything()]) } },
   ]);
-  const [{ err }] = told;
+  const [{ err }] = logged;
   expect(err.causes.at(-1)).toMatchObject({ code: 'ECONNREFUSED' });
   expect(stdout).not.toContain('the-secret-of-the-store');
 }, 60_000);

@@ -14,7 +14,7 @@ const alice = await world.client();
 const read = (authorization?: string) =>
   fetch(`${world.url}/metrics`, authorization ? { headers: { Authorization: authorization } } : {});
 
-/** The samples by name and labels, as Prometheus would read them. */
+/** The samples by name and labels, as Prometheus parses them. */
 async function samples(): Promise<Map<string, number>> {
   const text = await (await read(`Bearer ${token}`)).text();
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
@@ -27,13 +27,13 @@ async function samples(): Promise<Map<string, number>> {
 }
 
 describe('/metrics', () => {
-  it('is not there where no token is set', async () => {
+  it('returns 404 if METRICS_TOKEN is not set', async () => {
     const other = await createTestWorld();
     const response = await fetch(`${other.url}/metrics`, { headers: { Authorization: 'Bearer ' } });
     expect(response.status).toBe(404);
   });
 
-  it('refuses whoever does not have the token, an API key too', async () => {
+  it('rejects requests without the token, including those with an API key', async () => {
     for (const sent of [undefined, 'Bearer wrong', token]) {
       const response = await read(sent);
       expect(response.status).toBe(401);
@@ -42,7 +42,7 @@ describe('/metrics', () => {
     }
   });
 
-  it('counts requests by endpoint, and makes no name of a path that was sent', async () => {
+  it('counts requests by endpoint, without labels from requested paths', async () => {
     await alice.rest('POST /forms');
     await alice.rest('GET /forms/form_nothing');
     await alice.graphql('{ forms { totalCount } }');
@@ -57,7 +57,7 @@ describe('/metrics', () => {
     expect([...found.keys()].join()).not.toMatch(/form_nothing|at-all/);
   });
 
-  it('counts what is stored together, delivered, left to do and done in the background', async () => {
+  it('counts write batches, deliveries, queue depths and background jobs', async () => {
     const receiver = await createReceiver();
     const form = await buildPublishedForm(alice);
     await buildWebhook(alice, { url: receiver.url, events: ['response.created'] });
@@ -84,7 +84,7 @@ describe('/metrics', () => {
     expect(done.has('formwright_background_rows_total{job="sweep-expired"}')).toBe(true);
   });
 
-  it('tells the rest where the database does not tell what waits', async () => {
+  it('returns the other metrics if the queue depths cannot be read', async () => {
     const away = vi.spyOn(world.services.db.pool, 'query');
     away.mockImplementation(() => Promise.reject(new Error('away')));
     const found = await samples();
@@ -94,7 +94,7 @@ describe('/metrics', () => {
     expect((await samples()).has('formwright_backlog{queue="events"}')).toBe(true);
   });
 
-  it('tells of connections, memory and the event loop', async () => {
+  it('contains database connections, memory and the event loop', async () => {
     const found = await samples();
     expect(found.get('formwright_database_connections{state="total"}')).toBeGreaterThan(0);
     expect(found.has('nodejs_eventloop_lag_seconds')).toBe(true);

@@ -16,7 +16,7 @@ interface Span {
   readonly traceId: string;
 }
 
-/** A stand-in for a collector: takes OTLP as JSON. */
+/** A fake collector, which accepts OTLP as JSON. */
 async function createCollector() {
   const spans: Span[] = [];
   let text = '';
@@ -41,7 +41,7 @@ const environment = () => ({
   WEBHOOK_ALLOW_PRIVATE: 'true',
 });
 
-it('stops in time though the collector is away', async () => {
+it('a server with tracing stops in time if the collector is unavailable', async () => {
   const server = await startServer({
     ...environment(),
     OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1',
@@ -50,7 +50,7 @@ it('stops in time though the collector is away', async () => {
   expect((await server.kill('SIGTERM')).code).toBe(0);
 }, 60_000);
 
-it('traces requests, operations, what is stored together, and deliveries, without answers', async () => {
+it('traces requests, operations, write batches and deliveries, without answers', async () => {
   const collector = await createCollector();
   const receiver = await createReceiver();
   const server = await startServer({

@@ -1,16 +1,16 @@
 import type pg from 'pg';
 
-/** Workers of tests look for jobs more often than those of a server. */
+/** Workers of tests poll more frequently than those of a server. */
 export const quickPolling = { pollSeconds: 0.05 };
 
-/** Lets jobs that are sent from now on be tried again as soon as they have failed. */
+/** Makes jobs that are sent from now on be retried immediately after a failure. */
 export async function retryAtOnce(pool: pg.Pool): Promise<void> {
   await pool.query('UPDATE pgboss.queue SET retry_delay = 0');
 }
 
 /**
- * Lets the time of all jobs be over that are running, and of the deliveries that they hold: their workers
- * were killed. The next worker that starts takes them.
+ * Expires all running jobs and their claimed deliveries, as if their workers had been killed. The next
+ * worker that starts runs them.
  */
 export async function expireRunningJobs(pool: pg.Pool): Promise<void> {
   await pool.query(

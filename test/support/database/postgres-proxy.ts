@@ -3,10 +3,10 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import { inject, onTestFinished } from 'vitest';
 
-// What stands between a server and its database elsewhere: TLS, and poolers that give each
-// transaction another session.
+// A proxy between a server and its database, with TLS or as a pooler that assigns a session to each
+// transaction.
 
-/** The file with the authority that signed the proxy's certificate, for `localhost`. */
+/** The certificate authority of the proxy's certificate for `localhost`. */
 export const certificateAuthorityFile = new URL('tls/ca.pem', import.meta.url).pathname;
 
 const certificate = () => ({
@@ -15,15 +15,15 @@ const certificate = () => ({
 });
 
 interface ProxyOptions {
-  /** Whether it speaks TLS; `demanded`: it refuses connections without. */
+  /** Whether it supports TLS; `demanded`: it rejects connections without. */
   readonly tls?: 'none' | 'offered' | 'demanded';
-  /** Gives each transaction a session: the one used last, or the one not used for longest. */
+  /** Assigns a session to each transaction: the most or the least recently used one. */
   readonly pooling?: 'last used' | 'least used';
 }
 
 interface PostgresProxy {
   readonly port: number;
-  /** How many connections were made with TLS and without. */
+  /** The number of connections with and without TLS. */
   readonly counts: { tls: number; plain: number };
 }
 
@@ -34,7 +34,7 @@ export async function startPostgresProxy({
   const counts = { tls: 0, plain: 0 };
   const sockets = new Set<Socket>();
   const pool = createPool(pooling);
-  const track = <Kept extends Socket>(socket: Kept): Kept => {
+  const track = <TrackedSocket extends Socket>(socket: TrackedSocket): TrackedSocket => {
     sockets.add(socket);
     socket.on('error', () => socket.destroy());
     return socket;
@@ -95,11 +95,11 @@ function errorMessage(code: string, text: string): Buffer {
 
 interface Session {
   readonly socket: Socket;
-  /** Hears what comes from the database, and whether a transaction ended with it. */
+  /** Called with data of the database, and whether it ended a transaction. */
   listener: ((data: Buffer, isOver: boolean) => void) | undefined;
 }
 
-/** As PgBouncer's transaction mode: sessions stay, clients borrow one for each transaction. */
+/** Like PgBouncer in transaction mode: clients get a session for each transaction. */
 function createPool(order: ProxyOptions['pooling']) {
   const idle: Session[] = [];
   const waiting: ((session: Session) => void)[] = [];
@@ -119,7 +119,7 @@ function createPool(order: ProxyOptions['pooling']) {
       const lastMessage = createReadyDetector();
       upstream.on('data', (data) => session.listener?.(data, lastMessage(data)));
       session.listener = (data, isOver) => {
-        client.write(data); // the session's own start
+        client.write(data); // the startup of the session
         if (isOver) release(session);
       };
 
@@ -148,7 +148,7 @@ function createPool(order: ProxyOptions['pooling']) {
         else waiting.push(use);
       };
       client.on('data', (data) => (isTerminateMessage(data) ? client.end() : send(data)));
-      // A transaction that it leaves behind ends with its session.
+      // Closing the session ends an open transaction.
       client.on('close', () => borrowed?.socket.destroy());
     },
   };
@@ -156,7 +156,7 @@ function createPool(order: ProxyOptions['pooling']) {
 
 const isTerminateMessage = (data: Buffer) => data[0] === 'X'.charCodeAt(0);
 
-/** Reads along what the database sends: whether it ends with "ready", outside of a transaction. */
+/** Whether a message of the database ends with ReadyForQuery outside of a transaction. */
 function createReadyDetector(): (data: Buffer) => boolean {
   let rest = Buffer.alloc(0);
   return (data) => {

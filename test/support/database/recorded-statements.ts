@@ -2,13 +2,13 @@ import type pg from 'pg';
 import { type MockInstance, vi } from 'vitest';
 import type { TestWorld } from '../world/test-world.ts';
 
-/** Start of the statement that records when keys were last used; it runs after the response. */
+/** The start of the statement that records the last use of keys; it runs after the response. */
 const KEY_USED = 'UPDATE api_keys SET last_used_at';
 
 /**
- * The SQL that a world's server sends while `work` runs, in no particular order; Prisma's and that
- * of the pool alike, since both use the same connections. `BEGIN` and `COMMIT` count too.
- * Statements that record the use of keys do not: an earlier request may have caused them.
+ * The SQL statements that the server sends while `work` runs, in no particular order; those of Prisma and
+ * of the pool, which share connections. Includes `BEGIN` and `COMMIT`, but not the
+ * statements that record the use of keys: an earlier request may have caused them.
  */
 export async function recordStatements(
   { services }: TestWorld,
@@ -30,7 +30,7 @@ export async function recordStatements(
   }
 }
 
-/** A statement comes as text or as an object that has it. */
+/** A statement is a text or an object with a text. */
 export function statementText([query]: readonly unknown[]): string {
   return typeof query === 'string' ? query : String(Object(query).text);
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { expect } from 'vitest';
 
-/** Until so many statements wait for what another transaction holds. */
+/** Waits until a number of statements wait for locks. */
 export async function waitForBlockedStatements(pool: pg.Pool, count: number): Promise<void> {
   const waiting = async () => {
     const { rowCount } = await pool.query(
@@ -13,7 +13,7 @@ export async function waitForBlockedStatements(pool: pg.Pool, count: number): Pr
   await expect.poll(waiting, { timeout: 10_000, interval: 5 }).toBe(count);
 }
 
-/** Runs work while another connection holds the rows that a `SELECT … FOR …` names. */
+/** Runs work while another connection holds row locks of a `SELECT … FOR …`. */
 export async function withRowLock(
   pool: pg.Pool,
   select: string,

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { inject } from 'vitest';
 
-/** How to reach a database of this test's own. */
+/** A separate database for a test. */
 export interface TestDatabase {
   readonly connection: pg.PoolConfig;
   drop(): Promise<void>;
@@ -9,7 +9,7 @@ export interface TestDatabase {
 
 let made = 0;
 
-/** A copy of the migrated, empty template, by default. Takes some 30 ms, without a checkpoint. */
+/** Creates a copy of the migrated, empty template. Takes about 30 ms, without a checkpoint. */
 export async function createDatabase(template = inject('template')): Promise<TestDatabase> {
   made += 1;
   const connection = inject('connection');
@@ -24,7 +24,7 @@ export async function createDatabase(template = inject('template')): Promise<Tes
 async function asAdmin(statement: string): Promise<void> {
   const admin = new pg.Client({ ...inject('connection'), database: 'postgres' });
   await admin.connect();
-  // A template may be copied by one session at a time: the next one waits its turn.
+  // Only one session at a time can copy a template: others wait.
   await admin.query('SELECT pg_advisory_lock(7)');
   await admin.query(statement);
   await admin.end();

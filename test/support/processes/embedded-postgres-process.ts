@@ -1,7 +1,7 @@
-// Runs the embedded PostgreSQL's supervisor in a process of its own, so that tests can kill it:
+// Runs the supervisor of the embedded PostgreSQL in a separate process, so that tests can kill it:
 //   node --import tsx test/support/processes/embedded-postgres-process.ts '{"checkout": "...", "purpose": "server"}'
-// Prints one line of JSON when PostgreSQL is up or has been refused; stops on SIGTERM or when the
-// standard input closes, which happens by itself when the test that started it is killed.
+// Prints one line of JSON when PostgreSQL is ready or has been refused; stops on SIGTERM or when the
+// standard input closes, which happens when the test process is killed.
 import { z } from 'zod';
 import { readPostmaster } from '../../../src/platform/postgres/cluster.ts';
 import { startEmbeddedPostgres } from '../../../src/platform/postgres/embedded-postgres.ts';
@@ -11,7 +11,7 @@ const options = z
     dataDir: z.string().optional(),
     checkout: z.string(),
     purpose: z.enum(['server', 'tool']),
-    /** User and group to become once everything is loaded. */
+    /** User and group to switch to after all modules are loaded. */
     uid: z.int().optional(),
     umask: z.int().optional(),
   })

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
 
-/** What is in use once all that is not has been collected. */
+/** The used memory after garbage collection. */
 export function memoryInUse(): NodeJS.MemoryUsage {
   collectGarbage();
   return process.memoryUsage();

@@ -7,26 +7,26 @@ import { inject, onTestFinished } from 'vitest';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** What a process said and how it ended. */
+/** The output and exit code of a process. */
 export interface ProcessResult {
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** A server in a process of its own, as `npm start` runs it. */
+/** A server in a separate process, as `npm start` runs it. */
 export interface ServerProcess {
   readonly url: string;
-  /** The key it printed, if it did. */
+  /** The printed API key, if any. */
   readonly key: string | undefined;
   readonly stdout: () => string;
-  /** Resolves when it has ended, for whatever reason. */
+  /** Resolves when the process has ended. */
   readonly ended: Promise<ProcessResult>;
-  /** Ends it and tells how it ended. */
+  /** Sends a signal and waits for the end of the process. */
   kill(signal: 'SIGTERM' | 'SIGKILL'): Promise<ProcessResult>;
 }
 
-/** A folder that any user may enter; gone after the test. */
+/** A folder that any user can access; removed after the test. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'formwright-process-'));
   chmodSync(folder, 0o755);
@@ -35,31 +35,31 @@ export function temporaryFolder(): string {
 }
 
 /**
- * A data folder with a migrated cluster, as a server has left it that was stopped before it made a key.
- * Tests of the first start take a folder that does not exist instead.
+ * A data folder with a migrated cluster, as of a server that was stopped before it created a key.
+ * Tests of the first start use a folder that does not exist.
  */
 export function dataFolder(folder = temporaryFolder()): string {
   const data = join(folder, 'data');
   const cluster = inject('cluster');
   if (cluster !== undefined) {
     mkdirSync(data);
-    chmodSync(data, 0o711); // PostgreSQL's user has to reach its own folder
+    chmodSync(data, 0o711); // the user of PostgreSQL needs access to its folder
     execFileSync('cp', ['-a', cluster, join(data, 'postgres')]);
   }
   return data;
 }
 
-/** A process that was started, and what it has printed so far. */
+/** A started process and its output so far. */
 export interface RunningProcess {
   readonly child: ChildProcess;
   readonly stdout: () => string;
-  /** Resolves when it has ended, for whatever reason. */
+  /** Resolves when the process has ended. */
   readonly ended: Promise<ProcessResult>;
   /** Waits until standard output matches; fails if the process ends first. */
   waitForOutput(pattern: RegExp): Promise<RegExpExecArray>;
 }
 
-/** Runs a script of the project to its end. */
+/** Runs a script of the project until it ends. */
 export async function runScript(
   script: string,
   args: readonly string[],
@@ -68,7 +68,7 @@ export async function runScript(
   return launch(process.execPath, [script, ...args], env).ended;
 }
 
-/** Starts a server and waits until it says that it is ready. */
+/** Starts a server and waits until it is ready. */
 export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
   const started = launch(process.execPath, ['scripts/start.js'], { PORT: '0', ...env });
   const { ended } = started;
@@ -79,9 +79,9 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
   };
 }
 
-/** Waits until a server that was launched says that it is ready. */
-export async function waitUntilReady({ waitForOutput: said, stdout }: RunningProcess) {
-  const [, url = ''] = await said(/GraphQL\s+(\S+)\/graphql/);
+/** Waits until a started server is ready. */
+export async function waitUntilReady({ waitForOutput, stdout }: RunningProcess) {
+  const [, url = ''] = await waitForOutput(/GraphQL\s+(\S+)\/graphql/);
   return { url, key: /API key\s+(\S+)/.exec(stdout())?.[1], stdout };
 }
 
@@ -93,7 +93,7 @@ function terminate(
   return ended;
 }
 
-/** Starts a process in the project's folder; it is gone after the test. */
+/** Starts a process in the folder of the project; it is killed after the test. */
 export function launch(
   command: string,
   args: readonly string[],

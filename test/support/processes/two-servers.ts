@@ -13,14 +13,14 @@ import {
 
 export const bootstrapKey = 'fw_a_key_for_tests_only_0001';
 
-/** A database and a folder that servers in processes of their own share. */
+/** A database and a folder that several server processes share. */
 export interface Installation {
   readonly pool: pg.Pool;
-  /** What its servers find in their environment. */
+  /** The environment variables of the servers. */
   readonly environment: Readonly<Record<string, string>>;
   /** Starts one more server. */
   start(env?: Record<string, string>): Promise<ServerProcess>;
-  /** Runs a script of the project on it, to its end. */
+  /** Runs a script of the project with the installation, until it ends. */
   run(
     script: string,
     args: readonly string[],
@@ -28,16 +28,16 @@ export interface Installation {
   ): Promise<ProcessResult>;
 }
 
-/** Somebody's way to one server. */
+/** Clients of one server. */
 export interface ServerClients {
   readonly alice: Client;
   readonly visitor: Client;
 }
 
 /**
- * Without a server yet; gone after the test.
+ * Creates an installation without servers; removed after the test.
  *
- * @param template of its database: `template0` for one that no server has seen
+ * @param template of its database: `template0` for an empty database
  */
 export async function createInstallation(template?: string): Promise<Installation> {
   const { connection, drop } = await createDatabase(template);
@@ -63,13 +63,13 @@ export async function createInstallation(template?: string): Promise<Installatio
 
 interface TwoServers {
   readonly pool: pg.Pool;
-  /** The key of every scope. */
+  /** The API key, with all scopes. */
   readonly key: string;
   readonly servers: readonly [ServerProcess, ServerProcess];
   readonly clients: readonly [ServerClients, ServerClients];
 }
 
-/** Two servers on one database; the same key works on both. */
+/** Starts two servers with one database; the same key is valid for both. */
 export async function startTwoServers(): Promise<TwoServers> {
   const { pool, start } = await createInstallation();
   const servers = [await start(), await start()] as const;
@@ -99,14 +99,14 @@ function databaseUrlOf({
 }
 
 interface CounterFigures {
-  /** Responses that are there. */
+  /** Stored responses. */
   readonly rows: number;
-  /** What the counts by version and by day say. */
+  /** The counters by version and by day. */
   readonly counted: number;
   readonly days: number;
 }
 
-/** What is stored of a form, and what its counts say of that. */
+/** The stored responses of a form, and its counters. */
 export async function counterFiguresOf(pool: pg.Pool, formId: string): Promise<CounterFigures> {
   const { rows } = await pool.query<CounterFigures>(
     `SELECT (SELECT count(*)::int FROM responses WHERE form_id = $1) AS rows,
