@@ -71,8 +71,8 @@ async function compile(folder: string, options: object): Promise<string[]> {
   const config = { compilerOptions: { ...compilerOptions, ...options } };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
   const tsc = join(root, 'node_modules/typescript/bin/tsc');
-  const said = await run(process.execPath, [tsc, '-p', '.'], { cwd: folder }).catch(Object);
-  return [...said.stdout.matchAll(/(\S+)\((\d+),\d+\): error/g)].map(
+  const { stdout } = await run(process.execPath, [tsc, '-p', '.'], { cwd: folder }).catch(Object);
+  return [...stdout.matchAll(/(\S+)\((\d+),\d+\): error/g)].map(
     ([, file, line]) => `${file}:${line}`,
   );
 }
@@ -171,12 +171,12 @@ it('the example follow-responses receives stored and new responses once', async 
     env: { ...process.env, FORMWRIGHT: world.url, API_KEY: alice.secret },
   });
   onTestFinished(() => void child.kill());
-  let said = '';
+  let output = '';
   child.stdout.on('data', (chunk: Buffer) => {
-    said += chunk;
+    output += chunk;
   });
   const patient = { timeout: 10_000 };
-  await expect.poll(() => said, patient).toMatch(/^resp_\w+ {"name":"Ann"}\n$/);
+  await expect.poll(() => output, patient).toMatch(/^resp_\w+ {"name":"Ann"}\n$/);
   await submit('Ben');
-  await expect.poll(() => said, patient).toMatch(/"Ann"}\nresp_\w+ {"name":"Ben"}\n$/);
+  await expect.poll(() => output, patient).toMatch(/"Ann"}\nresp_\w+ {"name":"Ben"}\n$/);
 }, 60_000);

@@ -143,7 +143,7 @@ describe('an operation', () => {
     const text = 'query ($search: SearchText) { forms(search: $search) { totalCount } }';
     const { loc: _, ...tree } = parse(text);
     const printing = createFormwright({ url: world.url, apiKey: alice.secret, print });
-    const search = 'no such form';
+    const search = 'unknown form';
     const answers = await Promise.all([
       formwright.graphql(text, { search }),
       formwright.graphql(Object(text), { search }),

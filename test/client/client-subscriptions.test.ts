@@ -33,26 +33,26 @@ async function collectAll<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
 
 describe('a subscription', () => {
   it('a rejected subscription throws the problem', async () => {
-    const heard = await listen('form_x');
-    await expect(heard.next()).rejects.toMatchObject({ code: 'not_found', status: 404 });
+    const results = await listen('form_x');
+    await expect(results.next()).rejects.toMatchObject({ code: 'not_found', status: 404 });
   });
 
   it('a subscription receives responses and ends when its form is deleted', async () => {
     const { id } = await buildPublishedForm(alice);
-    const heard = await listen(id);
+    const results = await listen(id);
     const responses = [await submit(id), await submit(id)];
     for (const response of responses) {
-      expect((await heard.next()).value).toEqual({ responseCreated: { id: response } });
+      expect((await results.next()).value).toEqual({ responseCreated: { id: response } });
     }
     await alice.rest(`DELETE /forms/${id}`);
-    expect(await collectAll(heard)).toEqual([]);
+    expect(await collectAll(results)).toEqual([]);
   });
 
   it('a subscription that is aborted throws the reason of the signal', async () => {
     const { id } = await buildPublishedForm(alice);
     const leaving = new AbortController();
-    const heard = await listen(id, leaving.signal);
-    const next = heard.next();
+    const results = await listen(id, leaving.signal);
+    const next = results.next();
     leaving.abort(new Error('The page was left'));
     await expect(next).rejects.toThrow('The page was left');
   });
@@ -64,8 +64,8 @@ describe('a subscription', () => {
         startEventStream(response).write('event: next\ndata: {"data": {"at": 1}}\n\n');
       });
     });
-    for await (const told of await localClient.subscribe('subscription { at }')) {
-      expect(told).toEqual({ at: 1 });
+    for await (const result of await localClient.subscribe('subscription { at }')) {
+      expect(result).toEqual({ at: 1 });
       break;
     }
     expect(await closed).toBe('closed');

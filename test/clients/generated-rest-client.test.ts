@@ -115,8 +115,8 @@ it('the validating proxy reports requests and responses that the document does n
   expect([...noticed]).toEqual(
     expect.arrayContaining([
       'POST /forms/{id}/publish: it is not described',
-      'POST /forms/{id}/responses, 201: there is no such status',
-      'GET /forms/{id}/responses: there is no parameter limit',
+      'POST /forms/{id}/responses, 201: unknown status',
+      'GET /forms/{id}/responses: unknown parameter limit',
       'GET /templates, 200: it must have the header X-Kind',
       expect.stringMatching(/^POST \S+uploads: its body data must NOT have additional properties/),
       expect.stringMatching(/^POST \/forms, 201: its body .*"slug"/),

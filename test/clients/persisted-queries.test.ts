@@ -187,15 +187,15 @@ describe('persisted documents', () => {
   });
 
   it('stores a document whose execution fails, but no invalid or large one', async () => {
-    const kept = async (query: string) => {
+    const isStored = async (query: string) => {
       await send({ query, persisted: digestOf(query) });
       return isKnown(query);
     };
-    expect(await kept('{ form(id: "form_unknown") { id } node(id: "x") { id } }')).toBe(true);
-    expect(await kept('{ forms { nothing } }')).toBe(false);
-    expect(await kept('{ forms {')).toBe(false);
-    expect(await kept(`{ ${'a: __typename '.repeat(60)} }`)).toBe(false);
-    expect(await kept(`{ __typename } #${'x'.repeat(sizeLimits.characters)}`)).toBe(false);
+    expect(await isStored('{ form(id: "form_unknown") { id } node(id: "x") { id } }')).toBe(true);
+    expect(await isStored('{ forms { nothing } }')).toBe(false);
+    expect(await isStored('{ forms {')).toBe(false);
+    expect(await isStored(`{ ${'a: __typename '.repeat(60)} }`)).toBe(false);
+    expect(await isStored(`{ __typename } #${'x'.repeat(sizeLimits.characters)}`)).toBe(false);
   });
 
   it('a persisted mutation is executed by POST only', async () => {
@@ -218,7 +218,7 @@ describe('persisted documents', () => {
   });
 
   it('documents of visitors do not evict those of callers with a key', async () => {
-    const mine = '{ forms { totalCount } } # kept';
+    const mine = '{ forms { totalCount } } # stored';
     await send({ query: mine, persisted: digestOf(mine) });
     const first = '{ __typename } # first';
     await send({ query: first, persisted: digestOf(first), key: undefined });

@@ -15,7 +15,7 @@ async function run(folder: string, program: string, ...args: readonly string[]) 
   const command = [join(root, 'node_modules', program), ...args];
   const running = promisify(execFile)(process.execPath, command, { cwd: folder });
   const { stdout, stderr, code = 0 } = await running.catch((error: unknown) => Object(error));
-  return { code, said: `${stdout}${stderr}` };
+  return { code, output: `${stdout}${stderr}` };
 }
 
 const configuration = {
@@ -67,6 +67,6 @@ it('types programs with gql.tada and the client preset of GraphQL Code Generator
     run(folder, 'gql.tada/bin/cli.js', 'generate-output'),
     run(folder, '@graphql-codegen/cli/cjs/bin.js', '--config', 'codegen.json'),
   ]);
-  for (const { code, said } of generated) expect([said, code]).toEqual([said, 0]);
-  expect(await run(folder, 'typescript/bin/tsc', '-p', '.')).toEqual({ code: 0, said: '' });
+  for (const { code, output } of generated) expect([output, code]).toEqual([output, 0]);
+  expect(await run(folder, 'typescript/bin/tsc', '-p', '.')).toEqual({ code: 0, output: '' });
 });

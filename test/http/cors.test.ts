@@ -77,7 +77,7 @@ const sentHeaders = [
 const open = { 'access-control-allow-origin': '*', 'access-control-expose-headers': exposed };
 
 const pathOf = ({ path }: { path: string }) =>
-  `/api/v1${path.replace(':slug', form.slug).replace(/:\w+/g, 'nobody')}`;
+  `/api/v1${path.replace(':slug', form.slug).replace(/:\w+/g, 'unknown')}`;
 const isPublic = ({ scope }: { scope: string }) => scope === 'public';
 const publicLines = endpoints.filter(isPublic).map((one) => [one.method, pathOf(one)] as const);
 const otherLines = endpoints
@@ -155,17 +155,25 @@ describe('CORS of public endpoints', () => {
     });
 
   it.each<[number, string, () => Promise<Pick<ApiResponse, 'status' | 'headers'>>]>([
-    [400, 'bad JSON', () => submit(form.slug, undefined, { raw: '{"answers":' })],
-    [404, 'a path that cannot be read', () => send('/api/v1/public/forms/%zz')],
+    [400, 'malformed JSON', () => submit(form.slug, undefined, { raw: '{"answers":' })],
+    [404, 'a malformed path', () => send('/api/v1/public/forms/%zz')],
     [401, 'a locked form', () => submit(locked.slug)],
     [403, 'a wrong password', () => post(`/forms/${locked.slug}/unlock`, { password: 'shut' })],
     [403, 'no captcha', () => submit(captchaForm.slug)],
-    [404, 'no form', () => send('/api/v1/public/forms/nothing')],
-    [404, 'no file', () => send('/api/v1/public/files/nothing')],
-    [404, 'no path', () => send('/api/v1/public/nothing')],
-    [405, 'another method', () => send(`/api/v1/public/forms/${form.slug}`, { method: 'DELETE' })],
+    [404, 'an unknown form', () => send('/api/v1/public/forms/nothing')],
+    [404, 'an unknown file', () => send('/api/v1/public/files/nothing')],
+    [404, 'an unknown path', () => send('/api/v1/public/nothing')],
+    [
+      405,
+      'an unsupported method',
+      () => send(`/api/v1/public/forms/${form.slug}`, { method: 'DELETE' }),
+    ],
     [409, 'a closed form', () => submit(closed.slug)],
-    [409, 'no password', () => post(`/forms/${form.slug}/unlock`, { password: 'open' })],
+    [
+      409,
+      'a form without a password',
+      () => post(`/forms/${form.slug}/unlock`, { password: 'open' }),
+    ],
     [413, 'too many answers', () => submit(form.slug, { answers: { name: 'x'.repeat(600_000) } })],
     [413, 'a large file', () => sendFile(100_000)],
     [
@@ -174,7 +182,7 @@ describe('CORS of public endpoints', () => {
       () => submit(form.slug, {}, { headers: { 'Content-Type': 'text/plain' } }),
     ],
     [415, 'a body that is not multipart', () => post(`/forms/${form.slug}/uploads`, {})],
-    [422, 'answers that do not fit', () => submit(form.slug, { answers: { nobody: 'asked' } })],
+    [422, 'invalid answers', () => submit(form.slug, { answers: { unknown: 'x' } })],
     [422, 'unknown fields', () => submit(form.slug, { answer: {} })],
   ])('allows pages to read the error %d of public endpoints: %s', async (status, _, ask) => {
     const answer = await ask();
@@ -193,7 +201,11 @@ describe('CORS of public endpoints', () => {
   });
 
   it.each([
-    [503, 'is away', Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })],
+    [
+      503,
+      'is not reachable',
+      Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }),
+    ],
     [500, 'fails', new Error('an unexpected error')],
   ])('allows pages to read %d when the database %s', async (status, _, failure) => {
     const broken = vi.spyOn(world.services.db.pool, 'query');
@@ -240,7 +252,7 @@ describe('CORS of other endpoints', () => {
   );
 
   it('does not allow pages to read responses with a key', async () => {
-    for (const line of ['GET /forms', 'POST /forms', 'GET /forms/nobody', 'GET /nothing']) {
+    for (const line of ['GET /forms', 'POST /forms', 'GET /forms/unknown', 'GET /nothing']) {
       const { headers } = await alice.rest(line, { headers: { Origin: otherOrigin } });
       expect(granted({ headers })).toEqual({});
     }
@@ -270,11 +282,11 @@ describe('CORS of /graphql', () => {
       headers: { Origin: origin, Accept: 'application/graphql-response+json', ...more.headers },
     });
   const bodies: [number, string, RequestOptions][] = [
-    [400, 'bad JSON', { raw: '{"query":' }],
+    [400, 'malformed JSON', { raw: '{"query":' }],
     [413, 'a large body', { body: { query: `{ a }${' '.repeat(1024 * 1024)}` } }],
     [
       400,
-      'files without the header that is asked for',
+      'files without a CSRF header',
       { raw: multipart([]), headers: { 'Content-Type': multipartType } },
     ],
   ];

@@ -77,7 +77,7 @@ const unauthenticated = (when: string, secret: string): Row => ({
 
 const formClosed = (closed_reason: string, form: { id: string; slug: string }): Row[] => [
   {
-    when: `a visitor answers a form that is closed: ${closed_reason}`,
+    when: `a visitor submits to a closed form: ${closed_reason}`,
     status: 409,
     code: 'form_closed',
     members: { closed_reason },
@@ -85,7 +85,7 @@ const formClosed = (closed_reason: string, form: { id: string; slug: string }): 
     graphql: () => visitor.graphqlProblem(submission, { slug: form.slug }),
   },
   {
-    when: `a client answers a form that is closed: ${closed_reason}`,
+    when: `a client submits to a closed form: ${closed_reason}`,
     status: 409,
     code: 'form_closed',
     members: { closed_reason },
@@ -110,14 +110,14 @@ const table: readonly Row[] = [
     ask: () => alice.rest('GET /forms?page=0&limit=101'),
   },
   {
-    when: 'a cursor is none',
+    when: 'a cursor is invalid',
     status: 400,
     code: 'bad_request',
     paths: ['query.before'],
     ask: () => alice.rest(`GET /forms/${live.id}/responses?before=x`),
   },
   {
-    when: 'there is no key',
+    when: 'no key is sent',
     status: 401,
     code: 'unauthenticated',
     headers: { 'WWW-Authenticate': 'Bearer realm="formwright"' },
@@ -137,7 +137,7 @@ const table: readonly Row[] = [
     graphql: () => reader.graphqlProblem(publish, { id: draft.id }),
   },
   {
-    when: 'a setting needs the Pro plan',
+    when: 'a setting requires the Pro plan',
     status: 403,
     code: 'pro_plan_required',
     paths: ['settings.retention_days'],
@@ -149,48 +149,48 @@ const table: readonly Row[] = [
       ),
   },
   {
-    when: 'clients may not answer',
+    when: 'API submissions are disabled',
     status: 403,
     code: 'api_submissions_disabled',
     ask: () => add(webOnly.id),
     graphql: () => alice.graphqlProblem(addition, { id: webOnly.id }),
   },
   {
-    when: 'there is no such form',
+    when: 'the form is unknown',
     status: 404,
     code: 'not_found',
     ask: () => alice.rest('GET /forms/x'),
     graphql: () => alice.graphqlProblem(formQuery, { id: 'x' }),
   },
   {
-    when: 'the form is of another workspace',
+    when: 'the form belongs to another workspace',
     status: 404,
     code: 'not_found',
     ask: () => free.rest(`GET /forms/${draft.id}`),
     graphql: () => free.graphqlProblem(formQuery, { id: draft.id }),
   },
   {
-    when: 'a visitor asks for a form that never was published',
+    when: 'a visitor requests a form that was never published',
     status: 404,
     code: 'not_found',
     ask: () => visitor.rest(`GET /public/forms/${draft.slug}`),
     graphql: () => visitor.graphqlProblem(submission, { slug: draft.slug }),
   },
   {
-    when: 'there is no such path',
+    when: 'the path is unknown',
     status: 404,
     code: 'not_found',
     ask: () => alice.rest('GET /form'),
   },
   {
-    when: 'a path does not take the method',
+    when: 'the path does not support the method',
     status: 405,
     code: 'method_not_allowed',
     headers: { Allow: 'HEAD, GET, PATCH, DELETE' },
     ask: () => alice.rest(`PUT /forms/${draft.id}`),
   },
   {
-    when: 'the revision of the body is not the current one',
+    when: 'the revision in the body is outdated',
     status: 409,
     code: 'revision_conflict',
     members: { current_revision: 1 },
@@ -202,7 +202,7 @@ const table: readonly Row[] = [
       ),
   },
   {
-    when: 'the revision of the header is not the current one',
+    when: 'the revision in If-Match is outdated',
     status: 412,
     code: 'revision_conflict',
     members: { current_revision: 1 },
@@ -222,7 +222,7 @@ const table: readonly Row[] = [
   ...formClosed('deadline_passed', late),
   ...formClosed('response_limit_reached', full),
   {
-    when: 'a form is closed that never was published',
+    when: 'a form that was never published is unpublished',
     status: 409,
     code: 'not_published',
     ask: () => alice.rest(`POST /forms/${draft.id}/unpublish`),
@@ -249,13 +249,13 @@ const table: readonly Row[] = [
       visitor.graphqlProblem(submission, { slug: live.slug, padding: 'x'.repeat(512 * 1024) }),
   },
   {
-    when: 'the body is no JSON',
+    when: 'the body is not JSON',
     status: 415,
     code: 'unsupported_media_type',
     ask: () => raw('title=Hi', 'text/plain'),
   },
   {
-    when: 'the body breaks rules',
+    when: 'the body is invalid',
     status: 422,
     code: 'validation_failed',
     paths: ['title', 'settings.max_responses'],
@@ -267,7 +267,7 @@ const table: readonly Row[] = [
       ),
   },
   {
-    when: 'answers break rules',
+    when: 'answers are invalid',
     status: 422,
     code: 'validation_failed',
     paths: ['answers.name', 'answers.shoe_size'],

@@ -38,7 +38,7 @@ it('rejects the oldest slow bodies and serves fast requests', async () => {
   const count = 160;
   for (let begun = 0; begun < count; begun += 20) {
     const some = await Promise.all(Array.from({ length: 20 }, beginSlowly));
-    for (const { answer } of some) void answer.then((told) => refused.push(told));
+    for (const { answer } of some) void answer.then((response) => refused.push(response));
   }
   const least = count - limit / size;
   await expect.poll(() => refused.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(least);

@@ -208,7 +208,7 @@ describe.each(creations)('$name', (creation) => {
   it.each([
     ['empty', ''],
     ['too long', 'k'.repeat(256)],
-    ['beyond ASCII', 'schl\u00fcssel'],
+    ['outside ASCII', 'schl\u00fcssel'],
   ])('rejects a key that is %s', async (_, key) => {
     const { send, count } = await build(creation);
     const before = await count();

@@ -109,7 +109,7 @@ it('the OpenAPI check fails for a response that does not match the document', as
   const path = `/forms/${id}`;
   const good = await alice.rest(`GET ${path}`);
   const wrong: readonly [string, Partial<ApiResponse>][] = [
-    ['there is no such status', { status: 201 }],
+    ['unknown status', { status: 201 }],
     ['it must have the header ETag', { headers: new Headers({ 'X-Request-Id': 'x' }) }],
     ["must have required property 'revision'", { body: { ...good.body, revision: undefined } }],
     ['additional properties', { body: { ...good.body, secret: 1 } }],
@@ -117,12 +117,12 @@ it('the OpenAPI check fails for a response that does not match the document', as
     ['must be string', { body: { ...good.body, title: null } }],
     ['/draft/schema', { body: { ...good.body, draft: { ...good.body.draft, schema: {} } } }],
   ];
-  for (const [told, difference] of wrong) {
+  for (const [violation, difference] of wrong) {
     await expect(assertMatchesOpenApi('GET', path, { ...good, ...difference })).rejects.toThrow(
-      told,
+      violation,
     );
   }
-  await expect(assertMatchesOpenApi('GET', '/nowhere', good)).rejects.toThrow('no such operation');
+  await expect(assertMatchesOpenApi('GET', '/nowhere', good)).rejects.toThrow('unknown operation');
   const problem = await alice.rest('GET /forms/x');
   const body = { ...problem.body, code: 'form_closed' };
   await expect(assertMatchesOpenApi('GET', '/forms/x', { ...problem, body })).rejects.toThrow(

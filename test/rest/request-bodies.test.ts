@@ -128,7 +128,7 @@ describe('the title of a duplicate', () => {
     ['empty', '  ', 'required'],
     ['too long', 'x'.repeat(501), 'too_long'],
     ['a number', 5, 'wrong_type'],
-    ['hostile', 'a\0b', 'invalid_text'],
+    ['unstorable', 'a\0b', 'invalid_text'],
   ])(
     'rejects a title of a duplicate that is %s and creates nothing',
     async (_what, title, code) => {

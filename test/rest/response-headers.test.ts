@@ -46,8 +46,8 @@ describe('Cache-Control', () => {
 
   it.each([
     ['an operation', { method: 'POST', body: '{"query":"{ __typename }"}' }, 200],
-    ['a refusal before anything is read', { method: 'PUT', body: '{}' }, 405],
-    ['a body that is no JSON', { method: 'POST', body: '{' }, 400],
+    ['an unsupported method', { method: 'PUT', body: '{}' }, 405],
+    ['a body that is not JSON', { method: 'POST', body: '{' }, 400],
   ])('GraphQL returns Cache-Control: no-store: %s', async (_, request, status) => {
     const headers = { 'Content-Type': 'application/json' };
     const answer = await fetch(`${world.url}/graphql`, { ...request, headers });
@@ -154,9 +154,9 @@ describe('WWW-Authenticate', () => {
     ['no credentials', undefined, realm],
     ['another scheme', 'Basic YTpi', realm],
     ['no token', 'Bearer', realm],
-    ['a key that does not work', 'Bearer fw_0000000000000000000000000000', invalid],
-    ['a token that no key can be', 'Bearer a b', invalid],
-    ['a token beyond ASCII', 'bearer schl\u00fcssel', invalid],
+    ['an unknown key', 'Bearer fw_0000000000000000000000000000', invalid],
+    ['a malformed token', 'Bearer a b', invalid],
+    ['a token outside ASCII', 'bearer schl\u00fcssel', invalid],
   ])('WWW-Authenticate requests a key: %s', async (_, authorization, challenge) => {
     const headers = { ...(authorization !== undefined && { Authorization: authorization }) };
     const refused = await visitor.rest('GET /forms', { headers });

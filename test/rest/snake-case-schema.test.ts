@@ -279,12 +279,12 @@ describe('names in REST', () => {
   });
 
   it.each([
-    ['a field that does not exist', '{ all_forms { colour } }'],
-    ["a field in the core's words", '{ allForms { id } }'],
-    ["a nested field in the core's words", '{ all_forms { publishedVersion } }'],
-    ["an argument in the core's words", '{ form_by_id(formId: "a") { id } }'],
-    ["an enum value in the core's words", '{ all_forms(only_status: DRAFT) { id } }'],
-    ["an input member in the core's words", '{ find_responses(input: {formVersion: 1}) { id } }'],
+    ['a field that does not exist', '{ all_forms { color } }'],
+    ['a field with its core name', '{ allForms { id } }'],
+    ['a nested field with its core name', '{ all_forms { publishedVersion } }'],
+    ['an argument with its core name', '{ form_by_id(formId: "a") { id } }'],
+    ['an enum value with its core name', '{ all_forms(only_status: DRAFT) { id } }'],
+    ['an input field with its core name', '{ find_responses(input: {formVersion: 1}) { id } }'],
     ['an unknown argument', '{ all_forms(status: draft) { id } }'],
   ])('names reject %s', (_, source) => {
     expect(validate(rest, parse(source))).not.toEqual([]);
@@ -553,17 +553,13 @@ describe('coercing input', () => {
       .sort();
 
   it.each([
-    ['nothing', undefined, [': required']],
+    ['undefined', undefined, [': required']],
     ['null', null, [': required']],
     ['a list', [], [': wrong_type']],
-    ['text', 'x', [': wrong_type']],
+    ['a string', 'x', [': wrong_type']],
     ['an empty object', {}, ['form_title: required']],
-    ['null for what is required', { form_title: null }, ['form_title: required']],
-    [
-      "a member in the core's words",
-      { form_title: 'x', pageSize: 5 },
-      ['pageSize: unknown_member'],
-    ],
+    ['null for a required field', { form_title: null }, ['form_title: required']],
+    ['a field with its core name', { form_title: 'x', pageSize: 5 }, ['pageSize: unknown_member']],
     ['a typo', { form_title: 'x', page_siz: 5 }, ['page_siz: unknown_member']],
     ['constructor', { form_title: 'x', constructor: 5 }, ['constructor: unknown_member']],
     [
@@ -574,8 +570,12 @@ describe('coercing input', () => {
     ['a title that is a number', { form_title: 5 }, ['form_title: wrong_type']],
     ['a fraction', { form_title: 'x', page_size: 1.5 }, ['page_size: wrong_type']],
     ['more than 32 bits', { form_title: 'x', page_size: 2 ** 31 }, ['page_size: wrong_type']],
-    ['a number as text', { form_title: 'x', page_size: '5' }, ['page_size: wrong_type']],
-    ['null where a default is', { form_title: 'x', page_size: null }, ['page_size: required']],
+    ['a number as a string', { form_title: 'x', page_size: '5' }, ['page_size: wrong_type']],
+    [
+      'null for a field with a default',
+      { form_title: 'x', page_size: null },
+      ['page_size: required'],
+    ],
     [
       'an enum in upper case',
       { form_title: 'x', share_level: 'HIGH' },
@@ -586,8 +586,16 @@ describe('coercing input', () => {
       { form_title: 'x', share_level: 1 },
       ['share_level: invalid_value'],
     ],
-    ['an object for a list', { form_title: 'x', inner_list: {} }, ['inner_list: wrong_type']],
-    ['text for an object', { form_title: 'x', inner_one: 'x' }, ['inner_one: wrong_type']],
+    [
+      'an object instead of a list',
+      { form_title: 'x', inner_list: {} },
+      ['inner_list: wrong_type'],
+    ],
+    [
+      'a string instead of an object',
+      { form_title: 'x', inner_one: 'x' },
+      ['inner_one: wrong_type'],
+    ],
   ])('rejects input: %s', (_, sent, failures) => {
     expect(failuresOf(sent)).toEqual(failures);
   });
@@ -669,12 +677,12 @@ describe('coercing input', () => {
   });
 
   it.each([
-    ['a member', ['formTitle'], 'form_title'],
-    ['a nested member', ['innerOne', 'maxCount'], 'inner_one.max_count'],
-    ['a member of an entry', ['innerList', 2, 'isOn'], 'inner_list[2].is_on'],
-    ['what lies inside a scalar', ['formTitle', 'someWord', 1], 'form_title.someWord[1]'],
-    ['a name that is no member', ['somethingElse'], 'somethingElse'],
-    ['the whole', [], ''],
+    ['a field', ['formTitle'], 'form_title'],
+    ['a nested field', ['innerOne', 'maxCount'], 'inner_one.max_count'],
+    ['a field of an entry', ['innerList', 2, 'isOn'], 'inner_list[2].is_on'],
+    ['a path inside a scalar', ['formTitle', 'someWord', 1], 'form_title.someWord[1]'],
+    ['an unknown field', ['somethingElse'], 'somethingElse'],
+    ['the empty path', [], ''],
   ])('translates the path of a failure: %s', (_, path, expected) => {
     expect(formatPath(toRestPath(path, inputType))).toBe(expected);
   });

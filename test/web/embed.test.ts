@@ -38,14 +38,14 @@ const script = (more = '') =>
 
 /** Records the events of forms in the page, from before the forms exist. */
 const listen = `
-  window.told = [];
+  window.events = [];
   for (const name of ['loaded', 'submitted', 'error']) {
     document.addEventListener(name, ({ target, detail }) => {
-      if (target.localName === 'formwright-form') told.push([name, detail?.code ?? detail?.message ?? null]);
+      if (target.localName === 'formwright-form') events.push([name, detail?.code ?? detail?.message ?? null]);
     });
   }`;
 
-const receivedMessages = (page: Page) => page.evaluate<unknown[]>('window.told');
+const receivedMessages = (page: Page) => page.evaluate<unknown[]>('window.events');
 
 /** Opens a page of another website with the recorder of events. */
 async function openHostPage(url: string) {

@@ -57,14 +57,14 @@ describe.runIf(hasBrowser)('a page', { timeout: browserTestTimeout }, () => {
     const down = { status: 503, body: '<h1>Bad gateway</h1>' };
     const button = page.getByRole('button', { name: 'Open form' });
     await page.getByLabel('Password').fill('open sesame');
-    for (const [refusal, said] of [
+    for (const [response, expected] of [
       [busy, 'Try again in 7 seconds.'],
       [down, 'Something went wrong.'],
     ] as const) {
       const route = `**/public/forms/${form.slug}`;
-      await page.route(route, (asked) => asked.fulfill(refusal), { times: 1 });
+      await page.route(route, (request) => request.fulfill(response), { times: 1 });
       await button.click();
-      await page.getByText(said).waitFor();
+      await page.getByText(expected).waitFor();
     }
     await button.click();
     await page.getByLabel('Your name').waitFor();
@@ -155,14 +155,14 @@ describe.runIf(hasBrowser)('a page', { timeout: browserTestTimeout }, () => {
       ...{ approved_message: 'Welcome aboard!', rejected_message: 'Not this time.' },
     };
     const form = await publish({ definition: { ...definitionOf(years), approval } });
-    for (const [answer, said, points] of [
+    for (const [answer, message, points] of [
       ['5', 'Welcome aboard!', '2 of 2 points (100%)'],
       ['1', 'Not this time.', '0 of 2 points (0%)'],
     ] as const) {
       const { page } = await open(form.url);
       await page.getByLabel('Years of experience').fill(answer);
       await page.getByRole('button', { name: 'Submit' }).click();
-      await page.getByText(said).waitFor();
+      await page.getByText(message).waitFor();
       await page.getByText(points).waitFor();
     }
   });

@@ -64,8 +64,12 @@ describe.runIf(hasBrowser)('answers', { timeout: browserTestTimeout }, () => {
       .toBe('true');
     expect(await page.evaluate('document.activeElement.id')).toBe(await field.getAttribute('id'));
     const described = await field.getAttribute('aria-describedby');
-    const said = described?.split(' ').map((id) => page.locator(`[id="${id}"]`).textContent());
-    expect((await Promise.all(said ?? [])).join(' ')).toContain('Please answer this question.');
+    const errorTexts = described
+      ?.split(' ')
+      .map((id) => page.locator(`[id="${id}"]`).textContent());
+    expect((await Promise.all(errorTexts ?? [])).join(' ')).toContain(
+      'Please answer this question.',
+    );
     const summary = page.getByRole('alert').filter({ hasText: 'Please check these answers (2)' });
     expect(await summary.textContent()).toContain('Your e-mail');
     expect(sent).toEqual([]);
@@ -85,7 +89,7 @@ describe.runIf(hasBrowser)('answers', { timeout: browserTestTimeout }, () => {
     };
     const questions = Object.entries(patterns).map(([id, pattern]) => ({
       ...{ id, type: 'short_text', title: `The ${id}` },
-      ...{ pattern, pattern_message: `Mend the ${id}` },
+      ...{ pattern, pattern_message: `Fix the ${id}` },
     }));
     const form = await publish({ definition: definitionOf(...questions) });
     const { page } = await open(form.url, { allowFailedRequests: true });
@@ -94,8 +98,8 @@ describe.runIf(hasBrowser)('answers', { timeout: browserTestTimeout }, () => {
     await field('words').fill(`${'a'.repeat(60)}!`);
     await field('line').fill('a\u00a0b');
     await page.getByRole('button', { name: 'Submit' }).click();
-    await page.getByText('Mend the word', { exact: true }).waitFor();
-    await page.getByText('Mend the words', { exact: true }).waitFor();
+    await page.getByText('Fix the word', { exact: true }).waitFor();
+    await page.getByText('Fix the words', { exact: true }).waitFor();
     expect(await field('word').getAttribute('aria-invalid')).toBe('true');
     expect(await field('line').getAttribute('aria-invalid')).toBeNull();
 
@@ -317,7 +321,7 @@ describe.runIf(hasBrowser)('a question', { timeout: browserTestTimeout }, () => 
           title: 'Never',
           elements: [{ ...story, id: 'never_asked', title: 'No' }],
         },
-        visible_if: { question: 'name', op: 'equals', value: 'nobody' },
+        visible_if: { question: 'name', op: 'equals', value: 'unknown' },
       },
       { id: 'two', title: 'Your evening', elements: [story] },
     ];

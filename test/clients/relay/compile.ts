@@ -56,7 +56,7 @@ function operationOf({ query }: Case): { file: string; text: string } {
     ),
   );
   const operation = definitions.find((each) => each.kind === Kind.OPERATION_DEFINITION);
-  if (!operation) throw new Error('There is no operation');
+  if (!operation) throw new Error('The document contains no operation');
   const text = print(
     visit(operation, {
       FragmentSpread({ name }) {

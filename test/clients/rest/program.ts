@@ -38,7 +38,7 @@ client.setConfig({ baseUrl, auth, throwOnError: true });
 /** The data of a response; throws on a problem. */
 async function must<Data>(answer: Promise<{ data?: Data; error?: unknown }>): Promise<Data> {
   const { data, error } = await answer;
-  if (data === undefined) throw new Error(JSON.stringify(error ?? 'There is no answer'));
+  if (data === undefined) throw new Error(JSON.stringify(error ?? 'The response has no data'));
   return data;
 }
 

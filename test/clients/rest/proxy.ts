@@ -55,10 +55,10 @@ export async function startProxy(target: string, described: OpenApiValidator): P
       }),
     );
     const answer = Buffer.from(await response.arrayBuffer());
-    const kept = [...response.headers].filter(
+    const responseHeaders = [...response.headers].filter(
       ([name]) => ![...hopHeaders, 'content-encoding'].includes(name),
     );
-    outgoing.writeHead(response.status, Object.fromEntries(kept)).end(answer);
+    outgoing.writeHead(response.status, Object.fromEntries(responseHeaders)).end(answer);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port }: { port: number } = Object(server.address());

@@ -29,7 +29,7 @@ export async function requestFailures(
   return [
     ...[...query.keys()]
       .filter((name) => !known.has(name))
-      .map((name) => `there is no parameter ${name}`),
+      .map((name) => `unknown parameter ${name}`),
     ...parameters.flatMap((parameter) => parameterFailures(ajv, parameter, request, query)),
     ...(await bodyFailures(
       ajv,

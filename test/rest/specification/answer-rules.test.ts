@@ -362,7 +362,7 @@ describe('metadata of a response', () => {
     [Number.MAX_SAFE_INTEGER, 2 ** 31 - 1],
     [null, null],
     [undefined, null],
-  ])('stores the duration %s as %s', async (duration_ms, kept) => {
+  ])('stores the duration %s as %s', async (duration_ms, stored) => {
     const { id, slug } = await formOf(question);
     const sent = { answers: {}, duration_ms };
     const { status } = await world.visitor.rest(`POST /public/forms/${slug}/submissions`, {
@@ -370,7 +370,7 @@ describe('metadata of a response', () => {
     });
     expect(status).toBe(201);
     const { body } = await alice.rest(`GET /forms/${id}/responses`);
-    expect(body.data[0].duration_ms).toBe(kept);
+    expect(body.data[0].duration_ms).toBe(stored);
   });
 
   it.each([

@@ -516,8 +516,8 @@ describe('the analytics', () => {
     const { questions } = await read(id);
     expect(questions).toHaveLength(1);
     expect(questions[0]).toMatchObject({ id: 'q', type: element['type'], title: 'Q' });
-    const { id: _id, type: _type, title: _title, ...told } = questions[0];
-    return told;
+    const { id: _id, type: _type, title: _title, ...analytics } = questions[0];
+    return analytics;
   }
 
   const share = (value: unknown, label: string, count: number, members: Sent = {}) => ({

@@ -13,7 +13,7 @@ const website = createClient<paths>({ baseUrl });
 
 /** The data of a response; throws on a problem. */
 function must<Data>({ data, error }: { data?: Data; error?: Problem }): Data {
-  if (data === undefined) throw new Error(error?.detail ?? 'There is no answer');
+  if (data === undefined) throw new Error(error?.detail ?? 'The response has no data');
   return data;
 }
 

@@ -46,7 +46,7 @@ export function useBrowser(): (url: string, options?: PageOptions) => Promise<Op
   afterAll(() => browser?.close());
 
   return async (url, { hosts = [], allowFailedRequests = false, ...options } = {}) => {
-    if (!browser) throw new Error('There is no browser');
+    if (!browser) throw new Error('No browser is available');
     const context = await browser.newContext({ locale: 'en-GB', ...options });
     context.setDefaultTimeout(pageTimeout);
     const page = await context.newPage();

@@ -58,7 +58,7 @@ export function responseMismatches(
   }
 
   const response = resolveReference(document, valueAt(operation, 'responses', String(status)));
-  if (!response) return ['there is no such status'];
+  if (!response) return ['unknown status'];
   const type = headers.get('Content-Type')?.split(';')[0] ?? '';
   const content = Object(valueAt(response, 'content'));
   const mismatches = [
@@ -67,7 +67,7 @@ export function responseMismatches(
   ];
   if (method === 'HEAD' || body === undefined) return mismatches;
   if (!(type in content))
-    return '*/*' in content ? mismatches : [...mismatches, `there is no ${type}`];
+    return '*/*' in content ? mismatches : [...mismatches, `unknown content type ${type}`];
   return [...mismatches, ...bodyFailures(ajv, content[type], body)];
 }
 
@@ -79,7 +79,7 @@ function unknownPathFailures(
   status: number,
   body: unknown,
 ): readonly string[] {
-  if (status !== expected) return [`there is no such operation, so it must be ${expected}`];
+  if (status !== expected) return [`unknown operation: the status must be ${expected}`];
   return bodyFailures(ajv, { schema: valueAt(document, 'components', 'schemas', 'Problem') }, body);
 }
 
@@ -97,8 +97,8 @@ function requestFailures(
 function headerFailures(document: Json, declared: Json, headers: Headers): readonly string[] {
   const missing = Object.entries(declared)
     .filter(
-      ([header, said]) =>
-        valueAt(resolveReference(document, said), 'required') && !headers.has(header),
+      ([header, reference]) =>
+        valueAt(resolveReference(document, reference), 'required') && !headers.has(header),
     )
     .map(([header]) => `it must have the header ${header}`);
   const undeclared = headersToDeclare
