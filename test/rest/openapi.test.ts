@@ -79,7 +79,7 @@ it('the OpenAPI document describes bounds, defaults, enums and headers of reques
     name: 'limit',
     in: 'query',
     required: false,
-    description: 'How many entries, 1 to 100; 25 by default.',
+    description: 'Number of entries per page, from 1 to 100. Default: 25.',
     schema: { type: 'integer', minimum: 1, maximum: 100, default: 25 },
   });
   expect(openapi.components.schemas.FormStatus.enum).toEqual(['closed', 'draft', 'published']);
