@@ -71,7 +71,7 @@ const exampleProblems: Readonly<Record<ProblemCode, Problem>> = {
   unauthenticated: problem('unauthenticated', 'Send a valid API key.'),
   form_locked: problem('form_locked', 'Unlock the form and send its token in X-Form-Access.'),
   wrong_password: problem('wrong_password', 'This is not the password of the form.'),
-  insufficient_scope: problem('insufficient_scope', 'The API key lacks the scope forms:write.', {
+  insufficient_scope: problem('insufficient_scope', 'The API key needs the scope forms:write.', {
     members: { required_scope: 'forms:write' },
   }),
   pro_plan_required: problem('pro_plan_required', 'Some of these settings require the Pro plan.', {
@@ -108,8 +108,11 @@ const exampleProblems: Readonly<Record<ProblemCode, Problem>> = {
     members: { retry_after: 12 },
   }),
   headers_too_large: problem('headers_too_large', 'The headers may have at most 16 KB.'),
-  internal_error: problem('internal_error', 'It was logged under the request id.'),
-  unavailable: unavailable('The database does not answer.'),
+  internal_error: problem(
+    'internal_error',
+    'The request failed because of an internal error. You can retry it.',
+  ),
+  unavailable: unavailable('The database is not responding. Retry the request.'),
 };
 
 /**
