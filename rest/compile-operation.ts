@@ -128,7 +128,7 @@ function onlyRootField(
   return root;
 }
 
-/** The record repeats the guards of its field for those who read it; the field decides. */
+/** The record repeats the guards of its field as documentation; the field enforces them. */
 function assertSameGuards(
   { method, path, scope, rateLimit }: Endpoint,
   field: GraphQLField<unknown, unknown>,

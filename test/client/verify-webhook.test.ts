@@ -36,7 +36,9 @@ describe('invalid messages', () => {
   });
 
   it('rejects a modified message', async () => {
-    await expect(verifyWebhook(secret, signed(), `${body} `)).rejects.toThrow('signature is invalid');
+    await expect(verifyWebhook(secret, signed(), `${body} `)).rejects.toThrow(
+      'signature is invalid',
+    );
     const renamed = { ...signed(), 'webhook-id': 'msg_2' };
     await expect(verifyWebhook(secret, renamed, body)).rejects.toThrow('signature is invalid');
   });
