@@ -110,8 +110,8 @@ export function startBaseline(
 
 /** Runs the rounds of one side of a line and records the results. */
 function createRunner(line: Scenario, world: BenchEnvironment, side: Side, server: ServerProcess) {
-  const asked = side === 'baseline' && 'request' in line.baseline ? line.baseline : line;
-  const request = asked.request(world);
+  const source = side === 'baseline' && 'request' in line.baseline ? line.baseline : line;
+  const request = source.request(world);
   const rounds: Round[] = [];
   const costs: CpuTime[] = [];
   let acknowledged = 0;

@@ -63,7 +63,7 @@ export async function measureTask(
     if (round > 0) times.push({ service, baseline });
   }
   await plain.stop();
-  const { key, name, aim, baseline: asked } = task;
+  const { key, name, aim } = task;
   const [service, baseline] = [
     median(times.map((one) => one.service)),
     median(times.map((one) => one.baseline)),
@@ -73,7 +73,7 @@ export async function measureTask(
     key,
     name,
     aim,
-    baselineName: asked.name,
+    baselineName: task.baseline.name,
     service,
     baseline,
     ratio: baseline / service,

@@ -53,7 +53,8 @@ export function createApp(services: Services, { metrics, isStopping }: AppOption
 
 /**
  * Replaces the header setter of Koa, which allocates three arrays for each header, for the usual case of a
- * single string (docs/decisions/0018-what-profiles-showed.md).
+ * single string. Decision: docs/decisions/0018-what-profiles-showed.md; benchmark:
+ * `npm run bench -- --line public-form`.
  */
 function patchHeaderSetter({ response }: Koa): void {
   const { set } = response;

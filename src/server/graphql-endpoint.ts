@@ -147,10 +147,10 @@ interface IncomingOperation {
 async function readRequest(
   ctx: Koa.Context,
   services: Services,
-  { resolveDocument: complete }: PersistedQueries,
+  { resolveDocument }: PersistedQueries,
 ): Promise<IncomingOperation> {
   if (ctx.is('multipart/form-data')) {
-    const { operation, size } = await readUploadsOrDrain(ctx, services, complete);
+    const { operation, size } = await readUploadsOrDrain(ctx, services, resolveDocument);
     return { operation, body: null, size };
   }
   if (ctx.method !== 'POST') return { operation: undefined, body: null, size: 0 };
@@ -158,7 +158,7 @@ async function readRequest(
   const size = bytes.length;
   const sent = ctx.is('application/json') ? parseOperationRequest(bytes) : undefined;
   if (!sent) return { operation: undefined, body: new Uint8Array(bytes), size };
-  return { operation: complete(sent), isFromJson: true, body: null, size };
+  return { operation: resolveDocument(sent), isFromJson: true, body: null, size };
 }
 
 /** Whether an operation contains its document, and no persisted query to register. */
@@ -170,10 +170,10 @@ function hasDocument(operation: OperationRequest): operation is DocumentRequest 
 async function readUploadsOrDrain(
   ctx: Koa.Context,
   services: Services,
-  complete: PersistedQueries['resolveDocument'],
+  resolveDocument: PersistedQueries['resolveDocument'],
 ): Promise<UploadRequest> {
   try {
-    return await readUploads(ctx, services, complete);
+    return await readUploads(ctx, services, resolveDocument);
   } catch (error) {
     await drainBody(ctx);
     throw error;

@@ -43,13 +43,7 @@ export function createHttpServer(
   timeouts: Partial<SocketTimeouts> = {},
 ): Server {
   const usualRequest = Math.max(defaultTimeouts.request, config.MAX_UPLOAD_BYTES / minUploadRate);
-  const {
-    inactivity: stalled,
-    keepAlive,
-    headers,
-    request,
-    checkInterval: check,
-  } = {
+  const { inactivity, keepAlive, headers, request, checkInterval } = {
     ...{ ...defaultTimeouts, request: usualRequest },
     ...timeouts,
   };
@@ -57,11 +51,11 @@ export function createHttpServer(
     keepAliveTimeout: keepAlive,
     headersTimeout: headers,
     requestTimeout: request,
-    connectionsCheckingInterval: check,
+    connectionsCheckingInterval: checkInterval,
     requireHostHeader: false, // the app rejects requests without it, with a problem
   });
   server.maxConnections = config.MAX_CONNECTIONS;
-  closeStalledConnections(server, stalled);
+  closeStalledConnections(server, inactivity);
 
   let nextDropLog = 0;
   server.on('drop', () => {
@@ -81,15 +75,15 @@ export function createHttpServer(
  * body, or does not read the response. The timer of Node.js restarts with each byte, so slow clients are
  * served. While the server is processing a request, the connection stays open.
  */
-function closeStalledConnections(server: Server, stalled: number): void {
+function closeStalledConnections(server: Server, inactivity: number): void {
   const recordResponse = (_: unknown, response: ServerResponse) => {
     if (response.socket) latestResponses.set(response.socket, response);
   };
   server.on('request', recordResponse).on('checkExpectation', recordResponse);
-  server.setTimeout(stalled, (socket) => {
+  server.setTimeout(inactivity, (socket) => {
     const response = latestResponses.get(socket);
     if (response && isServerBusy(response) && socket.writableLength === 0) {
-      socket.setTimeout(stalled);
+      socket.setTimeout(inactivity);
     } else socket.destroy();
   });
 }

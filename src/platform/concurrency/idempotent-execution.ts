@@ -28,12 +28,12 @@ export function canonicalJson(value: unknown): string {
  * @param execute executes the request and stores its key, in one transaction
  * @throws the errors of both
  */
-export function executeIdempotently<Answer>(
+export function executeIdempotently<Result>(
   limiter: KeyedLimiter,
   name: string,
-  replay: () => Promise<Answer | undefined>,
-  execute: () => Promise<Answer>,
-): Promise<Answer> {
+  replay: () => Promise<Result | undefined>,
+  execute: () => Promise<Result>,
+): Promise<Result> {
   return limiter.run(name, async () => {
     const before = await replay();
     if (before) return before;

@@ -1,9 +1,9 @@
 import DataLoader from 'dataloader';
 
 /** Batches loads that differ only in the parent id. */
-export type NestedLoader<Ask extends { readonly parentId: string }, Answer> = DataLoader<
-  Ask,
-  Answer
+export type NestedLoader<Request extends { readonly parentId: string }, Result> = DataLoader<
+  Request,
+  Result
 >;
 
 /**
@@ -12,37 +12,37 @@ export type NestedLoader<Ask extends { readonly parentId: string }, Answer> = Da
  *
  * @param load returns a result for each parent, in order
  */
-export function nestedLoader<Ask extends { readonly parentId: string }, Answer>(
-  load: (ask: Ask, parentIds: readonly string[]) => Promise<readonly Answer[]>,
-): NestedLoader<Ask, Answer> {
+export function nestedLoader<Request extends { readonly parentId: string }, Result>(
+  load: (request: Request, parentIds: readonly string[]) => Promise<readonly Result[]>,
+): NestedLoader<Request, Result> {
   return new DataLoader(
-    async (asks: readonly Ask[]) => {
-      const groups = new Map<string, Map<string, Ask>>();
-      for (const ask of asks) {
-        const name = batchKey(ask);
-        const group = groups.get(name) ?? new Map<string, Ask>();
-        groups.set(name, group.set(ask.parentId, ask));
+    async (requests: readonly Request[]) => {
+      const groups = new Map<string, Map<string, Request>>();
+      for (const request of requests) {
+        const name = batchKey(request);
+        const group = groups.get(name) ?? new Map<string, Request>();
+        groups.set(name, group.set(request.parentId, request));
       }
-      const answers = new Map<string, Answer>();
+      const results = new Map<string, Result>();
       await Promise.all(
         [...groups].map(async ([name, group]) => {
-          const [ask] = group.values();
-          const loaded = ask ? await load(ask, [...group.keys()]) : [];
+          const [request] = group.values();
+          const loaded = request ? await load(request, [...group.keys()]) : [];
           for (const [index, id] of [...group.keys()].entries()) {
-            const answer = loaded[index];
-            if (answer !== undefined) answers.set(`${name} ${id}`, answer);
+            const result = loaded[index];
+            if (result !== undefined) results.set(`${name} ${id}`, result);
           }
         }),
       );
-      return asks.map((ask) => {
-        const answer = answers.get(`${batchKey(ask)} ${ask.parentId}`);
-        return answer === undefined ? new Error('Nothing was loaded') : answer;
+      return requests.map((request) => {
+        const result = results.get(`${batchKey(request)} ${request.parentId}`);
+        return result === undefined ? new Error('Nothing was loaded') : result;
       });
     },
     { cache: false },
   );
 }
 
-function batchKey(ask: { readonly parentId: string }): string {
-  return JSON.stringify({ ...ask, parentId: undefined });
+function batchKey(request: { readonly parentId: string }): string {
+  return JSON.stringify({ ...request, parentId: undefined });
 }

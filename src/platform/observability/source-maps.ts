@@ -11,7 +11,8 @@ const sourceMaps = new Map<string, SourceMap | undefined>();
 
 /**
  * Maps a stack trace to lines of the sources. `node --enable-source-maps` does so too, but loads the maps
- * of all modules at startup, which takes 18 MiB; these are loaded on demand.
+ * of all modules at startup, which takes 18 MiB; these are loaded on demand. Decision:
+ * docs/decisions/0018-what-profiles-showed.md; benchmark: the idle memory of `npm run bench`.
  */
 export function mapStackTrace(stack: string): string {
   return stack.replace(/(file:\/\/[^\s()]*\.js):(\d+):(\d+)/g, (place, url, line, column) => {
