@@ -79,7 +79,7 @@ const question = (type: string, more: object = {}) => ({
 const next = (visible_if: unknown) => ({ id: 'next', type: 'yes_no', title: 'T', visible_if });
 const sections = (...list: object[]) => ({ schema: { sections: list } });
 
-/** Where a condition or criterion can stand: how it is put there, and the path of its op. */
+/** Where a condition or criterion may be: its name, the path of its operator, and a definition with it. */
 const places: readonly [string, string, (of: object, op: string, value?: unknown) => object][] = [
   [
     'an element',
@@ -101,10 +101,10 @@ const places: readonly [string, string, (of: object, op: string, value?: unknown
   ],
 ];
 
-describe.each(places)('on %s', (_, path, put) => {
+describe.each(places)('the condition or criterion of %s', (place, path, put) => {
   const named = path.startsWith('approval') ? 'expected' : 'value';
 
-  it.each([...ops.keys()])('%s fits some types and no others', (op) => {
+  it.each([...ops.keys()])(`supports the operator %s in ${place} for some types only`, (op) => {
     const lists = ['in', 'not_in', 'includes_any', 'includes_all'];
     for (const [type, { value }] of types) {
       const compared = lists.includes(op) && !Array.isArray(value) ? [value] : value;
@@ -114,7 +114,7 @@ describe.each(places)('on %s', (_, path, put) => {
     }
   });
 
-  it.each(['is_answered', 'is_empty'])('%s takes no value', (op) => {
+  it.each(['is_answered', 'is_empty'])(`rejects a value for the operator %s in ${place}`, (op) => {
     for (const type of types.keys()) {
       for (const value of ['x', false, 0, []]) {
         expect(failuresOf(put(question(type), op, value))).toEqual([
@@ -124,14 +124,17 @@ describe.each(places)('on %s', (_, path, put) => {
     }
   });
 
-  it.each([...ops.keys()].filter((op) => !op.startsWith('is_')))('%s needs a value', (op) => {
-    for (const type of ops.get(op) ?? []) {
-      expect(failuresOf(put(question(type), op))).toEqual([`${path}.${named}: required`]);
-    }
-  });
+  it.each([...ops.keys()].filter((op) => !op.startsWith('is_')))(
+    `requires a value for the operator %s in ${place}`,
+    (op) => {
+      for (const type of ops.get(op) ?? []) {
+        expect(failuresOf(put(question(type), op))).toEqual([`${path}.${named}: required`]);
+      }
+    },
+  );
 
-  /** What is told of a value, from the value on. */
-  type Row = readonly [type: string, op: string, value: unknown, told: string];
+  /** The failure of a value, relative to the path of the value. */
+  type Row = readonly [type: string, op: string, value: unknown, failure: string];
 
   it.each<Row>([
     ['short_text', 'equals', 5, ': wrong_type'],
@@ -165,81 +168,81 @@ describe.each(places)('on %s', (_, path, put) => {
     ['ranking', 'equals', ['a', 'b'], ': too_few'],
     ['ranking', 'equals', ['a', 'b', 'b'], ': invalid_value'],
     ['ranking', 'not_equals', ['a', 'b', 'x'], '[2]: unknown_option'],
-  ])('%s %s %j is refused: %s', (type, op, value, told) => {
-    expect(failuresOf(put(question(type), op, value))).toEqual([`${path}.${named}${told}`]);
+  ])(`rejects %s %s %j in ${place}: %s`, (type, op, value, failure) => {
+    expect(failuresOf(put(question(type), op, value))).toEqual([`${path}.${named}${failure}`]);
   });
 });
 
 const leaf = (named = 'q') => ({ question: named, op: 'is_empty' });
 const conditionPath = 'schema.sections[0].elements[1].visible_if';
 
-/** What is wrong with a condition on the question after `q`, told from the condition on. */
+/** The failures of a condition on the question `next`, relative to the condition. */
 const failuresFor = (condition: unknown) =>
   failuresOf(sections({ elements: [question('number'), next(condition)] })).map((failure) =>
     failure.replace(/^schema\.sections\[0\]\.elements\[1\]\.visible_if\.?/, ''),
   );
 
-/** The leaf in as many groups, of the three kinds by turns. */
+/** The leaf in nested groups, which alternate between `all`, `any` and `not`. */
 function nested(groups: number, inner: unknown = leaf()): unknown {
   if (groups === 0) return inner;
   const child = nested(groups - 1, inner);
   return [{ not: child }, { all: [leaf(), child] }, { any: [child] }][groups % 3];
 }
 
-describe('the shape of a condition', () => {
+describe('the structure of a condition', () => {
   it.each([
     ['text', 'q', [': wrong_type']],
     ['a list', [leaf()], [': wrong_type']],
-    ['a question that is a number', { ...leaf(), question: 1 }, ['question: wrong_type']],
+    ['a number as the question', { ...leaf(), question: 1 }, ['question: wrong_type']],
     ['no question', { op: 'is_empty' }, ['question: required']],
     ['an unknown op', { question: 'q', op: 'like', value: 1 }, ['op: invalid_value']],
-    ["JavaScript's constructor as op", { question: 'q', op: 'constructor' }, ['op: invalid_value']],
+    ['the op constructor', { question: 'q', op: 'constructor' }, ['op: invalid_value']],
     ['an unknown member', { ...leaf(), valeu: 1 }, ['valeu: unknown_member']],
-    ["a criterion's member", { ...leaf(), expected: 1 }, ['expected: unknown_member']],
+    ['a member of a criterion', { ...leaf(), expected: 1 }, ['expected: unknown_member']],
     ['an empty all', { all: [] }, ['all: too_few']],
     ['an empty any', { any: [] }, ['any: too_few']],
-    ['101 in a group', { any: Array.from({ length: 101 }, () => leaf()) }, ['any: too_many']],
-    ['all that is no list', { all: leaf() }, ['all: wrong_type']],
-    ['not that is a list', { not: [leaf()] }, ['not: wrong_type']],
+    ['a group of 101', { any: Array.from({ length: 101 }, () => leaf()) }, ['any: too_many']],
+    ['all with an object', { all: leaf() }, ['all: wrong_type']],
+    ['not with a list', { not: [leaf()] }, ['not: wrong_type']],
     ['all and any', { all: [leaf()], any: [leaf()] }, ['any: unknown_member']],
     ['a question and a group', { ...leaf(), all: [leaf()] }, ['all: unknown_member']],
     ['text in a group', { all: [leaf(), 'q'] }, ['all[1]: wrong_type']],
     ['an unknown question', leaf('r'), ['question: unknown_question']],
-    ['an inherited name', leaf('toString'), ['question: unknown_question']],
+    ['the name of an inherited member', leaf('toString'), ['question: unknown_question']],
     [
-      'an unknown question far inside',
+      'an unknown question in a nested group',
       { any: [leaf(), { not: { all: [leaf('r')] } }] },
       ['any[1].not.all[0].question: unknown_question'],
     ],
-    ['itself', leaf('next'), ['question: later_question']],
-    ['six groups', nested(6), ['not.any[0].all[1].not.any[0]: too_deep']],
-    ['sixty groups', nested(60), ['not.any[0].all[1].not.any[0]: too_deep']],
-  ])('is refused: %s', (_, condition, failures) => {
+    ['its own question', leaf('next'), ['question: later_question']],
+    ['six nested groups', nested(6), ['not.any[0].all[1].not.any[0]: too_deep']],
+    ['sixty nested groups', nested(60), ['not.any[0].all[1].not.any[0]: too_deep']],
+  ])('rejects a condition with %s', (_, condition, failures) => {
     expect(failuresFor(condition)).toEqual(failures);
   });
 
-  it('is neither a leaf nor a group when it is empty', () => {
+  it('requires a question in an empty condition', () => {
     expect(failuresFor({})).toContain('question: required');
   });
 
-  it('tells of a missing op as of any missing member', () => {
+  it('requires an op in a condition', () => {
     expect(failuresFor({ question: 'q' })).toEqual(['op: required']);
   });
 
   it.each([
     ['one group', nested(1)],
-    ['five groups', nested(5)],
-    ['100 in a group', { all: Array.from({ length: 100 }, () => leaf()) }],
-  ])('is accepted and comes back: %s', (_, condition) => {
+    ['five nested groups', nested(5)],
+    ['a group of 100', { all: Array.from({ length: 100 }, () => leaf()) }],
+  ])('accepts a condition with %s and returns it unchanged', (_, condition) => {
     const { schema } = parse(sections({ elements: [question('number'), next(condition)] }));
     expect(schema.sections[0]?.elements[1]?.visible_if).toEqual(condition);
   });
 });
 
-describe('what a condition may name', () => {
+describe('references of conditions', () => {
   const first = { ...question('number'), id: 'first' };
 
-  it('is no question that comes later, in its section or another', () => {
+  it('rejects a condition on a later question of the same or another section', () => {
     const own = { ...first, visible_if: leaf() };
     expect(failuresOf(sections({ elements: [own, question('number')] }))).toEqual([
       'schema.sections[0].elements[0].visible_if.question: later_question',
@@ -249,7 +252,7 @@ describe('what a condition may name', () => {
     ]);
   });
 
-  it('is, for a section, no question of its own', () => {
+  it('rejects a condition of a section on one of its own questions', () => {
     const about = { visible_if: leaf(), elements: [question('number')] };
     expect(failuresOf(sections({ elements: [first] }, about))).toEqual([
       'schema.sections[1].visible_if.question: later_question',
@@ -259,22 +262,22 @@ describe('what a condition may name', () => {
   it.each([
     { id: 'q', type: 'statement' },
     { id: 'q', type: 'image', image_url: 'https://img.example' },
-  ])('is nothing that nobody can answer: $type', (shown) => {
-    expect(failuresOf(sections({ elements: [shown, next(leaf())] }))).toEqual([
+  ])('rejects a condition or criterion on an element of type $type', (content) => {
+    expect(failuresOf(sections({ elements: [content, next(leaf())] }))).toEqual([
       `${conditionPath}.question: unknown_question`,
     ]);
     const approval = { criteria: [{ question_id: 'q', op: 'is_empty' }] };
-    expect(failuresOf({ ...sections({ elements: [shown] }), approval })).toEqual([
+    expect(failuresOf({ ...sections({ elements: [content] }), approval })).toEqual([
       'approval.criteria[0].question_id: unknown_question',
     ]);
   });
 
-  it('can be named by what is only shown', () => {
-    const shown = { id: 's', type: 'statement', visible_if: leaf() };
-    expect(failuresOf(sections({ elements: [question('number'), shown] }))).toEqual([]);
+  it('accepts a condition of a statement', () => {
+    const statement = { id: 's', type: 'statement', visible_if: leaf() };
+    expect(failuresOf(sections({ elements: [question('number'), statement] }))).toEqual([]);
   });
 
-  it('is told together with a comparison that does not fit', () => {
+  it('reports a later question together with an operator that the question does not support', () => {
     const late = { ...first, visible_if: { question: 'q', op: 'contains', value: 'x' } };
     expect(failuresOf(sections({ elements: [late, question('number')] }))).toEqual([
       'schema.sections[0].elements[0].visible_if.op: unfit_op',
@@ -283,7 +286,7 @@ describe('what a condition may name', () => {
   });
 });
 
-describe('a criterion', () => {
+describe('approval criteria', () => {
   const criterion = { question_id: 'q', op: 'is_empty' };
   const approve = (...criteria: unknown[]) => ({
     ...sections(
@@ -293,7 +296,7 @@ describe('a criterion', () => {
     approval: { criteria },
   });
 
-  it('comes back with an id, one point and not required, and may name any question', () => {
+  it('returns a criterion with an id, one point and not required; it may reference any question', () => {
     const given = { id: expect.stringMatching(/^[\w-]+$/), points: 1, required: false };
     const last = { question_id: 'z', op: 'equals', expected: false };
     expect(parse(approve(criterion, last)).approval.criteria).toStrictEqual([
@@ -305,42 +308,44 @@ describe('a criterion', () => {
   it.each([
     ['points below 0', { points: -1 }, ['points: too_small']],
     ['points over a million', { points: 1_000_001 }, ['points: too_large']],
-    ['a point and a half', { points: 1.5 }, ['points: wrong_type']],
+    ['fractional points', { points: 1.5 }, ['points: wrong_type']],
     ['points as text', { points: '1' }, ['points: wrong_type']],
     ['required as text', { required: 'yes' }, ['required: wrong_type']],
     ['an unknown question', { question_id: 'r' }, ['question_id: unknown_question']],
     ['no question', { question_id: undefined }, ['question_id: required']],
-    ['a question that is null', { question_id: null }, ['question_id: required']],
+    ['null as the question', { question_id: null }, ['question_id: required']],
     ['an unknown op', { op: 'like' }, ['op: invalid_value']],
-    ["a condition's member", { value: 1 }, ['value: unknown_member']],
+    ['a member of a condition', { value: 1 }, ['value: unknown_member']],
     ['a group', { all: [leaf()] }, ['all: unknown_member']],
     ['an id with a dot', { id: 'a.b' }, ['id: invalid_id']],
-  ])('is refused: %s', (_, more, failures) => {
-    const told = failures.map((failure) => `approval.criteria[0].${failure}`);
-    expect(failuresOf(approve({ ...criterion, ...more }))).toEqual(told);
+  ])('rejects a criterion with %s', (_, more, failures) => {
+    const expected = failures.map((failure) => `approval.criteria[0].${failure}`);
+    expect(failuresOf(approve({ ...criterion, ...more }))).toEqual(expected);
   });
 
-  it.each([0, 1_000_000])('is worth as much as %i', (points) => {
+  it.each([0, 1_000_000])('accepts a criterion of %i points', (points) => {
     expect(failuresOf(approve({ ...criterion, points }))).toEqual([]);
   });
 
-  it('has an id of its own, and 500 are enough', () => {
+  it('accepts at most 500 criteria, with ids that are unique among criteria', () => {
     const many = (count: number) => Array.from({ length: count }, () => criterion);
     expect(failuresOf(approve(...many(500)))).toEqual([]);
     expect(failuresOf(approve(...many(501)))).toEqual(['approval.criteria: too_many']);
-    const twice = { ...criterion, id: 'a' };
-    expect(failuresOf(approve(twice, twice))).toEqual(['approval.criteria[1].id: duplicate_id']);
-    // A section or question may have the same.
+    const duplicate = { ...criterion, id: 'a' };
+    expect(failuresOf(approve(duplicate, duplicate))).toEqual([
+      'approval.criteria[1].id: duplicate_id',
+    ]);
+    // Criteria, sections and questions have separate ids.
     expect(failuresOf(approve({ ...criterion, id: 'q' }))).toEqual([]);
   });
 });
 
-it('everything that is wrong with conditions and criteria is told at once', () => {
+it('reports all failures of conditions and criteria at once', () => {
   const input = {
     ...sections(
       { visible_if: leaf('next'), elements: [question('rating'), next({ all: [] })] },
       {
-        visible_if: { any: [leaf('nobody'), { question: 'q', op: 'gt', value: 'x' }] },
+        visible_if: { any: [leaf('missing'), { question: 'q', op: 'gt', value: 'x' }] },
         elements: [
           { id: 'own', type: 'yes_no', visible_if: { not: leaf('own') } },
           { ...question('dropdown', { id: 'c' }), visible_if: nested(6) },
@@ -379,8 +384,8 @@ it('everything that is wrong with conditions and criteria is told at once', () =
   );
 });
 
-/** Whether the question after `q` is shown: only then its answer is stored. */
-function isShown(of: object, condition: unknown, answer?: unknown): boolean {
+/** Whether the question `next` is visible: only then its answer is stored. */
+function isVisible(of: object, condition: unknown, answer?: unknown): boolean {
   const definition = parse(sections({ elements: [of, next(condition)] }));
   const sent = { ...(answer !== undefined && { q: answer }), next: true };
   const { answers, failures } = compileAnswerCheck(definition)(sent);
@@ -388,8 +393,8 @@ function isShown(of: object, condition: unknown, answer?: unknown): boolean {
   return Object.hasOwn(answers, 'next');
 }
 
-describe('what a condition tells of an answer', () => {
-  /** An answer of which it holds, and one of which it does not. */
+describe('evaluation of conditions', () => {
+  /** An answer for which the comparison holds, and one for which it does not. */
   type Row = readonly [type: string, op: string, value: unknown, good: unknown, bad: unknown];
 
   const other = { other: 'a' };
@@ -427,7 +432,7 @@ describe('what a condition tells of an answer', () => {
     ['time', 'not_equals', '12:00', '12:01', '12:00'],
     ['time', 'gte', '09:30', '10:00', '09:29'],
     ['time', 'lt', '09:30', '00:00', '09:30'],
-    // An answer may be later and yet come first in the alphabet, and the other way round.
+    // The order of instants differs from the alphabetical order of their texts.
     [
       'datetime',
       'equals',
@@ -470,18 +475,18 @@ describe('what a condition tells of an answer', () => {
     ['multiple_choice', 'includes_all', ['a', 'b'], ['b', other, 'a'], ['a', 'c', other]],
     ['ranking', 'equals', ['c', 'a', 'b'], ['c', 'a', 'b'], ['a', 'b', 'c']],
     ['ranking', 'not_equals', ['c', 'a', 'b'], ['c', 'b', 'a'], ['c', 'a', 'b']],
-  ])('%s %s %j: %j, but not %j', (type, op, value, good, bad) => {
+  ])('evaluates %s %s %j: true for %j, false for %j', (type, op, value, good, bad) => {
     const open = ['single_choice', 'dropdown', 'multiple_choice'].includes(type);
     const of = question(type, open ? { allow_other: true } : {});
-    const asked = { question: 'q', op, value };
-    expect(isShown(of, asked, good)).toBe(true);
-    expect(isShown(of, asked, bad)).toBe(false);
-    expect(isShown(of, { not: asked }, good)).toBe(false);
-    expect(isShown(of, { not: asked }, bad)).toBe(true);
-    // Of no answer it never holds, and so what is turned round always does.
-    for (const nothing of [undefined, null, '', ' ', [], {}]) {
-      expect(isShown(of, asked, nothing)).toBe(false);
-      expect(isShown(of, { not: asked }, nothing)).toBe(true);
+    const comparison = { question: 'q', op, value };
+    expect(isVisible(of, comparison, good)).toBe(true);
+    expect(isVisible(of, comparison, bad)).toBe(false);
+    expect(isVisible(of, { not: comparison }, good)).toBe(false);
+    expect(isVisible(of, { not: comparison }, bad)).toBe(true);
+    // A comparison with a missing answer is always false, and its negation true.
+    for (const missing of [undefined, null, '', ' ', [], {}]) {
+      expect(isVisible(of, comparison, missing)).toBe(false);
+      expect(isVisible(of, { not: comparison }, missing)).toBe(true);
     }
   });
 
@@ -494,17 +499,18 @@ describe('what a condition tells of an answer', () => {
     ['matrix', { a: 'a' }],
     ['address', { line1: 'Way 1', city: 'Ulm', country: 'DE' }],
     ['contact_info', { first_name: 'A', last_name: 'B', email: 'a@b.example' }],
-  ])('%s is answered by %j', (type, answer) => {
-    const is = (op: string, sent?: unknown) => isShown(question(type), { question: 'q', op }, sent);
+  ])('evaluates is_answered and is_empty for %s with the answer %j', (type, answer) => {
+    const is = (op: string, sent?: unknown) =>
+      isVisible(question(type), { question: 'q', op }, sent);
     expect([is('is_answered', answer), is('is_answered')]).toEqual([true, false]);
     expect([is('is_empty', answer), is('is_empty')]).toEqual([false, true]);
   });
 
-  it('hidden is answered by its default', () => {
+  it('evaluates conditions on a hidden question with its default', () => {
     const of = question('hidden', { default: 'Newsletter' });
-    expect(isShown(of, { question: 'q', op: 'is_answered' })).toBe(true);
-    expect(isShown(of, { question: 'q', op: 'equals', value: 'newsletter' })).toBe(true);
-    expect(isShown(of, { question: 'q', op: 'equals', value: 'newsletter' }, 'web')).toBe(false);
+    expect(isVisible(of, { question: 'q', op: 'is_answered' })).toBe(true);
+    expect(isVisible(of, { question: 'q', op: 'equals', value: 'newsletter' })).toBe(true);
+    expect(isVisible(of, { question: 'q', op: 'equals', value: 'newsletter' }, 'web')).toBe(false);
   });
 
   it.each([
@@ -512,14 +518,14 @@ describe('what a condition tells of an answer', () => {
     ['all', [true, false, true], false],
     ['any', [false, true, false], true],
     ['any', [false, false, false], false],
-  ])('%s of %j is %j', (group, parts, expected) => {
+  ])('evaluates %s of %j to %j', (group, parts, expected) => {
     const some = parts.map((value) => ({ question: 'q', op: value ? 'gt' : 'lt', value: 5 }));
-    expect(isShown(question('number'), { [group]: some }, 6)).toBe(expected);
-    expect(isShown(question('number'), { not: { [group]: some } }, 6)).toBe(!expected);
+    expect(isVisible(question('number'), { [group]: some }, 6)).toBe(expected);
+    expect(isVisible(question('number'), { not: { [group]: some } }, 6)).toBe(!expected);
   });
 });
 
-describe('what is not shown', () => {
+describe('questions that are not visible', () => {
   const yes = (of: string) => ({ question: of, op: 'equals', value: true });
   const hidden = { id: 'h', type: 'number', title: 'H', required: true, visible_if: yes('q') };
 
@@ -528,13 +534,13 @@ describe('what is not shown', () => {
     return { answers, codes: failures.map(({ path, code }) => `${path.join('.')}: ${code}`) };
   }
 
-  it('is required only where it is shown', () => {
+  it('requires an answer only if the question is visible', () => {
     const list = [{ elements: [question('yes_no'), hidden] }];
     expect(check(list, { q: false })).toEqual({ answers: { q: false }, codes: [] });
     expect(check(list, { q: true }).codes).toEqual(['answers.h: required']);
   });
 
-  it('is neither checked nor stored, whatever is sent for it', () => {
+  it('neither validates nor stores an answer to a question that is not visible', () => {
     const list = [{ elements: [question('yes_no'), hidden] }];
     for (const h of [7, 'seven', { a: ['\0'] }, null]) {
       expect(check(list, { q: false, h })).toEqual({ answers: { q: false }, codes: [] });
@@ -543,14 +549,14 @@ describe('what is not shown', () => {
     expect(check(list, { q: true, h: 7 }).answers).toEqual({ q: true, h: 7 });
   });
 
-  it('stores no default', () => {
+  it('stores no default of a question that is not visible', () => {
     const source = { ...question('hidden', { default: 'x' }), id: 's', visible_if: yes('q') };
     const list = [{ elements: [question('yes_no'), source] }];
     expect(check(list, { q: false, s: 'y' }).answers).toEqual({ q: false });
     expect(check(list, { q: true }).answers).toEqual({ q: true, s: 'x' });
   });
 
-  it('counts as unanswered for the questions and sections that come later', () => {
+  it('treats a question that is not visible as unanswered in later conditions', () => {
     const list = [
       { elements: [question('yes_no'), hidden] },
       {
@@ -565,11 +571,11 @@ describe('what is not shown', () => {
     const sent = { h: 7, no: true, yes: true };
     expect(check(list, { ...sent, q: false }).answers).toEqual({ q: false, no: true });
     expect(check(list, { ...sent, q: true }).answers).toEqual({ q: true, h: 7, yes: true });
-    // An answer that is refused is no answer either.
+    // A rejected answer counts as missing, too.
     expect(check(list, { ...sent, q: 'no' }).answers).toEqual({ no: true });
   });
 
-  it('is a whole section with all of its questions, whatever they ask for themselves', () => {
+  it('hides all questions of a section that is not visible, independent of their conditions', () => {
     const own = { question: 'q', op: 'is_answered' };
     const list = [
       { elements: [question('yes_no')] },
@@ -579,7 +585,7 @@ describe('what is not shown', () => {
     expect(check(list, { q: true }).codes).toEqual(['answers.h: required']);
   });
 
-  it('is still a question that the form knows, unlike others', () => {
+  it('accepts the id of a question that is not visible, unlike unknown ids', () => {
     const list = [{ elements: [question('yes_no'), hidden] }];
     expect(check(list, { q: false, h: 1, x: 1 }).codes).toEqual(['answers.x: unknown_question']);
   });

@@ -3,20 +3,25 @@ import { definitionLimits } from '../../src/definition/base/definition-limits.ts
 import { buildPublishedForm } from '../support/fixtures/forms.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
-// What bounds the cost of a form: cells, comparisons, texts to compare with.
+// Limits that bound the cost of a form: matrix cells, comparisons, lengths of values.
 
 const world = await createTestWorld();
 const alice = await world.client();
 
-type Refusal = readonly [path: string, code: string];
+type Failure = readonly [path: string, code: string];
 
 const sections = (...list: object[]) => ({ schema: { sections: list } });
-const ask = (id: string, type: string, more: object = {}) => ({ id, type, title: id, ...more });
-const comment = (more: object = {}) => ask('q', 'short_text', more);
+const question = (id: string, type: string, more: object = {}) => ({
+  id,
+  type,
+  title: id,
+  ...more,
+});
+const comment = (more: object = {}) => question('q', 'short_text', more);
 const marks = `a${'\u0315\u0300'.repeat(16)}`;
 
-/** What is wrong with a definition, by REST; GraphQL must say the same. */
-async function refusals(definition: object): Promise<Refusal[]> {
+/** The failures of a definition in REST; those in GraphQL must be the same. */
+async function failuresOf(definition: object): Promise<Failure[]> {
   const { body } = await alice.rest('POST /forms/validate', { body: { definition } });
   const query =
     'query ($of: FormDefinition) { validateForm(input: { definition: $of }) { title } }';
@@ -30,47 +35,47 @@ async function refusals(definition: object): Promise<Refusal[]> {
 const labels = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ id: `l${index}`, label: `${index}` }));
 const matrix = (id: string, rows: number, columns: number) =>
-  ask(id, 'matrix', { rows: labels(rows), columns: labels(columns) });
+  question(id, 'matrix', { rows: labels(rows), columns: labels(columns) });
 
-describe('cells of matrices', () => {
-  it('are at most 2,500 in a matrix', async () => {
-    expect(await refusals(sections({ elements: [matrix('a', 50, 50)] }))).toEqual([]);
+describe('matrix cells', () => {
+  it('accepts at most 2,500 cells in a matrix', async () => {
+    expect(await failuresOf(sections({ elements: [matrix('a', 50, 50)] }))).toEqual([]);
     const elements = [matrix('a', 51, 50), matrix('b', 5, 500), matrix('c', 6, 500)];
-    expect(await refusals(sections({ elements }))).toEqual([
+    expect(await failuresOf(sections({ elements }))).toEqual([
       ['schema.sections[0].elements[0].rows', 'too_many'],
       ['schema.sections[0].elements[2].columns', 'too_many'],
     ]);
   });
 
-  it('are at most 10,000 in a form', async () => {
+  it('accepts at most 10,000 matrix cells in a form', async () => {
     const four = ['a', 'b', 'c', 'd'].map((id) => matrix(id, 50, 50));
-    expect(await refusals(sections({ elements: four }))).toEqual([]);
+    expect(await failuresOf(sections({ elements: four }))).toEqual([]);
     const more = { elements: [comment(), matrix('e', 1, 1), matrix('f', 1, 1)] };
-    expect(await refusals(sections({ elements: four }, more))).toEqual([
+    expect(await failuresOf(sections({ elements: four }, more))).toEqual([
       ['schema.sections[1].elements[1]', 'too_many'],
     ]);
   });
 });
 
-describe('conditions', () => {
-  const wants = { question: 'q', op: 'is_answered' };
-  const shown = (id: string, visible_if: object) => ask(id, 'yes_no', { visible_if });
+describe('comparisons', () => {
+  const comparison = { question: 'q', op: 'is_answered' };
+  const conditional = (id: string, visible_if: object) => question(id, 'yes_no', { visible_if });
 
-  it('compare at most 500 times in a form', async () => {
-    const group = { any: Array.from({ length: 100 }, () => wants) };
-    const five = ['a', 'b', 'c', 'd', 'e'].map((id) => shown(id, { not: group }));
-    expect(await refusals(sections({ elements: [comment(), ...five] }))).toEqual([]);
-    const more = { visible_if: { all: [wants] }, elements: [shown('f', wants)] };
-    expect(await refusals(sections({ elements: [comment(), ...five] }, more))).toEqual([
+  it('accepts at most 500 comparisons in the conditions of a form', async () => {
+    const group = { any: Array.from({ length: 100 }, () => comparison) };
+    const five = ['a', 'b', 'c', 'd', 'e'].map((id) => conditional(id, { not: group }));
+    expect(await failuresOf(sections({ elements: [comment(), ...five] }))).toEqual([]);
+    const more = { visible_if: { all: [comparison] }, elements: [conditional('f', comparison)] };
+    expect(await failuresOf(sections({ elements: [comment(), ...five] }, more))).toEqual([
       ['schema.sections[1].visible_if', 'too_many'],
     ]);
   });
 });
 
-describe('a text to compare with', () => {
-  const compared = (question: object, value: unknown, op = 'equals') => ({
+describe('the value of a comparison', () => {
+  const compared = (target: object, value: unknown, op = 'equals') => ({
     ...sections({
-      elements: [question, ask('next', 'yes_no', { visible_if: { question: 'q', op, value } })],
+      elements: [target, question('next', 'yes_no', { visible_if: { question: 'q', op, value } })],
     }),
     approval: {
       criteria: [
@@ -78,52 +83,57 @@ describe('a text to compare with', () => {
       ],
     },
   });
-  const both = (code: string, entry = ''): Refusal[] => [
+  const both = (code: string, entry = ''): Failure[] => [
     [`schema.sections[0].elements[1].visible_if.value${entry}`, code],
     [`approval.criteria[0].expected${entry}`, code],
   ];
 
   it.each([
-    ['the type', comment(), 1000],
-    ['the question', comment({ max_length: 5 }), 5],
-    ['a long text', ask('q', 'long_text'), 20_000],
-    ['an e-mail address', ask('q', 'email'), 254],
-    ['an address', ask('q', 'url'), 2000],
-    ['a phone number', ask('q', 'phone_number'), 100],
-    ['a hidden value', ask('q', 'hidden'), 1000],
-  ])('is no longer than an answer may be: %s', async (_, question, most) => {
-    const [fits, over] = ['🦊'.repeat(most), '🦊'.repeat(most + 1)];
-    expect(await refusals(compared(question, ` ${fits} `, 'contains'))).toEqual([]);
-    expect(await refusals(compared(question, over, 'contains'))).toEqual(both('too_long'));
-    expect(await refusals(compared(question, [fits, over], 'in'))).toEqual(both('too_long', '[1]'));
-  });
+    ['short_text', comment(), 1000],
+    ['short_text with max_length', comment({ max_length: 5 }), 5],
+    ['long_text', question('q', 'long_text'), 20_000],
+    ['email', question('q', 'email'), 254],
+    ['url', question('q', 'url'), 2000],
+    ['phone_number', question('q', 'phone_number'), 100],
+    ['hidden', question('q', 'hidden'), 1000],
+  ])(
+    'limits values of comparisons to the maximum length of an answer: %s',
+    async (_, target, most) => {
+      const [fits, over] = ['🦊'.repeat(most), '🦊'.repeat(most + 1)];
+      expect(await failuresOf(compared(target, ` ${fits} `, 'contains'))).toEqual([]);
+      expect(await failuresOf(compared(target, over, 'contains'))).toEqual(both('too_long'));
+      expect(await failuresOf(compared(target, [fits, over], 'in'))).toEqual(
+        both('too_long', '[1]'),
+      );
+    },
+  );
 
-  it('has no run of more than 30 combining marks', async () => {
-    expect(await refusals(compared(comment(), marks))).toEqual(both('invalid_text'));
-    expect(await refusals(compared(comment(), ['x', marks], 'in'))).toEqual(
+  it('rejects values of comparisons with more than 30 consecutive combining marks', async () => {
+    expect(await failuresOf(compared(comment(), marks))).toEqual(both('invalid_text'));
+    expect(await failuresOf(compared(comment(), ['x', marks], 'in'))).toEqual(
       both('invalid_text', '[1]'),
     );
   });
 });
 
-it('refuses runs of combining marks in every text of a form', async () => {
+it('rejects more than 30 consecutive combining marks in all texts of a form', async () => {
   const definition = {
     schema: {
       sections: [
         {
           title: marks,
           elements: [
-            ask('a', 'dropdown', { options: [{ id: 'x', label: marks }], description: marks }),
-            ask('b', 'url', { placeholder: marks }),
+            question('a', 'dropdown', { options: [{ id: 'x', label: marks }], description: marks }),
+            question('b', 'url', { placeholder: marks }),
             { id: 'c', type: 'image', image_url: `https://${marks}.example` },
-            ask('d', 'email', { allowed_domains: [`${marks}.example`] }),
+            question('d', 'email', { allowed_domains: [`${marks}.example`] }),
           ],
         },
       ],
     },
     approval: { approved_message: marks },
   };
-  const refused = async (body: object) => {
+  const invalidTextPaths = async (body: object) => {
     const { status, body: problem } = await alice.rest('POST /forms', { body });
     expect(status).toBe(422);
     return problem.errors
@@ -131,7 +141,7 @@ it('refuses runs of combining marks in every text of a form', async () => {
       .map(({ path }: { path: string }) => path)
       .sort();
   };
-  expect(await refused({ definition })).toEqual([
+  expect(await invalidTextPaths({ definition })).toEqual([
     'approval.approved_message',
     'schema.sections[0].elements[0].description',
     'schema.sections[0].elements[0].options[0].label',
@@ -145,7 +155,7 @@ it('refuses runs of combining marks in every text of a form', async () => {
     redirect_url: `https://${marks}.example`,
     password: marks,
   };
-  expect(await refused({ title: marks, settings })).toEqual([
+  expect(await invalidTextPaths({ title: marks, settings })).toEqual([
     'settings.password',
     'settings.redirect_url',
     'settings.success_message',
@@ -153,11 +163,11 @@ it('refuses runs of combining marks in every text of a form', async () => {
   ]);
 });
 
-it('still takes answers to a version that was published before these limits', async () => {
+it('accepts answers to a version that was published before these limits existed', async () => {
   const form = await buildPublishedForm(alice, {
     definition: sections({ elements: [comment({ max_length: 5 })] }),
   });
-  const wants = (value: string) => ({ question: 'q', op: 'not_equals', value });
+  const comparison = (value: string) => ({ question: 'q', op: 'not_equals', value });
   const { prisma } = world.services.db;
   const comparisons = definitionLimits.comparisons + 100;
   const definition = {
@@ -167,11 +177,14 @@ it('still takes answers to a version that was published before these limits', as
           id: 's',
           elements: [
             comment({ required: false, max_length: 5 }),
-            ask('next', 'yes_no', {
+            question('next', 'yes_no', {
               required: false,
               visible_if: {
                 all: Array.from({ length: comparisons / 100 }, () => ({
-                  all: [...Array.from({ length: 99 }, () => wants('much too long')), wants(marks)],
+                  all: [
+                    ...Array.from({ length: 99 }, () => comparison('much too long')),
+                    comparison(marks),
+                  ],
                 })),
               },
             }),
@@ -189,8 +202,10 @@ it('still takes answers to a version that was published before these limits', as
   await alice.rest(`PATCH /forms/${form.id}`, { body: { settings: { show_branding: false } } });
 
   const sent = { q: 'abc', next: true, grid: { l99: 'l99' } };
-  const answer = await alice.rest(`POST /forms/${form.id}/responses`, { body: { answers: sent } });
-  expect([answer.status, answer.body.answers]).toEqual([201, sent]);
+  const response = await alice.rest(`POST /forms/${form.id}/responses`, {
+    body: { answers: sent },
+  });
+  expect([response.status, response.body.answers]).toEqual([201, sent]);
   const shown = await world.visitor.rest(`GET /public/forms/${form.slug}`);
   expect(shown.body.schema.sections[0].elements).toHaveLength(3);
 });

@@ -13,8 +13,8 @@ import {
   parse,
 } from '../support/arbitraries/definition-arbitraries.ts';
 
-describe('any definition of all types, with conditions and criteria', () => {
-  it('is accepted, and comes back with all that was sent', () => {
+describe('generated definitions of all types, with conditions and criteria', () => {
+  it('accepts a valid generated definition and returns all its members', () => {
     fc.assert(
       fc.property(definitions, (input) => {
         expect(parse(input)).toMatchObject(input);
@@ -22,7 +22,7 @@ describe('any definition of all types, with conditions and criteria', () => {
     );
   });
 
-  it('is normalised once and for all, also on its way through JSON', () => {
+  it('normalizes a generated definition idempotently, also after serialization to JSON', () => {
     fc.assert(
       fc.property(definitions, (input) => {
         const once = parse(input);
@@ -32,20 +32,20 @@ describe('any definition of all types, with conditions and criteria', () => {
     );
   });
 
-  it('that is spoilt in one place fails at that place, and nowhere else', () => {
+  it('reports exactly the failure of a generated definition that is invalid in one place', () => {
     fc.assert(
       fc.property(definitions, fc.nat(), (input, pick) => {
-        const spoilers = corruptionsOf(input);
-        const spoiler = spoilers[pick % spoilers.length];
-        if (!spoiler) throw new Error('there is always something to spoil');
-        const { at, value, path, code } = spoiler;
+        const corruptions = corruptionsOf(input);
+        const corruption = corruptions[pick % corruptions.length];
+        if (!corruption) throw new Error('Every definition has corruptions.');
+        const { at, value, path, code } = corruption;
         expect(failuresOf(withValueAt(input, at, value))).toEqual([`${formatPath(path)}: ${code}`]);
       }),
       { numRuns: 800 },
     );
   });
 
-  it('fails in every way that is tried', () => {
+  it('generates invalid definitions for all failure codes', () => {
     const tried = new Set<string>();
     fc.assert(
       fc.property(definitions, (input) => {
@@ -77,7 +77,7 @@ describe('any definition of all types, with conditions and criteria', () => {
   });
 });
 
-/** One value put in one place, and what is then told of which place. */
+/** A value that is set at a path, and the path and code of the failure that it causes. */
 interface Corruption {
   readonly at: Path;
   readonly value: unknown;
@@ -85,14 +85,14 @@ interface Corruption {
   readonly code: string;
 }
 
-/** Something wrong that is put in one place; `inner` leads from there to where it is told. */
+/** An invalid value and its failure; `inner` is the path of the failure relative to the value. */
 type CorruptValue = readonly [value: unknown, code: string, ...inner: (string | number)[]];
 
 function corruptionsAt(at: Path, ...ways: CorruptValue[]): Corruption[] {
   return ways.map(([value, code, ...inner]) => ({ at, value, path: [...at, ...inner], code }));
 }
 
-/** Every way to spoil a definition that is tried. */
+/** All corruptions of a definition that are tested. */
 function corruptionsOf({ schema, approval }: GeneratedDefinition): Corruption[] {
   const { sections } = schema;
   const named = idsNamedIn({ schema, approval });
@@ -103,11 +103,11 @@ function corruptionsOf({ schema, approval }: GeneratedDefinition): Corruption[] 
       return [
         ...corruptionsAt([...at, 'id'], ['a b', 'invalid_id'], [5, 'wrong_type']),
         ...corruptionsAt([...at, 'title'], ['x'.repeat(501), 'too_long'], [[], 'wrong_type']),
-        ...corruptionsAt([...at, 'colour'], ['red', 'unknown_member']),
+        ...corruptionsAt([...at, 'color'], ['red', 'unknown_member']),
         ...(index > 0 ? corruptionsAt([...at, 'id'], [sections[0]?.id, 'duplicate_id']) : []),
         ...elements.flatMap((element, place) => [
           ...elementCorruptions(element, [...at, 'elements', place]),
-          // A question that a condition names cannot change its id without the condition failing.
+          // A changed id of a question causes failures of the conditions that reference it, too.
           ...(place > 0 && ![element.id, elements[0]?.id].some((id) => named.has(id))
             ? corruptionsAt([...at, 'elements', place, 'id'], [elements[0]?.id, 'duplicate_id'])
             : []),
@@ -128,7 +128,7 @@ function corruptionsOf({ schema, approval }: GeneratedDefinition): Corruption[] 
   ];
 }
 
-/** The ids of the questions that conditions and criteria name. */
+/** The ids of questions that conditions and criteria reference. */
 function idsNamedIn(node: unknown): ReadonlySet<unknown> {
   if (typeof node !== 'object' || node === null) return new Set();
   return new Set(
@@ -142,7 +142,7 @@ const leaf = (question: string, members: object = { op: 'is_empty' }) => ({ ques
 
 const sixDeep = { not: { all: [{ not: { not: { not: { not: leaf('') } } } }] } };
 
-/** Spoils an element where nothing else can notice. */
+/** Corruptions of an element that cause no failures elsewhere. */
 function elementCorruptions({ id, type, ...members }: GeneratedElement, at: Path): Corruption[] {
   const content = contentTypes.includes(type);
   const condition = [...at, 'visible_if'];
@@ -259,7 +259,7 @@ function unnamedCorruptions({ options, id }: GeneratedElement, at: Path): Corrup
   ];
 }
 
-/** The op that a type has not. */
+/** An operator that the type does not support. */
 const unfitOp = (type: string) => (type === 'multiple_choice' ? 'gt' : 'includes_all');
 
 function criterionCorruptions(
@@ -269,7 +269,7 @@ function criterionCorruptions(
 ): Corruption[] {
   const at = ['approval', 'criteria', index];
   const question = elements.find(({ id }) => id === question_id);
-  if (!question) throw new Error('criteria name questions');
+  if (!question) throw new Error('A criterion references an existing question.');
   const optional = comparisonsOf(question).find(({ op }) => op === 'equals');
   const whole = { question_id, op: 'equals' };
   return [

@@ -8,7 +8,7 @@ import { everyQuestionType } from '../support/fixtures/every-question-type.ts';
 import { processorTime } from '../support/processes/processor-time.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
-// Clients of many languages write a member that is absent as null.
+// Clients in many languages serialize an absent member as null.
 
 const world = await createTestWorld();
 const alice = await world.client();
@@ -18,7 +18,7 @@ const ajv = new Ajv2020({ strict: true, strictRequired: false });
 addFormats.default(ajv);
 const fitsSchema = ajv.compile(jsonSchema);
 
-/** Members that may be left out, by what has them. */
+/** Optional members, by the object that has them. */
 const optional = {
   definition: ['schema', 'approval'],
   schema: ['sections'],
@@ -47,7 +47,7 @@ const q0 = 'schema.sections[0].elements[0]';
 const q1 = 'schema.sections[0].elements[1]';
 
 describe('null for an optional member', () => {
-  it('of a definition, its schema and its approval counts as absent', () => {
+  it('treats null for members of a definition, its schema and its approval as absent', () => {
     const empty = parse({});
     expect(parse(nulls(optional.definition))).toEqual(empty);
     const schema = nulls(optional.schema);
@@ -55,18 +55,18 @@ describe('null for an optional member', () => {
     expect(fitsSchema({ schema, approval: nulls(optional.approval) })).toBe(true);
   });
 
-  it('of a section counts as absent, and its id is generated', () => {
+  it('treats null for members of a section as absent, and generates its id', () => {
     const sent = { schema: { sections: [nulls(optional.section)] } };
     expect(parse(sent).schema.sections).toEqual([{ id: expect.any(String), elements: [] }]);
     expect(fitsSchema(sent)).toBe(true);
   });
 
   it.each(elements.map((element) => ({ element })))(
-    'of $element.type counts as absent',
+    'treats null for members of an element of type $element.type as absent',
     ({ element }) => {
       const { properties, required } = jsonSchema.$defs[element.type];
-      const needed = new Set([...required, ...Object.keys(element)]);
-      const absent = Object.keys(properties).filter((name) => !needed.has(name));
+      const present = new Set([...required, ...Object.keys(element)]);
+      const absent = Object.keys(properties).filter((name) => !present.has(name));
       expect(absent.length).toBeGreaterThan(0);
       const sent = form({ ...element, ...nulls(absent) });
       const parsed = parse(sent);
@@ -76,7 +76,7 @@ describe('null for an optional member', () => {
     },
   );
 
-  it('of an element counts as absent, and its id is generated', () => {
+  it('treats null for members of every element as absent, and generates its id', () => {
     const sent = form({ type: 'yes_no', title: 'Really?', ...nulls(optional.element) });
     expect(parse(sent).schema.sections[0]?.elements).toStrictEqual([
       { id: expect.any(String), type: 'yes_no', title: 'Really?', required: false },
@@ -84,7 +84,7 @@ describe('null for an optional member', () => {
     expect(fitsSchema(sent)).toBe(true);
   });
 
-  it('of options, rows and columns counts as absent', () => {
+  it('treats null for members of options, rows and columns as absent', () => {
     const choice = text({
       type: 'single_choice',
       options: [{ label: 'Red', ...nulls(optional.option) }],
@@ -101,7 +101,7 @@ describe('null for an optional member', () => {
     expect(fitsSchema(sent)).toBe(true);
   });
 
-  it('of criteria and of conditions at any depth counts as absent', () => {
+  it('treats null for members of criteria and nested conditions as absent', () => {
     const answered = { question: 'name', op: 'is_answered', ...nulls(optional.condition) };
     const sent = {
       ...second({ all: [{ any: [answered] }, { not: answered }] }),
@@ -123,7 +123,7 @@ describe('null for an optional member', () => {
     expect(fitsSchema(sent)).toBe(true);
   });
 
-  it('makes no difference to any definition', () => {
+  it('parses a generated definition with null for all absent members like the definition without', () => {
     fc.assert(
       fc.property(definitions, (input) => {
         expect(parse(withNulls(input))).toStrictEqual(parse(input));
@@ -131,27 +131,27 @@ describe('null for an optional member', () => {
     );
   });
 
-  it('is accepted wherever a definition is sent, and not stored', async () => {
+  it('accepts null for absent members in REST and GraphQL, and does not store it', async () => {
     const definition = form(text({ description: null, visible_if: null, max_length: null }));
     const checked = await alice.rest('POST /forms/validate', { body: { definition } });
     expect(checked.status).toBe(200);
-    const { body: made } = await alice.rest('POST /forms', { body: { definition } });
-    expect(made.draft).toEqual(checked.body.definition);
-    expect(JSON.stringify(made.draft)).not.toContain('null');
-    const line = `PATCH /forms/${made.id}`;
+    const { body: created } = await alice.rest('POST /forms', { body: { definition } });
+    expect(created.draft).toEqual(checked.body.definition);
+    expect(JSON.stringify(created.draft)).not.toContain('null');
+    const line = `PATCH /forms/${created.id}`;
     expect((await alice.rest(line, { body: { definition } })).body.revision).toBe(1);
     const mutation = `mutation ($input: CreateFormInput!) { createForm(input: $input) { draft } }`;
     const { createForm } = await alice.graphql(mutation, { input: { definition } });
-    expect(createForm.draft).toEqual(made.draft);
+    expect(createForm.draft).toEqual(created.draft);
   });
 });
 
-describe('null is refused', () => {
+describe('null for a required or unknown member', () => {
   it.each<[string, unknown, readonly string[]]>([
     ['for a title', form(text({ title: null })), [`${q0}.title: required`]],
     ['for a type', form(text({ type: null })), [`${q0}.type: required`]],
     [
-      'for the only members',
+      'for all members of an element',
       form({ type: 'rating', title: null, max: null }),
       [`${q0}.title: required`],
     ],
@@ -162,7 +162,7 @@ describe('null is refused', () => {
     ],
     ['for options', form(text({ type: 'ranking', options: null })), [`${q0}.options: too_few`]],
     [
-      'for what a condition compares with',
+      'for the value of a comparison',
       second({ question: 'name', op: 'equals', value: null }),
       [`${q1}.visible_if.value: required`],
     ],
@@ -172,7 +172,7 @@ describe('null is refused', () => {
       [`${q1}.visible_if.question: required`, `${q1}.visible_if.op: required`],
     ],
     ['for a group', second({ all: null }), [`${q1}.visible_if.all: required`]],
-    ['for what is negated', second({ not: null }), [`${q1}.visible_if.not: required`]],
+    ['for a negated condition', second({ not: null }), [`${q1}.visible_if.not: required`]],
     ['within a group', second({ all: [null] }), [`${q1}.visible_if.all[0]: wrong_type`]],
     [
       'for the members of a criterion',
@@ -180,33 +180,33 @@ describe('null is refused', () => {
       ['approval.criteria[0].question_id: required', 'approval.criteria[0].op: required'],
     ],
     [
-      'for what a criterion expects',
+      'for the expected value of a criterion',
       {
         ...form(text()),
         approval: { criteria: [{ question_id: 'name', op: 'equals', expected: null }] },
       },
       ['approval.criteria[0].expected: required'],
     ],
-    ['in place of a section', { schema: { sections: [null] } }, ['schema.sections[0]: wrong_type']],
+    ['instead of a section', { schema: { sections: [null] } }, ['schema.sections[0]: wrong_type']],
     [
-      'in place of a question',
+      'instead of a question',
       { schema: { sections: [{ elements: [null] }] } },
       [`${q0}: wrong_type`],
     ],
-    ['in place of the definition', null, [': wrong_type']],
+    ['instead of the definition', null, [': wrong_type']],
     [
       'in a list of values',
       second({ question: 'name', op: 'in', value: ['a', null] }),
       [`${q1}.visible_if.value[1]: wrong_type`],
     ],
-  ])('%s', (_where, input, failures) => {
+  ])('rejects null %s', (_, input, failures) => {
     expect(failuresOf(input)).toEqual([...failures].sort());
-    // What fits a question and an op, and which kind of condition is meant, only the server knows.
+    // The JSON Schema does not relate conditions and criteria to the types of their questions.
     if (!/visible_if|expected/.test(String(failures))) expect(fitsSchema(input)).toBe(false);
   });
 
-  it('for members that are unknown there, at every level', () => {
-    const unknown = { colour: null };
+  it('rejects null for unknown members at every level of a definition', () => {
+    const unknown = { color: null };
     const input = {
       ...unknown,
       schema: {
@@ -226,15 +226,15 @@ describe('null is refused', () => {
     };
     expect([...failuresOf(input)].sort()).toEqual(
       [
-        'colour',
-        'schema.colour',
-        'schema.sections[0].colour',
-        `${q0}.colour`,
+        'color',
+        'schema.color',
+        'schema.sections[0].color',
+        `${q0}.color`,
         `${q0}.options`,
-        `${q1}.options[0].colour`,
-        'schema.sections[0].elements[2].visible_if.colour',
-        'approval.colour',
-        'approval.criteria[0].colour',
+        `${q1}.options[0].color`,
+        'schema.sections[0].elements[2].visible_if.color',
+        'approval.color',
+        'approval.criteria[0].color',
       ]
         .map((path) => `${path}: unknown_member`)
         .sort(),
@@ -242,7 +242,7 @@ describe('null is refused', () => {
     expect(fitsSchema(input)).toBe(false);
   });
 
-  it('takes time in proportion to the definition', () => {
+  it('rejects 20,000 members with null in a time that is linear in their number', () => {
     const many = Object.fromEntries(
       Array.from({ length: 20_000 }, (_, index) => [`x${index}`, null]),
     );
@@ -256,7 +256,7 @@ describe('null is refused', () => {
   });
 });
 
-/** The same definition, written by a client that knows no absent members. */
+/** The definition as a client sends it that serializes absent members as null. */
 function withNulls(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(withNulls);
   if (typeof node !== 'object' || node === null) return node;

@@ -8,7 +8,7 @@ const text = (members: object = {}) => ({ type: 'short_text', title: 'Your name'
 const number = (members: object = {}) => ({ type: 'number', title: 'Your age', ...members });
 const choice = (members: object = {}) => ({
   type: 'single_choice',
-  title: 'Your colour',
+  title: 'Your color',
   options: [{ label: 'Red' }],
   ...members,
 });
@@ -18,33 +18,29 @@ const form = (...elements: unknown[]) => sections({ elements });
 const repeat = (count: number, make: (index: number) => unknown) =>
   Array.from({ length: count }, (_, index) => make(index));
 
-/** Where the first and the second question lie. */
+/** The paths of the first and the second question. */
 const q0 = 'schema.sections[0].elements[0]';
 const q1 = 'schema.sections[0].elements[1]';
 
-/** `input` fails with exactly these failures. */
-type Row = readonly [story: string, input: unknown, failures: readonly string[]];
+/** A definition, and exactly its failures. */
+type Row = readonly [title: string, input: unknown, failures: readonly string[]];
 
-describe('a definition is refused', () => {
-  describe('when its shape is wrong', () => {
+describe('invalid definitions', () => {
+  describe('structure', () => {
     it.each<Row>([
       ['nothing', undefined, [': required']],
       ['null', null, [': wrong_type']],
       ['an array', [], [': wrong_type']],
-      ['a schema that is a list', { schema: [] }, ['schema: wrong_type']],
-      ['an approval that is text', { approval: 'yes' }, ['approval: wrong_type']],
+      ['a list as the schema', { schema: [] }, ['schema: wrong_type']],
+      ['text as the approval', { approval: 'yes' }, ['approval: wrong_type']],
+      ['an object as the sections', { schema: { sections: {} } }, ['schema.sections: wrong_type']],
+      ['text as a section', sections('About'), ['schema.sections[0]: wrong_type']],
       [
-        'sections that are an object',
-        { schema: { sections: {} } },
-        ['schema.sections: wrong_type'],
-      ],
-      ['a section that is text', sections('About'), ['schema.sections[0]: wrong_type']],
-      [
-        'elements that are text',
+        'text as the elements',
         sections({ elements: 'x' }),
         ['schema.sections[0].elements: wrong_type'],
       ],
-      ['a question that is null', form(null), [`${q0}: wrong_type`]],
+      ['null as a question', form(null), [`${q0}: wrong_type`]],
       ['an unknown member at the top', { settings: {} }, ['settings: unknown_member']],
       [
         'an unknown member of the schema',
@@ -61,7 +57,7 @@ describe('a definition is refused', () => {
         form(text({ requird: true })),
         [`${q0}.requird: unknown_member`],
       ],
-      ["another type's member", form(text({ min: 3 })), [`${q0}.min: unknown_member`]],
+      ['a member of another type', form(text({ min: 3 })), [`${q0}.min: unknown_member`]],
       [
         'an unknown member of an option',
         form(option({ value: 1 })),
@@ -80,23 +76,23 @@ describe('a definition is refused', () => {
         ),
         [`${q0}.__proto__: unknown_member`],
       ],
-    ])('%s', (_, input, failures) => {
+    ])('rejects a definition with %s', (_, input, failures) => {
       expect(failuresOf(input)).toEqual(failures);
     });
   });
 
-  describe('when a question is not one', () => {
+  describe('questions', () => {
     it.each<Row>([
       ['no type', form({ title: 'x' }), [`${q0}.type: required`]],
       ['an unknown type', form(text({ type: 'essay' })), [`${q0}.type: unknown_type`]],
-      ['a type that is a number', form(text({ type: 5 })), [`${q0}.type: unknown_type`]],
-      ['a type that is null', form(text({ type: null })), [`${q0}.type: required`]],
+      ['a number as the type', form(text({ type: 5 })), [`${q0}.type: unknown_type`]],
+      ['null as the type', form(text({ type: null })), [`${q0}.type: required`]],
       ['the type __proto__', form(text({ type: '__proto__' })), [`${q0}.type: unknown_type`]],
       ['the type constructor', form(text({ type: 'constructor' })), [`${q0}.type: unknown_type`]],
       ['no title', form({ type: 'number' }), [`${q0}.title: required`]],
       ['an empty title', form(text({ title: '' })), [`${q0}.title: required`]],
       ['a blank title', form(text({ title: ' \t\u00a0' })), [`${q0}.title: required`]],
-      ['a title that is a number', form(text({ title: 7 })), [`${q0}.title: wrong_type`]],
+      ['a number as the title', form(text({ title: 7 })), [`${q0}.title: wrong_type`]],
       [
         'a title of 501 characters',
         form(text({ title: 'x'.repeat(501) })),
@@ -107,7 +103,7 @@ describe('a definition is refused', () => {
       ['a lone high surrogate', form(text({ title: 'a\ud83e' })), [`${q0}.title: invalid_text`]],
       ['a lone low surrogate', form(text({ title: '\udd8a!' })), [`${q0}.title: invalid_text`]],
       [
-        'surrogates in the wrong order',
+        'a surrogate pair in reverse order',
         form(text({ description: '\udd8a\ud83e' })),
         [`${q0}.description: invalid_text`],
       ],
@@ -116,37 +112,37 @@ describe('a definition is refused', () => {
         form(text({ description: 'x'.repeat(2001) })),
         [`${q0}.description: too_long`],
       ],
-      ['required that is text', form(text({ required: 'yes' })), [`${q0}.required: wrong_type`]],
-    ])('%s', (_, input, failures) => {
+      ['text as required', form(text({ required: 'yes' })), [`${q0}.required: wrong_type`]],
+    ])('rejects a question with %s', (_, input, failures) => {
       expect(failuresOf(input)).toEqual(failures);
     });
   });
 
-  describe('when an id is none', () => {
+  describe('ids', () => {
     it.each([
-      ['empty', ''],
-      ['with a space', 'first name'],
-      ['with a dot', 'a.b'],
-      ['with an umlaut', 'größe'],
-      ['ending in a line break', 'name\n'],
-      ['65 characters long', 'x'.repeat(65)],
-      ['__proto__', '__proto__'],
-      ['constructor', 'constructor'],
-      ['prototype', 'prototype'],
-    ])('%s', (_, id) => {
+      ['no characters', ''],
+      ['a space', 'first name'],
+      ['a dot', 'a.b'],
+      ['an umlaut', 'größe'],
+      ['a line break at the end', 'name\n'],
+      ['65 characters', 'x'.repeat(65)],
+      ['the name __proto__', '__proto__'],
+      ['the name constructor', 'constructor'],
+      ['the name prototype', 'prototype'],
+    ])('rejects an id with %s for sections, questions and options', (_, id) => {
       expect(failuresOf(sections({ id }))).toEqual(['schema.sections[0].id: invalid_id']);
       expect(failuresOf(form(text({ id })))).toEqual([`${q0}.id: invalid_id`]);
       expect(failuresOf(form(option({ id })))).toEqual([`${q0}.options[0].id: invalid_id`]);
     });
 
-    it('__other__, of an option: analytics count other answers under it', () => {
+    it('rejects the option id __other__, which analytics use for the "other" option', () => {
       const id = '__other__';
       expect(failuresOf(form(option({ id })))).toEqual([`${q0}.options[0].id: invalid_id`]);
       expect(failuresOf(form(text({ id })))).toEqual([]);
     });
 
     it.each<Row>([
-      ['a number', form(text({ id: 1 })), [`${q0}.id: wrong_type`]],
+      ['that is a number', form(text({ id: 1 })), [`${q0}.id: wrong_type`]],
       [
         'of two sections',
         sections({ id: 'a' }, { id: 'b' }, { id: 'a' }),
@@ -182,12 +178,12 @@ describe('a definition is refused', () => {
         ),
         [`${q0}.options[1].id: duplicate_id`],
       ],
-    ])('%s', (_, input, failures) => {
+    ])('rejects an id %s', (_, input, failures) => {
       expect(failuresOf(input)).toEqual(failures);
     });
   });
 
-  describe("when a type's own members are wrong", () => {
+  describe('members of types', () => {
     it.each<Row>([
       ['max_length over 1000', form(text({ max_length: 1001 })), [`${q0}.max_length: too_large`]],
       [
@@ -198,35 +194,35 @@ describe('a definition is refused', () => {
       ['max_length 0', form(text({ max_length: 0 })), [`${q0}.max_length: too_small`]],
       ['min_length below 0', form(text({ min_length: -1 })), [`${q0}.min_length: too_small`]],
       ['min_length over 1000', form(text({ min_length: 1001 })), [`${q0}.min_length: too_large`]],
-      ['a length and a half', form(text({ max_length: 1.5 })), [`${q0}.max_length: wrong_type`]],
-      ['a length as text', form(text({ max_length: '10' })), [`${q0}.max_length: wrong_type`]],
+      ['a fractional length', form(text({ max_length: 1.5 })), [`${q0}.max_length: wrong_type`]],
+      ['text as a length', form(text({ max_length: '10' })), [`${q0}.max_length: wrong_type`]],
       [
         'min_length over max_length',
         form(text({ min_length: 9, max_length: 8 })),
         [`${q0}.min_length: contradictory_limits`],
       ],
       [
-        'a pattern that does not close',
+        'a pattern with an unclosed group',
         form(text({ pattern: '(a' })),
         [`${q0}.pattern: invalid_pattern`],
       ],
       [
-        'a pattern that looks ahead',
+        'a pattern with a lookahead',
         form(text({ pattern: '(?=a)b' })),
         [`${q0}.pattern: invalid_pattern`],
       ],
       [
-        'a pattern that refers back',
+        'a pattern with a backreference',
         form(text({ pattern: '(a)\\1' })),
         [`${q0}.pattern: invalid_pattern`],
       ],
       [
-        'a pattern that repeats too often',
+        'a pattern with too many nested repeats',
         form(text({ pattern: '(a{1000}){1000}' })),
         [`${q0}.pattern: invalid_pattern`],
       ],
       [
-        'a short pattern of many steps',
+        'a short pattern with too many steps',
         form(text({ pattern: '(x?){1000}y' })),
         [`${q0}.pattern: invalid_pattern`],
       ],
@@ -245,27 +241,23 @@ describe('a definition is refused', () => {
         form(text({ placeholder: 'x'.repeat(501) })),
         [`${q0}.placeholder: too_long`],
       ],
-      ['min as text', form(number({ min: '1' })), [`${q0}.min: wrong_type`]],
+      ['text as min', form(number({ min: '1' })), [`${q0}.min: wrong_type`]],
       [
-        'max beyond all doubles',
+        'a max that overflows',
         JSON.parse(JSON.stringify(form(number({ max: 1 }))).replace('"max":1', '"max":1e999')),
         [`${q0}.max: wrong_type`],
       ],
       ['min over max', form(number({ min: 2, max: 1 })), [`${q0}.min: contradictory_limits`]],
       [
-        'no whole number between min and max',
+        'no integer between min and max',
         form(number({ min: 1.2, max: 1.8, integer: true })),
         [`${q0}.min: contradictory_limits`],
       ],
       ['a unit of 51 characters', form(number({ unit: 'x'.repeat(51) })), [`${q0}.unit: too_long`]],
       ['no options', form(choice({ options: undefined })), [`${q0}.options: too_few`]],
       ['an empty list of options', form(choice({ options: [] })), [`${q0}.options: too_few`]],
-      ['options that are an object', form(choice({ options: {} })), [`${q0}.options: wrong_type`]],
-      [
-        'an option that is text',
-        form(choice({ options: ['Red'] })),
-        [`${q0}.options[0]: wrong_type`],
-      ],
+      ['an object as the options', form(choice({ options: {} })), [`${q0}.options: wrong_type`]],
+      ['text as an option', form(choice({ options: ['Red'] })), [`${q0}.options[0]: wrong_type`]],
       [
         'an option without a label',
         form(choice({ options: [{}] })),
@@ -291,33 +283,33 @@ describe('a definition is refused', () => {
         { approval: { pass_percent: -1 } },
         ['approval.pass_percent: too_small'],
       ],
-    ])('%s', (_, input, failures) => {
+    ])('rejects %s', (_, input, failures) => {
       expect(failuresOf(input)).toEqual(failures);
     });
 
     it.each([
       ['a path', '/red.png'],
-      ['a name', 'red.png'],
-      ['ftp', 'ftp://img.example/red.png'],
-      ['javascript', 'javascript:alert(1)'],
-      ['data', 'data:image/png;base64,AAAA'],
+      ['a file name', 'red.png'],
+      ['the scheme ftp', 'ftp://img.example/red.png'],
+      ['the scheme javascript', 'javascript:alert(1)'],
+      ['the scheme data', 'data:image/png;base64,AAAA'],
       ['no host', 'https://'],
       ['no slashes', 'https:img.example'],
-      ['a line break inside', 'https://img.ex\nample/red.png'],
-    ])('image_url: %s', (_, image_url) => {
+      ['a line break', 'https://img.ex\nample/red.png'],
+    ])('rejects an image_url with %s', (_, image_url) => {
       expect(failuresOf(form(option({ image_url })))).toEqual([
         `${q0}.options[0].image_url: invalid_url`,
       ]);
     });
 
-    it('an empty image_url, which is told once', () => {
+    it('reports an empty image_url only as missing', () => {
       expect(failuresOf(form(option({ image_url: '' })))).toEqual([
         `${q0}.options[0].image_url: required`,
       ]);
     });
   });
 
-  describe('when there is too much of it', () => {
+  describe('limits', () => {
     it.each<Row>([
       ['101 sections', sections(...repeat(101, () => ({}))), ['schema.sections: too_many']],
       [
@@ -343,26 +335,26 @@ describe('a definition is refused', () => {
         form(...repeat(500, () => number({ title: 'x'.repeat(500) }))),
         ['schema: too_large'],
       ],
-    ])('%s', (_, input, failures) => {
+    ])('rejects a definition with %s', (_, input, failures) => {
       expect(failuresOf(input)).toEqual(failures);
     });
 
-    it('one byte over 256 KB, counted in bytes of the normalised JSON', () => {
+    it('accepts at most 256 KB, measured as the normalized JSON', () => {
       const limit = 256 * 1024;
       expect(failuresOf(formOfBytes(limit + 1))).toEqual(['schema: too_large']);
       expect(Buffer.byteLength(JSON.stringify(parse(formOfBytes(limit))))).toBe(limit);
     });
 
-    it('50,000 bad questions, in a time that grows with their number and not with its square', () => {
-      const bad = (count: number) =>
+    it('reports 50,000 invalid questions in a time that is linear in their number', () => {
+      const invalid = (count: number) =>
         sections(...repeat(100, () => ({ elements: repeat(count, () => ({})) })));
-      const few = timeOf(() => expect(failuresOf(bad(50))).toHaveLength(5000 + 1));
-      const many = timeOf(() => expect(failuresOf(bad(500))).toHaveLength(50_000 + 1));
+      const few = timeOf(() => expect(failuresOf(invalid(50))).toHaveLength(5000 + 1));
+      const many = timeOf(() => expect(failuresOf(invalid(500))).toHaveLength(50_000 + 1));
       expect(many).toBeLessThan(few * 40);
     });
   });
 
-  it('with everything that is wrong at once, over shape and structure', () => {
+  it('reports all failures of a definition at once', () => {
     const input = {
       schema: {
         sections: [
@@ -417,14 +409,14 @@ describe('a definition is refused', () => {
   });
 });
 
-describe('a definition is accepted', () => {
+describe('valid definitions', () => {
   const approval = { enabled: false, show_result: false, pass_percent: 100, criteria: [] };
 
   it.each([
-    ['nothing at all', {}, { schema: { sections: [] }, approval }],
-    ['a schema only', { schema: {} }, { schema: { sections: [] }, approval }],
+    ['an empty definition', {}, { schema: { sections: [] }, approval }],
+    ['only a schema', { schema: {} }, { schema: { sections: [] }, approval }],
     [
-      'an approval only',
+      'only an approval',
       { approval: { pass_percent: 60 } },
       { schema: { sections: [] }, approval: { ...approval, pass_percent: 60 } },
     ],
@@ -433,11 +425,11 @@ describe('a definition is accepted', () => {
       sections({ id: 's' }),
       { schema: { sections: [{ id: 's', elements: [] }] }, approval },
     ],
-  ])('with both members on output: %s', (_, input, output) => {
+  ])('returns schema and approval for %s', (_, input, output) => {
     expect(parse(input)).toEqual(output);
   });
 
-  it("with each type's defaults filled in and its text trimmed", () => {
+  it('fills in the defaults of each type and trims texts', () => {
     const input = form(
       text({ id: 't', title: '  Your name\n' }),
       number({ id: 'n' }),
@@ -449,7 +441,7 @@ describe('a definition is accepted', () => {
       {
         id: 'c',
         type: 'single_choice',
-        title: 'Your colour',
+        title: 'Your color',
         required: false,
         options: [{ id: 'o', label: 'Red' }],
         allow_other: false,
@@ -458,7 +450,7 @@ describe('a definition is accepted', () => {
     ]);
   });
 
-  it('with ids where they were missing, all different, and those that were sent left alone', () => {
+  it('generates missing ids, which are unique, and retains those that were sent', () => {
     const input = sections(
       { elements: [text(), choice({ options: [{ label: 'A' }, { label: 'B' }] })] },
       { id: 'mine', elements: [number({ id: 'also-mine' })] },
@@ -482,7 +474,7 @@ describe('a definition is accepted', () => {
     ['a section without a title', sections({ elements: [] })],
     ['an id of 64 characters', form(text({ id: 'x'.repeat(64) }))],
     [
-      'the same id in different kinds',
+      'the same id for a section, a question and an option',
       sections({ id: 'a', elements: [option({ id: 'a' }), text({ id: 'a' })] }),
     ],
     ['the same option id in two questions', form(option({ id: 'a' }), option({ id: 'a' }))],
@@ -496,18 +488,18 @@ describe('a definition is accepted', () => {
     ],
     ['500 options', form(choice({ options: repeat(500, (n) => ({ label: `${n}` })) }))],
     ['lengths at their limits', form(text({ min_length: 1000, max_length: 1000 }))],
-    ['one number only', form(number({ min: 3, max: 3, integer: true }))],
-    ['one fraction only', form(number({ min: 0.5, max: 0.5 }))],
+    ['a single valid integer', form(number({ min: 3, max: 3, integer: true }))],
+    ['a single valid fraction', form(number({ min: 0.5, max: 0.5 }))],
     ['a pattern in RE2 syntax', form(text({ pattern: '(?i)^\\p{Lu}[[:alpha:]]{2,5}$' }))],
     ['a pattern for any length', form(text({ pattern: '\\p{L}.{0,1000}' }))],
     ['an image', form(option({ image_url: 'https://img.example/red.png?size=2#x' }))],
-  ])('at its limits: %s', (_, input) => {
+  ])('accepts a definition with %s', (_, input) => {
     expect(failuresOf(input)).toEqual([]);
   });
 });
 
-describe('any definition', () => {
-  it('that keeps the rules is accepted, and what comes back is itself normalised', () => {
+describe('generated definitions of texts, numbers and choices', () => {
+  it('accepts a valid generated definition and normalizes it idempotently', () => {
     fc.assert(
       fc.property(definitions, (input) => {
         const once = parse(input);
@@ -517,14 +509,14 @@ describe('any definition', () => {
     );
   });
 
-  it('that is spoilt in one place fails at that place', () => {
+  it('reports exactly the failure of a generated definition that is invalid in one place', () => {
     fc.assert(
       fc.property(definitions, fc.nat(), (input, pick) => {
-        const spoilers = corruptionsOf(input);
-        const spoiler = spoilers[pick % spoilers.length];
-        if (!spoiler) throw new Error('there is always something to spoil');
-        const spoilt = withValueAt(input, spoiler.path, spoiler.value);
-        expect(failuresOf(spoilt)).toEqual([`${formatPath(spoiler.path)}: ${spoiler.code}`]);
+        const corruptions = corruptionsOf(input);
+        const corruption = corruptions[pick % corruptions.length];
+        if (!corruption) throw new Error('Every definition has corruptions.');
+        const invalid = withValueAt(input, corruption.path, corruption.value);
+        expect(failuresOf(invalid)).toEqual([`${formatPath(corruption.path)}: ${corruption.code}`]);
       }),
       { numRuns: 500 },
     );
@@ -579,7 +571,7 @@ const choices = fc.record(
   { requiredKeys: ['id', 'type', 'title', 'options'] },
 );
 
-/** Questions with ids of their own, spread over sections with ids of their own. */
+/** Questions with unique ids, distributed over sections with unique ids. */
 const definitions = fc
   .record({
     heads: fc.uniqueArray(
@@ -616,7 +608,7 @@ interface GeneratedDefinition {
   };
 }
 
-/** Every way to spoil a definition that is tried: one value put in one place. */
+/** All corruptions of a definition that are tested: one invalid value at one path. */
 function corruptionsOf({ schema }: GeneratedDefinition): Corruption[] {
   return schema.sections.flatMap(({ elements }, index) => {
     const section = ['schema', 'sections', index];
@@ -624,7 +616,7 @@ function corruptionsOf({ schema }: GeneratedDefinition): Corruption[] {
       ...corruptionsAt(section, 'id', ['a b', 'invalid_id'], [5, 'wrong_type']),
       ...corruptionsAt(section, 'title', ['x'.repeat(501), 'too_long'], [[], 'wrong_type']),
       ...corruptionsAt(section, 'elements', [{}, 'wrong_type']),
-      ...corruptionsAt(section, 'colour', ['red', 'unknown_member']),
+      ...corruptionsAt(section, 'color', ['red', 'unknown_member']),
       ...(index > 0 ? corruptionsAt(section, 'id', [schema.sections[0]?.id, 'duplicate_id']) : []),
       ...elements.flatMap(({ type }, place) => [
         ...corruptionsAt(
@@ -714,9 +706,9 @@ function withValueAt(node: unknown, [step, ...rest]: Path, value: unknown): unkn
   return Object.fromEntries(members);
 }
 
-/** A valid definition whose normalised JSON has this many bytes. */
+/** A valid definition whose normalized JSON has this many bytes. */
 function formOfBytes(bytes: number) {
-  const make = (paddings: readonly number[]) =>
+  const build = (paddings: readonly number[]) =>
     sections({
       id: 's',
       elements: paddings.map((padding, n) =>
@@ -724,11 +716,11 @@ function formOfBytes(bytes: number) {
       ),
     });
   const bare = Array.from({ length: 140 }, () => 1);
-  let room = bytes - Buffer.byteLength(JSON.stringify(parse(make(bare))));
-  return make(
+  let remaining = bytes - Buffer.byteLength(JSON.stringify(parse(build(bare))));
+  return build(
     bare.map((padding) => {
-      const more = Math.min(room, 1999);
-      room -= more;
+      const more = Math.min(remaining, 1999);
+      remaining -= more;
       return padding + more;
     }),
   );

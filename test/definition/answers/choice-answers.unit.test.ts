@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   checkAnswers,
   describeAnswers,
@@ -18,7 +18,7 @@ describeAnswers('yes_no', {
     ['no', {}, false],
     ['no where it is required', { required: true }, false],
   ],
-  refused: [0, 1, 'true', 'false', 'yes', [true], { value: true }].map(
+  rejected: [0, 1, 'true', 'false', 'yes', [true], { value: true }].map(
     (sent) => [JSON.stringify(sent), {}, sent, 'wrong_type'] as const,
   ),
 });
@@ -26,13 +26,13 @@ describeAnswers('yes_no', {
 describeAnswers('legal', {
   accepted: [
     ['agreed', {}, true],
-    ['not agreed where it need not be', {}, false],
-    ['agreed where it must be', { required: true, link: 'https://a.example' }, true],
+    ['not agreed where it is not required', {}, false],
+    ['agreed where it is required', { required: true, link: 'https://a.example' }, true],
   ],
-  refused: [
-    ['not agreed where it must be', { required: true }, false, 'required'],
-    ['nothing where it must be', { required: true }, null, 'required'],
-    ['a word where it must be', { required: true }, 'true', 'wrong_type'],
+  rejected: [
+    ['not agreed where it is required', { required: true }, false, 'required'],
+    ['null where it is required', { required: true }, null, 'required'],
+    ['a text where it is required', { required: true }, 'true', 'wrong_type'],
     ['a number', {}, 1, 'wrong_type'],
   ],
 });
@@ -41,45 +41,45 @@ for (const type of ['single_choice', 'dropdown']) {
   describeAnswers(type, {
     accepted: [
       ...all.map((id) => [`option ${id}`, { ...closed, required: true }, id] as const),
-      ['an option beside other', open, 'red'],
-      ['other', open, { other: ' mauve\n' }, { other: 'mauve' }],
-      ['other of one emoji', open, { other: emoji }],
-      ['other of 500', open, { other: emoji.repeat(500) }],
-      ['other of two lines', open, { other: 'a\nb' }],
-      ['other that reads like an option', open, { other: 'red' }],
+      ['an option where "other" is allowed', open, 'red'],
+      ['"other", which is trimmed', open, { other: ' mauve\n' }, { other: 'mauve' }],
+      ['"other" with one emoji', open, { other: emoji }],
+      ['"other" with 500 characters', open, { other: emoji.repeat(500) }],
+      ['"other" with two lines', open, { other: 'a\nb' }],
+      ['"other" with the id of an option', open, { other: 'red' }],
     ],
-    refused: [
+    rejected: [
       ['an unknown option', closed, 'mauve', 'unknown_option'],
       ['a label', closed, 'The red', 'unknown_option'],
       ['another case', closed, 'Red', 'unknown_option'],
-      ['an id with a blank', closed, ' red', 'unknown_option'],
-      ['a name from JavaScript', closed, 'constructor', 'unknown_option'],
-      ['another one', closed, '__proto__', 'unknown_option'],
-      ['broken text', closed, 'red\0', 'unknown_option', 'invalid_text'],
-      ['an id as a number', closed, 1, 'wrong_type'],
+      ['an option id with a space', closed, ' red', 'unknown_option'],
+      ['the name of an inherited method', closed, 'constructor', 'unknown_option'],
+      ['__proto__', closed, '__proto__', 'unknown_option'],
+      ['an unknown option with NUL', closed, 'red\0', 'unknown_option', 'invalid_text'],
+      ['an option id as a number', closed, 1, 'wrong_type'],
       ['a list of one', closed, ['red'], 'wrong_type'],
-      ['an object with its id', closed, { id: 'red' }, 'wrong_type'],
-      ['a prototype', open, proto, 'wrong_type'],
-      ['other and more', open, { other: 'x', id: 'red' }, 'wrong_type'],
-      ['other where there is none', closed, { other: 'x' }, 'other_not_allowed'],
+      ['an object with an option id', closed, { id: 'red' }, 'wrong_type'],
+      ['an object with __proto__', open, proto, 'wrong_type'],
+      ['"other" with another member', open, { other: 'x', id: 'red' }, 'wrong_type'],
+      ['"other" where it is not allowed', closed, { other: 'x' }, 'other_not_allowed'],
       [
-        'bad other where there is none',
+        'invalid "other" where it is not allowed',
         closed,
         { other: 7 },
         'other_not_allowed',
         'other: wrong_type',
       ],
-      ['other of nothing', open, { other: null }, 'other: wrong_type'],
-      ['empty other', open, { other: '' }, 'other: too_short'],
+      ['"other" with null', open, { other: null }, 'other: wrong_type'],
+      ['empty "other"', open, { other: '' }, 'other: too_short'],
       [
-        'blank other where it is required',
+        'blank "other" where it is required',
         { ...open, required: true },
         { other: '\u3000' },
         'other: too_short',
       ],
-      ['other of 501', open, { other: emoji.repeat(501) }, 'other: too_long'],
-      ['NUL in other', open, { other: '\0' }, 'other: invalid_text'],
-      ['a list as other', open, { other: ['x'] }, 'other: wrong_type'],
+      ['"other" with 501 characters', open, { other: emoji.repeat(501) }, 'other: too_long'],
+      ['"other" with NUL', open, { other: '\0' }, 'other: invalid_text'],
+      ['"other" with a list', open, { other: ['x'] }, 'other: wrong_type'],
     ],
   });
 }
@@ -88,67 +88,83 @@ const two = { ...closed, min_selected: 2, max_selected: 3 };
 
 describeAnswers('multiple_choice', {
   accepted: [
-    ['one', closed, ['blue']],
-    ['all, in the order sent', closed, all.toReversed()],
-    ['as few as may be', two, ['1', 'red']],
-    ['as many as may be', two, ['toString', 'blue', 'red']],
-    ['other alone', open, [{ other: ' mauve ' }], [{ other: 'mauve' }]],
-    ['other, stored last', open, [{ other: 'mauve' }, 'red'], ['red', { other: 'mauve' }]],
-    ['other that reads like a chosen option', open, ['red', { other: 'red' }]],
-    ['other among as few as may be', { ...open, min_selected: 2 }, ['red', { other: 'x' }]],
-    ['all and other', { ...open, max_selected: 6 }, [...all, { other: 'x' }]],
+    ['one option', closed, ['blue']],
+    ['all options, stored in the order of the answer', closed, all.toReversed()],
+    ['the minimum number of options', two, ['1', 'red']],
+    ['the maximum number of options', two, ['toString', 'blue', 'red']],
+    ['only "other"', open, [{ other: ' mauve ' }], [{ other: 'mauve' }]],
+    [
+      '"other", which is stored last',
+      open,
+      [{ other: 'mauve' }, 'red'],
+      ['red', { other: 'mauve' }],
+    ],
+    ['"other" with the id of a selected option', open, ['red', { other: 'red' }]],
+    [
+      '"other" as one of the minimum number of options',
+      { ...open, min_selected: 2 },
+      ['red', { other: 'x' }],
+    ],
+    ['all options and "other"', { ...open, max_selected: 6 }, [...all, { other: 'x' }]],
   ],
-  refused: [
-    ['one alone', closed, 'red', 'wrong_type'],
+  rejected: [
+    ['an option without a list', closed, 'red', 'wrong_type'],
     ['an object', closed, { red: true }, 'wrong_type'],
     ['a list in a list', closed, [['red']], 'wrong_type'],
-    ['nothing in a list', closed, [null], 'wrong_type'],
+    ['null in a list', closed, [null], 'wrong_type'],
     ['blank text in a list', closed, [''], 'unknown_option'],
     ['an unknown option', closed, ['red', 'mauve'], 'unknown_option'],
-    ['names from JavaScript', closed, ['constructor'], 'unknown_option'],
+    ['the name of an inherited method in a list', closed, ['constructor'], 'unknown_option'],
     ['one option twice', closed, ['red', 'blue', 'red'], 'duplicate_option'],
-    ['too few', two, ['red'], 'too_few'],
-    ['too many', two, all, 'too_many'],
-    ['too many with other', { ...open, max_selected: 1 }, ['red', { other: 'x' }], 'too_many'],
-    ['two others', open, [{ other: 'x' }, { other: 'y' }], 'too_many'],
-    ['other where there is none', closed, ['red', { other: 'x' }], 'other_not_allowed'],
-    ['other alone, not in a list', open, { other: 'x' }, 'wrong_type'],
-    ['empty other', open, ['red', { other: ' ' }], 'other: too_short'],
-    ['other of 501', open, [{ other: emoji.repeat(501) }], 'other: too_long'],
-    ['NUL in other', open, [{ other: 'a\0' }], 'other: invalid_text'],
-    ['unknown and twice', closed, ['mauve', 'red', 'red'], 'unknown_option', 'duplicate_option'],
+    ['too few options', two, ['red'], 'too_few'],
+    ['too many options', two, all, 'too_many'],
+    [
+      'too many options, including "other"',
+      { ...open, max_selected: 1 },
+      ['red', { other: 'x' }],
+      'too_many',
+    ],
+    ['"other" twice', open, [{ other: 'x' }, { other: 'y' }], 'too_many'],
+    ['"other" where it is not allowed', closed, ['red', { other: 'x' }], 'other_not_allowed'],
+    ['"other" without a list', open, { other: 'x' }, 'wrong_type'],
+    ['empty "other"', open, ['red', { other: ' ' }], 'other: too_short'],
+    ['"other" with 501 characters', open, [{ other: emoji.repeat(501) }], 'other: too_long'],
+    ['"other" with NUL', open, [{ other: 'a\0' }], 'other: invalid_text'],
+    [
+      'an unknown option and a repeated one',
+      closed,
+      ['mauve', 'red', 'red'],
+      'unknown_option',
+      'duplicate_option',
+    ],
   ],
 });
 
 describeAnswers('ranking', {
   accepted: [
-    ['in order', closed, all],
-    ['the other way round', { ...closed, required: true }, all.toReversed()],
-    ['the only one', { options: options.slice(0, 1) }, ['red']],
+    ['all options in order', closed, all],
+    ['all options in reverse order', { ...closed, required: true }, all.toReversed()],
+    ['the only option', { options: options.slice(0, 1) }, ['red']],
   ],
-  refused: [
-    ['ids as one text', closed, all.join(), 'wrong_type'],
+  rejected: [
+    ['option ids as one text', closed, all.join(), 'wrong_type'],
     ['an object', closed, { 0: 'red' }, 'wrong_type'],
-    ['one too few', closed, all.slice(1), 'incomplete_ranking'],
-    ['one twice', closed, [...all, 'red'], 'duplicate_option'],
-    ['one too many', closed, [...all, 'mauve'], 'unknown_option'],
-    ['one unknown instead', closed, ['mauve', ...all.slice(1)], 'unknown_option'],
-    ['other', closed, [...all, { other: 'x' }], 'wrong_type'],
+    ['a missing option', closed, all.slice(1), 'incomplete_ranking'],
+    ['a repeated option', closed, [...all, 'red'], 'duplicate_option'],
+    ['an additional option', closed, [...all, 'mauve'], 'unknown_option'],
+    ['an unknown option instead of another', closed, ['mauve', ...all.slice(1)], 'unknown_option'],
+    ['"other"', closed, [...all, { other: 'x' }], 'wrong_type'],
   ],
 });
 
-describe('an answer that is no list', () => {
-  it('is told of its type only, not that too few were chosen', () => {
-    const { failures } = checkAnswers([questionOf('multiple_choice', two)], { q: 'red' });
-    expect(failures).toEqual(['answers.q: wrong_type']);
-  });
+it('reports only the wrong type of a multiple_choice answer that is not a list', () => {
+  const { failures } = checkAnswers([questionOf('multiple_choice', two)], { q: 'red' });
+  expect(failures).toEqual(['answers.q: wrong_type']);
 });
 
-describe('a ranking that names one option twice instead of another', () => {
-  it('is told of as a repetition', () => {
-    const { failures } = checkAnswers([questionOf('ranking', closed)], {
-      q: ['red', ...all.slice(0, -1)],
-    });
-    expect(failures).toContain('answers.q: duplicate_option');
+it('reports a repeated option of a ranking in which another option is missing', () => {
+  const { failures } = checkAnswers([questionOf('ranking', closed)], {
+    q: ['red', ...all.slice(0, -1)],
   });
+  expect(failures).toContain('answers.q: duplicate_option');
 });

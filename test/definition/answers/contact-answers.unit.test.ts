@@ -1,12 +1,12 @@
 import { describeAnswers } from '../../support/arbitraries/answer-arbitraries.ts';
 
 const x = (length: number) => 'x'.repeat(length);
-const named = (names: readonly string[], code: string) =>
+const rejectedRows = (names: readonly string[], code: string) =>
   names.map((name) => [JSON.stringify(name), {}, name, code] as const);
 const acceptedRows = (names: readonly string[]) =>
   names.map((name) => [JSON.stringify(name), {}, name] as const);
 
-/** 254 characters: as many as an address may have. */
+/** 254 characters, the maximum length of an address. */
 const longest = `${x(64)}@${x(63)}.${x(63)}.${x(53)}.example`;
 const only = { allowed_domains: ['Example.org', 'bücher.example'] };
 
@@ -27,14 +27,14 @@ describeAnswers('email', {
       `a@${x(63)}.example`,
       longest,
     ]),
-    ['trimmed', {}, ' ann@example.org\n', 'ann@example.org'],
-    ['of a domain that is allowed', only, 'ann@example.org'],
-    ['of that domain in capitals', only, 'ann@EXAMPLE.ORG'],
-    ['of a domain beyond ASCII', only, 'ann@BÜCHER.example'],
-    ['of that domain in Punycode', only, 'ann@xn--bcher-kva.example'],
+    ['white space, which is trimmed', {}, ' ann@example.org\n', 'ann@example.org'],
+    ['an allowed domain', only, 'ann@example.org'],
+    ['an allowed domain in capitals', only, 'ann@EXAMPLE.ORG'],
+    ['an allowed domain with non-ASCII letters', only, 'ann@BÜCHER.example'],
+    ['an allowed domain in Punycode', only, 'ann@xn--bcher-kva.example'],
   ],
-  refused: [
-    ...named(
+  rejected: [
+    ...rejectedRows(
       [
         'ann',
         '@',
@@ -75,12 +75,17 @@ describeAnswers('email', {
     ['two lines', {}, 'ann@example.org\nbcc:bob@example.org', 'line_break'],
     ['NUL', {}, 'ann\0@example.org', 'invalid_text'],
     ['a lone surrogate', {}, '\ud83e@example.org', 'invalid_text'],
-    ['another domain', only, 'ann@example.com', 'domain_not_allowed'],
-    ['a domain below', only, 'ann@sub.example.org', 'domain_not_allowed'],
-    ['a domain that ends alike', only, 'ann@notexample.org', 'domain_not_allowed'],
-    ['a domain that begins alike', only, 'ann@example.org.evil.example', 'domain_not_allowed'],
-    ['the domain before the @', only, 'example.org@evil.example', 'domain_not_allowed'],
-    ['no address, whatever is allowed', only, 'example.org', 'invalid_email'],
+    ['a domain that is not allowed', only, 'ann@example.com', 'domain_not_allowed'],
+    ['a subdomain of an allowed domain', only, 'ann@sub.example.org', 'domain_not_allowed'],
+    ['a domain that ends with an allowed one', only, 'ann@notexample.org', 'domain_not_allowed'],
+    [
+      'a domain that starts with an allowed one',
+      only,
+      'ann@example.org.evil.example',
+      'domain_not_allowed',
+    ],
+    ['an allowed domain before the @', only, 'example.org@evil.example', 'domain_not_allowed'],
+    ['an allowed domain without an address', only, 'example.org', 'invalid_email'],
   ],
 });
 
@@ -98,10 +103,10 @@ describeAnswers('url', {
       'https://example.org/%F0%9F%A6%8A',
       `https://example.org/${x(1980)}`,
     ]),
-    ['trimmed', {}, '\thttps://example.org \n', 'https://example.org'],
+    ['white space, which is trimmed', {}, '\thttps://example.org \n', 'https://example.org'],
   ],
-  refused: [
-    ...named(
+  rejected: [
+    ...rejectedRows(
       [
         'example.org',
         'www.example.org',
@@ -147,27 +152,27 @@ const home = { default_country: 'DE' };
 
 describeAnswers('phone_number', {
   accepted: [
-    ['as E.164', {}, '+4930901820'],
-    ['with blanks', {}, ' +49 30 901820 ', '+4930901820'],
-    ['with blanks that do not break', {}, '+49\u00a030\u00a0901820', '+4930901820'],
-    ['with brackets and hyphens', {}, '+1 (212) 555-2368', '+12125552368'],
-    ['with dots', {}, '+33.1.42.68.53.00', '+33142685300'],
-    ['with a zero in brackets', {}, '+49 (0)30 901820', '+4930901820'],
-    ['in digits of full width', {}, '+４９３０９０１８２０', '+4930901820'],
-    ['in Arabic digits', {}, '+٤٩٣٠٩٠١٨٢٠', '+4930901820'],
-    ['with the zero that Italy keeps', {}, '+39 06 6982', '+39066982'],
-    ['as it is dialled at home', home, '030 901820', '+4930901820'],
-    ['from home with 00', home, '0049 30 901820', '+4930901820'],
-    ['of another country', home, '+1 212 555 2368', '+12125552368'],
+    ['a number in E.164', {}, '+4930901820'],
+    ['a number with spaces', {}, ' +49 30 901820 ', '+4930901820'],
+    ['a number with non-breaking spaces', {}, '+49\u00a030\u00a0901820', '+4930901820'],
+    ['a number with parentheses and hyphens', {}, '+1 (212) 555-2368', '+12125552368'],
+    ['a number with dots', {}, '+33.1.42.68.53.00', '+33142685300'],
+    ['a number with a zero in parentheses', {}, '+49 (0)30 901820', '+4930901820'],
+    ['a number in full-width digits', {}, '+４９３０９０１８２０', '+4930901820'],
+    ['a number in Arabic digits', {}, '+٤٩٣٠٩٠١٨٢٠', '+4930901820'],
+    ['an Italian number with a leading zero', {}, '+39 06 6982', '+39066982'],
+    ['a national number with a default country', home, '030 901820', '+4930901820'],
+    ['a number with 00 and a default country', home, '0049 30 901820', '+4930901820'],
+    ['a number of another country than the default', home, '+1 212 555 2368', '+12125552368'],
     [
-      'at home, its country in small letters',
+      'a national number with a default country in lowercase',
       { default_country: 'us' },
       '(212) 555-2368',
       '+12125552368',
     ],
   ],
-  refused: [
-    ...named(
+  rejected: [
+    ...rejectedRows(
       [
         '030 901820',
         '0049 30 901820',
@@ -188,8 +193,8 @@ describeAnswers('phone_number', {
       ],
       'invalid_phone_number',
     ),
-    ['too few digits at home', home, '1', 'invalid_phone_number'],
-    ['words at home', home, 'none', 'invalid_phone_number'],
+    ['a national number with too few digits', home, '1', 'invalid_phone_number'],
+    ['text with a default country', home, 'none', 'invalid_phone_number'],
     ['101 characters', {}, `+${'4'.repeat(100)}`, 'too_long'],
     ['two lines', {}, '+49 30\n901820', 'line_break'],
     ['NUL', {}, '+4930901820\0', 'invalid_text'],

@@ -1,12 +1,12 @@
 import { describeAnswers } from '../../support/arbitraries/answer-arbitraries.ts';
 
-const named = (texts: readonly string[], code: string) =>
+const rejectedRows = (texts: readonly string[], code: string) =>
   texts.map((text) => [JSON.stringify(text), {}, text, code] as const);
 const acceptedRows = (texts: readonly string[]) => texts.map((text) => [text, {}, text] as const);
 
 const broken = [
   ['NUL', {}, '2026-01-31\0', 'invalid_text'],
-  ['half an emoji', {}, '\ud83e', 'invalid_text'],
+  ['a lone surrogate', {}, '\ud83e', 'invalid_text'],
   ['201 characters', {}, '1'.repeat(201), 'too_long'],
 ] as const;
 
@@ -22,12 +22,12 @@ describeAnswers('date', {
       '9999-12-31',
       '1582-10-10',
     ]),
-    ['trimmed', {}, ' 2026-01-31\n', '2026-01-31'],
-    ['min', days, '2024-02-29'],
-    ['max', days, '2024-03-01'],
+    ['white space, which is trimmed', {}, ' 2026-01-31\n', '2026-01-31'],
+    ['the minimum', days, '2024-02-29'],
+    ['the maximum', days, '2024-03-01'],
   ],
-  refused: [
-    ...named(
+  rejected: [
+    ...rejectedRows(
       [
         '2023-02-29',
         '1900-02-29',
@@ -57,9 +57,9 @@ describeAnswers('date', {
       'invalid_date',
     ),
     ...broken,
-    ['a day too early', days, '2024-02-28', 'too_early'],
-    ['a day too late', days, '2024-03-02', 'too_late'],
-    ['no day, whatever the limits', days, '2024-02-30', 'invalid_date'],
+    ['a day before the minimum', days, '2024-02-28', 'too_early'],
+    ['a day after the maximum', days, '2024-03-02', 'too_late'],
+    ['a date that does not exist, between the limits', days, '2024-02-30', 'invalid_date'],
   ],
 });
 
@@ -68,12 +68,12 @@ const times = { min: '09:00', max: '17:30' };
 describeAnswers('time', {
   accepted: [
     ...acceptedRows(['00:00', '23:59', '12:00', '09:05']),
-    ['trimmed', {}, '\t18:30 ', '18:30'],
-    ['min', times, '09:00'],
-    ['max', times, '17:30'],
+    ['white space, which is trimmed', {}, '\t18:30 ', '18:30'],
+    ['the minimum', times, '09:00'],
+    ['the maximum', times, '17:30'],
   ],
-  refused: [
-    ...named(
+  rejected: [
+    ...rejectedRows(
       [
         '24:00',
         '23:60',
@@ -92,8 +92,8 @@ describeAnswers('time', {
       'invalid_time',
     ),
     ...broken,
-    ['a minute too early', times, '08:59', 'too_early'],
-    ['a minute too late', times, '17:31', 'too_late'],
+    ['a minute before the minimum', times, '08:59', 'too_early'],
+    ['a minute after the maximum', times, '17:31', 'too_late'],
   ],
 });
 
@@ -109,14 +109,14 @@ describeAnswers('datetime', {
       '2026-01-31T23:59:59.999999999-23:59',
       '2024-02-29T00:00:00.0+14:00',
     ]),
-    ['trimmed', {}, ' 2026-01-31T18:30:00Z\n', '2026-01-31T18:30:00Z'],
-    ['min', instants, '2026-01-01T00:00:00Z'],
-    ['min elsewhere, on the day before', instants, '2025-12-31T16:00:00-08:00'],
-    ['max', instants, '2026-01-01T12:00:00+01:00'],
-    ['max elsewhere, on the day after', instants, '2026-01-02T01:00:00+14:00'],
+    ['white space, which is trimmed', {}, ' 2026-01-31T18:30:00Z\n', '2026-01-31T18:30:00Z'],
+    ['the minimum', instants, '2026-01-01T00:00:00Z'],
+    ['the minimum in a time zone with an earlier date', instants, '2025-12-31T16:00:00-08:00'],
+    ['the maximum', instants, '2026-01-01T12:00:00+01:00'],
+    ['the maximum in a time zone with a later date', instants, '2026-01-02T01:00:00+14:00'],
   ],
-  refused: [
-    ...named(
+  rejected: [
+    ...rejectedRows(
       [
         '2026-01-31T18:30:00',
         '2026-01-31T18:30Z',
@@ -143,9 +143,19 @@ describeAnswers('datetime', {
       'invalid_datetime',
     ),
     ...broken,
-    ['a millisecond too early', instants, '2025-12-31T23:59:59.999Z', 'too_early'],
-    ['too early, though the day is right', instants, '2026-01-01T00:59:59+01:00', 'too_early'],
-    ['a millisecond too late', instants, '2026-01-01T11:00:00.001Z', 'too_late'],
-    ['too late, though the clock shows less', instants, '2026-01-01T11:30:00Z', 'too_late'],
+    ['a millisecond before the minimum', instants, '2025-12-31T23:59:59.999Z', 'too_early'],
+    [
+      'an instant before the minimum with the same local date',
+      instants,
+      '2026-01-01T00:59:59+01:00',
+      'too_early',
+    ],
+    ['a millisecond after the maximum', instants, '2026-01-01T11:00:00.001Z', 'too_late'],
+    [
+      'an instant after the maximum with an earlier local time',
+      instants,
+      '2026-01-01T11:30:00Z',
+      'too_late',
+    ],
   ],
 });

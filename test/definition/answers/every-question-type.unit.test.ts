@@ -2,81 +2,85 @@ import { describe, expect, it } from 'vitest';
 import { questionTypes } from '../../../src/definition/question-types.ts';
 import { checkAnswers, questionOf } from '../../support/arbitraries/answer-arbitraries.ts';
 
-const things = [{ id: 'a', label: 'A' }];
+const entries = [{ id: 'a', label: 'A' }];
 
-/** What a type cannot do without. */
-const needs: Readonly<Record<string, object>> = {
-  single_choice: { options: things },
-  dropdown: { options: things },
-  multiple_choice: { options: things },
-  ranking: { options: things },
-  matrix: { rows: things, columns: things },
+/** Required members, by type of question. */
+const requiredMembers: Readonly<Record<string, object>> = {
+  single_choice: { options: entries },
+  dropdown: { options: entries },
+  multiple_choice: { options: entries },
+  ranking: { options: entries },
+  matrix: { rows: entries, columns: entries },
 };
 
 const types = questionTypes.map(({ type }) => type);
-const askFor = (type: string, members: object = {}) =>
-  questionOf(type, { ...needs[type], ...members });
+const buildQuestion = (type: string, members: object = {}) =>
+  questionOf(type, { ...requiredMembers[type], ...members });
 
 const texts = ['short_text', 'long_text', 'email', 'url', 'phone_number', 'hidden'];
-const moments = ['date', 'time', 'datetime'];
+const dateTimes = ['date', 'time', 'datetime'];
 const numbers = ['number', 'rating', 'opinion_scale', 'nps'];
 
-/** Types by the kind of JSON that they take; the rest of them tell of a wrong type. */
-const kinds: readonly (readonly [kind: string, sent: unknown, takers: readonly string[]])[] = [
-  ['a text', 'x', [...texts, ...moments, 'single_choice', 'dropdown']],
+/** Values, and the types of questions for which their JSON type is right. */
+const values: readonly (readonly [title: string, sent: unknown, validFor: readonly string[]])[] = [
+  ['a text', 'x', [...texts, ...dateTimes, 'single_choice', 'dropdown']],
   ['a number', 3, numbers],
-  ['a number that no double can hold', JSON.parse('-1e999'), []],
+  ['a number that overflows', JSON.parse('-1e999'), []],
   ['zero', 0, numbers],
-  ['yes', true, ['yes_no', 'legal']],
-  ['no', false, ['yes_no', 'legal']],
+  ['true', true, ['yes_no', 'legal']],
+  ['false', false, ['yes_no', 'legal']],
   ['a list of text', ['x'], ['multiple_choice', 'ranking', 'file', 'signature']],
   ['a list of a list', [[]], []],
-  ['a list of nothing', [null], []],
+  ['a list of null', [null], []],
   ['a list of an object', [{}], []],
   ['an object', { x: { y: 1 } }, ['matrix', 'address', 'contact_info']],
-  ['a prototype', JSON.parse('{"__proto__": 1}'), ['matrix', 'address', 'contact_info']],
+  [
+    'an object with __proto__',
+    JSON.parse('{"__proto__": 1}'),
+    ['matrix', 'address', 'contact_info'],
+  ],
 ];
 
-describe.each(types)('an answer to %s', (type) => {
-  it.each(kinds)(
-    'is of the wrong type if it is %s, unless the type takes it',
-    (_, sent, takers) => {
-      const { answers, failures } = checkAnswers([askFor(type)], { q: sent });
-      // A ranking with a wrong entry also lacks one.
-      const told = failures.filter((one) => !one.endsWith(': incomplete_ranking'));
-      if (takers.includes(type)) expect(told).not.toContain('answers.q: wrong_type');
-      else expect({ answers, told }).toEqual({ answers: {}, told: ['answers.q: wrong_type'] });
+describe.each(types)('answers to a question of type %s', (type) => {
+  it.each(values)(
+    `reports wrong_type for an answer to ${type} that is %s, unless the type accepts it`,
+    (_, sent, validFor) => {
+      const { answers, failures } = checkAnswers([buildQuestion(type)], { q: sent });
+      // A ranking with an invalid entry is incomplete as well.
+      const found = failures.filter((one) => !one.endsWith(': incomplete_ranking'));
+      if (validFor.includes(type)) expect(found).not.toContain('answers.q: wrong_type');
+      else expect({ answers, found }).toEqual({ answers: {}, found: ['answers.q: wrong_type'] });
     },
   );
 
   it.each([
-    ['nothing', {}],
+    ['omitted', {}],
     ['null', { q: null }],
     ['empty text', { q: '' }],
     ['blank text', { q: '   ' }],
-    ['blank text of other alphabets', { q: '\u3000\u00a0\ufeff\n\u2029' }],
+    ['blank text with Unicode white space', { q: '\u3000\u00a0\ufeff\n\u2029' }],
     ['an empty list', { q: [] }],
     ['an empty object', { q: {} }],
-  ])('is missing if it is %s', (_, sent) => {
-    const required = checkAnswers([askFor(type, { required: true })], sent);
+  ])(`treats an answer to ${type} as missing if it is %s`, (_, sent) => {
+    const required = checkAnswers([buildQuestion(type, { required: true })], sent);
     expect(required).toEqual({ answers: {}, failures: ['answers.q: required'] });
-    expect(checkAnswers([askFor(type)], sent)).toEqual({ answers: {}, failures: [] });
+    expect(checkAnswers([buildQuestion(type)], sent)).toEqual({ answers: {}, failures: [] });
   });
 
-  it('is neither checked nor stored where the question is not shown', () => {
+  it(`neither validates nor stores an answer to ${type} if the question is not visible`, () => {
     const condition = { visible_if: { question: 'first', op: 'is_answered' } };
     const elements = [
       { ...questionOf('yes_no'), id: 'first' },
-      askFor(type, { required: true, ...condition }),
+      buildQuestion(type, { required: true, ...condition }),
     ];
-    for (const [, sent] of kinds) {
+    for (const [, sent] of values) {
       expect(checkAnswers(elements, { q: sent })).toEqual({ answers: {}, failures: [] });
     }
     expect(checkAnswers(elements, { first: true }).failures).toEqual(['answers.q: required']);
   });
 
-  it('does not come from a prototype', () => {
-    const question = askFor(type, { required: true });
+  it(`does not read an answer to ${type} from a prototype`, () => {
+    const question = buildQuestion(type, { required: true });
     const sent = JSON.parse('{"__proto__": {"q": "x"}}');
     expect(checkAnswers([question], sent).failures).toEqual([
       'answers.q: required',
@@ -88,12 +92,12 @@ describe.each(types)('an answer to %s', (type) => {
   });
 });
 
-describe.each(['file', 'signature'])('an upload for %s', (type) => {
-  const most = type === 'file' ? 3 : 1;
-  const question = questionOf(type, type === 'file' ? { max_files: most } : {});
+describe.each(['file', 'signature'])('uploads for a question of type %s', (type) => {
+  const maximum = type === 'file' ? 3 : 1;
+  const question = questionOf(type, type === 'file' ? { max_files: maximum } : {});
 
   it.each([['upl_1'], [''], ['../etc/passwd'], ['__proto__'], ['x'.repeat(10_000)]])(
-    'is unknown: %j',
+    `reports an unknown upload for ${type}: %j`,
     (ref) => {
       const { answers, failures } = checkAnswers([question], { q: [ref] });
       expect({ answers, failures }).toEqual({
@@ -103,29 +107,32 @@ describe.each(['file', 'signature'])('an upload for %s', (type) => {
     },
   );
 
-  it('is one too many', () => {
-    const refs = Array.from({ length: most + 1 }, (_, index) => `upl_${index}`);
+  it(`reports more uploads than ${type} accepts`, () => {
+    const refs = Array.from({ length: maximum + 1 }, (_, index) => `upl_${index}`);
     expect(checkAnswers([question], { q: refs }).failures).toContain('answers.q: too_many');
     const { failures } = checkAnswers([question], { q: refs.slice(1) });
     expect(failures).toEqual(['answers.q: invalid_upload']);
   });
 
   it.each([['upl_1'], [{ ref: 'upl_1' }], [[['upl_1']]], [['upl_1', 7]], [7]])(
-    'is of the wrong type: %j',
+    `reports the wrong type of uploads for ${type}: %j`,
     (sent) => {
       expect(checkAnswers([question], { q: sent }).failures).toEqual(['answers.q: wrong_type']);
     },
   );
 });
 
-describe('whatever is wrong with a submission', () => {
+describe('failures of a submission', () => {
   const content = [
     { id: 'words', type: 'statement', text: 'Hello' },
     { id: 'picture', type: 'image', image_url: 'https://a.example/x.png', required: true },
   ];
 
-  it('is told at once, in the order of the form, what it does not know last', () => {
-    const elements = types.map((type) => ({ ...askFor(type, { required: true }), id: type }));
+  it('reports all failures of a submission in the order of the form, unknown questions last', () => {
+    const elements = types.map((type) => ({
+      ...buildQuestion(type, { required: true }),
+      id: type,
+    }));
     const objects = ['matrix', 'address', 'contact_info'];
     const bad = (type: string) => [type, objects.includes(type) ? 'x' : { x: 'y' }];
     const sent = Object.fromEntries(types.toReversed().map(bad));
@@ -138,7 +145,7 @@ describe('whatever is wrong with a submission', () => {
     ]);
   });
 
-  it('leaves the rest as it would be stored', () => {
+  it('returns the valid answers of a submission with failures', () => {
     const elements = [
       { ...questionOf('yes_no'), id: 'a' },
       { ...questionOf('nps'), id: 'b' },
@@ -149,21 +156,24 @@ describe('whatever is wrong with a submission', () => {
     expect(failures).toEqual(['answers.b: too_large']);
   });
 
-  it.each([null, '', 'x', 7, {}, ['x']])('nobody answers a statement or an image: %j', (value) => {
-    const sent = { picture: value, nope: value, words: value, q: 7 };
-    expect(checkAnswers([...content, questionOf('short_text')], sent).failures).toEqual([
-      'answers.q: wrong_type',
-      'answers.picture: not_answerable',
-      'answers.nope: unknown_question',
-      'answers.words: not_answerable',
-    ]);
-  });
+  it.each([null, '', 'x', 7, {}, ['x']])(
+    'rejects %j as an answer to a statement or an image',
+    (value) => {
+      const sent = { picture: value, nope: value, words: value, q: 7 };
+      expect(checkAnswers([...content, questionOf('short_text')], sent).failures).toEqual([
+        'answers.q: wrong_type',
+        'answers.picture: not_answerable',
+        'answers.nope: unknown_question',
+        'answers.words: not_answerable',
+      ]);
+    },
+  );
 
-  it('a statement or an image needs no answer, required or not', () => {
+  it('requires no answer to a statement or an image', () => {
     expect(checkAnswers(content, {})).toEqual({ answers: {}, failures: [] });
   });
 
-  it('a question is known by its id alone, exactly', () => {
+  it('identifies a question by its exact id', () => {
     const question = { ...questionOf('short_text'), id: 'name' };
     const sent = { Name: 'x', ' name': 'x', 'name ': 'x', '': 'x', 'name.first': 'x', ｎame: 'x' };
     expect(checkAnswers([question], sent).failures).toEqual(

@@ -9,8 +9,8 @@ import {
   questionsOf,
 } from '../../support/arbitraries/answer-arbitraries.ts';
 
-describe('any form, filled in by its rules', () => {
-  it('is accepted, and stored as it should be', () => {
+describe('validation of generated answers', () => {
+  it('accepts and stores valid answers to a generated form', () => {
     fc.assert(
       fc.property(filledForms, ({ definition, sent, stored }) => {
         const { answers, failures } = checkAgainst(definition, sent);
@@ -21,7 +21,7 @@ describe('any form, filled in by its rules', () => {
     );
   });
 
-  it('is stored in a way that is accepted again, and stored the same', () => {
+  it('accepts stored answers to a generated form again, and stores them unchanged', () => {
     fc.assert(
       fc.property(filledForms, ({ definition, sent }) => {
         const { answers } = checkAgainst(definition, sent);
@@ -33,14 +33,14 @@ describe('any form, filled in by its rules', () => {
     );
   });
 
-  it('that is spoilt in one answer fails there, and nowhere else', () => {
-    const told = new Set<string>();
+  it('reports only the invalid answer, if one answer to a generated form is invalid', () => {
+    const codes = new Set<string>();
     fc.assert(
       fc.property(filledForms, fc.nat(), (form, pick) => {
-        const spoilt = corruptionsOf(form);
-        const spoiler = spoilt[pick % spoilt.length];
-        fc.pre(spoiler !== undefined);
-        const { question, sent, failure } = spoiler;
+        const corruptions = corruptionsOf(form);
+        const corruption = corruptions[pick % corruptions.length];
+        fc.pre(corruption !== undefined);
+        const { question, sent, failure } = corruption;
         const { answers, failures } = checkAgainst(form.definition, {
           ...form.sent,
           [question.id]: sent,
@@ -48,14 +48,14 @@ describe('any form, filled in by its rules', () => {
         expect(failures).toEqual([failure]);
         const { [question.id]: _, ...rest } = form.stored;
         expect(answers).toStrictEqual(rest);
-        told.add(failure.split(': ')[1] ?? '');
+        codes.add(failure.split(': ')[1] ?? '');
       }),
       { numRuns: 500 },
     );
-    expect(told.size).toBeGreaterThan(10);
+    expect(codes.size).toBeGreaterThan(10);
   });
 
-  it('tells of what it does not ask after all else, and keeps nothing of it', () => {
+  it('reports answers to unknown questions after all other failures, and does not store them', () => {
     fc.assert(
       fc.property(filledForms, fc.jsonValue(), ({ definition, sent, stored }, junk) => {
         const { answers, failures } = checkAgainst(definition, {
@@ -72,7 +72,7 @@ describe('any form, filled in by its rules', () => {
     );
   });
 
-  it('is refused or accepted whatever is sent instead, and never a crash', () => {
+  it('does not crash on any JSON value as an answer to a generated form', () => {
     fc.assert(
       fc.property(filledForms, fc.nat(), fc.jsonValue(), ({ definition, sent }, pick, junk) => {
         const questions = questionsOf(definition);
@@ -92,25 +92,25 @@ interface Corruption {
   readonly failure: string;
 }
 
-/** What breaks one rule of one question; not of those that decide which others are shown. */
+/** Invalid answers, one for one question each, except questions that conditions depend on. */
 function corruptionsOf({ definition, sent, shown }: FilledForm): Corruption[] {
   const named = JSON.stringify(definition.schema.sections.map(conditionsIn));
   return shown
     .filter(({ id }) => !named.includes(`"question":${JSON.stringify(id)}`))
     .flatMap((question) => {
       const at = `answers.${question.id}`;
-      const invalid = invalidAnswers(question, sent[question.id]).map(([value, told]) => ({
+      const invalid = invalidAnswers(question, sent[question.id]).map(([value, code]) => ({
         question,
         sent: value,
-        failure: `${at}${told.includes(':') ? '.' : ': '}${told}`,
+        failure: `${at}${code.includes(':') ? '.' : ': '}${code}`,
       }));
       const missing = question.required && question.type !== 'hidden';
       return [...invalid, ...(missing ? [{ question, sent: {}, failure: `${at}: required` }] : [])];
     });
 }
 
-/** Answers that break one rule, each with what is told: `code`, or `part: code`. */
-function invalidAnswers(question: Element, valid: unknown): [sent: unknown, told: string][] {
+/** Answers that break one rule, each with its failure: `code`, or `part: code`. */
+function invalidAnswers(question: Element, valid: unknown): [sent: unknown, failure: string][] {
   const own = typeof valid === 'object' ? { ...valid } : {};
   const isGiven = Object.keys(own).length > 0;
   switch (question.type) {
@@ -196,14 +196,14 @@ function invalidAnswers(question: Element, valid: unknown): [sent: unknown, told
   }
 }
 
-const idsOf = (things: readonly { readonly id: string }[]) => things.map(({ id }) => id);
+const idsOf = (entries: readonly { readonly id: string }[]) => entries.map(({ id }) => id);
 
 const conditionsIn = ({ visible_if, elements }: { visible_if?: unknown; elements: Element[] }) => [
   visible_if,
   ...elements.map((element) => element.visible_if),
 ];
 
-it('a form may ask for what JavaScript gives a meaning of its own', () => {
+it('accepts questions with the names of inherited JavaScript members', () => {
   const names = ['toString', 'hasOwnProperty', 'valueOf', '__defineGetter__', 'length'];
   const questions = names.map((id) => ({ id, type: 'short_text', title: id, required: true }));
   expect(checkAnswers(questions, {}).failures).toEqual(

@@ -8,33 +8,33 @@ import {
 const emoji = '🦊';
 const family = '👩‍👩‍👧‍👦';
 
-/** Text that nobody should touch. */
+/** Texts that are stored unchanged. */
 const untouched = [
   ['letters from right to left', {}, 'שלום \u202bעולם\u202c'],
   ['combining marks, composed or not', {}, 'e\u0301 \u00e9 \u1e9b\u0323'],
   ['a family of seven code points', {}, family],
   ['a flag and a skin tone', {}, '🇩🇪 👋🏽'],
-  ['a mark that combines with nothing', {}, '\u0301'],
+  ['a combining mark without a base character', {}, '\u0301'],
   ['30 combining marks, twice', {}, `a${'\u0301'.repeat(30)}b${'\u0301'.repeat(30)}`],
-  ['a space of no width', {}, '\u200b'],
+  ['a zero-width space', {}, '\u200b'],
   ['the last code point', {}, '\u{10ffff}'],
   ['the replacement character', {}, '\ufffd'],
   ['control characters other than NUL', {}, 'a\u0001\u001b\u007fb'],
-  ['what reads like a formula', {}, '=HYPERLINK("x")'],
-  ['what reads like JSON', {}, '{"a":null}'],
+  ['a text like a formula', {}, '=HYPERLINK("x")'],
+  ['a text like JSON', {}, '{"a":null}'],
   ['a number', {}, '0'],
   ['tabs inside', {}, 'a\tb'],
 ] as const;
 
-/** Text that nothing can hold. */
+/** Texts that are invalid in every question. */
 const broken = [
   ['NUL alone', {}, '\0', 'invalid_text'],
   ['NUL inside', {}, 'a\0b', 'invalid_text'],
   ['a lone high surrogate', {}, 'a\ud83e', 'invalid_text'],
   ['a lone low surrogate', {}, '\udd8a', 'invalid_text'],
-  ['a pair the wrong way round', {}, '\udd8a\ud83e', 'invalid_text'],
+  ['a surrogate pair in reverse order', {}, '\udd8a\ud83e', 'invalid_text'],
   ['31 combining marks in a row', {}, `a${'\u0301'.repeat(31)}`, 'invalid_text'],
-  ['31 marks beyond the first plane', {}, `ab${'\u{1e94a}'.repeat(31)}c`, 'invalid_text'],
+  ['31 combining marks outside of the BMP', {}, `ab${'\u{1e94a}'.repeat(31)}c`, 'invalid_text'],
   [
     '31 half-width voiced marks',
     {},
@@ -51,35 +51,46 @@ describeAnswers('short_text', {
   accepted: [
     ...untouched,
     ['1000 code points', {}, emoji.repeat(1000)],
-    ['as short as may be', { min_length: 7 }, family],
-    ['as long as may be', { max_length: 7 }, family],
-    ['one letter where none is the least', { min_length: 0 }, 'a'],
+    ['the minimum length', { min_length: 7 }, family],
+    ['the maximum length', { max_length: 7 }, family],
+    ['one letter with a minimum length of 0', { min_length: 0 }, 'a'],
     [
-      'trimmed of every kind of blank',
+      'white space of every kind, which is trimmed',
       {},
       '\ufeff\u00a0\u2003 a\u3000b \r\n\u2028\u2029\v\f',
       'a\u3000b',
     ],
-    ['trimmed before it is measured', { max_length: 1 }, '  a  ', 'a'],
-    ['trimmed before it is matched', { pattern: 'a' }, '  a\n', 'a'],
-    ['matched with a pattern with a blank at its end', { pattern: 'a ' }, 'a'],
+    ['white space, which is trimmed before the length is checked', { max_length: 1 }, '  a  ', 'a'],
+    ['white space, which is trimmed before the pattern is matched', { pattern: 'a' }, '  a\n', 'a'],
+    ['a pattern that ends with a space, which is trimmed', { pattern: 'a ' }, 'a'],
     ['an empty pattern and an empty message', { pattern: '', pattern_message: '' }, 'a'],
-    ['a class of Unicode', { pattern: '\\p{Greek}+' }, 'αβγ'],
-    ['regardless of case, if it says so', { pattern: '(?i)straße' }, 'STRAßE'],
-    ['a code point for a dot', { pattern: '.' }, emoji],
-    ['shorter than the pattern repeats', { pattern: '.{0,1000}' }, 'x'],
+    ['a pattern with a Unicode class', { pattern: '\\p{Greek}+' }, 'αβγ'],
+    ['a case-insensitive pattern', { pattern: '(?i)straße' }, 'STRAßE'],
+    ['a pattern whose dot matches a code point', { pattern: '.' }, emoji],
+    ['a text shorter than the repeats of the pattern', { pattern: '.{0,1000}' }, 'x'],
   ],
-  refused: [
+  rejected: [
     ...broken,
     ...breaks.map((one) => [titleOf(one), {}, `a${one}b`, 'line_break'] as const),
     ['1001 code points', {}, emoji.repeat(1001), 'too_long'],
     ['one code point too many', { max_length: 6 }, family, 'too_long'],
     ['one code point too few', { min_length: 8 }, family, 'too_short'],
-    ['too long, whatever its pattern', { pattern: 'a', max_length: 3 }, 'abcd', 'too_long'],
-    ['another case', { pattern: '[a-z]+' }, 'Abc', 'pattern'],
-    ['more than the pattern', { pattern: 'a+' }, 'aab', 'pattern'],
-    ['one of two lines', { pattern: '(?m)^a$' }, 'a\nb', 'line_break', 'pattern'],
-    ['too long and in two lines', { max_length: 2 }, 'a\nb', 'line_break', 'too_long'],
+    [
+      'too long a text, which is not matched with the pattern',
+      { pattern: 'a', max_length: 3 },
+      'abcd',
+      'too_long',
+    ],
+    ['a text in another case than the pattern', { pattern: '[a-z]+' }, 'Abc', 'pattern'],
+    ['a text that the pattern matches in part', { pattern: 'a+' }, 'aab', 'pattern'],
+    [
+      'two lines, one of which matches the pattern',
+      { pattern: '(?m)^a$' },
+      'a\nb',
+      'line_break',
+      'pattern',
+    ],
+    ['two lines that are too long', { max_length: 2 }, 'a\nb', 'line_break', 'too_long'],
   ],
 });
 
@@ -88,15 +99,15 @@ describeAnswers('long_text', {
     ...untouched,
     ...breaks.map((one) => [titleOf(one), {}, `a${one}${one}b`] as const),
     ['20,000 code points', {}, emoji.repeat(20_000)],
-    ['as short as may be', { min_length: 3 }, 'a\nb'],
-    ['as long as may be', { max_length: 3 }, '\na\nb\n', 'a\nb'],
+    ['the minimum length', { min_length: 3 }, 'a\nb'],
+    ['the maximum length', { max_length: 3 }, '\na\nb\n', 'a\nb'],
   ],
-  refused: [
+  rejected: [
     ...broken,
     ['20,001 code points', {}, emoji.repeat(20_001), 'too_long'],
     ['one code point too many', { max_length: 2 }, 'a\nb', 'too_long'],
     ['one code point too few', { min_length: 4 }, ' a\nb ', 'too_short'],
-    ['all of it at once', { min_length: 4 }, '\0', 'invalid_text', 'too_short'],
+    ['several failures at once', { min_length: 4 }, '\0', 'invalid_text', 'too_short'],
   ],
 });
 
@@ -105,35 +116,48 @@ describeAnswers('hidden', {
     ...untouched,
     ...breaks.map((one) => [titleOf(one), {}, `a${one}b`] as const),
     ['1000 code points', {}, emoji.repeat(1000)],
-    ['instead of the default', { default: 'none' }, ' campaign ', 'campaign'],
+    ['a value instead of the default', { default: 'none' }, ' campaign ', 'campaign'],
     ...[undefined, null, '', ' \n', [], {}].map(
       (blank) =>
         [
-          `the default for ${JSON.stringify(blank)}`,
+          `${JSON.stringify(blank)}, which is replaced by the default`,
           { default: ' none ' },
           blank ?? null,
           'none',
         ] as const,
     ),
-    ['the default where it is required', { default: 'none', required: true }, null, 'none'],
+    [
+      'null with a default, although it is required',
+      { default: 'none', required: true },
+      null,
+      'none',
+    ],
   ],
-  refused: [
+  rejected: [
     ...broken,
     ['1001 code points', {}, emoji.repeat(1001), 'too_long'],
-    ['another type, in spite of a default', { default: 'none' }, 7, 'wrong_type'],
-    ['nothing where it is required', { required: true }, null, 'required'],
-    ['nothing where the default is blank', { required: true, default: '  ' }, '', 'required'],
+    ['a value of the wrong type with a default', { default: 'none' }, 7, 'wrong_type'],
+    ['null where it is required', { required: true }, null, 'required'],
+    [
+      'an empty text where it is required and the default is blank',
+      { required: true, default: '  ' },
+      '',
+      'required',
+    ],
   ],
 });
 
-it('a hidden question that is not shown has no default', () => {
+it('stores no default of a hidden question that is not visible', () => {
   const questions = [
-    { ...questionOf('yes_no'), id: 'asked' },
+    { ...questionOf('yes_no'), id: 'visible' },
     {
       ...questionOf('hidden', { default: 'none' }),
-      visible_if: { question: 'asked', op: 'is_answered' },
+      visible_if: { question: 'visible', op: 'is_answered' },
     },
   ];
   expect(checkAnswers(questions, {})).toEqual({ answers: {}, failures: [] });
-  expect(checkAnswers(questions, { asked: false }).answers).toEqual({ asked: false, q: 'none' });
+  expect(checkAnswers(questions, { visible: false }).answers).toEqual({
+    visible: false,
+    q: 'none',
+  });
 });
