@@ -5,7 +5,7 @@ import { createTestWorld } from '../support/world/test-world.ts';
 
 const world = await createTestWorld();
 const alice = await world.client();
-const stranger = await world.client();
+const otherWorkspace = await world.client();
 const { prisma, pool } = world.services.db;
 
 const unknownForm = 'form_01h455vb4pex5vsknk084sn02q';
@@ -19,7 +19,7 @@ const submit = (slug: string) =>
 const remove = (id: string) => alice.rest(`DELETE /forms/${id}`);
 const read = async (id: string) => (await alice.rest(`GET /forms/${id}`)).body;
 
-/** How many rows belong to a form, by table; in whatever tables there are, but those that outlive it. */
+/** Number of rows of a form by table, in all tables with a `form_id`, except those that outlive it. */
 async function rowsOf(formId: string): Promise<Record<string, number>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.columns
@@ -34,40 +34,40 @@ async function rowsOf(formId: string): Promise<Record<string, number>> {
   return { forms, ...Object.fromEntries(await Promise.all(counts)) };
 }
 
-/** That no table holds a row of a form. */
+/** Expects that no table contains a row of a form. */
 async function expectNothingOf(formId: string): Promise<void> {
   const rows = await rowsOf(formId);
   expect(rows).toEqual(Object.fromEntries(Object.keys(rows).map((name) => [name, 0])));
 }
 
-describe('the deletion of a form', () => {
-  it('is refused for one that is not there, foreign or not allowed, and changes nothing', async () => {
+describe('deleting a form', () => {
+  it('does not delete an unknown form, one of another workspace, or without the scope', async () => {
     const form = await buildPublishedForm(alice);
     const reader = await world.clientOfSameWorkspace(alice, ['forms:read', 'responses:write']);
     for (const id of [unknownForm, 'x', '%00', form.slug]) {
       expect([id, (await remove(id)).status]).toEqual([id, 404]);
     }
-    expect((await stranger.rest(`DELETE /forms/${form.id}`)).status).toBe(404);
+    expect((await otherWorkspace.rest(`DELETE /forms/${form.id}`)).status).toBe(404);
     expect((await reader.rest(`DELETE /forms/${form.id}`)).body).toMatchObject({
       code: 'insufficient_scope',
       required_scope: 'forms:write',
     });
     const mutation = 'mutation ($id: ID!) { deleteForm(id: $id) }';
-    expect((await stranger.graphqlProblem(mutation, { id: form.id })).code).toBe('not_found');
+    expect((await otherWorkspace.graphqlProblem(mutation, { id: form.id })).code).toBe('not_found');
     expect(await read(form.id)).toEqual(form);
   });
 
-  it('answers with nothing, and then with 404', async () => {
+  it('returns 204 for a deleted form, then 404', async () => {
     const form = await buildPublishedForm(alice);
     const { status, body, headers } = await remove(form.id);
     expect([status, body, headers.get('Content-Type')]).toEqual([204, undefined, null]);
     expect((await remove(form.id)).status).toBe(404);
   });
 
-  it('leaves nothing to be found at any path', async () => {
+  it('returns 404 for all endpoints of a deleted form', async () => {
     const form = await buildPublishedForm(alice);
     const { id } = await add(form.id);
-    // The server knows the form by heart now.
+    // Now the form is cached by the server.
     expect((await submit(form.slug)).status).toBe(201);
     await remove(form.id);
 
@@ -87,26 +87,26 @@ describe('the deletion of a form', () => {
     expect(forms.nodes).not.toContainEqual({ id: form.id });
   });
 
-  it('takes its rows along, no row of another form, and keeps its slug taken', async () => {
+  it('deletes all rows of a form and no others, and reserves its slug', async () => {
     const [form, other] = [await buildPublishedForm(alice), await buildPublishedForm(alice)];
     for (const { id } of [form, other]) {
       await add(id);
       await alice.rest(`POST /forms/${id}/publish`);
       await add(id);
     }
-    const kept = await rowsOf(other.id);
-    for (const rows of [await rowsOf(form.id), kept]) {
+    const remaining = await rowsOf(other.id);
+    for (const rows of [await rowsOf(form.id), remaining]) {
       expect(rows).toMatchObject({ forms: 1, form_versions: 2, responses: 2 });
       expect(rows['response_counts']).toBeGreaterThan(0);
     }
     await remove(form.id);
     await expectNothingOf(form.id);
-    expect(await rowsOf(other.id)).toEqual(kept);
+    expect(await rowsOf(other.id)).toEqual(remaining);
     expect((await read(other.id)).response_count).toBe(2);
     expect(await prisma.slug.count({ where: { slug: form.slug } })).toBe(1);
   });
 
-  it('is the same by GraphQL, for a draft too', async () => {
+  it('deletes a draft in GraphQL', async () => {
     const { id } = await buildForm(alice);
     const mutation = 'mutation ($id: ID!) { deleteForm(id: $id) }';
     expect(await alice.graphql(mutation, { id })).toEqual({ deleteForm: id });
@@ -117,13 +117,13 @@ describe('the deletion of a form', () => {
     });
   });
 
-  it('succeeds for one of many who ask at once', async () => {
+  it('deletes a form once if several clients delete it concurrently', async () => {
     const { id } = await buildPublishedForm(alice);
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => remove(id)));
     expect(outcomes.map(({ status }) => status).sort()).toEqual([204, ...Array(7).fill(404)]);
   });
 
-  it('costs as many statements and hardly more memory for a large form', async () => {
+  it('deletes a large form with the same number of statements and little memory', async () => {
     const elements = Array.from({ length: 500 }, (_, index) => ({
       id: `q${index}`,
       type: 'short_text',
@@ -135,7 +135,7 @@ describe('the deletion of a form', () => {
     await alice.rest(`POST /forms/${large.id}/responses`, {
       body: { answers: { q0: 'x'.repeat(1000) } },
     });
-    // Copies of the one response, with ids of their own.
+    // Copies of the response with different ids.
     await pool.query(
       `INSERT INTO responses
        SELECT copy.* FROM responses, generate_series(1, 9999) AS n,
@@ -163,7 +163,7 @@ describe('the deletion of a form', () => {
     await expectNothingOf(large.id);
   });
 
-  it('never leaves the row of an answer that came at the same time', async () => {
+  it('leaves no row of a submission that is stored while its form is deleted', async () => {
     for (let round = 0; round < 3; round += 1) {
       const form = await buildPublishedForm(alice, {
         settings: { max_responses: round === 2 ? 1000 : null },
@@ -180,10 +180,10 @@ describe('the deletion of a form', () => {
   });
 });
 
-describe('the deletion of a response', () => {
+describe('deleting a response', () => {
   const mutation = 'mutation ($formId: ID!, $id: ID!) { deleteResponse(formId: $formId, id: $id) }';
 
-  it('is refused for one that is not there, at another form, foreign or not allowed', async () => {
+  it('does not delete an unknown response, one of another form or workspace, or without the scope', async () => {
     const [form, other] = [await buildPublishedForm(alice), await buildPublishedForm(alice)];
     const { id } = await add(form.id);
     await add(other.id);
@@ -194,25 +194,24 @@ describe('the deletion of a response', () => {
       expect([path, (await alice.rest(`DELETE /forms/${path}`)).status]).toEqual([path, 404]);
     }
     const line = `DELETE /forms/${form.id}/responses/${id}`;
-    expect((await stranger.rest(line)).status).toBe(404);
+    expect((await otherWorkspace.rest(line)).status).toBe(404);
     const reader = await world.clientOfSameWorkspace(alice, ['responses:read', 'forms:write']);
     expect((await reader.rest(line)).body).toMatchObject({ required_scope: 'responses:write' });
-    const foreign = await stranger.graphqlProblem(mutation, { formId: form.id, id });
+    const foreign = await otherWorkspace.graphqlProblem(mutation, { formId: form.id, id });
     expect(foreign.code).toBe('not_found');
     for (const formId of [form.id, other.id]) expect((await read(formId)).response_count).toBe(1);
   });
 
-  // Answers with 500 today: the id reaches PostgreSQL, which takes no NUL.
-  it('is refused for an id that no database can hold', async () => {
+  it('returns 404 for a deletion of a response with NUL in its id', async () => {
     const form = await buildPublishedForm(alice);
     expect((await alice.rest(`DELETE /forms/${form.id}/responses/%00`)).status).toBe(404);
     const problem = await alice.graphqlProblem(mutation, { formId: form.id, id: '\0' });
     expect(problem.code).toBe('not_found');
   });
 
-  it('answers with nothing, then with 404, and lowers the counts by one', async () => {
+  it('returns 204 for a deleted response, then 404, and decrements the counts', async () => {
     const form = await buildPublishedForm(alice);
-    const [kept, { id }] = [await add(form.id), await add(form.id)];
+    const [remaining, { id }] = [await add(form.id), await add(form.id)];
     const line = `/forms/${form.id}/responses`;
     const { status, body } = await alice.rest(`DELETE ${line}/${id}`);
     expect([status, body]).toEqual([204, undefined]);
@@ -220,14 +219,14 @@ describe('the deletion of a response', () => {
       expect((await alice.rest(`${method} ${line}/${id}`)).status).toBe(404);
     }
     expect((await alice.rest(`GET ${line}`)).body).toEqual({
-      data: [kept],
+      data: [remaining],
       next_cursor: null,
       total: 1,
     });
     expect((await read(form.id)).response_count).toBe(1);
   });
 
-  it('is the same by GraphQL, with the id for an answer', async () => {
+  it('returns the id of a deleted response in GraphQL', async () => {
     const form = await buildPublishedForm(alice);
     const { id } = await add(form.id);
     expect(await alice.graphql(mutation, { formId: form.id, id })).toEqual({ deleteResponse: id });
@@ -236,14 +235,14 @@ describe('the deletion of a response', () => {
     expect((await read(form.id)).response_count).toBe(0);
   });
 
-  it('works on a closed form, whose responses are still there', async () => {
+  it('deletes a response of a closed form', async () => {
     const form = await buildPublishedForm(alice);
     const { id } = await add(form.id);
     await alice.rest(`POST /forms/${form.id}/unpublish`);
     expect((await alice.rest(`DELETE /forms/${form.id}/responses/${id}`)).status).toBe(204);
   });
 
-  it('frees a place under the limit, for one answer', async () => {
+  it('allows one more response up to max_responses after a deletion', async () => {
     const form = await buildPublishedForm(alice, { settings: { max_responses: 2 } });
     const { id } = await add(form.id);
     await add(form.id);
@@ -256,7 +255,7 @@ describe('the deletion of a response', () => {
     expect((await read(form.id)).response_count).toBe(2);
   });
 
-  it('succeeds for one of many who ask at once, and is counted once', async () => {
+  it('deletes a response once if several clients delete it concurrently', async () => {
     const form = await buildPublishedForm(alice);
     const { id } = await add(form.id);
     await add(form.id);
@@ -268,7 +267,7 @@ describe('the deletion of a response', () => {
     expect((await alice.rest(`GET /forms/${form.id}/responses`)).body.total).toBe(1);
   });
 
-  it('keeps the count right while others are stored and the form is deleted', async () => {
+  it('counts correctly while responses are stored and deleted, also with their form', async () => {
     const form = await buildPublishedForm(alice);
     const stored = await Promise.all(Array.from({ length: 10 }, () => add(form.id)));
     await Promise.all(

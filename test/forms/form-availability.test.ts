@@ -3,7 +3,7 @@ import { buildPublishedForm } from '../support/fixtures/forms.ts';
 import { definitionOf, fileQuestion, upload } from '../support/fixtures/uploads.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
-// Why a form takes no answers. The clock is held: nothing is read anew because time has passed.
+// Why a form is closed. The clock is fixed, so that nothing is reloaded because of elapsed time.
 
 let now = new Date('2026-03-01T12:00:00.000Z');
 const world = await createTestWorld({
@@ -40,7 +40,7 @@ const creation = `mutation ($id: ID!, $answers: Answers!) {
 const see = async ({ slug }: Form) => (await world.visitor.rest(`GET /public/forms/${slug}`)).body;
 const count = async ({ id }: Form) => (await alice.rest(`GET /forms/${id}`)).body.response_count;
 
-/** Visitors and clients are told the same, by both doors, and so is who only looks. */
+/** Visitors and clients receive the same reason in REST and GraphQL, for submissions and for reads. */
 async function expectClosed(form: Form, closed_reason: string) {
   const variables = { ...form, answers };
   const problem = { status: 409, code: 'form_closed', closed_reason };
@@ -71,7 +71,7 @@ async function expectOpen(form: Form) {
 }
 
 describe('a closed form', () => {
-  it('tells the first of four reasons, until none is left', async () => {
+  it('returns the first of four reasons why a form is closed, until it is open', async () => {
     const form = await build();
     await submit(form);
     await set(form, { accepting_responses: false, close_at: noon, max_responses: 1 });
@@ -92,7 +92,7 @@ describe('a closed form', () => {
     ['deadline_passed', { close_at: noon }],
     ['response_limit_reached', { max_responses: 1 }],
   ])(
-    'says that it is %s before it says what is wrong with the answers',
+    'returns the reason %s why a form is closed before failures of the answers',
     async (reason, settings) => {
       const form = await build();
       await submit(form);
@@ -103,7 +103,7 @@ describe('a closed form', () => {
     },
   );
 
-  it('takes no files', async () => {
+  it('rejects uploads to a closed form', async () => {
     const form = await buildPublishedForm(alice, { definition: definitionOf(fileQuestion()) });
     expect((await upload(world.visitor, form.slug)).status).toBe(201);
     await set(form, { close_at: noon });
@@ -111,7 +111,7 @@ describe('a closed form', () => {
     expect([status, body.closed_reason]).toEqual([409, 'deadline_passed']);
   });
 
-  it('is seen by caches to have closed, and to have opened again', async () => {
+  it('changes the ETag of a public form when it closes and when it opens again', async () => {
     const form = await build({ max_responses: 1 });
     const visit = (etag: string) =>
       world.visitor.rest(`GET /public/forms/${form.slug}`, { headers: { 'If-None-Match': etag } });
@@ -126,18 +126,18 @@ describe('a closed form', () => {
   });
 });
 
-describe('a deadline', () => {
-  it('that is no moment is refused', async () => {
+describe('the deadline of a form', () => {
+  it('rejects an invalid deadline', async () => {
     const form = await build();
     for (const close_at of ['soon', '2026-02-30T12:00:00Z', 7]) {
       const body = { settings: { close_at } };
-      const refused = await alice.rest(`PATCH /forms/${form.id}`, { body });
-      expect(refused.status).toBe(422);
-      expect(refused.body.errors).toMatchObject([{ path: 'settings.close_at' }]);
+      const rejected = await alice.rest(`PATCH /forms/${form.id}`, { body });
+      expect(rejected.status).toBe(422);
+      expect(rejected.body.errors).toMatchObject([{ path: 'settings.close_at' }]);
     }
   });
 
-  it('closes the form at that very moment, without anybody doing anything', async () => {
+  it('closes a form exactly at its deadline, without any request or job', async () => {
     const form = await build({ close_at: '2026-03-01T14:30:00+02:00' });
     now = new Date('2026-03-01T12:29:59.999Z');
     await expectOpen(form);
@@ -148,8 +148,8 @@ describe('a deadline', () => {
   });
 });
 
-describe('a limit of responses', () => {
-  it('counts those of every door and every version', async () => {
+describe('the response limit of a form', () => {
+  it('counts the responses of all sources and versions towards max_responses', async () => {
     const form = await build({ max_responses: 5 });
     await expectOpen(form);
     await act(form, 'publish');
@@ -159,7 +159,7 @@ describe('a limit of responses', () => {
     await expectClosed(form, 'response_limit_reached');
   });
 
-  it('below what is stored closes the form, and one above opens it for as many', async () => {
+  it('closes a form with max_responses below its count, and opens it with a higher value', async () => {
     const form = await build();
     await expectOpen(form);
     await set(form, { max_responses: 2 });
@@ -169,7 +169,7 @@ describe('a limit of responses', () => {
     expect(sent.filter(({ status }) => status === 201)).toHaveLength(2);
   });
 
-  it('has room again for each response that is deleted, and not for one more', async () => {
+  it('accepts one more response up to max_responses after each deletion', async () => {
     const form = await build({ max_responses: 2 });
     const { body } = await submit(form);
     await add(form);
@@ -181,13 +181,13 @@ describe('a limit of responses', () => {
     await expectClosed(form, 'response_limit_reached');
   });
 
-  it('is not used up by answers that are refused', async () => {
+  it('does not count rejected submissions towards max_responses', async () => {
     const form = await build({ max_responses: 1 });
     expect((await submit(form, {}, { answers: {} })).status).toBe(422);
     expect((await submit(form)).status).toBe(201);
   });
 
-  it('is not used up by one request that comes many times', async () => {
+  it('counts concurrent submissions with one idempotency key once towards max_responses', async () => {
     const form = await build({ max_responses: 2 });
     const key = { 'Idempotency-Key': 'the-same' };
     const sent = await Promise.all(Array.from({ length: 6 }, () => submit(form, key)));
@@ -198,14 +198,14 @@ describe('a limit of responses', () => {
   });
 });
 
-describe('a request that is repeated after the form has closed', () => {
+describe('a retry of a submission after its form was closed', () => {
   it.each([
-    ['unpublished', (form: Form) => act(form, 'unpublish')],
-    ['paused', (form: Form) => set(form, { accepting_responses: false })],
-    ['past its deadline', (form: Form) => set(form, { close_at: noon })],
-    ['full', (form: Form) => set(form, { max_responses: 1 })],
-    ['for visitors only', (form: Form) => set(form, { allow_api_submissions: false })],
-  ])('is answered as before where it is %s', async (_, close) => {
+    ['is unpublished', (form: Form) => act(form, 'unpublish')],
+    ['is paused', (form: Form) => set(form, { accepting_responses: false })],
+    ['is past its deadline', (form: Form) => set(form, { close_at: noon })],
+    ['has max_responses', (form: Form) => set(form, { max_responses: 1 })],
+    ['does not allow API submissions', (form: Form) => set(form, { allow_api_submissions: false })],
+  ])('replays the response to a retry of a submission if the form %s', async (_, close) => {
     const form = await build();
     const key = { 'Idempotency-Key': 'before' };
     const [visitors, clients] = [await submit(form, key), await add(form, key)];
@@ -220,7 +220,7 @@ describe('a request that is repeated after the form has closed', () => {
     expect(await count(form)).toBe(2);
   });
 
-  it('is refused if it never was stored', async () => {
+  it('rejects a retry of a submission that was not stored because the form was closed', async () => {
     const form = await build({ accepting_responses: false });
     const key = { 'Idempotency-Key': 'too-late' };
     expect((await submit(form, key)).status).toBe(409);
@@ -230,8 +230,8 @@ describe('a request that is repeated after the form has closed', () => {
   });
 });
 
-describe('clients with a key', () => {
-  it('are kept out by a switch of their own, by either door', async () => {
+describe('clients with an API key', () => {
+  it('rejects responses of clients with a key if allow_api_submissions is off, in REST and GraphQL', async () => {
     const form = await build({ allow_api_submissions: false });
     const problem = { status: 403, code: 'api_submissions_disabled' };
     expect((await add(form)).body).toMatchObject(problem);
@@ -243,7 +243,7 @@ describe('clients with a key', () => {
     await expectOpen(form);
   });
 
-  it('need no password', async () => {
+  it('requires no password of clients with a key', async () => {
     const form = await build({ password: 'sesame' });
     expect([(await submit(form)).status, (await add(form)).status]).toEqual([401, 201]);
   });

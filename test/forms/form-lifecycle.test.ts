@@ -5,13 +5,13 @@ import { createTestWorld } from '../support/world/test-world.ts';
 
 const world = await createTestWorld();
 const alice = await world.client();
-const stranger = await world.client();
+const otherWorkspace = await world.client();
 
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 const unknown = 'form_01h455vb4pex5vsknk084sn02q';
 const otherDraft = { schema: { sections: [{ elements: [{ type: 'yes_no', title: 'Really?' }] }] } };
 
-/** The members of a form with its draft, its live version and its settings. */
+/** The fields of a form with its draft, its live version and its settings. */
 const detail = [
   ...['created_at', 'description', 'draft', 'has_unpublished_changes', 'id', 'published'],
   ...['published_version', 'response_count', 'revision', 'settings', 'share_url', 'slug'],
@@ -27,8 +27,8 @@ const add = (id: string) =>
 const pathsOf = ({ errors }: { errors: { path: string; code: string }[] }) =>
   errors.map(({ path, code }) => [path, code]);
 
-describe('a new form', () => {
-  it('is refused with everything that is wrong at once, and nothing is made', async () => {
+describe('creating a form', () => {
+  it('reports all failures of a new form at once, and does not create it', async () => {
     const { status, body } = await alice.rest('POST /forms', {
       body: {
         title: 'x'.repeat(501),
@@ -49,36 +49,36 @@ describe('a new form', () => {
     expect((await alice.rest('GET /forms')).body.total).toBe(0);
   });
 
-  it('takes no template that it does not know', async () => {
+  it('rejects an unknown template of a new form', async () => {
     for (const template of ['Contact', '', ' contact', '__proto__', 'constructor']) {
       const { status, body } = await alice.rest('POST /forms', { body: { template } });
       expect([status, pathsOf(body)]).toEqual([422, [['template', 'invalid_value']]]);
     }
   });
 
-  it('takes a title of 500 characters, however many bytes they have', async () => {
+  it('accepts a form title of 500 characters, independent of its size in bytes', async () => {
     expect((await buildForm(alice, { title: '🎉'.repeat(501) })).code).toBe('validation_failed');
     const title = '🎉'.repeat(500);
     expect((await buildForm(alice, { title: `  ${title} ` })).title).toBe(title);
   });
 
-  it('is a draft with the template, or the definition under the title of the template', async () => {
-    const made = await alice.rest('POST /forms', { body: { template: 'contact' } });
-    expect(made.status).toBe(201);
-    expect(made.body).toMatchObject({ status: 'draft', revision: 1, published: null });
-    expect(made.body.title).not.toBe('Untitled form');
+  it('creates a draft from the template, or from the definition with the title of the template', async () => {
+    const created = await alice.rest('POST /forms', { body: { template: 'contact' } });
+    expect(created.status).toBe(201);
+    expect(created.body).toMatchObject({ status: 'draft', revision: 1, published: null });
+    expect(created.body.title).not.toBe('Untitled form');
 
     const both = await buildForm(alice, { template: 'contact' });
-    expect(both.title).toBe(made.body.title);
+    expect(both.title).toBe(created.body.title);
     const plain = await buildForm(alice);
     expect([plain.title, plain.draft]).toEqual(['Untitled form', both.draft]);
     const named = await buildForm(alice, { template: 'contact', title: 'Mine' });
     expect(named.title).toBe('Mine');
   });
 
-  it('shows exactly its members, and its revision as an entity tag', async () => {
+  it('returns exactly the documented fields of a form, and its revision as ETag', async () => {
     const form = await buildForm(alice);
-    const answers = [
+    const responses = [
       await alice.rest(`GET /forms/${form.id}`),
       await alice.rest(`PATCH /forms/${form.id}`, { body: { title: 'New' } }),
       await act(form.id, 'publish'),
@@ -86,14 +86,14 @@ describe('a new form', () => {
       await act(form.id, 'duplicate'),
       await alice.rest('POST /forms'),
     ];
-    for (const { body, headers } of answers) {
+    for (const { body, headers } of responses) {
       expect(Object.keys(body).sort()).toEqual(detail);
       expect(headers.get('ETag')).toBe(`"${body.revision}"`);
     }
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 201, 201]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 201, 201]);
   });
 
-  it('is sent whole each time: its entity tag is for changes only', async () => {
+  it('ignores If-None-Match in GET /forms/{id}: its ETag is for updates only', async () => {
     const form = await buildForm(alice);
     for (const etag of ['"1"', 'W/"1"', '*']) {
       const { status, body } = await alice.rest(`GET /forms/${form.id}`, {
@@ -104,19 +104,19 @@ describe('a new form', () => {
   });
 });
 
-describe('unpublish', () => {
-  it('refuses a form that was never published, and one that is not there', async () => {
+describe('POST /forms/{id}/unpublish', () => {
+  it('returns 409 for POST /forms/{id}/unpublish of a draft, and 404 of an unknown form', async () => {
     const form = await buildForm(alice);
     const { status, body } = await act(form.id, 'unpublish');
     expect([status, body.code]).toEqual([409, 'not_published']);
     expect(await read(form.id)).toEqual(form);
     for (const action of ['publish', 'unpublish', 'duplicate']) {
       expect((await act(unknown, action)).status).toBe(404);
-      expect((await stranger.rest(`POST /forms/${form.id}/${action}`)).status).toBe(404);
+      expect((await otherWorkspace.rest(`POST /forms/${form.id}/${action}`)).status).toBe(404);
     }
   });
 
-  it('closes a form, which keeps its last version, and closes it again', async () => {
+  it('closes a form, retains its last version, and is idempotent', async () => {
     const form = await buildPublishedForm(alice);
     const closed = await act(form.id, 'unpublish');
     expect(closed.status).toBe(200);
@@ -125,7 +125,7 @@ describe('unpublish', () => {
     expect([again.status, again.body]).toEqual([200, closed.body]);
   });
 
-  it('closes it for visitors and clients at once; publishing opens it with the next version', async () => {
+  it('closes a form for visitors and clients immediately; publishing opens it with the next version', async () => {
     const form = await buildPublishedForm(alice);
     const line = `/public/forms/${form.slug}`;
     const submit = () =>
@@ -156,24 +156,28 @@ describe('unpublish', () => {
   });
 });
 
-describe('a form through its life', () => {
-  it('tells in each state whether its draft differs from what was published last', async () => {
+describe('the lifecycle of a form', () => {
+  it('reports in each state whether the draft differs from the last published version', async () => {
     const form = await buildForm(alice);
     const steps: unknown[] = [];
-    const note = ({ status, published_version, has_unpublished_changes, revision }: typeof form) =>
-      steps.push([status, published_version, has_unpublished_changes, revision]);
-    const sameAsBefore = { definition: form.draft };
+    const record = ({
+      status,
+      published_version,
+      has_unpublished_changes,
+      revision,
+    }: typeof form) => steps.push([status, published_version, has_unpublished_changes, revision]);
+    const originalDraft = { definition: form.draft };
 
-    note(form);
-    note((await act(form.id, 'publish')).body);
-    note(await patch(form.id, { title: 'Only the title' }));
-    note(await patch(form.id, { definition: otherDraft }));
-    note((await act(form.id, 'unpublish')).body);
-    note(await patch(form.id, sameAsBefore));
-    note(await patch(form.id, { definition: otherDraft }));
-    note((await act(form.id, 'publish')).body);
-    note((await act(form.id, 'publish')).body);
-    note(await patch(form.id, sameAsBefore));
+    record(form);
+    record((await act(form.id, 'publish')).body);
+    record(await patch(form.id, { title: 'Only the title' }));
+    record(await patch(form.id, { definition: otherDraft }));
+    record((await act(form.id, 'unpublish')).body);
+    record(await patch(form.id, originalDraft));
+    record(await patch(form.id, { definition: otherDraft }));
+    record((await act(form.id, 'publish')).body);
+    record((await act(form.id, 'publish')).body);
+    record(await patch(form.id, originalDraft));
     expect(steps).toEqual([
       ['draft', null, true, 1],
       ['published', 1, false, 1],
@@ -189,7 +193,7 @@ describe('a form through its life', () => {
     expect((await read(form.id)).revision).toBe(6);
   });
 
-  it('is the same by GraphQL', async () => {
+  it('publishes, unpublishes and duplicates a form in GraphQL', async () => {
     const fields = `id status publishedVersion hasUnpublishedChanges revision responseCount
       published { version live }`;
     const { createForm } = await alice.graphql(
@@ -200,11 +204,11 @@ describe('a form through its life', () => {
       const query = `mutation ($id: ID!) { ${name}(id: $id) { ${fields} } }`;
       return (await alice.graphql(query, { id: createForm.id }))[name];
     };
-    const refused = await alice.graphqlProblem(
+    const rejected = await alice.graphqlProblem(
       'mutation ($id: ID!) { unpublishForm(id: $id) { id } }',
       { id: createForm.id },
     );
-    expect(refused).toMatchObject({ code: 'not_published', status: 409 });
+    expect(rejected).toMatchObject({ code: 'not_published', status: 409 });
     const draft = { status: 'DRAFT', publishedVersion: null, published: null };
     expect(createForm).toMatchObject({ ...draft, hasUnpublishedChanges: true, revision: 1 });
     expect(await run('publishForm')).toMatchObject({
@@ -238,8 +242,8 @@ describe('a form through its life', () => {
   });
 });
 
-describe('a copy', () => {
-  it('has the draft, the description and every setting, and nothing of the past', async () => {
+describe('duplicating a form', () => {
+  it('copies draft, description and settings of a form, but no versions and responses', async () => {
     const form = await buildPublishedForm(alice, {
       title: 'Party',
       description: 'For guests',
@@ -283,7 +287,7 @@ describe('a copy', () => {
     expect(await read(form.id)).toEqual(changed);
   });
 
-  it('has no responses', async () => {
+  it('copies no responses of a form', async () => {
     const form = await buildPublishedForm(alice);
     await add(form.id);
     const { body } = await act(form.id, 'duplicate');
@@ -293,7 +297,7 @@ describe('a copy', () => {
     expect((await read(form.id)).published_version).toBe(1);
   });
 
-  it('takes Pro settings along on the free plan too', async () => {
+  it('copies Pro settings of a form also on the free plan', async () => {
     const bob = await world.client();
     const form = await buildForm(bob, { settings: { retention_days: 30 } });
     await world.services.db.prisma.workspace.update({
@@ -305,23 +309,23 @@ describe('a copy', () => {
   });
 
   it.each([
-    ['a title with room', 'x'.repeat(493), `${'x'.repeat(493)} (copy)`],
-    ['a title without', 'x'.repeat(500), `${'x'.repeat(493)} (copy)`],
-    ['emoji, which stay whole', '🎉'.repeat(500), `${'🎉'.repeat(493)} (copy)`],
-    ['a copy', 'Party (copy)', 'Party (copy) (copy)'],
-  ])('is titled after %s', async (_, title, expected) => {
+    ['a short title', 'x'.repeat(493), `${'x'.repeat(493)} (copy)`],
+    ['a long title, which is truncated', 'x'.repeat(500), `${'x'.repeat(493)} (copy)`],
+    ['emoji, which are not split', '🎉'.repeat(500), `${'🎉'.repeat(493)} (copy)`],
+    ['the title of a copy', 'Party (copy)', 'Party (copy) (copy)'],
+  ])('appends "(copy)" to the title of a duplicated form: %s', async (_, title, expected) => {
     const form = await buildForm(alice, { title });
     const { body } = await act(form.id, 'duplicate');
     expect(body.title).toBe(expected);
-    // It is a title that may be sent back.
+    // The title is valid in an update.
     const same = await patch(body.id, { title: body.title });
     expect(same).toEqual(body);
   });
 });
 
-describe('versions', () => {
+describe('versions of a form', () => {
   it.each(['0', '-1', 'abc', '1.5', '99', '99999999999', '1e0', '1.0', '01', '01x', '%00'])(
-    'have no number %s',
+    'returns 404 for the version number %s of a form',
     async (number) => {
       const form = await buildPublishedForm(alice);
       const { status, body } = await alice.rest(`GET /forms/${form.id}/versions/${number}`);
@@ -329,19 +333,19 @@ describe('versions', () => {
     },
   );
 
-  it('of an unknown form, or of another workspace, are not there', async () => {
+  it('returns 404 for versions of an unknown form and of another workspace', async () => {
     const form = await buildPublishedForm(alice);
     for (const path of ['versions', 'versions/1']) {
       expect((await alice.rest(`GET /forms/${unknown}/${path}`)).status).toBe(404);
-      expect((await stranger.rest(`GET /forms/${form.id}/${path}`)).status).toBe(404);
+      expect((await otherWorkspace.rest(`GET /forms/${form.id}/${path}`)).status).toBe(404);
     }
     const query = 'query ($id: ID!) { formVersion(formId: $id, version: 1) { version } }';
-    expect((await stranger.graphqlProblem(query, { id: form.id })).code).toBe('not_found');
+    expect((await otherWorkspace.graphqlProblem(query, { id: form.id })).code).toBe('not_found');
     const missing = '{ formVersion(formId: "x", version: 0) { version } }';
     expect((await alice.graphqlProblem(missing)).code).toBe('not_found');
   });
 
-  it('are listed newest first, with their responses and the one that is live', async () => {
+  it('lists versions newest first, with their response counts and the live one', async () => {
     const form = await buildForm(alice);
     const list = async () => (await alice.rest(`GET /forms/${form.id}/versions`)).body;
     expect(await list()).toEqual({ data: [], total: 0 });
@@ -362,7 +366,7 @@ describe('versions', () => {
     expect((await read(form.id)).response_count).toBe(2);
   });
 
-  it('stay as they were published, whatever happens to the form', async () => {
+  it('returns a version as it was published, after later changes of the form', async () => {
     const form = await buildPublishedForm(alice);
     const line = `GET /forms/${form.id}/versions/1`;
     const { status, body } = await alice.rest(line);

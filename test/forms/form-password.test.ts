@@ -5,7 +5,7 @@ import { buildForm, buildPublishedForm } from '../support/fixtures/forms.ts';
 import { dataFolder, startServer } from '../support/processes/server-process.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
-// The password among the settings: who may set it, and that nobody reads it.
+// The password in the settings: who may set it; it is never returned.
 
 const world = await createTestWorld();
 const { prisma } = world.services.db;
@@ -27,7 +27,7 @@ async function tokenFor(slug: string, password = 'sesame'): Promise<string> {
   return (await unlock(slug, { password })).body.access_token;
 }
 
-/** Whether answers are refused for want of the password. */
+/** Whether a submission is rejected because of a missing password. */
 async function isLocked(slug: string, token?: string): Promise<boolean> {
   const headers = token === undefined ? {} : { 'X-Form-Access': token };
   const line = `POST /public/forms/${slug}/submissions`;
@@ -36,7 +36,7 @@ async function isLocked(slug: string, token?: string): Promise<boolean> {
   return status === 401;
 }
 
-describe('a password', () => {
+describe('the password of a form', () => {
   it.each([
     ['a number', 7, 'wrong_type'],
     ['a switch', true, 'wrong_type'],
@@ -44,8 +44,8 @@ describe('a password', () => {
     ['an object', { text: 'sesame' }, 'wrong_type'],
     ['empty', '', 'required'],
     ['129 characters', '🔑'.repeat(129), 'too_long'],
-    ['half of a character', '\ud83d', 'invalid_text'],
-  ])('is refused where it is %s', async (_, password, code) => {
+    ['a lone surrogate', '\ud83d', 'invalid_text'],
+  ])('rejects a password that is %s', async (_, password, code) => {
     const form = await buildForm(alice);
     for (const line of ['POST /forms', `PATCH /forms/${form.id}`]) {
       const { status, body } = await alice.rest(line, { body: { settings: { password } } });
@@ -54,14 +54,14 @@ describe('a password', () => {
     expect((await alice.rest(`GET /forms/${form.id}`)).body).toEqual(form);
   });
 
-  it('may have one character, or 128 however many bytes those have', async () => {
+  it('accepts a password of 1 to 128 characters, independent of its size in bytes', async () => {
     for (const password of ['x', '🔑'.repeat(128)]) {
       const form = await buildLocked({ settings: { password } });
       expect((await unlock(form.slug, { password })).status).toBe(200);
     }
   });
 
-  it('is no change where it is set already, however its letters are composed', async () => {
+  it('does not change the revision if the same password is set, also with another Unicode normalization', async () => {
     const form = await buildLocked({ settings: { password: 'Caf\u00e9' } });
     const token = await tokenFor(form.slug, 'Cafe\u0301');
     const same = await setPassword(form.id, 'Cafe\u0301');
@@ -73,7 +73,7 @@ describe('a password', () => {
     expect((await unlock(form.slug, { password: 'Caf\u00e9' })).status).toBe(403);
   });
 
-  it('is not changed by what is read in its place', async () => {
+  it('does not change the password if settings are sent back as they were read', async () => {
     const form = await buildLocked();
     const { body } = await patch(form.id, { settings: form.settings });
     expect([body.revision, body.settings.password_protected]).toEqual([form.revision, true]);
@@ -81,8 +81,8 @@ describe('a password', () => {
     expect([off.body.revision, off.body.settings]).toEqual([form.revision, form.settings]);
   });
 
-  it('is never shown, nor its hash, whoever asks', async () => {
-    const password = 'a-password-nobody-reads';
+  it('returns neither the password nor its hash in any response', async () => {
+    const password = 'a-password-never-returned';
     const form = await buildLocked({ settings: { password } });
     const { passwordHash } = await prisma.form.findUniqueOrThrow({ where: { id: form.id } });
     expect(passwordHash).toMatch(/^\$argon2id\$/);
@@ -101,32 +101,32 @@ describe('a password', () => {
       `GET /public${path.replace(form.id, form.slug)}`,
     ];
     await alice.rest(`POST ${path}/responses`, { body: { answers } });
-    const told = [form, await setPassword(form.id, password)];
-    for (const line of lines) told.push((await alice.rest(line)).body);
+    const responses = [form, await setPassword(form.id, password)];
+    for (const line of lines) responses.push((await alice.rest(line)).body);
     const query = 'query ($id: ID!) { form(id: $id) { settings { passwordProtected } } }';
     const data = await alice.graphql(query, { id: form.id });
     expect(data.form.settings).toEqual({ passwordProtected: true });
-    const text = JSON.stringify([...told, data]);
+    const text = JSON.stringify([...responses, data]);
     expect(text).toContain('password_protected');
     expect(text).not.toContain(password);
     expect(text).not.toContain('argon2');
     expect(text).not.toContain(passwordHash?.split('$').at(-1));
 
     for (const field of ['password', 'passwordHash']) {
-      const asked = query.replace('passwordProtected', field);
-      expect((await alice.graphqlProblem(asked, { id: form.id })).code).toBe('bad_request');
+      const invalid = query.replace('passwordProtected', field);
+      expect((await alice.graphqlProblem(invalid, { id: form.id })).code).toBe('bad_request');
     }
   });
 });
 
-describe('the free plan', () => {
+describe('passwords on the free plan', () => {
   const refusal = {
     status: 403,
     code: 'pro_plan_required',
     errors: [{ path: 'settings.password', code: 'pro_plan_required' }],
   };
 
-  it('takes no password, by either door', async () => {
+  it('rejects a password on the free plan, in REST and GraphQL', async () => {
     const bob = await world.client({ plan: Plan.FREE });
     const form = await buildForm(bob);
     for (const line of ['POST /forms', `PATCH /forms/${form.id}`]) {
@@ -143,7 +143,7 @@ describe('the free plan', () => {
     expect((await bob.rest('GET /forms')).body.total).toBe(1);
   });
 
-  it('names each setting that it lacks', async () => {
+  it('reports each setting that the free plan does not include', async () => {
     const bob = await world.client({ plan: Plan.FREE });
     const settings = { password: 'x', retention_days: 3 };
     const { body } = await bob.rest('POST /forms', { body: { settings } });
@@ -153,7 +153,7 @@ describe('the free plan', () => {
     ]);
   });
 
-  it('keeps a password that was stored, which can be removed but not set anew', async () => {
+  it('retains a password after a change to the free plan; it can be removed but not set again', async () => {
     const bob = await world.client();
     const form = await buildLocked({}, bob);
     await prisma.workspace.updateMany({
@@ -181,7 +181,7 @@ describe('the free plan', () => {
   });
 });
 
-it('leaves neither password nor hash nor token in the log', async () => {
+it('logs neither password, nor hash, nor access token', async () => {
   const data = dataFolder();
   const key = 'fw_a_key_for_tests_only_0001';
   const server = await startServer({

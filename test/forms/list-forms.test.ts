@@ -14,7 +14,7 @@ const listQuery = `query ($status: FormStatus, $search: SearchText, $page: Int, 
 
 const list = async (client: Client, query = '') => (await client.rest(`GET /forms${query}`)).body;
 
-/** The titles that both doors find, which must agree. */
+/** The titles that REST and GraphQL find, which must be the same. */
 async function search(client: Client, text: string): Promise<string[]> {
   const { data, total } = await list(client, `?q=${encodeURIComponent(text)}`);
   const { forms } = await client.graphql(listQuery, { search: text });
@@ -24,7 +24,7 @@ async function search(client: Client, text: string): Promise<string[]> {
   return titles;
 }
 
-/** Forms of a new workspace, the last one being the newest. */
+/** Creates forms in a new workspace; the last one is the newest. */
 async function workspaceWith(titles: readonly string[], input: object = {}) {
   const client = await world.client();
   const forms = [];
@@ -33,7 +33,7 @@ async function workspaceWith(titles: readonly string[], input: object = {}) {
 }
 
 describe('the list of forms', () => {
-  it('is refused without a key and without the scope', async () => {
+  it('rejects GET /forms without a key and without the scope', async () => {
     expect((await world.visitor.rest('GET /forms')).status).toBe(401);
     const writer = await world.client({ scopes: ['forms:write'] });
     const { status, body } = await writer.rest('GET /forms');
@@ -45,20 +45,20 @@ describe('the list of forms', () => {
     expect(await writer.graphqlProblem(listQuery)).toMatchObject({ code: 'insufficient_scope' });
   });
 
-  it('is empty where there is nothing', async () => {
+  it('returns an empty list of forms for a new workspace', async () => {
     const client = await world.client();
     const { status, body } = await client.rest('GET /forms');
     expect([status, body]).toEqual([200, { data: [], total: 0 }]);
     expect((await client.graphql(listQuery)).forms).toEqual({ totalCount: 0, nodes: [] });
   });
 
-  it('is searched without the white space around the text', async () => {
+  it('trims the search text of the list of forms', async () => {
     const { client } = await workspaceWith(['Große Feier', 'Picnic']);
     expect(await search(client, '  große ')).toEqual(['Große Feier']);
     expect(await search(client, ' ')).toEqual(['Picnic', 'Große Feier']);
   });
 
-  it('shows exactly the members of an item', async () => {
+  it('returns exactly the documented fields of a form in the list', async () => {
     const client = await world.client();
     const form = await buildPublishedForm(client, { title: 'One', description: 'The first' });
     expect(await list(client)).toEqual({
@@ -80,7 +80,7 @@ describe('the list of forms', () => {
     });
   });
 
-  it('shows the newest first, whatever was changed since, and the same when read again', async () => {
+  it('lists the newest forms first, independent of changes', async () => {
     const { client, forms } = await workspaceWith(['First', 'Second', 'Third']);
     await client.rest(`PATCH /forms/${forms[0].id}`, { body: { description: 'Changed' } });
     const once = await list(client);
@@ -92,14 +92,14 @@ describe('the list of forms', () => {
     expect(await list(client)).toEqual(once);
   });
 
-  it('never shows the forms of another workspace', async () => {
+  it('does not list forms of another workspace', async () => {
     await workspaceWith(['Foreign']);
     const { client } = await workspaceWith(['Own']);
     expect(await search(client, '')).toEqual(['Own']);
     expect(await search(client, 'Foreign')).toEqual([]);
   });
 
-  it('counts the responses of each form over all its versions, as many as are stored', async () => {
+  it('returns the number of stored responses of each listed form, over all versions', async () => {
     const client = await world.client();
     const quiet = await buildForm(client);
     const busy = await buildPublishedForm(client);
@@ -124,18 +124,18 @@ describe('the list of forms', () => {
   });
 });
 
-describe('a filter by status', () => {
+describe('the status filter of the list of forms', () => {
   it.each(['open', 'PUBLISHED', 'Draft', '', 'draft,closed'])(
-    'refuses %j, which is none',
+    'rejects the unknown status %j as a filter of the list of forms',
     async (status) => {
       const client = await world.client();
-      const answer = await client.rest(`GET /forms?status=${status}`);
-      expect([answer.status, answer.body.code]).toEqual([400, 'bad_request']);
-      expect(answer.body.errors).toMatchObject([{ path: 'query.status', code: 'invalid_value' }]);
+      const response = await client.rest(`GET /forms?status=${status}`);
+      expect([response.status, response.body.code]).toEqual([400, 'bad_request']);
+      expect(response.body.errors).toMatchObject([{ path: 'query.status', code: 'invalid_value' }]);
     },
   );
 
-  it('shows the forms that stand there, and counts only them', async () => {
+  it('lists and counts only the forms with the status of the filter', async () => {
     const client = await world.client();
     const draft = await buildForm(client);
     const live = await buildPublishedForm(client);
@@ -158,8 +158,8 @@ describe('a filter by status', () => {
   });
 });
 
-describe('a search', () => {
-  it('for text that cannot be stored is refused', async () => {
+describe('the search in the list of forms', () => {
+  it('rejects a search text with NUL or a lone surrogate', async () => {
     const client = await world.client();
     const { status, body } = await client.rest('GET /forms?q=a%00b');
     expect([status, body.code]).toEqual([400, 'bad_request']);
@@ -170,7 +170,7 @@ describe('a search', () => {
     }
   });
 
-  it('finds a part of the title, the description or the slug, in whatever case', async () => {
+  it('finds a part of the title, description or slug of a form, ignoring case', async () => {
     const client = await world.client();
     const { slug } = await buildForm(client, { title: 'Summer Party' });
     await buildForm(client, { title: 'Other', description: 'Not in SUMMER at all' });
@@ -182,21 +182,21 @@ describe('a search', () => {
     expect(await search(client, 'summerparty')).toEqual([]);
   });
 
-  it('does not look into the draft or the settings', async () => {
+  it('does not search in the draft and the settings of a form', async () => {
     const { client } = await workspaceWith(['Plain'], { settings: { success_message: 'Merci' } });
     expect(await search(client, 'Merci')).toEqual([]);
     expect(await search(client, 'short_text')).toEqual([]);
   });
 
   it.each(['%', '_', '\\', "'", '"', '\\%', '%_', '*', '$1', '; DROP TABLE forms'])(
-    'takes %s for what it says',
+    'searches for %s literally',
     async (sign) => {
       const { client } = await workspaceWith(['Plain', `A ${sign} B`, 'abc\\']);
       expect(await search(client, `A ${sign} B`)).toEqual([`A ${sign} B`]);
     },
   );
 
-  it('takes signs by themselves for what they say', async () => {
+  it('searches for a single pattern character literally', async () => {
     const { client } = await workspaceWith(['Plain', '100 %', 'snake_case', 'back\\slash']);
     expect(await search(client, '%')).toEqual(['100 %']);
     expect(await search(client, '_')).toEqual(['snake_case']);
@@ -208,22 +208,22 @@ describe('a search', () => {
     ['straße nach ÉVREUX', 'évreux'],
     ['ПРИВЕТ', 'привет'],
     ['👩‍🚀 wanted', '👩‍🚀'],
-  ])('finds %s by %s', async (title, text) => {
+  ])('finds the form %s by %s', async (title, text) => {
     const { client } = await workspaceWith([title, 'Plain']);
     expect(await search(client, text)).toEqual([title]);
   });
 
-  it('for nothing finds everything', async () => {
+  it('finds all forms with an empty search text', async () => {
     const { client } = await workspaceWith(['One', 'Two']);
     expect(await search(client, '')).toEqual(['Two', 'One']);
   });
 });
 
-describe('a page', () => {
+describe('pages of the list of forms', () => {
   it.each([
     ['page', ['0', '-1', '1.5', '1e2', 'two', '', '%201', '99999999999999999999']],
     ['limit', ['0', '-1', '101', '2.5', 'ten', '', '%2010', '99999999999999999999']],
-  ])('is refused with a %s out of bounds', async (name, values) => {
+  ])('rejects an invalid %s of the list of forms', async (name, values) => {
     const client = await world.client();
     for (const value of values) {
       const { status, body } = await client.rest(`GET /forms?${name}=${value}`);
@@ -236,7 +236,7 @@ describe('a page', () => {
     }
   });
 
-  it('is refused with everything that is wrong at once', async () => {
+  it('reports all invalid query parameters of the list of forms at once', async () => {
     const client = await world.client();
     const { body } = await client.rest('GET /forms?page=0&limit=0&status=x&q=%00');
     expect(body.errors.map(({ path }: { path: string }) => path).sort()).toEqual([
@@ -247,7 +247,7 @@ describe('a page', () => {
     ]);
   });
 
-  it('holds its part of the list, and the total is that of all pages', async () => {
+  it('returns the pages of the list of forms, with the total of all pages', async () => {
     const titles = ['1', '2', '3', '4', '5'].map((number) => `No ${number}`);
     const { client } = await workspaceWith(titles);
     const pages = [];
@@ -263,7 +263,7 @@ describe('a page', () => {
     expect(pages).toEqual([['No 5', 'No 4'], ['No 3', 'No 2'], ['No 1']]);
   });
 
-  it('beyond the end is empty, however far', async () => {
+  it('returns an empty page after the end of the list of forms', async () => {
     const { client } = await workspaceWith(['Only']);
     for (const page of [2, 1000, 999_999_999]) {
       const { status, body } = await client.rest(`GET /forms?page=${page}&limit=100`);
@@ -275,13 +275,13 @@ describe('a page', () => {
     }
   });
 
-  it('may not have a number that no list reaches, by GraphQL either', async () => {
+  it('rejects a page number of the list of forms that exceeds an integer, in GraphQL', async () => {
     const client = await world.client();
     const variables = { page: 2 ** 57, limit: 100 };
     expect((await client.graphqlProblem(listQuery, variables)).code).toBe('bad_request');
   });
 
-  it('has 25 forms unless told otherwise, costs as many statements as one form, and at most 100', async () => {
+  it('lists 25 forms by default and at most 100, with a fixed number of statements', async () => {
     const one = await workspaceWith(['Only']);
     const { client, forms } = await workspaceWith(
       Array.from({ length: 30 }, (_, index) => `Form ${index}`),
@@ -299,7 +299,7 @@ describe('a page', () => {
     expect(counts).toHaveLength(1);
   });
 
-  it('costs no statement a form by GraphQL either, versions included', async () => {
+  it('lists forms with their versions in GraphQL with a fixed number of statements', async () => {
     const one = await workspaceWith(['Only']);
     const { client, forms } = await workspaceWith(
       Array.from({ length: 10 }, (_, index) => `Form ${index}`),

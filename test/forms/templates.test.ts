@@ -6,8 +6,8 @@ const alice = await world.client();
 
 const known = ['contact', 'customer-feedback', 'event-registration', 'job-application', 'quiz'];
 
-describe('the list of templates', () => {
-  it('is refused without a key and without the scope', async () => {
+describe('list of templates', () => {
+  it('rejects GET /templates without a key and without the scope', async () => {
     expect((await world.visitor.rest('GET /templates')).status).toBe(401);
     const writer = await world.clientOfSameWorkspace(alice, ['forms:write']);
     const { status, body } = await writer.rest('GET /templates');
@@ -18,7 +18,7 @@ describe('the list of templates', () => {
     });
   });
 
-  it('shows what each is good for, by both doors, on any plan', async () => {
+  it('lists templates with slug, title and description in REST and GraphQL, on any plan', async () => {
     const { status, body } = await alice.rest('GET /templates');
     expect(status).toBe(200);
     expect(Object.keys(body)).toEqual(['data']);
@@ -41,8 +41,8 @@ describe('the list of templates', () => {
   });
 });
 
-describe.each(known)('a form made from %s', (template) => {
-  it('has its title, and a draft that is sent back without a change', async () => {
+describe.each(known)('a form created from the template %s', (template) => {
+  it(`creates a form with title and draft of the template ${template}, which can be sent back unchanged`, async () => {
     const { status, body } = await alice.rest('POST /forms', { body: { template } });
     expect(status).toBe(201);
     const { data } = (await alice.rest('GET /templates')).body;
@@ -53,7 +53,7 @@ describe.each(known)('a form made from %s', (template) => {
     expect([same.status, same.body]).toEqual([200, body]);
   });
 
-  it('can be published as it is, on the free plan too', async () => {
+  it(`publishes a form created from the template ${template} without changes, also on the free plan`, async () => {
     const bob = await world.client({ plan: 'FREE' });
     const { body } = await bob.rest('POST /forms', { body: { template } });
     const published = await bob.rest(`POST /forms/${body.id}/publish`);
@@ -63,7 +63,7 @@ describe.each(known)('a form made from %s', (template) => {
     expect(shown.body).toMatchObject({ accepting_responses: true, captcha_required: false });
   });
 
-  it('is the same by GraphQL', async () => {
+  it(`creates the same form from the template ${template} in GraphQL`, async () => {
     const { createForm } = await alice.graphql(
       'mutation ($input: CreateFormInput!) { createForm(input: $input) { title draft } }',
       { input: { template } },
@@ -78,12 +78,12 @@ describe.each(known)('a form made from %s', (template) => {
   });
 });
 
-describe('approval', () => {
+describe('approval in templates', () => {
   const approvalOf = async (template: string) =>
     (await alice.rest('POST /forms', { body: { template } })).body.draft.approval;
 
   it.each(['contact', 'customer-feedback', 'event-registration'])(
-    'is off in %s',
+    'disables approval in the template %s',
     async (template) => {
       expect(await approvalOf(template)).toMatchObject({ enabled: false, criteria: [] });
     },
@@ -92,13 +92,13 @@ describe('approval', () => {
   it.each([
     ['job-application', false],
     ['quiz', true],
-  ])('is on in %s', async (template, showResult) => {
+  ])('enables approval in the template %s', async (template, showResult) => {
     const approval = await approvalOf(template);
     expect(approval).toMatchObject({ enabled: true, show_result: showResult });
     expect(approval.criteria).not.toHaveLength(0);
   });
 
-  it('of a quiz is announced to visitors, without what is right', async () => {
+  it('shows visitors that a quiz has an approval, but not its criteria', async () => {
     const { body } = await alice.rest('POST /forms', { body: { template: 'quiz' } });
     await alice.rest(`POST /forms/${body.id}/publish`);
     const shown = await world.visitor.rest(`GET /public/forms/${body.slug}`);
@@ -107,8 +107,8 @@ describe('approval', () => {
   });
 });
 
-describe('the starter', () => {
-  it('is what a form holds that is made of nothing; it can be published and sent back', async () => {
+describe('the starter form', () => {
+  it('creates a form without input from the starter form, which can be published and sent back', async () => {
     const { status, body } = await alice.rest('POST /forms');
     expect([status, body.title]).toEqual([201, 'Untitled form']);
     expect(body.draft.schema.sections).not.toHaveLength(0);
@@ -118,7 +118,7 @@ describe('the starter', () => {
     expect([published.status, published.body.published_version]).toEqual([200, 1]);
   });
 
-  it('gives each form ids that are used once', async () => {
+  it('assigns unique ids to the elements of a starter form', async () => {
     const { body } = await alice.rest('POST /forms');
     const ids = [...JSON.stringify(body.draft).matchAll(/"id":"([^"]*)"/g)].map(([, id]) => id);
     expect(ids.length).toBeGreaterThan(2);

@@ -9,8 +9,8 @@ const alice = await world.client();
 const pathsOf = ({ errors }: { errors: { path: string; code: string }[] }) =>
   errors.map(({ path, code }) => [path, code]);
 
-describe('PATCH', () => {
-  it('refuses a definition with every failure at its path, and changes nothing', async () => {
+describe('updating a form', () => {
+  it('rejects an invalid definition in an update with all failures, and changes nothing', async () => {
     const form = await buildForm(alice);
     const { status, body } = await alice.rest(`PATCH /forms/${form.id}`, {
       body: {
@@ -39,7 +39,7 @@ describe('PATCH', () => {
     expect((await alice.rest(`GET /forms/${form.id}`)).body).toEqual(form);
   });
 
-  it('refuses a revision that is not the current one, by body and by header', async () => {
+  it('rejects an update with an outdated revision in the body or in If-Match', async () => {
     const form = await buildForm(alice);
     const line = `PATCH /forms/${form.id}`;
     const stale = await alice.rest(line, { body: { revision: 7, title: 'New' } });
@@ -58,19 +58,19 @@ describe('PATCH', () => {
     expect((await alice.rest(`GET /forms/${form.id}`)).body.title).toBe(form.title);
   });
 
-  it('lets one of two clients win who change one revision at the same time', async () => {
+  it('accepts one of several concurrent updates of the same revision', async () => {
     const form = await buildForm(alice);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['Ann', 'Bob', 'Cid', 'Dee'].map((title) =>
         alice.rest(`PATCH /forms/${form.id}`, { body: { revision: 1, title } }),
       ),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
-    const [loser] = answers.filter(({ status }) => status === 409);
-    expect(loser?.body.current_revision).toBe(2);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    const [rejected] = responses.filter(({ status }) => status === 409);
+    expect(rejected?.body.current_revision).toBe(2);
   });
 
-  it('changes what it names, and the revision only if something changed', async () => {
+  it('updates only the given fields, and the revision only after a change', async () => {
     const form = await buildForm(alice);
     const line = `PATCH /forms/${form.id}`;
     const same = await alice.rest(line, {
@@ -97,19 +97,19 @@ describe('PATCH', () => {
     expect(reset.body).toMatchObject({ description: null, settings: form.settings, revision: 3 });
   });
 
-  it('knows whether the draft differs from what is live', async () => {
+  it('reports after an update whether the draft differs from the live version', async () => {
     const form = await buildPublishedForm(alice);
     const line = `PATCH /forms/${form.id}`;
     const other = { schema: { sections: [] } };
-    const away = await alice.rest(line, { body: { definition: other } });
-    expect(away.body.has_unpublished_changes).toBe(true);
-    const back = await alice.rest(line, { body: { definition: form.draft } });
-    expect(back.body.has_unpublished_changes).toBe(false);
+    const changed = await alice.rest(line, { body: { definition: other } });
+    expect(changed.body.has_unpublished_changes).toBe(true);
+    const reverted = await alice.rest(line, { body: { definition: form.draft } });
+    expect(reverted.body.has_unpublished_changes).toBe(false);
   });
 });
 
-describe('settings', () => {
-  it('are refused where they are out of bounds, all at once', async () => {
+describe('settings of a form', () => {
+  it('reports all settings that are out of range at once', async () => {
     const { status, body } = await alice.rest('POST /forms', {
       body: {
         settings: {
@@ -133,26 +133,26 @@ describe('settings', () => {
     ]);
   });
 
-  it('take a colour in either notation of CSS and show it in one', async () => {
+  it('accepts an accent color in both CSS notations and returns it in one', async () => {
     const { id } = await buildForm(alice);
     const line = `PATCH /forms/${id}`;
-    const colour = async (accent_color: string) => {
+    const setColor = async (accent_color: string) => {
       const { body } = await alice.rest(line, { body: { settings: { theme: { accent_color } } } });
       return [body.settings?.theme.accent_color, body.revision];
     };
-    expect(await colour('#ABC')).toEqual(['#aabbcc', 2]);
-    expect(await colour('#AABBCC')).toEqual(['#aabbcc', 2]);
-    expect(await colour('#4F46e5')).toEqual(['#4f46e5', 3]);
+    expect(await setColor('#ABC')).toEqual(['#aabbcc', 2]);
+    expect(await setColor('#AABBCC')).toEqual(['#aabbcc', 2]);
+    expect(await setColor('#4F46e5')).toEqual(['#4f46e5', 3]);
     for (const wrong of ['#ab', '#abcd', '#aabbccdd', 'abc', '#abg']) {
-      expect(await colour(wrong)).toEqual([undefined, undefined]);
+      expect(await setColor(wrong)).toEqual([undefined, undefined]);
     }
   });
 
-  it('of the Pro plan are refused on the free one, and may be sent back and removed', async () => {
+  it('rejects Pro settings on the free plan, except stored ones, which can be sent back and removed', async () => {
     const bob = await world.client({ plan: Plan.FREE });
-    const refused = await bob.rest('POST /forms', { body: { settings: { retention_days: 30 } } });
-    expect([refused.status, refused.body.code]).toEqual([403, 'pro_plan_required']);
-    expect(pathsOf(refused.body)).toEqual([['settings.retention_days', 'pro_plan_required']]);
+    const rejected = await bob.rest('POST /forms', { body: { settings: { retention_days: 30 } } });
+    expect([rejected.status, rejected.body.code]).toEqual([403, 'pro_plan_required']);
+    expect(pathsOf(rejected.body)).toEqual([['settings.retention_days', 'pro_plan_required']]);
 
     await world.services.db.prisma.workspace.updateMany({
       where: { id: bob.workspaceId ?? '' },
@@ -171,14 +171,14 @@ describe('settings', () => {
   });
 });
 
-describe('publish', () => {
-  it('refuses a draft that nobody could answer', async () => {
+describe('publishing a form', () => {
+  it('does not publish a draft without questions', async () => {
     const form = await buildForm(alice, { definition: { schema: { sections: [] } } });
     const { status, body } = await alice.rest(`POST /forms/${form.id}/publish`);
     expect([status, pathsOf(body)]).toEqual([422, [['schema.sections', 'required']]]);
   });
 
-  it('makes the next version each time, and what was published stays as it was', async () => {
+  it('creates a new version with each publication, independent of later changes of the draft', async () => {
     const form = await buildPublishedForm(alice);
     const again = await alice.rest(`POST /forms/${form.id}/publish`);
     expect(again.body.published_version).toBe(2);
@@ -190,7 +190,7 @@ describe('publish', () => {
     );
   });
 
-  it('gives each of many at once a number of its own', async () => {
+  it('assigns distinct version numbers to concurrent publications', async () => {
     const form = await buildForm(alice, { definition: survey });
     const published = await Promise.all(
       Array.from({ length: 8 }, () => alice.rest(`POST /forms/${form.id}/publish`)),
@@ -200,7 +200,7 @@ describe('publish', () => {
   });
 });
 
-it('starts with a form that can be published as it is', async () => {
+it('creates a form without input that can be published unchanged', async () => {
   const { body } = await alice.rest('POST /forms');
   expect((await alice.rest(`POST /forms/${body.id}/publish`)).status).toBe(200);
 });

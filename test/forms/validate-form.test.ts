@@ -4,7 +4,7 @@ import { recordStatements } from '../support/database/recorded-statements.ts';
 import { survey } from '../support/fixtures/forms.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
-// What a form would be, or what is wrong with it, without making it.
+// POST /forms/validate returns the form as it would be created, or its failures, without creating it.
 
 const world = await createTestWorld();
 const alice = await world.client({ scopes: ['forms:read'] });
@@ -19,26 +19,26 @@ const query = `query ($definition: FormDefinition, $settings: FormSettingsInput)
 
 const broken = { schema: { sections: [{ elements: [{ type: 'dropdown' }, { type: 'wish' }] }] } };
 
-describe('a form that breaks rules', () => {
-  it('is refused with the same failures as by POST /forms, all at once', async () => {
+describe('validation of an invalid form', () => {
+  it('returns the same failures for POST /forms/validate as for POST /forms', async () => {
     const body = {
       title: '',
       template: 'poem',
       definition: broken,
       settings: { max_responses: 0, password: '' },
-      colour: 'red',
+      color: 'red',
     };
-    for (const sent of [body, { ...body, colour: undefined }]) {
-      const asked = await validate(sent);
-      const made = await free.rest('POST /forms', { body: sent });
-      expect(asked.status).toBe(422);
-      expect({ ...asked.body, request_id: '' }).toEqual({ ...made.body, request_id: '' });
+    for (const sent of [body, { ...body, color: undefined }]) {
+      const validated = await validate(sent);
+      const created = await free.rest('POST /forms', { body: sent });
+      expect(validated.status).toBe(422);
+      expect({ ...validated.body, request_id: '' }).toEqual({ ...created.body, request_id: '' });
     }
-    const { body: problem } = await validate({ ...body, colour: undefined });
+    const { body: problem } = await validate({ ...body, color: undefined });
     expect(problem.errors.length).toBeGreaterThan(4);
   });
 
-  it('is refused by GraphQL too', async () => {
+  it('returns failures of an invalid form for validateForm in GraphQL', async () => {
     const { code, errors } = await alice.graphqlProblem(query, {
       definition: broken,
       settings: { maxResponses: 0 },
@@ -47,7 +47,7 @@ describe('a form that breaks rules', () => {
     expect(errors.map(({ path }: { path: string }) => path)).toContain('settings.maxResponses');
   });
 
-  it('is refused for settings that the plan does not have', async () => {
+  it('rejects settings in POST /forms/validate that the plan does not include', async () => {
     const { status, body } = await free.rest('POST /forms/validate', {
       body: { settings: { password: 'sesame', retention_days: 30 } },
     });
@@ -55,8 +55,8 @@ describe('a form that breaks rules', () => {
   });
 });
 
-describe('a form that keeps the rules', () => {
-  it('is shown as it would be made', async () => {
+describe('validation of a valid form', () => {
+  it('returns the form as POST /forms would create it for POST /forms/validate', async () => {
     const input = {
       description: 'For guests',
       definition: survey,
@@ -64,14 +64,14 @@ describe('a form that keeps the rules', () => {
     };
     const bob = await world.client();
     const { status, headers, body } = await bob.rest('POST /forms/validate', { body: input });
-    const { body: made } = await bob.rest('POST /forms', { body: input });
+    const { body: created } = await bob.rest('POST /forms', { body: input });
     expect(status).toBe(200);
     expect(headers.get('ETag')).toBeNull();
-    const { title, description, draft, settings } = made;
+    const { title, description, draft, settings } = created;
     expect(body).toEqual({ title, description, definition: draft, settings });
   });
 
-  it('is shown by GraphQL too', async () => {
+  it('returns the form as it would be created for validateForm in GraphQL', async () => {
     const { validateForm } = await alice.graphql(query, {
       definition: survey,
       settings: { maxResponses: 5 },
@@ -85,14 +85,14 @@ describe('a form that keeps the rules', () => {
     });
   });
 
-  it('may be a template or the starter form', async () => {
+  it('validates a template and the starter form in POST /forms/validate', async () => {
     const { body } = await validate({ template: 'quiz', title: 'Pub quiz' });
     expect(body.title).toBe('Pub quiz');
     expect(body.definition.approval.enabled).toBe(true);
     expect((await validate({})).body.definition.schema.sections).toHaveLength(1);
   });
 
-  it('is not stored, nor anything of it', async () => {
+  it('writes nothing to the database for POST /forms/validate', async () => {
     const statements = await recordStatements(world, () => validate({ definition: survey }));
     expect(statements.filter((text) => /INSERT|UPDATE|DELETE|BEGIN/i.test(text))).toEqual([]);
     expect((await alice.rest('GET /forms')).body.total).toBe(0);
