@@ -3,11 +3,10 @@ import { type JsonSchema, nullable } from '../platform/json/json-schema.ts';
 import { definitionModel } from './definition-model.ts';
 
 /**
- * JSON Schema (2020-12) of a definition as clients send it, for editors and code generators. What
- * reaches beyond one member (ids used twice, contradictory limits, conditions that name what is not
- * there) only the server can check.
+ * JSON Schema (2020-12) of a definition as clients send it, for editors and code generators. It does not
+ * contain the cross-field rules of `checkCrossFieldRules`.
  *
- * @param id where the schema is served
+ * @param id URL of the schema
  */
 export function definitionSchemaDocument(id: string): object {
   const { $schema, ...schema } = definitionJsonSchema('input');
@@ -15,23 +14,23 @@ export function definitionSchemaDocument(id: string): object {
 }
 
 /**
- * JSON Schema of definitions as they are sent (`input`), where optional members may be null, or as they
- * are answered (`output`), where what has a default is always there.
+ * JSON Schema of definitions in requests (`input`), where optional members may be null, or in responses
+ * (`output`), where members with a default are always present.
  */
 export function definitionJsonSchema(io: 'input' | 'output'): JsonSchema {
   const schema = z.toJSONSchema(definitionModel, {
     io,
     target: 'draft-2020-12',
     override({ jsonSchema }) {
-      // Stand-ins for "an id is given" and "must not be empty": nobody may send them.
-      const isStandIn = jsonSchema.default === '' || jsonSchema.minItems !== undefined;
-      if (isStandIn) delete jsonSchema.default;
+      // Placeholders for generated ids and for lists with a minimum length: they are not valid input.
+      const isPlaceholder = jsonSchema.default === '' || jsonSchema.minItems !== undefined;
+      if (isPlaceholder) delete jsonSchema.default;
     },
   });
   return io === 'input' ? allowNulls(schema) : { ...schema };
 }
 
-/** Null for a member that may be left out counts as absent, unless a list must have entries. */
+/** Allows null in optional members, except lists that must not be empty. */
 function allowNulls(schema: object): JsonSchema {
   const required: unknown = 'required' in schema ? schema.required : [];
   const isRequired = (name: string) => Array.isArray(required) && required.includes(name);
@@ -52,5 +51,5 @@ function allowNullsWithin(value: unknown): unknown {
 }
 
 const description =
-  'A form definition as it is sent. The server also checks ids, limits that contradict each other, ' +
-  'and that conditions and criteria name questions and options that are there.';
+  'A form definition in a request. The server also rejects duplicate ids, contradictory limits, and ' +
+  'conditions and criteria that refer to unknown questions or options.';

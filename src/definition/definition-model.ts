@@ -11,7 +11,7 @@ import {
 } from './question-types.ts';
 import { memberTypes } from './values/member-types.ts';
 
-/** What every element has beside its title. */
+/** The members of every element, except its title. */
 const common = {
   id: memberTypes.id(),
   description: memberTypes.text(2000).optional(),
@@ -35,7 +35,7 @@ function questionModel<Type extends string, Members extends z.ZodRawShape>(
     .meta({ id: row.type });
 }
 
-/** What is only shown may do without a title. */
+/** Content, whose title is optional. */
 function contentModel<Type extends string, Members extends z.ZodRawShape>(
   row: ContentType<Type, Members>,
 ) {
@@ -96,7 +96,7 @@ const schema = z.strictObject({
   sections: z.array(section).max(definitionLimits.sections).default([]),
 });
 
-/** What an expected answer is worth. */
+/** The points of an expected answer. */
 const criterion = z
   .strictObject({
     id: memberTypes.id(),
@@ -117,19 +117,19 @@ const approval = z.strictObject({
   criteria: z.array(criterion).max(definitionLimits.criteria).default([]),
 });
 
-/** The whole definition. Both members may be left out and are always there afterwards. */
+/** A whole definition. Both members are optional in the input and always present in the output. */
 export const definitionModel = z.strictObject({
   schema: schema.prefault({}),
   approval: approval.prefault({}),
 });
 
-/** A normalised definition: defaults filled in, ids given; feeding it back changes nothing. */
+/** A normalized definition: with defaults and ids. Parsing it again returns it unchanged. */
 export type Definition = z.output<typeof definitionModel>;
 
 export type Section = Definition['schema']['sections'][number];
 
-/** A question or what stands between the questions, with the members of its type. */
+/** A question or content, with the members of its type. */
 export type Element = Section['elements'][number];
 
-/** The two members of a stored definition, which was normalised when it was stored. */
+/** The members of a stored definition, which was normalized before it was stored. */
 export const storedDefinition = z.object({ schema: z.unknown(), approval: z.unknown() });

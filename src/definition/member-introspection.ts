@@ -1,19 +1,19 @@
 import { z } from 'zod';
 
-/** What a member of an element holds, as far as another notation needs to know. */
+/** The type of a member of an element, derived from its zod model. */
 export interface MemberShape {
   readonly of: 'boolean' | 'integer' | 'line' | 'number' | 'option' | 'text';
   readonly list: boolean;
-  /** Whether it may be missing once the definition is normalised. */
+  /** Whether it may be absent from a normalized definition. */
   readonly optional: boolean;
-  /** The only texts that it takes, if they are few. */
-  readonly words?: readonly string[] | undefined;
+  /** The allowed values of an enum. */
+  readonly allowedValues?: readonly string[] | undefined;
 }
 
 /**
- * Reads a member's shape from its model.
+ * Derives a member's shape from its model.
  *
- * @throws {Error} for a kind of model that no member had before
+ * @throws {Error} for a kind of model that this function does not know
  */
 export function memberShapeOf(model: unknown): MemberShape {
   if (model instanceof z.ZodOptional)
@@ -25,30 +25,30 @@ export function memberShapeOf(model: unknown): MemberShape {
   return { list: false, optional: false, ...valueShapeOf(model) };
 }
 
-function valueShapeOf(model: unknown): Pick<MemberShape, 'of' | 'words'> {
+function valueShapeOf(model: unknown): Pick<MemberShape, 'of' | 'allowedValues'> {
   if (model instanceof z.ZodString) return { of: 'text' };
   if (model instanceof z.ZodBoolean) return { of: 'boolean' };
-  if (model instanceof z.ZodEnum) return { of: 'text', words: model.options.map(String) };
+  if (model instanceof z.ZodEnum) return { of: 'text', allowedValues: model.options.map(String) };
   if (model instanceof z.ZodObject) return { of: 'image_url' in model.shape ? 'option' : 'line' };
   if (model instanceof z.ZodNumber) return { of: isSmallInteger(model) ? 'integer' : 'number' };
-  throw new Error('No member had a model like this before');
+  throw new Error('Unknown kind of model: extend member-introspection.ts');
 }
 
-/** More than 32 bits is no integer to GraphQL. */
+/** GraphQL integers have 32 bits. */
 function isSmallInteger(model: z.ZodNumber): boolean {
   const { type } = model.meta() ?? {};
   return type === 'integer' && (model.maxValue ?? Number.POSITIVE_INFINITY) <= 2 ** 31 - 1;
 }
 
 /**
- * What holds for a member that several types have.
+ * Merges the shapes of a member that several types have.
  *
- * @throws {Error} where it holds different things
+ * @throws {Error} if they are incompatible
  */
 export function mergeShapes(one: MemberShape, other: MemberShape): MemberShape {
   const isNumeric = [one, other].every(({ of }) => of === 'integer' || of === 'number');
   if (one.list !== other.list || (one.of !== other.of && !isNumeric)) {
-    throw new Error('Members of one name hold different things');
+    throw new Error('Members with the same name have incompatible shapes');
   }
   const of = one.of === other.of ? one.of : 'number';
   return { of, list: one.list, optional: one.optional || other.optional };

@@ -1,6 +1,6 @@
 import type { Definition } from './definition-model.ts';
 
-/** Makes something of a version's definition once, and keeps it as long as the definition is kept. */
+/** Computes a value once per definition object and caches it for the lifetime of that object. */
 export function memoizeByDefinition<Made extends object>(
   compute: (definition: Definition) => Made,
 ): (definition: Definition) => Made {

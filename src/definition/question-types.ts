@@ -27,8 +27,8 @@ import { url } from './question-types/url.ts';
 import { yesNo } from './question-types/yes-no.ts';
 
 /**
- * The one table of question types. The parser, the answer rules, the API's types and the
- * documentation are made from its rows: a new type is a new row.
+ * The table of question types. The parser, the answer rules, the types of the API and the documentation
+ * are derived from its rows: to add a type, add a row.
  */
 export const questionTypes = [
   shortText,
@@ -57,7 +57,7 @@ export const questionTypes = [
   hidden,
 ] as const;
 
-/** What stands between the questions and is never answered. */
+/** Elements that cannot be answered: content between questions. */
 export const contentTypes = [statement, image] as const;
 
 export type QuestionTypeName = (typeof questionTypes)[number]['type'];
@@ -74,7 +74,7 @@ const questionTypeByName = new Map<unknown, AnyQuestionType>(
   questionTypes.map((row: AnyQuestionType) => [row.type, row]),
 );
 
-/** The row of a type's name; undefined for what is not a question. */
+/** The row of a question type; undefined for other names. */
 export function questionTypeOf(type: unknown): AnyQuestionType | undefined {
   return questionTypeByName.get(type);
 }

@@ -1,20 +1,20 @@
 import type { Json } from '../base/answer-rule.ts';
 
-/** What one answer adds to its question's tally. */
+/** The contribution of one answer to the aggregate of its question. */
 export interface AggregateDelta {
-  /** Each is counted once. */
+  /** Names of counters to increment. */
   readonly counts?: readonly string[];
-  /** Are added up by name. */
+  /** Amounts to add to sums, by name. */
   readonly sums?: readonly (readonly [name: string, amount: number])[];
-  /** Goes into the average and the extremes. */
+  /** Value for the average, the minimum and the maximum. */
   readonly number?: number;
 }
 
-/** What the answers to one question come to. */
+/** The aggregate of the answers to one question. */
 export interface Aggregate {
   answered: number;
   readonly counts: Map<string, number>;
-  /** Of the numbers, times `scale`. */
+  /** Sum of the numbers, multiplied by `sumScale`. */
   sum: number;
   min: number | null;
   max: number | null;
@@ -25,11 +25,11 @@ export interface DistributionEntry {
   readonly value: string | number | boolean;
   readonly label: string;
   readonly count: number;
-  /** Of a ranking: the mean place, from 1. */
+  /** Rankings only: the mean position, from 1. */
   readonly averagePosition?: number | undefined;
 }
 
-/** What is shown of a tally, beside how many answered. Members that mean nothing are left out. */
+/** An aggregate as analytics present it. Members that do not apply to the question type are absent. */
 export interface AggregateSummary {
   readonly average?: number | undefined;
   readonly min?: number | undefined;
@@ -42,13 +42,13 @@ export interface AggregateSummary {
   }[];
 }
 
-/** How the answers to one question are counted and shown. */
+/** Aggregates the answers to one question and summarizes the result. */
 export interface Aggregator {
   readonly toDelta: (answer: Json) => AggregateDelta;
-  readonly summarize: (tally: Aggregate) => AggregateSummary;
+  readonly summarize: (aggregate: Aggregate) => AggregateSummary;
 }
 
-/** A power of two, so that nothing is lost: the sum of the greatest numbers can still be held. */
+/** Prevents overflow of sums of the largest numbers; a power of two, so that scaling is exact. */
 const sumScale = 2 ** -64;
 
 /** The mean of the numbers. */
@@ -60,7 +60,7 @@ export function emptyAggregate(): Aggregate {
   return { answered: 0, counts: new Map(), sum: 0, min: null, max: null };
 }
 
-/** Adds one answer to a tally. */
+/** Adds one answer to an aggregate. */
 export function addToAggregate(
   aggregate: Aggregate,
   { counts = [], sums = [], number }: AggregateDelta,

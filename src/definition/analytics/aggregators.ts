@@ -10,19 +10,19 @@ import {
   meanOf,
 } from './aggregate.ts';
 
-/** Where answers in other words are counted; no id of an option can look like it. */
+/** Counter of other answers; not a valid option id, so it cannot collide with one. */
 const otherAnswerKey = '*other';
 
-/** An average as it is shown. */
+/** Rounds to two decimals; numbers too large for that remain as they are. */
 function roundToTwoDecimals(value: number): number {
   const rounded = Math.round(value * 100) / 100;
   return Number.isFinite(rounded) ? rounded : value;
 }
 
-function numericSummary(tally: Aggregate): AggregateSummary {
-  const { min, max } = tally;
+function numericSummary(aggregate: Aggregate): AggregateSummary {
+  const { min, max } = aggregate;
   if (min === null || max === null) return {};
-  return { average: roundToTwoDecimals(meanOf(tally)), min, max };
+  return { average: roundToTwoDecimals(meanOf(aggregate)), min, max };
 }
 
 function countOf({ counts }: Aggregate, key: string): number {
@@ -34,27 +34,27 @@ const numberDelta = (answer: Json): AggregateDelta =>
 
 export const numberAggregator: Aggregator = { toDelta: numberDelta, summarize: numericSummary };
 
-/** Every place of a scale. */
+/** Counts each point of a scale. */
 export function scaleAggregator(min: number, max: number): Aggregator {
   return {
     toDelta: (answer) => ({ ...numberDelta(answer), counts: [String(answer)] }),
-    summarize(tally) {
-      const places = Array.from({ length: max - min + 1 }, (_, index) => min + index);
-      const distribution = places.map((value): DistributionEntry => {
+    summarize(aggregate) {
+      const points = Array.from({ length: max - min + 1 }, (_, index) => min + index);
+      const distribution = points.map((value): DistributionEntry => {
         const label = String(value);
-        return { value, label, count: countOf(tally, label) };
+        return { value, label, count: countOf(aggregate, label) };
       });
-      return { ...numericSummary(tally), distribution };
+      return { ...numericSummary(aggregate), distribution };
     },
   };
 }
 
 export const booleanAggregator: Aggregator = {
   toDelta: (answer) => ({ counts: [String(answer)] }),
-  summarize: (tally) => ({
+  summarize: (aggregate) => ({
     distribution: [
-      { value: true, label: formatYesNo(true), count: countOf(tally, 'true') },
-      { value: false, label: formatYesNo(false), count: countOf(tally, 'false') },
+      { value: true, label: formatYesNo(true), count: countOf(aggregate, 'true') },
+      { value: false, label: formatYesNo(false), count: countOf(aggregate, 'false') },
     ],
   }),
 };
@@ -64,18 +64,18 @@ interface Choice {
   readonly allow_other: boolean;
 }
 
-/** One option or several of them. */
+/** Counts selected options and other answers. */
 export const choiceAggregator = ({ options, allow_other }: Choice): Aggregator => ({
   toDelta: (answer) => ({
     counts: (Array.isArray(answer) ? answer : [answer]).map((entry) =>
       isOtherAnswer(entry) ? otherAnswerKey : String(entry),
     ),
   }),
-  summarize: (tally) => ({
+  summarize: (aggregate) => ({
     distribution: [
-      ...distributionOf(options, (id) => countOf(tally, id)),
+      ...distributionOf(options, (id) => countOf(aggregate, id)),
       ...(allow_other
-        ? [{ value: otherOptionId, label: 'Other', count: countOf(tally, otherAnswerKey) }]
+        ? [{ value: otherOptionId, label: 'Other', count: countOf(aggregate, otherAnswerKey) }]
         : []),
     ],
   }),
@@ -85,35 +85,38 @@ function distributionOf(items: LabelledItems, count: (id: string) => number): Di
   return items.map(({ id, label }) => ({ value: id, label, count: count(id) }));
 }
 
-/** Counts first places and adds up places. */
+/** Counts the options that are ranked first and sums the positions of each option. */
 export const rankingAggregator = (options: LabelledItems): Aggregator => ({
   toDelta(answer) {
     const ids = Array.isArray(answer) ? answer.map(String) : [];
     return { counts: ids.slice(0, 1), sums: ids.map((id, index) => [rankSumKey(id), index + 1]) };
   },
-  summarize: (tally) => ({
-    distribution: distributionOf(options, (id) => countOf(tally, id)).map((share) => {
-      const places = countOf(tally, rankSumKey(String(share.value)));
-      const mean = tally.answered === 0 ? undefined : roundToTwoDecimals(places / tally.answered);
-      return { ...share, averagePosition: places === 0 ? undefined : mean };
+  summarize: (aggregate) => ({
+    distribution: distributionOf(options, (id) => countOf(aggregate, id)).map((share) => {
+      const positionSum = countOf(aggregate, rankSumKey(String(share.value)));
+      const mean =
+        aggregate.answered === 0 ? undefined : roundToTwoDecimals(positionSum / aggregate.answered);
+      return { ...share, averagePosition: positionSum === 0 ? undefined : mean };
     }),
   }),
 });
 
 const rankSumKey = (id: string) => `#${id}`;
 
-/** The columns of each row. */
+/** Counts the selected columns of each row. */
 export const matrixAggregator = (rows: LabelledItems, columns: LabelledItems): Aggregator => ({
   toDelta: (answer) => ({
     counts: Object.entries(Object(answer)).flatMap(([row, chosen]) =>
       [chosen].flat().map((column) => matrixCellKey(row, String(column))),
     ),
   }),
-  summarize: (tally) => ({
+  summarize: (aggregate) => ({
     rows: rows.map(({ id, label }) => ({
       id,
       label,
-      distribution: distributionOf(columns, (column) => countOf(tally, matrixCellKey(id, column))),
+      distribution: distributionOf(columns, (column) =>
+        countOf(aggregate, matrixCellKey(id, column)),
+      ),
     })),
   }),
 });

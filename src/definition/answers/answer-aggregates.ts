@@ -11,7 +11,7 @@ import { elementsOf } from '../elements.ts';
 import { memoizeByDefinition } from '../memoize-by-definition.ts';
 import { questionTypeOf } from '../question-types.ts';
 
-/** Tallies by question and type: what was asked under one id may have changed from version to version. */
+/** Aggregates by question id and type: a question may change its type from version to version. */
 export type Aggregates = Map<string, Aggregate>;
 
 const storedAggregatesModel = z.array(
@@ -31,25 +31,28 @@ export function deserializeAggregates(json: unknown): Aggregates {
   return new Map(
     storedAggregatesModel
       .parse(json)
-      .map(([key, tally]) => [key, { ...tally, counts: new Map(tally.counts) }]),
+      .map(([key, aggregate]) => [key, { ...aggregate, counts: new Map(aggregate.counts) }]),
   );
 }
 
-export function serializeAggregates(tallies: Aggregates): z.input<typeof storedAggregatesModel> {
-  return [...tallies].map(([key, tally]) => [key, { ...tally, counts: [...tally.counts] }]);
+export function serializeAggregates(aggregates: Aggregates): z.input<typeof storedAggregatesModel> {
+  return [...aggregates].map(([key, aggregate]) => [
+    key,
+    { ...aggregate, counts: [...aggregate.counts] },
+  ]);
 }
 
-/** The tally of a question as it is now; empty if nobody answered it in this form. */
+/** The aggregate of a question of the current type; empty if it has no answers. */
 export function aggregateOf(
-  tallies: Aggregates,
+  aggregates: Aggregates,
   { id, type }: Pick<Element, 'id' | 'type'>,
 ): Aggregate {
-  return tallies.get(aggregateKey(id, type)) ?? emptyAggregate();
+  return aggregates.get(aggregateKey(id, type)) ?? emptyAggregate();
 }
 
-/** Adds a response's answers, as the questions of its version count them. */
+/** Adds the answers of one response, aggregated by the questions of its version. */
 export function addAnswersToAggregates(
-  tallies: Aggregates,
+  aggregates: Aggregates,
   definition: Definition,
   answers: object,
 ): void {
@@ -57,9 +60,9 @@ export function addAnswersToAggregates(
   for (const [id, answer] of Object.entries(answers)) {
     const counter = counters.get(id);
     if (!counter) continue;
-    const tally = tallies.get(counter.key) ?? emptyAggregate();
-    tallies.set(counter.key, tally);
-    addToAggregate(tally, counter.toDelta(answer));
+    const aggregate = aggregates.get(counter.key) ?? emptyAggregate();
+    aggregates.set(counter.key, aggregate);
+    addToAggregate(aggregate, counter.toDelta(answer));
   }
 }
 
@@ -82,7 +85,7 @@ const answerCountersOf = memoizeByDefinition(
   },
 );
 
-/** How a question's answers are counted and shown; undefined where only their number is. */
+/** The aggregator of a question; undefined if only the number of its answers is counted. */
 export function aggregatorOf(element: Element): Aggregator | undefined {
   return questionTypeOf(element.type)?.aggregator?.(element);
 }

@@ -15,20 +15,20 @@ const automaticDecisionModel = z.object({
   score: z.number(),
   /** Points of all criteria. */
   maxScore: z.number(),
-  /** 100 × score / maxScore, two decimals; 0 where no points can be had. */
+  /** 100 × score / maxScore with two decimals; 0 if maxScore is 0. */
   percent: z.number(),
   /** Ids of the criteria that match. */
   matched: z.array(z.string()),
-  /** Ids of the required criteria that do not. */
+  /** Ids of the required criteria that do not match. */
   failedRequired: z.array(z.string()),
 });
 
 export type AutomaticDecision = z.output<typeof automaticDecisionModel>;
 
-/** Decides on answers; null where there is nothing to decide by. */
-export type DecisionRule = (given: AnswerMap) => AutomaticDecision | null;
+/** Decides on answers; null if approval is disabled or there are no criteria. */
+export type DecisionRule = (answers: AnswerMap) => AutomaticDecision | null;
 
-/** The decision rule of a version: a pure function of its criteria and the answers. */
+/** Compiles the decision rule of a version: a pure function of its criteria and the answers. */
 export const compileDecisionRule = memoizeByDefinition((definition: Definition): DecisionRule => {
   const { approval } = definition;
   if (!approval.enabled || approval.criteria.length === 0) return () => null;
@@ -39,11 +39,11 @@ export const compileDecisionRule = memoizeByDefinition((definition: Definition):
   });
   const maxScore = sum(criteria);
 
-  return (given) => {
-    const matched = criteria.filter(({ holds }) => holds(given));
+  return (answers) => {
+    const matched = criteria.filter(({ holds }) => holds(answers));
     const failed = criteria.filter((one) => one.required && !matched.includes(one));
     const score = sum(matched);
-    // By the unrounded percentage, without a division: 2 of 3 points are not 67 %.
+    // Compares without division or rounding: 2 of 3 points do not reach 67 %.
     const passes = maxScore === 0 || 100 * score >= approval.pass_percent * maxScore;
     return {
       status: failed.length === 0 && passes ? 'APPROVED' : 'REJECTED',
@@ -59,15 +59,15 @@ export const compileDecisionRule = memoizeByDefinition((definition: Definition):
 const sum = (criteria: readonly { points: number }[]) =>
   criteria.reduce((total, { points }) => total + points, 0);
 
-/** Who a decision is by. */
+/** The makers of decisions. */
 export const deciders = ['auto', 'reviewer'] as const;
 
-/** What holds for a response, and why. Its time is as the response's are. */
+/** The current decision on a response. `Time` is the type of its timestamps. */
 export interface Decision<Time = Date> extends Omit<AutomaticDecision, 'status'> {
   readonly status: ApprovalStatus;
   readonly decidedBy: (typeof deciders)[number];
   readonly decidedAt: Time;
-  /** The reviewer's. */
+  /** The reviewer's note. */
   readonly note: string | null;
 }
 
@@ -98,7 +98,7 @@ export function decisionOf<Time>(row: DecisionRow<Time>): Decision<Time> {
   };
 }
 
-/** What was decided before any reviewer. */
+/** The status of the automatic decision, regardless of reviews. */
 export function automaticStatus({ decision }: Pick<DecisionRow, 'decision'>): ApprovalStatus {
   return decision === null ? 'NONE' : automaticDecisionModel.parse(decision).status;
 }

@@ -19,44 +19,44 @@ import {
 /** Answers by question id, as they are stored. */
 export type Answers = Record<string, Json>;
 
-/** What a respondent sent. */
+/** Answers by question id, as a respondent sent them; the values may be anything. */
 type SubmittedAnswers = Readonly<Record<string, unknown>>;
 
 /**
- * Checks what a respondent sent against one version; every failure at once, under `answers`, up to a
- * thousand.
+ * Checks submitted answers against one version and reports all failures, up to a limit, with paths
+ * below `answers`.
  *
- * @param uploads what the references among the answers stand for
+ * @param uploads the uploads that the references in the answers identify
  */
 export type AnswerCheck = (sent: SubmittedAnswers, uploads?: UploadsByRef) => AnswerCheckResult;
 
 export interface AnswerCheckResult {
   readonly answers: Answers;
-  /** The same as criteria see them: what conditions were compared by need not be computed again. */
+  /** The same answers, with the comparable values that conditions have already computed of them. */
   readonly answerMap: AnswerMap;
-  /** Ids of the files that the answers hold. */
+  /** Ids of the files in the answers. */
   readonly fileIds: readonly string[];
   readonly failures: readonly Failure[];
 }
 
-/** How many failures are told at most: there are as many as somebody likes to send. */
+/** Maximum number of failures: without it, a client determines the size of the error response. */
 const maxFailures = 1000;
 
 const noUploads: UploadsByRef = new Map();
 
-/** A question, made ready. */
+/** A question, compiled. */
 interface QuestionRule {
   readonly id: string;
   readonly required: boolean;
-  /** All of these must hold for the question to be shown: its section's and its own. */
+  /** Conditions of the section and of the question; it is visible if all of them hold. */
   readonly visibleIf: readonly Predicate[];
   readonly validate: AnswerRule;
   readonly defaultAnswer: Json | undefined;
 }
 
 /**
- * The check of a version. It walks the form, not what was sent: so that nothing required is missed
- * and nothing unknown is kept.
+ * Compiles the answer check of a version. It iterates over the questions, not over the submitted
+ * answers, so that missing required answers are found and unknown ones are never stored.
  */
 export const compileAnswerCheck = memoizeByDefinition((definition: Definition): AnswerCheck => {
   const { schema } = definition;
@@ -103,14 +103,14 @@ export const compileAnswerCheck = memoizeByDefinition((definition: Definition): 
   };
 });
 
-/** Ids of the questions that are answered by uploads. */
+/** Ids of the questions whose answers are uploads. */
 const uploadQuestionsOf = memoizeByDefinition((definition: Definition): string[] =>
   elementsOf(definition)
     .filter(({ type }) => questionTypeOf(type)?.takesUploads)
     .map(({ id }) => id),
 );
 
-/** What was sent as references to uploads, to be looked up before the check. */
+/** The upload references in the submitted answers, to be resolved before the check. */
 export function uploadRefsIn(definition: Definition, sent: SubmittedAnswers): string[] {
   return uploadQuestionsOf(definition).flatMap((id) => {
     const value = ownValue(sent, id);
@@ -125,7 +125,7 @@ function fileIdsIn(answer: Json | undefined): string[] {
   return Array.isArray(answer) ? answer.map((file) => String(Object(file).file_id)) : [];
 }
 
-/** What conditions and criteria can name. */
+/** The questions that conditions and criteria can refer to, by id. */
 export function comparableQuestions(
   elements: readonly Element[],
 ): ReadonlyMap<string, ComparableQuestion> {
@@ -153,15 +153,15 @@ function compileQuestionRule(
   };
 }
 
-/** One answer as it is stored; undefined if there is none or it is not accepted. */
+/** The answer to store; undefined if it is absent or invalid. */
 function checkAnswer(
-  { id, required, validate: accept, defaultAnswer: absent }: QuestionRule,
+  { id, required, validate, defaultAnswer }: QuestionRule,
   value: unknown,
   uploads: UploadsByRef,
   failures: Failure[],
 ): Json | undefined {
   const before = failures.length;
-  let reported: Set<string> | undefined; // nearly every answer is right
+  let reported: Set<string> | undefined; // created for the first failure only: most answers are valid
   const fail: Fail = (code, message, ...at) => {
     if (failures.length >= maxFailures) return undefined;
     const path = ['answers', id, ...at];
@@ -170,7 +170,7 @@ function checkAnswer(
     reported = (reported ?? new Set()).add(key);
     return undefined;
   };
-  const answer = isBlank(value) ? absent : accept(value, fail, uploads);
+  const answer = isBlank(value) ? defaultAnswer : validate(value, fail, uploads);
   const fault = invalidJsonTextReason(value);
   if (fault !== undefined) {
     const isReported = failures.slice(before).some(({ code }) => code === 'invalid_text');
@@ -181,7 +181,7 @@ function checkAnswer(
   return answer;
 }
 
-/** Finds what was sent for something that cannot be answered, `most` of it. */
+/** Finds up to `most` answers to unknown ids and to elements that do not take answers. */
 function unknownAnswerFinder(elements: readonly Element[]) {
   const types = new Map(elements.map(({ id, type }) => [id, type]));
   const questions = new Set(elements.flatMap(({ id, type }) => (questionTypeOf(type) ? [id] : [])));
@@ -195,7 +195,11 @@ function unknownAnswerFinder(elements: readonly Element[]) {
 function unknownAnswerFailure(id: string, type: string | undefined): Failure {
   const path = ['answers', id];
   if (type === undefined) {
-    return { path, code: 'unknown_question', message: 'The form has no such question.' };
+    return { path, code: 'unknown_question', message: 'The form has no question with this id.' };
   }
-  return { path, code: 'not_answerable', message: `Nobody can answer a ${type}.` };
+  return {
+    path,
+    code: 'not_answerable',
+    message: `Elements of type "${type}" do not take answers.`,
+  };
 }

@@ -4,24 +4,24 @@ import type { Condition } from '../conditions/condition-model.ts';
 import type { Op } from '../conditions/operator-names.ts';
 import type { AnyQuestionType } from '../question-types.ts';
 
-/** The answers so far, by question id; a question that is not answered or not shown is missing. */
+/** Answers by question id; questions that are unanswered or hidden are absent. */
 export type AnswerMap = ReadonlyMap<string, AnswerRef>;
 
-/** Stored answers, as conditions and criteria see them. */
+/** Stored answers as input of conditions and criteria. */
 export function answerMapOf(answers: Readonly<Record<string, Json>>): AnswerMap {
   return new Map(Object.entries(answers).map(([id, answer]) => [id, { answer }]));
 }
 
-/** Tells whether the answers are as asked. */
+/** A compiled condition or criterion: whether it holds for the answers. */
 export type Predicate = (answers: AnswerMap) => boolean;
 
-/** What a condition needs to know of the question that it names. */
+/** A question that a condition refers to, as far as comparing needs it. */
 export interface ComparableQuestion {
   readonly row: AnyQuestionType;
   readonly optionIds: ReadonlySet<string>;
 }
 
-/** One comparison of one question's answer, as conditions and criteria make it. */
+/** The comparison of the answer to one question, in a condition or a criterion. */
 export interface ComparisonSpec {
   readonly question: string;
   readonly op: Op;
@@ -29,9 +29,9 @@ export interface ComparisonSpec {
 }
 
 /**
- * Makes a function of a condition, once per version.
+ * Compiles a condition; done once per version.
  *
- * @param questions all that a parsed condition can name
+ * @param questions the questions that the condition can refer to, by id
  */
 export function compileCondition(
   condition: Condition,
@@ -53,7 +53,7 @@ export function compileCondition(
   return compileComparison(condition, questions.get(condition.question));
 }
 
-/** On an unanswered question every op but `is_empty` is false, the negative ones too. */
+/** Without an answer every operator except `is_empty` is false, the negated ones included. */
 export function compileComparison(
   { question, op, value }: ComparisonSpec,
   comparable: ComparableQuestion | undefined,
@@ -63,7 +63,8 @@ export function compileComparison(
   const test = comparable?.row
     .operators?.(comparable.optionIds)
     [op]?.(value, throwUncheckedDefinition);
-  if (!test) throw new Error(`The definition was not checked: ${op} on ${question}`);
+  if (!test)
+    throw new Error(`Definition was not validated: operator ${op} on question ${question}`);
   return (answers) => {
     const given = answers.get(question);
     return given !== undefined && test(given);
@@ -71,5 +72,5 @@ export function compileComparison(
 }
 
 function throwUncheckedDefinition(code: string, message: string): undefined {
-  throw new Error(`The definition was not checked: ${code}, ${message}`);
+  throw new Error(`Definition was not validated: ${code}: ${message}`);
 }

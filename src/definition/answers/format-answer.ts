@@ -3,16 +3,16 @@ import type { Definition, Element } from '../definition-model.ts';
 import { elementsOf } from '../elements.ts';
 import { questionTypeOf } from '../question-types.ts';
 
-/** How an answer reads. */
+/** Formats an answer as text. */
 export type AnswerFormatter = (answer: Json) => string;
 
-/** A question, and how its answers read. */
+/** A question with the formatter of its answers. */
 export interface QuestionWithFormatter {
   readonly element: Element;
   readonly formatAnswer: AnswerFormatter;
 }
 
-/** The questions of a form, in its order. */
+/** The questions of a form, in order. */
 export function questionsOf(definition: Definition): QuestionWithFormatter[] {
   return elementsOf(definition).flatMap((element) => {
     const row = questionTypeOf(element.type);

@@ -4,26 +4,26 @@ import type { Fail, Json } from '../base/answer-rule.ts';
 import { definitionLimits } from '../base/definition-limits.ts';
 import type { ComparisonOp } from './operator-names.ts';
 
-/** An answer as conditions and criteria see it: one object for each answer of a submission. */
+/** An answer as operand of conditions and criteria: one object per answer, the key of cached values. */
 export interface AnswerRef {
   readonly answer: Json;
 }
 
-/** Tells of an answer whether it compares as asked. */
+/** A compiled comparison: whether it holds for an answer. */
 export type AnswerPredicate = (given: AnswerRef) => boolean;
 
-/** Reads what to compare with; undefined after a failure. */
+/** Compiles a comparison with an operand; undefined after a failure. */
 export type Operator = (value: unknown, fail: Fail) => AnswerPredicate | undefined;
 
-/** The ops that fit a type of question. */
+/** The operators that a question type supports. */
 export type Operators = Readonly<Partial<Record<ComparisonOp, Operator>>>;
 
-/** Reads one thing to compare with; undefined after a failure. */
+/** Parses an operand; undefined after a failure. */
 type OperandParser<Value> = (value: unknown, fail: Fail) => Value | undefined;
 
 const maxListEntries = definitionLimits.comparedEntries;
 
-/** What an answer is compared by, computed once for each answer, however many tests ask for it. */
+/** Computes the comparable value of an answer once, however many comparisons use it. */
 function memoizePerAnswer<Value>(compute: (answer: Json) => Value): (given: AnswerRef) => Value {
   const cache = new WeakMap<AnswerRef, { readonly value: Value }>();
   return (given) => {
@@ -35,7 +35,7 @@ function memoizePerAnswer<Value>(compute: (answer: Json) => Value): (given: Answ
   };
 }
 
-/** An op from the reader of what it compares with and the test itself. */
+/** An operator from the parser of its operand and its test. */
 function operator<Value>(
   parseOperand: OperandParser<Value>,
   test: (given: AnswerRef, value: Value) => boolean,
@@ -46,7 +46,7 @@ function operator<Value>(
   };
 }
 
-/** The same, where everything else is true. */
+/** The negation of an operator. */
 function negated(op: Operator): Operator {
   return (value, fail) => {
     const test = op(value, fail);
@@ -54,7 +54,7 @@ function negated(op: Operator): Operator {
   };
 }
 
-/** A list of at least one. */
+/** A list with at least one entry. */
 function listOf<Value>(read: OperandParser<Value>): OperandParser<Value[]> {
   return (value, fail) => {
     if (!Array.isArray(value)) return fail('wrong_type', 'Must be an array.');
@@ -70,7 +70,7 @@ function listOf<Value>(read: OperandParser<Value>): OperandParser<Value[]> {
   };
 }
 
-/** `of` turns an answer into what the reader makes of a value, so that `===` compares them. */
+/** @param comparableOf converts an answer to a value that `===` compares with the parsed operand */
 function equality<Value>(read: OperandParser<Value>, comparableOf: (given: AnswerRef) => unknown) {
   const equals = operator(read, (given, value) => comparableOf(given) === value);
   return { equals, not_equals: negated(equals) };
@@ -105,9 +105,9 @@ function ordering<Value extends string | number>(
 }
 
 /**
- * A text as it is compared: without regard to case, width and the blanks around it. Folded by way of
- * the upper case as Unicode's full folding: `ß` is `ss`, but `ı` is not `i`, and `ς` is `σ` wherever
- * it stands.
+ * Folds a text for comparison: case, width and surrounding white space do not matter. Folding through
+ * upper case is Unicode's full case folding: `ß` equals `ss`. Two exceptions: `ı` does not equal `i`,
+ * and `ς` equals `σ` in every position.
  */
 function foldCase(text: string): string {
   const folded = normalizeUnicode(text.trim())
@@ -117,12 +117,12 @@ function foldCase(text: string): string {
   return normalizeUnicode(folded);
 }
 
-/** Definitions from before the limit may have text that takes too long: it stays as it is. */
+/** Definitions stored before `hasTooManyMarks` was a rule may contain text that is slow to normalize. */
 const normalizeUnicode = (text: string) => (hasTooManyMarks(text) ? text : text.normalize('NFKC'));
 
 const parseTextOperand: OperandParser<string> = (value, fail) => {
   if (typeof value !== 'string') return fail('wrong_type', 'Must be a string.');
-  return foldCase(value) || fail('required', 'Must say something.');
+  return foldCase(value) || fail('required', 'Must not be empty.');
 };
 
 const foldedAnswer = memoizePerAnswer((answer) =>
@@ -134,7 +134,7 @@ const containsText = operator(
   (given, part) => foldedAnswer(given)?.includes(part) ?? false,
 );
 
-/** Trimmed, NFKC, case-folded. */
+/** Compares texts trimmed, in NFKC and case-folded. */
 export const textOperators: Operators = {
   ...equality(parseTextOperand, foldedAnswer),
   ...membership(parseTextOperand, foldedAnswer),
@@ -160,17 +160,20 @@ const parseBooleanOperand: OperandParser<boolean> = (value, fail) =>
 
 export const booleanOperators: Operators = equality(parseBooleanOperand, ({ answer }) => answer);
 
-/** A reader of texts in one notation. */
-function formattedText(isValid: (text: string) => boolean, example: string): OperandParser<string> {
+/** Parses a text in one format. */
+function formattedText(
+  isValid: (text: string) => boolean,
+  expected: string,
+): OperandParser<string> {
   return (value, fail) => {
     if (typeof value !== 'string') return fail('wrong_type', 'Must be a string.');
-    return isValid(value) ? value : fail('invalid_value', `Must be written like ${example}.`);
+    return isValid(value) ? value : fail('invalid_value', `Must be ${expected}.`);
   };
 }
 
 const stringOf = ({ answer }: AnswerRef) => (typeof answer === 'string' ? answer : undefined);
 
-const parseDateOperand = formattedText(isCalendarDate, '2026-01-31');
+const parseDateOperand = formattedText(isCalendarDate, 'a date such as 2026-01-31');
 
 export const dateOperators: Operators = {
   ...equality(parseDateOperand, stringOf),
@@ -178,7 +181,7 @@ export const dateOperators: Operators = {
   ...ordering(parseDateOperand, stringOf),
 };
 
-const parseTimeOperand = formattedText(isTimeOfDay, '18:30');
+const parseTimeOperand = formattedText(isTimeOfDay, 'a time such as 18:30');
 
 export const timeOperators: Operators = {
   ...equality(parseTimeOperand, stringOf),
@@ -187,15 +190,15 @@ export const timeOperators: Operators = {
 
 const parseInstantOperand: OperandParser<number> = (value, fail) => {
   if (typeof value !== 'string') return fail('wrong_type', 'Must be a string.');
-  const example = '2026-01-31T18:30:00+01:00';
-  return parseInstant(value) ?? fail('invalid_value', `Must be written like ${example}.`);
+  const message = 'Must be an RFC 3339 date and time such as 2026-01-31T18:30:00+01:00.';
+  return parseInstant(value) ?? fail('invalid_value', message);
 };
 
 const instantOfAnswer = memoizePerAnswer((answer) =>
   typeof answer === 'string' ? parseInstant(answer) : undefined,
 );
 
-/** As instants: two offsets may name the same one. */
+/** Compares instants, so that the offset does not matter. */
 export const instantOperators: Operators = {
   ...equality(parseInstantOperand, instantOfAnswer),
   ...ordering(parseInstantOperand, instantOfAnswer),
@@ -204,17 +207,19 @@ export const instantOperators: Operators = {
 function optionParser(optionIds: ReadonlySet<string>): OperandParser<string> {
   return (value, fail) => {
     if (typeof value !== 'string') return fail('wrong_type', 'Must be the id of an option.');
-    return optionIds.has(value) ? value : fail('unknown_option', 'There is no such option.');
+    return optionIds.has(value)
+      ? value
+      : fail('unknown_option', 'The question has no option with this id.');
   };
 }
 
-/** One option; an answer in other words equals none. */
+/** Compares the selected option; an other answer equals no option. */
 export function optionOperators(optionIds: ReadonlySet<string>): Operators {
   const read = optionParser(optionIds);
   return { ...equality(read, stringOf), ...membership(read, stringOf) };
 }
 
-/** Several options: as a set, or some of them. */
+/** Compares the set of selected options. */
 export function optionsOperators(optionIds: ReadonlySet<string>): Operators {
   const read = listOf(optionParser(optionIds));
   const equals = operator(read, (given, values) => {
@@ -236,15 +241,15 @@ export function optionsOperators(optionIds: ReadonlySet<string>): Operators {
   };
 }
 
-/** All options in one order. */
+/** Compares a complete ranking. */
 export function rankingOperators(optionIds: ReadonlySet<string>): Operators {
   const readList = listOf(optionParser(optionIds));
   const read: OperandParser<string> = (value, fail) => {
     const ids = readList(value, fail);
     if (ids && new Set(ids).size < ids.length) {
-      return fail('invalid_value', 'An option can have one place only.');
+      return fail('invalid_value', 'Must list each option only once.');
     }
-    if (ids && ids.length < optionIds.size) return fail('too_few', 'Must name every option.');
+    if (ids && ids.length < optionIds.size) return fail('too_few', 'Must list every option.');
     return ids?.join();
   };
   return equality(read, rankingKey);

@@ -7,18 +7,18 @@ import { type Op, ops } from './operator-names.ts';
 type ComparisonCondition = {
   question: string;
   op: Op;
-  /** Absent for the ops that ask for presence only. */
+  /** Absent for the presence operators. */
   value?: Json | undefined;
 };
 
-/** When a section or an element is shown. */
+/** Determines whether a section or an element is visible. */
 export type Condition =
   | ComparisonCondition
   | { all: Condition[] }
   | { any: Condition[] }
   | { not: Condition };
 
-/** What an answer is compared with; what it may be is up to the question and the op. */
+/** The operand of a comparison; the question type and the operator determine which values are valid. */
 export const operandModel: z.ZodType<Json> = z.json().meta({ id: 'comparand' });
 
 const nestedCondition: z.ZodType<Condition> = z.lazy(() => conditionModel);

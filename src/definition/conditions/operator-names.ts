@@ -1,7 +1,7 @@
-/** Ask whether a question is answered; they take no value and fit every question. */
+/** Operators that test whether a question is answered; without operand, for every question type. */
 export const presenceOps = ['is_answered', 'is_empty'] as const;
 
-/** Compare an answer with a value. Which ones fit is up to the question's type. */
+/** Operators that compare an answer with an operand. Question types support some of them. */
 export const comparisonOps = [
   'equals',
   'not_equals',

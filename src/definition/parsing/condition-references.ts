@@ -8,12 +8,12 @@ import { getMember, memberEntries, type RawNode } from './raw-input.ts';
 
 const depthLimit = definitionLimits.groupDepth;
 
-/** What a condition or criterion can name. */
+/** A question that a condition or criterion refers to. */
 interface ReferenceTarget {
-  /** Undefined where the type is unknown: then nothing more can be said. */
+  /** Undefined if the type is unknown: then comparisons cannot be checked. */
   readonly row: AnyQuestionType | undefined;
   readonly optionIds: ReadonlySet<string>;
-  /** The most characters of an answer that is compared as text. */
+  /** Maximum number of characters of an operand that is compared as text. */
   readonly maxLength: number;
 }
 
@@ -24,14 +24,14 @@ interface RawSection extends RawNode {
 }
 
 /**
- * Conditions may name earlier questions only, which rules out cycles; criteria may name any. What
- * they compare must fit the question's type.
+ * Checks that conditions refer to earlier questions only, which rules out cycles, that criteria refer
+ * to existing questions, and that operators and operands are valid for the question type.
  */
 export function checkReferences(
   sections: readonly RawSection[],
   criteria: readonly RawNode[],
 ): Failure[] {
-  // Of two questions with one id the first counts; the second is a failure of its own.
+  // Of two questions with the same id the first is used; the duplicate is reported by another rule.
   const all = new Map(
     sections.flatMap(({ elements }) => elements.flatMap(referenceTargetOf)).reverse(),
   );
@@ -72,7 +72,7 @@ function referenceTargetOf({ value }: RawNode): [unknown, ReferenceTarget][] {
   return [[getMember(value, 'id'), { row, optionIds, maxLength: maxAnswerLength(row, value) }]];
 }
 
-/** The limit of the question itself, where it has one below that of its type. */
+/** The limit of the question type, or the question's own `max_length` if that is lower. */
 function maxAnswerLength(row: AnyQuestionType | undefined, question: unknown): number {
   const own = getMember(question, 'max_length');
   const longest = row?.maxLength ?? Number.POSITIVE_INFINITY;
@@ -80,9 +80,9 @@ function maxAnswerLength(row: AnyQuestionType | undefined, question: unknown): n
   return limits ? Math.min(own, longest) : longest;
 }
 
-const tooManyComparisons = `All conditions of a form may have at most ${definitionLimits.comparisons} comparisons.`;
+const tooManyComparisons = `The conditions of a form may have at most ${definitionLimits.comparisons} comparisons in total.`;
 
-/** What lies in a condition: groups, or nothing in one that compares. */
+/** The conditions within a group; none for a comparison. */
 function nestedConditions(condition: RawNode): RawNode[] {
   const not = { path: [...condition.path, 'not'], value: getMember(condition.value, 'not') };
   return [
@@ -92,7 +92,7 @@ function nestedConditions(condition: RawNode): RawNode[] {
   ];
 }
 
-/** How often a condition compares; what is nested too deep is a failure of its own. */
+/** The number of comparisons in a condition. Groups nested too deep are reported by `checkCondition`. */
 function countComparisons(condition: RawNode, groups: number): number {
   if (condition.value === undefined || groups > depthLimit) return 0;
   const parts = nestedConditions(condition);
@@ -108,7 +108,13 @@ function checkCondition(
 ): Failure[] {
   const inner = nestedConditions(found);
   if (inner.length > 0 && groups === depthLimit) {
-    return [failure(found.path, 'too_deep', `Groups may be nested ${depthLimit} deep.`)];
+    return [
+      failure(
+        found.path,
+        'too_deep',
+        `Conditions may be nested at most ${depthLimit} levels deep.`,
+      ),
+    ];
   }
   if (inner.length === 0) return checkLeaf(found, all, earlier);
   return inner.flatMap((condition) => checkCondition(condition, all, earlier, groups + 1));
@@ -123,8 +129,8 @@ function checkLeaf(
   if (typeof question !== 'string') return [];
   const at = [...path, 'question'];
   const target = all.get(question);
-  if (!target) return [failure(at, 'unknown_question', 'The form has no such question.')];
-  const late = 'May only name a question that comes before.';
+  if (!target) return [failure(at, 'unknown_question', 'The form has no question with this id.')];
+  const late = 'Must refer to an earlier question.';
   return [
     ...(earlier.has(question) ? [] : [failure(at, 'later_question', late)]),
     ...checkComparison(target, { path, value }, 'value'),
@@ -136,12 +142,14 @@ function checkCriterion({ value, path }: RawNode, all: ReferenceTargets): Failur
   if (typeof question !== 'string') return [];
   const target = all.get(question);
   if (target) return checkComparison(target, { path, value }, 'expected');
-  return [failure([...path, 'question_id'], 'unknown_question', 'The form has no such question.')];
+  return [
+    failure([...path, 'question_id'], 'unknown_question', 'The form has no question with this id.'),
+  ];
 }
 
-/** @param name the member that holds what the answer is compared with */
+/** @param name the member that holds the operand */
 function checkComparison(
-  { row, optionIds, maxLength: longest }: ReferenceTarget,
+  { row, optionIds, maxLength }: ReferenceTarget,
   { value, path }: RawNode,
   name: 'value' | 'expected',
 ): Failure[] {
@@ -150,14 +158,14 @@ function checkComparison(
   const at = [...path, name];
   if (isOneOf(presenceOps, op)) {
     if (compared === undefined) return [];
-    return [failure(at, 'unknown_member', `${op} takes no ${name}.`)];
+    return [failure(at, 'unknown_member', `The operator ${op} does not take the field "${name}".`)];
   }
   if (!row || !isOneOf(comparisonOps, op)) return [];
   const operator = row.operators?.(optionIds)[op];
   if (!operator) return [failure([...path, 'op'], 'unfit_op', unfitOperatorMessage(row, op))];
   if (compared === undefined) return [failure(at, 'required', 'Is required.')];
 
-  const failures = checkOperandText({ path: at, value: compared }, longest);
+  const failures = checkOperandText({ path: at, value: compared }, maxLength);
   if (failures.length > 0) return failures;
   operator(compared, (code, message, ...rest) => {
     failures.push(failure([...at, ...rest], code, message));
@@ -165,7 +173,7 @@ function checkComparison(
   return failures;
 }
 
-/** Checked before anything is made of them: to fold a text takes a while. */
+/** Checks texts before they are folded, because folding long texts is slow. */
 function checkOperandText({ path, value }: RawNode, maxLength: number): Failure[] {
   if (Array.isArray(value)) {
     return value
@@ -187,12 +195,9 @@ function checkOperandText({ path, value }: RawNode, maxLength: number): Failure[
   ];
 }
 
-function unfitOperatorMessage(
-  { type, operators: compare }: AnyQuestionType,
-  op: ComparisonOp,
-): string {
-  const fitting = [...presenceOps, ...Object.keys(compare?.(new Set()) ?? {})];
-  return `${op} does not fit a question of type ${type}; ${fitting.join(', ')} do.`;
+function unfitOperatorMessage({ type, operators }: AnyQuestionType, op: ComparisonOp): string {
+  const fitting = [...presenceOps, ...Object.keys(operators?.(new Set()) ?? {})];
+  return `Questions of type "${type}" do not support the operator ${op}. Supported: ${fitting.join(', ')}.`;
 }
 
 function isOneOf<Name extends string>(names: readonly Name[], value: unknown): value is Name {

@@ -11,13 +11,13 @@ import { getMember, memberEntries, type RawNode } from './raw-input.ts';
 
 const elementLimit = definitionLimits.elements;
 
-/** Lists in an element whose entries have ids, and what an entry is called. */
+/** Lists of an element whose entries have ids, with the name of an entry in messages. */
 const idListMembers = { options: 'option', rows: 'row', columns: 'column' };
 
 /**
- * The rules that reach beyond one member: ids used twice, limits that contradict each other,
- * conditions and criteria that name what is not there. They are checked even where something else
- * is wrong, so that a client learns of everything at once; only what could not be read is left out.
+ * Checks the rules that involve several members: duplicate ids, contradictory limits, references of
+ * conditions and criteria. They run on the raw input, even if its shape is invalid, so that one
+ * response lists all failures; members that cannot be read are skipped.
  *
  * @param input the whole definition, as it was sent
  */
@@ -48,16 +48,16 @@ export function checkCrossFieldRules(input: unknown): Failure[] {
   ];
 }
 
-/** Elements over all sections. What one section has too many of is known from its shape. */
+/** Limits the elements over all sections. The model limits those of one section. */
 function checkElementCount(elementsOf: readonly RawNode[][]): Failure[] {
   if (elementsOf.some(({ length }) => length > elementLimit)) return [];
   const first = elementsOf.flat()[elementLimit];
   if (!first) return [];
-  const message = `A form may have at most ${elementLimit} questions.`;
+  const message = `A form may have at most ${elementLimit} elements.`;
   return [{ path: first.path.slice(0, -1), code: 'too_many', message }];
 }
 
-/** The cells of matrices, each of which is drawn, counted and exported on its own. */
+/** Limits the cells of matrices: each one is rendered, aggregated and exported. */
 function checkMatrixCells(elements: readonly RawNode[]): Failure[] {
   const { matrixCells, formCells } = definitionLimits;
   let all = 0;
@@ -68,20 +68,20 @@ function checkMatrixCells(elements: readonly RawNode[]): Failure[] {
     const before = all;
     all += Math.min(cells, matrixCells);
     const tooMany = (path: Path, whose: string, most: number) => {
-      const message = `${whose} may have at most ${most} cells, rows times columns.`;
+      const message = `${whose} may have at most ${most} cells (rows × columns).`;
       return [{ path, code: 'too_many', message }];
     };
     const longer = rows.length < columns.length ? 'columns' : 'rows';
     return [
       ...(cells > matrixCells ? tooMany([...element.path, longer], 'A matrix', matrixCells) : []),
       ...(before <= formCells && all > formCells
-        ? tooMany(element.path, 'All matrices of a form together', formCells)
+        ? tooMany(element.path, 'All matrices of a form', formCells)
         : []),
     ];
   });
 }
 
-/** Each type's `check`: it needs the type's own members only, whatever else is wrong. */
+/** `checkMembers` of each type. It needs only the members of the type to be valid. */
 const memberChecks = new Map<unknown, (value: unknown, fail: Fail) => void>(
   [...questionTypes, ...contentTypes].map((row: AnyElementType) => {
     const own = z.object(row.members(memberTypes));
@@ -103,14 +103,14 @@ function checkElementMembers({ value, path }: RawNode): Failure[] {
   return failures;
 }
 
-/** Not a rule of the model: definitions that were stored before this rule can still be read. */
+/** Not part of the model, so that definitions that were stored before this rule remain readable. */
 function checkReservedIds(options: readonly RawNode[]): Failure[] {
   return options
     .filter(({ value }) => getMember(value, 'id') === otherOptionId)
     .map(({ path }) => ({
       path: [...path, 'id'],
       code: 'invalid_id',
-      message: `The id "${otherOptionId}" is reserved for other answers.`,
+      message: `The id "${otherOptionId}" is reserved.`,
     }));
 }
 

@@ -3,8 +3,8 @@ import type { Failure, Path } from '../../platform/problem.ts';
 import { definitionModel } from '../definition-model.ts';
 import { getMember } from './raw-input.ts';
 
-// Clients of many languages write a member that is absent as null: within a definition null counts as
-// absent wherever it stands for a member.
+// Clients in many languages serialize an absent member as null. In a definition, null in place of an
+// optional member therefore counts as absent.
 
 /** Removes optional members that are null, at any depth. */
 type Cleaner = (value: unknown) => unknown;
@@ -18,8 +18,8 @@ interface Member {
 type Members = ReadonlyMap<string, Member>;
 
 /**
- * The input without optional members that are null. Those that are required or unknown stay, and are
- * refused; so do entries of lists, and whatever lies in a value to compare with.
+ * Returns the input without optional members that are null. Null remains, to be rejected by the model,
+ * in required and unknown members, in entries of lists and within operands of comparisons.
  *
  * @param input a definition as it was sent
  */
@@ -27,11 +27,7 @@ export function stripNullMembers(input: unknown): unknown {
   return cleanDefinition(input);
 }
 
-/**
- * A failure of the same input; where it is about a member that is null, the member is missing.
- *
- * @param failure of a member that has the wrong type, or any other
- */
+/** Replaces `wrong_type` by `required` if the value at its path is null. */
 export function reportNullAsMissing(input: unknown, failure: Failure): Failure {
   const { path, code } = failure;
   const isAboutType = code === 'wrong_type' || code === 'unknown_type';
@@ -49,7 +45,7 @@ const unchanged: Cleaner = (value) => value;
 
 const cleaners = new Map<unknown, Cleaner>();
 
-/** Made once for each model; a condition's model lies within itself. */
+/** Cached by model, because the model of conditions is recursive. */
 function cleanerOf(model: unknown): Cleaner {
   const cached = cleaners.get(model);
   if (cached) return cached;
@@ -88,7 +84,7 @@ function membersOf({ shape }: z.ZodObject): Members {
   return new Map(members);
 }
 
-/** Of several shapes that an object may have, it has the one that knows most of its members. */
+/** Cleans an object by the shape with the fewest unknown members. */
 function objectCleaner(shapes: readonly Members[]): Cleaner {
   return (value) => {
     if (!isObject(value)) return value;
@@ -103,7 +99,7 @@ function objectCleaner(shapes: readonly Members[]): Cleaner {
   };
 }
 
-/** Elements: their `type` tells which members they have; without a type that is known, the common ones. */
+/** Cleans an element by the shape of its `type`; without a known type, the common members only. */
 function elementCleaner(models: readonly z.ZodObject[]): Cleaner {
   const byType = new Map<unknown, Members>();
   for (const model of models) {

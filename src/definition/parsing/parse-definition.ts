@@ -13,9 +13,9 @@ export interface IdGenerator {
 }
 
 /**
- * Reads a definition that a client sent and normalises it. Null in place of a member counts as absent.
+ * Parses and normalizes a definition that a client sent. Null in place of an optional member counts as
+ * absent.
  *
- * @param input anything
  * @throws {Problem} `validation_failed` with every failure at its path, which begins at `schema`
  *   or `approval`
  */
@@ -33,14 +33,14 @@ export function parseDefinition(input: unknown, ids: IdGenerator): Definition {
   return data;
 }
 
-/** What two rules found at one place is told once. */
+/** Removes failures with the same path and code, which two rules may report. */
 function deduplicateFailures(failures: readonly Failure[]): Failure[] {
   const byPlace = new Map(failures.map((one) => [`${formatPath(one.path)} ${one.code}`, one]));
   return [...byPlace.values()];
 }
 
 /**
- * A draft may be without questions, a version may not: nobody could answer it.
+ * Drafts may have no questions; versions must have one.
  *
  * @throws {Problem} `validation_failed`
  */
@@ -55,10 +55,10 @@ const isQuestion = ({ type }: Element) => questionTypeOf(type) !== undefined;
 const tooLarge: Failure = {
   path: ['schema'],
   code: 'too_large',
-  message: `The definition may have at most ${definitionLimits.bytes / 1024} KB of JSON.`,
+  message: `The definition may have at most ${definitionLimits.bytes / 1024} KB as JSON.`,
 };
 
-/** Gives an id to everything that was sent without one, wherever it lies. */
+/** Assigns an id, at any depth, to everything that was sent without one. */
 function assignIds(node: unknown, ids: IdGenerator): void {
   if (typeof node !== 'object' || node === null) return;
   if ('id' in node && node.id === '') node.id = ids.random(12);

@@ -6,14 +6,14 @@ import { questionTypes } from '../question-types.ts';
 import { memberTypes } from '../values/member-types.ts';
 import { getMember, type RawNode } from './raw-input.ts';
 
-/** Types whose questions may have a pattern. */
+/** Question types with a member `pattern`. */
 const typesWithPattern = new Set<unknown>(
   questionTypes.filter((row) => 'pattern' in row.members(memberTypes)).map(({ type }) => type),
 );
 
 /**
- * Checks each question's `pattern`. Compiling a hostile one takes a while before its size is
- * known, so once a definition has used up what it may cost, no more of its patterns are compiled.
+ * Checks the patterns of a definition. The size of a pattern is known only after compilation, which is
+ * slow for hostile patterns: once a definition exceeds its limit, its other patterns are not compiled.
  */
 export function checkPatterns(elements: readonly RawNode[]): Failure[] {
   let used = 0;
@@ -25,7 +25,7 @@ export function checkPatterns(elements: readonly RawNode[]): Failure[] {
     ];
     used += compileCost(pattern);
     if (used > definitionLimits.allPatternSteps)
-      return fails('The patterns of the definition are too large.');
+      return fails('The patterns of the definition are too large in total.');
     const size = programSizeOf(pattern);
     if (size === undefined) return fails('Must be a regular expression in RE2 syntax.');
     used += size;
@@ -33,7 +33,7 @@ export function checkPatterns(elements: readonly RawNode[]): Failure[] {
   });
 }
 
-/** Steps of all compiled patterns of a definition that was checked before. */
+/** Instructions of all compiled patterns of a valid definition. */
 export function patternStepsOf({ schema }: Definition): number {
   const elements = schema.sections.flatMap((section) => section.elements);
   return elements.reduce(
@@ -43,12 +43,12 @@ export function patternStepsOf({ schema }: Definition): number {
   );
 }
 
-/** Without regard to case each range is folded letter by letter, which takes a while. */
+/** Case-insensitive ranges are folded letter by letter, which is slower. */
 function compileCost(pattern: string): number {
   return pattern.length * (/\(\?[a-z]*i/i.test(pattern) ? 10 : 1);
 }
 
-/** Steps of the compiled pattern; undefined if it cannot be compiled. */
+/** Instructions of the compiled pattern; undefined if it is invalid. */
 function programSizeOf(pattern: string): number | undefined {
   try {
     return RE2JS.compile(pattern.trim()).programSize();

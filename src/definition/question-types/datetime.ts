@@ -4,9 +4,9 @@ import { checkDateTimeLimits, dateTimeInRange } from '../values/date-time.ts';
 import { questionType } from './question-type.ts';
 
 const dateTimeFormat = {
-  place: parseInstant,
+  sortKey: parseInstant,
   code: 'invalid_datetime',
-  example: '2026-01-31T18:30:00+01:00',
+  expected: 'an RFC 3339 date and time such as 2026-01-31T18:30:00+01:00',
 };
 
 export const datetime = questionType({

@@ -5,7 +5,7 @@ import { questionType } from './question-type.ts';
 
 const limit = textLimits.hidden;
 
-/** Filled by the page, not by the respondent. */
+/** An answer that the page provides, for example from its query string. */
 export const hidden = questionType({
   type: 'hidden',
   members: (types) => ({ default: types.text(limit).optional() }),

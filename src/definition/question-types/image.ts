@@ -1,6 +1,6 @@
 import { contentType } from './question-type.ts';
 
-/** A picture between the questions. */
+/** An image between questions. */
 export const image = contentType({
   type: 'image',
   members: (types) => ({ image_url: types.url(), alt: types.text(500).optional() }),

@@ -3,7 +3,7 @@ import { booleanOperators } from '../conditions/comparison-operators.ts';
 import { formatYesNo } from '../values/format-value.ts';
 import { questionType } from './question-type.ts';
 
-/** Something to agree to. Where it is required, only agreeing will do. */
+/** Consent. If it is required, the answer must be true. */
 export const legal = questionType({
   type: 'legal',
 
@@ -19,6 +19,6 @@ export const legal = questionType({
     ({ required }) =>
     (value, fail) => {
       if (typeof value !== 'boolean') return fail('wrong_type', 'Must be true or false.');
-      return required && !value ? fail('required', 'Must be agreed to.') : value;
+      return required && !value ? fail('required', 'Must be true: consent is required.') : value;
     },
 });

@@ -5,7 +5,7 @@ import { parseParts } from '../values/composite.ts';
 import { matrixFormatter } from '../values/format-value.ts';
 import { questionType } from './question-type.ts';
 
-/** One question asked for several rows, with the same columns to choose from. */
+/** A table of choices: each row is answered with one or several of the columns. */
 export const matrix = questionType({
   type: 'matrix',
 
@@ -21,12 +21,12 @@ export const matrix = questionType({
 
   answerRule({ rows, columns, multiple, required }) {
     const rowIds = idsOf(rows);
-    const known = idsOf(columns);
+    const columnIds = idsOf(columns);
 
     const read = (value: unknown, fail: Fail, row: string): Json | undefined =>
       multiple
-        ? parseOptions(value, known, 'unknown_column', fail, row)
-        : parseOption(value, known, 'unknown_column', fail, row);
+        ? parseOptions(value, columnIds, 'unknown_column', fail, row)
+        : parseOption(value, columnIds, 'unknown_column', fail, row);
 
     return (value, fail) => {
       const parts = parseParts(value, (row) => rowIds.has(row), 'unknown_row', fail);

@@ -18,7 +18,7 @@ export const multipleChoice = questionType({
   checkMembers({ options, allow_other, min_selected = 0, max_selected = Infinity }, fail) {
     const most = Math.min(max_selected, options.length + (allow_other ? 1 : 0));
     if (min_selected > most) {
-      fail('contradictory_limits', `No more than ${most} can be selected.`, 'min_selected');
+      fail('contradictory_limits', `Must be at most ${most}.`, 'min_selected');
     }
   },
 
@@ -38,9 +38,9 @@ export const multipleChoice = questionType({
       const listed = sent.filter((entry) => !isOtherAnswer(entry));
       const ids = parseOptions(listed, known, 'unknown_option', fail);
       const other = own && parseOtherAnswer(own, allow_other, fail);
-      if (more.length > 0) fail('too_many', 'Can have one answer in other words.');
-      if (sent.length < min_selected) fail('too_few', `Choose at least ${min_selected}.`);
-      if (sent.length > max_selected) fail('too_many', `Choose at most ${max_selected}.`);
+      if (more.length > 0) fail('too_many', 'Must have at most 1 other answer.');
+      if (sent.length < min_selected) fail('too_few', `Select at least ${min_selected}.`);
+      if (sent.length > max_selected) fail('too_many', `Select at most ${max_selected}.`);
       return other === undefined ? ids : [...ids, other];
     };
   },

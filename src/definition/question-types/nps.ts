@@ -3,7 +3,7 @@ import { numberOperators } from '../conditions/comparison-operators.ts';
 import { endLabels, pointOnScale } from '../values/scale.ts';
 import { questionType } from './question-type.ts';
 
-/** How likely somebody is to recommend something, from 0 to 10. */
+/** Net Promoter Score: the likelihood of a recommendation, from 0 to 10. */
 export const nps = questionType({
   type: 'nps',
   members: endLabels,

@@ -14,9 +14,9 @@ export const number = questionType({
   }),
 
   checkMembers({ min = -Infinity, max = Infinity, integer }, fail) {
-    const none = integer && Math.ceil(min) > Math.floor(max);
-    if (min > max || none) {
-      fail('contradictory_limits', 'No number is left between min and max.', 'min');
+    const hasNoInteger = integer && Math.ceil(min) > Math.floor(max);
+    if (min > max || hasNoInteger) {
+      fail('contradictory_limits', 'No number satisfies both min and max.', 'min');
     }
   },
 

@@ -10,7 +10,7 @@ export const phoneNumber = questionType({
 
   checkMembers({ default_country }, fail) {
     if (default_country === undefined || hasPhoneNumbers(default_country)) return;
-    fail('invalid_value', 'Has no phone numbers of its own.', 'default_country');
+    fail('invalid_value', 'This country has no phone numbers of its own.', 'default_country');
   },
 
   maxLength: textLimits.phone_number,

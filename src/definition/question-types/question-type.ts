@@ -4,59 +4,55 @@ import type { AnswerRule, Fail, Json } from '../base/answer-rule.ts';
 import type { Operators } from '../conditions/comparison-operators.ts';
 import type { MemberTypes } from '../values/member-types.ts';
 
-/** What a form shows without asking: the part of a row that every type of element has. */
+/** A row for content; also the part of the rows that questions and content have in common. */
 export interface ContentType<Type extends string, Members extends z.ZodRawShape> {
   readonly type: Type;
-  /** The members of its own, beside those that every element has. */
-  members(kit: MemberTypes): Members;
-  /** What members may not be together. */
+  /** The members of this type, in addition to those of every element. */
+  members(types: MemberTypes): Members;
+  /** Reports members that contradict each other. */
   checkMembers?(element: MemberValues<Members>, fail: Fail): void;
 }
 
 /**
- * One row of the table of question types: all that the service knows of a type. The row's file
- * imports no parser and does no I/O.
+ * A row of the table of question types: everything that is specific to the type. The files of the rows
+ * run in browsers, so they neither import zod nor do I/O.
  */
 export interface QuestionType<Type extends string, Members extends z.ZodRawShape>
   extends ContentType<Type, Members> {
-  /**
-   * The most characters of its answers, where these are compared as text: what is compared with them
-   * has the same limit.
-   */
+  /** Maximum number of characters of answers that are compared as text, and of operands. */
   readonly maxLength?: number;
   /**
-   * What conditions and criteria can compare its answers by; without it they can only ask whether
-   * there is one.
+   * Operators that conditions and criteria can use, in addition to the presence operators.
    *
-   * @param optionIds the options that the question has, if its type has any
+   * @param optionIds the ids of the question's options, if its type has options
    */
   operators?(optionIds: ReadonlySet<string>): Operators;
-  /** Builds the rule for its answers, once per version. */
+  /** Compiles the rule that checks answers; called once per version. */
   answerRule(question: MemberValues<Members> & QuestionCommon): AnswerRule;
-  /** Its answers are references to uploads. */
+  /** Answers are references to uploads. */
   readonly takesUploads?: true;
-  /** How an answer reads in a table's cell; without it it is its own text. */
+  /** Formats an answer for a CSV cell; by default `String(answer)`. */
   answerFormatter?(question: MemberValues<Members>): (answer: Json) => string;
-  /** What analytics show of its answers, beside how many there are. */
+  /** Aggregates answers for analytics, which otherwise contain only their number. */
   aggregator?(question: MemberValues<Members>): Aggregator;
-  /** What is stored where no answer was sent. */
+  /** The answer to store if none was sent. */
   defaultAnswer?(question: MemberValues<Members>): Json | undefined;
 }
 
-/** What every question has that its answers depend on. */
+/** The members of every question that answer rules use. */
 type QuestionCommon = { readonly id: string; readonly required: boolean };
 
-/** The own members of an element that was parsed. */
+/** The members of a parsed element that are specific to its type. */
 export type MemberValues<Members extends z.ZodRawShape> = z.output<z.ZodObject<Members>>;
 
-/** Lets the members' types flow into `check` and `answer`. */
+/** Infers the types of the members for the functions of the row. */
 export function questionType<const Type extends string, Members extends z.ZodRawShape>(
   row: QuestionType<Type, Members>,
 ): QuestionType<Type, Members> {
   return row;
 }
 
-/** The same for what is only shown. */
+/** Infers the types of the members for the functions of the row. */
 export function contentType<const Type extends string, Members extends z.ZodRawShape>(
   row: ContentType<Type, Members>,
 ): ContentType<Type, Members> {

@@ -4,7 +4,7 @@ import { idsOf, parseOptions } from '../values/choice-options.ts';
 import { choiceFormatter } from '../values/format-value.ts';
 import { questionType } from './question-type.ts';
 
-/** All options, in the respondent's order. */
+/** All options, in the order of the respondent's preference. */
 export const ranking = questionType({
   type: 'ranking',
 
@@ -20,9 +20,9 @@ export const ranking = questionType({
     const known = idsOf(options);
     return (value, fail) => {
       const ids = parseOptions(value, known, 'unknown_option', fail);
-      const isGood = Array.isArray(value) && new Set(ids).size === value.length;
-      if (isGood && ids.length < known.size) {
-        fail('incomplete_ranking', 'Must put every option in its place.');
+      const isValid = Array.isArray(value) && new Set(ids).size === value.length;
+      if (isValid && ids.length < known.size) {
+        fail('incomplete_ranking', 'Must rank every option.');
       }
       return ids;
     };

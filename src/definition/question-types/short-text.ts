@@ -28,14 +28,14 @@ export const shortText = questionType({
     const expression = pattern ? RE2JS.compile(pattern) : undefined;
     const limits = { min: min_length ?? 0, max: max_length, singleLine: true };
 
-    // A text that is too long was refused already: matching it would only cost time.
-    const isRefused = (text: string) =>
+    // Text that is too long is rejected anyway; not matching it bounds the time.
+    const isMismatch = (text: string) =>
       expression && countCodePoints(text) <= max_length && !expression.matches(text);
 
     return (value, fail) => {
       const text = parseText(value, limits, fail);
-      if (typeof value === 'string' && isRefused(value.trim())) {
-        fail('pattern', pattern_message || 'Does not have the expected form.');
+      if (typeof value === 'string' && isMismatch(value.trim())) {
+        fail('pattern', pattern_message || 'Does not match the required pattern.');
       }
       return text;
     };

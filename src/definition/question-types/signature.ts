@@ -2,7 +2,7 @@ import { formatFileNames } from '../values/format-value.ts';
 import { parseUploadRefs } from '../values/upload-refs.ts';
 import { questionType } from './question-type.ts';
 
-/** Drawn by hand; one PNG. */
+/** A drawn or typed signature, uploaded as one PNG. */
 export const signature = questionType({
   type: 'signature',
   members: () => ({}),

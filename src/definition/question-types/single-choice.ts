@@ -4,7 +4,7 @@ import { idsOf, isOtherAnswer, parseOption, parseOtherAnswer } from '../values/c
 import { choiceFormatter } from '../values/format-value.ts';
 import { questionType } from './question-type.ts';
 
-/** One of several options; a row for each way to show them. */
+/** One of several options. The two types differ only in how they are displayed. */
 function singleChoiceType<const Type extends string>(type: Type) {
   return questionType({
     type,

@@ -1,6 +1,6 @@
 import { contentType } from './question-type.ts';
 
-/** Words between the questions. */
+/** Text between questions. */
 export const statement = contentType({
   type: 'statement',
   members: (types) => ({ text: types.text(5000).optional() }),

@@ -3,14 +3,14 @@ import { timeOperators } from '../conditions/comparison-operators.ts';
 import { checkDateTimeLimits, dateTimeInRange } from '../values/date-time.ts';
 import { questionType } from './question-type.ts';
 
-const place = (text: string) => (isTimeOfDay(text) ? text : undefined);
+const sortKey = (text: string) => (isTimeOfDay(text) ? text : undefined);
 
-const timeFormat = { place, code: 'invalid_time', example: '18:30' };
+const timeFormat = { sortKey, code: 'invalid_time', expected: 'a time such as 18:30' };
 
 export const time = questionType({
   type: 'time',
   members: (types) => ({ min: types.time().optional(), max: types.time().optional() }),
-  checkMembers: (limits, fail) => checkDateTimeLimits(limits, place, fail),
+  checkMembers: (limits, fail) => checkDateTimeLimits(limits, sortKey, fail),
   operators: () => timeOperators,
   answerRule: (limits) => dateTimeInRange(limits, timeFormat),
 });

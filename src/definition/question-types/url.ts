@@ -16,6 +16,6 @@ export const url = questionType({
   answerRule: () => (value, fail) => {
     const text = parseText(value, { max: textLimits.url }, fail);
     if (text === undefined || isHttpUrl(text)) return text;
-    return fail('invalid_url', 'Must be an address that begins with http:// or https://.');
+    return fail('invalid_url', 'Must be an absolute http(s) URL.');
   },
 });

@@ -2,20 +2,22 @@ import type { Fail, Json } from '../base/answer-rule.ts';
 import { textLimits } from '../base/definition-limits.ts';
 import { parseText } from './text-value.ts';
 
-/** A list of things with ids: options, rows, columns. */
+/** Options, rows or columns. */
 type ItemsWithId = readonly { readonly id: string }[];
 
-/** The same, with what people read. */
+/** Options, rows or columns with their labels. */
 export type LabelledItems = readonly { readonly id: string; readonly label: string }[];
 
-/** The value under which analytics count answers in the respondents' own words; no option may have it as its id. */
+/** The value of other answers in analytics; reserved, so that no option has it as its id. */
 export const otherOptionId = '__other__';
+
+const nameOf = { unknown_option: 'option', unknown_column: 'column' } as const;
 
 export function idsOf(items: ItemsWithId): ReadonlySet<string> {
   return new Set(items.map(({ id }) => id));
 }
 
-/** Reads the id of an option; undefined after a failure. */
+/** Parses the id of an option or column; undefined after a failure. */
 export function parseOption(
   value: unknown,
   known: ReadonlySet<string>,
@@ -24,15 +26,19 @@ export function parseOption(
   ...at: (string | number)[]
 ): string | undefined {
   if (typeof value !== 'string') {
-    fail('wrong_type', 'Must be the id of an option.', ...at);
+    fail(
+      'wrong_type',
+      `Must be the id of ${code === 'unknown_column' ? 'a column' : 'an option'}.`,
+      ...at,
+    );
     return undefined;
   }
   if (known.has(value)) return value;
-  fail(code, 'There is no such option.', ...at);
+  fail(code, `The question has no ${nameOf[code]} with this id.`, ...at);
   return undefined;
 }
 
-/** Reads a list of option ids, each once. The rest of an answer's entries is left to `other`. */
+/** Parses a list of distinct ids of options or columns; returns the known ones. */
 export function parseOptions(
   value: unknown,
   known: ReadonlySet<string>,
@@ -41,28 +47,32 @@ export function parseOptions(
   ...at: (string | number)[]
 ): string[] {
   if (!Array.isArray(value)) {
-    fail('wrong_type', 'Must be an array of option ids.', ...at);
+    fail('wrong_type', `Must be an array of ${nameOf[code]} ids.`, ...at);
     return [];
   }
   const ids = value.flatMap((entry: unknown) => parseOption(entry, known, code, fail, ...at) ?? []);
   if (new Set(ids).size < ids.length) {
-    fail('duplicate_option', 'An option can be chosen once.', ...at);
+    fail('duplicate_option', `Must select each ${nameOf[code]} only once.`, ...at);
   }
   return ids;
 }
 
-/** An answer in the respondent's own words. */
+/** Whether a value is an other answer: text that is not among the options, as `{other: …}`. */
 export function isOtherAnswer(value: unknown): value is { other: unknown } {
   return typeof value === 'object' && value !== null && Object.keys(value).join() === 'other';
 }
 
-/** Reads an answer in the respondent's own words; undefined after a failure. */
+/** Parses an other answer; undefined after a failure. */
 export function parseOtherAnswer(
   { other }: { other: unknown },
   allowed: boolean,
   fail: Fail,
 ): Json | undefined {
-  if (!allowed) fail('other_not_allowed', 'Must be one of the options.');
+  if (!allowed)
+    fail(
+      'other_not_allowed',
+      'Must be one of the options: the question does not allow other answers.',
+    );
   const text = parseText(other, { min: 1, max: textLimits.other }, fail, 'other');
   return text === undefined ? undefined : { other: text };
 }

@@ -2,13 +2,13 @@ import type { AnswerRule, Fail, Json } from '../base/answer-rule.ts';
 import { isBlank } from './is-blank.ts';
 
 /**
- * The parts of an answer that say something; undefined after a failure.
+ * Splits an answer into its parts and omits blank ones; undefined after a failure.
  *
- * @param known whether there is a part of this name
+ * @param isKnown whether the question has a part with this name
  */
 export function parseParts(
   value: unknown,
-  known: (name: string) => boolean,
+  isKnown: (name: string) => boolean,
   code: 'unknown_part' | 'unknown_row',
   fail: Fail,
 ): Map<string, unknown> | undefined {
@@ -17,17 +17,22 @@ export function parseParts(
   }
   const parts = Object.entries(value);
   for (const [name] of parts) {
-    if (!known(name)) fail(code, 'The question has no such part.', name);
+    if (!isKnown(name)) fail(code, unknownMessages[code], name);
   }
   return new Map(parts.filter(([, part]) => !isBlank(part)));
 }
 
-/** Reads one part, named by the last argument; undefined after a failure. */
+const unknownMessages = {
+  unknown_part: 'Unknown field.',
+  unknown_row: 'The question has no row with this id.',
+} as const;
+
+/** Parses one part; undefined after a failure. */
 export type PartParser = (value: unknown, fail: Fail, part: string) => Json | undefined;
 
 /**
- * Answers of several named parts. Required parts bind as soon as any part is given: half an address
- * is of no use, but whoever need not give one may leave it out.
+ * Answers of several named parts. Required parts must be present only if any part is: an optional
+ * address may be omitted, but not be incomplete.
  */
 export function compositeRule(
   parsers: Readonly<Record<string, PartParser>>,

@@ -1,4 +1,4 @@
-/** ISO 3166-1 alpha-2, the officially assigned codes. */
+/** The officially assigned codes of ISO 3166-1 alpha-2. */
 const codes = `
   AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS
   BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE
@@ -9,14 +9,14 @@ const codes = `
   SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO
   TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW`;
 
-/** The code of each country, in upper case. */
+/** All country codes, in upper case. */
 export const countryCodes: readonly string[] = codes.trim().split(/\s+/);
 
 const countries: ReadonlySet<string> = new Set(countryCodes);
 
-/** The code of a country in upper case; undefined if the text is none. */
+/** Normalizes a country code to upper case; undefined if it is not assigned. */
 export function countryCode(text: string): string | undefined {
-  // Of letters beyond ASCII some become two when they are made large.
+  // ASCII only: the upper case of some other letters, such as ß, has two characters.
   const code = /^[a-z]{2}$/i.test(text) ? text.toUpperCase() : '';
   return countries.has(code) ? code : undefined;
 }

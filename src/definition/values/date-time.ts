@@ -6,37 +6,38 @@ interface DateTimeLimits {
   readonly max?: string | undefined;
 }
 
-/** One notation of moments: days, times of day, instants. */
+/** A format of dates, times of day or instants. */
 interface DateTimeFormat {
-  /** What two moments are compared by; undefined for a text that names none. */
-  readonly place: (text: string) => string | number | undefined;
+  /** Converts a text to a value that sorts chronologically; undefined for invalid text. */
+  readonly sortKey: (text: string) => string | number | undefined;
   readonly code: string;
-  readonly example: string;
+  /** Completes the message `Must be …`. */
+  readonly expected: string;
 }
 
-/** The limits of a question whose answers are moments. */
+/** Reports a `min` that is later than `max`. */
 export function checkDateTimeLimits(
   { min = '', max = '' }: DateTimeLimits,
-  place: DateTimeFormat['place'],
+  sortKey: DateTimeFormat['sortKey'],
   fail: Fail,
 ): void {
-  const [from, to] = [place(min), place(max)];
+  const [from, to] = [sortKey(min), sortKey(max)];
   if (from !== undefined && to !== undefined && from > to) {
     fail('contradictory_limits', 'Must not be after max.', 'min');
   }
 }
 
-/** Moments from `min` to `max`, both included; stored as they were sent. */
+/** Dates or times from `min` to `max`, inclusive; stored as they were sent. */
 export function dateTimeInRange({ min, max }: DateTimeLimits, format: DateTimeFormat): AnswerRule {
-  const { place, code, example } = format;
-  const earliest = min === undefined ? undefined : place(min);
-  const latest = max === undefined ? undefined : place(max);
+  const { sortKey, code, expected } = format;
+  const earliest = min === undefined ? undefined : sortKey(min);
+  const latest = max === undefined ? undefined : sortKey(max);
 
   return (value, fail) => {
     const text = parseText(value, { max: 200 }, fail);
     if (text === undefined) return undefined;
-    const actual = place(text);
-    if (actual === undefined) return fail(code, `Must be written like ${example}.`);
+    const actual = sortKey(text);
+    if (actual === undefined) return fail(code, `Must be ${expected}.`);
     if (earliest !== undefined && actual < earliest) fail('too_early', `Must be ${min} or later.`);
     if (latest !== undefined && actual > latest) fail('too_late', `Must be ${max} or earlier.`);
     return text;

@@ -3,20 +3,20 @@ import { textLimits } from '../base/definition-limits.ts';
 import { parseUrl } from './http-url.ts';
 import { parseText } from './text-value.ts';
 
-/** The most characters of an address. */
+/** Maximum number of characters of an address. */
 const maxEmailLength = textLimits.email;
 
-/** The most UTF-16 units of a domain, however it is written: as ASCII it has at most 253. */
+/** Maximum number of UTF-16 units of a domain before conversion to ASCII, which has at most 253. */
 const maxDomainUnits = 2 * 253;
 
 /**
- * Letters, digits and what WHATWG's "valid e-mail address" allows before the @, and beyond ASCII
- * what RFC 6531 does; dots stand between, never at an end.
+ * The local part: the characters of a "valid e-mail address" (WHATWG HTML) and non-ASCII characters
+ * (RFC 6531). Dots only between other characters.
  */
 const localPart =
   /^[\w!#$%&'*+/=?^`{|}~\-\u00a1-\u{10ffff}]+(\.[\w!#$%&'*+/=?^`{|}~\-\u00a1-\u{10ffff}]+)*$/u;
 
-/** Whether mail could be sent there, as far as its form tells. */
+/** Whether the syntax of an address is valid. */
 function isEmail(text: string): boolean {
   const at = text.lastIndexOf('@');
   const local = text.slice(0, at);
@@ -26,7 +26,7 @@ function isEmail(text: string): boolean {
   return localPart.test(local) && canonicalDomain(text.slice(at + 1)) !== undefined;
 }
 
-/** The domain of an address, as `canonicalDomain` writes it. */
+/** The canonical domain of an address. */
 export function domainOf(email: string): string | undefined {
   return canonicalDomain(email.slice(email.lastIndexOf('@') + 1));
 }
@@ -34,14 +34,14 @@ export function domainOf(email: string): string | undefined {
 const label = '[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?';
 const domain = new RegExp(`^(${label}\\.)+(?!\\d+$)${label}$`);
 
-/** A domain in lower case and, beyond ASCII, in Punycode; undefined if the text is none. */
+/** Normalizes a domain to lower-case ASCII (Punycode); undefined if it is invalid. */
 export function canonicalDomain(text: string): string | undefined {
   if (text.length > maxDomainUnits || /[\s\p{Cf}/?#@:%\\[\]]/u.test(text)) return undefined;
   const hostname = parseUrl(`http://${text}`)?.hostname ?? '';
   return hostname.length <= 253 && domain.test(hostname) ? hostname : undefined;
 }
 
-/** Reads an address; undefined after a failure. */
+/** Parses an e-mail address; undefined after a failure. */
 export function parseEmail(
   value: unknown,
   fail: Fail,

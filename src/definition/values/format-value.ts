@@ -1,14 +1,14 @@
 import type { Json } from '../base/answer-rule.ts';
 import { isOtherAnswer, type LabelledItems } from './choice-options.ts';
 
-// How answers read in a table's cell.
+// Formatters of answers for CSV cells.
 
-/** Several things in one cell. */
+/** Separates several values in one cell. */
 const separator = '; ';
 
 export const formatYesNo = (answer: Json) => (answer === true ? 'Yes' : 'No');
 
-/** Labels of the chosen options, and other words as they were given. */
+/** Labels of the selected options, and the text of other answers. */
 export function choiceFormatter(options: LabelledItems): (answer: Json) => string {
   const label = labelLookup(options);
   return (answer) =>
@@ -32,7 +32,7 @@ export function matrixFormatter(
   };
 }
 
-/** The parts that were given. */
+/** The parts of a composite answer. */
 export const formatComposite = (answer: Json) => Object.values(Object(answer)).join(', ');
 
 /** The names of files. */

@@ -1,11 +1,11 @@
 import { hasTooManyMarks } from '../../platform/text/text-rules.ts';
 
-/** The most UTF-16 units of a host and of each of its labels, before they are written as ASCII. */
+/** Maximum number of UTF-16 units of a host and of each label, before conversion to ASCII. */
 const [hostUnits, labelUnits] = [2 * 253, 2 * 63];
 
 /**
- * Whether the text is an absolute http(s) URL. `URL` alone also takes `https:host`, and drops or
- * replaces blanks and backslashes.
+ * Whether the text is an absolute http(s) URL. `URL` alone also accepts `https:host`, and removes or
+ * replaces white space and backslashes.
  */
 export function isHttpUrl(text: string): boolean {
   if (!/^https?:\/\/[^\s/\\][^\s\\]*$/i.test(text)) return false;
@@ -18,10 +18,10 @@ export function isHttpUrl(text: string): boolean {
 const isLongLabel = (label: string) => label.length > labelUnits;
 
 /**
- * Undefined for a text that is no URL, and for one whose host would take long to normalise.
+ * Parses a URL; undefined for invalid text, and for text that is slow to normalize.
  *
- * `URL.canParse` would do, but V8's optimised version of it takes Latin-1 for UTF-8 in Node 20 and
- * 22, once it has been called often enough.
+ * Does not use `URL.canParse`: in Node.js 20 and 22 its optimized version, which V8 compiles after many
+ * calls, interprets Latin-1 strings as UTF-8.
  */
 export function parseUrl(text: string): URL | undefined {
   if (hasTooManyMarks(text)) return undefined;

@@ -1,4 +1,4 @@
-/** Whether a value answers nothing: nothing at all, blank text, an empty list or object. */
+/** Whether a value counts as no answer: undefined, null, blank text, an empty array or object. */
 export function isBlank(value: unknown): boolean {
   if (value === undefined || value === null) return true;
   if (typeof value === 'string') return value.trim() === '';

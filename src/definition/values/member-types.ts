@@ -7,17 +7,17 @@ import { canonicalDomain } from './email-address.ts';
 import { isHttpUrl } from './http-url.ts';
 
 /**
- * The vocabulary in which the question types declare their members. It is handed to them, so that
- * their files stay free of the parser and a browser can import them.
+ * The zod models from which question types declare their members. They are passed to `members`, so that
+ * the files of the types do not import zod and can be bundled for browsers.
  */
 export const memberTypes = {
-  /** Any text, empty included; at most `max` code points. */
+  /** Text of 0 to `max` code points. */
   text: (max: number) => textSchema(0, max),
 
-  /** Text that must say something. */
+  /** Text of 1 to `max` code points. */
   nonEmptyText: (max: number) => textSchema(1, max),
 
-  /** `[A-Za-z0-9_-]{1,64}`. Where it is missing it reads `''` until one is generated. */
+  /** `[A-Za-z0-9_-]{1,64}`. If absent it is `''` until an id is generated. */
   id: () =>
     z
       .string()
@@ -28,7 +28,7 @@ export const memberTypes = {
       .meta({ pattern: '^[A-Za-z0-9_-]{1,64}$' })
       .default(''),
 
-  /** A switch, off unless set. */
+  /** A boolean that is false by default. */
   flag: () => z.boolean().default(false),
 
   integer: (min: number, max: number) =>
@@ -54,28 +54,28 @@ export const memberTypes = {
       })
       .meta({ format: 'uri' }),
 
-  /** `YYYY-MM-DD`, a real day. */
+  /** A date of the calendar as `YYYY-MM-DD`. */
   date: () =>
     textSchema(0, 100)
-      .refine(isCalendarDate, invalidFormat('a day such as 2026-01-31'))
+      .refine(isCalendarDate, invalidFormat('a date such as 2026-01-31'))
       .meta({ format: 'date' }),
 
-  /** `HH:MM`. */
+  /** A time of day as `HH:MM`. */
   time: () =>
     textSchema(0, 100)
       .refine(isTimeOfDay, invalidFormat('a time such as 18:30'))
       .meta({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' }),
 
-  /** RFC 3339 with an offset. */
+  /** A date and time with an offset (RFC 3339). */
   instant: () =>
     textSchema(0, 100)
       .refine(
         (value) => parseInstant(value) !== undefined,
-        invalidFormat('an RFC 3339 time such as 2026-01-31T18:30:00+01:00'),
+        invalidFormat('an RFC 3339 date and time such as 2026-01-31T18:30:00+01:00'),
       )
       .meta({ format: 'date-time' }),
 
-  /** ISO 3166-1 alpha-2, in upper case. */
+  /** A country code (ISO 3166-1 alpha-2), in upper case. */
   country: () =>
     textSchema(0, 100)
       .refine(
@@ -85,7 +85,7 @@ export const memberTypes = {
       .toUpperCase()
       .meta({ pattern: '^[A-Za-z]{2}$' }),
 
-  /** A name of the internet, in lower case. */
+  /** A domain name, in lower case. */
   domain: () =>
     textSchema(0, 300)
       .toLowerCase()
@@ -94,33 +94,35 @@ export const memberTypes = {
         invalidFormat('a domain such as example.org'),
       ),
 
-  /** A media type such as `image/png` or `image/*`, or a file name's ending such as `.pdf`. */
+  /** A media type such as `image/png` or `image/*`, or a file extension such as `.pdf`. */
   fileType: () =>
     textSchema(0, 100)
       .toLowerCase()
       .refine(
         (value) =>
           /^(\.[a-z0-9][a-z0-9.+_-]*|[a-z0-9][a-z0-9.+-]*\/([a-z0-9][a-z0-9.+-]*|\*))$/.test(value),
-        invalidFormat('a media type such as image/png or image/*, or an ending such as .pdf'),
+        invalidFormat(
+          'a media type such as image/png or image/*, or a file extension such as .pdf',
+        ),
       ),
 
-  /** A regular expression in RE2's syntax, which runs in linear time; compiled by `patterns.ts`. */
+  /** A regular expression in RE2 syntax, which matches in linear time; checked by `pattern-limits.ts`. */
   pattern: () => textSchema(0, 1000),
 
-  /** One of some words. */
-  oneOf: <const Words extends readonly [string, ...string[]]>(words: Words) => z.enum(words),
+  /** One of several values. */
+  oneOf: <const Values extends readonly [string, ...string[]]>(values: Values) => z.enum(values),
 
-  /** Some things of one kind. */
+  /** At most 100 entries. */
   listOf: <Model extends z.ZodType>(model: Model) => z.array(model).max(100),
 
-  /** The same, each once. */
+  /** At most 100 distinct entries. */
   setOf: <Model extends z.ZodType>(model: Model) =>
     memberTypes.listOf(model).refine((list) => new Set(list).size === list.length, {
       params: { code: 'invalid_value' },
-      error: 'Must name each once.',
+      error: 'Must not contain duplicates.',
     }),
 
-  /** What a choice question offers. */
+  /** The options of a choice question. */
   options: () =>
     z
       .array(
@@ -134,7 +136,7 @@ export const memberTypes = {
       .max(definitionLimits.options)
       .prefault([]),
 
-  /** Rows or columns. */
+  /** The rows or columns of a matrix. */
   labelledItems: () =>
     z
       .array(z.strictObject({ id: memberTypes.id(), label: memberTypes.nonEmptyText(500) }))
@@ -145,10 +147,9 @@ export const memberTypes = {
 
 export type MemberTypes = typeof memberTypes;
 
-/** Names that JavaScript gives a meaning of their own. */
+/** Property names with a special meaning in JavaScript. */
 const forbiddenIds = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** How to say that a text is not written as it should be. */
 function invalidFormat(expected: string) {
   return { params: { code: 'invalid_value' }, error: `Must be ${expected}.` };
 }

@@ -3,7 +3,7 @@ import type { AnswerRule } from '../base/answer-rule.ts';
 interface NumberLimits {
   readonly min?: number | undefined;
   readonly max?: number | undefined;
-  /** Only whole numbers. */
+  /** Whether only whole numbers are valid. */
   readonly integer: boolean;
 }
 

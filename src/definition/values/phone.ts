@@ -3,16 +3,16 @@ import type { Fail } from '../base/answer-rule.ts';
 import { textLimits } from '../base/definition-limits.ts';
 import { parseText } from './text-value.ts';
 
-/** Whether numbers of a country (ISO 3166-1 alpha-2) can be told without its calling code. */
+/** Whether a country (ISO 3166-1 alpha-2) has its own national phone numbers. */
 export function hasPhoneNumbers(country: string): boolean {
   return isSupportedCountry(country);
 }
 
 /**
- * Reads a phone number, with the country's code or as it is dialled in `country`.
+ * Parses a phone number, international or in the national format of `country`.
  *
  * @param country ISO 3166-1 alpha-2; without it a number must begin with `+`
- * @returns the number as E.164 writes it, undefined after a failure
+ * @returns the number in E.164 format, undefined after a failure
  */
 export function parsePhoneNumber(
   value: unknown,
@@ -28,7 +28,7 @@ export function parsePhoneNumber(
     ...(defaultCountry && { defaultCountry }),
   });
   if (number?.isValid() && number.ext === undefined) return number.number;
-  const example = defaultCountry ? '' : ' with its country, such as +49 30 901820';
+  const example = defaultCountry ? '' : ' with country code, such as +49 30 901820';
   fail('invalid_phone_number', `Must be a phone number${example}.`, ...at);
   return undefined;
 }

@@ -1,7 +1,7 @@
 import type { Fail } from '../base/answer-rule.ts';
 import type { MemberTypes } from './member-types.ts';
 
-/** How long a text may be, in code points. */
+/** Members for the length of a text in code points. */
 export const lengthMembers = (types: MemberTypes, limit: number) => ({
   min_length: types.integer(0, limit).optional(),
   max_length: types.integer(1, limit).default(limit),
@@ -14,6 +14,6 @@ interface Lengths {
 
 export function checkLengthLimits({ min_length = 0, max_length }: Lengths, fail: Fail): void {
   if (min_length > max_length) {
-    fail('contradictory_limits', 'Must not be more than max_length.', 'min_length');
+    fail('contradictory_limits', 'Must not be greater than max_length.', 'min_length');
   }
 }

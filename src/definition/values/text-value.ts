@@ -1,7 +1,7 @@
 import { countCodePoints, invalidTextReason } from '../../platform/text/text-rules.ts';
 import type { Fail } from '../base/answer-rule.ts';
 
-/** What a text may be. Lengths are in code points. */
+/** Limits of a text. Lengths are in code points. */
 interface TextLimits {
   readonly min?: number;
   readonly max: number;
@@ -11,10 +11,10 @@ interface TextLimits {
 const lineBreak = /[\n\v\f\r\u0085\u2028\u2029]/;
 
 /**
- * Checks a text that is an answer or a part of one.
+ * Parses a text that is an answer or a part of one.
  *
- * @param at leads from the question to the text
- * @returns the text as it is stored, trimmed; undefined if something is wrong with it
+ * @param at path from the question to the text
+ * @returns the trimmed text; undefined after a failure
  */
 export function parseText(
   value: unknown,
@@ -35,7 +35,7 @@ export function parseText(
   if (length < min) {
     faults.push([
       'too_short',
-      min === 1 ? 'Must say something.' : `Must have at least ${min} characters.`,
+      min === 1 ? 'Must not be empty.' : `Must have at least ${min} characters.`,
     ]);
   }
   if (length > max) faults.push(['too_long', `Must have at most ${max} characters.`]);

@@ -1,10 +1,10 @@
 import type { Fail, Json, UploadsByRef } from '../base/answer-rule.ts';
 
 /**
- * Reads references to uploaded files; undefined after a failure. A reference that was used, has
- * expired or belongs elsewhere is told like one that never was.
+ * Resolves references to uploaded files; undefined after a failure. The failure does not distinguish
+ * unknown references from references that are used, expired or for another question.
  *
- * @param maxFiles how many files the question takes
+ * @param maxFiles maximum number of files of the question
  */
 export function parseUploadRefs(
   value: unknown,
@@ -17,15 +17,12 @@ export function parseUploadRefs(
     return fail('wrong_type', 'Must be an array of upload references.');
   }
   if (value.length > maxFiles) {
-    return fail(
-      'too_many',
-      maxFiles === 1 ? 'Must have 1 file.' : `Must have at most ${maxFiles} files.`,
-    );
+    return fail('too_many', `Must have at most ${maxFiles} ${maxFiles === 1 ? 'file' : 'files'}.`);
   }
   const found = value.flatMap((ref) => {
     const upload = uploads.get(ref);
     return upload?.questionId === questionId ? [upload.file] : [];
   });
   if (found.length === value.length && new Set(value).size === value.length) return found;
-  return fail('invalid_upload', 'Upload the file again: the reference cannot be used.');
+  return fail('invalid_upload', 'Invalid or expired upload reference. Upload the file again.');
 }

@@ -116,8 +116,8 @@ function fieldOf(
   shape: MemberShape,
 ) {
   const meaning = name === camelCase(member) ? memberDescriptionOf(member) : `The ${name}.`;
-  const allowedValuesText = shape.words
-    ? ` Of ${shape.words.map((word) => `\`${word}\``).join(', ')}.`
+  const allowedValuesText = shape.allowedValues
+    ? ` Of ${shape.allowedValues.map((value) => `\`${value}\``).join(', ')}.`
     : '';
   const fieldOptions = {
     description: `${meaning}${allowedValuesText}`,
