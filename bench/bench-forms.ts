@@ -26,7 +26,7 @@ interface Question {
 const questionFactories: readonly ((id: string) => Question)[] = [
   (id) => ({
     element: { id, type: 'short_text', title: `In a few words (${id})?`, max_length: 200 },
-    answer: 'Quite content, thank you – only the Übergröße was missing.',
+    answer: 'Quite content, thank you – only the café was closed already.',
   }),
   (id) => ({
     element: { id, type: 'number', title: `How many (${id})?`, min: 0, max: 500, integer: true },

@@ -55,28 +55,29 @@ const pauseBetweenRounds = 200;
 /** Measures one line: both sides alternately, so that other load of the machine affects both. */
 export async function compareScenario(
   line: Scenario,
-  world: BenchEnvironment,
-  effort: LoadProfile,
+  environment: BenchEnvironment,
+  profile: LoadProfile,
   cleanup: Cleanup,
 ): Promise<ComparisonResult> {
-  const plain = 'file' in line.baseline && (await startBaseline(line.baseline, world, cleanup));
-  const baseline = createRunner(line, world, 'baseline', plain || world.service);
-  const service = createRunner(line, world, 'service', world.service);
-  await line.check(world, { service: await service.once(), baseline: await baseline.once() });
+  const plain =
+    'file' in line.baseline && (await startBaseline(line.baseline, environment, cleanup));
+  const baseline = createRunner(line, environment, 'baseline', plain || environment.service);
+  const service = createRunner(line, environment, 'service', environment.service);
+  await line.check(environment, { service: await service.once(), baseline: await baseline.once() });
 
-  await baseline.warmUp(effort.warmUp);
-  await service.warmUp(effort.warmUp);
+  await baseline.warmUp(profile.warmUp);
+  await service.warmUp(profile.warmUp);
   const ratios: number[] = [];
-  for (let round = 1; round <= effort.rounds; round += 1) {
-    const bare = await baseline.measure(effort.seconds);
-    const real = await service.measure(effort.seconds);
+  for (let round = 1; round <= profile.rounds; round += 1) {
+    const bare = await baseline.measure(profile.seconds);
+    const real = await service.measure(profile.seconds);
     ratios.push(real / bare);
     console.log(`  round ${round}: ${Math.round(real)} req/s, baseline ${Math.round(bare)}`);
   }
 
   if (line.halfLoad) {
-    await baseline.measureAtHalfLoad(effort.seconds);
-    await service.measureAtHalfLoad(effort.seconds);
+    await baseline.measureAtHalfLoad(profile.seconds);
+    await service.measureAtHalfLoad(profile.seconds);
   }
   const measured = { service: await service.finish(), baseline: await baseline.finish() };
   const ratio = measured.service.requestsPerSecond / measured.baseline.requestsPerSecond;
@@ -94,14 +95,14 @@ export async function compareScenario(
 /** Starts the baseline program. */
 export function startBaseline(
   { file, env }: Baseline,
-  world: BenchEnvironment,
+  environment: BenchEnvironment,
   cleanup: Cleanup,
 ): Promise<ServerProcess> {
   const path = fileURLToPath(new URL(`baselines/${file}`, import.meta.url));
   return startServer(
     {
       args: ['--import', 'tsx', path],
-      env: env(world),
+      env: env(environment),
       readyPattern: /listening on (\S+)\s/,
     },
     cleanup,
@@ -109,9 +110,14 @@ export function startBaseline(
 }
 
 /** Runs the rounds of one side of a line and records the results. */
-function createRunner(line: Scenario, world: BenchEnvironment, side: Side, server: ServerProcess) {
-  const source = side === 'baseline' && 'request' in line.baseline ? line.baseline : line;
-  const request = source.request(world);
+function createRunner(
+  line: Scenario,
+  environment: BenchEnvironment,
+  side: Side,
+  server: ServerProcess,
+) {
+  const target = side === 'baseline' && 'request' in line.baseline ? line.baseline : line;
+  const request = target.request(environment);
   const rounds: Round[] = [];
   const costs: CpuTime[] = [];
   let acknowledged = 0;
@@ -136,23 +142,25 @@ function createRunner(line: Scenario, world: BenchEnvironment, side: Side, serve
 
     /** @returns requests per second */
     async measure(seconds: number): Promise<number> {
-      const before = await readCpuTime(server.pid, world.postmaster);
+      const before = await readCpuTime(server.pid, environment.postmaster);
       const round = await run(seconds);
-      costs.push(cpuTimePerRequest(before, await readCpuTime(server.pid, world.postmaster), round));
+      costs.push(
+        cpuTimePerRequest(before, await readCpuTime(server.pid, environment.postmaster), round),
+      );
       rounds.push(round);
       return round.requestsPerSecond;
     },
 
     async measureAtHalfLoad(seconds: number): Promise<void> {
-      const bearable = median(rounds.map(({ requestsPerSecond }) => requestsPerSecond));
-      const round = await run(seconds, bearable / 2);
+      const maximum = median(rounds.map(({ requestsPerSecond }) => requestsPerSecond));
+      const round = await run(seconds, maximum / 2);
       failedBesides += round.failed;
       p99AtHalfLoad = round.p99;
     },
 
     /** @throws {Error} if fewer responses were stored than acknowledged */
     async finish(): Promise<SideResult> {
-      const stored = await line.stored?.(world, side);
+      const stored = await line.stored?.(environment, side);
       if (stored !== undefined && stored < acknowledged) {
         throw new Error(`The ${side} acknowledged ${acknowledged} requests and stored ${stored}.`);
       }

@@ -8,7 +8,7 @@ import { median } from './statistics.ts';
 /** The time until the hosted page renders, and its transfer size. */
 export interface FirstPaint {
   readonly baselineName: string;
-  /** First contentful paint in milliseconds: medians. */
+  /** Milliseconds, medians. */
   readonly service: number;
   readonly baseline: number;
   readonly ratio: number;
@@ -30,7 +30,7 @@ const baseline: Baseline = {
  * @returns undefined if no browser is installed
  */
 export async function measureFirstPaint(
-  world: BenchEnvironment,
+  environment: BenchEnvironment,
   rounds: number,
   cleanup: Cleanup,
 ): Promise<FirstPaint | undefined> {
@@ -38,16 +38,16 @@ export async function measureFirstPaint(
     console.log(`${executablePath} is missing: first paint is not measured.`);
     return undefined;
   }
-  const plain = await startBaseline(baseline, world, cleanup);
+  const plain = await startBaseline(baseline, environment, cleanup);
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   cleanup.add(() => browser.close());
 
-  const path = `/f/${world.forms.plain}`;
+  const path = `/f/${environment.forms.plain}`;
   const paints = { service: [] as number[], baseline: [] as number[] };
   let bytes = {};
   for (let round = 0; round <= rounds; round += 1) {
     const plainVisit = await visit(browser, `${plain.url}${path}`);
-    const realVisit = await visit(browser, `${world.service.url}${path}`);
+    const realVisit = await visit(browser, `${environment.service.url}${path}`);
     if (round === 0) continue; // the first round is a warm-up
     paints.baseline.push(plainVisit.paint);
     paints.service.push(realVisit.paint);
@@ -64,12 +64,12 @@ async function visit(browser: Browser, url: string) {
   const bytes: Record<string, number> = {};
   const sizes: Promise<unknown>[] = [];
   page.on('requestfinished', (request) => {
-    const weigh = async () => {
+    const addSize = async () => {
       const { responseBodySize, responseHeadersSize } = await request.sizes();
       const kind = request.resourceType();
       bytes[kind] = (bytes[kind] ?? 0) + responseBodySize + responseHeadersSize;
     };
-    sizes.push(weigh());
+    sizes.push(addSize());
   });
   await page.goto(url, { waitUntil: 'networkidle' });
   await Promise.all(sizes);

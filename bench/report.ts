@@ -11,7 +11,7 @@ import type { Timing } from './timings.ts';
 export interface Report {
   readonly takenAt: string;
   readonly machine: Readonly<Record<string, string | number>>;
-  readonly effort: LoadProfile;
+  readonly profile: LoadProfile;
   readonly connections: number;
   readonly start: StartupReport;
   readonly lines: ComparisonResult[];
@@ -35,7 +35,7 @@ export interface StartupReport {
 const folder = new URL('results/', import.meta.url);
 
 export async function createReport(
-  effort: LoadProfile,
+  profile: LoadProfile,
   { database, readyAfter }: Service,
   memory: IdleMemory,
 ): Promise<Report> {
@@ -51,7 +51,7 @@ export async function createReport(
       node: process.version,
       postgresql: version?.[0] ?? 'unknown',
     },
-    effort,
+    profile,
     connections,
     start: { seconds: readyAfter, memory },
     lines: [],
@@ -69,12 +69,12 @@ export async function save(report: Report): Promise<void> {
 }
 
 export function markdown(report: Report): string {
-  const { takenAt, machine, effort, connections, start, lines, timings, firstPaint } = report;
+  const { takenAt, machine, profile, connections, start, lines, timings, firstPaint } = report;
   const { processors, model, memoryGiB, system, node, postgresql } = machine;
   return [
     `Taken ${takenAt} on ${processors} × ${model}, ${memoryGiB} GiB, ${system}, Node ${node}, ` +
       `PostgreSQL ${postgresql}; load generator, server and PostgreSQL share the machine. ` +
-      `${connections} connections; medians of ${effort.rounds} rounds of ${effort.seconds} s, ` +
+      `${connections} connections; medians of ${profile.rounds} rounds of ${profile.seconds} s, ` +
       'alternating with the baseline.',
     '',
     `Start with existing data: ${start.seconds.toFixed(1)} s; idle memory: ` +
@@ -83,7 +83,7 @@ export function markdown(report: Report): string {
     row(
       '',
       'ratio',
-      'aim',
+      'target',
       'by round',
       'req/s',
       'p50',
@@ -117,7 +117,7 @@ function restedText({ rested: memory }: IdleMemory): string {
 
 function timingsTable(timings: readonly Timing[], idleMemory: number): string[] {
   return [
-    row('', 'ratio', 'aim', 'by round', 'service', 'baseline', 'memory'),
+    row('', 'ratio', 'target', 'by round', 'service', 'baseline', 'memory'),
     `| :-- |${' --: |'.repeat(6)}`,
     ...timings.map(({ name, baselineName, ratio, aim, ratios, service, baseline, memory }) =>
       row(
@@ -141,11 +141,11 @@ function timingsTable(timings: readonly Timing[], idleMemory: number): string[] 
 
 function firstPaintTable({ service, baseline, ratio, baselineName, bytes }: FirstPaint): string[] {
   const kib = (count: number) => `${(count / 1024).toFixed(1)} KiB`;
-  const weights = Object.entries(bytes).map(([kind, count]) => `${kind} ${kib(count)}`);
+  const sizes = Object.entries(bytes).map(([kind, count]) => `${kind} ${kib(count)}`);
   return [
     `**First paint of a hosted form: ${ratio.toFixed(2)}** of ${baselineName} ` +
       `(${Math.round(service)} ms, baseline ${Math.round(baseline)} ms, with an empty browser cache). ` +
-      `Transferred: ${weights.join(', ')}.`,
+      `Transferred: ${sizes.join(', ')}.`,
     '',
   ];
 }

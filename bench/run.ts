@@ -38,7 +38,7 @@ const { values: options } = parseArgs({
 await runWithCleanup(timeout, runBenchmark);
 
 async function runBenchmark(cleanup: Cleanup): Promise<void> {
-  const effort = options.quick ? quickProfile : fullProfile;
+  const profile = options.quick ? quickProfile : fullProfile;
   const chosen = allScenarios.filter(({ key }) => options.line?.includes(key) ?? true);
   const chosenTasks = tasks.filter(({ key }) => options.line?.includes(key) ?? true);
   const keys = [...[...allScenarios, ...tasks].map(({ key }) => key), 'first-paint'];
@@ -50,23 +50,23 @@ async function runBenchmark(cleanup: Cleanup): Promise<void> {
   const started = await startService(cleanup);
   const memory = await idleMemory(started, options.quick || options.line ? 0 : idleSeconds);
   const forms = await createForms(started.service.url);
-  const world: BenchEnvironment = [...chosen, ...chosenTasks].some(({ seeded }) => seeded)
+  const environment: BenchEnvironment = [...chosen, ...chosenTasks].some(({ seeded }) => seeded)
     ? { ...started, forms, seeds: await seed(started) }
     : { ...started, forms };
-  const report = await createReport(effort, world, memory);
+  const report = await createReport(profile, environment, memory);
   // Before any load, so that the memory of a task can be compared with that of the idle service.
   for (const task of chosenTasks) {
     console.log(`${task.name}, compared with ${task.baseline.name}.`);
-    report.timings.push(await measureTask(task, world, effort.rounds, cleanup));
+    report.timings.push(await measureTask(task, environment, profile.rounds, cleanup));
   }
 
   for (const line of chosen) {
     console.log(`${line.name}, compared with ${line.baseline.name}:`);
-    report.lines.push(await compareScenario(line, world, effort, cleanup));
+    report.lines.push(await compareScenario(line, environment, profile, cleanup));
   }
 
   if (!options.line || options.line.includes('first-paint')) {
-    const firstPaint = await measureFirstPaint(world, 3 * effort.rounds, cleanup);
+    const firstPaint = await measureFirstPaint(environment, 3 * profile.rounds, cleanup);
     if (firstPaint) report.firstPaint = firstPaint;
   }
 
@@ -76,7 +76,7 @@ async function runBenchmark(cleanup: Cleanup): Promise<void> {
     (sum, line) => sum + line.service.failed + line.baseline.failed,
     0,
   );
-  if (failed > 0) throw new Error(`${failed} requests failed: the figures above mean nothing.`);
+  if (failed > 0) throw new Error(`${failed} requests failed: the results above are invalid.`);
 }
 
 /** The resident memory of the service when it is ready, and after idling, in MiB. */

@@ -29,13 +29,13 @@ export interface Baseline {
   readonly name: string;
   readonly file: string;
   /** The environment variables of the program. */
-  env(world: BenchEnvironment): Record<string, string>;
+  env(environment: BenchEnvironment): Record<string, string>;
 }
 
 /** A different request to the service as the baseline. */
 export interface SelfBaseline {
   readonly name: string;
-  request(world: BenchEnvironment): Request;
+  request(environment: BenchEnvironment): Request;
 }
 
 /** The two sides of a comparison. */
@@ -49,26 +49,29 @@ export interface Scenario {
   /** The intended minimum ratio. Reported, but not enforced: it depends on the machine. */
   readonly aim: number;
   readonly baseline: Baseline | SelfBaseline;
-  request(world: BenchEnvironment): Request;
+  request(environment: BenchEnvironment): Request;
   /** Whether it needs forms with many responses. */
   readonly seeded?: boolean;
   /** Checks, before the measurement, that both sides do the same work. */
-  check(world: BenchEnvironment, answers: Readonly<Record<Side, Answer>>): Promise<void>;
+  check(
+    environment: BenchEnvironment,
+    answers: Readonly<Record<Side, RecordedResponse>>,
+  ): Promise<void>;
   /** Whether to measure the latency at half of the maximum load as well. */
   readonly halfLoad?: boolean;
   /** Counts what a side has stored, if the request stores something. */
-  stored?(world: BenchEnvironment, side: Side): Promise<number>;
+  stored?(environment: BenchEnvironment, side: Side): Promise<number>;
 }
 
 /** The response of one side to one request. */
-export interface Answer {
+export interface RecordedResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly type: string | null;
   readonly text: string;
 }
 
-export async function sendOnce(url: string, request: Request): Promise<Answer> {
+export async function sendOnce(url: string, request: Request): Promise<RecordedResponse> {
   const { method, path, body } = request;
   const response = await fetch(`${url}${path}`, {
     method,
@@ -109,8 +112,8 @@ const publicForm: Scenario = {
   request: ({ forms }) => ({ method: 'GET', path: pathOf(forms.plain) }),
   async check(_, { service, baseline }) {
     assertFair(service.status === 200, 'the service serves the form');
-    assertFair(service.text === baseline.text, 'both answer with the same text');
-    assertFair(service.type === baseline.type, 'both answer with the same content type');
+    assertFair(service.text === baseline.text, 'both sides return the same body');
+    assertFair(service.type === baseline.type, 'both sides return the same content type');
   },
 };
 
@@ -127,25 +130,25 @@ function submissionScenarioFor({ slugOf, headersOf, ...line }: SubmissionScenari
     headers: headersOf?.(forms) ?? {},
     body: submission,
   });
-  const byHand = 'file' in line.baseline;
+  const isProgram = 'file' in line.baseline;
   return {
     ...line,
     request,
-    async check(world, { service, baseline }) {
+    async check(environment, { service, baseline }) {
       assertFair(service.status === 201 && baseline.status === 201, 'both store the answers');
-      const wrong = { ...request(world), body: JSON.stringify({ answers: { q1_1: 7 } }) };
-      const refused = await sendOnce(world.service.url, wrong);
+      const wrong = { ...request(environment), body: JSON.stringify({ answers: { q1_1: 7 } }) };
+      const refused = await sendOnce(environment.service.url, wrong);
       assertFair(refused.status === 422, 'the service checks the answers');
       assertFair(refused.headers.has('RateLimit'), 'the service limits submissions');
       for (const setting of ['fsync', 'synchronous_commit']) {
-        const [row] = await query(world.database, `SHOW ${setting}`);
+        const [row] = await query(environment.database, `SHOW ${setting}`);
         assertFair(row?.[0] === 'on', `PostgreSQL runs with ${setting} on`);
       }
     },
     async stored({ database, forms }, side) {
       const slug = side === 'service' ? slugOf(forms) : forms.plain;
       const statement =
-        side === 'baseline' && byHand
+        side === 'baseline' && isProgram
           ? 'SELECT count(*) FROM bench_answers'
           : `SELECT count(*) FROM responses JOIN slugs USING (form_id) WHERE slug = '${slug}'`;
       const [row] = await query(database, statement);
@@ -180,7 +183,7 @@ export const submissionScenario: Scenario = {
     baseline: {
       name: 'Koa and pg, one INSERT, no validation',
       file: 'koa-pg.ts',
-      env: (world) => ({ DATABASE_URL: world.database }),
+      env: (environment) => ({ DATABASE_URL: environment.database }),
     },
     slugOf: ({ plain }) => plain,
   }),

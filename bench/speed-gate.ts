@@ -22,9 +22,9 @@ await runWithCleanup(timeout, checkSpeed);
 
 async function checkSpeed(cleanup: Cleanup): Promise<void> {
   const started = await startService(cleanup);
-  const world = { ...started, forms: await createForms(started.service.url) };
+  const environment = { ...started, forms: await createForms(started.service.url) };
   const line = { ...submissionScenario, halfLoad: false };
-  const { service, baseline } = await compareScenario(line, world, loadProfile, cleanup);
+  const { service, baseline } = await compareScenario(line, environment, loadProfile, cleanup);
   const [cost, plain] = [costOf(service), costOf(baseline)];
   if (Number.isNaN(cost / plain)) {
     console.log('The CPU time of processes is not available on this system: skipped.');

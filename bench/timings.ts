@@ -17,13 +17,13 @@ export interface TimedTask {
   readonly baseline: Baseline;
   readonly seeded: boolean;
   /** @throws {Error} if the result is wrong */
-  runService(world: BenchEnvironment): Promise<void>;
+  runService(environment: BenchEnvironment): Promise<void>;
   /**
    * Runs the same task with the baseline.
    *
    * @param url of the baseline
    */
-  runBaseline(world: BenchEnvironment, url: string): Promise<void>;
+  runBaseline(environment: BenchEnvironment, url: string): Promise<void>;
 }
 
 /** Medians of the rounds in milliseconds; the ratio is the speed of the service relative to the baseline. */
@@ -43,27 +43,27 @@ const memorySampleInterval = 20;
 /** Runs both sides alternately; the first round is a warm-up. */
 export async function measureTask(
   task: TimedTask,
-  world: BenchEnvironment,
+  environment: BenchEnvironment,
   rounds: number,
   cleanup: Cleanup,
 ): Promise<Timing> {
-  const plain = await startBaseline(task.baseline, world, cleanup);
+  const plain = await startBaseline(task.baseline, environment, cleanup);
   const times: { service: number; baseline: number }[] = [];
   let memory = 0;
   const sampleMemory = async () => {
-    memory = Math.max(memory, await memoryOf(world.service.pid));
+    memory = Math.max(memory, await memoryOf(environment.service.pid));
   };
   for (let round = 0; round <= rounds; round += 1) {
-    const baseline = await measureDuration(() => task.runBaseline(world, plain.url));
+    const baseline = await measureDuration(() => task.runBaseline(environment, plain.url));
     const sampler = setInterval(sampleMemory, memorySampleInterval);
-    const service = await measureDuration(() => task.runService(world)).finally(() =>
+    const service = await measureDuration(() => task.runService(environment)).finally(() =>
       clearInterval(sampler),
     );
     await sampleMemory();
     if (round > 0) times.push({ service, baseline });
   }
   await plain.stop();
-  const { key, name, aim } = task;
+  const { key, name, aim, baseline: program } = task;
   const [service, baseline] = [
     median(times.map((one) => one.service)),
     median(times.map((one) => one.baseline)),
@@ -73,7 +73,7 @@ export async function measureTask(
     key,
     name,
     aim,
-    baselineName: task.baseline.name,
+    baselineName: program.name,
     service,
     baseline,
     ratio: baseline / service,
@@ -92,11 +92,11 @@ async function measureDuration(work: () => Promise<void>): Promise<number> {
 const exportLimit = 100_000;
 
 function exportTask(format: 'csv' | 'json', rowEnd: string): TimedTask {
-  const assertWhole = (world: BenchEnvironment, bytes: number, rows: number) => {
-    const expected = Math.min(exportLimit, seedsOf(world).large.responses);
+  const assertWhole = (environment: BenchEnvironment, bytes: number, rows: number) => {
+    const expected = Math.min(exportLimit, seedsOf(environment).large.responses);
     assertFair(
       rows === expected,
-      `the export is whole: ${expected} responses, not ${rows} in ${bytes}`,
+      `the export has ${expected} responses, not ${rows} in ${bytes} bytes`,
     );
   };
   return {
@@ -106,22 +106,22 @@ function exportTask(format: 'csv' | 'json', rowEnd: string): TimedTask {
     baseline: {
       name: 'Koa, COPY of the same rows',
       file: 'koa-copy.ts',
-      env: (world) => ({
-        DATABASE_URL: world.database,
-        FORM: seedsOf(world).large.id,
+      env: (environment) => ({
+        DATABASE_URL: environment.database,
+        FORM: seedsOf(environment).large.id,
         LIMIT: `${exportLimit}`,
       }),
     },
     seeded: true,
-    async runService(world) {
-      const { id } = seedsOf(world).large;
-      const url = `${world.service.url}/api/v1/forms/${id}/responses/export?format=${format}`;
+    async runService(environment) {
+      const { id } = seedsOf(environment).large;
+      const url = `${environment.service.url}/api/v1/forms/${id}/responses/export?format=${format}`;
       const { bytes, found } = await download(url, 'resp_');
-      assertWhole(world, bytes, found);
+      assertWhole(environment, bytes, found);
     },
-    async runBaseline(world, url) {
+    async runBaseline(environment, url) {
       const { bytes, found } = await download(`${url}/${format}`, rowEnd);
-      assertWhole(world, bytes, found);
+      assertWhole(environment, bytes, found);
     },
   };
 }
@@ -130,7 +130,7 @@ function exportTask(format: 'csv' | 'json', rowEnd: string): TimedTask {
 async function download(url: string, word: string): Promise<{ bytes: number; found: number }> {
   const headers = { Authorization: `Bearer ${apiKey}` };
   const [response]: IncomingMessage[] = await once(get(url, { headers }), 'response');
-  assertFair(response?.statusCode === 200, 'there is something to download');
+  assertFair(response?.statusCode === 200, 'the download has status 200');
   let [bytes, found] = [0, 0];
   let end = Buffer.alloc(0);
   for await (const chunk of response ?? []) {
@@ -169,7 +169,7 @@ let uploads = 0;
 
 async function uploadFile(url: string): Promise<void> {
   uploads += 1;
-  const asking = request(url, {
+  const sent = request(url, {
     method: 'POST',
     headers: {
       'Content-Type': `multipart/form-data; boundary=${boundary}`,
@@ -177,10 +177,10 @@ async function uploadFile(url: string): Promise<void> {
       'X-Forwarded-For': `10.255.${uploads >> 8}.${uploads & 255}`,
     },
   });
-  asking.end(multipart);
-  const [response]: IncomingMessage[] = await once(asking, 'response');
+  sent.end(multipart);
+  const [response]: IncomingMessage[] = await once(sent, 'response');
   const text = response && (await textOf(response));
-  assertFair(response?.statusCode === 201, `the upload is taken: ${text}`);
+  assertFair(response?.statusCode === 201, `the upload is accepted: ${text}`);
 }
 
 const uploadTask: TimedTask = {

@@ -19,7 +19,7 @@ if (failure !== undefined) {
 }
 
 function failureOf(text) {
-  // Git writes these itself.
+  // Git generates these.
   if (/^(Merge|Revert|fixup!|squash!|amend!) /.test(text)) return undefined;
   const [, type, , description] = /^(\w+)(\([\w, /-]+\))?!?: (.+)$/.exec(text) ?? [];
   if (type === undefined) return 'The subject must be "type(scope): description".';

@@ -13,13 +13,13 @@ import { z } from 'zod';
 const root = fileURLToPath(new URL('../', import.meta.url));
 const [commit = 'HEAD~1', printed] = process.argv.slice(2);
 
-/** Members that hold text for people, in the OpenAPI document and in the problems of its examples. */
+/** Fields with text for people, in the OpenAPI document and in the problems of its examples. */
 const texts = new Set(['description', 'summary', 'detail', 'message']);
 
 const isBuild = (value: unknown) => typeof value === 'function';
 const build = z.custom<(url: string) => unknown>(isBuild);
 
-/** The documents that `rest/` exports; `make` is what earlier versions called `build`. */
+/** The documents that `rest/` exports; earlier versions named `build` differently: `make`. */
 const documentList = z.array(
   z.union([
     z.object({ path: z.string(), build }),
@@ -40,7 +40,7 @@ function canonicalSchema(folder: string): string[] {
   return print(stripped).split('\n');
 }
 
-/** The document of a checkout, printed by a separate process: two checkouts cannot share modules. */
+/** The document of a checkout, built in a separate process: two checkouts cannot share modules. */
 function openApiOf(folder: string): string[] {
   const script = fileURLToPath(import.meta.url);
   const args = ['--import', 'tsx', script, '--print', folder];
@@ -49,7 +49,7 @@ function openApiOf(folder: string): string[] {
 }
 
 async function canonicalOpenApi(folder: string): Promise<string> {
-  // The second is where earlier versions had it.
+  // The second path is that of earlier versions.
   const file = ['rest/serving/api-documents.ts', 'rest/documents.ts']
     .map((path) => join(folder, path))
     .find((path) => existsSync(path));
@@ -75,7 +75,7 @@ function sortAndStrip(_key: string, value: unknown): unknown {
   );
 }
 
-/** Prints what a comparison of two lists of lines finds, as `diff` does. */
+/** Prints the differences of two lists of lines. */
 function report(name: string, before: readonly string[], after: readonly string[]): boolean {
   const same = before.length === after.length && before.every((line, i) => line === after[i]);
   console.log(`${name}: ${after.length} lines, ${same ? 'the same' : 'different'}`);

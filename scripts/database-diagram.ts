@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
-// Writes the diagram and the list of tables of docs/database.md, between its marks, from
-// prisma/schema.prisma. The sentence of a table is the first one of its model's description.
+// Writes the diagram and the list of tables of docs/database.md, between its markers, from
+// prisma/schema.prisma. The content of a table is the first sentence of its model's description.
 
 const root = new URL('../', import.meta.url);
 const file = new URL('docs/database.md', root);
@@ -79,7 +79,7 @@ const diagram = [
   '```',
 ];
 
-/** A form has several versions, one of which is published. */
+/** A form has versions, and references the published one. */
 function verb(owner: string, owned: string): string {
   return owner === 'FormVersion' && owned === 'Form' ? 'is published as' : 'has';
 }
@@ -98,6 +98,6 @@ const list = [
 const [begin, end] = ['<!-- generated: tables -->', '<!-- end of generated -->'];
 const text = readFileSync(file, 'utf8');
 const [before, after] = [text.split(begin)[0], text.split(end)[1]];
-if (before === undefined || after === undefined) throw new Error('docs/database.md has no marks');
+if (before === undefined || after === undefined) throw new Error('docs/database.md has no markers');
 const parts = [`${before}${begin}`, '## Tables', list.join('\n'), '## Diagram', diagram.join('\n')];
 writeFileSync(file, `${[...parts, end].join('\n\n')}${after}`);

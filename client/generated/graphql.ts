@@ -110,28 +110,28 @@ export type AnyCondition = Condition & {
   text: Scalars['String']['output'];
 };
 
-/** Lets a client act for a workspace, within its scopes. */
+/** The credential of a client. It belongs to one workspace and has scopes. */
 export type ApiKey = Node & {
   __typename?: 'ApiKey';
-  /** When it was made. */
+  /** When it was created. */
   createdAt: Scalars['DateTime']['output'];
-  /** Identifier of the key that created it; null for keys of the command line and of the first start. */
+  /** Identifier of the key that created it; null if it was created on the command line or by the first start. */
   createdBy: Maybe<Scalars['ID']['output']>;
-  /** From then on it does not work. */
+  /** When it expires; null if it does not. */
   expiresAt: Maybe<Scalars['DateTime']['output']>;
   /** Identifier of the key. */
   id: Scalars['ID']['output'];
-  /** When it was last used, to the minute. */
+  /** When it was last used, with a precision of one minute; null if never. */
   lastUsedAt: Maybe<Scalars['DateTime']['output']>;
-  /** What it is for. */
+  /** Name, which describes what the key is used for. */
   name: Scalars['String']['output'];
-  /** What it may do. */
+  /** Permissions of the key. */
   scopes: Array<Scalars['Scope']['output']>;
-  /** The workspace that it opens. */
+  /** Identifier of the workspace that the key gives access to. */
   workspaceId: Scalars['ID']['output'];
 };
 
-/** A page of keys; revoked ones are not among them. */
+/** A page of keys, without revoked ones. */
 export type ApiKeyConnection = {
   __typename?: 'ApiKeyConnection';
   /** The entries of the page, each with its cursor. */
@@ -213,11 +213,11 @@ export type ApprovalTotals = {
   rejected: Scalars['Int']['output'];
 };
 
-/** Who did something in a workspace. */
+/** The kind of actor that performed an operation. */
 export type AuditActor =
   /** The first start of the service. */
   | 'BOOTSTRAP'
-  /** The operator, at the command line. */
+  /** The operator, on the command line. */
   | 'CLI'
   /** An API key. */
   | 'KEY';
@@ -227,7 +227,7 @@ export type AuditConnection = {
   __typename?: 'AuditConnection';
   /** The entries of the page, each with its cursor. */
   edges: Array<AuditEdge>;
-  /** Cursor of the last entry, unless the page is the last one. */
+  /** Cursor of the last entry; null on the last page. */
   nextCursor: Maybe<Scalars['String']['output']>;
   /** The entries of the page. */
   nodes: Array<AuditEntry>;
@@ -246,28 +246,28 @@ export type AuditEdge = {
   node: AuditEntry;
 };
 
-/** Something that was done in the workspace, and by whom. */
+/** An operation that changed the workspace, with its actor. */
 export type AuditEntry = Node & {
   __typename?: 'AuditEntry';
-  /** What was done. */
+  /** The operation. */
   action: Scalars['AuditAction']['output'];
-  /** Who did it. */
+  /** The kind of actor. */
   actor: AuditActor;
-  /** How many responses, where many were deleted at once. */
+  /** The number of responses that a bulk deletion deleted. */
   count: Maybe<Scalars['Int']['output']>;
-  /** When it was done. */
+  /** When the operation was performed. */
   createdAt: Scalars['DateTime']['output'];
-  /** The form that it was about; it may be gone. */
+  /** Identifier of the form that was changed or that the target belongs to. The form may no longer exist. */
   formId: Maybe<Scalars['ID']['output']>;
   /** Identifier of the entry. */
   id: Scalars['ID']['output'];
-  /** The key that did it. */
+  /** Identifier of the API key, if a key was the actor. */
   keyId: Maybe<Scalars['ID']['output']>;
-  /** Name that the key had. */
+  /** Name of the API key at that time. */
   keyName: Maybe<Scalars['String']['output']>;
-  /** The request, as in `X-Request-Id` and in the log. */
+  /** Identifier of the request, as in `X-Request-Id` and in the log. */
   requestId: Maybe<Scalars['String']['output']>;
-  /** Identifier of what it was done to: workspace, key, form, response or webhook. */
+  /** Identifier of the workspace, key, form, response or webhook that was changed. */
   targetId: Scalars['ID']['output'];
 };
 
@@ -377,11 +377,11 @@ export type ContactInfoQuestion = Element & {
 
 /** A new key. */
 export type CreateApiKeyInput = {
-  /** From then on it does not work. At the latest, and unless given, when your own key expires. */
+  /** When it expires. Must not be later than the expiry of your own key, which is also the default. */
   expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
-  /** What it is for, 1 to 200 characters. */
+  /** What the key is used for, 1 to 200 characters. */
   name: Scalars['String']['input'];
-  /** What it may do: one scope or more, all of them your own. */
+  /** At least one scope. Your own key must have all of them. */
   scopes: Array<Scalars['Scope']['input']>;
 };
 
@@ -989,12 +989,12 @@ export type ImageElement = Element & {
   visibleIf: Maybe<Condition>;
 };
 
-/** A new key with its secret, which is shown this once. */
+/** A new key with its secret, which is returned only once. */
 export type IssuedApiKeyPayload = {
   __typename?: 'IssuedApiKeyPayload';
   /** The key. */
   apiKey: ApiKey;
-  /** The secret: send it as a bearer token. */
+  /** The secret, to be sent as a bearer token. */
   secret: Scalars['String']['output'];
 };
 
@@ -1111,7 +1111,7 @@ export type MultipleChoiceQuestion = Element & {
 /** Everything that can be changed. */
 export type Mutation = {
   __typename?: 'Mutation';
-  /** Makes a key that can do no more than your own, and no longer. A workspace has at most 500 keys. */
+  /** Creates a key. Its scopes and its lifetime are limited to those of your own key. A workspace may have at most 500 keys. */
   createApiKey: Maybe<IssuedApiKeyPayload>;
   /** Makes a form. */
   createForm: Maybe<Form>;
@@ -1135,7 +1135,7 @@ export type Mutation = {
   redeliverWebhook: Maybe<WebhookDelivery>;
   /** Replaces the automatic decision on a response with a reviewer's decision. */
   reviewResponse: Maybe<Response>;
-  /** Ends a key at once, if your own has all of its scopes. Answers with its identifier. */
+  /** Revokes a key with immediate effect. Your own key must have all of its scopes. Returns the identifier of the key. */
   revokeApiKey: Maybe<Scalars['ID']['output']>;
   /** Rotates the signing secret of a webhook. The previous one stays valid for 24 hours. */
   rotateWebhookSecret: Maybe<IssuedWebhookPayload>;
@@ -1505,11 +1505,11 @@ export type PublicFormSettings = {
 /** Everything that can be read. */
 export type Query = {
   __typename?: 'Query';
-  /** The keys of the workspace that were not revoked, oldest first: at most 500. */
+  /** The keys of the workspace, without revoked ones, oldest first: at most 500. */
   apiKeys: Maybe<ApiKeyConnection>;
-  /** What was done in the workspace within the last 400 days, newest first. */
+  /** The operations that changed the workspace within the last 400 days, newest first. */
   auditLog: Maybe<AuditConnection>;
-  /** A puzzle to solve, where the captcha is `altcha`. Needs no key. */
+  /** A challenge for the captcha widget, if the captcha provider is `altcha`. Requires no API key. */
   captchaChallenge: Maybe<Scalars['CaptchaChallenge']['output']>;
   /** Exports the newest 100,000 responses of a form. The REST endpoint returns the file. */
   exportResponses: Maybe<Export>;

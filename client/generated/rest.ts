@@ -404,7 +404,7 @@ export interface paths {
         };
         /**
          * List the API keys of the workspace
-         * @description The keys of the workspace that were not revoked, oldest first: at most 500.
+         * @description The keys of the workspace, without revoked ones, oldest first: at most 500.
          *
          *     Requires an API key with the scope `keys:write`.
          */
@@ -412,7 +412,7 @@ export interface paths {
         put?: never;
         /**
          * Create an API key, limited to the scopes and expiry of the calling key
-         * @description Makes a key that can do no more than your own, and no longer. A workspace has at most 500 keys.
+         * @description Creates a key. Its scopes and its lifetime are limited to those of your own key. A workspace may have at most 500 keys.
          *
          *     Requires an API key with the scope `keys:write`.
          */
@@ -600,7 +600,7 @@ export interface paths {
         };
         /**
          * List the audit log entries of the last 400 days, newest first
-         * @description What was done in the workspace within the last 400 days, newest first.
+         * @description The operations that changed the workspace within the last 400 days, newest first.
          *
          *     Requires an API key with the scope `keys:write`.
          */
@@ -662,7 +662,7 @@ export interface paths {
         };
         /**
          * Get a captcha challenge
-         * @description A puzzle to solve, where the captcha is `altcha`. Needs no key.
+         * @description A challenge for the captcha widget, if the captcha provider is `altcha`. Requires no API key.
          */
         get: operations["getCaptchaChallenge"];
         put?: never;
@@ -976,35 +976,35 @@ export interface components {
             /** @description The questions of the live version, in form order. */
             questions: components["schemas"]["QuestionAnalytics"][];
         };
-        /** @description Lets a client act for a workspace, within its scopes. */
+        /** @description The credential of a client. It belongs to one workspace and has scopes. */
         ApiKey: {
             /** @description Identifier of the key. */
             id: string;
-            /** @description What it is for. */
+            /** @description Name, which describes what the key is used for. */
             name: string;
-            /** @description What it may do. */
+            /** @description Permissions of the key. */
             scopes: ("forms:read" | "forms:write" | "responses:read" | "responses:write" | "webhooks:read" | "webhooks:write" | "keys:write")[];
-            /** @description The workspace that it opens. */
+            /** @description Identifier of the workspace that the key gives access to. */
             workspace_id: string;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description From then on it does not work.
+             * @description When it expires; null if it does not.
              */
             expires_at: string | null;
             /**
              * Format: date-time
-             * @description When it was last used, to the minute.
+             * @description When it was last used, with a precision of one minute; null if never.
              */
             last_used_at: string | null;
-            /** @description Identifier of the key that created it; null for keys of the command line and of the first start. */
+            /** @description Identifier of the key that created it; null if it was created on the command line or by the first start. */
             created_by: string | null;
         };
-        /** @description A page of keys; revoked ones are not among them. */
+        /** @description A page of keys, without revoked ones. */
         ApiKeys: {
             /** @description The entries of the page. */
             data: components["schemas"]["ApiKey"][];
@@ -1047,42 +1047,42 @@ export interface components {
          */
         ApprovalStatus: "approved" | "none" | "rejected";
         /**
-         * @description Who did something in a workspace.
+         * @description The kind of actor that performed an operation.
          *     - `bootstrap`: The first start of the service.
-         *     - `cli`: The operator, at the command line.
+         *     - `cli`: The operator, on the command line.
          *     - `key`: An API key.
          * @enum {string}
          */
         AuditActor: "bootstrap" | "cli" | "key";
-        /** @description Something that was done in the workspace, and by whom. */
+        /** @description An operation that changed the workspace, with its actor. */
         AuditEntry: {
             /** @description Identifier of the entry. */
             id: string;
             /**
-             * @description What was done.
+             * @description The operation.
              * @enum {string}
              */
             action: "workspace.plan_changed" | "key.created" | "key.revoked" | "form.created" | "form.duplicated" | "form.updated" | "form.published" | "form.unpublished" | "form.deleted" | "response.reviewed" | "response.deleted" | "responses.deleted" | "webhook.created" | "webhook.updated" | "webhook.secret_rotated" | "webhook.deleted";
-            /** @description Identifier of what it was done to: workspace, key, form, response or webhook. */
+            /** @description Identifier of the workspace, key, form, response or webhook that was changed. */
             target_id: string;
-            /** @description The form that it was about; it may be gone. */
+            /** @description Identifier of the form that was changed or that the target belongs to. The form may no longer exist. */
             form_id: string | null;
             /**
              * Format: int32
-             * @description How many responses, where many were deleted at once.
+             * @description The number of responses that a bulk deletion deleted.
              */
             count: number | null;
-            /** @description Who did it. */
+            /** @description The kind of actor. */
             actor: components["schemas"]["AuditActor"];
-            /** @description The key that did it. */
+            /** @description Identifier of the API key, if a key was the actor. */
             key_id: string | null;
-            /** @description Name that the key had. */
+            /** @description Name of the API key at that time. */
             key_name: string | null;
-            /** @description The request, as in `X-Request-Id` and in the log. */
+            /** @description Identifier of the request, as in `X-Request-Id` and in the log. */
             request_id: string | null;
             /**
              * Format: date-time
-             * @description When it was done.
+             * @description When the operation was performed.
              */
             created_at: string;
         };
@@ -1090,7 +1090,7 @@ export interface components {
         AuditPage: {
             /** @description The entries of the page. */
             data: components["schemas"]["AuditEntry"][];
-            /** @description Cursor of the last entry, unless the page is the last one. */
+            /** @description Cursor of the last entry; null on the last page. */
             next_cursor: string | null;
         };
         /**
@@ -1140,12 +1140,12 @@ export interface components {
         CreateApiKeyInput: {
             /**
              * Format: date-time
-             * @description From then on it does not work. At the latest, and unless given, when your own key expires.
+             * @description When it expires. Must not be later than the expiry of your own key, which is also the default.
              */
             expires_at?: string | null;
-            /** @description What it is for, 1 to 200 characters. */
+            /** @description What the key is used for, 1 to 200 characters. */
             name: string;
-            /** @description What it may do: one scope or more, all of them your own. */
+            /** @description At least one scope. Your own key must have all of them. */
             scopes: ("forms:read" | "forms:write" | "responses:read" | "responses:write" | "webhooks:read" | "webhooks:write" | "keys:write")[];
         };
         /** @description A new form. With neither template nor definition it holds a starter form. */
@@ -1529,29 +1529,29 @@ export interface components {
              */
             total: number;
         };
-        /** @description A new key with its secret, which is shown this once. */
+        /** @description A new key with its secret, which is returned only once. */
         IssuedApiKey: {
             /** @description Identifier of the key. */
             id: string;
-            /** @description The secret: send it as a bearer token. */
+            /** @description The secret, to be sent as a bearer token. */
             key: string;
-            /** @description What it is for. */
+            /** @description Name, which describes what the key is used for. */
             name: string;
-            /** @description What it may do. */
+            /** @description Permissions of the key. */
             scopes: ("forms:read" | "forms:write" | "responses:read" | "responses:write" | "webhooks:read" | "webhooks:write" | "keys:write")[];
-            /** @description The workspace that it opens. */
+            /** @description Identifier of the workspace that the key gives access to. */
             workspace_id: string;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description From then on it does not work.
+             * @description When it expires; null if it does not.
              */
             expires_at: string | null;
-            /** @description Identifier of the key that created it; null for keys of the command line and of the first start. */
+            /** @description Identifier of the key that created it; null if it was created on the command line or by the first start. */
             created_by: string | null;
         };
         /** @description A webhook with its signing secret, which is shown only once. */
@@ -4922,7 +4922,7 @@ export interface operations {
     getCaptchaChallenge: {
         parameters: {
             query?: {
-                /** @description Slug of the form that it is solved for. */
+                /** @description Slug of the form to submit to. The solution is then valid for that form only. */
                 form?: string;
             };
             header?: never;

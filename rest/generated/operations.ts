@@ -12,11 +12,11 @@ export type ApprovalStatus =
   /** Rejected. */
   | 'rejected';
 
-/** Who did something in a workspace. */
+/** The kind of actor that performed an operation. */
 export type AuditActor =
   /** The first start of the service. */
   | 'bootstrap'
-  /** The operator, at the command line. */
+  /** The operator, on the command line. */
   | 'cli'
   /** An API key. */
   | 'key';
@@ -45,11 +45,11 @@ export type ClosedReason =
 
 /** A new key. */
 export type CreateApiKeyInput = {
-  /** From then on it does not work. At the latest, and unless given, when your own key expires. */
+  /** When it expires. Must not be later than the expiry of your own key, which is also the default. */
   expires_at?: string | null | undefined;
-  /** What it is for, 1 to 200 characters. */
+  /** What the key is used for, 1 to 200 characters. */
   name: string;
-  /** What it may do: one scope or more, all of them your own. */
+  /** At least one scope. Your own key must have all of them. */
   scopes: Array<unknown>;
 };
 

@@ -13,14 +13,14 @@ type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Names of the fields of a type of the schema. */
+/** Names of the fields of a GraphQL type. */
 function fieldNames(typeName: string): string[] {
   const type = schema.getType(typeName);
   if (!isObjectType(type) && !isInputObjectType(type)) throw new Error(`No fields: ${typeName}`);
   return Object.keys(type.getFields()).sort();
 }
 
-/** Names of what the REST operation selects below `settings`, `theme` included but not its members. */
+/** Names of the fields that the REST operation selects in `settings`; of `theme`, only itself. */
 function publicSettingsInRest(): string[] {
   const names: string[] = [];
   visit(PublicFormFieldsFragmentDoc, {
@@ -38,9 +38,9 @@ function publicSettingsInRest(): string[] {
 const settings: readonly string[] = namesOf(settingsTable);
 const publicSettings = namesOf(settingsTable).filter((name) => settingsTable[name].isPublic);
 
-describe('settings of a form', () => {
-  it('are all selected by the REST operations', () => {
-    // A setting without a line in rest/operations/forms.graphql is a compile error here.
+describe('the table of settings', () => {
+  it('selects all settings of a form in the REST operations', () => {
+    // A setting that is not in rest/operations/forms.graphql is a compile error here.
     expectTypeOf<keyof SettingsFieldsFragment>().toEqualTypeOf<
       SnakeCase<keyof typeof settingsTable> | 'password_protected'
     >();
@@ -49,13 +49,13 @@ describe('settings of a form', () => {
     >();
   });
 
-  it('are shown to visitors only if the table says so, by GraphQL and by REST', () => {
+  it('shows visitors exactly the public settings, in GraphQL and REST', () => {
     expect(fieldNames('PublicFormSettings')).toEqual([...publicSettings].sort());
     expect(publicSettingsInRest()).toEqual(publicSettings.map(snakeCase).sort());
     expect(publicSettings).not.toContain('maxResponses');
   });
 
-  it('are fields of the GraphQL types for reading and for writing', () => {
+  it('defines all settings as fields of the GraphQL types for reading and writing', () => {
     expect(fieldNames('FormSettings')).toEqual([...settings, 'passwordProtected'].sort());
     expect(fieldNames('FormSettingsInput')).toEqual(
       [...settings, 'password', 'passwordProtected'].sort(),
@@ -64,7 +64,7 @@ describe('settings of a form', () => {
     expect(fieldNames('FormThemeInput')).toEqual(Object.keys(themeTable).sort());
   });
 
-  it('have a default', () => {
+  it('has a default for each setting', () => {
     for (const { model } of [...Object.values(settingsTable), ...Object.values(themeTable)]) {
       expect(model.parse(undefined)).toBeDefined();
     }
