@@ -8,13 +8,13 @@ import { contentTypes, definitions, parse } from './definition-arbitraries.ts';
 
 type Sent = Readonly<Record<string, unknown>>;
 
-/** What is stored of answers, and what is wrong with them as `path: code`. */
+/** The stored answers, and the failures as `path: code`. */
 export function checkAgainst(definition: Definition, sent: Sent) {
   const { answers, failures } = compileAnswerCheck(definition)(sent);
   return { answers, failures: failures.map(({ path, code }) => `${formatPath(path)}: ${code}`) };
 }
 
-/** The same for a form that has these questions only. */
+/** The same for a form with these questions only. */
 export const checkAnswers = (elements: readonly object[], sent: Sent) =>
   checkAgainst(parse({ schema: { sections: [{ elements }] } }), sent);
 
@@ -26,27 +26,27 @@ export const questionOf = (type: string, members: object = {}) => ({
   ...members,
 });
 
-/** Members of a question, an answer to it, and how it is stored; as it was sent if that is missing. */
-type Accepted = readonly [story: string, members: object, sent: unknown, stored?: unknown];
+/** Members of a question, an answer to it, and what is stored; without it, the answer is stored unchanged. */
+type Accepted = readonly [title: string, members: object, sent: unknown, stored?: unknown];
 
-/** Members, an answer, and what is wrong with it: `code`, or `part: code`. */
-type Refused = readonly [story: string, members: object, sent: unknown, ...failures: string[]];
+/** Members of a question, an answer to it, and its failures: `code`, or `part: code`. */
+type Rejected = readonly [title: string, members: object, sent: unknown, ...failures: string[]];
 
-/** One test for each row. */
+/** Defines a test for each row. */
 export function describeAnswers(
   type: string,
-  { accepted, refused }: { accepted: readonly Accepted[]; refused: readonly Refused[] },
+  { accepted, rejected }: { accepted: readonly Accepted[]; rejected: readonly Rejected[] },
 ) {
-  describe(`an answer to ${type}`, () => {
+  describe(`answers to a question of type ${type}`, () => {
     for (const [title, members, sent, stored = sent] of accepted) {
-      it(`is accepted: ${title}`, () => {
+      it(`accepts an answer to ${type}: ${title}`, () => {
         const { answers, failures } = checkAnswers([questionOf(type, members)], { q: sent });
         expect(failures).toEqual([]);
         expect(answers).toStrictEqual({ q: stored });
       });
     }
-    for (const [title, members, sent, ...failures] of refused) {
-      it(`is refused: ${title}`, () => {
+    for (const [title, members, sent, ...failures] of rejected) {
+      it(`rejects an answer to ${type}: ${title}`, () => {
         const expectedFailures = failures.map(
           (one) => `answers.q${one.includes(':') ? '.' : ': '}${one}`,
         );
@@ -59,7 +59,7 @@ export function describeAnswers(
   });
 }
 
-/** What is sent, and what of it is stored. */
+/** An answer as a client sends it, and as it is stored. */
 export interface SentAndStored {
   readonly sent: unknown;
   readonly stored: unknown;
@@ -73,13 +73,13 @@ const oneOfSentAndStored = (...list: readonly (readonly [sent: unknown, stored: 
 
 const pads = fc.constantFrom('', ' ', '\t', '\n\u3000', '\ufeff');
 
-/** Text with blanks around it, which is stored without. */
+/** Text with white space around it, which is trimmed before it is stored. */
 const padded = (texts: fc.Arbitrary<string>): fc.Arbitrary<SentAndStored> =>
   fc
     .tuple(pads, texts, pads)
     .map(([before, stored, after]) => ({ sent: before + stored + after, stored }));
 
-// Some that conditions compare with, and what a careless hand would break.
+// Texts that conditions compare with, and texts with special characters.
 const edgeCaseTexts = [
   'Straße',
   'FULL\u3000Width',
@@ -92,7 +92,7 @@ const edgeCaseTexts = [
   'e\u0301',
 ];
 
-/** Trimmed text of `min` to `max` code points; breaks its lines if it may. */
+/** Trimmed text of `min` to `max` code points, without the characters of `breaks`. */
 function texts(min: number, max: number, breaks: RegExp): fc.Arbitrary<string> {
   const most = Math.min(max, 30);
   const drawn = fc
@@ -110,7 +110,7 @@ function texts(min: number, max: number, breaks: RegExp): fc.Arbitrary<string> {
 const lineBreaks = /[\0\n\v\f\r\u0085\u2028\u2029]/g;
 const lines = (min: number, max: number) => texts(min, max, lineBreaks);
 
-/** By pattern: texts of at least and at most so many letters that it matches; none if there are none. */
+/** Texts of `min` to `max` letters that match one of the known patterns; undefined if there are none. */
 function matching(pattern: string, min: number, max: number): fc.Arbitrary<string> | undefined {
   const most = Math.min(max, 40);
   if (pattern === '\\d{4}') return min <= 4 && most >= 4 ? fc.stringMatching(/^\d{4}$/) : undefined;
@@ -123,7 +123,7 @@ function matching(pattern: string, min: number, max: number): fc.Arbitrary<strin
   });
 }
 
-const idsOf = (things: readonly { readonly id: string }[]) => things.map(({ id }) => id);
+const idsOf = (entries: readonly { readonly id: string }[]) => entries.map(({ id }) => id);
 
 const otherOptions = padded(texts(1, 500, /\0/g)).map(({ sent, stored }) => ({
   sent: { other: sent },
@@ -141,14 +141,14 @@ const emails = (domain: string) => [
   `o'h@${domain.toUpperCase()}`,
 ];
 
-/** Whatever limits are drawn, the first of these keeps them. */
+/** The first value of each type is within all limits that `definition-arbitraries.ts` generates. */
 const dateTimes = {
   date: ['2024-02-29', '1999-12-31', '9999-12-31'],
   time: ['11:59', '00:00', '23:59'],
   datetime: ['2026-01-01t01:00:00.000+01:00', '2026-01-01T00:00:00Z', '2025-12-31T23:59:59-00:01'],
 };
 
-/** Some parts, those that bind among them. */
+/** Answers with some parts, including the required ones. */
 function compositeAnswers(
   each: Readonly<Record<string, fc.Arbitrary<SentAndStored>>>,
   required: readonly string[],
@@ -214,7 +214,7 @@ function numbers({ min = -1e9, max = 1e9, integer }: ElementOfType<'number'>) {
 function dateTimesOf({ type, min, max }: ElementOfType<'date' | 'time' | 'datetime'>) {
   const rank = orderKeyOf(type);
   const fitting = dateTimes[type].filter(
-    (moment) => !(min && rank(moment) < rank(min)) && !(max && rank(moment) > rank(max)),
+    (answer) => !(min && rank(answer) < rank(min)) && !(max && rank(answer) > rank(max)),
   );
   return padded(fc.constantFrom(...fitting));
 }
@@ -231,7 +231,7 @@ function selections({
 }: ElementOfType<'multiple_choice'>) {
   const maxLength = Math.min(options.length, max_selected);
   const own = storedAsSent(fc.shuffledSubarray(idsOf(options), { minLength: 1, maxLength }));
-  // In other words comes last when stored, wherever it was sent.
+  // The "other" option is stored last, independent of its place in the answer.
   const [first] = idsOf(options).slice(0, max_selected > 1 ? 1 : 0);
   const some = first === undefined ? [] : [first];
   const withOther = otherOptions.map(({ sent, stored }) => ({
@@ -259,7 +259,7 @@ function matrixAnswers({ rows, columns, multiple, required }: ElementOfType<'mat
   );
 }
 
-/** Answers that keep the rules of a question; undefined where there are none. */
+/** Answers that are valid for a question; undefined if the generator has none. */
 function validAnswers(question: Element): fc.Arbitrary<SentAndStored> | undefined {
   switch (question.type) {
     case 'short_text':
@@ -311,7 +311,7 @@ function validAnswers(question: Element): fc.Arbitrary<SentAndStored> | undefine
   }
 }
 
-/** What orders answers of a type: numbers as they are, days and times of day as texts. */
+/** The order of answers of a type: numbers as they are, dates and times as texts. */
 function orderKeyOf(type: string): (answer: unknown) => string | number {
   if (type === 'datetime') return (answer) => Date.parse(String(answer).toUpperCase());
   return (answer) => (typeof answer === 'number' ? answer : String(answer));
@@ -323,7 +323,7 @@ const foldCase = (answer: unknown) =>
 const textTypes = ['short_text', 'long_text', 'email', 'url', 'phone_number', 'hidden'];
 const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** Turns answers of a type into texts that are the same where the answers count as equal. */
+/** A text for each answer of a type; answers that count as equal have the same text. */
 function equalityKeyOf(type: string): (answer: unknown) => string {
   if (textTypes.includes(type)) return foldCase;
   if (type === 'datetime') return (answer) => String(orderKeyOf(type)(answer));
@@ -334,10 +334,10 @@ function equalityKeyOf(type: string): (answer: unknown) => string {
   return (answer) => entries(answer).sort().join();
 }
 
-/** The tests of all ops, written once more and as plainly as can be. */
+/** A reference implementation of all comparison operators. */
 function comparisonHolds(type: string, op: string, answer: unknown, value: unknown): boolean {
   const [like, rank] = [equalityKeyOf(type), orderKeyOf(type)];
-  const [own, wanted] = [rank(answer), rank(value)];
+  const [own, expected] = [rank(answer), rank(value)];
   const negative = /^not_(.*)$/.exec(op)?.[1];
   if (negative) return !comparisonHolds(type, negative, answer, value);
   if (op === 'equals') return like(answer) === like(value);
@@ -345,11 +345,11 @@ function comparisonHolds(type: string, op: string, answer: unknown, value: unkno
   if (op === 'contains') return foldCase(answer).includes(foldCase(value));
   if (op === 'includes_any') return listIn(value).some((one) => listIn(answer).includes(one));
   if (op === 'includes_all') return listIn(value).every((one) => listIn(answer).includes(one));
-  if (op === 'gt') return own > wanted;
-  if (op === 'gte') return own >= wanted;
-  if (op === 'lt') return own < wanted;
-  if (op === 'lte') return own <= wanted;
-  throw new Error(`no such op: ${op}`);
+  if (op === 'gt') return own > expected;
+  if (op === 'gte') return own >= expected;
+  if (op === 'lt') return own < expected;
+  if (op === 'lte') return own <= expected;
+  throw new Error(`unknown operator: ${op}`);
 }
 
 type Types = ReadonlyMap<string, string>;
@@ -372,24 +372,24 @@ function conditionHolds(
 
 const isQuestion = ({ type }: Element) => !contentTypes.includes(type);
 
-/** All questions of a form, in its order. */
+/** All questions of a form, in order. */
 export const questionsOf = ({ schema }: Definition): Element[] =>
   schema.sections.flatMap(({ elements }) => elements.filter(isQuestion));
 
-/** A form, what a respondent sends, and what must be stored of it. */
+/** A form, the answers that a respondent sends, and the answers that must be stored. */
 export interface FilledForm {
   readonly definition: Definition;
   readonly sent: Sent;
   readonly stored: Readonly<Record<string, unknown>>;
-  /** The questions that were shown. */
+  /** The questions that are visible. */
   readonly shown: readonly Element[];
 }
 
 interface GeneratedAnswer {
   readonly pair: SentAndStored | undefined;
-  /** Sent instead of an answer; undefined for nothing at all. */
+  /** Sent instead of an answer; undefined if the question is omitted. */
   readonly blank: unknown;
-  /** Sent for a question that is not shown. */
+  /** Sent for a question that is not visible. */
   readonly junk: unknown;
 }
 
@@ -414,17 +414,17 @@ function fillForm(definition: Definition, draws: ReadonlyMap<string, GeneratedAn
   return { definition, sent: left, stored: right, shown };
 }
 
-/** What is stored where nothing was answered. */
+/** What is stored for a question without an answer. */
 const defaultAnswerOf = (question: Element) =>
   question.type === 'hidden' ? question.default || undefined : undefined;
 
 const blanks = fc.constantFrom(undefined, null, '', ' \n\u3000', [], {});
 
-/** Forms of all types and conditions, filled in by the rules. */
+/** Forms with all types of questions and conditions, with valid answers. */
 export const filledForms: fc.Arbitrary<FilledForm> = definitions.map(parse).chain((definition) => {
   const draws = questionsOf(definition).map((question) => {
     const valid = validAnswers(question);
-    // Where no answer can keep the rules yet, none may be asked for.
+    // A question for which the generator has no valid answer must not be required.
     if (!valid) question.required = false;
     const pair = fc.option(valid ?? fc.constant(undefined), { nil: undefined, freq: 4 });
     return fc

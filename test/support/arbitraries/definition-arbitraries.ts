@@ -11,7 +11,7 @@ import { formatPath, Problem } from '../../../src/platform/problem.ts';
 
 export const parse = (input: unknown) => parseDefinition(input, createIds(systemClock));
 
-/** What is wrong with a definition, as `path: code`, sorted; nothing if it is accepted. */
+/** The failures of a definition, as `path: code`, sorted; empty if it is accepted. */
 export function failuresOf(input: unknown): string[] {
   try {
     parse(input);
@@ -34,7 +34,7 @@ export interface GeneratedCriterion {
   readonly [member: string]: unknown;
 }
 
-/** A definition as a client might send it, with ids everywhere. */
+/** A definition as a client might send it; sections, elements and criteria have ids. */
 export interface GeneratedDefinition {
   readonly schema: {
     readonly sections: readonly {
@@ -52,7 +52,7 @@ export interface GeneratedDefinition {
 const ids = fc
   .stringMatching(/^[A-Za-z0-9_-]{1,12}$/)
   .filter((id) => !['__proto__', 'constructor', 'prototype'].includes(id));
-// Trimmed, so that what comes back can be compared with what was sent.
+// Trimmed, so that the parsed definition equals the generated one.
 const shortTexts = fc
   .string({ unit: 'binary', maxLength: 20 })
   .map((word) => word.replaceAll('\0', '').trim());
@@ -62,7 +62,7 @@ const booleans = fc.boolean();
 
 const integers = (min: number, max: number) => fc.integer({ min, max });
 
-/** Things with ids of their own. */
+/** Lists of entries with unique ids. */
 function listWithUniqueIds<Entry extends { id: string }>(entry: fc.Arbitrary<Entry>) {
   return fc.uniqueArray(entry, { selector: ({ id }) => id, minLength: 1, maxLength: 4 });
 }
@@ -77,7 +77,7 @@ type Members = Record<string, fc.Arbitrary<unknown>>;
 const choiceMembers = { options, allow_other: booleans, randomize: booleans };
 const scaleLabels = { min_label: shortTexts, max_label: shortTexts };
 
-/** Each type's own members. What is drawn for `min` never contradicts what is drawn for `max`. */
+/** Members by type of question. Values of `min` never exceed those of `max`. */
 const membersByType: Readonly<Record<ElementTypeName, Members>> = {
   short_text: {
     placeholder: shortTexts,
@@ -141,7 +141,7 @@ const membersByType: Readonly<Record<ElementTypeName, Members>> = {
 
 export const contentTypes: readonly string[] = contentTypeRows.map(({ type }) => type);
 
-/** Members that a type cannot do without. */
+/** Members that are required wherever a type has them. */
 const requiredMembers = ['options', 'rows', 'columns', 'image_url'];
 
 const elements = fc.oneof(
@@ -188,7 +188,7 @@ const someOptions = (ids: OptionIds) => ({
 const allOptions = (ids: OptionIds) => ({ ops: equality, value: ids.toReversed() });
 const notComparable = fixed([], undefined);
 
-/** The operators that compare an answer with a value, by type. */
+/** Comparison operators by type of question; for choice questions, with values of its options. */
 const comparables: Readonly<Record<QuestionTypeName, (optionIds: OptionIds) => Comparable>> = {
   short_text: fixed(textual, 'STRASSE'),
   long_text: fixed(textual, 'ｆｕｌｌ\nwidth'),
@@ -218,7 +218,7 @@ const comparables: Readonly<Record<QuestionTypeName, (optionIds: OptionIds) => C
 
 const comparableByType = new Map(Object.entries(comparables));
 
-/** Every comparison that fits a question; with options, of the question's own options. */
+/** All valid comparisons with a question; values of choice questions are its own options. */
 export function comparisonsOf(question: GeneratedElement): readonly Comparison[] {
   const presence = [{ op: 'is_answered' }, { op: 'is_empty' }];
   const options = Array.isArray(question['options']) ? question['options'] : [];
@@ -231,7 +231,7 @@ export function comparisonsOf(question: GeneratedElement): readonly Comparison[]
   return [...presence, ...compared];
 }
 
-/** Which question a condition names and how, before it is known which ones come before it. */
+/** Indexes of a question and a comparison, before the earlier questions are known. */
 interface ConditionLeaf {
   readonly question: number;
   readonly comparison: number;
@@ -253,7 +253,7 @@ function treesOf(depth: number): fc.Arbitrary<ConditionTree> {
   return fc.oneof({ arbitrary: leaves, weight: 2 }, ...groups);
 }
 
-// Five groups in each other, one more of the lightest kind than drawn at random.
+// One more tree with the maximum depth of five groups, which random trees rarely reach.
 const trees = fc.oneof(
   treesOf(2),
   leaves.map((not): ConditionTree => ({ not: { any: [{ all: [{ not: { not } }] }] } })),
@@ -264,7 +264,7 @@ function comparisonOf(
   earlier: readonly GeneratedElement[],
 ) {
   const named = earlier[question % earlier.length];
-  if (!named) throw new Error('conditions need a question that comes before');
+  if (!named) throw new Error('A condition needs an earlier question.');
   const fitting = comparisonsOf(named);
   return { id: named.id, ...fitting[comparison % fitting.length] };
 }
@@ -278,16 +278,15 @@ function conditionOf(tree: ConditionTree, earlier: readonly GeneratedElement[]):
   return { question: id, ...comparison };
 }
 
-/** With a condition, if one was drawn and there is a question that it can name. */
-function withCondition<Thing extends object>(
-  thing: Thing,
+/** Adds a condition, if one was generated and there is an earlier question. */
+function withCondition<Item extends object>(
+  item: Item,
   tree: ConditionTree | null,
   earlier: readonly GeneratedElement[],
 ) {
-  if (tree === null || earlier.length === 0) return thing;
-  return { ...thing, visible_if: conditionOf(tree, earlier) };
+  if (tree === null || earlier.length === 0) return item;
+  return { ...item, visible_if: conditionOf(tree, earlier) };
 }
-
 const isQuestion = ({ type }: GeneratedElement) => !contentTypes.includes(type);
 
 const sections = fc.record({
@@ -319,8 +318,8 @@ const approvals = fc.record(
 );
 
 /**
- * Definitions that keep every rule, over all types of questions: with conditions that name earlier
- * questions, and criteria that name any.
+ * Valid definitions with all types of questions, conditions on earlier questions, and criteria on
+ * any question.
  */
 export const definitions: fc.Arbitrary<GeneratedDefinition> = fc
   .record({
@@ -346,19 +345,19 @@ export const definitions: fc.Arbitrary<GeneratedDefinition> = fc
     let from = 0;
     const filled = drawn.sections.map(({ head, tree, size }, index) => {
       const first = from;
-      // The last section takes what is left over.
+      // The last section gets the remaining elements.
       from = index === drawn.sections.length - 1 ? placed.length : from + size;
       return withCondition({ ...head, elements: placed.slice(first, from) }, tree, earlier(first));
     });
     const schema = { sections: filled };
     if (!drawn.approval) return { schema };
     const questions = all.filter(isQuestion);
-    const asked = questions.length === 0 ? [] : drawn.criteria;
+    const chosen = questions.length === 0 ? [] : drawn.criteria;
     return {
       schema,
       approval: {
         ...drawn.approval,
-        criteria: asked.map(({ head, leaf }) => {
+        criteria: chosen.map(({ head, leaf }) => {
           const { id, op, value } = { value: undefined, op: '', ...comparisonOf(leaf, questions) };
           const expected = value === undefined ? {} : { expected: value };
           return { ...head, question_id: id, op, ...expected };

@@ -13,7 +13,7 @@ import {
   isRequiredArgument,
 } from 'graphql';
 
-/** A query as it is sent. */
+/** The body of a GraphQL request. */
 export interface GraphqlRequest {
   readonly query: string;
   readonly variables?: Readonly<Record<string, unknown>>;
@@ -21,14 +21,14 @@ export interface GraphqlRequest {
 }
 
 interface QueryOptions {
-  /** What arguments may be given, by their names; a field is left out that asks for another one. */
+  /** Values for arguments, by name; a field with any other required argument is omitted. */
   readonly values?: Readonly<Record<string, readonly unknown[]>>;
-  /** Names of fields that are left out. */
+  /** Names of fields that are omitted. */
   readonly without?: readonly string[];
   readonly depth?: number;
 }
 
-/** Writes some query over a schema: with aliases, fragments, fields that are asked twice, variables. */
+/** Generates a query: with aliases, fragments, repeated fields and variables. */
 export function generateQuery(
   schema: GraphQLSchema,
   gen: GeneratorValue,
