@@ -42,11 +42,11 @@ export const themeTable = {
       .string()
       .refine((color) => /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(color), {
         params: { code: 'invalid_value' },
-        error: 'Must be a hex colour such as #4f46e5 or #abc.',
+        error: 'Must be a hex color such as #4f46e5 or #abc.',
       })
       .overwrite(expandHexColor)
       .default('#4f46e5'),
-    description: 'Hex colour such as `#4f46e5` or `#abc`; stored with six digits, in lower case.',
+    description: 'Hex color such as `#4f46e5` or `#abc`; stored with six digits, in lower case.',
   }),
   rounded: setting({
     type: 'Boolean',
@@ -55,7 +55,7 @@ export const themeTable = {
   }),
 };
 
-/** `#ABC` as `#aabbcc`, so that equal colours are stored alike. */
+/** `#ABC` as `#aabbcc`, so that equal colors are stored alike. */
 function expandHexColor(color: string): string {
   const digits = color.slice(1).toLowerCase();
   return `#${digits.length === 3 ? digits.replace(/./g, '$&$&') : digits}`;

@@ -3,26 +3,26 @@ import { formatCondition } from '../../definition/conditions/format-condition.ts
 import { type Op, ops } from '../../definition/conditions/operator-names.ts';
 import { builder, enumValues } from '../core/builder.ts';
 
-/** What each op asks of an answer. */
+/** When each operator is true. */
 const opDescriptions: Record<Op, string> = {
-  is_answered: 'There is an answer.',
-  is_empty: 'There is no answer.',
-  equals: 'It is this; of several options exactly these, of a ranking this order.',
-  not_equals: 'It is something else.',
-  in: 'It is one of these.',
-  not_in: 'It is none of these.',
-  contains: 'This text is part of it.',
-  not_contains: 'This text is no part of it.',
-  includes_any: 'One of these options is chosen.',
-  includes_all: 'All of these options are chosen.',
-  gt: 'It is more, or later.',
-  gte: 'It is as much or more, or as late or later.',
-  lt: 'It is less, or earlier.',
-  lte: 'It is as little or less, or as early or earlier.',
+  is_answered: 'The question is answered.',
+  is_empty: 'The question is not answered.',
+  equals: 'The answer equals the value; several options as a set, a ranking in its order.',
+  not_equals: 'The answer does not equal the value.',
+  in: 'The answer is one of the values.',
+  not_in: 'The answer is none of the values.',
+  contains: 'The answer contains the text.',
+  not_contains: 'The answer does not contain the text.',
+  includes_any: 'At least one of the options is selected.',
+  includes_all: 'All of the options are selected.',
+  gt: 'The answer is greater, or later.',
+  gte: 'The answer is greater or equal, or not earlier.',
+  lt: 'The answer is less, or earlier.',
+  lte: 'The answer is less or equal, or not later.',
 };
 
 export const ConditionOp = builder.enumType('ConditionOp', {
-  description: 'How an answer is compared. All but IS_EMPTY are false without an answer.',
+  description: 'Operator that compares an answer. Without an answer all except IS_EMPTY are false.',
   values: enumValues(ops, opDescriptions),
 });
 
@@ -33,16 +33,16 @@ type Not = Extract<Condition, { not: unknown }>;
 
 export const ConditionType = builder.interfaceRef<Condition>('Condition').implement({
   description:
-    'When something is shown. Nested up to five groups deep: fetch `json` for all of it, or the ' +
-    'types that implement this as deep as you show them.',
+    'Condition for the visibility of a section or an element. Groups are nested up to five levels ' +
+    'deep: select `json` for the whole condition, or the implementing types to the depth you need.',
   fields: (t) => ({
     text: t.string({
-      description: 'In one line, by the ids of its questions, for people.',
+      description: 'Human-readable form in one line, with question ids.',
       resolve: formatCondition,
     }),
     json: t.field({
       type: 'JSON',
-      description: 'As it is written in the definition.',
+      description: 'The condition as in the definition.',
       resolve: (condition) => condition,
     }),
   }),
@@ -54,31 +54,31 @@ export const ConditionType = builder.interfaceRef<Condition>('Condition').implem
 });
 
 builder.objectRef<ComparisonCondition>('AnswerCondition').implement({
-  description: 'Holds by the answer of one earlier question.',
+  description: 'Compares the answer to an earlier question.',
   interfaces: [ConditionType],
   fields: (t) => ({
     questionId: t.exposeID('question', { description: 'Id of the question.' }),
     op: t.field({
       type: ConditionOp,
-      description: 'How its answer is compared.',
+      description: 'Operator that compares the answer.',
       resolve: ({ op }) => op,
     }),
     value: t.field({
       type: 'JSON',
       nullable: true,
-      description: 'What it is compared with.',
+      description: 'Value that the answer is compared with; null for the presence operators.',
       resolve: ({ value }) => value,
     }),
   }),
 });
 
 builder.objectRef<All>('AllCondition').implement({
-  description: 'Holds where all of its conditions hold.',
+  description: 'True if all of its conditions are true.',
   interfaces: [ConditionType],
   fields: (t) => ({
     conditions: t.field({
       type: [ConditionType],
-      description: 'The conditions.',
+      description: 'Conditions of the group.',
       extensions: { listSize: 3 },
       resolve: (condition) => condition.all,
     }),
@@ -86,12 +86,12 @@ builder.objectRef<All>('AllCondition').implement({
 });
 
 builder.objectRef<Any>('AnyCondition').implement({
-  description: 'Holds where any of its conditions holds.',
+  description: 'True if at least one of its conditions is true.',
   interfaces: [ConditionType],
   fields: (t) => ({
     conditions: t.field({
       type: [ConditionType],
-      description: 'The conditions.',
+      description: 'Conditions of the group.',
       extensions: { listSize: 3 },
       resolve: (condition) => condition.any,
     }),
@@ -99,12 +99,12 @@ builder.objectRef<Any>('AnyCondition').implement({
 });
 
 builder.objectRef<Not>('NotCondition').implement({
-  description: 'Holds where its condition does not.',
+  description: 'True if its condition is false.',
   interfaces: [ConditionType],
   fields: (t) => ({
     condition: t.field({
       type: ConditionType,
-      description: 'The condition.',
+      description: 'The negated condition.',
       resolve: (condition) => condition.not,
     }),
   }),

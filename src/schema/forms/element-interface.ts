@@ -9,9 +9,9 @@ import { builder } from '../core/builder.ts';
 import { ConditionType } from './condition-types.ts';
 import { memberFields, pascalCase } from './member-fields.ts';
 
-// The types of elements are made from the table of question types: a new row needs nothing here.
+// The types of elements are derived from the table of question types: a new row needs no change here.
 
-/** Names of the GraphQL types by those of the definition: `ShortTextQuestion` for `short_text`. */
+/** Names of the GraphQL types by element type: `ShortTextQuestion` for `short_text`. */
 const typeNames = new Map<string, string>([
   ...questionTypes.map(({ type }): [string, string] => [type, `${pascalCase(type)}Question`]),
   ...contentTypes.map(({ type }): [string, string] => [type, `${pascalCase(type)}Element`]),
@@ -19,32 +19,32 @@ const typeNames = new Map<string, string>([
 
 builder.enumType(ElementTypes, {
   name: 'ElementType',
-  description: 'The type of an element, as in the definition.',
+  description: 'Type of an element.',
   values: Object.fromEntries(
     Object.entries(ElementTypes).map(([name, type]) => [
       name,
-      { description: `In GraphQL: \`${typeNames.get(type)}\`.` },
+      { description: `Object type \`${typeNames.get(type)}\`.` },
     ]),
   ),
 });
 
 export const ElementType = builder.interfaceType('Element', {
-  description: 'A question, or what stands between the questions.',
+  description: 'A question, or content between questions.',
   fields: (t) => ({
     key: t.exposeID('id', {
-      description: 'Id within the form, as in the definition; answers are keyed by it.',
+      description: 'Id of the element in the definition; the key of its answer.',
     }),
-    type: t.expose('type', { type: ElementTypes, description: 'Its type.' }),
+    type: t.expose('type', { type: ElementTypes, description: 'Type of the element.' }),
     title: t.exposeString('title', {
       nullable: true,
-      description: 'What is asked; every question has one.',
+      description: 'Title; never null for questions.',
     }),
-    description: t.exposeString('description', { nullable: true, description: 'More words.' }),
-    required: t.exposeBoolean('required', { description: 'Whether an answer is needed.' }),
+    description: t.exposeString('description', { nullable: true, description: 'Description.' }),
+    required: t.exposeBoolean('required', { description: 'Whether an answer is required.' }),
     visibleIf: t.field({
       type: ConditionType,
       nullable: true,
-      description: 'When it is shown; null for always.',
+      description: 'Condition for its visibility; null if always visible.',
       resolve: (element) => element.visible_if,
     }),
   }),
@@ -54,7 +54,7 @@ export const ElementType = builder.interfaceType('Element', {
 for (const row of questionTypes) declareElementType(row, 'A question of the type');
 for (const row of contentTypes) declareElementType(row, 'An element of the type');
 
-/** Declares the type of an element, with a field for each member of its own. */
+/** Declares the object type of an element type, with a field for each of its members. */
 function declareElementType(row: AnyElementType, description: string): void {
   builder.objectRef<Element>(typeNames.get(row.type) ?? row.type).implement({
     description: `${description} \`${row.type}\`.`,
@@ -64,20 +64,20 @@ function declareElementType(row: AnyElementType, description: string): void {
 }
 
 export const SectionType = builder.objectRef<Section>('Section').implement({
-  description: 'A part of a form; a page may show one after the other.',
+  description: 'A section of a form.',
   fields: (t) => ({
-    key: t.exposeID('id', { description: 'Id within the form, as in the definition.' }),
-    title: t.exposeString('title', { nullable: true, description: 'Its heading.' }),
-    description: t.exposeString('description', { nullable: true, description: 'More words.' }),
+    key: t.exposeID('id', { description: 'Id of the section in the definition.' }),
+    title: t.exposeString('title', { nullable: true, description: 'Title.' }),
+    description: t.exposeString('description', { nullable: true, description: 'Description.' }),
     visibleIf: t.field({
       type: ConditionType,
       nullable: true,
-      description: 'When it is shown; null for always.',
+      description: 'Condition for its visibility; null if always visible.',
       resolve: (section) => section.visible_if,
     }),
     elements: t.field({
       type: [ElementType],
-      description: 'Its questions, and what stands between them.',
+      description: 'Questions and content, in order.',
       resolve: ({ elements }) => elements,
     }),
   }),

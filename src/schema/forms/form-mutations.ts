@@ -22,52 +22,54 @@ import { Form } from './form-type.ts';
 import { FormSettings, FormSettingsInput } from './settings-types.ts';
 
 const CreateFormInput = builder.inputType('CreateFormInput', {
-  description: 'A new form. With neither template nor definition it holds a starter form.',
+  description: 'A new form. Without template and definition it contains a starter definition.',
   fields: (t) => ({
-    title: t.string({ description: "1 to 500 characters; else the template's." }),
-    description: t.string({ description: 'At most 2000 characters.' }),
+    title: t.string({ description: "Title, 1 to 500 characters; by default the template's." }),
+    description: t.string({ description: 'Description, at most 2000 characters.' }),
     template: t.string({ description: 'Slug of a template.' }),
     definition: t.field({
       type: 'FormDefinition',
-      description: "The draft; goes before the template's.",
+      description: "The draft; overrides the template's.",
     }),
     settings: t.field({
       type: FormSettingsInput,
-      description: 'Settings that differ from the defaults.',
+      description: 'Settings other than the defaults.',
     }),
   }),
 });
 
 const revisionText =
-  'The revision that must be the current one, else nothing is done: 409 `revision_conflict`.';
+  'Expected current revision. On mismatch the request fails with 409 `revision_conflict`.';
 
-/** Arguments of every field that changes a form. */
+/** Arguments of every mutation of a form. */
 const changeArgs = (t: ArgBuilder<typeof builder.$inferSchemaTypes>) => ({
   id: t.id({ required: true, description: 'Identifier of the form.' }),
   ifMatch: t.intList({
     description:
-      'Revisions of which one must be the current one, else nothing is done: 412 `revision_conflict`.',
+      'Expected current revisions; one must match. On mismatch the request fails with 412 `revision_conflict`.',
   }),
 });
 
 const UpdateFormInput = builder.inputType('UpdateFormInput', {
-  description: 'What is to change. Members that are left out stay as they are.',
+  description: 'Changes of a form. Omitted fields keep their value.',
   fields: (t) => ({
     revision: t.int({ description: revisionText }),
     title: t.string({
-      description: '1 to 500 characters; null is refused.',
+      description: 'Title, 1 to 500 characters; null is invalid.',
       extensions: { notNull: true },
     }),
-    description: t.string({ description: 'At most 2000 characters; null removes it.' }),
+    description: t.string({
+      description: 'Description, at most 2000 characters; null removes it.',
+    }),
     definition: t.field({
       type: 'FormDefinition',
-      description: 'Replaces the draft completely; null is refused.',
+      description: 'Replaces the whole draft; null is invalid.',
       extensions: { notNull: true },
     }),
     settings: t.field({
       type: FormSettingsInput,
       description:
-        'Any subset of the settings; null is refused, in place of a setting it resets it.',
+        'Settings to change. Null is invalid here; as the value of a setting it resets that setting.',
       extensions: { notNull: true },
     }),
   }),
@@ -80,7 +82,7 @@ const newFormCheck = inputCheck<{ input: NewForm }>(({ input }, { services }) =>
 builder.mutationField('createForm', (t) =>
   t.prismaField({
     type: Form,
-    description: 'Makes a form.',
+    description: 'Creates a form.',
     authScopes: { scope: 'forms:write' },
     extensions: newFormCheck,
     args: {
@@ -102,18 +104,18 @@ builder.mutationField('createForm', (t) =>
 );
 
 const CheckedFormType = builder.objectRef<CheckedForm>('CheckedForm').implement({
-  description: 'A form as it would be made; it is not stored.',
+  description: 'The form that `createForm` would create. It is not stored.',
   fields: (t) => ({
-    title: t.exposeString('title', { description: 'Its title.' }),
-    description: t.exposeString('description', { nullable: true, description: 'Its description.' }),
+    title: t.exposeString('title', { description: 'Title.' }),
+    description: t.exposeString('description', { nullable: true, description: 'Description.' }),
     definition: t.field({
       type: 'FormDefinition',
-      description: 'Its draft, normalised: defaults filled in, ids given.',
+      description: 'Normalized draft, with defaults and generated ids.',
       resolve: ({ draft }) => draft,
     }),
     settings: t.field({
       type: FormSettings,
-      description: 'Its settings, defaults filled in.',
+      description: 'Settings, including defaults.',
       resolve: ({ settings, passwordHash }) => ({
         ...settings,
         passwordProtected: passwordHash !== null,
@@ -125,7 +127,7 @@ const CheckedFormType = builder.objectRef<CheckedForm>('CheckedForm').implement(
 builder.queryField('validateForm', (t) =>
   t.field({
     type: CheckedFormType,
-    description: 'Checks a form exactly as if it were to be made. Nothing is stored.',
+    description: 'Validates a new form without creating it.',
     authScopes: { scope: 'forms:read' },
     extensions: newFormCheck,
     args: { input: t.arg({ type: CreateFormInput, required: true, description: 'The form.' }) },
@@ -133,7 +135,7 @@ builder.queryField('validateForm', (t) =>
   }),
 );
 
-/** The arguments of a change with an input. */
+/** Arguments of a mutation with an input. */
 interface ChangeArguments<Input> extends Pick<Preconditions, 'ifMatch'> {
   readonly id: string;
   readonly input: Input & Pick<Preconditions, 'revision'>;
@@ -142,7 +144,7 @@ interface ChangeArguments<Input> extends Pick<Preconditions, 'ifMatch'> {
 builder.mutationField('updateForm', (t) =>
   t.prismaField({
     type: Form,
-    description: 'Changes a form; nothing is changed if anything is wrong.',
+    description: 'Updates a form. If any part of the input is invalid, nothing is changed.',
     authScopes: { scope: 'forms:write' },
     extensions: inputCheck<ChangeArguments<FormPatch>>(
       ({ id, input, ifMatch }, { services, viewer }) =>
@@ -163,14 +165,14 @@ builder.mutationField('updateForm', (t) =>
   }),
 );
 
-/** What is done to a form as a whole: it takes nothing but preconditions. */
+/** Mutations whose only arguments are the form and preconditions. */
 const actions = {
   publishForm: {
-    description: 'Makes the draft the next version and the live one, unchanged drafts included.',
+    description: 'Publishes the draft as the next version, even if it is unchanged.',
     run: publishForm,
   },
   unpublishForm: {
-    description: 'Closes a form: it takes no more answers. Its last version is kept.',
+    description: 'Closes a form, so that it no longer accepts responses. Its versions remain.',
     run: unpublishForm,
   },
 };
@@ -192,9 +194,11 @@ for (const [name, { description, run }] of Object.entries(actions)) {
 }
 
 const DuplicateFormInput = builder.inputType('DuplicateFormInput', {
-  description: 'How a copy differs from its source.',
+  description: 'Differences of the copy from its source.',
   fields: (t) => ({
-    title: t.string({ description: '1 to 500 characters; else `<title> (copy)`.' }),
+    title: t.string({
+      description: 'Title of the copy, 1 to 500 characters; by default `<title> (copy)`.',
+    }),
     revision: t.int({ description: revisionText }),
   }),
 });
@@ -202,7 +206,7 @@ const DuplicateFormInput = builder.inputType('DuplicateFormInput', {
 builder.mutationField('duplicateForm', (t) =>
   t.prismaField({
     type: Form,
-    description: 'Creates a draft with the draft and the settings of a form.',
+    description: 'Creates a form with the draft and the settings of another form.',
     authScopes: { scope: 'forms:write' },
     extensions: inputCheck<ChangeArguments<DuplicateInput>>(
       ({ id, input, ifMatch }, { services, viewer }) =>
@@ -210,20 +214,20 @@ builder.mutationField('duplicateForm', (t) =>
     ),
     args: {
       ...changeArgs(t.arg),
-      input: t.arg({ type: DuplicateFormInput, description: 'How the copy differs.' }),
+      input: t.arg({ type: DuplicateFormInput, description: 'Differences of the copy.' }),
       idempotencyKey: t.arg(creationKeyArgument),
     },
     resolve: (query, _, args, context) => {
       const { services, viewer } = context;
-      const given = { ...args, input: args.input ?? {} }; // none counts as an empty one
-      const { id, input, ifMatch } = given;
+      const normalized = { ...args, input: args.input ?? {} }; // an absent input has the same key as an empty one
+      const { id, input, ifMatch } = normalized;
       const preconditions = { ifMatch, revision: input.revision };
       const creating = createIdempotently(
         context,
         'duplicateForm',
-        given,
+        normalized,
         (claim) => duplicateForm(services, viewer(), id, input, { preconditions, query, claim }),
-        (before) => findForm(services, viewer(), before.id, query),
+        ({ id: createdId }) => findForm(services, viewer(), createdId, query),
       );
       return setReplyRevision(context, creating);
     },
@@ -232,7 +236,7 @@ builder.mutationField('duplicateForm', (t) =>
 
 builder.mutationField('deleteForm', (t) =>
   t.id({
-    description: 'Deletes a form with its versions and responses. Answers with its identifier.',
+    description: 'Deletes a form with its versions and responses. Returns its identifier.',
     authScopes: { scope: 'forms:write' },
     args: { ...changeArgs(t.arg), revision: t.arg.int({ description: revisionText }) },
     resolve: async (_, { id, ...preconditions }, { services, viewer }) => {
@@ -242,7 +246,7 @@ builder.mutationField('deleteForm', (t) =>
   }),
 );
 
-/** REST sends the revision as `ETag`. */
+/** Records the revision, which REST sends as `ETag`. */
 async function setReplyRevision<Revised extends { revision: number }>(
   { reply }: Context,
   changed: Promise<Revised>,

@@ -31,16 +31,16 @@ import { FormSettings } from './settings-types.ts';
 
 builder.enumType(FormStatus, {
   name: 'FormStatus',
-  description: 'Where a form stands.',
+  description: 'Lifecycle status of a form.',
   values: {
-    DRAFT: { description: 'Never published, or a copy that was not published yet.' },
-    PUBLISHED: { description: 'Live: the public routes show it and take answers.' },
-    CLOSED: { description: 'Was live once; takes no answers.' },
+    DRAFT: { description: 'Not published yet.' },
+    PUBLISHED: { description: 'Published: visitors see the form and can submit responses.' },
+    CLOSED: { description: 'Unpublished: the form does not accept responses.' },
   },
 });
 
 export const Form = builder.prismaObject('Form', {
-  description: 'A form: its working copy, its settings and its numbered versions.',
+  description: 'A form with its draft, settings and versions.',
   interfaces: [builder.nodeInterfaceRef()],
   select: { id: true, revision: true },
   fields: (t) => ({
@@ -51,9 +51,9 @@ export const Form = builder.prismaObject('Form', {
       nullable: true,
       description: 'Description, at most 2000 characters.',
     }),
-    status: t.expose('status', { type: FormStatus, description: 'Where it stands.' }),
+    status: t.expose('status', { type: FormStatus, description: 'Lifecycle status.' }),
     responseCount: t.int({
-      description: 'How many responses are stored now.',
+      description: 'Number of stored responses.',
       extensions: { ownRead: true },
       resolve: async ({ id }, _, context) => sumCounts(await responseCounts(context).load(id)),
     }),
@@ -62,24 +62,24 @@ export const Form = builder.prismaObject('Form', {
     draft: t.expose('draft', { type: 'FormDefinition' }),
     published: t.relation('published', {
       nullable: true,
-      description: 'The live version; once closed, the last one that was live.',
+      description: 'The live version; for a closed form the last version that was live.',
     }),
     sections: t.field({
       type: [SectionType],
-      description: 'The sections of the draft, typed.',
+      description: 'Sections of the draft, typed.',
       select: { draft: true },
       extensions: { listSize: 3 },
       resolve: ({ draft }) => definitionModel.parse(draft).schema.sections,
     }),
     approvalRules: t.field({
       type: ApprovalRules,
-      description: 'The approval criteria of the draft, typed.',
+      description: 'Approval criteria of the draft, typed.',
       select: { draft: true },
       resolve: ({ draft }) => definitionModel.parse(draft),
     }),
     settings: t.field({
       type: FormSettings,
-      description: 'The settings, defaults filled in.',
+      description: 'Settings, including defaults.',
       select: { settings: true, passwordHash: true },
       resolve: ({ settings, passwordHash }) => ({
         ...parseSettings(settings),
@@ -88,12 +88,12 @@ export const Form = builder.prismaObject('Form', {
     }),
     revision: t.exposeInt('revision'),
     shareUrl: t.string({
-      description: 'Where people find the form.',
+      description: 'URL of the hosted form page.',
       select: { slug: true },
       resolve: ({ slug }, _, { services }) => `${publicUrl(services.config)}/f/${slug}`,
     }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was made.' }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of creation.' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'Time of the last change.' }),
   }),
 });
 
@@ -103,14 +103,14 @@ const FormConnection = builder.connectionObject(
 );
 
 const NumberedFormPage = builder.objectRef<FormPage>('FormPage').implement({
-  description: 'A page of forms, by its number.',
+  description: 'A page of forms, identified by its number.',
   fields: (t) => ({
     nodes: t.field({
       type: [Form],
-      description: 'The forms of the page.',
+      description: 'Forms of the page.',
       resolve: ({ forms }) => forms,
     }),
-    totalCount: t.exposeInt('total', { description: 'How many there are on all pages.' }),
+    totalCount: t.exposeInt('total', { description: 'Number of forms on all pages.' }),
   }),
 });
 
@@ -127,19 +127,20 @@ declareNode({
     ),
 });
 
-/** Which forms to list. */
+/** Filters of lists of forms. */
 const filterArgs = (t: ArgBuilder<typeof builder.$inferSchemaTypes>) => ({
-  status: t({ type: FormStatus, description: 'Only forms that stand there.' }),
+  status: t({ type: FormStatus, description: 'Only forms with this status.' }),
   search: t({
     type: 'SearchText',
-    description: 'Part of the title, the description or the slug, in whatever case.',
+    description:
+      'Only forms whose title, description or slug contains this text, case-insensitively.',
   }),
 });
 
 builder.queryField('forms', (t) =>
   t.field({
     type: FormConnection,
-    description: 'The forms of the workspace, newest first.',
+    description: 'Forms of the workspace, newest first.',
     authScopes: { scope: 'forms:read' },
     args: { ...filterArgs(t.arg), ...pageArgs(t.arg, 'form') },
     resolve: async (_, { status, search, ...request }, context, info) => {
@@ -156,18 +157,18 @@ builder.queryField('forms', (t) =>
 builder.queryField('formPage', (t) =>
   t.field({
     type: NumberedFormPage,
-    description: 'The same by number of the page, for lists with page numbers.',
+    description: 'Forms of the workspace, newest first, with page numbers.',
     authScopes: { scope: 'forms:read' },
     args: {
       ...filterArgs(t.arg),
       page: t.arg.int({
         defaultValue: 1,
-        description: 'Which page, from 1.',
+        description: 'Number of the page, from 1.',
         extensions: integerBetween(1, 999_999_999),
       }),
       limit: t.arg.int({
         defaultValue: 25,
-        description: `How many, 1 to ${maxPageSize}.`,
+        description: `Number of forms per page, 1 to ${maxPageSize}.`,
         extensions: { ...integerBetween(1, maxPageSize), isPageSize: true },
       }),
     },
@@ -185,7 +186,7 @@ builder.queryField('formPage', (t) =>
 builder.queryField('form', (t) =>
   t.prismaField({
     type: Form,
-    description: 'One form of the workspace.',
+    description: 'A form of the workspace.',
     authScopes: { scope: 'forms:read' },
     args: { id: t.arg.id({ required: true, description: 'Identifier of the form.' }) },
     resolve: async (query, _, { id }, { services, viewer, reply }) => {

@@ -14,11 +14,11 @@ import type { LabelledItems } from '../../definition/values/choice-options.ts';
 import { memberTypes } from '../../definition/values/member-types.ts';
 import { builder } from '../core/builder.ts';
 
-// The members that single types of elements have, as fields. A member of a new name needs a line below.
+// GraphQL fields for the members of individual element types. A new member needs a description below.
 
 type Types = typeof builder.$inferSchemaTypes;
 
-/** The names of what single types have beside the members of every element. */
+/** Names of the members that are not common to all elements. */
 type OwnMember = Exclude<
   Element extends infer One ? (One extends One ? keyof One : never) : never,
   keyof Common
@@ -27,36 +27,36 @@ type OwnMember = Exclude<
 type Common = Pick<Element, 'id' | 'type' | 'title' | 'description' | 'required' | 'visible_if'>;
 
 const memberDescriptions: Record<OwnMember, string> = {
-  accept: 'Which files: media types, `image/*`, or endings such as `.pdf`.',
-  allow_other: 'Whether respondents may answer in their own words.',
-  allowed_domains: 'Only addresses at these domains; empty for all.',
-  alt: 'What the picture shows, in words.',
-  columns: 'What can be chosen in each row.',
-  default: 'Stored where no answer is sent.',
-  default_country: 'Country of numbers without a prefix, ISO 3166-1 alpha-2.',
-  image_url: 'Where the picture lies.',
-  integer: 'Whether it must be a whole number.',
-  link: 'Where the text lies that is agreed to.',
-  max: 'The most.',
-  max_files: 'The most files.',
-  max_label: 'What the upper end means.',
-  max_length: 'The most characters.',
-  max_selected: 'The most options.',
-  max_size_bytes: 'The most bytes of a file; null for what the server allows.',
-  min: 'The least.',
-  min_label: 'What the lower end means.',
-  min_length: 'The fewest characters.',
-  min_selected: 'The fewest options.',
-  multiple: 'Whether several columns can be chosen in a row.',
-  options: 'What can be chosen.',
-  pattern: 'A regular expression (RE2) that the whole answer must match.',
-  pattern_message: 'Shown where it does not match.',
-  placeholder: 'Shown while there is no answer.',
-  randomize: 'Whether a page may mix the options.',
-  required_parts: 'Which parts are needed as soon as any is given.',
-  rows: 'What is asked, row by row.',
-  text: 'The words.',
-  unit: 'What is counted.',
+  accept: 'Accepted media types, such as `image/*`, and file extensions, such as `.pdf`.',
+  allow_other: 'Whether respondents may enter an answer that is not among the options.',
+  allowed_domains: 'Accepted domains; empty for all.',
+  alt: 'Alternative text of the image.',
+  columns: 'Choices in each row.',
+  default: 'Answer to store if none is sent.',
+  default_country: 'Country (ISO 3166-1 alpha-2) of numbers without a country code.',
+  image_url: 'URL of the image.',
+  integer: 'Whether the answer must be a whole number.',
+  link: 'URL of the text that the consent refers to.',
+  max: 'Maximum.',
+  max_files: 'Maximum number of files.',
+  max_label: 'Label of the upper end.',
+  max_length: 'Maximum number of characters.',
+  max_selected: 'Maximum number of selected options.',
+  max_size_bytes: 'Maximum size of a file in bytes; null for the limit of the server.',
+  min: 'Minimum.',
+  min_label: 'Label of the lower end.',
+  min_length: 'Minimum number of characters.',
+  min_selected: 'Minimum number of selected options.',
+  multiple: 'Whether several columns can be selected in a row.',
+  options: 'Options.',
+  pattern: 'Regular expression (RE2) that the whole answer must match.',
+  pattern_message: 'Message for answers that do not match the pattern.',
+  placeholder: 'Placeholder of the empty input.',
+  randomize: 'Whether to show the options in random order.',
+  required_parts: 'Parts that are required if any part is present.',
+  rows: 'Rows, each answered separately.',
+  text: 'Text.',
+  unit: 'Unit of the number.',
 };
 
 const Option = builder.objectRef<LabelledItems[number] & { image_url?: string | undefined }>(
@@ -64,11 +64,11 @@ const Option = builder.objectRef<LabelledItems[number] & { image_url?: string | 
 );
 
 Option.implement({
-  description: 'Something that can be chosen.',
+  description: 'An option of a choice question.',
   fields: (t) => ({
-    key: t.exposeID('id', { description: 'Id within the question, as in the definition.' }),
-    label: t.exposeString('label', { description: 'What people read.' }),
-    imageUrl: t.exposeString('image_url', { nullable: true, description: 'A picture of it.' }),
+    key: t.exposeID('id', { description: 'Id of the option in the definition.' }),
+    label: t.exposeString('label', { description: 'Label.' }),
+    imageUrl: t.exposeString('image_url', { nullable: true, description: 'URL of an image.' }),
   }),
 });
 
@@ -76,13 +76,13 @@ const MatrixLine = builder.objectRef<LabelledItems[number]>('MatrixLine').implem
   description: 'A row or a column of a matrix.',
   fields: (t) => ({
     key: t.exposeID('id', {
-      description: 'Id within the rows or the columns, as in the definition.',
+      description: 'Id of the row or column in the definition.',
     }),
-    label: t.exposeString('label', { description: 'What people read.' }),
+    label: t.exposeString('label', { description: 'Label.' }),
   }),
 });
 
-/** What each field holds on every type that has it: so that clients can ask several types for it. */
+/** The merged shape of each field: fields that clients select on several types must have the same type. */
 const fieldShapes = new Map<string, MemberShape>();
 for (const row of [...questionTypes, ...contentTypes]) {
   for (const [member, model] of Object.entries(row.members(memberTypes))) {
@@ -91,7 +91,7 @@ for (const row of [...questionTypes, ...contentTypes]) {
   }
 }
 
-/** The fields of what a type of elements has beside the members of all. */
+/** The fields for the members that are specific to an element type. */
 export function memberFields(t: ObjectFieldBuilder<Types, Element>, row: AnyElementType) {
   return Object.fromEntries(
     Object.entries(row.members(memberTypes)).map(([member, model]) => {
@@ -102,7 +102,7 @@ export function memberFields(t: ObjectFieldBuilder<Types, Element>, row: AnyElem
   );
 }
 
-/** Moments are texts and numbers are not: in GraphQL a field has one type. */
+/** `min` and `max` are strings for dates and numbers elsewhere, so they need two GraphQL fields. */
 function fieldName(member: string, { of }: MemberShape): string {
   if (of === 'text' && member === 'min') return 'earliest';
   if (of === 'text' && member === 'max') return 'latest';
@@ -115,12 +115,13 @@ function fieldOf(
   name: string,
   shape: MemberShape,
 ) {
-  const meaning = name === camelCase(member) ? memberDescriptionOf(member) : `The ${name}.`;
+  const text =
+    name === camelCase(member) ? memberDescriptionOf(member) : `The ${name} accepted answer.`;
   const allowedValuesText = shape.allowedValues
-    ? ` Of ${shape.allowedValues.map((value) => `\`${value}\``).join(', ')}.`
+    ? ` Values: ${shape.allowedValues.map((value) => `\`${value}\``).join(', ')}.`
     : '';
   const fieldOptions = {
-    description: `${meaning}${allowedValuesText}`,
+    description: `${text}${allowedValuesText}`,
     nullable: shape.optional,
     extensions: { listSize: 5 },
     resolve: (element: Element) => Reflect.get(element, member),
@@ -142,11 +143,11 @@ function fieldOf(
   }
 }
 
-/** @throws {Error} for a member that nobody has told of */
+/** @throws {Error} for a member without description */
 function memberDescriptionOf(member: string): string {
-  const meaning = new Map<string, string>(Object.entries(memberDescriptions)).get(member);
-  if (meaning === undefined) throw new Error(`What ${member} means must be told`);
-  return meaning;
+  const text = new Map<string, string>(Object.entries(memberDescriptions)).get(member);
+  if (text === undefined) throw new Error(`Member without description: ${member}`);
+  return text;
 }
 
 function camelCase(name: string): string {

@@ -16,19 +16,21 @@ import { PublicFormSettings } from './settings-types.ts';
 const PublicApproval = builder
   .objectRef<PublicForm['version']['definition']['approval']>('PublicApproval')
   .implement({
-    description: 'What visitors may know of the approval; criteria are never part of it.',
+    description: 'Approval settings that visitors can see. Criteria are never included.',
     fields: (t) => ({
-      enabled: t.exposeBoolean('enabled', { description: 'Whether responses are decided on.' }),
+      enabled: t.exposeBoolean('enabled', {
+        description: 'Whether responses are decided automatically.',
+      }),
       showResult: t.exposeBoolean('show_result', {
-        description: 'Whether respondents learn the decision.',
+        description: 'Whether respondents see the decision.',
       }),
     }),
   });
 
 const CaptchaProvider = builder.enumType('CaptchaProvider', {
-  description: 'What makes and verifies captchas.',
+  description: 'Captcha provider.',
   values: enumValues(captchaProviders, {
-    altcha: 'ALTCHA: the service itself.',
+    altcha: 'ALTCHA, served by Formwright itself.',
     turnstile: 'Cloudflare Turnstile.',
     hcaptcha: 'hCaptcha.',
     recaptcha: 'Google reCAPTCHA.',
@@ -36,20 +38,20 @@ const CaptchaProvider = builder.enumType('CaptchaProvider', {
 });
 
 const PublicCaptcha = builder.objectRef<CaptchaWidgetConfig>('PublicCaptcha').implement({
-  description: 'What a page needs to show the captcha.',
+  description: 'Configuration of the captcha widget.',
   fields: (t) => ({
     provider: t.expose('provider', {
       type: CaptchaProvider,
-      description: 'Whose widget to show.',
+      description: 'Provider of the widget.',
     }),
     siteKey: t.exposeString('siteKey', {
       nullable: true,
-      description: 'What the provider knows the site by.',
+      description: 'Site key of the provider; absent for ALTCHA.',
       extensions: { omitNull: true },
     }),
     challengeUrl: t.exposeString('challengeUrl', {
       nullable: true,
-      description: 'Where a puzzle can be fetched.',
+      description: 'URL of ALTCHA challenges; absent for other providers.',
       extensions: { omitNull: true },
     }),
   }),
@@ -66,10 +68,10 @@ const ClosedReason = builder.enumType('ClosedReason', {
 });
 
 const PublicFormType = builder.objectRef<PublicForm>('PublicForm').implement({
-  description: 'A published form as its visitors see it.',
+  description: 'A published form as visitors see it.',
   fields: (t) => ({
     slug: t.string({ description: 'Public identifier.', resolve: ({ form }) => form.slug }),
-    title: t.string({ description: 'Title of the form.', resolve: ({ form }) => form.title }),
+    title: t.string({ description: 'Title.', resolve: ({ form }) => form.title }),
     version: t.int({
       description: 'Number of the live version.',
       resolve: ({ version }) => version.number,
@@ -77,47 +79,49 @@ const PublicFormType = builder.objectRef<PublicForm>('PublicForm').implement({
     schema: t.field({
       type: 'FormSchema',
       nullable: true,
-      description: 'The sections with their questions; null while the form is locked.',
+      description:
+        'Sections with their elements, as JSON; null without access to a password-protected form.',
       resolve: ({ version, locked }) => (locked ? null : version.definition.schema),
     }),
     sections: t.field({
       type: [SectionType],
       nullable: true,
-      description: 'The same sections, typed; null while the form is locked.',
+      description:
+        'Sections with their elements, typed; null without access to a password-protected form.',
       extensions: { listSize: 3 },
       resolve: ({ version, locked }) => (locked ? null : version.definition.schema.sections),
     }),
     acceptingResponses: t.boolean({
-      description: 'Whether answers are taken now.',
+      description: 'Whether the form accepts responses now.',
       resolve: ({ closedReason }) => closedReason === undefined,
     }),
     closedReason: t.expose('closedReason', {
       type: ClosedReason,
       nullable: true,
-      description: 'Why not; null while they are.',
+      description: 'Why the form does not accept responses; null if it does.',
     }),
     captchaRequired: t.boolean({
-      description: 'Whether a captcha must be solved.',
+      description: 'Whether submissions require a captcha token.',
       resolve: ({ form }) => form.settings.requireCaptcha,
     }),
     passwordRequired: t.boolean({
-      description: 'Whether the form must be unlocked first.',
+      description: 'Whether the form is protected by a password.',
       resolve: ({ form }) => form.passwordHash !== null,
     }),
     captcha: t.expose('captcha', {
       type: PublicCaptcha,
       nullable: true,
-      description: 'The captcha to solve; only where one is required.',
+      description: 'Configuration of the captcha; only present if one is required.',
       extensions: { omitNull: true },
     }),
     approval: t.field({
       type: PublicApproval,
-      description: 'Whether responses are decided on.',
+      description: 'Approval settings.',
       resolve: ({ version }) => version.definition.approval,
     }),
     settings: t.field({
       type: PublicFormSettings,
-      description: 'The settings that a page needs.',
+      description: 'Settings for displaying the form.',
       resolve: ({ form }) => ({
         ...form.settings,
         passwordProtected: form.passwordHash !== null,
@@ -129,7 +133,7 @@ const PublicFormType = builder.objectRef<PublicForm>('PublicForm').implement({
 builder.queryField('publicForm', (t) =>
   t.field({
     type: PublicFormType,
-    description: 'A published form, open or closed. Needs no key.',
+    description: 'A published form, open or closed. Requires no API key.',
     skipTypeScopes: true,
     extensions: { public: true, ...rateLimited('forms') },
     args: { slug: t.arg.string({ required: true, description: 'Public identifier.' }) },
@@ -142,26 +146,26 @@ builder.queryField('publicForm', (t) =>
 );
 
 const UnlockFormInput = builder.inputType('UnlockFormInput', {
-  description: 'What opens a form.',
+  description: 'Credentials for a password-protected form.',
   fields: (t) => ({
-    password: t.string({ required: true, description: 'The password, 1 to 128 characters.' }),
+    password: t.string({ required: true, description: 'Password, 1 to 128 characters.' }),
   }),
 });
 
 const FormAccessType = builder.objectRef<FormAccess>('FormAccess').implement({
-  description: 'A token that opens a form.',
+  description: 'An access token for a password-protected form.',
   fields: (t) => ({
     accessToken: t.exposeString('accessToken', {
-      description: 'To be sent in the header `X-Form-Access`.',
+      description: 'Access token, sent in the header `X-Form-Access`.',
     }),
-    expiresIn: t.exposeInt('expiresIn', { description: 'Seconds.' }),
+    expiresIn: t.exposeInt('expiresIn', { description: 'Lifetime of the token in seconds.' }),
   }),
 });
 
 builder.mutationField('unlockForm', (t) =>
   t.field({
     type: FormAccessType,
-    description: 'Opens a form by its password. Needs no key.',
+    description: 'Exchanges the password of a form for an access token. Requires no API key.',
     skipTypeScopes: true,
     extensions: {
       public: true,
@@ -172,7 +176,7 @@ builder.mutationField('unlockForm', (t) =>
     },
     args: {
       slug: t.arg.string({ required: true, description: 'Public identifier.' }),
-      input: t.arg({ type: UnlockFormInput, required: true, description: 'The password.' }),
+      input: t.arg({ type: UnlockFormInput, required: true, description: 'Credentials.' }),
     },
     resolve: async (_, { slug, input }, { services, reply, visitor }) => {
       reply.noStore = true;

@@ -4,19 +4,21 @@ import { builder } from '../core/builder.ts';
 import { declareNode } from '../core/nodes.ts';
 
 const TemplateType = builder.objectRef<Template>('Template').implement({
-  description: 'A form to begin with.',
+  description: 'A template for new forms.',
   interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
     id: t.id({
       description: 'Identifier of the template: `tmpl_` and the slug.',
       resolve: templateId,
     }),
-    slug: t.exposeString('slug', { description: 'Name it when you create a form.' }),
-    title: t.exposeString('title', { description: 'Title of a form made from it.' }),
-    description: t.exposeString('description', { description: 'What it is good for.' }),
+    slug: t.exposeString('slug', { description: 'Value of `template` when a form is created.' }),
+    title: t.exposeString('title', {
+      description: 'Title of forms that are created from the template.',
+    }),
+    description: t.exposeString('description', { description: 'Purpose of the template.' }),
     definition: t.field({
       type: 'FormDefinition',
-      description: 'What a form made from it holds.',
+      description: 'Definition of forms that are created from the template.',
       resolve: ({ definition }) => definition,
     }),
   }),
@@ -38,14 +40,14 @@ const TemplateList = builder.objectRef<readonly Template[]>('TemplateList').impl
       description: 'The templates.',
       resolve: (list) => list,
     }),
-    totalCount: t.int({ description: 'How many there are.', resolve: ({ length }) => length }),
+    totalCount: t.int({ description: 'Number of templates.', resolve: ({ length }) => length }),
   }),
 });
 
 builder.queryField('templates', (t) =>
   t.field({
     type: TemplateList,
-    description: 'What a form can be made from.',
+    description: 'Templates that forms can be created from.',
     authScopes: { scope: 'forms:read' },
     resolve: () => templates,
   }),

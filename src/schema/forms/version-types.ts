@@ -25,59 +25,59 @@ import { ApprovalRules } from './approval-types.ts';
 import { SectionType } from './element-interface.ts';
 import { responseCounts } from './response-counts.ts';
 
-/** @param form null where it was deleted after the version had been read: nothing in the database ties them */
+/** @param form null if it was deleted after the version was read: the two reads share no transaction */
 function isLive(form: Pick<Form, 'status' | 'publishedVersion'> | null, version: number): boolean {
   return form?.status === FormStatus.PUBLISHED && form.publishedVersion === version;
 }
 
 const FormVersion = builder.prismaObject('FormVersion', {
-  description: 'What was published under one number. Never changes.',
+  description: 'A published version of a form. Versions are immutable.',
   interfaces: [builder.nodeInterfaceRef()],
   select: { formId: true, version: true },
   fields: (t) => ({
     id: t.id({
-      description: 'Identifier of the version: `ver_`, the form, and the number.',
+      description: 'Identifier of the version: `ver_`, the form and the number.',
       resolve: ({ formId, version }) => versionId(formId, version),
     }),
     version: t.exposeInt('version', { description: 'Number of the version, from 1.' }),
-    publishedAt: t.expose('publishedAt', { type: 'DateTime', description: 'When it went live.' }),
+    publishedAt: t.expose('publishedAt', { type: 'DateTime', description: 'Time of publication.' }),
     responseCount: t.int({
-      description: 'How many responses to it are stored now.',
+      description: 'Number of stored responses to this version.',
       extensions: { ownRead: true },
       resolve: async ({ formId, version }, _, context) =>
         (await responseCounts(context).load(formId)).get(version) ?? 0,
     }),
     live: t.boolean({
-      description: 'Whether the public routes show it now.',
+      description: 'Whether visitors see this version now.',
       select: { form: { select: { status: true, publishedVersion: true } } },
       resolve: ({ version, form }) => isLive(form, version),
     }),
     definition: t.expose('definition', {
       type: 'FormDefinition',
-      description: 'What was published.',
+      description: 'The published definition.',
     }),
     schema: t.field({
       type: 'FormSchema',
-      description: 'The sections with their questions.',
+      description: 'Sections with their elements, as JSON.',
       select: { definition: true },
       resolve: ({ definition }) => storedDefinition.parse(definition).schema,
     }),
     approval: t.field({
       type: 'FormApproval',
-      description: 'The approval criteria.',
+      description: 'Approval criteria, as JSON.',
       select: { definition: true },
       resolve: ({ definition }) => storedDefinition.parse(definition).approval,
     }),
     sections: t.field({
       type: [SectionType],
-      description: 'The same sections, typed.',
+      description: 'Sections with their elements, typed.',
       select: { definition: true },
       extensions: { listSize: 3 },
       resolve: ({ definition }) => definitionModel.parse(definition).schema.sections,
     }),
     approvalRules: t.field({
       type: ApprovalRules,
-      description: 'The same approval criteria, typed.',
+      description: 'Approval criteria, typed.',
       select: { definition: true },
       resolve: ({ definition }) => definitionModel.parse(definition),
     }),
@@ -105,7 +105,7 @@ const FormVersionConnection = builder.connectionObject(
   { description: 'A version in a list.' },
 );
 
-/** A cursor of a version is its number. */
+/** The cursor of a version is its number. */
 function byVersionNumber({ after, before, ...sizes }: PageRequest<string>): PageRequest<number> {
   const numberOf = (cursor: string | null | undefined) =>
     cursor == null ? cursor : Number(cursor);
@@ -117,7 +117,7 @@ const versionPages = perRequest(createVersionPageLoader);
 builder.prismaObjectField('Form', 'versions', (t) =>
   t.field({
     type: FormVersionConnection,
-    description: 'The published versions, newest first.',
+    description: 'Published versions of the form, newest first.',
     extensions: { ownRead: true },
     select: { publishedVersion: true },
     args: pageArgs(t.arg, 'version'),
@@ -141,7 +141,7 @@ builder.prismaObjectField('Form', 'versions', (t) =>
 builder.queryField('formVersions', (t) =>
   t.field({
     type: FormVersionConnection,
-    description: 'The published versions of a form, newest first.',
+    description: 'Published versions of a form, newest first.',
     authScopes: { scope: 'forms:read' },
     args: {
       formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
