@@ -1,7 +1,7 @@
-/** Operations that the editor at `/graphql` opens with, in the order of a first visit. */
+/** Operations in the tabs of the editor at `/graphql`, in the order of a first visit. */
 export const examples: readonly { readonly query: string; readonly variables?: object }[] = [
   {
-    query: `# Put your API key into "Headers" below, then run one after the other, tab by tab.
+    query: `# Enter your API key under "Headers" below, then run the tabs in their order.
 query Forms {
   forms(first: 10) {
     totalCount
@@ -71,7 +71,7 @@ query Forms {
     variables: { formId: 'form_…' },
   },
   {
-    query: `# Tells of each response as it comes in.
+    query: `# Receives each response when it is stored.
 subscription Live($formId: ID!) {
   responseCreated(formId: $formId) {
     id

@@ -7,14 +7,14 @@ import type { Context } from '../schema/core/context.ts';
 import { graphqlErrorToProblem } from './executor/execute-operation.ts';
 import { persistedQueryNotFound } from './transport/persisted-queries.ts';
 
-/** The most errors of an answer: one of each root field, and more than anybody reads. */
+/** Maximum errors of a response. */
 const maxErrors = 50;
 
-/** The most characters of GraphQL's own messages, which repeat what was sent, and the most places they name. */
+/** Maximum characters of GraphQL's own messages, which quote the request, and of the locations of an error. */
 const maxMessageLength = 500;
 const maxLocations = 5;
 
-/** A result whose errors have the members of their problems. What nobody foresaw is logged and not shown. */
+/** Adds the members of its problem to each error of a result. Unexpected errors are logged and masked. */
 export function formatErrors(
   result: ExecutionResult,
   log: Log,
@@ -36,17 +36,17 @@ export function formatErrors(
   };
 }
 
-/** Only those that GraphQL words itself can be long. */
+/** Only the messages of GraphQL itself can be long. */
 function truncateMessage(found: Problem): Problem {
   const { message, cause } = found;
   if (message.length <= maxMessageLength || !(cause instanceof GraphQLError)) return found;
   return problem(found.code, `${message.slice(0, maxMessageLength).toWellFormed()}…`, { cause });
 }
 
-/** Codes that protocols prescribe: clients look for them in the place of a problem's code. */
+/** Codes that a protocol prescribes. They replace the code of the problem. */
 const protocolCodes: readonly unknown[] = [persistedQueryNotFound.code];
 
-/** @param share of what an answer may say of failures */
+/** @param share the fraction of the failures of a response that this error may list */
 function formatError(
   error: GraphQLError,
   found: Problem,
@@ -69,8 +69,8 @@ function formatError(
 }
 
 /**
- * What an error means for the HTTP response. Where `application/json` is accepted, Yoga answers by 200
- * what has `spec` set. That is for documents; a malformed request is a 400 whatever is accepted.
+ * The effect of an error on the HTTP response. With `spec`, Yoga responds with 200 to clients that accept
+ * `application/json`. This applies to documents; a malformed request has status 400 for all clients.
  */
 function httpExtensions({ extensions }: GraphQLError): GraphQLHTTPExtensions | undefined {
   const { http, code } = extensions;

@@ -4,14 +4,15 @@ import { createLruCache } from '../platform/cache/lru-cache.ts';
 import type { DocumentRequest } from './transport/parse-request.ts';
 
 /**
- * Answers of queries for nothing but the schema. They are the same for every caller, and every client
- * tool asks for the whole schema by one of a few queries, so their answers are kept as they were sent.
+ * Responses to queries that select only the schema. They are equal for all callers, and client tools use
+ * a few queries for the complete schema, so the responses are cached as bytes
+ * (docs/decisions/0030-graphql-over-http.md).
  */
 export interface IntrospectionCache {
-  /** @param accept the header of that name */
-  find(asked: DocumentRequest, accept: string): CachedResponse | undefined;
-  /** Keeps what a query was answered by without any error, if it asks for nothing but the schema. */
-  store(asked: DocumentRequest, accept: string, answer: CachedResponse): void;
+  /** @param accept the value of the header `Accept` */
+  find(request: DocumentRequest, accept: string): CachedResponse | undefined;
+  /** Caches a response without errors, if the query selects only the schema. */
+  store(request: DocumentRequest, accept: string, response: CachedResponse): void;
 }
 
 interface CachedResponse {
@@ -19,16 +20,16 @@ interface CachedResponse {
   readonly body: Buffer;
 }
 
-/** Bytes of answers; the whole schema with its descriptions is about 200 KB. */
+/** Maximum bytes of all responses. The complete schema with its descriptions takes about 200 KB. */
 const capacity = 3 * 1024 * 1024;
 
-/** The most characters of a query; those of client tools have up to 2,000. */
+/** Maximum characters of a query. Those of client tools have up to 2,000. */
 const maxQueryLength = 5000;
 
-/** Queries for the schema, and nothing else, name one of these. */
+/** Matches every query that selects only the schema, among others. */
 const introspectionPattern = /__(schema|type)\b/;
 
-/** Not a stream, whose parts are framed. */
+/** Streams are excluded, since their parts are framed. */
 const isJson = /^application\/(graphql-response\+)?json;/;
 
 export function createIntrospectionCache(): IntrospectionCache {
@@ -37,17 +38,18 @@ export function createIntrospectionCache(): IntrospectionCache {
     query.length <= maxQueryLength && introspectionPattern.test(query);
 
   return {
-    find: (asked, accept) => (isCandidate(asked) ? cache.get(cacheKey(asked, accept)) : undefined),
-    store(asked, accept, answer) {
-      if (!isCandidate(asked) || !isJson.test(answer.contentType)) return;
-      const key = cacheKey(asked, accept);
-      if (cache.get(key) || !isConstant(parse(asked.query, { noLocation: true }))) return;
-      cache.set(key, answer, answer.body.length);
+    find: (request, accept) =>
+      isCandidate(request) ? cache.get(cacheKey(request, accept)) : undefined,
+    store(request, accept, response) {
+      if (!isCandidate(request) || !isJson.test(response.contentType)) return;
+      const key = cacheKey(request, accept);
+      if (cache.get(key) || !isConstant(parse(request.query, { noLocation: true }))) return;
+      cache.set(key, response, response.body.length);
     },
   };
 }
 
-/** Whether every operation has no variables and selects nothing but the schema. */
+/** Whether all operations have no variables and select only the schema. */
 function isConstant({ definitions }: DocumentNode): boolean {
   return definitions.every((one) => {
     if (one.kind === Kind.FRAGMENT_DEFINITION) return one.typeCondition.name.value.startsWith('__');

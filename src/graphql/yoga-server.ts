@@ -21,12 +21,12 @@ import { documentLimitsPlugin } from './limits/document-limits.ts';
 import { multipartSubscriptions } from './transport/multipart-subscription.ts';
 import type { Caller, PersistedQueries } from './transport/persisted-queries.ts';
 
-/** What the HTTP layer knows of a request. */
+/** What the GraphQL endpoint passes to Yoga with a request. */
 export interface ServerContext extends Caller {
   readonly context: Context;
-  /** What is asked, where the door has read it. */
+  /** The operation, if the endpoint has parsed it. */
   readonly operation?: GraphQLParams | undefined;
-  /** What the door refuses it with, before it is parsed. */
+  /** The problem with which the request is rejected before its document is parsed. */
   readonly refusal?: Problem | undefined;
 }
 
@@ -50,22 +50,22 @@ export function createYogaServer(
       ],
       ...[multipartSubscriptions(), problemsPlugin(log)],
     ],
-    maskedErrors: false, // the plugin above does it, with the request's id
-    cors: false, // the app does it, for what is refused before this too
+    maskedErrors: false, // done by `problemsPlugin`, with the request id
+    cors: false, // done by the Koa app, so that rejected requests have the headers too
     multipart: false,
     batching: false,
-    parserAndValidationCache: false, // anybody can send documents; hot queries keep what is worth it
-    maxRequestBodySize: false, // the app has bounded it
-    // The stream that comes with Yoga starts when it is first read: ended before, it throws.
+    parserAndValidationCache: false, // its entries are unbounded in size; see docs/decisions/0033-repeated-queries-bypass-yoga.md
+    maxRequestBodySize: false, // limited by the Koa app
+    // Yoga's own ReadableStream throws if it is canceled before it is first read.
     fetchAPI: { ReadableStream },
     logging: false,
     landingPage: false,
     graphqlEndpoint: '/graphql',
-    graphiql: false, // `web/editor` shows it
+    graphiql: false, // served by `web/editor`
   });
 }
 
-/** Takes an operation from the one who read it; else Yoga reads it, from a query string for example. */
+/** Uses the operation that the endpoint has parsed. Yoga parses others, such as those of a query string. */
 const parsedOperationPlugin: Plugin<object, ServerContext> = {
   onRequestParse({ serverContext: { operation }, requestParser, setRequestParser }) {
     if (operation) setRequestParser(() => operation);
@@ -83,7 +83,7 @@ const parsedOperationPlugin: Plugin<object, ServerContext> = {
   },
 };
 
-/** Answers a request that is refused by a GraphQL error. */
+/** Responds to a rejected request with a GraphQL error. */
 const refusalPlugin: Plugin<object, ServerContext> = {
   onParams({ context: { refusal } }) {
     if (refusal) throw new GraphQLError(refusal.message, { originalError: refusal });
@@ -91,8 +91,8 @@ const refusalPlugin: Plugin<object, ServerContext> = {
 };
 
 /**
- * Executes by GraphQL's own reference, which makes half as many objects as what comes with Yoga. An
- * operation is a span of its own within that of its request.
+ * Executes operations with the reference implementation, which allocates half as many objects as that of
+ * Yoga (docs/decisions/0018-what-profiles-showed.md). Each execution is a span.
  */
 const executionPlugin: Plugin = {
   onExecute({ setExecuteFn, args }) {
@@ -104,14 +104,14 @@ const executionPlugin: Plugin = {
   },
 };
 
-/** What is stored as JSON leaves as it is. */
+/** Serializes values that are stored as JSON without parsing them. */
 const rawJsonPlugin: Plugin = {
   onResultProcess({ result, setResult }) {
     if ('data' in result) setResult({ ...result, stringify: stringifyJson });
   },
 };
 
-/** Gives every error the members of its problem; the unforeseen is logged and not shown. */
+/** Adds the members of its problem to each error. Unexpected errors are logged and masked. */
 function problemsPlugin(log: Log): Plugin<object, ServerContext> {
   return {
     onResultProcess({ result, setResult, serverContext: { context } }) {

@@ -11,7 +11,7 @@ import {
   typeFromAST,
 } from 'graphql';
 
-/** A document's fragments by their names. */
+/** The fragments of a document by name. */
 export type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
 
 export function fragmentsOf({ definitions }: DocumentNode): Fragments {
@@ -23,8 +23,8 @@ export function fragmentsOf({ definitions }: DocumentNode): Fragments {
 }
 
 /**
- * The fields that selection sets ask an object for, by the names that they have in the answer, in the
- * order in which these are met (CollectFields, section 6.3.2 of GraphQL's specification).
+ * Collects the fields that selection sets select on an object type, by response key, in the order of
+ * their first occurrence (CollectFields, section 6.3.2 of the GraphQL specification).
  *
  * @param sets without directives
  */
@@ -57,7 +57,7 @@ export function collectFields(
       }
     }
   };
-  /** Those of a fragment count once, however often it is spread. */
+  /** A fragment is collected once, even if it is spread several times. */
   const collectSpread = (name: string) => {
     const fragment = spread.has(name) ? undefined : fragments.get(name);
     spread.add(name);

@@ -12,12 +12,13 @@ import {
 import { collectFields, fragmentsOf } from '../document/selections.ts';
 import { operationSizes } from '../limits/document-size.ts';
 
-/** The most fields, those of a fragment each time that it is spread. */
+/** Maximum fields of an operation; the fields of a fragment count for each spread. */
 const maxFields = 500;
 
 /**
- * Whether a document is one query without directives, of things that one needs a key for. What anybody
- * may ask for is counted whenever it is resolved, so it must not be resolved once more.
+ * Whether a document is a single query without directives that selects only fields which require an API
+ * key. Public fields are excluded: each resolution is counted against a rate limit, so a failed query
+ * must not be resolved twice.
  */
 export function isCacheable(schema: GraphQLSchema, document: DocumentNode): boolean {
   const operation = getOperationAST(document);
@@ -39,8 +40,8 @@ function requiresKey(
   { selectionSet }: OperationDefinitionNode,
 ): boolean {
   const root = schema.getQueryType();
-  const asked = root ? collectFields(schema, fragmentsOf(document), root, [selectionSet]) : [];
-  return [...asked].every(([, nodes]) => {
+  const fields = root ? collectFields(schema, fragmentsOf(document), root, [selectionSet]) : [];
+  return [...fields].every(([, nodes]) => {
     const field = root?.getFields()[nodes[0]?.name.value ?? ''];
     return field !== undefined && field.extensions['public'] !== true;
   });

@@ -6,13 +6,13 @@ import type { Context } from '../../schema/core/context.ts';
 import { schema } from '../../schema/schema.ts';
 import { type Execute, planOperation } from './executor.ts';
 
-/** An operation that is ready to run, for REST and for hot queries. Whatever goes wrong is a problem. */
+/** Executes a planned operation, for REST and for repeated queries. Throws a `Problem` for any error. */
 export type ExecuteOperation = Execute<Context>;
 
 /**
- * Makes an operation ready to run.
+ * Plans an operation of the service's schema (docs/decisions/0044-planned-executor.md).
  *
- * @param document as `planOperation` takes it
+ * @param document see `planOperation`
  * @throws {Error} if it cannot be planned
  */
 export function prepareOperation(document: DocumentNode): ExecuteOperation {
@@ -27,7 +27,7 @@ export function prepareOperation(document: DocumentNode): ExecuteOperation {
   };
 }
 
-/** What a trace says of an operation: semantic conventions of OpenTelemetry for GraphQL. */
+/** Attributes of an operation's span, by the semantic conventions of OpenTelemetry for GraphQL. */
 export function spanAttributes(document: DocumentNode, operationName?: string | null) {
   const operation = getOperationAST(document, operationName);
   return {
@@ -36,12 +36,12 @@ export function spanAttributes(document: DocumentNode, operationName?: string | 
   };
 }
 
-/** What went wrong with an operation, whoever threw it. */
+/** The problem of an error that an operation threw. */
 export function problemOf(error: unknown): Problem {
   return error instanceof GraphQLError ? graphqlErrorToProblem(error) : errorToProblem(error);
 }
 
-/** An error without an original is GraphQL's own: the document or its variables are wrong. */
+/** Errors without an original error are GraphQL's own: the document or its variables are invalid. */
 export function graphqlErrorToProblem(error: GraphQLError): Problem {
   const original = error.originalError;
   if (original && !(original instanceof GraphQLError)) return errorToProblem(original);

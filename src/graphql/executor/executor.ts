@@ -29,23 +29,26 @@ import {
   serialize,
 } from './leaf-values.ts';
 
-/** The members of an object that is answered. */
+/** An object of the result. */
 export type Data = Record<string, unknown>;
 
 /**
- * Runs an operation (section 6 of GraphQL's specification). There is no partial answer: whatever goes
- * wrong first is thrown as it is, even if it comes of a field that may be null.
+ * Executes an operation (section 6 of the GraphQL specification). There are no partial results: the first
+ * error is thrown unchanged, even if its field is nullable.
  *
- * @param variables as resolvers take them: what was sent is read by `planVariables`
+ * Why the service has an executor of its own: docs/decisions/0044-planned-executor.md. Its benchmark is
+ * `npm run bench -- --line graphql-plan-cache`.
+ *
+ * @param variables coerced, for example by `planVariables`
  */
 export type Execute<Context> = (variables: Readonly<Data>, context: Context) => Promise<Data>;
 
-/** What every field of an operation knows. */
+/** What all fields of an operation share. */
 interface PlanContext {
   readonly schema: GraphQLSchema;
   readonly operation: OperationDefinitionNode;
   readonly named: Fragments;
-  /** The same, as resolvers are told of them. */
+  /** The same, in the form that resolvers expect. */
   readonly fragments: Info['fragments'];
 }
 
@@ -59,27 +62,27 @@ type Info = GraphQLResolveInfo;
 
 type Path = Info['path'];
 
-/** What is answered for a field of an object; a promise of it, if it is not known yet. */
+/** Resolves and completes a field of an object; may return a promise. */
 type ResolveField = (source: unknown, above: Path | undefined, execution: Execution) => unknown;
 
-/** What is answered for a value that was resolved; a promise of it, if it is not known yet. */
+/** Completes a resolved value; may return a promise. */
 type CompleteValue = (value: unknown, path: Path, info: Info, execution: Execution) => unknown;
 
-/** What is asked of an object. */
+/** The selected fields of an object. */
 type ObjectPlan = readonly FieldPlan[];
 
 interface FieldPlan {
-  /** What it is called in the answer. */
+  /** Response key. */
   readonly key: string;
   readonly fieldName: string;
-  /** For one that is only read off its object, and holds nothing but scalars. */
+  /** Set for a field that is a property of its object and contains only leaf values. */
   readonly serializeLeaf: SerializeLeaf | undefined;
   readonly run: ResolveField;
 }
 
 /**
- * Finds out, once, what an operation takes: the fields of each type, and how they are resolved and
- * completed. One that is only read off its object then takes no more than that.
+ * Determines once what an operation needs: the selected fields of each type, and how they are resolved and
+ * completed. Fields that are properties of their object are only read.
  *
  * @param document valid, without directives, and without aliases that begin with `__`
  * @throws {Error} for a subscription, several operations, or a mutation of several fields
@@ -90,24 +93,24 @@ export function planOperation<Context>(
 ): Execute<Context> {
   const operation = getOperationAST(document);
   const root = operation && schema.getRootType(operation.operation);
-  if (!operation || !root) throw new Error('The document holds no operation, or several');
+  if (!operation || !root) throw new Error('The document must contain one operation');
   const named = fragmentsOf(document);
   const planned = { schema, operation, named, fragments: Object.fromEntries(named) };
   const plan = planObject(planned, root, [operation.selectionSet]);
   if (operation.operation === OperationTypeNode.SUBSCRIPTION) {
-    throw new Error('A subscription is not done at once');
+    throw new Error('Subscriptions cannot be planned');
   }
   if (operation.operation === OperationTypeNode.MUTATION && plan.length > 1) {
-    throw new Error('Several fields of a mutation would have to wait for each other');
+    throw new Error('Mutations with several fields cannot be planned, since these run serially');
   }
   return async (variables, context) =>
     executeObject(plan, undefined, undefined, { context, variables });
 }
 
 /**
- * How the variables of an operation are read from what was sent for them: section 6.1.2.
+ * Plans the coercion of an operation's variables (section 6.1.2).
  *
- * @returns what reads them; it throws a `GraphQLError` for the first that is wrong
+ * @returns a function that throws a `GraphQLError` for the first invalid variable
  */
 export function planVariables(
   schema: GraphQLSchema,
@@ -115,7 +118,7 @@ export function planVariables(
 ): (sent: Readonly<Data>) => Data {
   const definitions = getOperationAST(document)?.variableDefinitions ?? [];
   return (sent) => {
-    // Nobody looks at the other errors, of which there may be very many.
+    // Further errors are not needed, and there may be very many.
     const { coerced, errors } = getVariableValues(schema, definitions, sent, { maxErrors: 1 });
     if (!coerced) throw errors[0];
     return coerced;
@@ -142,11 +145,11 @@ function executeObject(
   const object: Data = hasMembers ? Object(source) : {};
   let promised: PromiseLike<void>[] | undefined;
   try {
-    for (const { key, fieldName, serializeLeaf: show, run } of plan) {
-      const shown = show?.(object[fieldName]);
-      const value = shown === undefined ? run(source, path, execution) : shown;
-      data[key] = value; // a promise keeps the place
-      if (shown === undefined && isPromise(value)) {
+    for (const { key, fieldName, serializeLeaf, run } of plan) {
+      const serialized = serializeLeaf?.(object[fieldName]);
+      const value = serialized === undefined ? run(source, path, execution) : serialized;
+      data[key] = value; // a promise reserves the position of its key
+      if (serialized === undefined && isPromise(value)) {
         promised ??= [];
         promised.push(
           value.then((known) => {
@@ -198,8 +201,9 @@ function planField(
     const value: unknown = resolve(source, args, context, info);
     return mapMaybePromise(value, (known) => complete(known, path, info, execution));
   };
-  const show = resolve === defaultFieldResolver ? planLeafSerializer(returnType) : undefined;
-  return { key, fieldName, serializeLeaf: show, run };
+  const serializeLeaf =
+    resolve === defaultFieldResolver ? planLeafSerializer(returnType) : undefined;
+  return { key, fieldName, serializeLeaf, run };
 }
 
 function planValue(
@@ -218,7 +222,7 @@ function planValue(
   };
 }
 
-/** How a value is completed that is there: section 6.4.3. */
+/** Plans the completion of values that are not null (section 6.4.3). */
 function planNonNull(
   planned: PlanContext,
   type: GraphQLOutputType,
@@ -244,11 +248,11 @@ function planList(
     try {
       for (const [key, entry] of entries.entries()) {
         const path = { prev: above, key, typename: undefined };
-        const shown = mapMaybePromise(entry, (known) => complete(known, path, info, execution));
-        list.push(shown);
-        if (isPromise(shown)) {
+        const completed = mapMaybePromise(entry, (known) => complete(known, path, info, execution));
+        list.push(completed);
+        if (isPromise(completed)) {
           promised.push(
-            shown.then((known) => {
+            completed.then((known) => {
               list[key] = known;
             }),
           );
@@ -265,7 +269,7 @@ function planList(
 
 function entriesOf(value: unknown, { parentType, fieldName }: Info): Iterable<unknown> {
   if (typeof value === 'object' && value !== null && isIterable(value)) return value;
-  throw new Error(`${parentType}.${fieldName} is to be a list`);
+  throw new Error(`${parentType}.${fieldName} must resolve to a list`);
 }
 
 function isIterable(value: object): value is Iterable<unknown> {
@@ -282,7 +286,7 @@ function planObjectType(
   if (!isTypeOf) return (value, path, _, execution) => executeObject(plan, value, path, execution);
   return (value, path, info, execution) => {
     const finish = (isOne: boolean) => {
-      if (!isOne) throw new Error(`${info.parentType}.${info.fieldName} is to be a ${type}`);
+      if (!isOne) throw new Error(`${info.parentType}.${info.fieldName} must resolve to a ${type}`);
       return executeObject(plan, value, path, execution);
     };
     return mapMaybePromise(isTypeOf(value, execution.context, info), finish);
@@ -300,7 +304,7 @@ function planAbstract(
     if (known) return known;
     const found = planned.schema.getType(name ?? '');
     if (!isObjectType(found) || !planned.schema.isSubType(type, found)) {
-      throw new Error(`${name} is no ${type}`);
+      throw new Error(`${name} is not a possible type of ${type}`);
     }
     const plan = planObjectType(planned, found, nodes);
     plans.set(found.name, plan);
@@ -317,7 +321,7 @@ function selectionSetsOf(nodes: readonly FieldNode[]): SelectionSetNode[] {
   return nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
 }
 
-/** Goes on with what is known, or once it is. */
+/** Applies a function to a value, or to the value of a promise. */
 function mapMaybePromise<Known, Next>(
   value: Known | PromiseLike<Known>,
   next: (known: Known) => Next,
@@ -325,7 +329,7 @@ function mapMaybePromise<Known, Next>(
   return isPromise(value) ? value.then(next) : next(value);
 }
 
-/** What else was begun comes to nothing, and nobody waits for it. */
+/** Prevents unhandled rejections of promises whose results are discarded. */
 function ignoreRejections(promised: readonly PromiseLike<unknown>[] = []): void {
   for (const one of promised) one.then(undefined, () => undefined);
 }

@@ -9,44 +9,45 @@ import {
 } from 'graphql';
 
 /**
- * Shows a value that is made of nothing but scalars.
+ * Serializes a value that contains only leaf values.
  *
- * @returns undefined if there is more to it: it is not known yet, is to be called, or is wrong
+ * @returns undefined for a value that must be resolved or completed first, such as a promise, a function
+ *   or an error
  */
 export type SerializeLeaf = (value: unknown) => unknown;
 
-/** @returns undefined for a type with fields of its own */
+/** @returns undefined for types with fields */
 export function planLeafSerializer(type: GraphQLOutputType): SerializeLeaf | undefined {
   if (isNonNullType(type)) {
-    const show = planLeafSerializer(type.ofType);
-    return show && ((value) => (isNullish(value) ? undefined : show(value)));
+    const serializeLeaf = planLeafSerializer(type.ofType);
+    return serializeLeaf && ((value) => (isNullish(value) ? undefined : serializeLeaf(value)));
   }
   if (isListType(type)) {
-    const show = planLeafSerializer(type.ofType);
-    return show && ((value) => serializeList(value, show));
+    const serializeLeaf = planLeafSerializer(type.ofType);
+    return serializeLeaf && ((value) => serializeList(value, serializeLeaf));
   }
   if (!isLeafType(type)) return undefined;
   const isText = type === GraphQLString || type === GraphQLID;
   return (value) => {
     if (isText && typeof value === 'string') return value;
     if (isNullish(value)) return null;
-    const isMore = typeof value === 'function' || isPromise(value) || value instanceof Error;
-    return isMore ? undefined : serialize(type, value);
+    const isUnresolved = typeof value === 'function' || isPromise(value) || value instanceof Error;
+    return isUnresolved ? undefined : serialize(type, value);
   };
 }
 
-function serializeList(value: unknown, show: SerializeLeaf): unknown {
+function serializeList(value: unknown, serializeLeaf: SerializeLeaf): unknown {
   if (isNullish(value)) return null;
   if (!Array.isArray(value)) return undefined;
-  const list = value.map(show);
+  const list = value.map(serializeLeaf);
   return list.includes(undefined) ? undefined : list;
 }
 
-/** @throws {Error} for what the type cannot show */
+/** @throws {Error} for a value that the type cannot serialize */
 export function serialize(type: GraphQLLeafType, value: unknown): unknown {
-  const shown: unknown = type.serialize(value);
-  if (isNullish(shown)) throw new Error(`${type} has no form for what a field gave`);
-  return shown;
+  const serialized: unknown = type.serialize(value);
+  if (isNullish(serialized)) throw new Error(`${type} cannot serialize the value of a field`);
+  return serialized;
 }
 
 export function isNullish(value: unknown): value is null | undefined {

@@ -15,24 +15,23 @@ import { type ExecuteOperation, prepareOperation, problemOf } from './execute-op
 import { planVariables } from './executor.ts';
 
 /**
- * Queries that are asked again and again. Each is planned once, and then answered without all that
- * Yoga does for requests of any kind.
+ * A cache of plans for repeated queries, which are executed without Yoga
+ * (docs/decisions/0033-repeated-queries-bypass-yoga.md; `npm run bench -- --line graphql-plan-cache`).
  */
 export interface PlanCache {
   /**
-   * Answers a query as Yoga did before.
+   * Executes a query, with the same response as Yoga's.
    *
-   * @param accept the header of that name
-   * @returns undefined where Yoga is to answer: the query is not hot, or something about it is wrong
-   *   this time
+   * @param accept the value of the header `Accept`
+   * @returns undefined if Yoga must execute the query: it has no plan, or it failed
    */
   execute(
-    asked: DocumentRequest,
+    request: DocumentRequest,
     accept: string,
     context: Context,
   ): Promise<SerializedResult | undefined>;
-  /** Takes notice of what Yoga answered without any error. */
-  record(asked: DocumentRequest, accept: string, contentType: string): void;
+  /** Records a query to which Yoga responded without errors. The second time it is planned. */
+  record(request: DocumentRequest, accept: string, contentType: string): void;
 }
 
 export interface SerializedResult {
@@ -41,19 +40,19 @@ export interface SerializedResult {
   readonly body: Buffer;
 }
 
-/** How many bytes of plans are kept, about: those of the queries that were asked last. */
+/** Maximum bytes of all plans, estimated. The least recently used are evicted. */
 const capacity = 16 * 1024 * 1024;
 
-/** The bytes of a document for each character of the query, and of its plan for each field, about. */
+/** Estimated bytes of a document for each character of the query, and of a plan for each field. */
 const byteEstimates = { character: 40, field: 1000 };
 
-/** How many bytes are spent on remembering which queries came once, or cannot be planned. */
+/** Maximum bytes of the keys of queries that were recorded once or cannot be planned. */
 const seenCapacity = 128 * 1024;
 
-/** The most characters of a query, and what comes with it. */
+/** Maximum characters of a query. */
 const maxQueryLength = 10_000;
 
-/** Not a stream, whose parts are framed. */
+/** Streams are excluded, since their parts are framed. */
 const isJson = /^application\/(graphql-response\+)?json;/;
 
 interface CachedPlan {
@@ -68,7 +67,7 @@ export function createPlanCache(log: Log): PlanCache {
   const plans = createLruCache<CachedPlan>(capacity);
   const seen = createLruCache<'once' | 'cold'>(seenCapacity);
 
-  /** @returns undefined for a document that stays with Yoga */
+  /** @returns undefined for a document that is not cacheable */
   function planFor(query: string, contentType: string): CachedPlan | undefined {
     try {
       const document = parse(query, { noLocation: true });
@@ -82,17 +81,17 @@ export function createPlanCache(log: Log): PlanCache {
         contentType,
       };
     } catch (error) {
-      log.error({ err: error }, 'a query that was answered cannot be planned');
+      log.error({ err: error }, 'failed to plan a query that was executed without errors');
       return undefined;
     }
   }
 
   return {
-    async execute(asked, accept, context) {
-      if (asked.query.length > maxQueryLength) return undefined; // none is kept: it need not be looked for
-      const key = cacheKey(asked, accept);
+    async execute(request, accept, context) {
+      if (request.query.length > maxQueryLength) return undefined;
+      const key = cacheKey(request, accept);
       const known = plans.get(key);
-      const { variables = {} } = asked;
+      const { variables = {} } = request;
       if (!known || costOf(schema, known.document, undefined, variables) > costLimit) {
         return undefined;
       }
@@ -102,8 +101,8 @@ export function createPlanCache(log: Log): PlanCache {
         const text = stringifyJson({ data: await known.run(values, context) });
         return { contentType: known.contentType, body: Buffer.from(text) };
       } catch (error) {
-        // Yoga says what it is: a query changes nothing, so it can be done again. But not each time
-        // while something is out of order.
+        // Yoga executes the query again and reports the errors; a query has no side effects. The plan is
+        // dropped after a server error, so that queries are not executed twice while the error persists.
         const found = problemOf(error);
         if (found.status >= 500) plans.delete(key);
         logServerError(context.services.log, found, context.requestId);
@@ -111,13 +110,13 @@ export function createPlanCache(log: Log): PlanCache {
       }
     },
 
-    record(asked, accept, contentType) {
-      if (asked.query.length > maxQueryLength || !isJson.test(contentType)) return;
-      const key = cacheKey(asked, accept);
+    record(request, accept, contentType) {
+      if (request.query.length > maxQueryLength || !isJson.test(contentType)) return;
+      const key = cacheKey(request, accept);
       const known = seen.get(key);
       if (known === 'cold') return;
-      const found = known && planFor(asked.query, contentType);
-      if (found) plans.set(key, found, estimateBytes(asked.query, found));
+      const found = known && planFor(request.query, contentType);
+      if (found) plans.set(key, found, estimateBytes(request.query, found));
       seen.set(key, found || !known ? 'once' : 'cold', 0);
     },
   };
@@ -128,7 +127,7 @@ function estimateBytes(query: string, { document }: CachedPlan): number {
   return byteEstimates.character * query.length + byteEstimates.field * fields;
 }
 
-/** A digest, so that what is remembered of a query does not grow with it. */
+/** A digest, since keys of queries must not depend on their length. */
 function cacheKey({ query, operationName }: DocumentRequest, accept: string): string {
   return hash('sha256', JSON.stringify([accept, operationName ?? null, query]), 'base64url');
 }

@@ -1,8 +1,8 @@
 import { Kind, type ValidationRule, ValuesOfCorrectTypeRule } from 'graphql';
 
 /**
- * Validates values in a document, except those of fields' arguments: these are read with the values of
- * the variables, so that all failures of an input are reported together.
+ * Validates values in a document, except those of fields' arguments. These are read with the values of the
+ * variables, so that all failures of an input are reported together.
  */
 export const valuesOutsideArguments: ValidationRule = (context) => ({
   ...ValuesOfCorrectTypeRule(context),
