@@ -30,7 +30,7 @@ import './workspaces/audit-entry-type.ts';
 /** The schema of the service. */
 export const schema = applyRateLimits(assertFieldsGuarded(builder.toSchema()));
 
-/** The scope that a field of a root type asks for; undefined for a public one. */
+/** The scope that a root field requires; undefined for a public one. */
 export function scopeOf({ extensions }: GraphQLField<unknown, unknown>): Scope | undefined {
   const { authScopes } = Object(extensions['pothosOptions']);
   return scopeModel.safeParse(Object(authScopes).scope).data;
@@ -43,10 +43,10 @@ function assertFieldsGuarded(built: GraphQLSchema): GraphQLSchema {
     const { public: isPublic, scopeByKind } = field.extensions;
     const guards = [scopeOf(field) !== undefined, isPublic === true, scopeByKind === true];
     if (guards.filter(Boolean).length !== 1) {
-      throw new Error(`${root}.${field.name} must name a scope or be public`);
+      throw new Error(`${root}.${field.name} must require a scope or be public`);
     }
     if (isPublic !== true && rateLimitOf(field)) {
-      throw new Error(`${root}.${field.name} has a visitors' rate limit, but is not public`);
+      throw new Error(`${root}.${field.name} has a rate limit for visitors, but is not public`);
     }
   }
   return built;

@@ -12,19 +12,18 @@ import type { Scope } from '../../workspaces/scopes.ts';
 import type { Context } from './context.ts';
 import { partialResults } from './partial-results.ts';
 
-/** A JSON object, of which nothing else is known yet. */
+/** A JSON object of unknown content. */
 export type JsonObject = Record<string, unknown>;
 
-/** What every connection can tell beside its page. */
+/** What every connection provides in addition to its page. */
 interface WithTotalCount {
-  /** Counts what is on all pages; asked only where somebody selects it. */
+  /** Counts the entries of all pages. Called only if `totalCount` is selected. */
   readonly count: () => number | Promise<number>;
 }
 
 /**
- * The builder of the schema; it holds no types of its own. Every field of a root type needs a
- * scope, or `public: true` or `scopeByKind: true` in its extensions: `schema.ts` refuses to build
- * anything else.
+ * The builder of the schema; it declares no types itself. Every root field must require a scope, or have
+ * `public: true` or `scopeByKind: true` in its extensions: `schema.ts` throws otherwise.
  */
 export const builder = new SchemaBuilder<{
   Context: Context;
@@ -60,7 +59,7 @@ export const builder = new SchemaBuilder<{
   defaultFieldNullability: false,
   scopeAuth: {
     authScopes: (context) => ({
-      // Throws a problem of its own: a missing key and a missing scope are not the same.
+      // Throws a problem of its own, since a missing key and a missing scope have different statuses.
       scope: (scope) => context.require(scope).then(() => true),
     }),
     runScopesOnType: true,
@@ -68,19 +67,19 @@ export const builder = new SchemaBuilder<{
   },
   relay: {
     cursorType: 'String',
-    // An id tells its kind by itself: the fields are declared in `nodes.ts`.
+    // Ids identify their type; `nodes.ts` declares the fields.
     nodeQueryOptions: false,
     nodesQueryOptions: false,
-    nodeTypeOptions: { description: 'What can be found by its identifier alone.' },
-    idFieldOptions: { description: 'Identifier; its prefix tells the kind.' },
+    nodeTypeOptions: { description: 'An object that can be fetched by its identifier alone.' },
+    idFieldOptions: { description: 'Identifier. Its prefix identifies the type.' },
     nodesOnConnection: { description: 'The entries of the page.' },
-    edgesFieldOptions: { description: 'The entries of the page, each with its cursor.' },
+    edgesFieldOptions: { description: 'The entries of the page, with their cursors.' },
     nodeFieldOptions: { description: 'The entry.' },
-    cursorFieldOptions: { description: 'Where the entry lies in its list.' },
-    pageInfoFieldOptions: { description: 'Where the page lies.' },
-    pageInfoTypeOptions: { description: 'Where a page lies in its list.' },
-    hasNextPageFieldOptions: { description: 'Whether entries follow.' },
-    hasPreviousPageFieldOptions: { description: 'Whether entries come before.' },
+    cursorFieldOptions: { description: 'Cursor of the entry: its position in the list.' },
+    pageInfoFieldOptions: { description: 'Position of the page in the list.' },
+    pageInfoTypeOptions: { description: 'Position of a page in its list.' },
+    hasNextPageFieldOptions: { description: 'Whether there are entries after the page.' },
+    hasPreviousPageFieldOptions: { description: 'Whether there are entries before the page.' },
     startCursorFieldOptions: { description: 'Cursor of the first entry.' },
     endCursorFieldOptions: { description: 'Cursor of the last entry.' },
   },
@@ -92,21 +91,21 @@ export const builder = new SchemaBuilder<{
   },
 });
 
-builder.queryType({ description: 'Everything that can be read.' });
-builder.mutationType({ description: 'Everything that can be changed.' });
-builder.subscriptionType({ description: 'Everything that is told as it happens.' });
+builder.queryType({ description: 'Read operations.' });
+builder.mutationType({ description: 'Write operations.' });
+builder.subscriptionType({ description: 'Events that are sent when they occur.' });
 
 builder.globalConnectionField('totalCount', (t) =>
   t.int({
-    description: 'How many entries the list has on all pages.',
+    description: 'Number of entries of the list, on all pages.',
     extensions: { ownRead: true },
     resolve: ({ count }) => count(),
   }),
 );
 
 /**
- * The values of an enum for a closed set that the code spells in lower case: `deadline_passed` is the value
- * DEADLINE_PASSED.
+ * The values of a GraphQL enum for a closed set of lower-case values: `deadline_passed` becomes
+ * `DEADLINE_PASSED`.
  */
 export function enumValues<Value extends string>(
   values: readonly Value[],

@@ -6,31 +6,31 @@ import { rejectValue } from './scalar-parsers.ts';
 
 type Types = typeof builder.$inferSchemaTypes;
 
-/** What the entries of a list are identified by in cursors: ids of a kind, or the numbers of versions. */
+/** What cursors of a list contain: ids of a kind, or numbers of versions. */
 type CursorKind = IdKind | 'version';
 
 /**
- * The arguments of a connection, of the types that the GraphQL Cursor Connections Specification gives
- * them. What else is accepted is checked when the operation's input is read.
+ * The arguments of a connection, with the types that the GraphQL Cursor Connections Specification
+ * prescribes. Their values are checked further when the input of the operation is read.
  *
- * @param kind what its cursors are
- * @param usual how many entries a page has by default, in words
+ * @param kind what its cursors contain
+ * @param usual the default page size, for descriptions
  */
 export function pageArgs(t: ArgBuilder<Types>, kind: CursorKind, usual = '25 by default') {
   const most = `0 to ${maxPageSize}`;
   const cursor = { check: (value: unknown) => checkCursor(kind, value) };
   return {
     first: t.int({
-      description: `How many entries from the beginning, ${most}; ${usual}.`,
+      description: `Number of entries from the beginning, ${most}; ${usual}.`,
       extensions: pageSize,
     }),
     after: t.string({ description: 'Only entries after this cursor.', extensions: cursor }),
-    last: t.int({ description: `How many entries from the end, ${most}.`, extensions: pageSize }),
+    last: t.int({ description: `Number of entries from the end, ${most}.`, extensions: pageSize }),
     before: t.string({ description: 'Only entries before this cursor.', extensions: cursor }),
   };
 }
 
-/** An argument that holds the id of an entry of a list. */
+/** An argument that contains the id of an entry of a list. */
 export function cursorArg(t: ArgBuilder<Types>, kind: CursorKind, description: string) {
   return t.string({
     description,
@@ -38,7 +38,7 @@ export function cursorArg(t: ArgBuilder<Types>, kind: CursorKind, description: s
   });
 }
 
-/** Extensions of an argument that holds an integer. */
+/** Extensions of an argument that accepts a range of integers. */
 export function integerBetween(least: number, most: number) {
   return {
     check(value: unknown) {
@@ -48,7 +48,7 @@ export function integerBetween(least: number, most: number) {
   };
 }
 
-/** `isPageSize`: the cost of an operation depends on it. */
+/** `isPageSize`: the argument is used to compute the cost of an operation. */
 const pageSize = { ...integerBetween(0, maxPageSize), isPageSize: true };
 
 function checkCursor(kind: CursorKind, value: unknown): void {
@@ -57,14 +57,14 @@ function checkCursor(kind: CursorKind, value: unknown): void {
   if (!isCursor) rejectValue('invalid_value', 'Must be a cursor of an earlier page.');
 }
 
-/** How many entries a list that is always short has on a page, in words. */
+/** The default page size of lists that are always short, for descriptions. */
 export const allByDefault = 'all by default';
 
 /**
- * A page as a connection.
+ * Converts a page to a connection.
  *
  * @param cursorOf the key of a row, as text
- * @param count how many entries there are on all pages; asked only where it is selected
+ * @param count counts the entries of all pages; called only if `totalCount` is selected
  */
 export function connectionOf<Row>(
   { rows, hasNextPage, hasPreviousPage }: Page<Row>,
@@ -84,7 +84,7 @@ export function connectionOf<Row>(
   };
 }
 
-/** The count of a list: the length of its page where that is all of it. */
+/** The count of a list: the length of the page if it contains the complete list. */
 export function totalCountOf<Row>(
   { rows, hasNextPage, hasPreviousPage }: Page<Row>,
   { after, before }: PageRequest<unknown>,
@@ -94,10 +94,10 @@ export function totalCountOf<Row>(
   return () => (isPart ? count() : rows.length);
 }
 
-/** Where the entries of a connection lie in a selection, for planning what to load of each. */
+/** The paths of a connection's entries in a selection, for planning what to load of them. */
 export const nodePaths = [['nodes'], ['edges', 'node']];
 
-/** The next page's cursor; null on the last page. */
+/** The cursor of the next page; null on the last page. */
 export async function nextCursor({ pageInfo }: PageInfoParent): Promise<string | null> {
   const { hasNextPage, endCursor } = await pageInfo;
   return hasNextPage ? (endCursor ?? null) : null;

@@ -11,23 +11,23 @@ import type { Services } from '../../responses/services.ts';
 import type { Scope } from '../../workspaces/scopes.ts';
 import { assertScope, type Viewer } from '../../workspaces/viewer.ts';
 
-/** What a resolver says to the door beside its result, which turns it into headers. */
+/** What resolvers report in addition to their result; the HTTP layer turns it into headers. */
 export interface Reply {
-  /** Revision of the form that is answered. */
+  /** Revision of the form in the response. */
   revision?: number;
-  /** Entity tag of what is answered. */
+  /** Entity tag of the response. */
   etag?: string;
-  /** What REST sends in the place of an answer. */
+  /** The file that REST sends instead of JSON. */
   download?: Download;
-  /** What the last limit that was asked leaves. */
+  /** Status of the rate limit that was consumed last. */
   rateLimit?: RateLimitStatus;
-  /** The answer was given before. */
+  /** Whether the response replays that of an earlier request. */
   replayed?: boolean;
-  /** Headers of what was refused. */
+  /** Headers of problems. */
   errorHeaders?: Readonly<Record<string, string>>;
-  /** Nobody may keep the answer. */
+  /** Whether the response must not be cached. */
   noStore?: boolean;
-  /** Something of what was asked came to nothing. */
+  /** Whether the result contains errors. */
   failed?: boolean;
 }
 
@@ -36,57 +36,57 @@ export interface Context {
   readonly services: Services;
   readonly requestId: string;
   readonly reply: Reply;
-  /** Bytes of the request's body, where the door has not bounded it for the operation already. */
+  /** Bytes of the request's body; 0 if the endpoint has its own limit, which was checked. */
   readonly bodySize: number;
-  /** Who asks, as far as no key tells it. */
+  /** The caller as identified without an API key. */
   readonly visitor: Visitor;
-  /** Calls once the one who asks has hung up; never, where a door cannot tell. */
+  /** Registers a function that is called when the client disconnects, if that can be detected. */
   readonly onDisconnect: (end: () => void) => void;
-  /** Who asks. Known once a scope was required; to read it before is a bug. */
+  /** The API key of the request. Throws unless `authenticate` or `require` was called before. */
   viewer(): Viewer;
   /**
-   * Counts a visitor's request, before anything is done for it, unless the door has counted it.
+   * Counts a request against a visitors' rate limit, unless the endpoint has counted it already.
    *
-   * @param slug of the form that it is about
+   * @param slug of the form that is requested
    * @throws {Problem} `rate_limited`
    */
   consumeRateLimit(name: VisitorLimit, slug: string): Promise<void>;
   /**
-   * Looks the API key up and counts its request, once a request.
+   * Looks up the API key and counts the request, once for each request.
    *
    * @throws {Problem} `unauthenticated`, `rate_limited`
    */
   authenticate(): Promise<void>;
   /**
-   * Looks the API key up and counts its request, once a request, and asks it for a scope.
+   * Looks up the API key and counts the request, once for each request, and requires a scope.
    *
    * @throws {Problem} `unauthenticated`, `rate_limited`, `insufficient_scope`
    */
   require(scope: Scope): Promise<void>;
 }
 
-/** What a door knows of a request. */
+/** What an endpoint knows of a request. */
 export interface RequestInfo {
   readonly requestId: string;
   /** Value of the `Authorization` header, if it was sent. */
   readonly authorization: string | undefined;
   /** Value of the `X-Form-Access` header, if it was sent. */
   readonly formAccess: string | undefined;
-  /** IP address that it comes from. */
+  /** IP address of the client. */
   readonly address: string;
   readonly bodySize: number;
-  /** What the door has counted it in already, before it read what was sent. */
+  /** The rate limit that the endpoint has already counted the request against. */
   readonly countedLimit?: VisitorLimit | undefined;
-  /** Looks the API key up, where the door has done it already. */
+  /** Looks up the API key, if the endpoint shares the lookup. */
   readonly identify?: Identify;
-  /** Calls once the connection is closed. */
+  /** Registers a function that is called when the connection is closed. */
   readonly onDisconnect?: (end: () => void) => void;
   /** Filled by resolvers. */
   readonly reply: Reply;
 }
 
 /**
- * Looks the API key of a request up and counts the request, once however often it is called.
+ * Looks up the API key of a request and counts the request; further calls return the same result.
  *
  * @throws {Problem} `unauthenticated`, `rate_limited`, `unavailable`
  */
@@ -102,11 +102,11 @@ export function createIdentify(
   }: Pick<RequestInfo, 'requestId' | 'authorization' | 'address' | 'reply'>,
 ): Identify {
   let lookup: Promise<Viewer> | undefined;
-  const setRateLimit = (allowance: RateLimitStatus | undefined) => {
-    if (allowance) reply.rateLimit = allowance;
+  const setRateLimit = (status: RateLimitStatus | undefined) => {
+    if (status) reply.rateLimit = status;
   };
-  /** Only failures are counted: a key that works is never refused because of those that do not. */
-  const refuseKey = async (error: unknown): Promise<never> => {
+  /** Only failed requests are counted, so that a valid key is never rejected because of invalid ones. */
+  const countFailure = async (error: unknown): Promise<never> => {
     const wasSent = authorization !== undefined;
     if (wasSent && error instanceof Problem && error.code === 'unauthenticated') {
       setRateLimit(await services.limits.consume('keys', addressOf(address)));
@@ -114,7 +114,7 @@ export function createIdentify(
     throw error;
   };
   const identify = async () => {
-    const found = await services.authenticate(authorization, requestId).catch(refuseKey);
+    const found = await services.authenticate(authorization, requestId).catch(countFailure);
     setRateLimit(await services.limits.consume('management', found.keyId));
     return found;
   };
@@ -131,16 +131,16 @@ export function createContext(
     authorization,
     formAccess,
     address,
-    countedLimit: counted,
+    countedLimit,
     bodySize,
-    onDisconnect: whenGone,
+    onDisconnect = noop,
     reply,
     identify = createIdentify(services, { requestId, authorization, address, reply }),
   }: RequestInfo,
 ): Context {
   let viewer: Viewer | undefined;
-  const setRateLimit = (allowance: RateLimitStatus | undefined) => {
-    if (allowance) reply.rateLimit = allowance;
+  const setRateLimit = (status: RateLimitStatus | undefined) => {
+    if (status) reply.rateLimit = status;
   };
   return {
     services,
@@ -148,14 +148,14 @@ export function createContext(
     bodySize,
     reply,
     visitor: { address, formAccess },
-    onDisconnect: whenGone ?? noop,
+    onDisconnect,
     viewer() {
-      if (!viewer) throw new Error('Nobody was authenticated: the field names no scope');
+      if (!viewer) throw new Error('Not authenticated: the field requires no scope');
       return viewer;
     },
     async consumeRateLimit(name, slug) {
-      if (name !== counted)
-        setRateLimit(await consumeVisitorRateLimit(services, name, address, slug));
+      if (name === countedLimit) return;
+      setRateLimit(await consumeVisitorRateLimit(services, name, address, slug));
     },
     async authenticate() {
       viewer = await identify();
@@ -168,8 +168,8 @@ export function createContext(
 }
 
 /**
- * What is made at most once a request, and only if somebody asks: say, a loader that gathers what
- * many resolvers want.
+ * Creates a value at most once for each request, when it is first needed: for example a loader that
+ * batches the keys of many resolvers.
  */
 export function perRequest<Made>(make: (services: Services) => Made): (context: Context) => Made {
   const made = new WeakMap<Context, Made>();

@@ -2,32 +2,34 @@ import type { CreatedResource } from '../../workspaces/creation-idempotency-keys
 import { type ClaimIdempotencyKey, createOnce } from '../../workspaces/idempotent-create.ts';
 import type { Context } from './context.ts';
 
-/** The argument by which clients can repeat a submission. */
+/** The idempotency key of submissions. */
 export const idempotencyKeyArgument = {
   type: 'IdempotencyKey',
-  description: 'For a day, the same key and input give the first answer again, and store nothing.',
+  description:
+    'Idempotency key. For 24 hours, a repeated request with the same key and input returns the first ' +
+    'result and stores nothing.',
 } as const;
 
-/** The argument by which clients can repeat a mutation that creates something else. */
+/** The idempotency key of mutations that create other resources. */
 export const creationKeyArgument = {
   type: 'IdempotencyKey',
   description:
-    'For a day, the same key and input give what was created, as it is now, and create nothing; ' +
-    '`not_found` if it was deleted since.',
+    'Idempotency key. For 24 hours, a repeated request with the same key and input returns the ' +
+    'resource that the first one created, in its current state; `not_found` if it has been deleted.',
 } as const;
 
-/** The arguments of a mutation that creates something. */
+/** The arguments of a mutation that creates a resource. */
 interface CreationArguments {
   readonly idempotencyKey?: string | null | undefined;
 }
 
 /**
- * Runs a mutation that creates something: once for each idempotency key and operation of an API key.
+ * Executes a mutation that creates a resource: once for each idempotency key and operation of an API key.
  *
  * @param operation name of the mutation
  * @param given all of its arguments
  * @param create creates the resource, and claims the key in the same transaction
- * @param find reads what an earlier request has created
+ * @param find reads the resource that an earlier request created
  */
 export async function createIdempotently<Created>(
   { services, viewer, reply }: Context,

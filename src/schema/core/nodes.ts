@@ -4,7 +4,7 @@ import type { Scope } from '../../workspaces/scopes.ts';
 import { builder } from './builder.ts';
 import type { Context } from './context.ts';
 
-/** How objects of one type are found by their ids alone. */
+/** How objects of one type are found by their ids. */
 interface NodeType {
   /** Name of the GraphQL type. */
   readonly type:
@@ -17,11 +17,11 @@ interface NodeType {
     | 'Template'
     | 'Webhook'
     | 'WebhookDelivery';
-  /** Whether a text could be the id of one: others are not looked up. */
+  /** Whether a text has the format of the type's ids. Others are not looked up. */
   isId(id: string): boolean;
-  /** What a key must be allowed to do, as for the field that shows one of them. */
+  /** The scope that the field which returns one of them requires. */
   readonly scope: Scope;
-  /** Those of them that are the viewer's, in any order; by a constant number of statements. */
+  /** Finds those in the viewer's workspace, in any order, with a constant number of statements. */
   find(
     context: Context,
     ids: readonly string[],
@@ -31,17 +31,17 @@ interface NodeType {
 
 const nodeTypes: NodeType[] = [];
 
-/** Lets objects be found by their ids: each noun declares its own. */
+/** Makes the objects of a type available to `node` and `nodes`. */
 export function declareNode(type: NodeType): void {
   nodeTypes.push(type);
 }
 
-/** The most ids that are looked up at once. */
+/** Maximum ids of a request. */
 const maxIds = 100;
 
 /**
- * What the ids name, in their order; null for what is not there, or another workspace's; and
- * `insufficient_scope` in the place of what the key may not read.
+ * Finds the objects with the given ids, in their order. Null for objects that do not exist or belong to
+ * another workspace, `insufficient_scope` for those that the key may not read.
  *
  * @throws {Problem} `unauthenticated`, `rate_limited`, `bad_request`
  */
@@ -50,7 +50,7 @@ async function findNodes(
   ids: readonly string[],
   info: GraphQLResolveInfo,
 ): Promise<(object | Problem | null)[]> {
-  if (ids.length > maxIds) throw problem('bad_request', `Name at most ${maxIds} ids.`);
+  if (ids.length > maxIds) throw problem('bad_request', `Request at most ${maxIds} ids.`);
   await context.authenticate();
   const found = await Promise.all(
     nodeTypes.map(async ({ type, isId, scope, find }) => {
@@ -66,7 +66,7 @@ async function findNodes(
   return ids.map((id) => byId.get(id) ?? null);
 }
 
-/** Why a key may not read nodes of a type. */
+/** The problem of a key without the scope for nodes of a type. */
 async function scopeProblem(context: Context, scope: Scope): Promise<Problem | undefined> {
   try {
     await context.require(scope);
@@ -82,8 +82,8 @@ builder.queryField('node', (t) =>
     type: builder.nodeInterfaceRef(),
     nullable: true,
     description:
-      'A node of the workspace or a template, by its identifier; null if it does not exist. Requires the ' +
-      'scope of the field that shows one.',
+      'Fetches a node of the workspace, or a template, by its identifier; null if it does not exist. ' +
+      'Requires the scope of the field that returns one.',
     extensions: { scopeByKind: true },
     args: { id: t.arg.id({ required: true, description: 'The identifier.' }) },
     resolve: async (_, { id }, context, info): Promise<object | null> =>
@@ -95,7 +95,7 @@ builder.queryField('nodes', (t) =>
   t.field({
     type: [builder.nodeInterfaceRef()],
     nullable: { list: false, items: true },
-    description: 'The same for up to 100 identifiers, in their order.',
+    description: 'Fetches up to 100 nodes by their identifiers, in the same order.',
     extensions: { scopeByKind: true, sizedBy: 'ids' },
     args: { ids: t.arg.idList({ required: true, description: 'The identifiers.' }) },
     resolve: (_, { ids }, context, info) => findNodes(context, ids, info),

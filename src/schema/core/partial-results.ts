@@ -7,11 +7,11 @@ import SchemaBuilder, {
 const rootKinds = new Set(['Query', 'Mutation', 'Subscription']);
 
 /**
- * Makes every field nullable that can fail on its own, so that its failure does not discard what the
- * rest of an operation has done or found. These are the fields of the root types, fields with a scope
- * of their own, and fields that are read by a statement of their own (`ownRead: true` in their extensions).
+ * Makes all fields nullable that can fail separately, so that an error does not discard the other results
+ * of the operation. These are root fields, fields with their own scope, and fields that are read by a
+ * statement of their own (`ownRead: true` in their extensions).
  *
- * One that was declared non-null is marked by `nullOnError`: without an error it is never null.
+ * A field that was declared non-null has the extension `nullOnError`: it is null only with an error.
  */
 class PartialResultsPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   override onOutputFieldConfig(

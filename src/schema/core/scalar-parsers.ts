@@ -6,15 +6,15 @@ import { invalidTextReason } from '../../platform/text/text-rules.ts';
 import { type Scope, scopeModel, scopes } from '../../workspaces/scopes.ts';
 import type { JsonObject } from './builder.ts';
 
-// How the values of scalars are read: what is wrong with one is told with a code.
+// Parsers of scalar values. They reject invalid values with the code of a failure.
 
-/** Deeper JSON than this is nobody's form or answer; it only costs memory. */
+/** Maximum depth of JSON, to bound memory. No definition or answer is deeper. */
 const maxDepth = 64;
 
 /** Printable ASCII. */
 export const idempotencyKeyPattern = /^[\x20-\x7e]{1,255}$/;
 
-/** A scalar whose variables and literals are read by one function, and whose values are shown as they are. */
+/** A scalar with one parser for variables and literals, whose values are serialized unchanged. */
 export function scalarConfig<Value>(parse: (value: unknown) => Value) {
   return {
     serialize: identity,
@@ -28,7 +28,7 @@ export function identity<Value>(value: Value): Value {
   return value;
 }
 
-/** Refuses a value; `code` is the failure's. */
+/** Rejects a value with the code of a failure. */
 export function rejectValue(code: string, message: string): never {
   throw new GraphQLError(message, { extensions: { code } });
 }
@@ -42,7 +42,7 @@ export function parseDateTime(value: unknown): Date {
   return date;
 }
 
-/** In UTC an offset may lead beyond the years that RFC 3339 can write. */
+/** With an offset, a time can be outside of the years that RFC 3339 supports in UTC. */
 function isRepresentable(date: Date): boolean {
   const year = date.getUTCFullYear();
   return year >= 1 && year <= 9999;
@@ -64,7 +64,7 @@ export function parseMilliseconds(value: unknown): number {
 export function parseJsonObject(value: unknown): JsonObject {
   if (!isObject(value)) rejectValue('wrong_type', 'Must be an object.');
   if (isDeeperThan(value, maxDepth))
-    rejectValue('too_deep', `Must be nested at most ${maxDepth} deep.`);
+    rejectValue('too_deep', `Must be nested at most ${maxDepth} levels deep.`);
   return value;
 }
 
@@ -95,7 +95,7 @@ export function parseEventType(value: unknown): EventType {
 
 export function parseUpload(value: unknown): OpenFile {
   return (
-    uploadOpener(value) ?? rejectValue('wrong_type', 'Must be a file, as multipart/form-data.')
+    uploadOpener(value) ?? rejectValue('wrong_type', 'Must be a file, sent as multipart/form-data.')
   );
 }
 

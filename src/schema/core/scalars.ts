@@ -17,17 +17,17 @@ import {
   scalarConfig,
 } from './scalar-parsers.ts';
 
-// What scalars count for where the cost of an operation is limited, in objects: a definition has up to
-// 256 KB, the answers of a response up to 512 KB.
+// The cost of scalars, in objects, for the limit of an operation's cost: a definition has up to 256 KB,
+// the answers of a response up to 512 KB.
 const definitionCost = 25;
 const answersCost = 50;
 
-// `jsonSchema` is what the documentation of REST says of a scalar's values, `sentSchema` of those that
-// clients send where these are others.
+// `jsonSchema` describes the values of a scalar in the OpenAPI document, `sentSchema` those of requests
+// where they differ.
 
 builder.scalarType('DateTime', {
   specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339',
-  description: 'A moment, RFC 3339 in UTC with milliseconds: `2026-01-31T12:00:00.000Z`.',
+  description: 'A time, RFC 3339 in UTC with milliseconds: `2026-01-31T12:00:00.000Z`.',
   serialize: (date) => date.toISOString(),
   parseValue: parseDateTime,
   extensions: { jsonSchema: { type: 'string', format: 'date-time' } },
@@ -35,8 +35,8 @@ builder.scalarType('DateTime', {
 
 builder.scalarType('FormDefinition', {
   description:
-    'A form definition as JSON: `{schema: {sections: […]}, approval: {…}}`. Both members may be ' +
-    'left out on input and are always there on output. The JSON Schema lies at ' +
+    'A form definition as JSON: `{schema: {sections: […]}, approval: {…}}`. Both members are optional ' +
+    'in requests and always present in responses. Its JSON Schema is at ' +
     '`/api/v1/schemas/form-definition.json`.',
   ...scalarConfig(parseJsonObject),
   extensions: {
@@ -60,21 +60,20 @@ builder.scalarType('FormApproval', {
 
 builder.scalarType('Upload', {
   specifiedByURL: 'https://github.com/jaydenseric/graphql-multipart-request-spec',
-  description:
-    'A file, sent as the GraphQL multipart request specification says. Only as a variable.',
+  description: 'A file, sent as a variable by the GraphQL multipart request specification.',
   parseValue: parseUpload,
   extensions: { jsonSchema: { type: 'string', contentMediaType: 'application/octet-stream' } },
 });
 
 builder.scalarType('JSON', {
   specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc8259',
-  description: 'A value as JSON.',
+  description: 'Any JSON value.',
   serialize: identity,
   extensions: { jsonSchema: {} },
 });
 
 builder.scalarType('ShareValue', {
-  description: 'A value that can be chosen: text, a number, true or false.',
+  description: 'A value of an answer that can be selected: a string, a number or a boolean.',
   serialize: identity,
   extensions: { jsonSchema: { type: ['string', 'number', 'boolean'] } },
 });
@@ -87,20 +86,21 @@ builder.scalarType('Answers', {
 
 builder.scalarType('CaptchaChallenge', {
   specifiedByURL: 'https://altcha.org/docs/v2/server-integration/',
-  description: 'A puzzle as JSON, as the ALTCHA widget takes it.',
+  description: 'A challenge as JSON, in the format of the ALTCHA widget.',
   serialize: identity,
   extensions: { jsonSchema: { type: 'object', additionalProperties: true } },
 });
 
 builder.scalarType('IdempotencyKey', {
   specifiedByURL: 'https://datatracker.ietf.org/doc/html/draft-ietf-httpapi-idempotency-key-header',
-  description: 'Names a request that may be repeated: 1 to 255 printable ASCII characters.',
+  description: 'Identifies a request that may be repeated: 1 to 255 printable ASCII characters.',
   ...scalarConfig(parseIdempotencyKey),
   extensions: { jsonSchema: { type: 'string', pattern: idempotencyKeyPattern.source } },
 });
 
 builder.scalarType('Milliseconds', {
-  description: 'A duration: a whole number from 0. More than 2147483647 counts as that.',
+  description:
+    'A duration: an integer of at least 0. Values above 2147483647 are stored as 2147483647.',
   ...scalarConfig(parseMilliseconds),
   extensions: { jsonSchema: { type: 'integer', minimum: 0 } },
 });
@@ -108,7 +108,7 @@ builder.scalarType('Milliseconds', {
 builder.scalarType('TimeSpan', {
   specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339',
   description:
-    'A day in UTC, the whole of it (`2026-01-31`), or a moment (RFC 3339, `2026-01-31T12:00:00Z`).',
+    'A complete day in UTC (`2026-01-31`), or a time (RFC 3339, `2026-01-31T12:00:00Z`).',
   ...scalarConfig(parseTimeSpanScalar),
   extensions: {
     jsonSchema: {
@@ -121,40 +121,40 @@ builder.scalarType('TimeSpan', {
 });
 
 builder.scalarType('SearchText', {
-  description: 'Text to search for. White space at both ends is ignored.',
+  description: 'Text to search for. Leading and trailing white space is ignored.',
   ...scalarConfig(parseSearchText),
   extensions: { jsonSchema: { type: 'string' } },
 });
 
 builder.scalarType('Scope', {
   description:
-    `What an API key may do: one of ${scopes.join(', ')}. None implies another. A write scope ` +
-    'answers with what it wrote. `webhooks:read` shows the payloads of deliveries, with answers only if ' +
-    'the key has `responses:read` too.',
+    `A permission of an API key: one of ${scopes.join(', ')}. No scope implies another one. ` +
+    'Mutations that require a write scope return what they wrote. With `webhooks:read`, payloads of ' +
+    'deliveries contain answers only if the key has `responses:read` too.',
   ...scalarConfig(parseScope),
   extensions: { jsonSchema: { type: 'string', enum: scopes } },
 });
 
 builder.scalarType('EventType', {
-  description: `What happened: one of ${eventTypes.join(', ')}.`,
+  description: `Type of an event: one of ${eventTypes.join(', ')}.`,
   ...scalarConfig(parseEventType),
   extensions: { jsonSchema: { type: 'string', enum: eventTypes } },
 });
 
 builder.scalarType('AuditAction', {
-  description: `What the audit log records: one of ${auditActions.join(', ')}.`,
+  description: `Type of an operation in the audit log: one of ${auditActions.join(', ')}.`,
   serialize: identity,
   extensions: { jsonSchema: { type: 'string', enum: auditActions } },
 });
 
 builder.scalarType('EventPayload', {
   specifiedByURL: 'https://www.standardwebhooks.com',
-  description: 'What receivers of an event get, as JSON: `{type, timestamp, data}`.',
+  description: 'The payload that webhooks receive, as JSON: `{type, timestamp, data}`.',
   serialize: identity,
   extensions: { cost: answersCost, jsonSchema: schemaRef('Event') },
 });
 
-/** A schema that the document of the REST API holds under a name. */
+/** A reference to a schema of the OpenAPI document. */
 function schemaRef(name: string) {
   return { $ref: `#/components/schemas/${name}` };
 }
