@@ -85,7 +85,7 @@ async function printFirstKey(services: Platform): Promise<void> {
     );
   } else if (services.config.BOOTSTRAP_API_KEY === undefined && !(await isAnyKeyUsed(services))) {
     printLines(
-      'No API key has been used yet. If you have lost the first key, create another one:\n' +
+      'No key has been used yet. If you have lost the first one, create another one:\n' +
         '  npm run cli -- keys create --name first --scopes all',
     );
   }

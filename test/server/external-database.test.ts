@@ -122,7 +122,9 @@ describe('privileges in an external database', () => {
     }
     expect(messages).toEqual([
       expect.stringContaining('GRANT USAGE, CREATE ON SCHEMA public TO the role. See docs/guides'),
-      expect.stringContaining(`GRANT CREATE ON DATABASE ${name} TO the role, or make the schemas`),
+      expect.stringContaining(
+        `GRANT CREATE ON DATABASE ${name} TO the role, or create the schemas`,
+      ),
     ]);
     await exerciseDatabase(await open(url));
   });

@@ -137,7 +137,7 @@ describe('a start and its secret key', () => {
     expect(existsSync(keyFileOf(elsewhere))).toBe(false);
 
     const overruled = start(installation, { SECRET_KEY: newKey, DATA_DIR });
-    await expect(overruled).rejects.toThrow(`The key in ${keyFileOf(DATA_DIR)} is.`);
+    await expect(overruled).rejects.toThrow(`The key in ${keyFileOf(DATA_DIR)} is the right one.`);
   });
 
   it('logs that a generated key must be backed up if the database is external', async () => {
@@ -145,7 +145,7 @@ describe('a start and its secret key', () => {
     const DATA_DIR = newFolder();
     const server = await installation.start({ SECRET_KEY: '', DATA_DIR, LOG_LEVEL: 'warn' });
     const { stdout } = await server.kill('SIGTERM');
-    expect(stdout).toContain('Set SECRET_KEY to the content of this file');
+    expect(stdout).toContain('set SECRET_KEY to the content of this file');
     expect(stdout).toContain(keyFileOf(DATA_DIR));
   }, 60_000);
 
