@@ -82,7 +82,7 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
 /** Waits until a started server is ready. */
 export async function waitUntilReady({ waitForOutput, stdout }: RunningProcess) {
   const [, url = ''] = await waitForOutput(/GraphQL\s+(\S+)\/graphql/);
-  return { url, key: /API key\s+(\S+)/.exec(stdout())?.[1], stdout };
+  return { url, key: /API key {2}(\S+)/.exec(stdout())?.[1], stdout };
 }
 
 function terminate(
