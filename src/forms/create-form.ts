@@ -29,7 +29,7 @@ export interface NewForm {
   readonly description?: string | null | undefined;
   /** Slug of a template. */
   readonly template?: string | null | undefined;
-  /** Goes before the template's. */
+  /** Overrides the definition of the template. */
   readonly definition?: unknown;
   readonly settings?: SettingsPatch | null | undefined;
 }
@@ -42,11 +42,11 @@ export interface CheckedForm extends StoredSettings {
 }
 
 /**
- * Makes a form of the viewer's workspace; with neither template nor definition it holds a starter
- * form.
+ * Creates a form in the viewer's workspace. Without template and definition it contains a starter
+ * definition.
  *
- * @param query what to answer with, from Pothos
- * @param claim takes the idempotency key
+ * @param query selection of the returned form, from Pothos
+ * @param claim stores the idempotency key of the creation
  * @throws {Problem} `validation_failed`, `pro_plan_required`
  */
 export async function createForm(
@@ -63,8 +63,8 @@ export async function createForm(
 }
 
 /**
- * What `createForm` would store, but for the hash of the password, which takes a while; nothing is
- * stored.
+ * Validates a new form and returns what `createForm` would store, without storing it. The password is
+ * not hashed, because hashing is slow.
  *
  * @throws {Problem} `validation_failed`, `pro_plan_required`
  */
@@ -85,7 +85,7 @@ export function validateNewForm(
 }
 
 /**
- * Reads a new form; that Pro settings need the Pro plan is not looked at.
+ * Parses a new form. Does not check whether the plan allows its settings.
  *
  * @throws {Problem} `validation_failed`
  */
@@ -106,13 +106,13 @@ function resolveTemplate(slug: string | undefined): Template | undefined {
   const template = findTemplateBySlug(slug);
   if (template) return template;
   const known = templates.map((one) => one.slug).join(', ');
-  const message = `There is no such template; there are ${known}.`;
+  const message = `Unknown template. Templates: ${known}.`;
   throw validationFailed([{ path: ['template'], code: 'invalid_value', message }]);
 }
 
 const copySuffix = ' (copy)';
 
-/** What differs in a copy. */
+/** Differences of a copy from its source. */
 export interface DuplicateInput {
   readonly title?: string | null | undefined;
 }
@@ -126,12 +126,13 @@ interface DuplicateOptions {
 }
 
 /**
- * Makes a form with the draft and every setting of another, the password included, on any plan. It
- * is a draft itself, with neither versions nor responses.
+ * Creates a form with the draft and all settings of another form, including its password and Pro
+ * settings, on any plan. The copy is unpublished and has no responses.
  *
- * One statement reads the revision and all that is copied, so the preconditions need no lock.
+ * A single statement reads the revision and everything that is copied, so the preconditions need no
+ * lock.
  *
- * @param input its title; `<title> (copy)` without one
+ * @param input the title, by default `<title> (copy)`
  * @throws {Problem} `not_found`, `revision_conflict`, `validation_failed`
  */
 export async function duplicateForm(
@@ -155,7 +156,7 @@ export async function duplicateForm(
 }
 
 /**
- * Checks a copy as `duplicateForm` does, without creating it.
+ * Validates the input of `duplicateForm` without creating the copy.
  *
  * @throws {Problem} `not_found`, `revision_conflict`, `validation_failed`
  */

@@ -4,14 +4,14 @@ import { type NestedLoader, nestedLoader } from '../platform/database/nested-loa
 import { readNestedPages } from '../platform/database/nested-pages.ts';
 import { type Page, type PageRequest, planPage } from '../platform/paging.ts';
 
-// What other things show of forms, and forms of their versions: by a constant number of statements,
-// however many they are. Whoever asks was let in to the parent.
+// Loaders of nested GraphQL fields: forms of other objects, and versions of forms. The number of statements
+// does not depend on the number of parents. Callers have checked the access to the parent.
 
 export interface VersionsRequest {
   /** Id of the form. */
   readonly parentId: string;
   readonly request: PageRequest<number>;
-  /** What to load of each, from Pothos. */
+  /** Selection of each version, from Pothos. */
   readonly query: object;
 }
 
@@ -41,12 +41,12 @@ export function createVersionPageLoader({
 }
 
 export interface FormRequest {
-  /** Id of the form that is meant. */
+  /** Id of the form. */
   readonly parentId: string;
   readonly query: object;
 }
 
-/** Forms that other things name; null where there is none any more. */
+/** Forms by id; null for deleted ones. */
 export function createFormLoader({ db }: Platform): NestedLoader<FormRequest, Form | null> {
   return nestedLoader(async ({ query }, ids) => {
     const forms: Form[] = await db.prisma.form.findMany({

@@ -5,25 +5,25 @@ import { type Page, type PageRequest, planPage } from '../platform/paging.ts';
 import { notFound } from '../platform/problem.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 
-/** Which forms to list. */
+/** Filter of a list of forms. */
 export interface FormFilter {
   readonly status?: FormStatus | undefined;
-  /** Part of a title, a description or a slug, in whatever case. */
+  /** Part of the title, the description or the slug, case-insensitive. */
   readonly search?: string | undefined;
 }
 
-/** One page of a workspace's forms, by its number. */
+/** A numbered page of forms. */
 export interface FormPage {
   readonly forms: Form[];
-  /** What the filter matches, on all pages. */
+  /** Number of forms on all pages. */
   readonly total: number;
 }
 
 /**
- * The viewer's forms, newest first.
+ * Lists the forms of the viewer's workspace, newest first, by page number.
  *
- * @param page `number` counts from 1
- * @param query what to load of each, from Pothos
+ * @param page `number` starts at 1
+ * @param query selection of each form, from Pothos
  */
 export async function listForms(
   { db }: Platform,
@@ -47,7 +47,8 @@ export async function listForms(
 }
 
 /**
- * The same by key: the cost does not depend on how far back the page lies.
+ * Lists the forms of the viewer's workspace by cursor. The cost does not depend on the position of the
+ * page.
  *
  * @throws {Problem} `bad_request`
  */
@@ -68,7 +69,7 @@ export async function listFormsByCursor(
   return page(rows);
 }
 
-/** How many of the viewer's forms the filter matches. */
+/** Number of forms of the viewer's workspace that match the filter. */
 export function countForms({ db }: Platform, viewer: Viewer, filter: FormFilter): Promise<number> {
   return db.prisma.form.count({ where: whereOf(viewer, filter) });
 }
@@ -81,7 +82,7 @@ function whereOf({ workspaceId }: Viewer, { status, search }: FormFilter): Prism
   };
 }
 
-/** `%`, `_` and `\` mean themselves: Prisma hands them to LIKE as they are. */
+/** Escapes `%`, `_` and `\`, because Prisma passes them to LIKE unescaped. */
 function searchConditions(search: string): Prisma.FormWhereInput[] {
   const contains = search.replace(/[\\%_]/g, '\\$&');
   return (['title', 'description', 'slug'] as const).map((name) => ({
@@ -90,10 +91,10 @@ function searchConditions(search: string): Prisma.FormWhereInput[] {
 }
 
 /**
- * The viewer's form.
+ * Finds a form of the viewer's workspace.
  *
- * @param query what to load beside it, from Pothos
- * @throws {Problem} `not_found`, for another workspace's form too
+ * @param query selection of the form, from Pothos
+ * @throws {Problem} `not_found`, also for a form of another workspace
  */
 export async function findForm(
   { db }: Platform,
@@ -108,7 +109,7 @@ export async function findForm(
   return form;
 }
 
-/** Those of the viewer's forms that have these ids, in any order. */
+/** Finds forms of the viewer's workspace by id, in any order; others are absent from the result. */
 export function findForms(
   { db }: Platform,
   { workspaceId }: Viewer,
@@ -118,7 +119,7 @@ export function findForms(
   return db.prisma.form.findMany({ ...query, where: { id: { in: [...ids] }, workspaceId } });
 }
 
-/** @throws {Problem} `not_found`, unless the form is the viewer's */
+/** @throws {Problem} `not_found` unless the form belongs to the viewer's workspace */
 export async function assertFormExists({ db }: Platform, { workspaceId }: Viewer, id: string) {
   const { rows } = isId('form', id)
     ? await db.pool.query({

@@ -2,17 +2,17 @@ import type { Platform } from '../platform/container/platform.ts';
 import { longRunning } from '../platform/database/database.ts';
 import { millisecondsPerDay } from '../platform/text/calendar.ts';
 
-/** How many forms are read at once. */
+/** Number of forms per query. */
 const pageSize = 500;
 
-/** A form that keeps responses for a while only. */
+/** A form with a retention period. */
 export interface FormRetention {
   readonly formId: string;
-  /** Responses of before this moment are to go. */
+  /** Responses that were created before this time are deleted. */
   readonly deleteBefore: Date;
 }
 
-/** Every form with `retention_days`. */
+/** Iterates over all forms with `retention_days`. */
 export async function* formsWithRetention({ db, clock }: Platform): AsyncGenerator<FormRetention> {
   for (let after = ''; ; ) {
     const { rows } = await db.pool.query<{ id: string; days: number }>(

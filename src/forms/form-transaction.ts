@@ -9,7 +9,7 @@ import { assertPreconditions, type Preconditions } from './preconditions.ts';
 
 export type Transaction = Prisma.TransactionClient;
 
-/** What a change writes to the form's own row. */
+/** Columns of a form's row to write. */
 export type FormChanges = Omit<Prisma.FormUncheckedUpdateInput, 'epoch' | 'updatedAt'>;
 
 /** Computes what to write to a form; undefined for no change. */
@@ -33,7 +33,7 @@ export interface ChangeOptions extends LockOptions {
 /**
  * Changes a form with its row locked. Every change of a form uses this function, except deletion.
  *
- * @throws {Problem} `not_found`, for another workspace's form too; `revision_conflict`
+ * @throws {Problem} `not_found`, also for a form of another workspace; `revision_conflict`
  */
 export function changeForm(
   services: FormServices,

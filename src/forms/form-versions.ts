@@ -17,7 +17,7 @@ import type { Preconditions } from './preconditions.ts';
 import type { VersionKey } from './version-id.ts';
 
 /**
- * Makes the draft the next version, and the live one; an unchanged draft too.
+ * Publishes the draft as the next version, even if it is unchanged.
  *
  * @throws {Problem} `not_found`, `revision_conflict`, `validation_failed`
  */
@@ -44,7 +44,7 @@ export function publishForm(
 }
 
 /**
- * Closes a form: it takes no more answers, and keeps its last version. A closed one stays closed.
+ * Closes a form, so that it no longer accepts responses. Its versions remain. No effect on a closed form.
  *
  * @throws {Problem} `not_found`, `revision_conflict`, `not_published`
  */
@@ -59,7 +59,7 @@ export function unpublishForm(
   return changeFormAndEmitEvent(services, options, async ({ status }) => {
     if (status === FormStatus.CLOSED) return undefined;
     if (status === FormStatus.PUBLISHED) return { status: FormStatus.CLOSED };
-    throw problem('not_published', 'The form was never published: there is nothing to close.');
+    throw problem('not_published', 'The form was never published, so it cannot be closed.');
   });
 }
 
@@ -92,9 +92,9 @@ async function changeFormAndEmitEvent(
 }
 
 /**
- * The published versions of the viewer's form, newest first; all of them unless told otherwise.
+ * Lists the published versions of a form, newest first; by default all of them.
  *
- * @param query what to load of each, from Pothos
+ * @param query selection of each version, from Pothos
  * @throws {Problem} `not_found`, `bad_request`
  */
 export async function listVersions(
@@ -115,13 +115,13 @@ export async function listVersions(
   return page(rows);
 }
 
-/** How many versions the form has. */
+/** Number of published versions of a form. */
 export function countVersions({ db }: Platform, formId: string): Promise<number> {
   return db.prisma.formVersion.count({ where: { formId } });
 }
 
 /**
- * One published version.
+ * Finds a published version of a form.
  *
  * @throws {Problem} `not_found`
  */
@@ -141,7 +141,7 @@ export async function findVersion(
   return found;
 }
 
-/** Those of the versions that belong to the viewer's forms, in any order. */
+/** Finds versions of forms of the viewer's workspace, in any order; others are absent from the result. */
 export async function findVersions(
   services: Platform,
   viewer: Viewer,

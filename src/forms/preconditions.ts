@@ -1,18 +1,19 @@
 import type { Form } from '../../prisma/generated/client/client.ts';
 import { problem } from '../platform/problem.ts';
 
-/** What must be true of a form for a change of it to be made. */
+/** Conditions of a change of a form. */
 export interface Preconditions {
-  /** Revisions of which one must be the current one, from `If-Match`; null for any. */
+  /** Revisions from `If-Match`, one of which must be current; null for any. */
   readonly ifMatch?: readonly number[] | null | undefined;
-  /** The revision that must be the current one; null for any. */
+  /** Revision that must be current; null for any. */
   readonly revision?: number | null | undefined;
 }
 
 /**
- * Checks a form that is read under the lock or by the statement on which the change is based.
+ * Checks the preconditions of a change. The form must have been read under its lock, or by the statement
+ * on which the change is based.
  *
- * @throws {Problem} `revision_conflict`, with status 412 where `ifMatch` fails and 409 where `revision` does
+ * @throws {Problem} `revision_conflict` with status 412 if `ifMatch` fails, and 409 if `revision` fails
  */
 export function assertPreconditions(
   { revision: current }: Pick<Form, 'revision'>,
@@ -24,7 +25,7 @@ export function assertPreconditions(
     throw problem('revision_conflict', detail, { status: 412, members });
   }
   if (revision != null && revision !== current) {
-    const detail = `The form is at revision ${current}, not ${revision}. Read it again and repeat your change.`;
+    const detail = `The form is at revision ${current}, not ${revision}. Read the form again and retry the change.`;
     throw problem('revision_conflict', detail, { members });
   }
 }

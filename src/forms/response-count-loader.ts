@@ -1,13 +1,13 @@
 import DataLoader from 'dataloader';
 import type { Platform } from '../platform/container/platform.ts';
 
-/** How many responses each version of a form holds. */
+/** Number of responses by version of a form. */
 export type CountsByVersion = ReadonlyMap<number, number>;
 
-/** Counts of many forms, asked for one by one and read by one statement. */
+/** Loads the counts of many forms with one statement. */
 type ResponseCountLoader = DataLoader<string, CountsByVersion>;
 
-/** For one request: nothing is kept beyond the statement. */
+/** Creates the loader of a request. It batches, but does not cache: a mutation may change the counts. */
 export function createResponseCountLoader({ db }: Platform): ResponseCountLoader {
   return new DataLoader(
     async (formIds: readonly string[]) => {
@@ -29,12 +29,12 @@ export function createResponseCountLoader({ db }: Platform): ResponseCountLoader
   );
 }
 
-/** Over all versions. */
+/** Number of responses over all versions. */
 export function sumCounts(counts: CountsByVersion): number {
   return [...counts.values()].reduce((sum, count) => sum + count, 0);
 }
 
-/** How many responses of the form are stored now. */
+/** Number of stored responses of a form. */
 export async function countFormResponses({ db }: Platform, formId: string): Promise<number> {
   const { _sum } = await db.prisma.responseCount.aggregate({
     where: { formId },

@@ -3,7 +3,7 @@ import { memberTypes } from '../definition/values/member-types.ts';
 import { validationFailed } from '../platform/problem.ts';
 import { validate } from '../platform/validation/validate.ts';
 
-/** The most characters of a form's title. */
+/** Maximum number of characters of a title. */
 export const titleLimit = 500;
 
 const titleAndDescriptionModel = z.object({
@@ -12,7 +12,7 @@ const titleAndDescriptionModel = z.object({
 });
 
 /**
- * Title and description as they are stored; undefined where they were not sent. They are live, not
+ * Parses title and description; undefined members were not sent. Both take effect at once and are not
  * versioned.
  *
  * @throws {Problem} `validation_failed`

@@ -18,7 +18,7 @@ import {
 } from './settings/form-settings.ts';
 import { parseTitleAndDescription } from './title-and-description.ts';
 
-/** What is to change; what is left out stays as it is. */
+/** Changes of a form; undefined members keep their value. */
 export interface FormPatch {
   readonly title?: string | null | undefined;
   readonly description?: string | null | undefined;
@@ -33,8 +33,8 @@ interface UpdateOptions {
 }
 
 /**
- * Changes what the patch names. Nothing is changed if anything in it is wrong, and the revision
- * grows only if something changed.
+ * Updates a form. If any part of the patch is invalid, nothing is changed. The revision increases only
+ * if a value changed.
  *
  * @throws {Problem} `not_found`, `revision_conflict`, `validation_failed`, `pro_plan_required`
  */
@@ -58,7 +58,7 @@ export async function updateForm(
 }
 
 /**
- * Checks changes as `updateForm` does, without making them. Whether the plan allows them is not checked.
+ * Validates a patch as `updateForm` does, without applying it. Does not check whether the plan allows it.
  *
  * @throws {Problem} `not_found`, `revision_conflict`, `validation_failed`
  */
@@ -129,7 +129,7 @@ function mergeSettingsPatch(stored: Settings, sent: SettingsPatch | null | undef
   return mergeSettings(stored, sent ?? {});
 }
 
-/** For null in place of a member that cannot be removed. */
+/** Rejects null for a member that cannot be removed. */
 function mustBeObject(name: string, message: string) {
   const failure: Failure = { path: [name], code: 'wrong_type', message };
   return validationFailed([failure]);

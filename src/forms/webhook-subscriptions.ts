@@ -5,8 +5,8 @@ import type { Query } from '../platform/database/database.ts';
 // cached copies of its forms.
 
 /**
- * Locks the row of a workspace. Waits for longer than for other rows: a change of a webhook for every form
- * holds it while it goes through all forms of the workspace.
+ * Locks the row of a workspace. The lock timeout is longer than for other rows, because a change of a
+ * webhook for all forms holds this lock while it updates every form of the workspace.
  */
 async function lockWorkspace(query: Query, id: string, mode: 'SHARE' | 'UPDATE'): Promise<void> {
   await query({
@@ -18,18 +18,18 @@ async function lockWorkspace(query: Query, id: string, mode: 'SHARE' | 'UPDATE')
 }
 
 /**
- * Lets nobody begin to listen until the transaction ends. A form that it makes is then either seen by
- * the webhook or sees it.
+ * Blocks new subscriptions of webhooks until the transaction ends. Of a new form and a new webhook, the
+ * one that commits second therefore sees the other.
  *
- * @param query of the transaction that makes a form
+ * @param query of the transaction that creates a form
  */
 export async function blockNewSubscriptions(query: Query, workspaceId: string): Promise<void> {
   await lockWorkspace(query, workspaceId, 'SHARE');
 }
 
 /**
- * Outdates what is known of who listens to a form, or to all forms of a workspace: from the commit on
- * nothing is stored without asking anew.
+ * Invalidates the cached subscribers of a form, or of all forms of a workspace, by increasing the epoch:
+ * after the commit, no response is stored before the subscribers are read again.
  *
  * @param query of the transaction that changes a webhook
  * @param formId null for every form
@@ -42,7 +42,7 @@ export async function invalidateSubscribers(
   await lockWorkspace(query, workspaceId, 'UPDATE');
   const which = 'workspace_id = $1 AND ($2::text IS NULL OR id = $2)';
   const values = [workspaceId, formId];
-  // In one order, as batches of submissions lock them.
+  // Locks in the same order as batches of submissions, to avoid deadlocks.
   await query({ text: `SELECT 1 FROM forms WHERE ${which} ORDER BY id FOR UPDATE`, values });
   await query({ text: `UPDATE forms SET epoch = epoch + 1 WHERE ${which}`, values });
 }

@@ -23,9 +23,9 @@ export const definitionLimits = {
   groupDepth: 5,
   /** Entries of a list operand. */
   comparedEntries: 500,
-  /** Instructions of one compiled pattern. Matching takes time proportional to instructions × characters. */
+  /** Steps (RE2 instructions) of one compiled pattern. Matching takes time proportional to steps × characters. */
   patternSteps: 2500,
-  /** Instructions of all compiled patterns of a form. */
+  /** Steps of all compiled patterns of a form. */
   allPatternSteps: 20_000,
 } as const;
 

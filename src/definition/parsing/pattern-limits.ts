@@ -12,7 +12,7 @@ const typesWithPattern = new Set<unknown>(
 );
 
 /**
- * Checks the patterns of a definition. The size of a pattern is known only after compilation, which is
+ * Checks the patterns of a definition (docs/decisions/0005-patterns.md). The size of a pattern is known only after compilation, which is
  * slow for hostile patterns: once a definition exceeds its limit, its other patterns are not compiled.
  */
 export function checkPatterns(elements: readonly RawNode[]): Failure[] {
@@ -33,7 +33,7 @@ export function checkPatterns(elements: readonly RawNode[]): Failure[] {
   });
 }
 
-/** Instructions of all compiled patterns of a valid definition. */
+/** Steps of all compiled patterns of a valid definition. */
 export function patternStepsOf({ schema }: Definition): number {
   const elements = schema.sections.flatMap((section) => section.elements);
   return elements.reduce(
@@ -48,7 +48,7 @@ function compileCost(pattern: string): number {
   return pattern.length * (/\(\?[a-z]*i/i.test(pattern) ? 10 : 1);
 }
 
-/** Instructions of the compiled pattern; undefined if it is invalid. */
+/** Steps of the compiled pattern; undefined if it is invalid. */
 function programSizeOf(pattern: string): number | undefined {
   try {
     return RE2JS.compile(pattern.trim()).programSize();

@@ -12,12 +12,12 @@ import { notFound } from '../../platform/problem.ts';
 import { parseSettings, type Settings } from '../settings/form-settings.ts';
 import { isSlug } from '../settings/slug.ts';
 
-/** What reads forms from the cache depends on. */
+/** The services of functions that read forms through the cache. */
 interface FormCacheServices {
   readonly formCache: FormCache;
 }
 
-/** What visitors need of a form, as it was at one moment. */
+/** A snapshot of the members of a form that requests of visitors need. */
 export interface CachedForm {
   readonly id: string;
   readonly workspaceId: string;
@@ -25,75 +25,79 @@ export interface CachedForm {
   readonly title: string;
   readonly status: FormStatus;
   readonly settings: Settings;
-  /** Null if visitors need no password. */
+  /** Null if the form has no password. */
   readonly passwordHash: string | null;
-  /** Grows with every change that a visitor could notice. */
+  /** Increases with every change that visitors can notice. */
   readonly epoch: number;
-  /** Webhooks that listen to it, as of this epoch. */
+  /** Webhooks that are subscribed to events of the form, as of this epoch. */
   readonly listeners: readonly Subscriber[];
-  /** The last published version; undefined if there never was one. */
+  /** The last published version; undefined for a form that was never published. */
   readonly version: CachedVersion | undefined;
 }
 
-/** A form that was published, live or not. */
+/** A form that has been published, open or closed. */
 export interface PublishedForm extends CachedForm {
   readonly version: CachedVersion;
 }
 
 export interface CachedVersion {
   readonly number: number;
-  /** Always the same object for one version, so that what is compiled from it can be kept with it. */
+  /** The same object for every read of a version, so that `memoizeByDefinition` caches by it. */
   readonly definition: Definition;
 }
 
-/** Copies of forms in memory, so that a visit costs no statement. */
+/**
+ * Caches forms in memory, so that requests of visitors usually execute no statement to read the form.
+ * Decisions: docs/decisions/0015-what-a-request-costs.md, docs/decisions/0022-when-the-database-fails.md.
+ * Benchmark: `npm run bench -- --line public-form`.
+ */
 export interface FormCache {
   bySlug(slug: string): Promise<CachedForm | undefined>;
   byId(id: string): Promise<CachedForm | undefined>;
-  /** A published version, live or not. */
+  /** Any published version, live or superseded. */
   version(formId: string, number: number): Promise<CachedVersion | undefined>;
-  /** After a change: the next visitor gets the form as it is now. */
+  /** Removes a form after a change, so that the next request reads it from the database. */
   invalidate(id: string): void;
 }
 
-/** How many milliseconds a copy is believed; another server may have changed the form meanwhile. */
+/** Milliseconds for which an entry is fresh. Changes by other servers become visible after that time. */
 const maxFreshAge = 1000;
 
 /**
- * How many milliseconds a visitor waits for a newer copy where there is an older one, and how old that
- * may be: while the database is away, forms are shown as they last were. Nothing is stored by an old
- * copy, since a submission is compared with the stored epoch.
+ * Milliseconds to wait for the database before a stale entry is used, and its maximum age: during a
+ * database failure, visitors see forms as they were last read. Responses are never stored based on a
+ * stale entry, because a submission compares the epoch of its form with the stored one.
  */
 const staleFallbackDelay = 2000;
 const maxStaleAge = 600_000;
 
-/** How many milliseconds a slug that nobody has is believed to be free; slugs are made by chance. */
+/** Milliseconds for which an unknown slug is not looked up again. New slugs are random, so none is missed. */
 const unknownSlugTtl = 2000;
 
-/** How many slugs are kept. */
+/** Maximum number of cached slugs. */
 const maxCachedSlugs = 10_000;
 
-/** The most bytes that each cache takes: copies, those known last, and the versions that both refer to. */
+/** Maximum size of each cache in bytes: fresh entries, stale entries, and versions. */
 const cacheCapacity = 64 * 1024 * 1024;
 
 /**
- * What a definition takes in memory with the checks that are compiled from it: bytes for each character of
- * its JSON (3 to 10 were measured) and for each step of a pattern (about 300).
+ * Estimated memory of a definition with the checks that are compiled from it: bytes per character of
+ * its JSON (measured: 3 to 10) and per step of its patterns (measured: about 300).
  */
 const bytesPerCharacter = 10;
 const bytesPerStep = 300;
 
-/** What a copy takes beside its version: texts of settings, title, listeners. */
+/** Estimated memory of an entry without its version: title, settings and subscribers. */
 const cachedFormWeight = 4096;
 
 interface CacheEntry {
   readonly form: Promise<CachedForm | undefined>;
   readonly readAt: number;
-  /** The database has not answered yet. */
+  /** Whether the query has not completed yet. */
   isPending: boolean;
 }
 
-/** A form as it was when the database last answered. */
+/** The result of the last successful query. */
 interface LastKnownForm {
   readonly form: CachedForm;
   readonly readAt: number;
@@ -101,7 +105,7 @@ interface LastKnownForm {
 
 export function createFormCache({ db, clock }: Platform): FormCache {
   const idOfSlug = new Map<string, string>();
-  /** Since when a slug is known to be nobody's, in milliseconds. */
+  /** Time of the last look-up of unknown slugs, in milliseconds. */
   const unknownSlugs = new Map<string, number>();
   const entries = createLruCache<CacheEntry>(cacheCapacity);
   const lastKnown = createLruCache<LastKnownForm>(cacheCapacity);
@@ -132,7 +136,7 @@ export function createFormCache({ db, clock }: Platform): FormCache {
     };
   }
 
-  /** Versions never change: one that was read stays true. */
+  /** Versions are immutable, so they are cached without expiry. */
   async function loadVersion(formId: string, version: number): Promise<CachedVersion | undefined> {
     const key = `${formId} ${version}`;
     const cached = versions.get(key);
@@ -164,7 +168,7 @@ export function createFormCache({ db, clock }: Platform): FormCache {
     loading.then(
       (found) => {
         next.isPending = false;
-        if (entries.get(id) !== next) return; // forgotten since
+        if (entries.get(id) !== next) return; // invalidated or evicted
         if (!found) return lastKnown.delete(id);
         entries.set(id, next, weightOf(found));
         lastKnown.set(id, { form: found, readAt: now }, weightOf(found));
@@ -204,28 +208,28 @@ export function createFormCache({ db, clock }: Platform): FormCache {
   };
 }
 
-/** What is read; the older copy where the database does not answer, or not soon enough. */
+/** Returns the result of the query, or the stale form if the database is unavailable or slow. */
 async function orStale(
   loading: Promise<CachedForm | undefined>,
   stale: CachedForm,
 ): Promise<CachedForm | undefined> {
-  const answered = new AbortController();
-  const timeout = sleep(staleFallbackDelay, stale, { signal: answered.signal });
-  timeout.catch(() => undefined); // called off
+  const done = new AbortController();
+  const timeout = sleep(staleFallbackDelay, stale, { signal: done.signal });
+  timeout.catch(() => undefined); // rejects when it is aborted
   try {
     return await Promise.race([loading, timeout]);
   } catch (error) {
     if (errorToProblem(error).code !== 'unavailable') throw error;
     return stale;
   } finally {
-    answered.abort();
+    done.abort();
   }
 }
 
 /**
- * The form that a visitor names.
+ * Finds the form of a public request.
  *
- * @throws {Problem} `not_found`, also for a form that never was published
+ * @throws {Problem} `not_found`, also for a form that was never published
  */
 export async function findPublishedForm({ formCache }: FormCacheServices, slug: string) {
   const form = await formCache.bySlug(slug);

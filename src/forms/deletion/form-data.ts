@@ -41,14 +41,14 @@ export interface FormDataOwner {
   ): Promise<void>;
 }
 
-/** What the use-cases need that delete forms or responses. */
+/** The services of use cases that delete forms or responses. */
 export interface FormDataServices {
   readonly formData: readonly FormDataOwner[];
 }
 
 /**
- * Removes the answers of deleted responses wherever they were copied to. Events and deliveries remain:
- * what has not been delivered yet is delivered without answers.
+ * Removes the answers of deleted responses from all copies. Events and deliveries remain; pending ones
+ * are delivered without answers.
  *
  * @param query of the transaction that deletes the responses, after it has deleted them: no event is
  *   written for them from then on

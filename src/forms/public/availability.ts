@@ -54,7 +54,7 @@ export async function assertOpen(services: FormServices, form: CachedForm): Prom
 }
 
 /**
- * Like `assertOpen` but for the response limit, which the caller checks where it stores the response.
+ * Like `assertOpen`, but without the response limit, which the caller checks when it stores the response.
  *
  * @throws {Problem} `form_closed`
  */

@@ -10,21 +10,22 @@ import { type CachedForm, isPublished } from '../cache/form-cache.ts';
 import type { FormServices } from '../cache/form-services.ts';
 import { passwordGuessLimit } from './visitor-rate-limit.ts';
 
-/** The most bytes of a body with a password, which has few characters. */
+/** Maximum size in bytes of a request body with a password. */
 export const unlockBodyLimit = 4096;
 
-/** What opens a form from then on. */
+/** An access token for a password-protected form. */
 export interface FormAccess {
-  /** To be sent in the header `X-Form-Access`. */
+  /** Sent by clients in the header `X-Form-Access`. */
   readonly accessToken: string;
-  /** Seconds. */
+  /** Lifetime in seconds. */
   readonly expiresIn: number;
 }
 
 /**
- * Takes a form's password. A wrong one takes as long as the right one, and so does a form that
- * there is not. Once too many were wrong, the right one has to wait for the end of the window too:
- * else guesses would go on.
+ * Exchanges the password of a form for an access token. Correct and wrong passwords and unknown forms
+ * take the same time. After too many wrong passwords the correct one is rejected as well until the
+ * window of the limit ends; otherwise guessing could continue. See
+ * docs/decisions/0021-guessed-passwords.md and docs/decisions/0036-password-protection.md.
  *
  * @throws {Problem} `validation_failed`, `not_found`, `not_protected`, `wrong_password`,
  *   `rate_limited`
@@ -39,7 +40,7 @@ export async function unlockForm(
   const form = await services.formCache.bySlug(slug);
   const published = form && isPublished(form) ? form : undefined;
   if (published && published.passwordHash === null) {
-    throw problem('not_protected', 'The form has no password: it is open to everybody.');
+    throw problem('not_protected', 'The form has no password. Request it without an access token.');
   }
   const limitKey = published?.id ?? '';
   const guesses = passwordGuessLimit(services, limitKey, address);
@@ -52,20 +53,21 @@ export async function unlockForm(
   if (!isCorrect || !published) await guesses.recordWrongPassword();
   if (!published) throw notFound('form');
   const { id, passwordHash } = published;
-  if (!isCorrect || passwordHash === null) throw problem('wrong_password', 'Try another password.');
+  if (!isCorrect || passwordHash === null)
+    throw problem('wrong_password', 'The password is wrong. Check it and try again.');
   return {
     accessToken: await createAccessToken(services, { id, passwordHash }),
     expiresIn: accessLifetime,
   };
 }
 
-/** @throws {Problem} `validation_failed` for what cannot be a password */
+/** @throws {Problem} `validation_failed` if the text is not a valid password */
 export function assertValidPassword(password: string): void {
   const failure = passwordFailure(password);
   if (failure) throw validationFailed([{ ...failure, path: ['password'] }]);
 }
 
-/** Whether a visitor may see what a form asks. */
+/** Whether a visitor may see the questions of a form. */
 export async function canAccessForm(
   services: FormServices,
   { id, passwordHash }: CachedForm,
@@ -83,6 +85,7 @@ export async function assertUnlocked(
   visitor: Visitor,
 ): Promise<void> {
   if (await canAccessForm(services, form, visitor)) return;
-  const detail = 'Unlock the form with its password, and send the token as "X-Form-Access".';
+  const detail =
+    'Unlock the form with its password and send the access token in the header X-Form-Access.';
   throw problem('form_locked', detail, { headers: { 'WWW-Authenticate': 'X-Form-Access' } });
 }

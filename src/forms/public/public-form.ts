@@ -7,27 +7,27 @@ import type { FormServices } from '../cache/form-services.ts';
 import { closedReason } from './availability.ts';
 import { canAccessForm } from './password-gate.ts';
 
-/** What anybody may see of a form. Expected answers and points are not part of it. */
+/** A form as visitors see it, without expected answers and points. */
 export interface PublicForm {
   readonly form: CachedForm;
   readonly version: CachedVersion;
-  /** Whether its questions are held back, for want of the password. */
+  /** Whether the questions are withheld, because the visitor has no access token. */
   readonly locked: boolean;
-  /** Undefined where none is required. */
+  /** Undefined if no captcha is required. */
   readonly captcha: CaptchaWidgetConfig | undefined;
   readonly closedReason: ClosedReason | undefined;
-  /** Changes whenever anything that is shown changes. */
+  /** Entity tag; it changes with everything that the response contains. */
   readonly etag: string;
 }
 
-/** How it is worded: another number for another wording, since a tag promises the same bytes. */
+/** Version of the response format. Increase it when the format changes: a tag identifies the exact bytes. */
 const representationVersion = 1;
 
 /**
- * A form as its visitors see it, open or closed. Usually costs no statement; one where the form
- * has a limit of responses.
+ * Loads a form for visitors, open or closed. Usually executes no statement; one if the form has a
+ * response limit.
  *
- * @throws {Problem} `not_found`, also for a form that never was published
+ * @throws {Problem} `not_found`, also for a form that was never published
  */
 export async function loadPublicForm(
   services: FormServices,
@@ -48,7 +48,11 @@ export async function loadPublicForm(
   };
 }
 
-/** Tags by what they name, of each copy of a form: a digest takes longer than all else here. */
+/**
+ * Entity tags by state, for each cached form: computing the digest takes longer than the rest of the
+ * request. Decision: docs/decisions/0018-what-profiles-showed.md; benchmark: `npm run bench -- --line
+ * public-form`.
+ */
 const etagCache = new WeakMap<CachedForm, Map<string, string>>();
 
 function etagOf(

@@ -2,7 +2,7 @@ import { addressOf, networkOf } from '../../access/limits/client-address.ts';
 import type { RateLimitStatus } from '../../access/limits/rate-limits.ts';
 import type { FormServices } from '../cache/form-services.ts';
 
-/** What visitors are limited in, and what they are counted by beside their address. */
+/** The limits of visitors. Requests are counted by address and, for `form`, by form. */
 const visitorLimits = {
   submissions: 'form',
   unlock: 'form',
@@ -21,39 +21,39 @@ export function isVisitorLimit(name: unknown): name is VisitorLimit {
 }
 
 /**
- * Counts a visitor's request, before anything is done for it: failures count too. All forms that
- * there are not count as one.
+ * Counts a request of a visitor before it is processed, so that failures count as well. All unknown
+ * slugs share one counter. See docs/decisions/0038-rate-limits.md.
  *
- * @param slug of the form that it is about, if the limit is one of each form
- * @returns undefined where nothing is limited
+ * @param slug of the requested form, for limits that are counted by form
+ * @returns undefined if the limit is disabled
  * @throws {Problem} `rate_limited`
  */
 export async function consumeVisitorRateLimit(
-  { limits, formCache: liveForms }: FormServices,
+  { limits, formCache }: FormServices,
   name: VisitorLimit,
   address: string,
   slug = '',
 ): Promise<RateLimitStatus | undefined> {
   const addressKey = addressOf(address);
   if (visitorLimits[name] !== 'form') return limits.consume(name, addressKey);
-  const form = await liveForms.bySlug(slug);
+  const form = await formCache.bySlug(slug);
   return limits.consume(name, form?.id ?? '', addressKey);
 }
 
-/** Bounds how often a form's password is guessed, by all together and by one network. */
+/** Limits wrong passwords of a form, in total and by network (docs/decisions/0021-guessed-passwords.md). */
 export interface PasswordGuessLimit {
-  /** @throws {Problem} `rate_limited` once too many were wrong */
+  /** @throws {Problem} `rate_limited` after too many wrong passwords */
   assertNotExceeded(): void;
   /**
-   * Counts a wrong password. Right ones are never counted, so that visitors who know it do not use
-   * up what the others may try.
+   * Counts a wrong password. Correct ones are not counted, so that they do not exhaust the limit for
+   * other visitors.
    *
    * @throws {Problem} `rate_limited`
    */
   recordWrongPassword(): Promise<void>;
 }
 
-/** @param formId empty for forms that there are not, which count as one */
+/** @param formId empty for unknown forms, which share one counter */
 export function passwordGuessLimit(
   { limits }: Pick<FormServices, 'limits'>,
   formId: string,
@@ -66,7 +66,7 @@ export function passwordGuessLimit(
       limits.assertNotExhausted('unlock', ...network);
     },
     async recordWrongPassword() {
-      // The network first: what it is refused does not use up what the form has for others.
+      // The network first: requests that exceed its limit do not count towards the limit of the form.
       await limits.consume('unlock', ...network);
       await limits.consume('wrong_passwords', formId);
     },

@@ -5,17 +5,17 @@ import { isPro, type Viewer } from '../../workspaces/viewer.ts';
 import { type Settings, type SettingsPatch, underSettingsPath } from './form-settings.ts';
 import { namesOf, settingsTable } from './settings-table.ts';
 
-/** Everything that is set on a form, as it is stored. */
+/** The settings and the password of a form, as stored. */
 export interface StoredSettings {
   readonly settings: Settings;
   readonly passwordHash: string | null;
 }
 
 /**
- * The hash of a password that was sent: the one that is stored where the password is the same.
- * Takes a while, so it is made before a form is locked.
+ * Hashes a password that was sent; an unchanged password keeps its stored hash. Call this before the
+ * form is locked, because hashing is slow.
  *
- * @returns undefined if nothing was sent, or nothing that could be a password
+ * @returns undefined if no password or an invalid one was sent
  */
 export async function passwordHashToStore(
   { workspaceId }: Viewer,
@@ -30,11 +30,11 @@ export async function passwordHashToStore(
 }
 
 /**
- * What a form's settings come to.
+ * Combines the stored with the new settings.
  *
  * @param next the settings after the change
  * @param passwordHash undefined keeps the password, null removes it
- * @throws {Problem} `pro_plan_required` naming each setting
+ * @throws {Problem} `pro_plan_required` with a failure for each setting
  */
 export function applySettings(
   current: StoredSettings,
@@ -50,7 +50,7 @@ export function applySettings(
   return { settings: next, passwordHash: nextPasswordHash };
 }
 
-/** The settings that need the Pro plan, beside the password. */
+/** The settings that require the Pro plan, in addition to the password. */
 const proSettings = namesOf(settingsTable).filter((name) => settingsTable[name].plan === 'pro');
 
 const isNewlySet = (current: unknown, next: unknown) =>

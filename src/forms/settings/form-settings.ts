@@ -11,22 +11,22 @@ export type Settings = z.output<typeof settingsModel>;
 
 type Patch<Members> = { readonly [Name in keyof Members]?: Members[Name] | null | undefined };
 
-/** What a client may send: any subset, null for "back to the default". */
+/** Settings in a request: any subset; null resets a setting to its default. */
 export interface SettingsPatch extends Patch<Omit<Settings, 'theme'>> {
   readonly theme?: Patch<Settings['theme']> | null | undefined;
   readonly password?: string | null | undefined;
-  /** Part of what is read, so it may be sent back; it changes nothing. */
+  /** Read-only; ignored, so that clients can send settings back as they read them. */
   readonly passwordProtected?: boolean | null | undefined;
 }
 
-/** What the database holds, with defaults for whatever it does not name. */
+/** Parses stored settings and adds defaults. */
 export function parseSettings(stored: unknown): Settings {
   return settingsModel.parse(stored);
 }
 
 /**
- * Merges a patch into the settings, `theme` member by member. The password is checked and not part
- * of the result.
+ * Merges a patch into the settings; `theme` is merged member by member. The password is validated, but
+ * not part of the result.
  *
  * @throws {Problem} `validation_failed`
  */
@@ -47,17 +47,17 @@ export function mergeSettings(current: Settings, patch: SettingsPatch): Settings
   return data;
 }
 
-/** Where a client finds a setting. */
+/** Prefixes the path of a failure with `settings`. */
 export function underSettingsPath({ path, code, message }: Failure): Failure {
   return { path: ['settings', ...path], code, message };
 }
 
-/** A member that was not sent keeps its value. */
+/** Removes undefined members, which keep their value. */
 function withoutUndefined(members: object): object {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
 }
 
-/** A null leaves the member out, which gives it its default. */
+/** Removes null members, which get their default. */
 function withoutNulls(members: object): object {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null));
 }

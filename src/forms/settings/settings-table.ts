@@ -16,7 +16,7 @@ export interface Setting<
   Model extends z.ZodType = z.ZodType,
 > {
   readonly type: Type;
-  /** Checks a value; gives the default where there is none. Nullable where the default is null. */
+  /** Validates a value and applies the default. Settings whose default is null are nullable. */
   readonly model: Model;
   /** Published in the GraphQL schema and in the OpenAPI document, for reading and writing. */
   readonly description: string;

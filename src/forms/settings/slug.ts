@@ -1,14 +1,14 @@
 import type { Ids } from '../../platform/ids.ts';
 
-/** 62^12 is 71 bits of chance. */
+/** 12 of 62 characters have 71 bits of entropy. */
 const length = 12;
 
-/** A public identifier that nobody can guess and that needs no escaping in a URL. */
+/** Generates a public identifier that cannot be guessed and needs no escaping in URLs. */
 export function newSlug(ids: Ids): string {
   return ids.random(length);
 }
 
-/** Whether it could be a slug; one that could not be need not be looked up. */
+/** Whether a text has the format of slugs; others need no look-up. */
 export function isSlug(text: string): boolean {
   return text.length === length && /^[0-9A-Za-z]+$/.test(text);
 }

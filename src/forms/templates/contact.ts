@@ -3,7 +3,7 @@ import type { Template } from './template.ts';
 export const contact: Template = {
   slug: 'contact',
   title: 'Contact us',
-  description: 'A message from a visitor, with a way to answer it.',
+  description: 'A message from a visitor, with an e-mail address for the reply.',
   definition: {
     schema: {
       sections: [
@@ -15,7 +15,7 @@ export const contact: Template = {
             {
               id: 'topic',
               type: 'dropdown',
-              title: 'What is it about?',
+              title: 'Topic',
               options: [
                 { id: 'question', label: 'A question' },
                 { id: 'feedback', label: 'Feedback' },

@@ -3,7 +3,7 @@ import type { Template } from './template.ts';
 export const customerFeedback: Template = {
   slug: 'customer-feedback',
   title: 'How are we doing?',
-  description: 'A recommendation score, ratings by topic, and what lies behind them.',
+  description: 'A recommendation score, ratings by topic, and the reasons for them.',
   definition: {
     schema: {
       sections: [
@@ -15,8 +15,8 @@ export const customerFeedback: Template = {
               id: 'recommend',
               type: 'nps',
               title: 'How likely are you to recommend us to a friend?',
-              min_label: 'Not at all',
-              max_label: 'Certainly',
+              min_label: 'Not at all likely',
+              max_label: 'Extremely likely',
               required: true,
             },
             {
@@ -34,23 +34,23 @@ export const customerFeedback: Template = {
             {
               id: 'topics',
               type: 'matrix',
-              title: 'How content are you with …',
+              title: 'How satisfied are you with …',
               rows: [
                 { id: 'quality', label: 'the quality' },
                 { id: 'price', label: 'the price' },
                 { id: 'support', label: 'the support' },
               ],
               columns: [
-                { id: 'bad', label: 'Not content' },
-                { id: 'fair', label: 'Undecided' },
-                { id: 'good', label: 'Content' },
+                { id: 'bad', label: 'Dissatisfied' },
+                { id: 'fair', label: 'Neutral' },
+                { id: 'good', label: 'Satisfied' },
               ],
             },
           ],
         },
         {
           id: 'contact',
-          title: 'May we come back to you?',
+          title: 'May we contact you?',
           elements: [
             { id: 'may_contact', type: 'yes_no', title: 'May we ask you about your answers?' },
             {

@@ -3,7 +3,7 @@ import type { Template } from './template.ts';
 export const eventRegistration: Template = {
   slug: 'event-registration',
   title: 'Event registration',
-  description: 'Who comes, with how many, and what they need. Set max_responses to the seats.',
+  description: 'Participants, guests and their needs. Set max_responses to the number of seats.',
   definition: {
     schema: {
       sections: [
@@ -11,11 +11,11 @@ export const eventRegistration: Template = {
           id: 'you',
           title: 'About you',
           elements: [
-            { id: 'person', type: 'contact_info', title: 'Who are you?', required: true },
+            { id: 'person', type: 'contact_info', title: 'Your contact details', required: true },
             {
               id: 'guests',
               type: 'number',
-              title: 'How many people come with you?',
+              title: 'How many guests will you bring?',
               min: 0,
               max: 10,
               integer: true,
@@ -24,7 +24,7 @@ export const eventRegistration: Template = {
         },
         {
           id: 'day',
-          title: 'The day',
+          title: 'The event',
           elements: [
             {
               id: 'sessions',
@@ -40,9 +40,9 @@ export const eventRegistration: Template = {
             {
               id: 'meal',
               type: 'single_choice',
-              title: 'What do you eat?',
+              title: 'Which meal would you like?',
               options: [
-                { id: 'everything', label: 'Everything' },
+                { id: 'everything', label: 'No preference' },
                 { id: 'vegetarian', label: 'Vegetarian' },
                 { id: 'vegan', label: 'Vegan' },
               ],
@@ -53,11 +53,15 @@ export const eventRegistration: Template = {
                 value: ['afternoon', 'evening'],
               },
             },
-            { id: 'needs', type: 'long_text', title: 'Is there anything you need to take part?' },
+            {
+              id: 'needs',
+              type: 'long_text',
+              title: 'Do you have any accessibility requirements?',
+            },
             {
               id: 'terms',
               type: 'legal',
-              title: 'I agree that my data is used to organise the event.',
+              title: 'I agree that my data is used to organize the event.',
               required: true,
             },
           ],

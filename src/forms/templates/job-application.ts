@@ -3,7 +3,7 @@ import type { Template } from './template.ts';
 export const jobApplication: Template = {
   slug: 'job-application',
   title: 'Job application',
-  description: 'Applications that are screened by what the position asks for.',
+  description: 'Applications, screened by the requirements of the position.',
   definition: {
     schema: {
       sections: [
@@ -11,7 +11,7 @@ export const jobApplication: Template = {
           id: 'you',
           title: 'About you',
           elements: [
-            { id: 'person', type: 'contact_info', title: 'How do we reach you?', required: true },
+            { id: 'person', type: 'contact_info', title: 'Your contact details', required: true },
             { id: 'profile', type: 'url', title: 'A link to your profile or portfolio' },
           ],
         },
@@ -30,11 +30,11 @@ export const jobApplication: Template = {
             {
               id: 'skills',
               type: 'multiple_choice',
-              title: 'What are you good at?',
+              title: 'What are your skills?',
               options: [
                 { id: 'planning', label: 'Planning' },
                 { id: 'writing', label: 'Writing' },
-                { id: 'leading', label: 'Leading people' },
+                { id: 'leading', label: 'Leadership' },
                 { id: 'analysis', label: 'Analysis' },
               ],
               allow_other: true,

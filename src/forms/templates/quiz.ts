@@ -3,7 +3,7 @@ import type { Template } from './template.ts';
 export const quiz: Template = {
   slug: 'quiz',
   title: 'How well do you know the planets?',
-  description: 'Questions with right answers; respondents learn their score at once.',
+  description: 'Questions with correct answers. Respondents see their score immediately.',
   definition: {
     schema: {
       sections: [
@@ -55,8 +55,8 @@ export const quiz: Template = {
       enabled: true,
       show_result: true,
       pass_percent: 75,
-      approved_message: 'Well done: you know your way around the Sun.',
-      rejected_message: 'Not quite. Have a look at the night sky and try again.',
+      approved_message: 'Well done: you know the Solar System.',
+      rejected_message: 'Not quite. Read about the planets and try again.',
       criteria: [
         { id: 'largest', question_id: 'largest', op: 'equals', expected: 'jupiter' },
         {

@@ -1,4 +1,4 @@
-/** What a new form holds when neither a template nor a definition is given. Ids are given when it is parsed. */
+/** Definition of new forms without template and definition. Ids are generated when it is parsed. */
 export const starter = {
   schema: {
     sections: [

@@ -1,8 +1,8 @@
-/** A form to begin with. Ids of what nobody refers to are given when it is parsed. */
+/** A template for new forms. Ids that nothing refers to are generated when it is parsed. */
 export interface Template {
   readonly slug: string;
   readonly title: string;
-  /** For authors who choose. */
+  /** Purpose, for users who select a template. */
   readonly description: string;
   readonly definition: object;
 }

@@ -5,7 +5,7 @@ import { jobApplication } from './job-application.ts';
 import { quiz } from './quiz.ts';
 import type { Template } from './template.ts';
 
-/** What authors can begin with. */
+/** All templates. */
 export const templates: readonly Template[] = [
   contact,
   customerFeedback,
@@ -19,7 +19,7 @@ export function templateId({ slug }: Template): string {
   return `tmpl_${slug}`;
 }
 
-/** The templates that have these identifiers. */
+/** Finds templates by identifier; unknown ones are absent from the result. */
 export function findTemplatesById(ids: readonly string[]): Template[] {
   return templates.filter((template) => ids.includes(templateId(template)));
 }
