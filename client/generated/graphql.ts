@@ -9,67 +9,67 @@ export type Scalars = {
   Float: { input: number; output: number; }
   /** Answers as a JSON object, keyed by question id. */
   Answers: { input: Record<string, unknown>; output: Record<string, unknown>; }
-  /** What the audit log records: one of workspace.plan_changed, key.created, key.revoked, form.created, form.duplicated, form.updated, form.published, form.unpublished, form.deleted, response.reviewed, response.deleted, responses.deleted, webhook.created, webhook.updated, webhook.secret_rotated, webhook.deleted. */
+  /** Type of an operation in the audit log: one of workspace.plan_changed, key.created, key.revoked, form.created, form.duplicated, form.updated, form.published, form.unpublished, form.deleted, response.reviewed, response.deleted, responses.deleted, webhook.created, webhook.updated, webhook.secret_rotated, webhook.deleted. */
   AuditAction: { input: string; output: string; }
-  /** A puzzle as JSON, as the ALTCHA widget takes it. */
+  /** A challenge as JSON, in the format of the ALTCHA widget. */
   CaptchaChallenge: { input: unknown; output: unknown; }
-  /** A moment, RFC 3339 in UTC with milliseconds: `2026-01-31T12:00:00.000Z`. */
+  /** A time, RFC 3339 in UTC with milliseconds: `2026-01-31T12:00:00.000Z`. */
   DateTime: { input: string; output: string; }
-  /** What receivers of an event get, as JSON: `{type, timestamp, data}`. */
+  /** The payload that webhooks receive, as JSON: `{type, timestamp, data}`. */
   EventPayload: { input: unknown; output: unknown; }
-  /** What happened: one of response.created, response.approval_changed, response.deleted, form.published, form.unpublished, webhook.test. */
+  /** Type of an event: one of response.created, response.approval_changed, response.deleted, form.published, form.unpublished, webhook.test. */
   EventType: { input: string; output: string; }
   /** The approval criteria of a form, as JSON. */
   FormApproval: { input: unknown; output: unknown; }
-  /** A form definition as JSON: `{schema: {sections: […]}, approval: {…}}`. Both members may be left out on input and are always there on output. The JSON Schema lies at `/api/v1/schemas/form-definition.json`. */
+  /** A form definition as JSON: `{schema: {sections: […]}, approval: {…}}`. Both members are optional in requests and always present in responses. Its JSON Schema is at `/api/v1/schemas/form-definition.json`. */
   FormDefinition: { input: unknown; output: unknown; }
   /** The sections of a form with their questions, as JSON. */
   FormSchema: { input: unknown; output: unknown; }
-  /** Names a request that may be repeated: 1 to 255 printable ASCII characters. */
+  /** Identifies a request that may be repeated: 1 to 255 printable ASCII characters. */
   IdempotencyKey: { input: string; output: string; }
-  /** A value as JSON. */
+  /** Any JSON value. */
   JSON: { input: unknown; output: unknown; }
-  /** A duration: a whole number from 0. More than 2147483647 counts as that. */
+  /** A duration: an integer of at least 0. Values above 2147483647 are stored as 2147483647. */
   Milliseconds: { input: number; output: number; }
-  /** What an API key may do: one of forms:read, forms:write, responses:read, responses:write, webhooks:read, webhooks:write, keys:write. None implies another. A write scope answers with what it wrote. `webhooks:read` shows the payloads of deliveries, with answers only if the key has `responses:read` too. */
+  /** A permission of an API key: one of forms:read, forms:write, responses:read, responses:write, webhooks:read, webhooks:write, keys:write. No scope implies another one. Mutations that require a write scope return what they wrote. With `webhooks:read`, payloads of deliveries contain answers only if the key has `responses:read` too. */
   Scope: { input: string; output: string; }
-  /** Text to search for. White space at both ends is ignored. */
+  /** Text to search for. Leading and trailing white space is ignored. */
   SearchText: { input: string; output: string; }
-  /** A value that can be chosen: text, a number, true or false. */
+  /** A value of an answer that can be selected: a string, a number or a boolean. */
   ShareValue: { input: string | number | boolean; output: string | number | boolean; }
-  /** A day in UTC, the whole of it (`2026-01-31`), or a moment (RFC 3339, `2026-01-31T12:00:00Z`). */
+  /** A complete day in UTC (`2026-01-31`), or a time (RFC 3339, `2026-01-31T12:00:00Z`). */
   TimeSpan: { input: string; output: string; }
-  /** A file, sent as the GraphQL multipart request specification says. Only as a variable. */
+  /** A file, sent as a variable by the GraphQL multipart request specification. */
   Upload: { input: unknown; output: unknown; }
 };
 
 /** A question of the type `address`. */
 export type AddressQuestion = Element & {
   __typename?: 'AddressQuestion';
-  /** More words. */
+  /** Description. */
   description: Maybe<Scalars['String']['output']>;
-  /** Id within the form, as in the definition; answers are keyed by it. */
+  /** Id of the element in the definition; the key of its answer. */
   key: Scalars['ID']['output'];
-  /** Whether an answer is needed. */
+  /** Whether an answer is required. */
   required: Scalars['Boolean']['output'];
-  /** Which parts are needed as soon as any is given. Of `line1`, `line2`, `city`, `region`, `postal_code`, `country`. */
+  /** Parts that are required if any part is present. Values: `line1`, `line2`, `city`, `region`, `postal_code`, `country`. */
   requiredParts: Array<Scalars['String']['output']>;
-  /** What is asked; every question has one. */
+  /** Title; never null for questions. */
   title: Maybe<Scalars['String']['output']>;
-  /** Its type. */
+  /** Type of the element. */
   type: ElementType;
-  /** When it is shown; null for always. */
+  /** Condition for its visibility; null if always visible. */
   visibleIf: Maybe<Condition>;
 };
 
-/** Holds where all of its conditions hold. */
+/** True if all of its conditions are true. */
 export type AllCondition = Condition & {
   __typename?: 'AllCondition';
-  /** The conditions. */
+  /** Conditions of the group. */
   conditions: Array<Condition>;
-  /** As it is written in the definition. */
+  /** The condition as in the definition. */
   json: Scalars['JSON']['output'];
-  /** In one line, by the ids of its questions, for people. */
+  /** Human-readable form in one line, with question ids. */
   text: Scalars['String']['output'];
 };
 
@@ -84,29 +84,29 @@ export type Answer = {
   value: Maybe<Scalars['JSON']['output']>;
 };
 
-/** Holds by the answer of one earlier question. */
+/** Compares the answer to an earlier question. */
 export type AnswerCondition = Condition & {
   __typename?: 'AnswerCondition';
-  /** As it is written in the definition. */
+  /** The condition as in the definition. */
   json: Scalars['JSON']['output'];
-  /** How its answer is compared. */
+  /** Operator that compares the answer. */
   op: ConditionOp;
   /** Id of the question. */
   questionId: Scalars['ID']['output'];
-  /** In one line, by the ids of its questions, for people. */
+  /** Human-readable form in one line, with question ids. */
   text: Scalars['String']['output'];
-  /** What it is compared with. */
+  /** Value that the answer is compared with; null for the presence operators. */
   value: Maybe<Scalars['JSON']['output']>;
 };
 
-/** Holds where any of its conditions holds. */
+/** True if at least one of its conditions is true. */
 export type AnyCondition = Condition & {
   __typename?: 'AnyCondition';
-  /** The conditions. */
+  /** Conditions of the group. */
   conditions: Array<Condition>;
-  /** As it is written in the definition. */
+  /** The condition as in the definition. */
   json: Scalars['JSON']['output'];
-  /** In one line, by the ids of its questions, for people. */
+  /** Human-readable form in one line, with question ids. */
   text: Scalars['String']['output'];
 };
 
@@ -134,20 +134,20 @@ export type ApiKey = Node & {
 /** A page of keys, without revoked ones. */
 export type ApiKeyConnection = {
   __typename?: 'ApiKeyConnection';
-  /** The entries of the page, each with its cursor. */
+  /** The entries of the page, with their cursors. */
   edges: Array<ApiKeyEdge>;
   /** The entries of the page. */
   nodes: Array<ApiKey>;
-  /** Where the page lies. */
+  /** Position of the page in the list. */
   pageInfo: PageInfo;
-  /** How many entries the list has on all pages. */
+  /** Number of entries of the list, on all pages. */
   totalCount: Maybe<Scalars['Int']['output']>;
 };
 
 /** A key in a list. */
 export type ApiKeyEdge = {
   __typename?: 'ApiKeyEdge';
-  /** Where the entry lies in its list. */
+  /** Cursor of the entry: its position in the list. */
   cursor: Scalars['String']['output'];
   /** The entry. */
   node: ApiKey;
@@ -176,20 +176,20 @@ export type Approval = {
   status: ApprovalStatus;
 };
 
-/** How responses are decided on. */
+/** Approval criteria of a form, with the settings of the decision. */
 export type ApprovalRules = {
   __typename?: 'ApprovalRules';
-  /** What respondents read where they are approved. */
+  /** Message for respondents whose response is approved. */
   approvedMessage: Maybe<Scalars['String']['output']>;
-  /** What gives points. */
+  /** Approval criteria. */
   criteria: Array<Criterion>;
-  /** Whether they are. */
+  /** Whether responses are decided automatically. */
   enabled: Scalars['Boolean']['output'];
-  /** How many of all points are needed, of a hundred. */
+  /** Percentage of all points that approval requires, 0 to 100. */
   passPercent: Scalars['Int']['output'];
-  /** What respondents read where they are rejected. */
+  /** Message for respondents whose response is rejected. */
   rejectedMessage: Maybe<Scalars['String']['output']>;
-  /** Whether respondents learn the decision. */
+  /** Whether respondents see the decision. */
   showResult: Scalars['Boolean']['output'];
 };
 
@@ -225,22 +225,22 @@ export type AuditActor =
 /** A page of the audit log. */
 export type AuditConnection = {
   __typename?: 'AuditConnection';
-  /** The entries of the page, each with its cursor. */
+  /** The entries of the page, with their cursors. */
   edges: Array<AuditEdge>;
   /** Cursor of the last entry; null on the last page. */
   nextCursor: Maybe<Scalars['String']['output']>;
   /** The entries of the page. */
   nodes: Array<AuditEntry>;
-  /** Where the page lies. */
+  /** Position of the page in the list. */
   pageInfo: PageInfo;
-  /** How many entries the list has on all pages. */
+  /** Number of entries of the list, on all pages. */
   totalCount: Maybe<Scalars['Int']['output']>;
 };
 
 /** An entry in a list. */
 export type AuditEdge = {
   __typename?: 'AuditEdge';
-  /** Where the entry lies in its list. */
+  /** Cursor of the entry: its position in the list. */
   cursor: Scalars['String']['output'];
   /** The entry. */
   node: AuditEntry;
@@ -271,9 +271,9 @@ export type AuditEntry = Node & {
   targetId: Scalars['ID']['output'];
 };
 
-/** What makes and verifies captchas. */
+/** Captcha provider. */
 export type CaptchaProvider =
-  /** ALTCHA: the service itself. */
+  /** ALTCHA, served by Formwright itself. */
   | 'ALTCHA'
   /** hCaptcha. */
   | 'HCAPTCHA'
@@ -282,16 +282,16 @@ export type CaptchaProvider =
   /** Cloudflare Turnstile. */
   | 'TURNSTILE';
 
-/** A form as it would be made; it is not stored. */
+/** The form that `createForm` would create. It is not stored. */
 export type CheckedForm = {
   __typename?: 'CheckedForm';
-  /** Its draft, normalised: defaults filled in, ids given. */
+  /** Normalized draft, with defaults and generated ids. */
   definition: Scalars['FormDefinition']['output'];
-  /** Its description. */
+  /** Description. */
   description: Maybe<Scalars['String']['output']>;
-  /** Its settings, defaults filled in. */
+  /** Settings, including defaults. */
   settings: FormSettings;
-  /** Its title. */
+  /** Title. */
   title: Scalars['String']['output'];
 };
 
@@ -317,61 +317,61 @@ export type ClosedReason =
   /** The form is not published. */
   | 'UNPUBLISHED';
 
-/** When something is shown. Nested up to five groups deep: fetch `json` for all of it, or the types that implement this as deep as you show them. */
+/** Condition for the visibility of a section or an element. Groups are nested up to five levels deep: select `json` for the whole condition, or the implementing types to the depth you need. */
 export type Condition = {
-  /** As it is written in the definition. */
+  /** The condition as in the definition. */
   json: Scalars['JSON']['output'];
-  /** In one line, by the ids of its questions, for people. */
+  /** Human-readable form in one line, with question ids. */
   text: Scalars['String']['output'];
 };
 
-/** How an answer is compared. All but IS_EMPTY are false without an answer. */
+/** Operator that compares an answer. Without an answer all except IS_EMPTY are false. */
 export type ConditionOp =
-  /** This text is part of it. */
+  /** The answer contains the text. */
   | 'CONTAINS'
-  /** It is this; of several options exactly these, of a ranking this order. */
+  /** The answer equals the value; several options as a set, a ranking in its order. */
   | 'EQUALS'
-  /** It is more, or later. */
+  /** The answer is greater, or later. */
   | 'GT'
-  /** It is as much or more, or as late or later. */
+  /** The answer is greater or equal, or not earlier. */
   | 'GTE'
-  /** It is one of these. */
+  /** The answer is one of the values. */
   | 'IN'
-  /** All of these options are chosen. */
+  /** All of the options are selected. */
   | 'INCLUDES_ALL'
-  /** One of these options is chosen. */
+  /** At least one of the options is selected. */
   | 'INCLUDES_ANY'
-  /** There is an answer. */
+  /** The question is answered. */
   | 'IS_ANSWERED'
-  /** There is no answer. */
+  /** The question is not answered. */
   | 'IS_EMPTY'
-  /** It is less, or earlier. */
+  /** The answer is less, or earlier. */
   | 'LT'
-  /** It is as little or less, or as early or earlier. */
+  /** The answer is less or equal, or not later. */
   | 'LTE'
-  /** This text is no part of it. */
+  /** The answer does not contain the text. */
   | 'NOT_CONTAINS'
-  /** It is something else. */
+  /** The answer does not equal the value. */
   | 'NOT_EQUALS'
-  /** It is none of these. */
+  /** The answer is none of the values. */
   | 'NOT_IN';
 
 /** A question of the type `contact_info`. */
 export type ContactInfoQuestion = Element & {
   __typename?: 'ContactInfoQuestion';
-  /** More words. */
+  /** Description. */
   description: Maybe<Scalars['String']['output']>;
-  /** Id within the form, as in the definition; answers are keyed by it. */
+  /** Id of the element in the definition; the key of its answer. */
   key: Scalars['ID']['output'];
-  /** Whether an answer is needed. */
+  /** Whether an answer is required. */
   required: Scalars['Boolean']['output'];
-  /** Which parts are needed as soon as any is given. Of `first_name`, `last_name`, `email`, `phone`, `company`. */
+  /** Parts that are required if any part is present. Values: `first_name`, `last_name`, `email`, `phone`, `company`. */
   requiredParts: Array<Scalars['String']['output']>;
-  /** What is asked; every question has one. */
+  /** Title; never null for questions. */
   title: Maybe<Scalars['String']['output']>;
-  /** Its type. */
+  /** Type of the element. */
   type: ElementType;
-  /** When it is shown; null for always. */
+  /** Condition for its visibility; null if always visible. */
   visibleIf: Maybe<Condition>;
 };
 
@@ -385,17 +385,17 @@ export type CreateApiKeyInput = {
   scopes: Array<Scalars['Scope']['input']>;
 };
 
-/** A new form. With neither template nor definition it holds a starter form. */
+/** A new form. Without template and definition it contains a starter definition. */
 export type CreateFormInput = {
-  /** The draft; goes before the template's. */
+  /** The draft; overrides the template's. */
   definition?: InputMaybe<Scalars['FormDefinition']['input']>;
-  /** At most 2000 characters. */
+  /** Description, at most 2000 characters. */
   description?: InputMaybe<Scalars['String']['input']>;
-  /** Settings that differ from the defaults. */
+  /** Settings other than the defaults. */
   settings?: InputMaybe<FormSettingsInput>;
   /** Slug of a template. */
   template?: InputMaybe<Scalars['String']['input']>;
-  /** 1 to 500 characters; else the template's. */
+  /** Title, 1 to 500 characters; by default the template's. */
   title?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -419,20 +419,20 @@ export type CreateWebhookInput = {
   url: Scalars['String']['input'];
 };
 
-/** What an expected answer is worth. */
+/** A criterion: the points of an expected answer. */
 export type Criterion = {
   __typename?: 'Criterion';
-  /** What it is compared with. */
+  /** Value that the answer is compared with; null for the presence operators. */
   expected: Maybe<Scalars['JSON']['output']>;
-  /** Id within the form, as in the definition. */
+  /** Id of the criterion in the definition. */
   key: Scalars['ID']['output'];
-  /** How the answer is compared. */
+  /** Operator that compares the answer. */
   op: ConditionOp;
-  /** What it is worth. */
+  /** Points if the criterion matches. */
   points: Scalars['Int']['output'];
-  /** Whose answer it looks at. */
+  /** Question whose answer is compared. */
   question: Maybe<Element>;
-  /** Whether nothing is approved without it. */
+  /** Whether responses are rejected if the criterion does not match. */
   required: Scalars['Boolean']['output'];
 };
 
@@ -448,42 +448,42 @@ export type DailyCount = {
 /** A question of the type `date`. */
 export type DateQuestion = Element & {
   __typename?: 'DateQuestion';
-  /** More words. */
+  /** Description. */
   description: Maybe<Scalars['String']['output']>;
-  /** The earliest. */
+  /** The earliest accepted answer. */
   earliest: Maybe<Scalars['String']['output']>;
-  /** Id within the form, as in the definition; answers are keyed by it. */
+  /** Id of the element in the definition; the key of its answer. */
   key: Scalars['ID']['output'];
-  /** The latest. */
+  /** The latest accepted answer. */
   latest: Maybe<Scalars['String']['output']>;
-  /** Whether an answer is needed. */
+  /** Whether an answer is required. */
   required: Scalars['Boolean']['output'];
-  /** What is asked; every question has one. */
+  /** Title; never null for questions. */
   title: Maybe<Scalars['String']['output']>;
-  /** Its type. */
+  /** Type of the element. */
   type: ElementType;
-  /** When it is shown; null for always. */
+  /** Condition for its visibility; null if always visible. */
   visibleIf: Maybe<Condition>;
 };
 
 /** A question of the type `datetime`. */
 export type DatetimeQuestion = Element & {
   __typename?: 'DatetimeQuestion';
-  /** More words. */
+  /** Description. */
   description: Maybe<Scalars['String']['output']>;
-  /** The earliest. */
+  /** The earliest accepted answer. */
   earliest: Maybe<Scalars['String']['output']>;
-  /** Id within the form, as in the definition; answers are keyed by it. */
+  /** Id of the element in the definition; the key of its answer. */
   key: Scalars['ID']['output'];
-  /** The latest. */
+  /** The latest accepted answer. */
   latest: Maybe<Scalars['String']['output']>;
-  /** Whether an answer is needed. */
+  /** Whether an answer is required. */
   required: Scalars['Boolean']['output'];
-  /** What is asked; every question has one. */
+  /** Title; never null for questions. */
   title: Maybe<Scalars['String']['output']>;
-  /** Its type. */
+  /** Type of the element. */
   type: ElementType;
-  /** When it is shown; null for always. */
+  /** Condition for its visibility; null if always visible. */
   visibleIf: Maybe<Condition>;
 };
 
@@ -521,123 +521,123 @@ export type DeliveryStatus =
 /** A question of the type `dropdown`. */
 export type DropdownQuestion = Element & {
   __typename?: 'DropdownQuestion';
-  /** Whether respondents may answer in their own words. */
+  /** Whether respondents may enter an answer that is not among the options. */
   allowOther: Scalars['Boolean']['output'];
-  /** More words. */
+  /** Description. */
   description: Maybe<Scalars['String']['output']>;
-  /** Id within the form, as in the definition; answers are keyed by it. */
+  /** Id of the element in the definition; the key of its answer. */
   key: Scalars['ID']['output'];
-  /** What can be chosen. */
+  /** Options. */
   options: Array<Option>;
-  /** Whether a page may mix the options. */
+  /** Whether to show the options in random order. */
   randomize: Scalars['Boolean']['output'];
-  /** Whether an answer is needed. */
+  /** Whether an answer is required. */
   required: Scalars['Boolean']['output'];
-  /** What is asked; every question has one. */
+  /** Title; never null for questions. */
   title: Maybe<Scalars['String']['output']>;
-  /** Its type. */
+  /** Type of the element. */
   type: ElementType;
-  /** When it is shown; null for always. */
+  /** Condition for its visibility; null if always visible. */
   visibleIf: Maybe<Condition>;
 };
 
-/** How a copy differs from its source. */
+/** Differences of the copy from its source. */
 export type DuplicateFormInput = {
-  /** The revision that must be the current one, else nothing is done: 409 `revision_conflict`. */
+  /** Expected current revision. On mismatch the request fails with 409 `revision_conflict`. */
   revision?: InputMaybe<Scalars['Int']['input']>;
-  /** 1 to 500 characters; else `<title> (copy)`. */
+  /** Title of the copy, 1 to 500 characters; by default `<title> (copy)`. */
   title?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** A question, or what stands between the questions. */
+/** A question, or content between questions. */
 export type Element = {
-  /** More words. */
+  /** Description. */
   description: Maybe<Scalars['String']['output']>;
-  /** Id within the form, as in the definition; answers are keyed by it. */
+  /** Id of the element in the definition; the key of its answer. */
   key: Scalars['ID']['output'];
-  /** Whether an answer is needed. */
+  /** Whether an answer is required. */
   required: Scalars['Boolean']['output'];
-  /** What is asked; every question has one. */
+  /** Title; never null for questions. */
   title: Maybe<Scalars['String']['output']>;
-  /** Its type. */
+  /** Type of the element. */
   type: ElementType;
-  /** When it is shown; null for always. */
+  /** Condition for its visibility; null if always visible. */
   visibleIf: Maybe<Condition>;
 };
 
-/** The type of an element, as in the definition. */
+/** Type of an element. */
 export type ElementType =
-  /** In GraphQL: `AddressQuestion`. */
+  /** Object type `AddressQuestion`. */
   | 'ADDRESS'
-  /** In GraphQL: `ContactInfoQuestion`. */
+  /** Object type `ContactInfoQuestion`. */
   | 'CONTACT_INFO'
-  /** In GraphQL: `DateQuestion`. */
+  /** Object type `DateQuestion`. */
   | 'DATE'
-  /** In GraphQL: `DatetimeQuestion`. */
+  /** Object type `DatetimeQuestion`. */
   | 'DATETIME'
-  /** In GraphQL: `DropdownQuestion`. */
+  /** Object type `DropdownQuestion`. */
   | 'DROPDOWN'
-  /** In GraphQL: `EmailQuestion`. */
+  /** Object type `EmailQuestion`. */
   | 'EMAIL'
-  /** In GraphQL: `FileQuestion`. */
+  /** Object type `FileQuestion`. */
   | 'FILE'
-  /** In GraphQL: `HiddenQuestion`. */
+  /** Object type `HiddenQuestion`. */
   | 'HIDDEN'
-  /** In GraphQL: `ImageElement`. */
+  /** Object type `ImageElement`. */
   | 'IMAGE'
-  /** In GraphQL: `LegalQuestion`. */
+  /** Object type `LegalQuestion`. */
   | 'LEGAL'
-  /** In GraphQL: `LongTextQuestion`. */
+  /** Object type `LongTextQuestion`. */
   | 'LONG_TEXT'
-  /** In GraphQL: `MatrixQuestion`. */
+  /** Object type `MatrixQuestion`. */
   | 'MATRIX'
-  /** In GraphQL: `MultipleChoiceQuestion`. */
+  /** Object type `MultipleChoiceQuestion`. */
   | 'MULTIPLE_CHOICE'
-  /** In GraphQL: `NpsQuestion`. */
+  /** Object type `NpsQuestion`. */
   | 'NPS'
-  /** In GraphQL: `NumberQuestion`. */
+  /** Object type `NumberQuestion`. */
   | 'NUMBER'
-  /** In GraphQL: `OpinionScaleQuestion`. */
+  /** Object type `OpinionScaleQuestion`. */
   | 'OPINION_SCALE'
-  /** In GraphQL: `PhoneNumberQuestion`. */
+  /** Object type `PhoneNumberQuestion`. */
   | 'PHONE_NUMBER'
-  /** In GraphQL: `RankingQuestion`. */
+  /** Object type `RankingQuestion`. */
   | 'RANKING'
-  /** In GraphQL: `RatingQuestion`. */
+  /** Object type `RatingQuestion`. */
   | 'RATING'
-  /** In GraphQL: `ShortTextQuestion`. */
+  /** Object type `ShortTextQuestion`. */
   | 'SHORT_TEXT'
-  /** In GraphQL: `SignatureQuestion`. */
+  /** Object type `SignatureQuestion`. */
   | 'SIGNATURE'
-  /** In GraphQL: `SingleChoiceQuestion`. */
+  /** Object type `SingleChoiceQuestion`. */
   | 'SINGLE_CHOICE'
-  /** In GraphQL: `StatementElement`. */
+  /** Object type `StatementElement`. */
   | 'STATEMENT'
-  /** In GraphQL: `TimeQuestion`. */
+  /** Object type `TimeQuestion`. */
   | 'TIME'
-  /** In GraphQL: `UrlQuestion`. */
+  /** Object type `UrlQuestion`. */
   | 'URL'
-  /** In GraphQL: `YesNoQuestion`. */
+  /** Object type `YesNoQuestion`. */
   | 'YES_NO';
 
 /** A question of the type `email`. */
 export type EmailQuestion = Element & {
   __typename?: 'EmailQuestion';
-  /** Only addresses at these domains; empty for all. */
+  /** Accepted domains; empty for all. */
   allowedDomains: Array<Scalars['String']['output']>;
-  /** More words. */
+  /** Description. */
   description: Maybe<Scalars['String']['output']>;
-  /** Id within the form, as in the definition; answers are keyed by it. */
+  /** Id of the element in the definition; the key of its answer. */
   key: Scalars['ID']['output'];
-  /** Shown while there is no answer. */
+  /** Placeholder of the empty input. */
   placeholder: Maybe<Scalars['String']['output']>;
-  /** Whether an answer is needed. */
+  /** Whether an answer is required. */
   required: Scalars['Boolean']['output'];
-  /** What is asked; every question has one. */
+  /** Title; never null for questions. */
   title: Maybe<Scalars['String']['output']>;
-  /** Its type. */
+  /** Type of the element. */
   type: ElementType;
-  /** When it is shown; null for always. */
+  /** Condition for its visibility; null if always visible. */
   visibleIf: Maybe<Condition>;
 };
 
@@ -679,32 +679,32 @@ export type File = Node & {
 /** A question of the type `file`. */
 export type FileQuestion = Element & {
   __typename?: 'FileQuestion';
-  /** Which files: media types, `image/*`, or endings such as `.pdf`. */
+  /** Accepted media types, such as `image/*`, and file extensions, such as `.pdf`. */
   accept: Array<Scalars['String']['output']>;
-  /** More words. */
+  /** Description. */
   description: Maybe<Scalars['String']['output']>;
-  /** Id within the form, as in the definition; answers are keyed by it. */
+  /** Id of the element in the definition; the key of its answer. */
   key: Scalars['ID']['output'];
-  /** The most files. */
+  /** Maximum number of files. */
   maxFiles: Scalars['Int']['output'];
-  /** The most bytes of a file; null for what the server allows. */
+  /** Maximum size of a file in bytes; null for the limit of the server. */
   maxSizeBytes: Maybe<Scalars['Float']['output']>;
-  /** Whether an answer is needed. */
+  /** Whether an answer is required. */
   required: Scalars['Boolean']['output'];
-  /** What is asked; every question has one. */
+  /** Title; never null for questions. */
   title: Maybe<Scalars['String']['output']>;
-  /** Its type. */
+  /** Type of the element. */
   type: ElementType;
-  /** When it is shown; null for always. */
+  /** Condition for its visibility; null if always visible. */
   visibleIf: Maybe<Condition>;
 };
 
-/** A form: its working copy, its settings and its numbered versions. */
+/** A form with its draft, settings and versions. */
 export type Form = Node & {
   __typename?: 'Form';
-  /** The approval criteria of the draft, typed. */
+  /** Approval criteria of the draft, typed. */
   approvalRules: ApprovalRules;
-  /** When it was made. */
+  /** Time of creation. */
   createdAt: Scalars['DateTime']['output'];
   /** Description, at most 2000 characters. */
   description: Maybe<Scalars['String']['output']>;
@@ -714,36 +714,36 @@ export type Form = Node & {
   hasUnpublishedChanges: Scalars['Boolean']['output'];
   /** Identifier of the form. */
   id: Scalars['ID']['output'];
-  /** The live version; once closed, the last one that was live. */
+  /** The live version; for a closed form the last version that was live. */
   published: Maybe<FormVersion>;
   /** Number of the latest published version. */
   publishedVersion: Maybe<Scalars['Int']['output']>;
-  /** How many responses are stored now. */
+  /** Number of stored responses. */
   responseCount: Maybe<Scalars['Int']['output']>;
   /** The responses of the form, newest first by default. */
   responses: Maybe<ResponseConnection>;
   /** Increases by one with each update. Send it with an update to detect conflicts. */
   revision: Scalars['Int']['output'];
-  /** The sections of the draft, typed. */
+  /** Sections of the draft, typed. */
   sections: Array<Section>;
-  /** The settings, defaults filled in. */
+  /** Settings, including defaults. */
   settings: FormSettings;
-  /** Where people find the form. */
+  /** URL of the hosted form page. */
   shareUrl: Scalars['String']['output'];
   /** Public identifier in the paths of the public endpoints. */
   slug: Scalars['String']['output'];
-  /** Where it stands. */
+  /** Lifecycle status. */
   status: FormStatus;
   /** Title, 1 to 500 characters. */
   title: Scalars['String']['output'];
-  /** When it last changed. */
+  /** Time of the last change. */
   updatedAt: Scalars['DateTime']['output'];
-  /** The published versions, newest first. */
+  /** Published versions of the form, newest first. */
   versions: Maybe<FormVersionConnection>;
 };
 
 
-/** A form: its working copy, its settings and its numbered versions. */
+/** A form with its draft, settings and versions. */
 export type FormResponsesArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
@@ -754,7 +754,7 @@ export type FormResponsesArgs = {
 };
 
 
-/** A form: its working copy, its settings and its numbered versions. */
+/** A form with its draft, settings and versions. */
 export type FormVersionsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
@@ -762,12 +762,12 @@ export type FormVersionsArgs = {
   last?: InputMaybe<Scalars['Int']['input']>;
 };
 
-/** A token that opens a form. */
+/** An access token for a password-protected form. */
 export type FormAccess = {
   __typename?: 'FormAccess';
-  /** To be sent in the header `X-Form-Access`. */
+  /** Access token, sent in the header `X-Form-Access`. */
   accessToken: Scalars['String']['output'];
-  /** Seconds. */
+  /** Lifetime of the token in seconds. */
   expiresIn: Scalars['Int']['output'];
 };
 
@@ -789,31 +789,31 @@ export type FormAnalytics = {
 /** A page of forms. */
 export type FormConnection = {
   __typename?: 'FormConnection';
-  /** The entries of the page, each with its cursor. */
+  /** The entries of the page, with their cursors. */
   edges: Array<FormEdge>;
   /** The entries of the page. */
   nodes: Array<Form>;
-  /** Where the page lies. */
+  /** Position of the page in the list. */
   pageInfo: PageInfo;
-  /** How many entries the list has on all pages. */
+  /** Number of entries of the list, on all pages. */
   totalCount: Maybe<Scalars['Int']['output']>;
 };
 
 /** A form in a list. */
 export type FormEdge = {
   __typename?: 'FormEdge';
-  /** Where the entry lies in its list. */
+  /** Cursor of the entry: its position in the list. */
   cursor: Scalars['String']['output'];
   /** The entry. */
   node: Form;
 };
 
-/** A page of forms, by its number. */
+/** A page of forms, identified by its number. */
 export type FormPage = {
   __typename?: 'FormPage';
-  /** The forms of the page. */
+  /** Forms of the page. */
   nodes: Array<Form>;
-  /** How many there are on all pages. */
+  /** Number of forms on all pages. */
   totalCount: Scalars['Int']['output'];
 };
 
@@ -876,19 +876,19 @@ export type FormSettingsInput = {
   theme?: InputMaybe<FormThemeInput>;
 };
 
-/** Where a form stands. */
+/** Lifecycle status of a form. */
 export type FormStatus =
-  /** Was live once; takes no answers. */
+  /** Unpublished: the form does not accept responses. */
   | 'CLOSED'
-  /** Never published, or a copy that was not published yet. */
+  /** Not published yet. */
   | 'DRAFT'
-  /** Live: the public routes show it and take answers. */
+  /** Published: visitors see the form and can submit responses. */
   | 'PUBLISHED';
 
 /** Appearance of a form. */
 export type FormTheme = {
   __typename?: 'FormTheme';
-  /** Hex colour such as `#4f46e5` or `#abc`; stored with six digits, in lower case. */
+  /** Hex color such as `#4f46e5` or `#abc`; stored with six digits, in lower case. */
   accentColor: Scalars['String']['output'];
   /** Whether corners are rounded. */
   rounded: Scalars['Boolean']['output'];
@@ -896,32 +896,32 @@ export type FormTheme = {
 
 /** Omitted fields keep their value; null resets a field to its default. */
 export type FormThemeInput = {
-  /** Hex colour such as `#4f46e5` or `#abc`; stored with six digits, in lower case. */
+  /** Hex color such as `#4f46e5` or `#abc`; stored with six digits, in lower case. */
   accentColor?: InputMaybe<Scalars['String']['input']>;
   /** Whether corners are rounded. */
   rounded?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
-/** What was published under one number. Never changes. */
+/** A published version of a form. Versions are immutable. */
 export type FormVersion = Node & {
   __typename?: 'FormVersion';
-  /** The approval criteria. */
+  /** Approval criteria, as JSON. */
   approval: Scalars['FormApproval']['output'];
-  /** The same approval criteria, typed. */
+  /** Approval criteria, typed. */
   approvalRules: ApprovalRules;
-  /** What was published. */
+  /** The published definition. */
   definition: Scalars['FormDefinition']['output'];
-  /** Identifier of the version: `ver_`, the form, and the number. */
+  /** Identifier of the version: `ver_`, the form and the number. */
   id: Scalars['ID']['output'];
-  /** Whether the public routes show it now. */
+  /** Whether visitors see this version now. */
   live: Scalars['Boolean']['output'];
-  /** When it went live. */
+  /** Time of publication. */
   publishedAt: Scalars['DateTime']['output'];
-  /** How many responses to it are stored now. */
+  /** Number of stored responses to this version. */
   responseCount: Maybe<Scalars['Int']['output']>;
-  /** The sections with their questions. */
+  /** Sections with their elements, as JSON. */
   schema: Scalars['FormSchema']['output'];
-  /** The same sections, typed. */
+  /** Sections with their elements, typed. */
   sections: Array<Section>;
   /** Number of the version, from 1. */
   version: Scalars['Int']['output'];
@@ -930,20 +930,20 @@ export type FormVersion = Node & {
 /** A page of versions. */
 export type FormVersionConnection = {
   __typename?: 'FormVersionConnection';
-  /** The entries of the page, each with its cursor. */
+  /** The entries of the page, with their cursors. */
   edges: Array<FormVersionEdge>;
   /** The entries of the page. */
   nodes: Array<FormVersion>;
-  /** Where the page lies. */
+  /** Position of the page in the list. */
   pageInfo: PageInfo;
-  /** How many entries the list has on all pages. */
+  /** Number of entries of the list, on all pages. */
   totalCount: Maybe<Scalars['Int']['output']>;
 };
 
 /** A version in a list. */
 export type FormVersionEdge = {
   __typename?: 'FormVersionEdge';
-  /** Where the entry lies in its list. */
+  /** Cursor of the entry: its position in the list. */
   cursor: Scalars['String']['output'];
   /** The entry. */
   node: FormVersion;
@@ -952,40 +952,40 @@ export type FormVersionEdge = {
 /** A question of the type `hidden`. */
 export type HiddenQuestion = Element & {
   __typename?: 'HiddenQuestion';
-  /** Stored where no answer is sent. */
+  /** Answer to store if none is sent. */
   default: Maybe<Scalars['String']['output']>;
-  /** More words. */
+  /** Description. */
   description: Maybe<Scalars['String']['output']>;
-  /** Id within the form, as in the definition; answers are keyed by it. */
+  /** Id of the element in the definition; the key of its answer. */
   key: Scalars['ID']['output'];
-  /** Whether an answer is needed. */
+  /** Whether an answer is required. */
   required: Scalars['Boolean']['output'];
-  /** What is asked; every question has one. */
+  /** Title; never null for questions. */
   title: Maybe<Scalars['String']['output']>;
-  /** Its type. */
+  /** Type of the element. */
   type: ElementType;
-  /** When it is shown; null for always. */
+  /** Condition for its visibility; null if always visible. */
   visibleIf: Maybe<Condition>;
 };
 
 /** An element of the type `image`. */
 export type ImageElement = Element & {
   __typename?: 'ImageElement';
-  /** What the picture shows, in words. */
+  /** Alternative text of the image. */
   alt: Maybe<Scalars['String']['output']>;
-  /** More words. */
+  /** Description. */
   description: Maybe<Scalars['String']['output']>;
-  /** Where the picture lies. */
+  /** URL of the image. */
   imageUrl: Scalars['String']['output'];
-  /** Id within the form, as in the definition; answers are keyed by it. */
+  /** Id of the element in the definition; the key of its answer. */
   key: Scalars['ID']['output'];
-  /** Whether an answer is needed. */
+  /** Whether an answer is required. */
   required: Scalars['Boolean']['output'];
-  /** What is asked; every question has one. */
+  /** Title; never null for questions. */
   title: Maybe<Scalars['String']['output']>;
-  /** Its type. */
+  /** Type of the element. */
   type: ElementType;
-  /** When it is shown; null for always. */
+  /** Condition for its visibility; null if always visible. */
   visibleIf: Maybe<Condition>;
 };
 
@@ -1010,116 +1010,116 @@ export type IssuedWebhookPayload = {
 /** A question of the type `legal`. */
 export type LegalQuestion = Element & {
   __typename?: 'LegalQuestion';
-  /** More words. */
+  /** Description. */
   description: Maybe<Scalars['String']['output']>;
-  /** Id within the form, as in the definition; answers are keyed by it. */
+  /** Id of the element in the definition; the key of its answer. */
   key: Scalars['ID']['output'];
-  /** Where the text lies that is agreed to. */
+  /** URL of the text that the consent refers to. */
   link: Maybe<Scalars['String']['output']>;
-  /** Whether an answer is needed. */
+  /** Whether an answer is required. */
   required: Scalars['Boolean']['output'];
-  /** What is asked; every question has one. */
+  /** Title; never null for questions. */
   title: Maybe<Scalars['String']['output']>;
-  /** Its type. */
+  /** Type of the element. */
   type: ElementType;
-  /** When it is shown; null for always. */
+  /** Condition for its visibility; null if always visible. */
   visibleIf: Maybe<Condition>;
 };
 
 /** A question of the type `long_text`. */
 export type LongTextQuestion = Element & {
   __typename?: 'LongTextQuestion';
-  /** More words. */
+  /** Description. */
   description: Maybe<Scalars['String']['output']>;
-  /** Id within the form, as in the definition; answers are keyed by it. */
+  /** Id of the element in the definition; the key of its answer. */
   key: Scalars['ID']['output'];
-  /** The most characters. */
+  /** Maximum number of characters. */
   maxLength: Scalars['Int']['output'];
-  /** The fewest characters. */
+  /** Minimum number of characters. */
   minLength: Maybe<Scalars['Int']['output']>;
-  /** Shown while there is no answer. */
+  /** Placeholder of the empty input. */
   placeholder: Maybe<Scalars['String']['output']>;
-  /** Whether an answer is needed. */
+  /** Whether an answer is required. */
   required: Scalars['Boolean']['output'];
-  /** What is asked; every question has one. */
+  /** Title; never null for questions. */
   title: Maybe<Scalars['String']['output']>;
-  /** Its type. */
+  /** Type of the element. */
   type: ElementType;
-  /** When it is shown; null for always. */
+  /** Condition for its visibility; null if always visible. */
   visibleIf: Maybe<Condition>;
 };
 
 /** A row or a column of a matrix. */
 export type MatrixLine = {
   __typename?: 'MatrixLine';
-  /** Id within the rows or the columns, as in the definition. */
+  /** Id of the row or column in the definition. */
   key: Scalars['ID']['output'];
-  /** What people read. */
+  /** Label. */
   label: Scalars['String']['output'];
 };
 
 /** A question of the type `matrix`. */
 export type MatrixQuestion = Element & {
   __typename?: 'MatrixQuestion';
-  /** What can be chosen in each row. */
+  /** Choices in each row. */
   columns: Array<MatrixLine>;
-  /** More words. */
+  /** Description. */
   description: Maybe<Scalars['String']['output']>;
-  /** Id within the form, as in the definition; answers are keyed by it. */
+  /** Id of the element in the definition; the key of its answer. */
   key: Scalars['ID']['output'];
-  /** Whether several columns can be chosen in a row. */
+  /** Whether several columns can be selected in a row. */
   multiple: Scalars['Boolean']['output'];
-  /** Whether an answer is needed. */
+  /** Whether an answer is required. */
   required: Scalars['Boolean']['output'];
-  /** What is asked, row by row. */
+  /** Rows, each answered separately. */
   rows: Array<MatrixLine>;
-  /** What is asked; every question has one. */
+  /** Title; never null for questions. */
   title: Maybe<Scalars['String']['output']>;
-  /** Its type. */
+  /** Type of the element. */
   type: ElementType;
-  /** When it is shown; null for always. */
+  /** Condition for its visibility; null if always visible. */
   visibleIf: Maybe<Condition>;
 };
 
 /** A question of the type `multiple_choice`. */
 export type MultipleChoiceQuestion = Element & {
   __typename?: 'MultipleChoiceQuestion';
-  /** Whether respondents may answer in their own words. */
+  /** Whether respondents may enter an answer that is not among the options. */
   allowOther: Scalars['Boolean']['output'];
-  /** More words. */
+  /** Description. */
   description: Maybe<Scalars['String']['output']>;
-  /** Id within the form, as in the definition; answers are keyed by it. */
+  /** Id of the element in the definition; the key of its answer. */
   key: Scalars['ID']['output'];
-  /** The most options. */
+  /** Maximum number of selected options. */
   maxSelected: Maybe<Scalars['Int']['output']>;
-  /** The fewest options. */
+  /** Minimum number of selected options. */
   minSelected: Maybe<Scalars['Int']['output']>;
-  /** What can be chosen. */
+  /** Options. */
   options: Array<Option>;
-  /** Whether a page may mix the options. */
+  /** Whether to show the options in random order. */
   randomize: Scalars['Boolean']['output'];
-  /** Whether an answer is needed. */
+  /** Whether an answer is required. */
   required: Scalars['Boolean']['output'];
-  /** What is asked; every question has one. */
+  /** Title; never null for questions. */
   title: Maybe<Scalars['String']['output']>;
-  /** Its type. */
+  /** Type of the element. */
   type: ElementType;
-  /** When it is shown; null for always. */
+  /** Condition for its visibility; null if always visible. */
   visibleIf: Maybe<Condition>;
 };
 
-/** Everything that can be changed. */
+/** Write operations. */
 export type Mutation = {
   __typename?: 'Mutation';
   /** Creates a key. Its scopes and its lifetime are limited to those of your own key. A workspace may have at most 500 keys. */
   createApiKey: Maybe<IssuedApiKeyPayload>;
-  /** Makes a form. */
+  /** Creates a form. */
   createForm: Maybe<Form>;
   /** Stores a response. Answers are validated like those of a visitor. */
   createResponse: Maybe<Response>;
   /** Creates a webhook, which receives all later events of its types. A workspace can have 100 webhooks. */
   createWebhook: Maybe<IssuedWebhookPayload>;
-  /** Deletes a form with its versions and responses. Answers with its identifier. */
+  /** Deletes a form with its versions and responses. Returns its identifier. */
   deleteForm: Maybe<Scalars['ID']['output']>;
   /** Deletes a response and returns its identifier. */
   deleteResponse: Maybe<Scalars['ID']['output']>;
@@ -1127,9 +1127,9 @@ export type Mutation = {
   deleteResponses: Maybe<DeletedResponses>;
   /** Deletes a webhook with its deliveries and returns its identifier. */
   deleteWebhook: Maybe<Scalars['ID']['output']>;
-  /** Creates a draft with the draft and the settings of a form. */
+  /** Creates a form with the draft and the settings of another form. */
   duplicateForm: Maybe<Form>;
-  /** Makes the draft the next version and the live one, unchanged drafts included. */
+  /** Publishes the draft as the next version, even if it is unchanged. */
   publishForm: Maybe<Form>;
   /** Sends a delivery again immediately, with the same `webhook-id`. */
   redeliverWebhook: Maybe<WebhookDelivery>;
@@ -1143,11 +1143,11 @@ export type Mutation = {
   submitResponse: Maybe<SubmissionResult>;
   /** Sends a `webhook.test` event to a webhook, regardless of its subscribed events. */
   testWebhook: Maybe<WebhookDelivery>;
-  /** Opens a form by its password. Needs no key. */
+  /** Exchanges the password of a form for an access token. Requires no API key. */
   unlockForm: Maybe<FormAccess>;
-  /** Closes a form: it takes no more answers. Its last version is kept. */
+  /** Closes a form, so that it no longer accepts responses. Its versions remain. */
   unpublishForm: Maybe<Form>;
-  /** Changes a form; nothing is changed if anything is wrong. */
+  /** Updates a form. If any part of the input is invalid, nothing is changed. */
   updateForm: Maybe<Form>;
   /** Updates a webhook. Nothing is changed if any field is invalid. */
   updateWebhook: Maybe<Webhook>;
@@ -1156,21 +1156,21 @@ export type Mutation = {
 };
 
 
-/** Everything that can be changed. */
+/** Write operations. */
 export type MutationCreateApiKeyArgs = {
   idempotencyKey?: InputMaybe<Scalars['IdempotencyKey']['input']>;
   input: CreateApiKeyInput;
 };
 
 
-/** Everything that can be changed. */
+/** Write operations. */
 export type MutationCreateFormArgs = {
   idempotencyKey?: InputMaybe<Scalars['IdempotencyKey']['input']>;
   input: CreateFormInput;
 };
 
 
-/** Everything that can be changed. */
+/** Write operations. */
 export type MutationCreateResponseArgs = {
   formId: Scalars['ID']['input'];
   idempotencyKey?: InputMaybe<Scalars['IdempotencyKey']['input']>;
@@ -1178,14 +1178,14 @@ export type MutationCreateResponseArgs = {
 };
 
 
-/** Everything that can be changed. */
+/** Write operations. */
 export type MutationCreateWebhookArgs = {
   idempotencyKey?: InputMaybe<Scalars['IdempotencyKey']['input']>;
   input: CreateWebhookInput;
 };
 
 
-/** Everything that can be changed. */
+/** Write operations. */
 export type MutationDeleteFormArgs = {
   id: Scalars['ID']['input'];
   ifMatch?: InputMaybe<Array<Scalars['Int']['input']>>;
@@ -1193,27 +1193,27 @@ export type MutationDeleteFormArgs = {
 };
 
 
-/** Everything that can be changed. */
+/** Write operations. */
 export type MutationDeleteResponseArgs = {
   formId: Scalars['ID']['input'];
   id: Scalars['ID']['input'];
 };
 
 
-/** Everything that can be changed. */
+/** Write operations. */
 export type MutationDeleteResponsesArgs = {
   formId: Scalars['ID']['input'];
   input: DeleteResponsesInput;
 };
 
 
-/** Everything that can be changed. */
+/** Write operations. */
 export type MutationDeleteWebhookArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** Everything that can be changed. */
+/** Write operations. */
 export type MutationDuplicateFormArgs = {
   id: Scalars['ID']['input'];
   idempotencyKey?: InputMaybe<Scalars['IdempotencyKey']['input']>;
@@ -1222,7 +1222,7 @@ export type MutationDuplicateFormArgs = {
 };
 
 
-/** Everything that can be changed. */
+/** Write operations. */
 export type MutationPublishFormArgs = {
   id: Scalars['ID']['input'];
   ifMatch?: InputMaybe<Array<Scalars['Int']['input']>>;
@@ -1230,14 +1230,14 @@ export type MutationPublishFormArgs = {
 };
 
 
-/** Everything that can be changed. */
+/** Write operations. */
 export type MutationRedeliverWebhookArgs = {
   id: Scalars['ID']['input'];
   webhookId: Scalars['ID']['input'];
 };
 
 
-/** Everything that can be changed. */
+/** Write operations. */
 export type MutationReviewResponseArgs = {
   formId: Scalars['ID']['input'];
   id: Scalars['ID']['input'];
@@ -1245,19 +1245,19 @@ export type MutationReviewResponseArgs = {
 };
 
 
-/** Everything that can be changed. */
+/** Write operations. */
 export type MutationRevokeApiKeyArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** Everything that can be changed. */
+/** Write operations. */
 export type MutationRotateWebhookSecretArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** Everything that can be changed. */
+/** Write operations. */
 export type MutationSubmitResponseArgs = {
   idempotencyKey?: InputMaybe<Scalars['IdempotencyKey']['input']>;
   input: SubmissionInput;
@@ -1265,20 +1265,20 @@ export type MutationSubmitResponseArgs = {
 };
 
 
-/** Everything that can be changed. */
+/** Write operations. */
 export type MutationTestWebhookArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** Everything that can be changed. */
+/** Write operations. */
 export type MutationUnlockFormArgs = {
   input: UnlockFormInput;
   slug: Scalars['String']['input'];
 };
 
 
-/** Everything that can be changed. */
+/** Write operations. */
 export type MutationUnpublishFormArgs = {
   id: Scalars['ID']['input'];
   ifMatch?: InputMaybe<Array<Scalars['Int']['input']>>;
@@ -1286,7 +1286,7 @@ export type MutationUnpublishFormArgs = {
 };
 
 
-/** Everything that can be changed. */
+/** Write operations. */
 export type MutationUpdateFormArgs = {
   id: Scalars['ID']['input'];
   ifMatch?: InputMaybe<Array<Scalars['Int']['input']>>;
@@ -1294,126 +1294,126 @@ export type MutationUpdateFormArgs = {
 };
 
 
-/** Everything that can be changed. */
+/** Write operations. */
 export type MutationUpdateWebhookArgs = {
   id: Scalars['ID']['input'];
   input: UpdateWebhookInput;
 };
 
 
-/** Everything that can be changed. */
+/** Write operations. */
 export type MutationUploadFileArgs = {
   input: UploadFileInput;
   slug: Scalars['String']['input'];
 };
 
-/** What can be found by its identifier alone. */
+/** An object that can be fetched by its identifier alone. */
 export type Node = {
-  /** Identifier; its prefix tells the kind. */
+  /** Identifier. Its prefix identifies the type. */
   id: Scalars['ID']['output'];
 };
 
-/** Holds where its condition does not. */
+/** True if its condition is false. */
 export type NotCondition = Condition & {
   __typename?: 'NotCondition';
-  /** The condition. */
+  /** The negated condition. */
   condition: Condition;
-  /** As it is written in the definition. */
+  /** The condition as in the definition. */
   json: Scalars['JSON']['output'];
-  /** In one line, by the ids of its questions, for people. */
+  /** Human-readable form in one line, with question ids. */
   text: Scalars['String']['output'];
 };
 
 /** A question of the type `nps`. */
 export type NpsQuestion = Element & {
   __typename?: 'NpsQuestion';
-  /** More words. */
+  /** Description. */
   description: Maybe<Scalars['String']['output']>;
-  /** Id within the form, as in the definition; answers are keyed by it. */
+  /** Id of the element in the definition; the key of its answer. */
   key: Scalars['ID']['output'];
-  /** What the upper end means. */
+  /** Label of the upper end. */
   maxLabel: Maybe<Scalars['String']['output']>;
-  /** What the lower end means. */
+  /** Label of the lower end. */
   minLabel: Maybe<Scalars['String']['output']>;
-  /** Whether an answer is needed. */
+  /** Whether an answer is required. */
   required: Scalars['Boolean']['output'];
-  /** What is asked; every question has one. */
+  /** Title; never null for questions. */
   title: Maybe<Scalars['String']['output']>;
-  /** Its type. */
+  /** Type of the element. */
   type: ElementType;
-  /** When it is shown; null for always. */
+  /** Condition for its visibility; null if always visible. */
   visibleIf: Maybe<Condition>;
 };
 
 /** A question of the type `number`. */
 export type NumberQuestion = Element & {
   __typename?: 'NumberQuestion';
-  /** More words. */
+  /** Description. */
   description: Maybe<Scalars['String']['output']>;
-  /** Whether it must be a whole number. */
+  /** Whether the answer must be a whole number. */
   integer: Scalars['Boolean']['output'];
-  /** Id within the form, as in the definition; answers are keyed by it. */
+  /** Id of the element in the definition; the key of its answer. */
   key: Scalars['ID']['output'];
-  /** The most. */
+  /** Maximum. */
   max: Maybe<Scalars['Float']['output']>;
-  /** The least. */
+  /** Minimum. */
   min: Maybe<Scalars['Float']['output']>;
-  /** Whether an answer is needed. */
+  /** Whether an answer is required. */
   required: Scalars['Boolean']['output'];
-  /** What is asked; every question has one. */
+  /** Title; never null for questions. */
   title: Maybe<Scalars['String']['output']>;
-  /** Its type. */
+  /** Type of the element. */
   type: ElementType;
-  /** What is counted. */
+  /** Unit of the number. */
   unit: Maybe<Scalars['String']['output']>;
-  /** When it is shown; null for always. */
+  /** Condition for its visibility; null if always visible. */
   visibleIf: Maybe<Condition>;
 };
 
 /** A question of the type `opinion_scale`. */
 export type OpinionScaleQuestion = Element & {
   __typename?: 'OpinionScaleQuestion';
-  /** More words. */
+  /** Description. */
   description: Maybe<Scalars['String']['output']>;
-  /** Id within the form, as in the definition; answers are keyed by it. */
+  /** Id of the element in the definition; the key of its answer. */
   key: Scalars['ID']['output'];
-  /** The most. */
+  /** Maximum. */
   max: Maybe<Scalars['Float']['output']>;
-  /** What the upper end means. */
+  /** Label of the upper end. */
   maxLabel: Maybe<Scalars['String']['output']>;
-  /** The least. */
+  /** Minimum. */
   min: Maybe<Scalars['Float']['output']>;
-  /** What the lower end means. */
+  /** Label of the lower end. */
   minLabel: Maybe<Scalars['String']['output']>;
-  /** Whether an answer is needed. */
+  /** Whether an answer is required. */
   required: Scalars['Boolean']['output'];
-  /** What is asked; every question has one. */
+  /** Title; never null for questions. */
   title: Maybe<Scalars['String']['output']>;
-  /** Its type. */
+  /** Type of the element. */
   type: ElementType;
-  /** When it is shown; null for always. */
+  /** Condition for its visibility; null if always visible. */
   visibleIf: Maybe<Condition>;
 };
 
-/** Something that can be chosen. */
+/** An option of a choice question. */
 export type Option = {
   __typename?: 'Option';
-  /** A picture of it. */
+  /** URL of an image. */
   imageUrl: Maybe<Scalars['String']['output']>;
-  /** Id within the question, as in the definition. */
+  /** Id of the option in the definition. */
   key: Scalars['ID']['output'];
-  /** What people read. */
+  /** Label. */
   label: Scalars['String']['output'];
 };
 
-/** Where a page lies in its list. */
+/** Position of a page in its list. */
 export type PageInfo = {
   __typename?: 'PageInfo';
   /** Cursor of the last entry. */
   endCursor: Maybe<Scalars['String']['output']>;
-  /** Whether entries follow. */
+  /** Whether there are entries after the page. */
   hasNextPage: Scalars['Boolean']['output'];
-  /** Whether entries come before. */
+  /** Whether there are entries before the page. */
   hasPreviousPage: Scalars['Boolean']['output'];
   /** Cursor of the first entry. */
   startCursor: Maybe<Scalars['String']['output']>;
@@ -1422,66 +1422,66 @@ export type PageInfo = {
 /** A question of the type `phone_number`. */
 export type PhoneNumberQuestion = Element & {
   __typename?: 'PhoneNumberQuestion';
-  /** Country of numbers without a prefix, ISO 3166-1 alpha-2. */
+  /** Country (ISO 3166-1 alpha-2) of numbers without a country code. */
   defaultCountry: Maybe<Scalars['String']['output']>;
-  /** More words. */
+  /** Description. */
   description: Maybe<Scalars['String']['output']>;
-  /** Id within the form, as in the definition; answers are keyed by it. */
+  /** Id of the element in the definition; the key of its answer. */
   key: Scalars['ID']['output'];
-  /** Whether an answer is needed. */
+  /** Whether an answer is required. */
   required: Scalars['Boolean']['output'];
-  /** What is asked; every question has one. */
+  /** Title; never null for questions. */
   title: Maybe<Scalars['String']['output']>;
-  /** Its type. */
+  /** Type of the element. */
   type: ElementType;
-  /** When it is shown; null for always. */
+  /** Condition for its visibility; null if always visible. */
   visibleIf: Maybe<Condition>;
 };
 
-/** What visitors may know of the approval; criteria are never part of it. */
+/** Approval settings that visitors can see. Criteria are never included. */
 export type PublicApproval = {
   __typename?: 'PublicApproval';
-  /** Whether responses are decided on. */
+  /** Whether responses are decided automatically. */
   enabled: Scalars['Boolean']['output'];
-  /** Whether respondents learn the decision. */
+  /** Whether respondents see the decision. */
   showResult: Scalars['Boolean']['output'];
 };
 
-/** What a page needs to show the captcha. */
+/** Configuration of the captcha widget. */
 export type PublicCaptcha = {
   __typename?: 'PublicCaptcha';
-  /** Where a puzzle can be fetched. */
+  /** URL of ALTCHA challenges; absent for other providers. */
   challengeUrl: Maybe<Scalars['String']['output']>;
-  /** Whose widget to show. */
+  /** Provider of the widget. */
   provider: CaptchaProvider;
-  /** What the provider knows the site by. */
+  /** Site key of the provider; absent for ALTCHA. */
   siteKey: Maybe<Scalars['String']['output']>;
 };
 
-/** A published form as its visitors see it. */
+/** A published form as visitors see it. */
 export type PublicForm = {
   __typename?: 'PublicForm';
-  /** Whether answers are taken now. */
+  /** Whether the form accepts responses now. */
   acceptingResponses: Scalars['Boolean']['output'];
-  /** Whether responses are decided on. */
+  /** Approval settings. */
   approval: PublicApproval;
-  /** The captcha to solve; only where one is required. */
+  /** Configuration of the captcha; only present if one is required. */
   captcha: Maybe<PublicCaptcha>;
-  /** Whether a captcha must be solved. */
+  /** Whether submissions require a captcha token. */
   captchaRequired: Scalars['Boolean']['output'];
-  /** Why not; null while they are. */
+  /** Why the form does not accept responses; null if it does. */
   closedReason: Maybe<ClosedReason>;
-  /** Whether the form must be unlocked first. */
+  /** Whether the form is protected by a password. */
   passwordRequired: Scalars['Boolean']['output'];
-  /** The sections with their questions; null while the form is locked. */
+  /** Sections with their elements, as JSON; null without access to a password-protected form. */
   schema: Maybe<Scalars['FormSchema']['output']>;
-  /** The same sections, typed; null while the form is locked. */
+  /** Sections with their elements, typed; null without access to a password-protected form. */
   sections: Maybe<Array<Section>>;
-  /** The settings that a page needs. */
+  /** Settings for displaying the form. */
   settings: PublicFormSettings;
   /** Public identifier. */
   slug: Scalars['String']['output'];
-  /** Title of the form. */
+  /** Title. */
   title: Scalars['String']['output'];
   /** Number of the live version. */
   version: Scalars['Int']['output'];
@@ -1502,7 +1502,7 @@ export type PublicFormSettings = {
   theme: FormTheme;
 };
 
-/** Everything that can be read. */
+/** Read operations. */
 export type Query = {
   __typename?: 'Query';
   /** The keys of the workspace, without revoked ones, oldest first: at most 500. */
@@ -1515,33 +1515,33 @@ export type Query = {
   exportResponses: Maybe<Export>;
   /** A file of a response. The REST endpoint returns the content of the file. */
   file: Maybe<File>;
-  /** One form of the workspace. */
+  /** A form of the workspace. */
   form: Maybe<Form>;
   /** Statistics of the responses of a form. */
   formAnalytics: Maybe<FormAnalytics>;
-  /** The same by number of the page, for lists with page numbers. */
+  /** Forms of the workspace, newest first, with page numbers. */
   formPage: Maybe<FormPage>;
   /** One published version of a form. */
   formVersion: Maybe<FormVersion>;
-  /** The published versions of a form, newest first. */
+  /** Published versions of a form, newest first. */
   formVersions: Maybe<FormVersionConnection>;
-  /** The forms of the workspace, newest first. */
+  /** Forms of the workspace, newest first. */
   forms: Maybe<FormConnection>;
   /** The file of a download link. The signed link is the authorization. The REST endpoint returns the content. */
   linkedFile: Maybe<File>;
-  /** A node of the workspace or a template, by its identifier; null if it does not exist. Requires the scope of the field that shows one. */
+  /** Fetches a node of the workspace, or a template, by its identifier; null if it does not exist. Requires the scope of the field that returns one. */
   node: Maybe<Node>;
-  /** The same for up to 100 identifiers, in their order. */
+  /** Fetches up to 100 nodes by their identifiers, in the same order. */
   nodes: Maybe<Array<Maybe<Node>>>;
-  /** A published form, open or closed. Needs no key. */
+  /** A published form, open or closed. Requires no API key. */
   publicForm: Maybe<PublicForm>;
   /** A response by its identifier. */
   response: Maybe<Response>;
   /** The responses of a form, newest first by default. */
   responses: Maybe<ResponseConnection>;
-  /** What a form can be made from. */
+  /** Templates that forms can be created from. */
   templates: Maybe<TemplateList>;
-  /** Checks a form exactly as if it were to be made. Nothing is stored. */
+  /** Validates a new form without creating it. */
   validateForm: Maybe<CheckedForm>;
   /** Validates answers without storing them or claiming uploads. */
   validateResponse: Maybe<CheckedResponse>;
@@ -1554,7 +1554,7 @@ export type Query = {
 };
 
 
-/** Everything that can be read. */
+/** Read operations. */
 export type QueryApiKeysArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
@@ -1563,7 +1563,7 @@ export type QueryApiKeysArgs = {
 };
 
 
-/** Everything that can be read. */
+/** Read operations. */
 export type QueryAuditLogArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
@@ -1572,13 +1572,13 @@ export type QueryAuditLogArgs = {
 };
 
 
-/** Everything that can be read. */
+/** Read operations. */
 export type QueryCaptchaChallengeArgs = {
   form?: InputMaybe<Scalars['String']['input']>;
 };
 
 
-/** Everything that can be read. */
+/** Read operations. */
 export type QueryExportResponsesArgs = {
   approval?: InputMaybe<ApprovalStatus>;
   bom?: InputMaybe<Scalars['Boolean']['input']>;
@@ -1589,7 +1589,7 @@ export type QueryExportResponsesArgs = {
 };
 
 
-/** Everything that can be read. */
+/** Read operations. */
 export type QueryFileArgs = {
   formId: Scalars['ID']['input'];
   id: Scalars['ID']['input'];
@@ -1597,19 +1597,19 @@ export type QueryFileArgs = {
 };
 
 
-/** Everything that can be read. */
+/** Read operations. */
 export type QueryFormArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** Everything that can be read. */
+/** Read operations. */
 export type QueryFormAnalyticsArgs = {
   formId: Scalars['ID']['input'];
 };
 
 
-/** Everything that can be read. */
+/** Read operations. */
 export type QueryFormPageArgs = {
   limit?: InputMaybe<Scalars['Int']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
@@ -1618,14 +1618,14 @@ export type QueryFormPageArgs = {
 };
 
 
-/** Everything that can be read. */
+/** Read operations. */
 export type QueryFormVersionArgs = {
   formId: Scalars['ID']['input'];
   version: Scalars['Int']['input'];
 };
 
 
-/** Everything that can be read. */
+/** Read operations. */
 export type QueryFormVersionsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
@@ -1635,7 +1635,7 @@ export type QueryFormVersionsArgs = {
 };
 
 
-/** Everything that can be read. */
+/** Read operations. */
 export type QueryFormsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
@@ -1646,38 +1646,38 @@ export type QueryFormsArgs = {
 };
 
 
-/** Everything that can be read. */
+/** Read operations. */
 export type QueryLinkedFileArgs = {
   token: Scalars['String']['input'];
 };
 
 
-/** Everything that can be read. */
+/** Read operations. */
 export type QueryNodeArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** Everything that can be read. */
+/** Read operations. */
 export type QueryNodesArgs = {
   ids: Array<Scalars['ID']['input']>;
 };
 
 
-/** Everything that can be read. */
+/** Read operations. */
 export type QueryPublicFormArgs = {
   slug: Scalars['String']['input'];
 };
 
 
-/** Everything that can be read. */
+/** Read operations. */
 export type QueryResponseArgs = {
   formId: Scalars['ID']['input'];
   id: Scalars['ID']['input'];
 };
 
 
-/** Everything that can be read. */
+/** Read operations. */
 export type QueryResponsesArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
@@ -1691,26 +1691,26 @@ export type QueryResponsesArgs = {
 };
 
 
-/** Everything that can be read. */
+/** Read operations. */
 export type QueryValidateFormArgs = {
   input: CreateFormInput;
 };
 
 
-/** Everything that can be read. */
+/** Read operations. */
 export type QueryValidateResponseArgs = {
   formId: Scalars['ID']['input'];
   input: CreateResponseInput;
 };
 
 
-/** Everything that can be read. */
+/** Read operations. */
 export type QueryWebhookArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** Everything that can be read. */
+/** Read operations. */
 export type QueryWebhookDeliveriesArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
@@ -1720,7 +1720,7 @@ export type QueryWebhookDeliveriesArgs = {
 };
 
 
-/** Everything that can be read. */
+/** Read operations. */
 export type QueryWebhooksArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
@@ -1754,38 +1754,38 @@ export type QuestionAnalytics = {
 /** A question of the type `ranking`. */
 export type RankingQuestion = Element & {
   __typename?: 'RankingQuestion';
-  /** More words. */
+  /** Description. */
   description: Maybe<Scalars['String']['output']>;
-  /** Id within the form, as in the definition; answers are keyed by it. */
+  /** Id of the element in the definition; the key of its answer. */
   key: Scalars['ID']['output'];
-  /** What can be chosen. */
+  /** Options. */
   options: Array<Option>;
-  /** Whether an answer is needed. */
+  /** Whether an answer is required. */
   required: Scalars['Boolean']['output'];
-  /** What is asked; every question has one. */
+  /** Title; never null for questions. */
   title: Maybe<Scalars['String']['output']>;
-  /** Its type. */
+  /** Type of the element. */
   type: ElementType;
-  /** When it is shown; null for always. */
+  /** Condition for its visibility; null if always visible. */
   visibleIf: Maybe<Condition>;
 };
 
 /** A question of the type `rating`. */
 export type RatingQuestion = Element & {
   __typename?: 'RatingQuestion';
-  /** More words. */
+  /** Description. */
   description: Maybe<Scalars['String']['output']>;
-  /** Id within the form, as in the definition; answers are keyed by it. */
+  /** Id of the element in the definition; the key of its answer. */
   key: Scalars['ID']['output'];
-  /** The most. */
+  /** Maximum. */
   max: Maybe<Scalars['Float']['output']>;
-  /** Whether an answer is needed. */
+  /** Whether an answer is required. */
   required: Scalars['Boolean']['output'];
-  /** What is asked; every question has one. */
+  /** Title; never null for questions. */
   title: Maybe<Scalars['String']['output']>;
-  /** Its type. */
+  /** Type of the element. */
   type: ElementType;
-  /** When it is shown; null for always. */
+  /** Condition for its visibility; null if always visible. */
   visibleIf: Maybe<Condition>;
 };
 
@@ -1821,22 +1821,22 @@ export type Response = Node & {
 /** A page of responses. */
 export type ResponseConnection = {
   __typename?: 'ResponseConnection';
-  /** The entries of the page, each with its cursor. */
+  /** The entries of the page, with their cursors. */
   edges: Array<ResponseEdge>;
   /** Cursor of the last entry; null on the last page. */
   nextCursor: Maybe<Scalars['String']['output']>;
   /** The entries of the page. */
   nodes: Array<Response>;
-  /** Where the page lies. */
+  /** Position of the page in the list. */
   pageInfo: PageInfo;
-  /** How many entries the list has on all pages. */
+  /** Number of entries of the list, on all pages. */
   totalCount: Maybe<Scalars['Int']['output']>;
 };
 
 /** A response in a list. */
 export type ResponseEdge = {
   __typename?: 'ResponseEdge';
-  /** Where the entry lies in its list. */
+  /** Cursor of the entry: its position in the list. */
   cursor: Scalars['String']['output'];
   /** The entry. */
   node: Response;
@@ -1900,18 +1900,18 @@ export type RowAnalytics = {
   label: Scalars['String']['output'];
 };
 
-/** A part of a form; a page may show one after the other. */
+/** A section of a form. */
 export type Section = {
   __typename?: 'Section';
-  /** More words. */
+  /** Description. */
   description: Maybe<Scalars['String']['output']>;
-  /** Its questions, and what stands between them. */
+  /** Questions and content, in order. */
   elements: Array<Element>;
-  /** Id within the form, as in the definition. */
+  /** Id of the section in the definition. */
   key: Scalars['ID']['output'];
-  /** Its heading. */
+  /** Title. */
   title: Maybe<Scalars['String']['output']>;
-  /** When it is shown; null for always. */
+  /** Condition for its visibility; null if always visible. */
   visibleIf: Maybe<Condition>;
 };
 
@@ -1931,86 +1931,86 @@ export type Share = {
 /** A question of the type `short_text`. */
 export type ShortTextQuestion = Element & {
   __typename?: 'ShortTextQuestion';
-  /** More words. */
+  /** Description. */
   description: Maybe<Scalars['String']['output']>;
-  /** Id within the form, as in the definition; answers are keyed by it. */
+  /** Id of the element in the definition; the key of its answer. */
   key: Scalars['ID']['output'];
-  /** The most characters. */
+  /** Maximum number of characters. */
   maxLength: Scalars['Int']['output'];
-  /** The fewest characters. */
+  /** Minimum number of characters. */
   minLength: Maybe<Scalars['Int']['output']>;
-  /** A regular expression (RE2) that the whole answer must match. */
+  /** Regular expression (RE2) that the whole answer must match. */
   pattern: Maybe<Scalars['String']['output']>;
-  /** Shown where it does not match. */
+  /** Message for answers that do not match the pattern. */
   patternMessage: Maybe<Scalars['String']['output']>;
-  /** Shown while there is no answer. */
+  /** Placeholder of the empty input. */
   placeholder: Maybe<Scalars['String']['output']>;
-  /** Whether an answer is needed. */
+  /** Whether an answer is required. */
   required: Scalars['Boolean']['output'];
-  /** What is asked; every question has one. */
+  /** Title; never null for questions. */
   title: Maybe<Scalars['String']['output']>;
-  /** Its type. */
+  /** Type of the element. */
   type: ElementType;
-  /** When it is shown; null for always. */
+  /** Condition for its visibility; null if always visible. */
   visibleIf: Maybe<Condition>;
 };
 
 /** A question of the type `signature`. */
 export type SignatureQuestion = Element & {
   __typename?: 'SignatureQuestion';
-  /** More words. */
+  /** Description. */
   description: Maybe<Scalars['String']['output']>;
-  /** Id within the form, as in the definition; answers are keyed by it. */
+  /** Id of the element in the definition; the key of its answer. */
   key: Scalars['ID']['output'];
-  /** Whether an answer is needed. */
+  /** Whether an answer is required. */
   required: Scalars['Boolean']['output'];
-  /** What is asked; every question has one. */
+  /** Title; never null for questions. */
   title: Maybe<Scalars['String']['output']>;
-  /** Its type. */
+  /** Type of the element. */
   type: ElementType;
-  /** When it is shown; null for always. */
+  /** Condition for its visibility; null if always visible. */
   visibleIf: Maybe<Condition>;
 };
 
 /** A question of the type `single_choice`. */
 export type SingleChoiceQuestion = Element & {
   __typename?: 'SingleChoiceQuestion';
-  /** Whether respondents may answer in their own words. */
+  /** Whether respondents may enter an answer that is not among the options. */
   allowOther: Scalars['Boolean']['output'];
-  /** More words. */
+  /** Description. */
   description: Maybe<Scalars['String']['output']>;
-  /** Id within the form, as in the definition; answers are keyed by it. */
+  /** Id of the element in the definition; the key of its answer. */
   key: Scalars['ID']['output'];
-  /** What can be chosen. */
+  /** Options. */
   options: Array<Option>;
-  /** Whether a page may mix the options. */
+  /** Whether to show the options in random order. */
   randomize: Scalars['Boolean']['output'];
-  /** Whether an answer is needed. */
+  /** Whether an answer is required. */
   required: Scalars['Boolean']['output'];
-  /** What is asked; every question has one. */
+  /** Title; never null for questions. */
   title: Maybe<Scalars['String']['output']>;
-  /** Its type. */
+  /** Type of the element. */
   type: ElementType;
-  /** When it is shown; null for always. */
+  /** Condition for its visibility; null if always visible. */
   visibleIf: Maybe<Condition>;
 };
 
 /** An element of the type `statement`. */
 export type StatementElement = Element & {
   __typename?: 'StatementElement';
-  /** More words. */
+  /** Description. */
   description: Maybe<Scalars['String']['output']>;
-  /** Id within the form, as in the definition; answers are keyed by it. */
+  /** Id of the element in the definition; the key of its answer. */
   key: Scalars['ID']['output'];
-  /** Whether an answer is needed. */
+  /** Whether an answer is required. */
   required: Scalars['Boolean']['output'];
-  /** The words. */
+  /** Text. */
   text: Maybe<Scalars['String']['output']>;
-  /** What is asked; every question has one. */
+  /** Title; never null for questions. */
   title: Maybe<Scalars['String']['output']>;
-  /** Its type. */
+  /** Type of the element. */
   type: ElementType;
-  /** When it is shown; null for always. */
+  /** Condition for its visibility; null if always visible. */
   visibleIf: Maybe<Condition>;
 };
 
@@ -2052,7 +2052,7 @@ export type SubmissionResult = {
   result: Maybe<SubmissionApproval>;
 };
 
-/** Everything that is told as it happens. */
+/** Events that are sent when they occur. */
 export type Subscription = {
   __typename?: 'Subscription';
   /** Emits each new response of a form once. Delivered as a stream: server-sent events (`text/event-stream`) or multipart HTTP (`multipart/mixed;subscriptionSpec=1.0`). */
@@ -2060,23 +2060,23 @@ export type Subscription = {
 };
 
 
-/** Everything that is told as it happens. */
+/** Events that are sent when they occur. */
 export type SubscriptionResponseCreatedArgs = {
   formId: Scalars['ID']['input'];
 };
 
-/** A form to begin with. */
+/** A template for new forms. */
 export type Template = Node & {
   __typename?: 'Template';
-  /** What a form made from it holds. */
+  /** Definition of forms that are created from the template. */
   definition: Scalars['FormDefinition']['output'];
-  /** What it is good for. */
+  /** Purpose of the template. */
   description: Scalars['String']['output'];
   /** Identifier of the template: `tmpl_` and the slug. */
   id: Scalars['ID']['output'];
-  /** Name it when you create a form. */
+  /** Value of `template` when a form is created. */
   slug: Scalars['String']['output'];
-  /** Title of a form made from it. */
+  /** Title of forms that are created from the template. */
   title: Scalars['String']['output'];
 };
 
@@ -2085,48 +2085,48 @@ export type TemplateList = {
   __typename?: 'TemplateList';
   /** The templates. */
   nodes: Array<Template>;
-  /** How many there are. */
+  /** Number of templates. */
   totalCount: Scalars['Int']['output'];
 };
 
 /** A question of the type `time`. */
 export type TimeQuestion = Element & {
   __typename?: 'TimeQuestion';
-  /** More words. */
+  /** Description. */
   description: Maybe<Scalars['String']['output']>;
-  /** The earliest. */
+  /** The earliest accepted answer. */
   earliest: Maybe<Scalars['String']['output']>;
-  /** Id within the form, as in the definition; answers are keyed by it. */
+  /** Id of the element in the definition; the key of its answer. */
   key: Scalars['ID']['output'];
-  /** The latest. */
+  /** The latest accepted answer. */
   latest: Maybe<Scalars['String']['output']>;
-  /** Whether an answer is needed. */
+  /** Whether an answer is required. */
   required: Scalars['Boolean']['output'];
-  /** What is asked; every question has one. */
+  /** Title; never null for questions. */
   title: Maybe<Scalars['String']['output']>;
-  /** Its type. */
+  /** Type of the element. */
   type: ElementType;
-  /** When it is shown; null for always. */
+  /** Condition for its visibility; null if always visible. */
   visibleIf: Maybe<Condition>;
 };
 
-/** What opens a form. */
+/** Credentials for a password-protected form. */
 export type UnlockFormInput = {
-  /** The password, 1 to 128 characters. */
+  /** Password, 1 to 128 characters. */
   password: Scalars['String']['input'];
 };
 
-/** What is to change. Members that are left out stay as they are. */
+/** Changes of a form. Omitted fields keep their value. */
 export type UpdateFormInput = {
-  /** Replaces the draft completely; null is refused. */
+  /** Replaces the whole draft; null is invalid. */
   definition?: InputMaybe<Scalars['FormDefinition']['input']>;
-  /** At most 2000 characters; null removes it. */
+  /** Description, at most 2000 characters; null removes it. */
   description?: InputMaybe<Scalars['String']['input']>;
-  /** The revision that must be the current one, else nothing is done: 409 `revision_conflict`. */
+  /** Expected current revision. On mismatch the request fails with 409 `revision_conflict`. */
   revision?: InputMaybe<Scalars['Int']['input']>;
-  /** Any subset of the settings; null is refused, in place of a setting it resets it. */
+  /** Settings to change. Null is invalid here; as the value of a setting it resets that setting. */
   settings?: InputMaybe<FormSettingsInput>;
-  /** 1 to 500 characters; null is refused. */
+  /** Title, 1 to 500 characters; null is invalid. */
   title?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -2170,19 +2170,19 @@ export type UploadedFile = {
 /** A question of the type `url`. */
 export type UrlQuestion = Element & {
   __typename?: 'UrlQuestion';
-  /** More words. */
+  /** Description. */
   description: Maybe<Scalars['String']['output']>;
-  /** Id within the form, as in the definition; answers are keyed by it. */
+  /** Id of the element in the definition; the key of its answer. */
   key: Scalars['ID']['output'];
-  /** Shown while there is no answer. */
+  /** Placeholder of the empty input. */
   placeholder: Maybe<Scalars['String']['output']>;
-  /** Whether an answer is needed. */
+  /** Whether an answer is required. */
   required: Scalars['Boolean']['output'];
-  /** What is asked; every question has one. */
+  /** Title; never null for questions. */
   title: Maybe<Scalars['String']['output']>;
-  /** Its type. */
+  /** Type of the element. */
   type: ElementType;
-  /** When it is shown; null for always. */
+  /** Condition for its visibility; null if always visible. */
   visibleIf: Maybe<Condition>;
 };
 
@@ -2232,13 +2232,13 @@ export type WebhookDeliveriesArgs = {
 /** A page of webhooks. */
 export type WebhookConnection = {
   __typename?: 'WebhookConnection';
-  /** The entries of the page, each with its cursor. */
+  /** The entries of the page, with their cursors. */
   edges: Array<WebhookEdge>;
   /** The entries of the page. */
   nodes: Array<Webhook>;
-  /** Where the page lies. */
+  /** Position of the page in the list. */
   pageInfo: PageInfo;
-  /** How many entries the list has on all pages. */
+  /** Number of entries of the list, on all pages. */
   totalCount: Maybe<Scalars['Int']['output']>;
 };
 
@@ -2276,22 +2276,22 @@ export type WebhookDelivery = Node & {
 /** A page of deliveries. */
 export type WebhookDeliveryConnection = {
   __typename?: 'WebhookDeliveryConnection';
-  /** The entries of the page, each with its cursor. */
+  /** The entries of the page, with their cursors. */
   edges: Array<WebhookDeliveryEdge>;
   /** Cursor of the last entry; null on the last page. */
   nextCursor: Maybe<Scalars['String']['output']>;
   /** The entries of the page. */
   nodes: Array<WebhookDelivery>;
-  /** Where the page lies. */
+  /** Position of the page in the list. */
   pageInfo: PageInfo;
-  /** How many entries the list has on all pages. */
+  /** Number of entries of the list, on all pages. */
   totalCount: Maybe<Scalars['Int']['output']>;
 };
 
 /** A delivery in a list. */
 export type WebhookDeliveryEdge = {
   __typename?: 'WebhookDeliveryEdge';
-  /** Where the entry lies in its list. */
+  /** Cursor of the entry: its position in the list. */
   cursor: Scalars['String']['output'];
   /** The entry. */
   node: WebhookDelivery;
@@ -2309,7 +2309,7 @@ export type WebhookDisabledReason =
 /** A webhook in a list. */
 export type WebhookEdge = {
   __typename?: 'WebhookEdge';
-  /** Where the entry lies in its list. */
+  /** Cursor of the entry: its position in the list. */
   cursor: Scalars['String']['output'];
   /** The entry. */
   node: Webhook;
@@ -2318,16 +2318,16 @@ export type WebhookEdge = {
 /** A question of the type `yes_no`. */
 export type YesNoQuestion = Element & {
   __typename?: 'YesNoQuestion';
-  /** More words. */
+  /** Description. */
   description: Maybe<Scalars['String']['output']>;
-  /** Id within the form, as in the definition; answers are keyed by it. */
+  /** Id of the element in the definition; the key of its answer. */
   key: Scalars['ID']['output'];
-  /** Whether an answer is needed. */
+  /** Whether an answer is required. */
   required: Scalars['Boolean']['output'];
-  /** What is asked; every question has one. */
+  /** Title; never null for questions. */
   title: Maybe<Scalars['String']['output']>;
-  /** Its type. */
+  /** Type of the element. */
   type: ElementType;
-  /** When it is shown; null for always. */
+  /** Condition for its visibility; null if always visible. */
   visibleIf: Maybe<Condition>;
 };

@@ -8,7 +8,7 @@ export interface paths {
         };
         /**
          * List forms, newest first
-         * @description The same by number of the page, for lists with page numbers.
+         * @description Forms of the workspace, newest first, with page numbers.
          *
          *     Requires an API key with the scope `forms:read`.
          */
@@ -16,7 +16,7 @@ export interface paths {
         put?: never;
         /**
          * Create a form
-         * @description Makes a form.
+         * @description Creates a form.
          *
          *     Requires an API key with the scope `forms:write`.
          */
@@ -38,7 +38,7 @@ export interface paths {
         put?: never;
         /**
          * Validate a form without creating it
-         * @description Checks a form exactly as if it were to be made. Nothing is stored.
+         * @description Validates a new form without creating it.
          *
          *     Requires an API key with the scope `forms:read`.
          */
@@ -58,7 +58,7 @@ export interface paths {
         };
         /**
          * Get a form with its draft, published version and settings
-         * @description One form of the workspace.
+         * @description A form of the workspace.
          *
          *     Requires an API key with the scope `forms:read`.
          */
@@ -74,7 +74,7 @@ export interface paths {
         head?: never;
         /**
          * Update a form
-         * @description Changes a form; nothing is changed if anything is wrong.
+         * @description Updates a form. If any part of the input is invalid, nothing is changed.
          *
          *     Requires an API key with the scope `forms:write`.
          */
@@ -92,7 +92,7 @@ export interface paths {
         put?: never;
         /**
          * Publish the draft as a new version
-         * @description Makes the draft the next version and the live one, unchanged drafts included.
+         * @description Publishes the draft as the next version, even if it is unchanged.
          *
          *     Requires an API key with the scope `forms:write`.
          */
@@ -114,7 +114,7 @@ export interface paths {
         put?: never;
         /**
          * Unpublish a form
-         * @description Closes a form: it takes no more answers. Its last version is kept.
+         * @description Closes a form, so that it no longer accepts responses. Its versions remain.
          *
          *     Requires an API key with the scope `forms:write`.
          */
@@ -136,7 +136,7 @@ export interface paths {
         put?: never;
         /**
          * Duplicate a form with its draft and settings
-         * @description Creates a draft with the draft and the settings of a form.
+         * @description Creates a form with the draft and the settings of another form.
          *
          *     Requires an API key with the scope `forms:write`.
          */
@@ -156,7 +156,7 @@ export interface paths {
         };
         /**
          * List the published versions of a form, newest first
-         * @description The published versions of a form, newest first.
+         * @description Published versions of a form, newest first.
          *
          *     Requires an API key with the scope `forms:read`.
          */
@@ -200,7 +200,7 @@ export interface paths {
         };
         /**
          * List form templates
-         * @description What a form can be made from.
+         * @description Templates that forms can be created from.
          *
          *     Requires an API key with the scope `forms:read`.
          */
@@ -622,7 +622,7 @@ export interface paths {
         };
         /**
          * Get a published form, open or closed
-         * @description A published form, open or closed. Needs no key.
+         * @description A published form, open or closed. Requires no API key.
          */
         get: operations["getPublicForm"];
         put?: never;
@@ -644,7 +644,7 @@ export interface paths {
         put?: never;
         /**
          * Unlock a form with its password
-         * @description Opens a form by its password. Needs no key.
+         * @description Exchanges the password of a form for an access token. Requires no API key.
          */
         post: operations["unlockForm"];
         delete?: never;
@@ -1010,7 +1010,7 @@ export interface components {
             data: components["schemas"]["ApiKey"][];
             /**
              * Format: int32
-             * @description How many entries the list has on all pages.
+             * @description Number of entries of the list, on all pages.
              */
             total: number;
         };
@@ -1094,23 +1094,23 @@ export interface components {
             next_cursor: string | null;
         };
         /**
-         * @description What makes and verifies captchas.
-         *     - `altcha`: ALTCHA: the service itself.
+         * @description Captcha provider.
+         *     - `altcha`: ALTCHA, served by Formwright itself.
          *     - `hcaptcha`: hCaptcha.
          *     - `recaptcha`: Google reCAPTCHA.
          *     - `turnstile`: Cloudflare Turnstile.
          * @enum {string}
          */
         CaptchaProvider: "altcha" | "hcaptcha" | "recaptcha" | "turnstile";
-        /** @description A form as it would be made; it is not stored. */
+        /** @description The form that `createForm` would create. It is not stored. */
         CheckedForm: {
-            /** @description Its title. */
+            /** @description Title. */
             title: string;
-            /** @description Its description. */
+            /** @description Description. */
             description: string | null;
-            /** @description Its draft, normalised: defaults filled in, ids given. */
+            /** @description Normalized draft, with defaults and generated ids. */
             definition: components["schemas"]["FormDefinition"];
-            /** @description Its settings, defaults filled in. */
+            /** @description Settings, including defaults. */
             settings: components["schemas"]["Settings"];
         };
         /** @description A validated response that was not stored. */
@@ -1148,17 +1148,17 @@ export interface components {
             /** @description At least one scope. Your own key must have all of them. */
             scopes: ("forms:read" | "forms:write" | "responses:read" | "responses:write" | "webhooks:read" | "webhooks:write" | "keys:write")[];
         };
-        /** @description A new form. With neither template nor definition it holds a starter form. */
+        /** @description A new form. Without template and definition it contains a starter definition. */
         CreateFormInput: {
-            /** @description The draft; goes before the template's. */
+            /** @description The draft; overrides the template's. */
             definition?: components["schemas"]["FormDefinitionInput"] | null;
-            /** @description At most 2000 characters. */
+            /** @description Description, at most 2000 characters. */
             description?: string | null;
-            /** @description Settings that differ from the defaults. */
+            /** @description Settings other than the defaults. */
             settings?: components["schemas"]["FormSettingsInput"] | null;
             /** @description Slug of a template. */
             template?: string | null;
-            /** @description 1 to 500 characters; else the template's. */
+            /** @description Title, 1 to 500 characters; by default the template's. */
             title?: string | null;
         };
         /** @description Answers submitted with an API key. */
@@ -1265,44 +1265,44 @@ export interface components {
          * @enum {string}
          */
         DeliveryStatus: "failed" | "pending" | "succeeded";
-        /** @description How a copy differs from its source. */
+        /** @description Differences of the copy from its source. */
         DuplicateFormInput: {
             /**
              * Format: int32
-             * @description The revision that must be the current one, else nothing is done: 409 `revision_conflict`.
+             * @description Expected current revision. On mismatch the request fails with 409 `revision_conflict`.
              */
             revision?: number | null;
-            /** @description 1 to 500 characters; else `<title> (copy)`. */
+            /** @description Title of the copy, 1 to 500 characters; by default `<title> (copy)`. */
             title?: string | null;
         };
         /**
-         * @description The type of an element, as in the definition.
-         *     - `address`: In GraphQL: `AddressQuestion`.
-         *     - `contact_info`: In GraphQL: `ContactInfoQuestion`.
-         *     - `date`: In GraphQL: `DateQuestion`.
-         *     - `datetime`: In GraphQL: `DatetimeQuestion`.
-         *     - `dropdown`: In GraphQL: `DropdownQuestion`.
-         *     - `email`: In GraphQL: `EmailQuestion`.
-         *     - `file`: In GraphQL: `FileQuestion`.
-         *     - `hidden`: In GraphQL: `HiddenQuestion`.
-         *     - `image`: In GraphQL: `ImageElement`.
-         *     - `legal`: In GraphQL: `LegalQuestion`.
-         *     - `long_text`: In GraphQL: `LongTextQuestion`.
-         *     - `matrix`: In GraphQL: `MatrixQuestion`.
-         *     - `multiple_choice`: In GraphQL: `MultipleChoiceQuestion`.
-         *     - `nps`: In GraphQL: `NpsQuestion`.
-         *     - `number`: In GraphQL: `NumberQuestion`.
-         *     - `opinion_scale`: In GraphQL: `OpinionScaleQuestion`.
-         *     - `phone_number`: In GraphQL: `PhoneNumberQuestion`.
-         *     - `ranking`: In GraphQL: `RankingQuestion`.
-         *     - `rating`: In GraphQL: `RatingQuestion`.
-         *     - `short_text`: In GraphQL: `ShortTextQuestion`.
-         *     - `signature`: In GraphQL: `SignatureQuestion`.
-         *     - `single_choice`: In GraphQL: `SingleChoiceQuestion`.
-         *     - `statement`: In GraphQL: `StatementElement`.
-         *     - `time`: In GraphQL: `TimeQuestion`.
-         *     - `url`: In GraphQL: `UrlQuestion`.
-         *     - `yes_no`: In GraphQL: `YesNoQuestion`.
+         * @description Type of an element.
+         *     - `address`: Object type `AddressQuestion`.
+         *     - `contact_info`: Object type `ContactInfoQuestion`.
+         *     - `date`: Object type `DateQuestion`.
+         *     - `datetime`: Object type `DatetimeQuestion`.
+         *     - `dropdown`: Object type `DropdownQuestion`.
+         *     - `email`: Object type `EmailQuestion`.
+         *     - `file`: Object type `FileQuestion`.
+         *     - `hidden`: Object type `HiddenQuestion`.
+         *     - `image`: Object type `ImageElement`.
+         *     - `legal`: Object type `LegalQuestion`.
+         *     - `long_text`: Object type `LongTextQuestion`.
+         *     - `matrix`: Object type `MatrixQuestion`.
+         *     - `multiple_choice`: Object type `MultipleChoiceQuestion`.
+         *     - `nps`: Object type `NpsQuestion`.
+         *     - `number`: Object type `NumberQuestion`.
+         *     - `opinion_scale`: Object type `OpinionScaleQuestion`.
+         *     - `phone_number`: Object type `PhoneNumberQuestion`.
+         *     - `ranking`: Object type `RankingQuestion`.
+         *     - `rating`: Object type `RatingQuestion`.
+         *     - `short_text`: Object type `ShortTextQuestion`.
+         *     - `signature`: Object type `SignatureQuestion`.
+         *     - `single_choice`: Object type `SingleChoiceQuestion`.
+         *     - `statement`: Object type `StatementElement`.
+         *     - `time`: Object type `TimeQuestion`.
+         *     - `url`: Object type `UrlQuestion`.
+         *     - `yes_no`: Object type `YesNoQuestion`.
          * @enum {string}
          */
         ElementType: "address" | "contact_info" | "date" | "datetime" | "dropdown" | "email" | "file" | "hidden" | "image" | "legal" | "long_text" | "matrix" | "multiple_choice" | "nps" | "number" | "opinion_scale" | "phone_number" | "ranking" | "rating" | "short_text" | "signature" | "single_choice" | "statement" | "time" | "url" | "yes_no";
@@ -1313,17 +1313,17 @@ export interface components {
          * @enum {string}
          */
         ExportFormat: "csv" | "json";
-        /** @description A token that opens a form. */
+        /** @description An access token for a password-protected form. */
         FormAccess: {
-            /** @description To be sent in the header `X-Form-Access`. */
+            /** @description Access token, sent in the header `X-Form-Access`. */
             access_token: string;
             /**
              * Format: int32
-             * @description Seconds.
+             * @description Lifetime of the token in seconds.
              */
             expires_in: number;
         };
-        /** @description A form: its working copy, its settings and its numbered versions. */
+        /** @description A form with its draft, settings and versions. */
         FormDetail: {
             /** @description Identifier of the form. */
             id: string;
@@ -1333,11 +1333,11 @@ export interface components {
             title: string;
             /** @description Description, at most 2000 characters. */
             description: string | null;
-            /** @description Where it stands. */
+            /** @description Lifecycle status. */
             status: components["schemas"]["FormStatus"];
             /**
              * Format: int32
-             * @description How many responses are stored now.
+             * @description Number of stored responses.
              */
             response_count: number;
             /**
@@ -1349,17 +1349,17 @@ export interface components {
             has_unpublished_changes: boolean;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description Time of creation.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When it last changed.
+             * @description Time of the last change.
              */
             updated_at: string;
             /** @description The editable definition. */
             draft: components["schemas"]["FormDefinition"];
-            /** @description The live version; once closed, the last one that was live. */
+            /** @description The live version; for a closed form the last version that was live. */
             published: {
                 /**
                  * Format: int32
@@ -1368,25 +1368,25 @@ export interface components {
                 version: number;
                 /**
                  * Format: date-time
-                 * @description When it went live.
+                 * @description Time of publication.
                  */
                 published_at: string;
-                /** @description The sections with their questions. */
+                /** @description Sections with their elements, as JSON. */
                 schema: components["schemas"]["FormSchema"];
-                /** @description The approval criteria. */
+                /** @description Approval criteria, as JSON. */
                 approval: components["schemas"]["FormApproval"];
             } | null;
-            /** @description The settings, defaults filled in. */
+            /** @description Settings, including defaults. */
             settings: components["schemas"]["Settings"];
             /**
              * Format: int32
              * @description Increases by one with each update. Send it with an update to detect conflicts.
              */
             revision: number;
-            /** @description Where people find the form. */
+            /** @description URL of the hosted form page. */
             share_url: string;
         };
-        /** @description A form: its working copy, its settings and its numbered versions. */
+        /** @description A form with its draft, settings and versions. */
         FormItem: {
             /** @description Identifier of the form. */
             id: string;
@@ -1396,11 +1396,11 @@ export interface components {
             title: string;
             /** @description Description, at most 2000 characters. */
             description: string | null;
-            /** @description Where it stands. */
+            /** @description Lifecycle status. */
             status: components["schemas"]["FormStatus"];
             /**
              * Format: int32
-             * @description How many responses are stored now.
+             * @description Number of stored responses.
              */
             response_count: number;
             /**
@@ -1412,22 +1412,22 @@ export interface components {
             has_unpublished_changes: boolean;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description Time of creation.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When it last changed.
+             * @description Time of the last change.
              */
             updated_at: string;
         };
-        /** @description A page of forms, by its number. */
+        /** @description A page of forms, identified by its number. */
         FormPage: {
-            /** @description The forms of the page. */
+            /** @description Forms of the page. */
             data: components["schemas"]["FormItem"][];
             /**
              * Format: int32
-             * @description How many there are on all pages.
+             * @description Number of forms on all pages.
              */
             total: number;
         };
@@ -1470,21 +1470,21 @@ export interface components {
             theme?: components["schemas"]["FormThemeInput"] | null;
         };
         /**
-         * @description Where a form stands.
-         *     - `closed`: Was live once; takes no answers.
-         *     - `draft`: Never published, or a copy that was not published yet.
-         *     - `published`: Live: the public routes show it and take answers.
+         * @description Lifecycle status of a form.
+         *     - `closed`: Unpublished: the form does not accept responses.
+         *     - `draft`: Not published yet.
+         *     - `published`: Published: visitors see the form and can submit responses.
          * @enum {string}
          */
         FormStatus: "closed" | "draft" | "published";
         /** @description Omitted fields keep their value; null resets a field to its default. */
         FormThemeInput: {
-            /** @description Hex colour such as `#4f46e5` or `#abc`; stored with six digits, in lower case. */
+            /** @description Hex color such as `#4f46e5` or `#abc`; stored with six digits, in lower case. */
             accent_color?: string | null;
             /** @description Whether corners are rounded. */
             rounded?: boolean | null;
         };
-        /** @description What was published under one number. Never changes. */
+        /** @description A published version of a form. Versions are immutable. */
         FormVersionDetail: {
             /**
              * Format: int32
@@ -1493,13 +1493,13 @@ export interface components {
             version: number;
             /**
              * Format: date-time
-             * @description When it went live.
+             * @description Time of publication.
              */
             published_at: string;
-            /** @description What was published. */
+            /** @description The published definition. */
             definition: components["schemas"]["FormDefinition"];
         };
-        /** @description What was published under one number. Never changes. */
+        /** @description A published version of a form. Versions are immutable. */
         FormVersionItem: {
             /**
              * Format: int32
@@ -1508,15 +1508,15 @@ export interface components {
             version: number;
             /**
              * Format: date-time
-             * @description When it went live.
+             * @description Time of publication.
              */
             published_at: string;
             /**
              * Format: int32
-             * @description How many responses to it are stored now.
+             * @description Number of stored responses to this version.
              */
             response_count: number;
-            /** @description Whether the public routes show it now. */
+            /** @description Whether visitors see this version now. */
             live: boolean;
         };
         /** @description A page of versions. */
@@ -1525,7 +1525,7 @@ export interface components {
             data: components["schemas"]["FormVersionItem"][];
             /**
              * Format: int32
-             * @description How many entries the list has on all pages.
+             * @description Number of entries of the list, on all pages.
              */
             total: number;
         };
@@ -1583,44 +1583,44 @@ export interface components {
             /** @description Signing secret in the format of Standard Webhooks: `whsec_` and base64. */
             secret: string;
         };
-        /** @description A published form as its visitors see it. */
+        /** @description A published form as visitors see it. */
         PublicForm: {
             /** @description Public identifier. */
             slug: string;
-            /** @description Title of the form. */
+            /** @description Title. */
             title: string;
             /**
              * Format: int32
              * @description Number of the live version.
              */
             version: number;
-            /** @description The sections with their questions; null while the form is locked. */
+            /** @description Sections with their elements, as JSON; null without access to a password-protected form. */
             schema: components["schemas"]["FormSchema"] | null;
-            /** @description Whether answers are taken now. */
+            /** @description Whether the form accepts responses now. */
             accepting_responses: boolean;
-            /** @description Why not; null while they are. */
+            /** @description Why the form does not accept responses; null if it does. */
             closed_reason: components["schemas"]["ClosedReason"] | null;
-            /** @description Whether a captcha must be solved. */
+            /** @description Whether submissions require a captcha token. */
             captcha_required: boolean;
-            /** @description Whether the form must be unlocked first. */
+            /** @description Whether the form is protected by a password. */
             password_required: boolean;
-            /** @description The captcha to solve; only where one is required. */
+            /** @description Configuration of the captcha; only present if one is required. */
             captcha?: {
-                /** @description Whose widget to show. */
+                /** @description Provider of the widget. */
                 provider: components["schemas"]["CaptchaProvider"];
-                /** @description What the provider knows the site by. */
+                /** @description Site key of the provider; absent for ALTCHA. */
                 site_key?: string;
-                /** @description Where a puzzle can be fetched. */
+                /** @description URL of ALTCHA challenges; absent for other providers. */
                 challenge_url?: string;
             };
-            /** @description Whether responses are decided on. */
+            /** @description Approval settings. */
             approval: {
-                /** @description Whether responses are decided on. */
+                /** @description Whether responses are decided automatically. */
                 enabled: boolean;
-                /** @description Whether respondents learn the decision. */
+                /** @description Whether respondents see the decision. */
                 show_result: boolean;
             };
-            /** @description The settings that a page needs. */
+            /** @description Settings for displaying the form. */
             settings: {
                 /** @description Message to show after submission, at most 2000 characters. */
                 success_message: string;
@@ -1632,7 +1632,7 @@ export interface components {
                 one_section_per_page: boolean;
                 /** @description Appearance of the form. */
                 theme: {
-                    /** @description Hex colour such as `#4f46e5` or `#abc`; stored with six digits, in lower case. */
+                    /** @description Hex color such as `#4f46e5` or `#abc`; stored with six digits, in lower case. */
                     accent_color: string;
                     /** @description Whether corners are rounded. */
                     rounded: boolean;
@@ -1752,7 +1752,7 @@ export interface components {
             next_cursor: string | null;
             /**
              * Format: int32
-             * @description How many entries the list has on all pages.
+             * @description Number of entries of the list, on all pages.
              */
             total: number;
         };
@@ -1805,7 +1805,7 @@ export interface components {
             one_section_per_page: boolean;
             /** @description Appearance of the form. */
             theme: {
-                /** @description Hex colour such as `#4f46e5` or `#abc`; stored with six digits, in lower case. */
+                /** @description Hex color such as `#4f46e5` or `#abc`; stored with six digits, in lower case. */
                 accent_color: string;
                 /** @description Whether corners are rounded. */
                 rounded: boolean;
@@ -1858,13 +1858,13 @@ export interface components {
                 percent: number;
             };
         };
-        /** @description A form to begin with. */
+        /** @description A template for new forms. */
         Template: {
-            /** @description Name it when you create a form. */
+            /** @description Value of `template` when a form is created. */
             slug: string;
-            /** @description Title of a form made from it. */
+            /** @description Title of forms that are created from the template. */
             title: string;
-            /** @description What it is good for. */
+            /** @description Purpose of the template. */
             description: string;
         };
         /** @description All templates. */
@@ -1872,25 +1872,25 @@ export interface components {
             /** @description The templates. */
             data: components["schemas"]["Template"][];
         };
-        /** @description What opens a form. */
+        /** @description Credentials for a password-protected form. */
         UnlockFormInput: {
-            /** @description The password, 1 to 128 characters. */
+            /** @description Password, 1 to 128 characters. */
             password: string;
         };
-        /** @description What is to change. Members that are left out stay as they are. */
+        /** @description Changes of a form. Omitted fields keep their value. */
         UpdateFormInput: {
-            /** @description Replaces the draft completely; null is refused. */
+            /** @description Replaces the whole draft; null is invalid. */
             definition?: components["schemas"]["FormDefinitionInput"];
-            /** @description At most 2000 characters; null removes it. */
+            /** @description Description, at most 2000 characters; null removes it. */
             description?: string | null;
             /**
              * Format: int32
-             * @description The revision that must be the current one, else nothing is done: 409 `revision_conflict`.
+             * @description Expected current revision. On mismatch the request fails with 409 `revision_conflict`.
              */
             revision?: number | null;
-            /** @description Any subset of the settings; null is refused, in place of a setting it resets it. */
+            /** @description Settings to change. Null is invalid here; as the value of a setting it resets that setting. */
             settings?: components["schemas"]["FormSettingsInput"];
-            /** @description 1 to 500 characters; null is refused. */
+            /** @description Title, 1 to 500 characters; null is invalid. */
             title?: string;
         };
         /** @description Changes to a webhook. Omitted fields stay unchanged. */
@@ -1980,7 +1980,7 @@ export interface components {
             data: components["schemas"]["Webhook"][];
             /**
              * Format: int32
-             * @description How many entries the list has on all pages.
+             * @description Number of entries of the list, on all pages.
              */
             total: number;
         };
@@ -3450,9 +3450,9 @@ export interface operations {
     listForms: {
         parameters: {
             query?: {
-                /** @description Only forms that stand there. */
+                /** @description Only forms with this status. */
                 status?: components["schemas"]["FormStatus"];
-                /** @description Part of the title, the description or the slug, in whatever case. */
+                /** @description Only forms whose title, description or slug contains this text, case-insensitively. */
                 q?: string;
                 /** @description Page number, starting at 1. */
                 page?: number;
@@ -3489,7 +3489,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For a day, the same key and input give what was created, as it is now, and create nothing; `not_found` if it was deleted since. */
+                /** @description Idempotency key. For 24 hours, a repeated request with the same key and input returns the resource that the first one created, in its current state; `not_found` if it has been deleted. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -3700,7 +3700,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: int32
-                     * @description The revision that must be the current one, else nothing is done: 409 `revision_conflict`.
+                     * @description Expected current revision. On mismatch the request fails with 409 `revision_conflict`.
                      */
                     revision?: number | null;
                 } | null;
@@ -3752,7 +3752,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: int32
-                     * @description The revision that must be the current one, else nothing is done: 409 `revision_conflict`.
+                     * @description Expected current revision. On mismatch the request fails with 409 `revision_conflict`.
                      */
                     revision?: number | null;
                 } | null;
@@ -3792,7 +3792,7 @@ export interface operations {
             header?: {
                 /** @description The `ETag` of the form as last read, or a list of entity tags (RFC 9110, 13.1.1). If no tag matches the current revision, the request fails with 412 and changes nothing. Weak tags never match; `*` always matches. */
                 "If-Match"?: string;
-                /** @description For a day, the same key and input give what was created, as it is now, and create nothing; `not_found` if it was deleted since. */
+                /** @description Idempotency key. For 24 hours, a repeated request with the same key and input returns the resource that the first one created, in its current state; `not_found` if it has been deleted. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -3982,7 +3982,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For a day, the same key and input give the first answer again, and store nothing. */
+                /** @description Idempotency key. For 24 hours, a repeated request with the same key and input returns the first result and stores nothing. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -4402,7 +4402,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For a day, the same key and input give what was created, as it is now, and create nothing; `not_found` if it was deleted since. */
+                /** @description Idempotency key. For 24 hours, a repeated request with the same key and input returns the resource that the first one created, in its current state; `not_found` if it has been deleted. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -4507,7 +4507,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For a day, the same key and input give what was created, as it is now, and create nothing; `not_found` if it was deleted since. */
+                /** @description Idempotency key. For 24 hours, a repeated request with the same key and input returns the resource that the first one created, in its current state; `not_found` if it has been deleted. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -5065,7 +5065,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For a day, the same key and input give the first answer again, and store nothing. */
+                /** @description Idempotency key. For 24 hours, a repeated request with the same key and input returns the first result and stores nothing. */
                 "Idempotency-Key"?: string;
             };
             path: {

@@ -21,9 +21,9 @@ export type AuditActor =
   /** An API key. */
   | 'key';
 
-/** What makes and verifies captchas. */
+/** Captcha provider. */
 export type CaptchaProvider =
-  /** ALTCHA: the service itself. */
+  /** ALTCHA, served by Formwright itself. */
   | 'altcha'
   /** hCaptcha. */
   | 'hcaptcha'
@@ -53,17 +53,17 @@ export type CreateApiKeyInput = {
   scopes: Array<unknown>;
 };
 
-/** A new form. With neither template nor definition it holds a starter form. */
+/** A new form. Without template and definition it contains a starter definition. */
 export type CreateFormInput = {
-  /** The draft; goes before the template's. */
+  /** The draft; overrides the template's. */
   definition?: unknown;
-  /** At most 2000 characters. */
+  /** Description, at most 2000 characters. */
   description?: string | null | undefined;
-  /** Settings that differ from the defaults. */
+  /** Settings other than the defaults. */
   settings?: FormSettingsInput | null | undefined;
   /** Slug of a template. */
   template?: string | null | undefined;
-  /** 1 to 500 characters; else the template's. */
+  /** Title, 1 to 500 characters; by default the template's. */
   title?: string | null | undefined;
 };
 
@@ -111,67 +111,67 @@ export type DeliveryStatus =
   /** Delivered: the receiver responded with a 2xx status. */
   | 'succeeded';
 
-/** How a copy differs from its source. */
+/** Differences of the copy from its source. */
 export type DuplicateFormInput = {
-  /** The revision that must be the current one, else nothing is done: 409 `revision_conflict`. */
+  /** Expected current revision. On mismatch the request fails with 409 `revision_conflict`. */
   revision?: number | null | undefined;
-  /** 1 to 500 characters; else `<title> (copy)`. */
+  /** Title of the copy, 1 to 500 characters; by default `<title> (copy)`. */
   title?: string | null | undefined;
 };
 
-/** The type of an element, as in the definition. */
+/** Type of an element. */
 export type ElementType =
-  /** In GraphQL: `AddressQuestion`. */
+  /** Object type `AddressQuestion`. */
   | 'address'
-  /** In GraphQL: `ContactInfoQuestion`. */
+  /** Object type `ContactInfoQuestion`. */
   | 'contact_info'
-  /** In GraphQL: `DateQuestion`. */
+  /** Object type `DateQuestion`. */
   | 'date'
-  /** In GraphQL: `DatetimeQuestion`. */
+  /** Object type `DatetimeQuestion`. */
   | 'datetime'
-  /** In GraphQL: `DropdownQuestion`. */
+  /** Object type `DropdownQuestion`. */
   | 'dropdown'
-  /** In GraphQL: `EmailQuestion`. */
+  /** Object type `EmailQuestion`. */
   | 'email'
-  /** In GraphQL: `FileQuestion`. */
+  /** Object type `FileQuestion`. */
   | 'file'
-  /** In GraphQL: `HiddenQuestion`. */
+  /** Object type `HiddenQuestion`. */
   | 'hidden'
-  /** In GraphQL: `ImageElement`. */
+  /** Object type `ImageElement`. */
   | 'image'
-  /** In GraphQL: `LegalQuestion`. */
+  /** Object type `LegalQuestion`. */
   | 'legal'
-  /** In GraphQL: `LongTextQuestion`. */
+  /** Object type `LongTextQuestion`. */
   | 'long_text'
-  /** In GraphQL: `MatrixQuestion`. */
+  /** Object type `MatrixQuestion`. */
   | 'matrix'
-  /** In GraphQL: `MultipleChoiceQuestion`. */
+  /** Object type `MultipleChoiceQuestion`. */
   | 'multiple_choice'
-  /** In GraphQL: `NpsQuestion`. */
+  /** Object type `NpsQuestion`. */
   | 'nps'
-  /** In GraphQL: `NumberQuestion`. */
+  /** Object type `NumberQuestion`. */
   | 'number'
-  /** In GraphQL: `OpinionScaleQuestion`. */
+  /** Object type `OpinionScaleQuestion`. */
   | 'opinion_scale'
-  /** In GraphQL: `PhoneNumberQuestion`. */
+  /** Object type `PhoneNumberQuestion`. */
   | 'phone_number'
-  /** In GraphQL: `RankingQuestion`. */
+  /** Object type `RankingQuestion`. */
   | 'ranking'
-  /** In GraphQL: `RatingQuestion`. */
+  /** Object type `RatingQuestion`. */
   | 'rating'
-  /** In GraphQL: `ShortTextQuestion`. */
+  /** Object type `ShortTextQuestion`. */
   | 'short_text'
-  /** In GraphQL: `SignatureQuestion`. */
+  /** Object type `SignatureQuestion`. */
   | 'signature'
-  /** In GraphQL: `SingleChoiceQuestion`. */
+  /** Object type `SingleChoiceQuestion`. */
   | 'single_choice'
-  /** In GraphQL: `StatementElement`. */
+  /** Object type `StatementElement`. */
   | 'statement'
-  /** In GraphQL: `TimeQuestion`. */
+  /** Object type `TimeQuestion`. */
   | 'time'
-  /** In GraphQL: `UrlQuestion`. */
+  /** Object type `UrlQuestion`. */
   | 'url'
-  /** In GraphQL: `YesNoQuestion`. */
+  /** Object type `YesNoQuestion`. */
   | 'yes_no';
 
 /** File format of an export. */
@@ -211,18 +211,18 @@ export type FormSettingsInput = {
   theme?: FormThemeInput | null | undefined;
 };
 
-/** Where a form stands. */
+/** Lifecycle status of a form. */
 export type FormStatus =
-  /** Was live once; takes no answers. */
+  /** Unpublished: the form does not accept responses. */
   | 'closed'
-  /** Never published, or a copy that was not published yet. */
+  /** Not published yet. */
   | 'draft'
-  /** Live: the public routes show it and take answers. */
+  /** Published: visitors see the form and can submit responses. */
   | 'published';
 
 /** Omitted fields keep their value; null resets a field to its default. */
 export type FormThemeInput = {
-  /** Hex colour such as `#4f46e5` or `#abc`; stored with six digits, in lower case. */
+  /** Hex color such as `#4f46e5` or `#abc`; stored with six digits, in lower case. */
   accent_color?: string | null | undefined;
   /** Whether corners are rounded. */
   rounded?: boolean | null | undefined;
@@ -270,23 +270,23 @@ export type SubmissionInput = {
   duration_ms?: number | null | undefined;
 };
 
-/** What opens a form. */
+/** Credentials for a password-protected form. */
 export type UnlockFormInput = {
-  /** The password, 1 to 128 characters. */
+  /** Password, 1 to 128 characters. */
   password: string;
 };
 
-/** What is to change. Members that are left out stay as they are. */
+/** Changes of a form. Omitted fields keep their value. */
 export type UpdateFormInput = {
-  /** Replaces the draft completely; null is refused. */
+  /** Replaces the whole draft; null is invalid. */
   definition?: unknown;
-  /** At most 2000 characters; null removes it. */
+  /** Description, at most 2000 characters; null removes it. */
   description?: string | null | undefined;
-  /** The revision that must be the current one, else nothing is done: 409 `revision_conflict`. */
+  /** Expected current revision. On mismatch the request fails with 409 `revision_conflict`. */
   revision?: number | null | undefined;
-  /** Any subset of the settings; null is refused, in place of a setting it resets it. */
+  /** Settings to change. Null is invalid here; as the value of a setting it resets that setting. */
   settings?: FormSettingsInput | null | undefined;
-  /** 1 to 500 characters; null is refused. */
+  /** Title, 1 to 500 characters; null is invalid. */
   title?: string | null | undefined;
 };
 
