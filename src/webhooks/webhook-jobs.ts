@@ -11,6 +11,7 @@ import { deliverWebhookJob } from './delivery/delivery-job.ts';
 import { totalSlots } from './delivery/fair-share.ts';
 import { relayEvents } from './delivery/relay.ts';
 import { sweepDeliveries } from './delivery/sweep-deliveries.ts';
+import { loadTransport } from './sending/load-transport.ts';
 import type { Transport } from './sending/transport.ts';
 
 export const webhookJobs: readonly ScheduledJobDefinition<Platform>[] = [
@@ -39,11 +40,11 @@ export const deliveryJobDefinition: QueuedJobDefinition<Platform> = {
   createWorker: (services) => createDeliveryWorker(services, lazyTransport(services)),
 };
 
-/** Loads the HTTP client with the first delivery: it takes 6 MB of memory. */
+/** Loads the HTTP client with the first delivery. */
 function lazyTransport({ config }: Platform): Transport {
   let loading: Promise<Transport> | undefined;
   return async (...message) => {
-    loading ??= import('./sending/transport.ts').then((module) =>
+    loading ??= loadTransport().then((module) =>
       module.createTransport({ allowPrivate: config.WEBHOOK_ALLOW_PRIVATE }),
     );
     try {
