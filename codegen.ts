@@ -14,7 +14,7 @@ const scalars = {
 };
 
 /**
- * Types the REST operations against the schema in REST's words, and the schema for the client's users.
+ * Types the REST operations against the snake_case schema, and the schema for users of the client.
  * Run by `npm run generate`.
  */
 const config: CodegenConfig = {

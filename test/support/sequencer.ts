@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Files that start servers, or hold a lock until others give up, take long and mostly wait. */
 const waits = /support\/(processes|database\/row-locks|database\/job-queues|world\/form-page)/;
 
-/** Runs files that wait first: others use the processor meanwhile, and none of them is the last one. */
+/** Runs files that wait first: others use the processor at the same time, and none of them is the last one. */
 export class WaitingFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
