@@ -16,7 +16,8 @@ const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${lette
 /** Names of the fields of a GraphQL type. */
 function fieldNames(typeName: string): string[] {
   const type = schema.getType(typeName);
-  if (!isObjectType(type) && !isInputObjectType(type)) throw new Error(`No fields: ${typeName}`);
+  if (!isObjectType(type) && !isInputObjectType(type))
+    throw new Error(`Type without fields: ${typeName}`);
   return Object.keys(type.getFields()).sort();
 }
 
