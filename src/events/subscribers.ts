@@ -13,12 +13,14 @@ export interface SubscribedForm {
   readonly workspaceId: string;
   readonly slug: string;
   readonly title: string;
-  readonly listeners: readonly Subscriber[];
+  readonly subscribers: readonly Subscriber[];
 }
 
 /** Ids of the webhooks that subscribe to an event type. */
-export function webhookIdsFor({ listeners }: SubscribedForm, type: EventType): string[] {
-  return listeners.filter(({ events }) => events.includes(type)).map(({ webhookId }) => webhookId);
+export function webhookIdsFor({ subscribers }: SubscribedForm, type: EventType): string[] {
+  return subscribers
+    .filter(({ events }) => events.includes(type))
+    .map(({ webhookId }) => webhookId);
 }
 
 /**
@@ -34,7 +36,7 @@ export async function readSubscribers(
   formId: string,
 ): Promise<Subscriber[]> {
   const { rows } = await query<Subscriber>({
-    name: 'listeners',
+    name: 'subscribers',
     text: `SELECT id AS "webhookId", events FROM webhooks
            WHERE workspace_id = $1 AND enabled AND (form_id IS NULL OR form_id = $2)
            ORDER BY id`,
@@ -54,12 +56,12 @@ export async function lockSubscribedForm(
   formId: string,
 ): Promise<SubscribedForm | undefined> {
   // Two statements: the second must see what was committed while the first waited for the lock.
-  const { rows } = await query<Omit<SubscribedForm, 'listeners'>>({
+  const { rows } = await query<Omit<SubscribedForm, 'subscribers'>>({
     name: 'lock-subject',
     text: `SELECT id, workspace_id AS "workspaceId", slug, title FROM forms WHERE id = $1 FOR SHARE`,
     values: [formId],
   });
   const [form] = rows;
   if (!form) return undefined;
-  return { ...form, listeners: await readSubscribers(query, form.workspaceId, formId) };
+  return { ...form, subscribers: await readSubscribers(query, form.workspaceId, formId) };
 }

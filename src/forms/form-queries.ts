@@ -59,12 +59,12 @@ export async function listFormsByCursor(
   request: PageRequest<string>,
   query: object,
 ): Promise<Page<Form>> {
-  const { range: part, page } = planPage(request, 'desc');
+  const { range, page } = planPage(request, 'desc');
   const rows: Form[] = await db.prisma.form.findMany({
     ...query,
-    where: { AND: [whereOf(viewer, filter), { id: part.key }] },
-    orderBy: { id: part.order },
-    ...(part.take !== undefined && { take: part.take }),
+    where: { AND: [whereOf(viewer, filter), { id: range.key }] },
+    orderBy: { id: range.order },
+    ...(range.take !== undefined && { take: range.take }),
   });
   return page(rows);
 }

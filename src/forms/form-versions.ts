@@ -81,8 +81,8 @@ async function changeFormAndEmitEvent(
     const changes = await computeChanges(form, tx);
     if (!changes) return undefined;
     const run = queryOf(tx);
-    const listeners = await readSubscribers(run, form.workspaceId, id);
-    const events = createEvents(ids, { ...form, listeners }, { type, at: clock.now() });
+    const subscribers = await readSubscribers(run, form.workspaceId, id);
+    const events = createEvents(ids, { ...form, subscribers }, { type, at: clock.now() });
     await insertEvents(run, id, events);
     eventCount = events.length;
     return changes;
@@ -104,13 +104,13 @@ export async function listVersions(
   request: PageRequest<number>,
   query: object,
 ): Promise<Page<FormVersion>> {
-  const { range: part, page } = planPage(request, 'desc', unlimited);
+  const { range, page } = planPage(request, 'desc', unlimited);
   await assertFormExists(services, viewer, formId);
   const rows: FormVersion[] = await services.db.prisma.formVersion.findMany({
     ...query,
-    where: { formId, version: part.key },
-    orderBy: { version: part.order },
-    ...(part.take !== undefined && { take: part.take }),
+    where: { formId, version: range.key },
+    orderBy: { version: range.order },
+    ...(range.take !== undefined && { take: range.take }),
   });
   return page(rows);
 }

@@ -30,7 +30,7 @@ export interface CachedForm {
   /** Increases with every change that visitors can notice. */
   readonly epoch: number;
   /** Webhooks that are subscribed to events of the form, as of this epoch. */
-  readonly listeners: readonly Subscriber[];
+  readonly subscribers: readonly Subscriber[];
   /** The last published version; undefined for a form that was never published. */
   readonly version: CachedVersion | undefined;
 }
@@ -121,7 +121,7 @@ export function createFormCache({ db, clock }: Platform): FormCache {
     const { workspaceId, slug, title, status, epoch, publishedVersion, passwordHash } = form;
     const settings = parseSettings(form.settings);
     const version = publishedVersion === null ? undefined : await loadVersion(id, publishedVersion);
-    const listeners = await readSubscribers((query) => db.pool.query(query), workspaceId, id);
+    const subscribers = await readSubscribers((query) => db.pool.query(query), workspaceId, id);
     return {
       id,
       workspaceId,
@@ -131,7 +131,7 @@ export function createFormCache({ db, clock }: Platform): FormCache {
       epoch,
       settings,
       passwordHash,
-      listeners,
+      subscribers,
       version,
     };
   }

@@ -126,7 +126,7 @@ function fieldOf(
     extensions: { listSize: 5 },
     resolve: (element: Element) => Reflect.get(element, member),
   };
-  const { list, optional: nullable } = shape;
+  const { list, optional } = shape;
   switch (shape.of) {
     case 'boolean':
       return t.boolean(fieldOptions);
@@ -135,9 +135,9 @@ function fieldOf(
     case 'number':
       return t.float(fieldOptions);
     case 'option':
-      return t.field({ ...fieldOptions, nullable, type: [Option] });
+      return t.field({ ...fieldOptions, nullable: optional, type: [Option] });
     case 'line':
-      return t.field({ ...fieldOptions, nullable, type: [MatrixLine] });
+      return t.field({ ...fieldOptions, nullable: optional, type: [MatrixLine] });
     case 'text':
       return list ? t.stringList(fieldOptions) : t.string(fieldOptions);
   }
