@@ -96,9 +96,12 @@ describe('validating a definition', () => {
     ['a host name of many characters', sections(...hosts()), 422],
     ['the maximum number of comparisons', comparing, 200],
     ['the maximum number of cells', grids('x'.repeat(400)), 200],
-  ])('with %s costs a limited multiple of CPU time', async (_, definition, status) => {
-    await expectAtMost(60, validate(definition, status), validate(survey, 200));
-  });
+  ])(
+    'validating a definition with %s costs a limited multiple of CPU time',
+    async (_, definition, status) => {
+      await expectAtMost(60, validate(definition, status), validate(survey, 200));
+    },
+  );
 
   function hosts() {
     const host = list(20_000, (index) => String.fromCodePoint(0x4e00 + index)).join('');

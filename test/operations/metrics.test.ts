@@ -27,13 +27,13 @@ async function samples(): Promise<Map<string, number>> {
 }
 
 describe('/metrics', () => {
-  it('returns 404 if METRICS_TOKEN is not set', async () => {
+  it('returns 404 for /metrics if METRICS_TOKEN is not set', async () => {
     const other = await createTestWorld();
     const response = await fetch(`${other.url}/metrics`, { headers: { Authorization: 'Bearer ' } });
     expect(response.status).toBe(404);
   });
 
-  it('rejects requests without the token, including those with an API key', async () => {
+  it('rejects requests of /metrics without the token, including those with an API key', async () => {
     for (const sent of [undefined, 'Bearer wrong', token]) {
       const response = await read(sent);
       expect(response.status).toBe(401);
@@ -42,7 +42,7 @@ describe('/metrics', () => {
     }
   });
 
-  it('counts requests by endpoint, without labels from requested paths', async () => {
+  it('counts requests in /metrics by endpoint, without labels from requested paths', async () => {
     await alice.rest('POST /forms');
     await alice.rest('GET /forms/form_nothing');
     await alice.graphql('{ forms { totalCount } }');
@@ -57,7 +57,7 @@ describe('/metrics', () => {
     expect([...found.keys()].join()).not.toMatch(/form_nothing|at-all/);
   });
 
-  it('counts write batches, deliveries, queue depths and background jobs', async () => {
+  it('reports write batches, deliveries, queue depths and background jobs in /metrics', async () => {
     const receiver = await createReceiver();
     const form = await buildPublishedForm(alice);
     await buildWebhook(alice, { url: receiver.url, events: ['response.created'] });
@@ -84,7 +84,7 @@ describe('/metrics', () => {
     expect(done.has('formwright_background_rows_total{job="sweep-expired"}')).toBe(true);
   });
 
-  it('returns the other metrics if the queue depths cannot be read', async () => {
+  it('returns all other metrics if the queue depths cannot be read', async () => {
     const away = vi.spyOn(world.services.db.pool, 'query');
     away.mockImplementation(() => Promise.reject(new Error('away')));
     const found = await samples();
@@ -94,7 +94,7 @@ describe('/metrics', () => {
     expect((await samples()).has('formwright_backlog{queue="events"}')).toBe(true);
   });
 
-  it('contains database connections, memory and the event loop', async () => {
+  it('reports database connections, memory and the event loop in /metrics', async () => {
     const found = await samples();
     expect(found.get('formwright_database_connections{state="total"}')).toBeGreaterThan(0);
     expect(found.has('nodejs_eventloop_lag_seconds')).toBe(true);
