@@ -110,7 +110,7 @@ describe('migrate with errors', () => {
 
     const refused = migrate(pool, folder);
     await expect(refused).rejects.toBeInstanceOf(MigrationError);
-    await expect(refused).rejects.toThrow('0002_two, which this release does not know');
+    await expect(refused).rejects.toThrow('0002_two, which this release does not contain');
   });
 
   it('refuses a database with an unfinished migration of another tool', async () => {
@@ -120,7 +120,7 @@ describe('migrate with errors', () => {
 
     const refused = migrate(pool, folder);
     await expect(refused).rejects.toBeInstanceOf(MigrationError);
-    await expect(refused).rejects.toThrow('0001_one was begun with another tool');
+    await expect(refused).rejects.toThrow('0001_one was started by another tool');
   });
 });
 
