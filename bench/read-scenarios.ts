@@ -82,20 +82,18 @@ const deepPage: Scenario = {
   },
 };
 
+const graphqlListQuery = `query ($id: ID!) { responses(formId: $id, first: ${pageSize}) { totalCount nodes {
+  id formVersion createdAt answers source durationMs
+  approval { status score maxScore percent matched failedRequired decidedBy decidedAt note }
+} } }`;
+
 const graphqlList: Scenario = {
   key: 'graphql',
   name: 'The same list through GraphQL',
   aim: 0.8, // within 1.25 times
   seeded: true,
   baseline: { name: 'through REST', request: (environment) => listOf(seedsOf(environment).large) },
-  request: (environment) =>
-    graphqlRequest(
-      `query ($id: ID!) { responses(formId: $id, first: ${pageSize}) { totalCount nodes {
-        id formVersion createdAt answers source durationMs
-        approval { status score maxScore percent matched failedRequired decidedBy decidedAt note }
-      } } }`,
-      seedsOf(environment).large,
-    ),
+  request: (environment) => graphqlRequest(graphqlListQuery, seedsOf(environment).large),
   async check(_, { service, baseline }) {
     const { data } = graphqlModel.parse(JSON.parse(service.text));
     const { nodes, totalCount: total } = data.responses;
@@ -103,6 +101,28 @@ const graphqlList: Scenario = {
       isDeepStrictEqual({ data: nodes, total }, readList(baseline)),
       'both sides return the same',
     );
+  },
+};
+
+/** What cached plans of repeated queries save (docs/decisions/0033-repeated-queries-bypass-yoga.md). */
+const graphqlPlanCache: Scenario = {
+  key: 'graphql-plan-cache',
+  name: 'That list by the cached plan of a repeated query',
+  aim: 1.5,
+  seeded: true,
+  baseline: {
+    name: 'the same query through Yoga',
+    // Queries with directives are not planned.
+    request: (environment) =>
+      graphqlRequest(
+        graphqlListQuery.replace('totalCount', 'totalCount @include(if: true)'),
+        seedsOf(environment).large,
+      ),
+  },
+  request: (environment) => graphqlRequest(graphqlListQuery, seedsOf(environment).large),
+  async check(_, { service, baseline }) {
+    assertFair(service.status === 200, 'the list has status 200');
+    assertFair(service.text === baseline.text, 'both sides return the same text');
   },
 };
 
@@ -177,6 +197,7 @@ export const readScenarios: readonly Scenario[] = [
   list,
   deepPage,
   graphqlList,
+  graphqlPlanCache,
   ...countQueries.flatMap((one) => [
     sizeIndependentScenario(one, 'middle'),
     sizeIndependentScenario(one, 'large'),
