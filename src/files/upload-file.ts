@@ -81,11 +81,21 @@ export async function uploadFile(
   };
   const reservation = await services.uploadQuota.reserve(row, maxBytes);
   try {
-    const size = await storeContent(services, visitor, row, whole, maxBytes, reservation);
+    const size = await storeContent(services, visitor, row, {
+      content: whole,
+      maxBytes,
+      reservation,
+    });
     return { ref, name, size, type, expiresIn: refLifetime };
   } finally {
     reservation.release();
   }
+}
+
+interface IncomingContent {
+  readonly content: Readable;
+  readonly maxBytes: number;
+  readonly reservation: QuotaReservation;
 }
 
 /**
@@ -97,9 +107,7 @@ async function storeContent(
   services: FileServices,
   { address }: Visitor,
   { formId, id }: NewFile,
-  content: Readable,
-  maxBytes: number,
-  reservation: QuotaReservation,
+  { content, maxBytes, reservation }: IncomingContent,
 ): Promise<number> {
   const { db, clock, storage, limits, config } = services;
   const largest = kib(config.MAX_UPLOAD_BYTES);

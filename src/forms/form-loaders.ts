@@ -27,15 +27,15 @@ export function createVersionPageLoader({
         childTable: 'form_versions',
         parentColumn: 'form_id',
         keyColumn: 'version',
+        read: (keys): Promise<FormVersion[]> =>
+          db.prisma.formVersion.findMany({
+            ...query,
+            where: { OR: keys.map(({ parent, key }) => ({ formId: parent, version: key })) },
+          }),
+        keyOf: ({ formId, version }) => ({ parent: formId, key: version }),
       },
       formIds,
       planPage(request, 'desc'),
-      (keys): Promise<FormVersion[]> =>
-        db.prisma.formVersion.findMany({
-          ...query,
-          where: { OR: keys.map(({ parent, key }) => ({ formId: parent, version: key })) },
-        }),
-      ({ formId, version }) => ({ parent: formId, key: version }),
     ),
   );
 }

@@ -161,7 +161,10 @@ async function deleteInBatches(
   let sums = noDeletions;
   for (let after: string | undefined = ''; after !== undefined; ) {
     const size = Math.min(batchSize, limit - sums.deleted);
-    const { last, ...batchCounts } = await deleteBatch(services, run, form, deletion, after, size);
+    const { last, ...batchCounts } = await deleteBatch(services, run, form, deletion, {
+      after,
+      size,
+    });
     sums = {
       deleted: sums.deleted + batchCounts.deleted,
       files: sums.files + batchCounts.files,
@@ -184,8 +187,7 @@ async function deleteBatch(
   run: Query,
   form: SubscribedForm,
   { ids: requestedIds, filter }: Deletion,
-  after: string,
-  size: number,
+  { after, size }: { after: string; size: number },
 ): Promise<DeletionCounts & { last: string | undefined }> {
   const now = clock.now();
   const validIds = requestedIds?.filter((id) => isId('resp', id)) ?? null;

@@ -25,14 +25,14 @@ export function createDeliveryPageLoader({
         childTable: 'webhook_deliveries',
         parentColumn: 'webhook_id',
         keyColumn: 'id',
+        read: (keys) =>
+          db.prisma.webhookDelivery.findMany({
+            where: { webhookId: { in: [...webhookIds] }, id: { in: keys.map(({ key }) => key) } },
+          }),
+        keyOf: ({ webhookId, id }) => ({ parent: webhookId, key: id }),
       },
       webhookIds,
       planPage(request, 'desc'),
-      (keys) =>
-        db.prisma.webhookDelivery.findMany({
-          where: { webhookId: { in: [...webhookIds] }, id: { in: keys.map(({ key }) => key) } },
-        }),
-      ({ webhookId, id }) => ({ parent: webhookId, key: id }),
     ),
   );
 }

@@ -8,8 +8,13 @@ export interface SqlCondition {
   readonly values: readonly unknown[];
 }
 
+interface FoundKey<Key> {
+  readonly parent: string;
+  readonly key: Key;
+}
+
 /** Lists of children. The identifiers are constants of the code, never input. */
-export interface NestedList {
+export interface NestedList<Key, Row> {
   readonly parentTable: string;
   readonly childTable: string;
   /** The column of the child table that references the parent. */
@@ -17,32 +22,29 @@ export interface NestedList {
   /** The column of the child table that a list is ordered by. */
   readonly keyColumn: string;
   readonly where?: SqlCondition | undefined;
+  /** Returns the rows of keys, in any order. */
+  read(keys: readonly FoundKey<Key>[]): Promise<Row[]>;
+  keyOf(row: Row): FoundKey<Key>;
 }
 
-interface FoundKey<Key> {
-  readonly parent: string;
-  readonly key: Key;
-}
+/** The columns by which rows are found. */
+type NestedColumns = Omit<NestedList<never, never>, 'read' | 'keyOf'>;
 
 /**
  * Reads the same page of many lists with two statements: the first reads the keys of each page from the
  * index of its list, the second the rows of all pages.
  *
- * @param read returns the rows of the keys, in any order
- * @param keyOf the key of a row
  * @returns a page for each parent, in order
  */
 export async function readNestedPages<Key extends string | number, Row>(
   db: Database,
-  list: NestedList,
+  list: NestedList<Key, Row>,
   parentIds: readonly string[],
   plan: PagePlan<Key>,
-  read: (keys: readonly FoundKey<Key>[]) => Promise<Row[]>,
-  keyOf: (row: Row) => FoundKey<Key>,
 ): Promise<Page<Row>[]> {
   const keys = await findKeys(db, list, parentIds, plan.range);
-  const found = keys.length > 0 ? await read(keys) : [];
-  const rows = new Map(found.map((row) => [entryKey(keyOf(row)), row]));
+  const found = keys.length > 0 ? await list.read(keys) : [];
+  const rows = new Map(found.map((row) => [entryKey(list.keyOf(row)), row]));
   return parentIds.map((id) =>
     plan.page(
       // Rows deleted between the two statements are skipped.
@@ -54,7 +56,7 @@ export async function readNestedPages<Key extends string | number, Row>(
 /** The join is on the key of the parent, so that a sharded database executes it where its rows are. */
 async function findKeys<Key>(
   { pool }: Database,
-  { parentTable, childTable, parentColumn, keyColumn: key, where }: NestedList,
+  { parentTable, childTable, parentColumn, keyColumn: key, where }: NestedColumns,
   parentIds: readonly string[],
   { key: { gt, lt }, order, take }: PageRange<Key>,
 ): Promise<FoundKey<Key>[]> {

@@ -35,15 +35,15 @@ export function createResponsePageLoader(
           parentColumn: 'form_id',
           keyColumn: 'id',
           where: conditionOf(filter, formIds, boundOf),
+          read: (keys): Promise<Response[]> =>
+            services.db.prisma.response.findMany({
+              ...query,
+              where: { formId: { in: [...formIds] }, id: { in: keys.map(({ key }) => key) } },
+            }),
+          keyOf: ({ formId, id }) => ({ parent: formId, key: id }),
         },
         formIds,
         { range: plan.range, page: untrimmedPage },
-        (keys): Promise<Response[]> =>
-          services.db.prisma.response.findMany({
-            ...query,
-            where: { formId: { in: [...formIds] }, id: { in: keys.map(({ key }) => key) } },
-          }),
-        ({ formId, id }) => ({ parent: formId, key: id }),
       ).then((lists) => lists.flatMap(({ rows }) => rows));
     const rows = await (order === 'asc' ? readWithoutGaps(services, formIds, read) : read());
     return formIds.map((id) => plan.page(rows.filter(({ formId }) => formId === id)));
