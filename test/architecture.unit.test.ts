@@ -269,7 +269,7 @@ const files = [...folders, 'examples', 'docs'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => relative(root, join(parentPath, name)))
-    .filter((file) => !/node_modules\/|^bench\/results\//.test(file)),
+    .filter((file) => !/node_modules\/|^client\/dist\/|^bench\/results\//.test(file)),
 );
 
 const sources = files.filter((file) => /^(src|rest|web|cli|client|prisma)\/.*\.ts$/.test(file));
