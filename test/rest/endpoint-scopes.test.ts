@@ -3,6 +3,7 @@ import { endpoints } from '../../rest/endpoints/tags.ts';
 import { type Scope, scopes } from '../../src/workspaces/scopes.ts';
 import {
   buildPathParameters,
+  buildRequestLine,
   requestLineOf,
   requestOptionsFor,
 } from '../support/fixtures/endpoint-requests.ts';
@@ -14,13 +15,6 @@ const world = await createTestWorld();
 const alice = await world.client();
 const bob = await world.client();
 
-async function freshPathParameters() {
-  // A workspace may have 100 webhooks, fewer than these tests create.
-  const { body } = await alice.rest('GET /webhooks');
-  for (const { id } of body.data) await alice.rest(`DELETE /webhooks/${id}`);
-  return buildPathParameters(world.visitor, alice);
-}
-
 const managed = endpoints.filter(({ scope }) => scope !== 'public');
 const open = endpoints.filter(({ scope }) => scope === 'public');
 
@@ -28,7 +22,7 @@ describe.each(managed.map((endpoint) => ({ endpoint })))(
   '$endpoint.method $endpoint.path',
   ({ endpoint }) => {
     it('rejects a request without a key, even if the request has other errors', async () => {
-      const line = requestLineOf(endpoint, await freshPathParameters());
+      const line = await buildRequestLine(world.visitor, alice, endpoint);
       const { status, headers, body } = await world.visitor.rest(line, {
         ...(endpoint.method !== 'GET' && {
           raw: 'no json',
@@ -43,7 +37,7 @@ describe.each(managed.map((endpoint) => ({ endpoint })))(
     });
 
     it('rejects a key that has every scope except the required one', async () => {
-      const line = requestLineOf(endpoint, await freshPathParameters());
+      const line = await buildRequestLine(world.visitor, alice, endpoint);
       const wrong = scopes.filter((scope) => scope !== endpoint.scope);
       const { status, body } = await (await world.clientOfSameWorkspace(alice, wrong)).rest(line);
       expect(status).toBe(403);
@@ -51,7 +45,7 @@ describe.each(managed.map((endpoint) => ({ endpoint })))(
     });
 
     it('accepts a key that has only the required scope', async () => {
-      const line = requestLineOf(endpoint, await freshPathParameters());
+      const line = await buildRequestLine(world.visitor, alice, endpoint);
       const only = scopes.filter((scope): scope is Scope => scope === endpoint.scope);
       const { status } = await (await world.clientOfSameWorkspace(alice, only)).rest(
         line,
@@ -65,7 +59,7 @@ describe.each(managed.map((endpoint) => ({ endpoint })))(
 it.each(managed.filter(({ path }) => path.includes(':')).map((endpoint) => ({ endpoint })))(
   '$endpoint.method $endpoint.path returns 404 for resources of another workspace',
   async ({ endpoint }) => {
-    const mine = await freshPathParameters();
+    const mine = await buildPathParameters(world.visitor, alice, endpoint);
     const none = '00000000000000000000000000';
     const foreign = await bob.rest(requestLineOf(endpoint, mine), requestOptionsFor(endpoint));
     const unknown = await bob.rest(
@@ -86,7 +80,7 @@ describe.each(open.map((endpoint) => ({ endpoint })))(
   '$endpoint.method $endpoint.path',
   ({ endpoint }) => {
     it('serves a public endpoint without a key to any origin', async () => {
-      const line = requestLineOf(endpoint, await freshPathParameters());
+      const line = await buildRequestLine(world.visitor, alice, endpoint);
       const sent = requestOptionsFor(endpoint);
       const { status, headers } = await world.visitor.rest(line, {
         ...sent,

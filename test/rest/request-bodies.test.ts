@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../rest/endpoints/tags.ts';
 import type { RequestOptions } from '../support/clients/api-client.ts';
 import { sendRaw } from '../support/clients/raw-http.ts';
-import { buildPathParameters, requestLineOf } from '../support/fixtures/endpoint-requests.ts';
+import { buildRequestLine } from '../support/fixtures/endpoint-requests.ts';
 import { buildForm, buildPublishedForm } from '../support/fixtures/forms.ts';
 import { buildWebhook } from '../support/fixtures/webhooks.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
@@ -27,12 +27,6 @@ const bodyless = endpoints.filter(({ method, path }) => {
   return method === 'DELETE' || isAction;
 });
 
-async function freshPathParameters() {
-  const { body } = await alice.rest('GET /webhooks');
-  for (const { id } of body.data) await alice.rest(`DELETE /webhooks/${id}`);
-  return buildPathParameters(world.visitor, alice);
-}
-
 it('covers all operations without a body', () => expect(bodyless).toHaveLength(10));
 
 describe.each(bodyless.map((endpoint) => ({ endpoint })))(
@@ -46,14 +40,14 @@ describe.each(bodyless.map((endpoint) => ({ endpoint })))(
       ['null', json('null')],
     ])('an operation without a body accepts %s', async (_what, sent) => {
       const { status } = await alice.rest(
-        requestLineOf(endpoint, await freshPathParameters()),
+        await buildRequestLine(world.visitor, alice, endpoint),
         sent,
       );
       expect(status).toBe(endpoint.status);
     });
 
     it('an operation without a body rejects unknown fields and changes nothing', async () => {
-      const line = requestLineOf(endpoint, await freshPathParameters());
+      const line = await buildRequestLine(world.visitor, alice, endpoint);
       const strange = await alice.rest(line, json('{"titel": "x", "force": null}'));
       expect([strange.status, strange.body.code]).toEqual([422, 'validation_failed']);
       expect(pathsOf(strange.body)).toEqual([
@@ -75,7 +69,7 @@ describe.each(bodyless.map((endpoint) => ({ endpoint })))(
     });
 
     it('reports a missing key and an unknown id before the body', async () => {
-      const line = requestLineOf(endpoint, await freshPathParameters());
+      const line = await buildRequestLine(world.visitor, alice, endpoint);
       expect((await world.visitor.rest(line, json('{'))).status).toBe(401);
     });
   },

@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../rest/endpoints/tags.ts';
 import { createClient } from '../support/clients/api-client.ts';
-import {
-  buildPathParameters,
-  requestLineOf,
-  requestOptionsFor,
-} from '../support/fixtures/endpoint-requests.ts';
+import { buildRequestLine, requestOptionsFor } from '../support/fixtures/endpoint-requests.ts';
 import { buildForm, buildPublishedForm } from '../support/fixtures/forms.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
@@ -15,12 +11,6 @@ const world = await createTestWorld();
 const { visitor } = world;
 const alice = await world.client();
 
-async function freshPathParameters() {
-  const { body } = await alice.rest('GET /webhooks');
-  for (const { id } of body.data) await alice.rest(`DELETE /webhooks/${id}`);
-  return buildPathParameters(visitor, alice);
-}
-
 const managed = endpoints.filter(({ scope }) => scope !== 'public');
 const creating = endpoints.filter(({ status }) => status === 201);
 const isFile = (path: string) => path.endsWith('/files/:file_id');
@@ -29,7 +19,7 @@ describe('Cache-Control', () => {
   it.each(managed.map((endpoint) => ({ endpoint })))(
     '$endpoint.method $endpoint.path returns Cache-Control: no-store',
     async ({ endpoint }) => {
-      const line = requestLineOf(endpoint, await freshPathParameters());
+      const line = await buildRequestLine(visitor, alice, endpoint);
       const refused = await visitor.rest(line, requestOptionsFor(endpoint));
       expect([refused.status, refused.headers.get('Cache-Control')]).toEqual([
         401,
@@ -83,7 +73,7 @@ describe('Location', () => {
   it.each(creating.map((endpoint) => ({ endpoint })))(
     '$endpoint.method $endpoint.path returns the Location of the created resource',
     async ({ endpoint }) => {
-      const line = requestLineOf(endpoint, await freshPathParameters());
+      const line = await buildRequestLine(visitor, alice, endpoint);
       const { status, headers, body } = await alice.rest(line, requestOptionsFor(endpoint));
       expect(status).toBe(201);
       const location = headers.get('Location') ?? '';

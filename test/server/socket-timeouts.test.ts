@@ -75,7 +75,7 @@ async function readRest(socket: Socket): Promise<void> {
   if (!socket.closed) await once(socket, 'close');
 }
 
-/** Open TCP sockets of this process: those of the clients above, and those of the server. */
+/** Open TCP sockets of this process: those of the clients above, of the server, and of earlier tests. */
 const tcpSockets = () =>
   process.getActiveResourcesInfo().filter((name) => name === 'TCPSocketWrap').length;
 
@@ -84,6 +84,7 @@ const health = () =>
 
 it('the server accepts connections up to its limit, and further ones after inactive ones were closed', async () => {
   const before = memoryInUse().arrayBuffers;
+  const socketsBefore = tcpSockets();
   const sockets = await Promise.all(Array.from({ length: connections + 20 }, sendAndWait));
   const dropped = {
     level: 'warn',
@@ -95,7 +96,7 @@ it('the server accepts connections up to its limit, and further ones after inact
     .toEqual([dropped]);
 
   const ofServer = () => tcpSockets() - sockets.filter(({ destroyed }) => !destroyed).length;
-  await expect.poll(ofServer, pollOptions).toBe(0);
+  await expect.poll(ofServer, pollOptions).toBeLessThanOrEqual(socketsBefore);
   expect((await health()).status).toBe(200);
   await Promise.all(sockets.map(readRest));
   const served = sockets.filter(({ bytesRead }) => bytesRead > 0);
