@@ -4,6 +4,8 @@ import { WaitingFilesFirst } from './test/support/sequencer.ts';
 import { SlowestFiles } from './test/support/slowest-files.ts';
 
 const unit = 'test/**/*.unit.test.ts';
+const system = 'test/**/*.system.test.ts';
+const globalSetup = ['test/support/global-setup.ts'];
 
 // A JSON report besides what is printed, for scripts/test-summary.js.
 const outputFile = process.env['TEST_REPORT'];
@@ -28,10 +30,12 @@ export default defineConfig({
         test: {
           name: 'service',
           include: ['test/**/*.test.ts'],
-          exclude: [unit],
-          globalSetup: ['test/support/global-setup.ts'],
+          exclude: [unit, system],
+          globalSetup,
         },
       },
+      // Starts servers in processes of their own.
+      { extends: true, test: { name: 'system', include: [system], globalSetup } },
     ],
     // Nothing takes that long by itself; a machine that is shared with others may.
     testTimeout: 60_000,
