@@ -7,7 +7,7 @@ import { buildSchema, lexicographicSortSchema, parse, print, printSchema, visit 
 import { z } from 'zod';
 
 // Compares schema.graphql and the OpenAPI document with those of another commit, without
-// descriptions, summaries and the texts of problems. Prints each line that differs and exits with 1
+// descriptions, summaries, names of examples and the texts of problems. Prints each line that differs and exits with 1
 // if there is one. Usage: npx tsx scripts/compare-api.ts [commit], by default the parent of HEAD.
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -64,8 +64,12 @@ async function canonicalOpenApi(folder: string): Promise<string> {
   return JSON.stringify(JSON.parse(built, sortAndStrip), null, 1);
 }
 
-function sortAndStrip(_key: string, value: unknown): unknown {
+function sortAndStrip(key: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  if (key === 'examples')
+    return Object.values(value)
+      .map((one) => JSON.stringify(one))
+      .sort();
   const isProblem = 'code' in value && 'status' in value;
   return Object.fromEntries(
     Object.entries(value)
