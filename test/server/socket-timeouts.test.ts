@@ -15,7 +15,7 @@ import { createTestWorld } from '../support/world/test-world.ts';
 
 /** In milliseconds. */
 const stalled = 500;
-const connections = 100;
+const connections = 20;
 
 /** Delay of the storage before its first byte in milliseconds. */
 let storageDelay = 0;

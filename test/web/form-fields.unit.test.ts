@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { compileAnswerCheck } from '../../src/definition/answers/check-answers.ts';
 import type { Element } from '../../src/definition/definition-model.ts';
 import { elementsOf } from '../../src/definition/elements.ts';
-import { contentTypes, questionTypes } from '../../src/definition/question-types.ts';
+import {
+  contentTypes,
+  type ElementTypeName,
+  questionTypes,
+} from '../../src/definition/question-types.ts';
 import { parseInstant } from '../../src/platform/text/calendar.ts';
 import { errorMessage } from '../../web/form/fields/error-message.ts';
 import { withOffset, withoutOffset } from '../../web/form/fields/types/date-time-fields.ts';
@@ -21,35 +25,49 @@ const options = [
 const lines = { rows: [{ id: 'x', label: 'X' }], columns: options };
 
 /** The required properties of each type, and those that render all of its markup. */
-const members: Record<string, object> = {
+const members: Readonly<Record<ElementTypeName, object>> = {
   short_text: { placeholder: 'P' },
+  long_text: {},
+  email: {},
+  url: {},
+  phone_number: {},
   number: { unit: 'km' },
+  date: {},
+  time: {},
+  datetime: {},
+  yes_no: {},
   legal: { link: 'https://example.org/terms' },
   single_choice: { options, allow_other: true },
   dropdown: { options, allow_other: true },
   multiple_choice: { options, allow_other: true, min_selected: 1 },
   ranking: { options },
+  rating: {},
   opinion_scale: { min_label: 'Low', max_label: 'High' },
   nps: { min_label: 'Low', max_label: 'High' },
   matrix: lines,
   file: { max_files: 2, accept: ['.pdf'], max_size_bytes: 1000 },
+  signature: {},
+  address: {},
+  contact_info: {},
+  hidden: {},
+  statement: {},
   image: { image_url: 'https://example.org/a.png', alt: 'A' },
 };
 
 const types = [...questionTypes, ...contentTypes].map(({ type }) => type);
 
-function formOf(type: string, own: object = {}) {
+function formOf(type: ElementTypeName, own: object = {}) {
   const element = { id: 'q', type, title: 'Title', ...members[type], ...own };
   return parse({ schema: { sections: [{ elements: [element] }] } });
 }
 
-function elementOf(type: string, own: object = {}): Element {
+function elementOf(type: ElementTypeName, own: object = {}): Element {
   const [element] = elementsOf(formOf(type, own));
   if (!element) throw new Error('The form has no element');
   return element;
 }
 
-const renderedText = (type: string, own: object = {}) =>
+const renderedText = (type: ElementTypeName, own: object = {}) =>
   renderToString(renderField(elementOf(type, own), renderContext));
 
 it('every element type has a field', () => {
@@ -59,7 +77,7 @@ it('every element type has a field', () => {
 describe.each(types)('the field of %s', (type) => {
   it(`escapes the author's texts in ${type}`, () => {
     const hostile = `"'><script>x</script>`;
-    const spoilt = JSON.stringify(members[type] ?? {}).replaceAll(
+    const spoilt = JSON.stringify(members[type]).replaceAll(
       /"(label|placeholder|alt|unit|min_label|max_label)":"/g,
       `$&${hostile.replace('"', '\\"')}`,
     );
@@ -85,7 +103,7 @@ describe.each(types)('the field of %s', (type) => {
 
 /** Values of controls by name, and the resulting answer. */
 type ControlReading = readonly [
-  type: string,
+  type: ElementTypeName,
   entries: Record<string, readonly string[]>,
   answer: unknown,
   own?: object,
@@ -148,7 +166,7 @@ describe('reading answers from controls', () => {
   });
 
   it('passes invalid input on to validation', () => {
-    for (const type of ['number', 'date', 'time', 'datetime']) {
+    for (const type of ['number', 'date', 'time', 'datetime'] as const) {
       const definition = formOf(type);
       const sent = readAnswers(elementsOf(definition), new Map([['q-q', ['?']]]));
       expect(compileAnswerCheck(definition)(sent).failures, type).toHaveLength(1);
@@ -156,7 +174,7 @@ describe('reading answers from controls', () => {
   });
 
   it('reads upload references of files and signatures', () => {
-    for (const type of ['file', 'signature']) {
+    for (const type of ['file', 'signature'] as const) {
       const sent = readAnswers([elementOf(type)], new Map([['q-q', ['ref-1']]]));
       expect(sent).toEqual({ q: ['ref-1'] });
     }
@@ -193,7 +211,7 @@ describe('prefilled date-times', () => {
 });
 
 describe('error messages', () => {
-  const tell = (code: string, type: string, own: object = {}, lang = 'en') =>
+  const tell = (code: string, type: ElementTypeName, own: object = {}, lang = 'en') =>
     errorMessage(
       { code, message: 'As the service says it.' },
       elementOf(type, own),
