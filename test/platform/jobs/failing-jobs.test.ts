@@ -1,9 +1,6 @@
-import pg from 'pg';
 import { pino } from 'pino';
-import { expect, it, onTestFinished } from 'vitest';
-import { openJobQueue } from '../../../src/platform/jobs/job-queue.ts';
-import { quickPolling, retryAtOnce } from '../../support/database/job-queues.ts';
-import { createDatabase } from '../../support/database/test-database.ts';
+import { expect, it } from 'vitest';
+import { openTestQueue, retryAtOnce } from '../../support/database/job-queues.ts';
 
 // The log when background jobs fail or the database is unavailable.
 
@@ -24,21 +21,11 @@ function createRecordedLog() {
   return { log, lines };
 }
 
-async function createPool(): Promise<pg.Pool> {
-  const database = await createDatabase();
-  onTestFinished(() => database.drop());
-  const pool = new pg.Pool(database.connection);
-  pool.on('error', () => undefined); // the database may be dropped before the last socket is closed
-  onTestFinished(() => pool.end());
-  return pool;
-}
-
 it('logs each failure of a job once, with its name and causes, and retries the job', async () => {
-  const pool = await createPool();
+  const { pool, open } = await openTestQueue();
   await retryAtOnce(pool);
   const { log, lines } = createRecordedLog();
-  const jobs = openJobQueue(pool, log, quickPolling);
-  onTestFinished(() => jobs.stop());
+  const jobs = open({ log });
   let runs = 0;
   const run = async () => {
     runs += 1;
@@ -54,11 +41,10 @@ it('logs each failure of a job once, with its name and causes, and retries the j
 });
 
 it('logs once that the job queue is unavailable and once that it is available again, and continues', async () => {
-  const pool = await createPool();
+  const { pool, open } = await openTestQueue();
   const { port } = pool.options;
   const { log, lines } = createRecordedLog();
-  const jobs = openJobQueue(pool, log, quickPolling);
-  onTestFinished(() => jobs.stop());
+  const jobs = open({ log });
   const runs: string[] = [];
   const names = ['relay-events', 'remove-files', 'sweep-files'];
   pool.options.port = 1; // new connections are refused

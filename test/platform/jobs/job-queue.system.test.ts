@@ -1,49 +1,27 @@
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import pg from 'pg';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { queues } from '../../../src/operations/background-jobs.ts';
 import { type Clock, systemClock } from '../../../src/platform/clock.ts';
 import {
   installJobQueue,
-  type JobQueue,
   openJobQueue,
   type ScheduledJob,
 } from '../../../src/platform/jobs/job-queue.ts';
 import { createLog } from '../../../src/platform/observability/log.ts';
 import { createClient } from '../../support/clients/api-client.ts';
-import { quickPolling, retryAtOnce } from '../../support/database/job-queues.ts';
-import { createDatabase } from '../../support/database/test-database.ts';
+import { openTestQueue, retryAtOnce } from '../../support/database/job-queues.ts';
 import { buildPublishedForm } from '../../support/fixtures/forms.ts';
-import {
-  dataFolder,
-  startServer,
-  temporaryFolder,
-} from '../../support/processes/server-process.ts';
+import { dataFolder, startServer } from '../../support/processes/server-process.ts';
+import { bootstrapKey, createInstallation } from '../../support/processes/two-servers.ts';
 
 const pollOptions = { timeout: 15_000, interval: 50 };
 
-const cleanups: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const step of cleanups.splice(0).reverse()) await step();
-});
-
-/** A separate queue for a test, in a migrated database. */
+/** A queue that retries failed jobs immediately. */
 async function openQueue() {
-  const database = await createDatabase();
-  const pool = new pg.Pool(database.connection);
-  pool.on('error', () => undefined); // the database may be dropped before the last socket is closed
-  cleanups.push(
-    () => database.drop(),
-    () => pool.end(),
-  );
-  await retryAtOnce(pool);
-  const open = (clock: Clock = systemClock): JobQueue => {
-    const jobs = openJobQueue(pool, createLog('silent'), { ...quickPolling, clock });
-    cleanups.push(() => jobs.stop());
-    return jobs;
-  };
-  return { pool, open };
+  const queue = await openTestQueue();
+  await retryAtOnce(queue.pool);
+  return queue;
 }
 
 /** A running clock that can be moved, by seconds. */
@@ -106,8 +84,8 @@ describe('the job queue', () => {
       }),
       ...{ intervalSeconds: 86_400, offsetSeconds: 3 * 3600 + 50 * 60 },
     };
-    open(clock).startWorkers([daily]);
-    open(clock).startWorkers([daily]);
+    open({ clock }).startWorkers([daily]);
+    open({ clock }).startWorkers([daily]);
     expect(runs).toBe(0);
     passes(3);
     await expect.poll(() => runs, pollOptions).toBe(1);
@@ -127,7 +105,7 @@ describe('the job queue', () => {
       }),
       intervalSeconds: 15,
     };
-    open(clock).startWorkers([often]);
+    open({ clock }).startWorkers([often]);
     passes(-3600);
     await expect.poll(() => runs, pollOptions).toBe(1);
     passes(16);
@@ -214,7 +192,6 @@ describe('the job queue', () => {
 });
 
 describe('a server with background jobs', { timeout: 60_000 }, () => {
-  const key = 'fw_a_key_for_tests_only_0001';
   const definition = {
     schema: { sections: [{ elements: [{ id: 'cv', type: 'file', title: 'Your CV' }] }] },
   };
@@ -232,24 +209,9 @@ describe('a server with background jobs', { timeout: 60_000 }, () => {
   }
 
   it('serves requests with ROLE=web only, and runs jobs with ROLE=worker only', async () => {
-    const database = await createDatabase();
-    const pool = new pg.Pool(database.connection);
-    pool.on('error', () => undefined);
-    cleanups.push(
-      () => database.drop(),
-      () => pool.end(),
-    );
-    const { host = '', port = 5432, user = '', password } = database.connection;
-    const search = new URLSearchParams({ host, port: String(port) });
-    const who = [user, password].filter((part) => part !== undefined).join(':');
-    const environment = {
-      DATABASE_URL: `postgresql://${who}@localhost/${database.connection.database}?${search}`,
-      DATA_DIR: join(temporaryFolder(), 'data'),
-      BOOTSTRAP_API_KEY: key,
-      LOG_LEVEL: 'silent',
-    };
-    const web = await startServer({ ...environment, ROLE: 'web' });
-    const alice = createClient(web.url, key, undefined);
+    const { pool, start } = await createInstallation();
+    const web = await start({ ROLE: 'web' });
+    const alice = createClient(web.url, bootstrapKey, undefined);
     const form = await buildPublishedForm(alice, { definition });
     await upload(web.url, form.slug);
     expect((await alice.rest(`DELETE /forms/${form.id}`)).status).toBe(204);
@@ -259,7 +221,7 @@ describe('a server with background jobs', { timeout: 60_000 }, () => {
     await expect.poll(async () => (await pool.query(waiting)).rowCount, pollOptions).toBe(1);
     expect(await removals()).toBe(1);
 
-    const worker = await startServer({ ...environment, ROLE: 'worker' });
+    const worker = await start({ ROLE: 'worker' });
     await expect.poll(removals, pollOptions).toBe(0);
 
     for (const [path, status] of [
@@ -270,7 +232,7 @@ describe('a server with background jobs', { timeout: 60_000 }, () => {
       [`/api/v1/public/forms/${form.slug}`, 404],
       ['/', 404],
     ] as const) {
-      const headers = { Authorization: `Bearer ${key}` };
+      const headers = { Authorization: `Bearer ${bootstrapKey}` };
       expect([path, (await fetch(`${worker.url}${path}`, { headers })).status]).toEqual([
         path,
         status,
@@ -286,9 +248,9 @@ describe('a server with background jobs', { timeout: 60_000 }, () => {
   it('exits with code 0 when it is stopped while jobs are running', async () => {
     const data = dataFolder();
     const server = await startServer({
-      ...{ DATA_DIR: data, BOOTSTRAP_API_KEY: key, LOG_LEVEL: 'silent' },
+      ...{ DATA_DIR: data, BOOTSTRAP_API_KEY: bootstrapKey, LOG_LEVEL: 'silent' },
     });
-    const alice = createClient(server.url, key, undefined);
+    const alice = createClient(server.url, bootstrapKey, undefined);
     const forms = await Promise.all(
       Array.from({ length: 5 }, () => buildPublishedForm(alice, { definition })),
     );

@@ -1,41 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
-import { afterEach, expect, it } from 'vitest';
+import type pg from 'pg';
+import { expect, it } from 'vitest';
 import { inTransaction } from '../../../src/platform/database/database.ts';
-import {
-  type EnqueueRequest,
-  type JobQueue,
-  openJobQueue,
-  type QueuedJob,
-} from '../../../src/platform/jobs/job-queue.ts';
-import { createLog } from '../../../src/platform/observability/log.ts';
-import { quickPolling } from '../../support/database/job-queues.ts';
-import { createDatabase } from '../../support/database/test-database.ts';
+import type { EnqueueRequest, QueuedJob } from '../../../src/platform/jobs/job-queue.ts';
+import { openTestQueue } from '../../support/database/job-queues.ts';
 
 // Queued jobs, tested with the queue of webhook deliveries.
 
 const pollOptions = { timeout: 15_000, interval: 50 };
-
-const cleanups: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const step of cleanups.splice(0).reverse()) await step();
-});
-
-async function openQueue() {
-  const database = await createDatabase();
-  const pool = new pg.Pool(database.connection);
-  pool.on('error', () => undefined); // the database may be dropped before the last socket is closed
-  cleanups.push(
-    () => database.drop(),
-    () => pool.end(),
-  );
-  const open = (): JobQueue => {
-    const jobs = openJobQueue(pool, createLog('silent'), quickPolling);
-    cleanups.push(() => jobs.stop());
-    return jobs;
-  };
-  return { pool, open };
-}
 
 const enqueueRequest = (mark: string, delaySeconds = 0): EnqueueRequest => ({
   ...{ name: 'deliver-webhook', data: { mark }, delaySeconds },
@@ -48,7 +20,7 @@ const countWaiting = async (pool: pg.Pool) =>
   (await pool.query('SELECT 1 FROM pgboss.job')).rowCount;
 
 it('runs no job that was enqueued by a transaction that was rolled back', async () => {
-  const { pool, open } = await openQueue();
+  const { pool, open } = await openTestQueue();
   const jobs = open();
   const undone = inTransaction(pool, async (run) => {
     await jobs.enqueue(run, [enqueueRequest('undone')]);
@@ -66,7 +38,7 @@ it('runs no job that was enqueued by a transaction that was rolled back', async 
 });
 
 it('delays a job by delaySeconds without delaying others', async () => {
-  const { pool, open } = await openQueue();
+  const { pool, open } = await openTestQueue();
   const jobs = open();
   const done: [string, number][] = [];
   jobs.startWorkers([], [queueJob(async (mark) => done.push([mark, performance.now()]))]);
@@ -79,7 +51,7 @@ it('delays a job by delaySeconds without delaying others', async () => {
 });
 
 it('runs other jobs while a slow one is running, up to the concurrency', async () => {
-  const { pool, open } = await openQueue();
+  const { pool, open } = await openTestQueue();
   const jobs = open();
   let [running, most] = [0, 0];
   const end = new AbortController();
@@ -107,7 +79,7 @@ it('runs other jobs while a slow one is running, up to the concurrency', async (
 });
 
 it('retries a failed job, and runs others in the meantime', async () => {
-  const { pool, open } = await openQueue();
+  const { pool, open } = await openTestQueue();
   const jobs = open();
   const done: string[] = [];
   let failures = 0;
@@ -126,7 +98,7 @@ it('retries a failed job, and runs others in the meantime', async () => {
 });
 
 it('completes running jobs when it is stopped, and leaves waiting ones in the queue', async () => {
-  const { pool, open } = await openQueue();
+  const { pool, open } = await openTestQueue();
   const jobs = open();
   await inTransaction(pool, (query) =>
     jobs.enqueue(query, [enqueueRequest('first'), enqueueRequest('second')]),

@@ -1,7 +1,32 @@
 import type pg from 'pg';
+import { onTestFinished } from 'vitest';
+import { type Clock, systemClock } from '../../../src/platform/clock.ts';
+import { type JobQueue, openJobQueue } from '../../../src/platform/jobs/job-queue.ts';
+import { createLog, type Log } from '../../../src/platform/observability/log.ts';
+import { openTestPool } from './test-database.ts';
 
 /** Workers of tests poll more frequently than those of a server. */
 export const quickPolling = { pollSeconds: 0.05 };
+
+interface QueueOptions {
+  readonly clock?: Clock;
+  /** By default nothing is logged. */
+  readonly log?: Log;
+}
+
+/** A separate queue for a test, in a migrated database. Several servers may open it. */
+export async function openTestQueue() {
+  const { pool } = await openTestPool();
+  const open = ({
+    clock = systemClock,
+    log = createLog('silent'),
+  }: QueueOptions = {}): JobQueue => {
+    const jobs = openJobQueue(pool, log, { ...quickPolling, clock });
+    onTestFinished(() => jobs.stop());
+    return jobs;
+  };
+  return { pool, open };
+}
 
 /** Makes jobs that are sent from now on be retried immediately after a failure. */
 export async function retryAtOnce(pool: pg.Pool): Promise<void> {

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { inject } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 
 /** A separate database for a test. */
 export interface TestDatabase {
@@ -19,6 +19,29 @@ export async function createDatabase(template = inject('template')): Promise<Tes
     connection: { ...connection, database: name },
     drop: () => asAdmin(`DROP DATABASE ${name} WITH (FORCE)`),
   };
+}
+
+/** Connections to a database of their own; both are removed after the test. */
+export interface TestPool {
+  readonly pool: pg.Pool;
+  readonly connection: pg.PoolConfig;
+}
+
+/**
+ * Creates a database and a pool for one test.
+ *
+ * @param template of the database: `template0` for an empty database
+ */
+export async function openTestPool(
+  template?: string,
+  options: pg.PoolConfig = {},
+): Promise<TestPool> {
+  const { connection, drop } = await createDatabase(template);
+  onTestFinished(drop);
+  const pool = new pg.Pool({ ...connection, ...options });
+  pool.on('error', () => undefined); // the database may be dropped before the last socket is closed
+  onTestFinished(() => pool.end());
+  return { pool, connection };
 }
 
 async function asAdmin(statement: string): Promise<void> {

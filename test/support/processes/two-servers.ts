@@ -1,8 +1,7 @@
 import { join } from 'node:path';
-import pg from 'pg';
-import { onTestFinished } from 'vitest';
+import type pg from 'pg';
 import { type Client, createClient } from '../clients/api-client.ts';
-import { createDatabase } from '../database/test-database.ts';
+import { openTestPool } from '../database/test-database.ts';
 import {
   type ProcessResult,
   runScript,
@@ -40,11 +39,7 @@ export interface ServerClients {
  * @param template of its database: `template0` for an empty database
  */
 export async function createInstallation(template?: string): Promise<Installation> {
-  const { connection, drop } = await createDatabase(template);
-  onTestFinished(drop);
-  const pool = new pg.Pool({ ...connection, max: 2 });
-  pool.on('error', () => undefined); // the database may be dropped before the last socket is closed
-  onTestFinished(() => pool.end());
+  const { pool, connection } = await openTestPool(template, { max: 2 });
   const environment = {
     DATABASE_URL: databaseUrlOf(connection),
     DATA_DIR: join(temporaryFolder(), 'data'),
