@@ -97,8 +97,14 @@ export function totalCountOf<Row>(
 /** The paths of a connection's entries in a selection, for planning what to load of them. */
 export const nodePaths = [['nodes'], ['edges', 'node']];
 
-/** The cursor of the next page; null on the last page. */
-export async function nextCursor({ pageInfo }: PageInfoParent): Promise<string | null> {
+/** Options of the field `nextCursor` of a connection: null on the last page. */
+export const nextCursorField = {
+  nullable: true,
+  description: 'Cursor of the last entry; null on the last page.',
+  resolve: nextCursor,
+} as const;
+
+async function nextCursor({ pageInfo }: PageInfoParent): Promise<string | null> {
   const { hasNextPage, endCursor } = await pageInfo;
   return hasNextPage ? (endCursor ?? null) : null;
 }

@@ -11,7 +11,13 @@ import {
   createResponsePageLoader,
 } from '../../responses/read/response-loaders.ts';
 import { builder, enumValues } from '../core/builder.ts';
-import { connectionOf, cursorArg, nextCursor, nodePaths, pageArgs } from '../core/connections.ts';
+import {
+  connectionOf,
+  cursorArg,
+  nextCursorField,
+  nodePaths,
+  pageArgs,
+} from '../core/connections.ts';
 import { perRequest } from '../core/context.ts';
 import { declareNode } from '../core/nodes.ts';
 import { ResponseFilterInput } from './response-filter-input.ts';
@@ -141,13 +147,7 @@ const ResponseConnection = builder.connectionObject(
     type: Response,
     name: 'ResponseConnection',
     description: 'A page of responses.',
-    fields: (t) => ({
-      nextCursor: t.string({
-        nullable: true,
-        description: 'Cursor of the last entry; null on the last page.',
-        resolve: nextCursor,
-      }),
-    }),
+    fields: (t) => ({ nextCursor: t.string(nextCursorField) }),
   },
   { description: 'A response in a list.' },
 );

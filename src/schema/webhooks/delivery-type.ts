@@ -14,7 +14,7 @@ import {
 } from '../../webhooks/delivery-loaders.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
 import { builder } from '../core/builder.ts';
-import { connectionOf, nextCursor, pageArgs } from '../core/connections.ts';
+import { connectionOf, nextCursorField, pageArgs } from '../core/connections.ts';
 import { perRequest } from '../core/context.ts';
 import { declareNode } from '../core/nodes.ts';
 import { WebhookType } from './webhook-type.ts';
@@ -94,13 +94,7 @@ const DeliveryConnection = builder.connectionObject(
     type: Delivery,
     name: 'WebhookDeliveryConnection',
     description: 'A page of deliveries.',
-    fields: (t) => ({
-      nextCursor: t.string({
-        nullable: true,
-        description: 'Cursor of the last entry; null on the last page.',
-        resolve: nextCursor,
-      }),
-    }),
+    fields: (t) => ({ nextCursor: t.string(nextCursorField) }),
   },
   { description: 'A delivery in a list.' },
 );

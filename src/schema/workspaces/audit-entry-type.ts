@@ -3,7 +3,7 @@ import { isId } from '../../platform/ids.ts';
 import { countAudit, findAudit, listAudit } from '../../workspaces/audit-log.ts';
 import { actorModel } from '../../workspaces/write-audit.ts';
 import { builder, enumValues } from '../core/builder.ts';
-import { connectionOf, nextCursor, pageArgs, totalCountOf } from '../core/connections.ts';
+import { connectionOf, nextCursorField, pageArgs, totalCountOf } from '../core/connections.ts';
 import { declareNode } from '../core/nodes.ts';
 
 const AuditActor = builder.enumType('AuditActor', {
@@ -69,13 +69,7 @@ const AuditConnection = builder.connectionObject(
     type: Entry,
     name: 'AuditConnection',
     description: 'A page of the audit log.',
-    fields: (t) => ({
-      nextCursor: t.string({
-        nullable: true,
-        description: 'Cursor of the last entry; null on the last page.',
-        resolve: nextCursor,
-      }),
-    }),
+    fields: (t) => ({ nextCursor: t.string(nextCursorField) }),
   },
   { description: 'An entry in a list.' },
 );
