@@ -72,22 +72,24 @@ describe('ascending order', () => {
   });
 
   /** Locks that delay the commit of a submission after it got its id. */
-  const holds: [string, string, (form: Form) => Promise<SubmissionOptions>][] = [
+  const holds: [string, string, string, (form: Form) => Promise<SubmissionOptions>][] = [
     [
       'an idempotency key',
       'LOCK TABLE idempotency_keys IN SHARE MODE',
+      'INSERT INTO idempotency_keys',
       async () => ({ key: 'held' }),
     ],
     [
       'an upload',
       'LOCK TABLE files IN SHARE MODE',
+      'UPDATE files',
       async ({ slug }) => ({ files: [await uploadRef(alice, slug)] }),
     ],
   ];
 
   it.each(holds)(
     'does not list responses above an open write that waits for %s',
-    async (_, lockSql, optionsFor) => {
+    async (_, lockSql, blockedSql, optionsFor) => {
       const [form, other] = [await build(), await build()];
       const first = await submit(form);
       const elsewhere = await submit(other);
@@ -96,7 +98,7 @@ describe('ascending order', () => {
       let second = '';
       await withRowLock(db.pool, lockSql, [], async () => {
         late = submit(form, options);
-        await waitForBlockedStatements(db.pool, 1);
+        await waitForBlockedStatements(db.pool, 1, blockedSql);
         second = await submit(form);
         expect(await poll(form)).toEqual([first]);
         expect(await poll(form, first)).toEqual([]);
@@ -117,7 +119,7 @@ describe('ascending order', () => {
     let second = '';
     await withRowLock(db.pool, 'LOCK TABLE idempotency_keys IN SHARE MODE', [], async () => {
       const late = send(form, { key: 'lost' });
-      await waitForBlockedStatements(db.pool, 1);
+      await waitForBlockedStatements(db.pool, 1, 'INSERT INTO idempotency_keys');
       second = await submit(form);
       expect(await poll(form)).toEqual([]);
       await db.pool.query(
@@ -236,7 +238,7 @@ describe('ids', () => {
     await withRowLock(db.pool, 'LOCK TABLE idempotency_keys IN SHARE MODE', [], async () => {
       const slow = writer.write(submission);
       slow.catch(() => undefined);
-      await waitForBlockedStatements(db.pool, 1);
+      await waitForBlockedStatements(db.pool, 1, 'INSERT INTO idempotency_keys');
       second = await submit(form);
       await expect(slow).rejects.toMatchObject({ code: 'unavailable' });
       expect(await poll(form)).toEqual([second]);

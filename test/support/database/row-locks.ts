@@ -1,12 +1,21 @@
 import type pg from 'pg';
 import { expect } from 'vitest';
 
-/** Waits until a number of statements wait for locks. */
-export async function waitForBlockedStatements(pool: pg.Pool, count: number): Promise<void> {
+/**
+ * Waits until a number of statements wait for locks.
+ *
+ * @param text counts only statements that contain this text: background jobs may wait for the same lock
+ */
+export async function waitForBlockedStatements(
+  pool: pg.Pool,
+  count: number,
+  text = '',
+): Promise<void> {
   const waiting = async () => {
     const { rowCount } = await pool.query(
       `SELECT FROM pg_stat_activity
-       WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+       WHERE datname = current_database() AND wait_event_type = 'Lock' AND strpos(query, $1) > 0`,
+      [text],
     );
     return rowCount;
   };
