@@ -64,11 +64,16 @@ export async function insertEvents(
   events: readonly OutboxEvent[],
 ): Promise<void> {
   if (events.length === 0) return;
-  const rows = events.map(({ id, type, webhookIds, payload, responseId, createdAt }) => ({
+  const values = [formId, JSON.stringify(eventRowsOf(events))];
+  await query({ name: 'insert-events', text: insert, values });
+}
+
+/** The columns of events, besides their form. */
+export function eventRowsOf(events: readonly OutboxEvent[]): object[] {
+  return events.map(({ id, type, webhookIds, payload, responseId, createdAt }) => ({
     ...{ id, type, payload, webhook_ids: webhookIds },
     ...{ response_id: responseId, created_at: createdAt },
   }));
-  await query({ name: 'insert-events', text: insert, values: [formId, JSON.stringify(rows)] });
 }
 
 const insert = `

@@ -1,5 +1,3 @@
-import type { ApprovalStatus } from '../../../prisma/generated/client/enums.ts';
-
 /**
  * SQL that updates the counters in the statement that changes responses. See
  * docs/decisions/0008-counts-and-analytics.md.
@@ -47,25 +45,6 @@ export const deletionSlot = `${slotCount}`;
 
 /** A slot for reviews only. */
 export const reviewSlot = `${slotCount + 1}`;
-
-/** A row of `changes` without its version. */
-export interface CounterChange {
-  readonly status: ApprovalStatus;
-  /** `YYYY-MM-DD`. */
-  readonly day: string;
-  n: number;
-  timed: number;
-  duration_ms: number;
-}
-
-/**
- * Rows of `changes` without version, from the parameter that holds a JSON array of `CounterChange`.
- */
-export function changesFromJsonSql(parameter: string): string {
-  return `json_to_recordset(${parameter}::json) AS s(
-    status approval_status, day date, n int, timed int, duration_ms bigint
-  )`;
-}
 
 /**
  * Select list for a row of `changes` from the columns of a response that is added (1) or removed

@@ -1,29 +1,33 @@
-// Stores concurrent submissions to a form in batches, with one statement and one commit for each batch:
-// 6954 submissions per second, each 131 µs of Node and 45 µs of PostgreSQL (docs/performance.md).
-// `npm run check:speed` fails when the cost of a submission grows.
+// Stores concurrent submissions in batches, with one statement and one commit for each batch, whatever forms they
+// belong to: see the table of docs/performance.md. `npm run check:speed` fails when the cost of a submission grows.
 // Decision: docs/decisions/0040-batch-writer.md
-// Benchmark: `npm run bench -- --line submission`
+// Benchmark: `npm run bench -- --line submission --line many-forms`
 
 import pLimit from 'p-limit';
-import pg from 'pg';
 import { relayEventsJob } from '../../events/outbox.ts';
 import { type Batcher, createBatcher } from '../../platform/concurrency/batcher.ts';
 import { createBulkhead } from '../../platform/concurrency/bulkhead.ts';
 import { createKeyedLimiter } from '../../platform/concurrency/keyed-limiter.ts';
 import type { Platform } from '../../platform/container/platform.ts';
-import { isLockTimeout, translateTimeouts } from '../../platform/database/database.ts';
 import { withSpan } from '../../platform/observability/trace-spans.ts';
 import { unavailable } from '../../platform/problem.ts';
+import { type InsertContext, insertGroups } from './insert-responses.ts';
+import type { Outcome } from './outcome.ts';
+import {
+  insertAloneWithRetry,
+  insertGroupWithRetry,
+  insertOneByOne,
+  isRolledBack,
+} from './retry-inserts.ts';
+import { needsOwnTransaction } from './single-use.ts';
+import type { GroupOutcome } from './store-responses.ts';
 import {
   assignIdentity,
   type CheckedSubmission,
-  type InsertContext,
-  insertBatch,
-  insertWithSingleUse,
+  groupInserts,
+  groupKeyOf,
   type PendingInsert,
-} from './insert-responses.ts';
-import type { Outcome } from './outcome.ts';
-import type { SingleUseResources } from './single-use.ts';
+} from './submission-group.ts';
 
 /** The only code that inserts responses. */
 export interface ResponseWriter {
@@ -59,10 +63,16 @@ const queueTimeout = () => unavailable('The form cannot store responses at the m
 /** Maximum number of submissions in one transaction. */
 const maxBatchSize = 128;
 
+/** A submission that could not be stored together with other forms, and has to be stored without them. */
+type SharedOutcome = Outcome | 'retry';
+
 /**
- * Submissions that arrive while a batch of the same form is being stored form the next batch.
- * Submissions with single-use resources run in transactions of their own, so that waiting for a
- * lock on a resource delays no other submission.
+ * Submissions that arrive while a batch is being stored form the next batch, whatever forms they belong to. What
+ * such a batch cannot store without waiting, since its form is locked, faulty or nearly full, is stored by a batch of
+ * that form alone; so are submissions to that form that arrive in the meantime.
+ *
+ * Submissions with uploads or a captcha run in transactions of their own, and so do those with an idempotency key that
+ * have to wait, so that waiting for a lock on a resource delays no other submission.
  *
  * @param onStored called after each commit
  */
@@ -73,48 +83,81 @@ export function createResponseWriter(
   const bulkhead = createBulkhead(maxWaiting, maxWaitingPerForm);
   const limitBatches = createFairLimiter(context.db.pool.options.max);
   const limitSingleUse = createFairLimiter(context.db.pool.options.max);
-  const batchers = new Map<string, Batcher<QueuedSubmission, Outcome>>();
+  const shared = createBatcher<QueuedSubmission, SharedOutcome>({
+    maxBatchSize,
+    processBatch: (batch) => storeQueued(batch, storeShared),
+  });
+  /** Batchers of single forms, while they store something. */
+  const formBatchers = new Map<string, Batcher<QueuedSubmission, Outcome>>();
 
   /**
    * One batcher per form and epoch: a batch was validated against one state and has one response
    * limit.
    */
-  function batcherFor({ formId, epoch }: CheckedSubmission): Batcher<QueuedSubmission, Outcome> {
-    const key = `${formId} ${epoch}`;
-    const known = batchers.get(key);
+  function formBatcherFor(submission: CheckedSubmission): Batcher<QueuedSubmission, Outcome> {
+    const key = groupKeyOf(submission);
+    const known = formBatchers.get(key);
     if (known) return known;
     const batcher = createBatcher<QueuedSubmission, Outcome>({
       maxBatchSize,
-      processBatch: (batch) => limitBatches(formId, () => storeQueued(batch)),
-      onIdle: () => batchers.delete(key),
+      processBatch: (batch) =>
+        limitBatches(submission.formId, () =>
+          storeQueued(batch, (entries) => insertGroupWithRetry(context, entries)),
+        ),
+      onIdle: () => formBatchers.delete(key),
     });
-    batchers.set(key, batcher);
+    formBatchers.set(key, batcher);
     return batcher;
   }
 
   /** Stores the submissions of a batch that are within their deadline and rejects the others. */
-  async function storeQueued(
+  async function storeQueued<Result>(
     batch: readonly QueuedSubmission[],
-  ): Promise<PromiseSettledResult<Outcome>[]> {
+    store: (entries: readonly PendingInsert[]) => Promise<PromiseSettledResult<Result>[]>,
+  ): Promise<PromiseSettledResult<Result>[]> {
     const now = performance.now();
-    const withinDeadline = batch.filter(({ deadline }) => deadline >= now);
-    const work = () =>
-      storeBatch(
-        context,
-        withinDeadline.map(({ submission }) => assignIdentity(context, submission)),
-      );
-    const results = withinDeadline.length > 0 ? await measured(withinDeadline.length, work) : [];
-    const outcomes = new Map(withinDeadline.map((one, index) => [one, results[index]]));
-    return batch.map((one) => outcomes.get(one) ?? { status: 'rejected', reason: queueTimeout() });
+    const entries = batch
+      .filter(({ deadline }) => deadline >= now)
+      .map(({ submission }) => assignIdentity(context.ids, submission));
+    const results = entries.length > 0 ? await measured(entries.length, () => store(entries)) : [];
+    const outcomes = new Map(entries.map(({ submission }, index) => [submission, results[index]]));
+    const expired: PromiseSettledResult<Result> = { status: 'rejected', reason: queueTimeout() };
+    return batch.map(({ submission }) => outcomes.get(submission) ?? expired);
   }
 
-  function enqueue(submission: CheckedSubmission): Promise<Outcome> {
+  async function storeShared(
+    entries: readonly PendingInsert[],
+  ): Promise<PromiseSettledResult<SharedOutcome>[]> {
+    const outcomes = new Map<PendingInsert, SharedOutcome>();
+    // Submissions that arrived earlier are being stored by the batcher of the form.
+    const open = entries.filter(({ submission }) => !formBatchers.has(groupKeyOf(submission)));
+    try {
+      for (const [entry, outcome] of await insertShared(context, open))
+        outcomes.set(entry, outcome);
+    } catch (error) {
+      if (!isRolledBack(error)) return insertOneByOne(context, entries, false);
+    }
+    return entries.map((entry) => ({
+      status: 'fulfilled',
+      value: outcomes.get(entry) ?? 'retry',
+    }));
+  }
+
+  async function enqueue(submission: CheckedSubmission): Promise<Outcome> {
     const { singleUse } = submission;
-    const deadline = performance.now() + maxWaitTime;
-    if (!singleUse) return batcherFor(submission).add({ submission, deadline });
-    return limitSingleUse(submission.formId, async () => {
+    const queued = { submission, deadline: performance.now() + maxWaitTime };
+    if (!singleUse || !needsOwnTransaction(singleUse)) {
+      const outcome = await shared.add(queued);
+      if (outcome !== 'retry') return outcome;
+    }
+    return singleUse ? storeAlone(queued) : formBatcherFor(submission).add(queued);
+  }
+
+  function storeAlone({ submission, deadline }: QueuedSubmission): Promise<Outcome> {
+    return limitSingleUse(submission.formId, () => {
       if (deadline < performance.now()) throw queueTimeout();
-      return measured(1, () => storeWithSingleUse(context, submission, singleUse));
+      const entry = assignIdentity(context.ids, submission);
+      return measured(1, () => insertAloneWithRetry(context, entry));
     });
   }
 
@@ -149,113 +192,26 @@ function createFairLimiter(connections: number) {
     formLimiter.run(formId, () => limitTotal(work));
 }
 
-/**
- * Stores a submission with its single-use resources. A lost connection may have committed
- * nevertheless.
- */
-async function storeWithSingleUse(
+/** Stores submissions to many forms with one statement. */
+async function insertShared(
   store: InsertContext,
-  submission: CheckedSubmission,
-  resources: SingleUseResources,
-): Promise<Outcome> {
-  const entry = assignIdentity(store, submission);
-  try {
-    return await insertWithSingleUse(store, entry, resources);
-  } catch (error) {
-    // After a lock timeout the transaction is rolled back.
-    if (isLockTimeout(error)) throw error;
-    if (await isStored(store, entry).catch(() => false)) return entry.identity;
-    throw error;
-  }
+  entries: readonly PendingInsert[],
+): Promise<[PendingInsert, SharedOutcome][]> {
+  if (entries.length === 0) return [];
+  const groups = groupInserts(entries);
+  const outcomes = await insertGroups(store, groups);
+  return groups.flatMap((group, index) =>
+    group.entries.map((entry): [PendingInsert, SharedOutcome] => [
+      entry,
+      sharedOutcomeOf(entry, outcomes[index]),
+    ]),
+  );
 }
 
-/**
- * Stores a batch. If that fails, stores its submissions one by one, so that only the faulty one
- * fails. A lost connection may have committed nevertheless: those submissions are not stored twice.
- * See docs/decisions/0022-when-the-database-fails.md.
- */
-async function storeBatch(
-  store: InsertContext,
-  batch: readonly PendingInsert[],
-): Promise<PromiseSettledResult<Outcome>[]> {
-  try {
-    return (await insertBatch(store, batch)).map(fulfilled);
-  } catch (reason) {
-    // Each single insert would wait for the same lock.
-    if (isLockTimeout(reason)) return batch.map(() => ({ status: 'rejected', reason }));
-    return storeOneByOne(store, batch, isRolledBack(reason));
-  }
-}
-
-/**
- * Whether nothing was stored for certain: the server reported an error and the connection is still
- * alive.
- */
-function isRolledBack(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.severity === 'ERROR';
-}
-
-async function storeOneByOne(
-  store: InsertContext,
-  batch: readonly PendingInsert[],
-  rolledBack: boolean,
-): Promise<PromiseSettledResult<Outcome>[]> {
-  const results: PromiseSettledResult<Outcome>[] = [];
-  for (const entry of batch) {
-    try {
-      results.push(
-        fulfilled(
-          await (rolledBack ? retryInsert(store, entry) : insertUnlessStored(store, entry)),
-        ),
-      );
-    } catch (reason) {
-      const failed: PromiseRejectedResult = { status: 'rejected', reason };
-      results.push(failed);
-      // Without a response from the database, the others would fail in the same way.
-      if (!(reason instanceof pg.DatabaseError)) {
-        return batch.map((_, index) => results[index] ?? failed);
-      }
-    }
-  }
-  return results;
-}
-
-/** Stores a submission whose transaction was rolled back. */
-async function retryInsert(store: InsertContext, entry: PendingInsert): Promise<Outcome> {
-  const [outcome = 'stale'] = await insertBatch(store, [entry]);
-  return outcome;
-}
-
-/** Stores a submission that may have been stored already, under the same id. */
-async function insertUnlessStored(store: InsertContext, entry: PendingInsert): Promise<Outcome> {
-  if (await isStored(store, entry)) return entry.identity;
-  try {
-    const [outcome = 'stale'] = await insertBatch(store, [entry], true);
-    // It may have waited for the commit of the lost connection, and found its place taken.
-    return typeof outcome === 'string' && (await isStored(store, entry)) ? entry.identity : outcome;
-  } catch (error) {
-    // The statement of the lost connection may have completed in between.
-    if (Object(error).code === uniqueViolation && (await isStored(store, entry)))
-      return entry.identity;
-    throw error;
-  }
-}
-
-const uniqueViolation = '23505';
-
-async function isStored(
-  { db }: InsertContext,
-  { submission: { formId }, identity: { id } }: PendingInsert,
-): Promise<boolean> {
-  const query = translateTimeouts((config) => db.pool.query(config));
-  const { rows } = await query({
-    name: 'find-response',
-    text: 'SELECT 1 FROM responses WHERE form_id = $1 AND id = $2',
-    values: [formId, id],
-  });
-  return rows.length === 1;
-}
-
-function fulfilled(value: Outcome): PromiseSettledResult<Outcome> {
-  return { status: 'fulfilled', value };
+function sharedOutcomeOf(
+  { identity }: PendingInsert,
+  outcome: GroupOutcome | undefined,
+): SharedOutcome {
+  if (outcome?.kind === 'stored') return identity;
+  return outcome?.kind === 'full' && outcome.places === 0 ? 'full' : 'retry';
 }

@@ -27,6 +27,11 @@ export interface SingleUseResources {
   readonly idempotencyKey: IdempotencyKeyRecord | undefined;
 }
 
+/** Whether a submission with these resources needs a transaction of its own, with several statements. */
+export function needsOwnTransaction({ fileIds, captcha }: SingleUseResources): boolean {
+  return fileIds.length > 0 || captcha !== undefined;
+}
+
 /** Rolls back the transaction because a resource was already used. */
 export class AlreadyUsed extends Error {
   readonly outcome: Refusal;
@@ -42,20 +47,16 @@ interface ResourceConsumer extends ResponseIdentity {
 }
 
 /**
- * Consumes the resources and calls `store` in between. The idempotency key comes first, so that a
- * concurrent retry waits for its row.
+ * Consumes the captcha and the uploads of a response, before the same transaction stores it.
  *
- * @throws {AlreadyUsed} if another submission used a resource
+ * @throws {AlreadyUsed} if another submission used one of them
  */
-export async function consumeAndStore(
+export async function consumeCaptchaAndFiles(
   run: Query,
   consumer: ResourceConsumer,
-  { fileIds, captcha, idempotencyKey }: SingleUseResources,
-  store: () => Promise<void>,
+  { fileIds, captcha }: SingleUseResources,
 ): Promise<void> {
-  if (idempotencyKey) await insertIdempotencyKey(run, consumer, idempotencyKey);
   if (captcha) await consumeCaptcha(run, captcha);
-  await store();
   if (fileIds.length > 0) await claimFiles(run, consumer, fileIds);
 }
 
@@ -65,28 +66,6 @@ export const idempotencyKeyTable: ExpiringTable = {
   key: ['form_id', 'caller', 'key'],
   expiryColumn: 'expires_at',
 };
-
-/** Replaces an expired record of the same key. */
-async function insertIdempotencyKey(
-  run: Query,
-  { formId, id, createdAt }: ResourceConsumer,
-  { caller, key, digest, message, redirectUrl, expiresAt }: IdempotencyKeyRecord,
-): Promise<void> {
-  const { rows } = await run({
-    name: 'claim-key',
-    text: `INSERT INTO idempotency_keys AS k (
-             form_id, caller, key, digest, response_id, message, redirect_url, expires_at
-           ) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-           ON CONFLICT (form_id, caller, key) DO UPDATE SET
-             digest = excluded.digest, response_id = excluded.response_id,
-             message = excluded.message, redirect_url = excluded.redirect_url,
-             expires_at = excluded.expires_at
-           WHERE k.expires_at <= $9
-           RETURNING 1`,
-    values: [formId, caller, key, digest, id, message, redirectUrl, expiresAt, createdAt],
-  });
-  if (rows.length === 0) throw new AlreadyUsed('repeated');
-}
 
 /** Captchas that have been used up. */
 export const captchaTable: ExpiringTable = {

@@ -16,9 +16,9 @@ import {
 import { problem, unavailable, validationFailed } from '../../platform/problem.ts';
 import { responseCreated } from '../response-events.ts';
 import type { Services } from '../services.ts';
-import { type CheckedSubmission, identityOf } from '../store/insert-responses.ts';
 import type { ResponseIdentity } from '../store/outcome.ts';
 import type { Confirmation, SingleUseResources } from '../store/single-use.ts';
+import { type CheckedSubmission, identityOf } from '../store/submission-group.ts';
 import { createKeyRecord, type IdempotentRequest } from './idempotency-keys.ts';
 import type { SubmissionInput } from './submission-input.ts';
 

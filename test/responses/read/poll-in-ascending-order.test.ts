@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Clock, systemClock } from '../../../src/platform/clock.ts';
 import { createIds } from '../../../src/platform/ids.ts';
 import { createResponseWriter } from '../../../src/responses/store/batch-writer.ts';
-import type { CheckedSubmission } from '../../../src/responses/store/insert-responses.ts';
+import type { CheckedSubmission } from '../../../src/responses/store/submission-group.ts';
 import type { Client } from '../../support/clients/api-client.ts';
 import { inParallel } from '../../support/clients/rate-limit-helpers.ts';
 import { recordStatements } from '../../support/database/recorded-statements.ts';
@@ -72,24 +72,25 @@ describe('ascending order', () => {
   });
 
   /** Locks that delay the commit of a submission after it got its id. */
-  const holds: [string, string, string, (form: Form) => Promise<SubmissionOptions>][] = [
+  const holds: [string, string, object, (form: Form) => Promise<SubmissionOptions>][] = [
     [
       'an idempotency key',
       'LOCK TABLE idempotency_keys IN SHARE MODE',
-      'INSERT INTO idempotency_keys',
+      // Stored with other forms first, which gives up after 300 milliseconds.
+      { text: 'store_responses', olderThan: 400 },
       async () => ({ key: 'held' }),
     ],
     [
       'an upload',
       'LOCK TABLE files IN SHARE MODE',
-      'UPDATE files',
+      { text: 'SET response_id' },
       async ({ slug }) => ({ files: [await uploadRef(alice, slug)] }),
     ],
   ];
 
   it.each(holds)(
     'does not list responses above an open write that waits for %s',
-    async (_, lockSql, blockedSql, optionsFor) => {
+    async (_, lockSql, blocked, optionsFor) => {
       const [form, other] = [await build(), await build()];
       const first = await submit(form);
       const elsewhere = await submit(other);
@@ -98,7 +99,7 @@ describe('ascending order', () => {
       let second = '';
       await withRowLock(db.pool, lockSql, [], async () => {
         late = submit(form, options);
-        await waitForBlockedStatements(db.pool, 1, blockedSql);
+        await waitForBlockedStatements(db.pool, 1, blocked);
         second = await submit(form);
         expect(await poll(form)).toEqual([first]);
         expect(await poll(form, first)).toEqual([]);
@@ -116,10 +117,11 @@ describe('ascending order', () => {
 
   it('lists later responses after an open write was rolled back', async () => {
     const form = await build();
+    const files = [await uploadRef(alice, form.slug)];
     let second = '';
-    await withRowLock(db.pool, 'LOCK TABLE idempotency_keys IN SHARE MODE', [], async () => {
-      const late = send(form, { key: 'lost' });
-      await waitForBlockedStatements(db.pool, 1, 'INSERT INTO idempotency_keys');
+    await withRowLock(db.pool, 'LOCK TABLE files IN SHARE MODE', [], async () => {
+      const late = send(form, { files });
+      await waitForBlockedStatements(db.pool, 1, { text: 'SET response_id' });
       second = await submit(form);
       expect(await poll(form)).toEqual([]);
       await db.pool.query(
@@ -233,12 +235,15 @@ describe('ids', () => {
   it('aborts a write that takes too long and does not delay readers any more', async () => {
     const form = await build();
     const writer = createResponseWriter({ ...world.services, maxDuration: 300 });
-    const submission = await submissionTo(form, key('slow'));
+    await uploadRef(alice, form.slug);
+    const { id } = await db.prisma.file.findFirstOrThrow({ where: { formId: form.id } });
+    const upload = { fileIds: [id], captcha: undefined, idempotencyKey: undefined };
+    const submission = await submissionTo(form, upload);
     let second = '';
-    await withRowLock(db.pool, 'LOCK TABLE idempotency_keys IN SHARE MODE', [], async () => {
+    await withRowLock(db.pool, 'LOCK TABLE files IN SHARE MODE', [], async () => {
       const slow = writer.write(submission);
       slow.catch(() => undefined);
-      await waitForBlockedStatements(db.pool, 1, 'INSERT INTO idempotency_keys');
+      await waitForBlockedStatements(db.pool, 1, { text: 'SET response_id' });
       second = await submit(form);
       await expect(slow).rejects.toMatchObject({ code: 'unavailable' });
       expect(await poll(form)).toEqual([second]);

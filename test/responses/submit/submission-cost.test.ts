@@ -19,9 +19,7 @@ const createWebhook = async (formId: string) => {
   expect((await alice.rest('POST /webhooks', { body: webhook })).status).toBe(201);
 };
 
-const [count, store] = ['INSERT INTO rate_counts', 'WITH form AS'];
-/** Begins the transaction and announces the write in one message. */
-const begin = 'BEGIN; SELECT open_write(';
+const [count, store] = ['INSERT INTO rate_counts', 'SELECT store_responses( $1,'];
 const kinds: readonly {
   readonly what: string;
   /** Prefixes of the statements. */
@@ -33,31 +31,17 @@ const kinds: readonly {
   { what: 'without options', statements: [count, store] },
   {
     what: 'with a response limit',
-    statements: [
-      count,
-      begin,
-      'SELECT 1 FROM',
-      'SELECT coalesce(sum(count), 0)::int',
-      store,
-      'COMMIT',
-    ],
+    statements: [count, store],
     settings: { max_responses: 1000 },
   },
   {
     what: 'with a subscribed webhook',
-    statements: [count, begin, store, 'INSERT INTO events', 'COMMIT'],
+    statements: [count, store],
     prepare: createWebhook,
   },
   {
     what: 'with an idempotency key',
-    statements: [
-      count,
-      'SELECT digest, response_id',
-      begin,
-      'INSERT INTO idempotency_keys',
-      store,
-      'COMMIT',
-    ],
+    statements: [count, 'SELECT digest, response_id', store],
     key: 'the one',
   },
 ];

@@ -1,11 +1,10 @@
 import type pg from 'pg';
 import { expect, it } from 'vitest';
 import { createResponseWriter } from '../../../src/responses/store/batch-writer.ts';
-import type { CheckedSubmission } from '../../../src/responses/store/insert-responses.ts';
 import type { Outcome } from '../../../src/responses/store/outcome.ts';
+import type { CheckedSubmission } from '../../../src/responses/store/submission-group.ts';
 import type { ApiResponse } from '../../support/clients/api-client.ts';
 import { countStatuses, inParallel } from '../../support/clients/rate-limit-helpers.ts';
-import { statementText } from '../../support/database/recorded-statements.ts';
 import { waitForBlockedStatements, withRowLock } from '../../support/database/row-locks.ts';
 import { buildPublishedForm } from '../../support/fixtures/forms.ts';
 import { outcomeName } from '../../support/fixtures/insert-responses.ts';
@@ -130,16 +129,16 @@ it('recognizes a submission with a key that a lost connection has stored', async
   let commits = 0;
   const lose = (client: pg.PoolClient) => {
     const { query } = client;
-    const run = (...sent: unknown[]) => Reflect.apply(query, client, sent);
-    const runOrLose = async (...sent: unknown[]) => {
-      const text = statementText(sent);
-      if (commits > 0 && text === 'ROLLBACK') throw lost;
-      if (text !== 'COMMIT') return run(...sent);
-      await run(...sent);
+    const storeAndLose = async (statement: unknown, callback: (error: Error) => void) => {
+      await Reflect.apply(query, client, [statement]);
       commits += 1;
-      throw lost;
+      callback(lost);
     };
-    Object.assign(client, { query: runOrLose });
+    Object.assign(client, {
+      query: (...[statement, , callback]: [unknown, unknown, (error: Error) => void]) => {
+        void storeAndLose(statement, callback);
+      },
+    });
   };
   const { epoch } = await db.prisma.form.findUniqueOrThrow({ where: { id: form.id } });
   const writer = createResponseWriter(world.services);

@@ -1,0 +1,172 @@
+// Stores responses of many forms with a single call of the SQL function `store_responses`: a submission takes
+// about as much of PostgreSQL to 200 forms as to one (docs/performance.md).
+// Decision: docs/decisions/0040-batch-writer.md
+// Benchmark: `npm run bench -- --line submission --line many-forms`
+
+import { ApprovalStatus } from '../../../prisma/generated/client/enums.ts';
+import { eventRowsOf } from '../../events/outbox.ts';
+import type { Query } from '../../platform/database/database.ts';
+import { slotOf } from '../counters/counter-sql.ts';
+import { announcementOf } from './open-writes.ts';
+import type { CheckedSubmission, SubmissionGroup } from './submission-group.ts';
+
+/** How a call waits for locks. */
+export interface LockOptions {
+  /** `lock_timeout` in milliseconds. */
+  readonly lockTimeout: number;
+  /** Whether forms that are locked are skipped. If not, all groups must belong to one form. */
+  readonly skipLocked: boolean;
+  /** Whether the transaction is announced as an open write already. */
+  readonly isAnnounced: boolean;
+}
+
+/**
+ * What happened to a group. `skipped`: its form has another epoch, or is locked. `full`: `max_responses` leaves
+ * fewer places than the group needs. `overtaken`: a response with the higher id `by` was stored before.
+ */
+export type GroupOutcome =
+  | { readonly kind: 'stored' | 'skipped' }
+  | { readonly kind: 'full'; readonly places: number }
+  | { readonly kind: 'overtaken'; readonly by: string };
+
+/** SQLSTATE if an idempotency key of a call was used already; nothing is stored then. */
+const keyInUse = 'FW001';
+
+export const isKeyInUse = (error: unknown): boolean => Object(error).code === keyInUse;
+
+/**
+ * Stores groups with one statement. Each is stored completely, with its counters, idempotency keys and events, or
+ * not at all.
+ *
+ * @param groups in ascending order of their forms
+ * @returns an outcome for each group, in the same order
+ * @throws an error with `isKeyInUse`; with SQLSTATE 55P03 if a row stays locked
+ */
+export async function storeResponses(
+  run: Query,
+  groups: readonly SubmissionGroup[],
+  { lockTimeout, skipLocked, isAnnounced }: LockOptions,
+): Promise<GroupOutcome[]> {
+  const { rows } = await run<{ outcomes: string[] }>({
+    // A prepared statement is planned once per connection.
+    name: 'store-responses',
+    text: callSql,
+    values: [lockTimeout, skipLocked, ...groupColumns(groups, isAnnounced), ...rowColumns(groups)],
+  });
+  return (rows[0]?.outcomes ?? []).map(parseOutcome);
+}
+
+const parameters = Array.from({ length: 22 }, (_, index) => `$${index + 1}`).join(', ');
+const callSql = `SELECT store_responses( ${parameters} ) AS outcomes`;
+
+function parseOutcome(text: string): GroupOutcome {
+  if (text === 'stored' || text === 'skipped') return { kind: text };
+  const [word, places] = text.split(' ');
+  return word === 'full'
+    ? { kind: 'full', places: Number(places) }
+    : { kind: 'overtaken', by: text };
+}
+
+/** One array for each property of the groups. */
+function groupColumns(groups: readonly SubmissionGroup[], isAnnounced: boolean): unknown[] {
+  const announcements = groups.map(({ entries: [first] }) =>
+    isAnnounced || !first ? [null, null, null] : announcementOf(first.identity.id),
+  );
+  return [
+    groups.map(({ formId }) => formId),
+    groups.map(({ epoch }) => epoch),
+    groups.map(({ entries }) => entries.length),
+    groups.map(({ cap }) => cap),
+    ...[0, 1, 2].map((column) => announcements.map((values) => values[column])),
+  ];
+}
+
+/** One array for each column of the responses, which PostgreSQL unpacks at half the cost of rows. */
+function rowColumns(groups: readonly SubmissionGroup[]): unknown[] {
+  const places = groups.flatMap(({ entries }, index) => entries.map(() => index + 1));
+  const entries = groups.flatMap((group) => group.entries);
+  const submissions = entries.map(({ submission }) => submission);
+  return [
+    places,
+    submissions.map(({ formId }) => formId),
+    entries.map(({ identity }) => identity.id),
+    submissions.map(({ version }) => version),
+    submissions.map(({ source }) => source),
+    submissions.map(({ durationMs }) => durationMs),
+    JSON.stringify(submissions.map(({ answers }) => answers)),
+    submissions.map(statusOf),
+    JSON.stringify(submissions.map(({ decision }) => decision)),
+    entries.map(({ identity }) => identity.createdAt.toISOString()),
+    JSON.stringify(groups.flatMap(changesOf)),
+    toJson(groups.flatMap(keysOf)),
+    toJson(groups.flatMap(eventsOf)),
+  ];
+}
+
+const toJson = (rows: readonly object[]) => (rows.length > 0 ? JSON.stringify(rows) : null);
+
+interface CounterChange {
+  readonly g: number;
+  readonly form_id: string;
+  readonly form_version: number;
+  readonly slot: number;
+  readonly status: ApprovalStatus;
+  /** `YYYY-MM-DD`. */
+  readonly day: string;
+  n: number;
+  timed: number;
+  duration_ms: number;
+}
+
+/** The counter changes of a group, summed by status and day. */
+function changesOf({ formId, version, entries }: SubmissionGroup, index: number) {
+  const slot = slotOf(entries[0]?.identity.id ?? '');
+  const changes = new Map<string, CounterChange>();
+  for (const { submission, identity } of entries) {
+    const status = statusOf(submission);
+    const day = identity.createdAt.toISOString().slice(0, 10);
+    const key = `${status} ${day}`;
+    const change = changes.get(key) ?? {
+      ...{ g: index + 1, form_id: formId, form_version: version, slot },
+      ...{ status, day, n: 0, timed: 0, duration_ms: 0 },
+    };
+    changes.set(key, change);
+    change.n += 1;
+    if (submission.durationMs === null) continue;
+    change.timed += 1;
+    change.duration_ms += submission.durationMs;
+  }
+  return [...changes.values()];
+}
+
+/** The idempotency keys of a group. */
+function keysOf({ formId, entries }: SubmissionGroup, index: number) {
+  return entries.flatMap(({ submission: { singleUse }, identity }) => {
+    if (!singleUse?.idempotencyKey) return [];
+    const { caller, key, digest, message, redirectUrl, expiresAt } = singleUse.idempotencyKey;
+    return [
+      {
+        ...{
+          g: index + 1,
+          form_id: formId,
+          caller,
+          key,
+          digest: Buffer.from(digest).toString('hex'),
+        },
+        ...{ response_id: identity.id, message, redirect_url: redirectUrl, expires_at: expiresAt },
+      },
+    ];
+  });
+}
+
+/** The events of a group, for its subscribers. */
+function eventsOf({ formId, entries }: SubmissionGroup, index: number): object[] {
+  const events = entries.flatMap(
+    ({ submission, identity }) => submission.eventsOf?.(identity) ?? [],
+  );
+  return eventRowsOf(events).map((row) => ({ g: index + 1, form_id: formId, ...row }));
+}
+
+function statusOf({ decision }: CheckedSubmission): ApprovalStatus {
+  return decision?.status ?? ApprovalStatus.NONE;
+}

@@ -1,0 +1,89 @@
+import type { ResponseSource } from '../../../prisma/generated/client/enums.ts';
+import type { AutomaticDecision } from '../../definition/answers/approval.ts';
+import type { Answers } from '../../definition/answers/check-answers.ts';
+import type { OutboxEvent } from '../../events/outbox.ts';
+import { type Ids, timeOfId } from '../../platform/ids.ts';
+import type { ResponseIdentity } from './outcome.ts';
+import type { SingleUseResources } from './single-use.ts';
+
+/** A validated submission, ready to be stored. */
+export interface CheckedSubmission {
+  readonly formId: string;
+  readonly version: number;
+  /** The epoch of the form that the answers were validated against. */
+  readonly epoch: number;
+  /** The form's `max_responses`. */
+  readonly cap: number | null;
+  readonly source: ResponseSource;
+  readonly durationMs: number | null;
+  readonly answers: Answers;
+  /** Null if the version has no criteria. */
+  readonly decision: AutomaticDecision | null;
+  /** Creates the events once the id is known; undefined without subscribers. */
+  readonly eventsOf: ((identity: ResponseIdentity) => readonly OutboxEvent[]) | undefined;
+  /** Undefined for most submissions. */
+  readonly singleUse: SingleUseResources | undefined;
+}
+
+/**
+ * A submission to insert. Its identity may change only while nothing can have been stored under it.
+ */
+export interface PendingInsert {
+  readonly submission: CheckedSubmission;
+  identity: ResponseIdentity;
+}
+
+/** Submissions to one form that were validated against the same epoch. */
+export interface SubmissionGroup
+  extends Pick<CheckedSubmission, 'formId' | 'epoch' | 'version' | 'cap'> {
+  /** Not empty, with ascending ids. */
+  readonly entries: readonly PendingInsert[];
+}
+
+/** The key of the group of a submission. */
+export const groupKeyOf = ({ formId, epoch }: CheckedSubmission): string => `${formId} ${epoch}`;
+
+/** Groups inserts by form and epoch, in ascending order of the forms. */
+export function groupInserts(entries: readonly PendingInsert[]): SubmissionGroup[] {
+  const groups = new Map<string, PendingInsert[]>();
+  for (const entry of entries) {
+    const key = groupKeyOf(entry.submission);
+    const group = groups.get(key);
+    if (group) group.push(entry);
+    else groups.set(key, [entry]);
+  }
+  // The key begins with the id of the form.
+  return [...groups]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, group]) => groupOf(group));
+}
+
+/** @param entries of one form and epoch */
+export function groupOf(entries: readonly PendingInsert[]): SubmissionGroup {
+  const [first] = entries;
+  if (!first) throw new Error('A group of submissions is not empty.');
+  const { formId, epoch, version, cap } = first.submission;
+  return { formId, epoch, version, cap, entries };
+}
+
+/**
+ * Assigns an id. Call it as late as possible: other submissions with higher ids may be stored
+ * first.
+ */
+export function assignIdentity(ids: Ids, submission: CheckedSubmission): PendingInsert {
+  return { submission, identity: identityOf(ids.next('resp')) };
+}
+
+/** Assigns new ids above `id`. */
+export function reassignIdsAfter(ids: Ids, entries: readonly PendingInsert[], id: string): void {
+  let last = id;
+  for (const entry of entries) {
+    last = ids.after('resp', last);
+    entry.identity = identityOf(last);
+  }
+}
+
+export const identityOf = (id: string): ResponseIdentity => ({
+  id,
+  createdAt: new Date(timeOfId(id)),
+});
