@@ -45,7 +45,11 @@ export async function sendLoad(
           {
             setupRequest(next) {
               sentSoFar += 1;
-              return { ...next, headers: headersOf(request, sentSoFar) };
+              return {
+                ...next,
+                headers: headersOf(request, sentSoFar),
+                ...(request.pathOf && { path: request.pathOf(sentSoFar) }),
+              };
             },
           },
         ],

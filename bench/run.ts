@@ -8,6 +8,8 @@ import { createForms } from './bench-forms.ts';
 import { type Cleanup, runWithCleanup } from './cleanup.ts';
 import { compareScenario, type LoadProfile } from './compare.ts';
 import { measureFirstPaint } from './first-paint.ts';
+import { copyForm } from './many-forms.ts';
+import { manyFormsScenarios } from './many-forms-scenarios.ts';
 import { memoryOf } from './processes.ts';
 import { readScenarios } from './read-scenarios.ts';
 import { createReport, type IdleMemory, markdown, save } from './report.ts';
@@ -26,7 +28,7 @@ const idleSeconds = 40;
 const fullSizes = { small: 10_000, middle: 100_000, large: 1_000_000 };
 const quickSizes = { small: 500, middle: 5000, large: 50_000 };
 
-const allScenarios = [...visitorLines, ...readScenarios];
+const allScenarios = [...visitorLines, ...manyFormsScenarios, ...readScenarios];
 
 /** Milliseconds after which the benchmark is aborted. */
 const timeout = 30 * 60_000;
@@ -50,9 +52,13 @@ async function runBenchmark(cleanup: Cleanup): Promise<void> {
   const started = await startService(cleanup);
   const memory = await idleMemory(started, options.quick || options.line ? 0 : idleSeconds);
   const forms = await createForms(started.service.url);
-  const environment: BenchEnvironment = [...chosen, ...chosenTasks].some(({ seeded }) => seeded)
-    ? { ...started, forms, seeds: await seed(started) }
-    : { ...started, forms };
+  const isSeeded = [...chosen, ...chosenTasks].some(({ seeded }) => seeded);
+  const formCount = Math.max(0, ...chosen.map((line) => line.formCount ?? 0));
+  const environment: BenchEnvironment = {
+    ...{ ...started, forms },
+    ...(isSeeded && { seeds: await seed(started) }),
+    ...(formCount > 0 && { manyForms: await copyForm(started, forms.plain, formCount) }),
+  };
   const report = await createReport(profile, environment, memory);
   // Before any load, so that the memory of a task can be compared with that of the idle service.
   for (const task of chosenTasks) {

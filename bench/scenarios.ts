@@ -1,4 +1,5 @@
 import { type BenchForms, submission } from './bench-forms.ts';
+import { copyTitle, type ManyForms } from './many-forms.ts';
 import type { Seeds } from './seed.ts';
 import { query, type Service } from './service-process.ts';
 
@@ -7,6 +8,14 @@ export interface BenchEnvironment extends Service {
   readonly forms: BenchForms;
   /** Defined if one of the selected lines is `seeded`. */
   readonly seeds?: Seeds;
+  /** Defined if one of the selected lines needs as many forms. */
+  readonly manyForms?: ManyForms;
+}
+
+/** @throws {Error} if they are undefined */
+export function manyFormsOf({ manyForms }: BenchEnvironment, count: number): ManyForms {
+  if (!manyForms || manyForms.length < count) throw new Error(`Lines need ${count} forms.`);
+  return manyForms.slice(0, count);
 }
 
 /** @throws {Error} if they are undefined */
@@ -19,7 +28,11 @@ export function seedsOf({ seeds }: BenchEnvironment): Seeds {
 export interface Request {
   readonly method: 'GET' | 'POST';
   readonly path: string;
+  /** The path of a request that differs from request to request, by its number; instead of `path`. */
+  readonly pathOf?: (place: number) => string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Further headers that differ from request to request. */
+  readonly headersOf?: (place: number) => Readonly<Record<string, string>>;
   /** JSON text. */
   readonly body?: string;
 }
@@ -52,6 +65,8 @@ export interface Scenario {
   request(environment: BenchEnvironment): Request;
   /** Whether it needs forms with many responses. */
   readonly seeded?: boolean;
+  /** The number of forms that it needs, besides those of all lines. */
+  readonly formCount?: number;
   /** Checks, before the measurement, that both sides do the same work. */
   check(
     environment: BenchEnvironment,
@@ -71,11 +86,16 @@ export interface RecordedResponse {
   readonly text: string;
 }
 
+/** The number of requests sent by `sendOnce`, which get addresses and keys of their own. */
+let sentOnce = 0;
+
 export async function sendOnce(url: string, request: Request): Promise<RecordedResponse> {
+  sentOnce += 1;
+  const place = -sentOnce * requestsPerAddress;
   const { method, path, body } = request;
   const response = await fetch(`${url}${path}`, {
     method,
-    headers: headersOf(request, 0),
+    headers: headersOf(request, place),
     ...(body !== undefined && { body }),
   });
   const { status, headers } = response;
@@ -90,17 +110,19 @@ const requestsPerAddress = 5;
  *
  * @param place the number of the request, which determines its client address
  */
-export function headersOf({ headers, body }: Request, place: number): Record<string, string> {
+export function headersOf(request: Request, place: number): Record<string, string> {
+  const { headers, body } = request;
   const address = Math.floor(place / requestsPerAddress);
   const bytes = [address >> 16, address >> 8, address].map((byte) => byte & 255);
   return {
     ...headers,
+    ...request.headersOf?.(place),
     ...(body !== undefined && { 'Content-Type': 'application/json' }),
     'X-Forwarded-For': ['10', ...bytes].join('.'),
   };
 }
 
-const publicForm: Scenario = {
+export const publicForm: Scenario = {
   key: 'public-form',
   name: 'Fetch a public form with 12 questions',
   aim: 0.8,
@@ -117,26 +139,41 @@ const publicForm: Scenario = {
   },
 };
 
-interface SubmissionScenario extends Pick<Scenario, 'key' | 'name' | 'aim' | 'baseline'> {
+interface SubmissionScenario
+  extends Pick<Scenario, 'key' | 'name' | 'aim' | 'baseline' | 'formCount'> {
   readonly slugOf: (forms: BenchForms) => string;
   readonly headersOf?: (forms: BenchForms) => Record<string, string>;
+  /** What differs from request to request. */
+  readonly vary?: (environment: BenchEnvironment) => Pick<Request, 'pathOf' | 'headersOf'>;
 }
 
 /** Submissions to one of the forms. */
-function submissionScenarioFor({ slugOf, headersOf, ...line }: SubmissionScenario): Scenario {
-  const request = ({ forms }: BenchEnvironment): Request => ({
+export function submissionScenarioFor({
+  slugOf,
+  headersOf,
+  vary,
+  ...line
+}: SubmissionScenario): Scenario {
+  const request = (environment: BenchEnvironment): Request => ({
     method: 'POST',
-    path: `${pathOf(slugOf(forms))}/submissions`,
-    headers: headersOf?.(forms) ?? {},
+    path: `${pathOf(slugOf(environment.forms))}/submissions`,
+    headers: headersOf?.(environment.forms) ?? {},
     body: submission,
+    ...vary?.(environment),
   });
   const isProgram = 'file' in line.baseline;
   return {
     ...line,
     request,
     async check(environment, { service, baseline }) {
-      assertFair(service.status === 201 && baseline.status === 201, 'both store the answers');
-      const wrong = { ...request(environment), body: JSON.stringify({ answers: { q1_1: 7 } }) };
+      assertFair(
+        service.status === 201 && baseline.status === 201,
+        `both store the answers: ${service.text}, ${baseline.text}`,
+      );
+      const wrong = {
+        ...request(environment),
+        body: JSON.stringify({ answers: { q1_1: 7 } }),
+      };
       const refused = await sendOnce(environment.service.url, wrong);
       assertFair(refused.status === 422, 'the service checks the answers');
       assertFair(refused.headers.has('RateLimit'), 'the service limits submissions');
@@ -147,17 +184,19 @@ function submissionScenarioFor({ slugOf, headersOf, ...line }: SubmissionScenari
     },
     async stored({ database, forms }, side) {
       const slug = side === 'service' ? slugOf(forms) : forms.plain;
+      const isCopy = side === 'service' && line.formCount !== undefined;
+      const form = isCopy ? `title = '${copyTitle}'` : `slug = '${slug}'`;
       const statement =
         side === 'baseline' && isProgram
           ? 'SELECT count(*) FROM bench_answers'
-          : `SELECT count(*) FROM responses JOIN slugs USING (form_id) WHERE slug = '${slug}'`;
+          : `SELECT count(*) FROM responses r JOIN forms f ON f.id = r.form_id WHERE f.${form}`;
       const [row] = await query(database, statement);
       return Number(row?.[0]);
     },
   };
 }
 
-const plainFormBaseline: SelfBaseline = {
+export const plainFormBaseline: SelfBaseline = {
   name: 'without it',
   request: ({ forms }) => ({
     method: 'POST',

@@ -90,7 +90,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'prisma/generated',
   ],
 
-  'src/responses/counters': ['src/definition/**', 'src/platform/**', 'prisma/generated'],
+  'src/responses/counters': ['src/definition/**', 'src/platform/**'],
   'src/responses/store': [
     ...['src/responses/counters', 'src/definition/**', 'src/access/captcha', 'src/events'],
     ...['src/platform/**', 'prisma/generated'],
@@ -237,8 +237,8 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
 
   'src/operations': [
     ...['src/webhooks', 'src/webhooks/delivery', 'src/responses', 'src/responses/store'],
-    ...['src/files', 'src/forms/deletion', 'src/events', 'src/access/limits', 'src/workspaces'],
-    'src/platform/**',
+    ...['src/files', 'src/forms/cache', 'src/forms/deletion', 'src/events', 'src/access/limits'],
+    ...['src/workspaces', 'src/platform/**'],
   ],
   'src/server': [
     ...['src/operations', 'web', 'web/docs', 'web/editor', 'web/form', 'rest/fast-path'],

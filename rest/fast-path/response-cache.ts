@@ -7,7 +7,7 @@ import { createLruCache } from '../../src/platform/cache/lru-cache.ts';
 // Benchmark: `npm run bench -- --line public-form`.
 
 /** The most bytes that the cache of an endpoint holds, and the most bytes of one entry. */
-const maxBytes = 8 * 1024 * 1024;
+const maxBytes = 64 * 1024 * 1024;
 const maxEntryBytes = 64 * 1024;
 
 /** Serialized responses of one endpoint, by entity tag. */

@@ -2,6 +2,7 @@ import type { Form } from '../../prisma/generated/client/client.ts';
 import { queryOf } from '../platform/database/database.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import { writeAudit } from '../workspaces/write-audit.ts';
+import { recordFormChange } from './cache/form-changes.ts';
 import type { FormServices } from './cache/form-services.ts';
 import type { FormDeletion } from './deletion/form-data.ts';
 import { type Transaction, withLockedForm } from './form-transaction.ts';
@@ -36,6 +37,7 @@ export async function deleteForm(
     await tx.$executeRaw`DELETE FROM form_versions WHERE form_id = ${id}`;
     await tx.$executeRaw`DELETE FROM forms WHERE id = ${id}`;
     for (const owner of formData) await owner.detachRows?.(deletion);
+    await recordFormChange(query, { workspaceId, formId: id }, services.clock.now());
     const auditRecord = { action: 'form.deleted', targetId: id, formId: id } as const;
     await writeAudit(query, services, workspaceId, viewer, auditRecord);
   };

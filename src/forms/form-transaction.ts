@@ -4,6 +4,7 @@ import { isId } from '../platform/ids.ts';
 import { notFound } from '../platform/problem.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import { type AuditAction, writeAudit } from '../workspaces/write-audit.ts';
+import { recordFormChange } from './cache/form-changes.ts';
 import type { FormServices } from './cache/form-services.ts';
 import { assertPreconditions, type Preconditions } from './preconditions.ts';
 
@@ -47,6 +48,11 @@ export function changeForm(
       const touched = { updatedAt: services.clock.now(), epoch: { increment: 1 } };
       await tx.form.updateMany({ where: { id }, data: { ...changes, ...touched } });
       const auditRecord = { action, targetId: id, formId: id };
+      await recordFormChange(
+        queryOf(tx),
+        { workspaceId: form.workspaceId, formId: id },
+        touched.updatedAt,
+      );
       await writeAudit(queryOf(tx), services, form.workspaceId, viewer, auditRecord);
     }
     return tx.form.findUniqueOrThrow({ ...query, where: { id } });

@@ -1,4 +1,5 @@
 import type { Query } from '../platform/database/database.ts';
+import { type FormChange, recordFormChange } from './cache/form-changes.ts';
 
 // Whether an event is written depends on the cached subscribers of a form. These two keep the cache
 // correct: no webhook is added while a form is being created, and a change of a webhook outdates the
@@ -32,12 +33,11 @@ export async function blockNewSubscriptions(query: Query, workspaceId: string): 
  * after the commit, no response is stored before the subscribers are read again.
  *
  * @param query of the transaction that changes a webhook
- * @param formId null for every form
  */
 export async function invalidateSubscribers(
   query: Query,
-  workspaceId: string,
-  formId: string | null,
+  { workspaceId, formId }: FormChange,
+  now: Date,
 ): Promise<void> {
   await lockWorkspace(query, workspaceId, 'UPDATE');
   const which = 'workspace_id = $1 AND ($2::text IS NULL OR id = $2)';
@@ -45,4 +45,5 @@ export async function invalidateSubscribers(
   // Locks in the same order as batches of submissions, to avoid deadlocks.
   await query({ text: `SELECT 1 FROM forms WHERE ${which} ORDER BY id FOR UPDATE`, values });
   await query({ text: `UPDATE forms SET epoch = epoch + 1 WHERE ${which}`, values });
+  await recordFormChange(query, { workspaceId, formId }, now);
 }

@@ -1,4 +1,5 @@
 import { rateCountTable } from '../access/limits/rate-count-table.ts';
+import { formChangeTable } from '../forms/cache/form-changes.ts';
 import type { Platform } from '../platform/container/platform.ts';
 import { type ExpiringTable, sweepTables } from '../platform/database/expiring-table.ts';
 import { minute, type ScheduledJobDefinition } from '../platform/jobs/job-definition.ts';
@@ -11,6 +12,7 @@ const expiringTables: readonly ExpiringTable[] = [
   creationKeyTable,
   captchaTable,
   rateCountTable,
+  formChangeTable,
 ];
 
 /**

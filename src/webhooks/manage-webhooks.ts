@@ -58,7 +58,7 @@ export async function createWebhook(
   const [id, now, plainSecret] = [ids.next('wh'), clock.now(), newSecret(clock)];
   return db.prisma.$transaction(async (tx) => {
     await claim(queryOf(tx), { id, secret: plainSecret });
-    await invalidateSubscribers(queryOf(tx), workspaceId, data.formId);
+    await invalidateSubscribers(queryOf(tx), { workspaceId, formId: data.formId }, now);
     await assertFormExists(tx, workspaceId, data.formId);
     await assertBelowWebhookLimit(tx, workspaceId);
     const secret = await sealSecret(services, queryOf(tx), id, plainSecret);
@@ -125,8 +125,9 @@ export function updateWebhook(
     const isReleased = endsDeletedFormDelivery(webhook, patch, data.formId);
     if (!isReleased && isDeepStrictEqual({ ...webhook, ...data }, webhook)) return webhook;
     if (changesSubscription(webhook, data)) {
-      const scope = data.formId === webhook.formId ? data.formId : null;
-      await invalidateSubscribers(queryOf(tx), webhook.workspaceId, scope);
+      const { workspaceId } = webhook;
+      const formId = data.formId === webhook.formId ? data.formId : null;
+      await invalidateSubscribers(queryOf(tx), { workspaceId, formId }, services.clock.now());
       if (data.enabled) await assertFormExists(tx, webhook.workspaceId, data.formId);
     }
     await auditWebhookChange(services, viewer, tx, 'webhook.updated', { id, formId: data.formId });

@@ -126,6 +126,11 @@ export type IdempotencyKey = Prisma.IdempotencyKeyModel
  */
 export type CreationKey = Prisma.CreationKeyModel
 /**
+ * Model FormChange
+ * A change of a form, which outdates the copies that servers have in memory.
+ */
+export type FormChange = Prisma.FormChangeModel
+/**
  * Model SpentCaptcha
  * A captcha solution that has been used. Solutions are valid once.
  */

@@ -11,6 +11,7 @@ import { isId } from '../../platform/ids.ts';
 import { notFound } from '../../platform/problem.ts';
 import { parseSettings, type Settings } from '../settings/form-settings.ts';
 import { isSlug } from '../settings/slug.ts';
+import { changeLifetime, createChangeReader } from './form-changes.ts';
 
 /** The services of functions that read forms through the cache. */
 interface FormCacheServices {
@@ -60,7 +61,7 @@ export interface FormCache {
   invalidate(id: string): void;
 }
 
-/** Milliseconds for which an entry is fresh. Changes by other servers become visible after that time. */
+/** Milliseconds after which changes by other servers are read. One read makes all entries fresh. */
 const maxFreshAge = 1000;
 
 /**
@@ -77,12 +78,12 @@ const unknownSlugTtl = 2000;
 /** Maximum number of cached slugs. */
 const maxCachedSlugs = 10_000;
 
-/** Maximum size of each cache in bytes: fresh entries, stale entries, and versions. */
-const cacheCapacity = 64 * 1024 * 1024;
+/** The share of the memory that is reserved for versions that are not live. */
+const versionShare = 0.25;
 
 /**
  * Estimated memory of a definition with the checks that are compiled from it: bytes per character of
- * its JSON (measured: 3 to 10) and per step of its patterns (measured: about 300).
+ * its JSON (measured: 2 parsed, 3 to 10 with the checks) and per step of its patterns (measured: about 300).
  */
 const bytesPerCharacter = 10;
 const bytesPerStep = 300;
@@ -92,27 +93,55 @@ const cachedFormWeight = 4096;
 
 interface CacheEntry {
   readonly form: Promise<CachedForm | undefined>;
-  readonly readAt: number;
-  /** Whether the query has not completed yet. */
-  isPending: boolean;
-}
-
-/** The result of the last successful query. */
-interface LastKnownForm {
-  readonly form: CachedForm;
+  /** The form once it has been read. */
+  loaded: CachedForm | undefined;
   readonly readAt: number;
 }
 
-export function createFormCache({ db, clock }: Platform): FormCache {
+/** Estimated memory of all cached forms in megabytes, by default. */
+const defaultCapacity = 256;
+const bytesPerMegabyte = 2 ** 20;
+
+export function createFormCache({ db, clock, config }: Platform): FormCache {
+  const capacity = (config.FORM_CACHE_MB ?? defaultCapacity) * bytesPerMegabyte;
   const idOfSlug = new Map<string, string>();
   /** Time of the last look-up of unknown slugs, in milliseconds. */
   const unknownSlugs = new Map<string, number>();
-  const entries = createLruCache<CacheEntry>(cacheCapacity);
-  const lastKnown = createLruCache<LastKnownForm>(cacheCapacity);
-  const versions = createLruCache<CachedVersion>(cacheCapacity);
+  const entries = createLruCache<CacheEntry>(capacity * (1 - versionShare));
+  const versions = createLruCache<CachedVersion>(capacity * versionShare);
   const weights = new WeakMap<CachedVersion, number>();
   const weightOf = ({ version }: CachedForm) =>
     cachedFormWeight + ((version && weights.get(version)) ?? 0);
+  const readChanges = createChangeReader(db);
+  /** When the last successful read of changes began. */
+  let validatedAt = Number.NEGATIVE_INFINITY;
+  let validation: Promise<void> | undefined;
+
+  const isFresh = (now: number) => Math.abs(now - validatedAt) < maxFreshAge;
+
+  /** Removes the entries that were changed since the last call; concurrent calls share one statement. */
+  function validate(now: number): Promise<void> {
+    validation ??= removeOutdated(now).finally(() => {
+      validation = undefined;
+    });
+    return validation;
+  }
+
+  async function removeOutdated(now: number): Promise<void> {
+    const changes = await readChanges();
+    // The first time, or after a pause, there may have been changes that are not stored any more.
+    if (Math.abs(now - validatedAt) > changeLifetime / 2) entries.clear();
+    validatedAt = now;
+    const workspaces = new Set<string>();
+    for (const { workspaceId, formId } of changes) {
+      if (formId === null) workspaces.add(workspaceId);
+      else entries.delete(formId);
+    }
+    if (workspaces.size === 0) return;
+    for (const [id, { loaded }] of [...entries.entries()]) {
+      if (!loaded || workspaces.has(loaded.workspaceId)) entries.delete(id);
+    }
+  }
 
   async function loadForm(id: string): Promise<CachedForm | undefined> {
     if (!isId('form', id)) return undefined;
@@ -156,26 +185,30 @@ export function createFormCache({ db, clock }: Platform): FormCache {
 
   function byId(id: string): Promise<CachedForm | undefined> {
     const now = clock.now().getTime();
-    const entry = entries.get(id);
-    if (entry && (entry.isPending || now - entry.readAt < maxFreshAge)) return entry.form;
+    if (!isFresh(now)) return validated(id, now);
+    return entries.get(id)?.form ?? load(id, now);
+  }
 
-    const loading = loadForm(id);
-    const known = lastKnown.get(id);
-    const isUsable = known !== undefined && now - known.readAt < maxStaleAge;
-    const form = isUsable ? orStale(loading, known.form) : loading;
-    const next: CacheEntry = { form, readAt: now, isPending: true };
-    entries.set(id, next, cachedFormWeight);
-    loading.then(
+  /** Reads changes first. While the database does not respond, returns the stale form. */
+  async function validated(id: string, now: number): Promise<CachedForm | undefined> {
+    const stale = entries.get(id);
+    const age = stale ? now - Math.max(stale.readAt, validatedAt) : 0;
+    const work = validate(now).then(() => entries.get(id)?.form ?? load(id, now));
+    return stale?.loaded && age < maxStaleAge ? orStale(work, stale.loaded) : work;
+  }
+
+  function load(id: string, now: number): Promise<CachedForm | undefined> {
+    const form = loadForm(id);
+    const entry: CacheEntry = { form, loaded: undefined, readAt: now };
+    entries.set(id, entry, cachedFormWeight);
+    form.then(
       (found) => {
-        next.isPending = false;
-        if (entries.get(id) !== next) return; // invalidated or evicted
-        if (!found) return lastKnown.delete(id);
-        entries.set(id, next, weightOf(found));
-        lastKnown.set(id, { form: found, readAt: now }, weightOf(found));
+        if (entries.get(id) !== entry || !found) return; // changed or evicted in the meantime
+        entry.loaded = found;
+        entries.set(id, entry, weightOf(found));
       },
       () => {
-        next.isPending = false;
-        if (!isUsable && entries.get(id) === next) entries.delete(id);
+        if (entries.get(id) === entry) entries.delete(id);
       },
     );
     return form;
@@ -201,10 +234,7 @@ export function createFormCache({ db, clock }: Platform): FormCache {
       const known = idOfSlug.get(slug);
       return known === undefined ? loadBySlug(slug) : byId(known);
     },
-    invalidate(id) {
-      entries.delete(id);
-      lastKnown.delete(id);
-    },
+    invalidate: entries.delete,
   };
 }
 

@@ -1,9 +1,14 @@
+import { LRUCache } from 'lru-cache';
+
 /** A least recently used cache with a bounded total weight. */
-export interface LruCache<Value> {
+export interface LruCache<Value extends NonNullable<unknown>> {
   get(key: string): Value | undefined;
   /** Stores an entry, unless it alone exceeds the capacity; evicts the least recently used entries. */
   set(key: string, value: Value, weight: number): void;
   delete(key: string): void;
+  /** The entries, the most recently used first. */
+  entries(): Iterable<[string, Value]>;
+  clear(): void;
 }
 
 /**
@@ -11,39 +16,20 @@ export interface LruCache<Value> {
  *
  * @param capacity in bytes, or in the unit of the weights
  */
-export function createLruCache<Value>(capacity: number): LruCache<Value> {
-  const entries = new Map<string, { readonly value: Value; readonly weight: number }>();
-  let totalWeight = 0;
-
-  function remove(key: string): void {
-    totalWeight -= entries.get(key)?.weight ?? 0;
-    entries.delete(key);
-  }
-
+export function createLruCache<Value extends NonNullable<unknown>>(
+  capacity: number,
+): LruCache<Value> {
+  const cache = new LRUCache<string, Value>({ maxSize: capacity });
   return {
-    get(key) {
-      const entry = entries.get(key);
-      if (!entry) return undefined;
-      entries.delete(key);
-      entries.set(key, entry); // moves it to the end: most recently used
-      return entry.value;
-    },
-
+    get: (key) => cache.get(key),
     set(key, value, weight) {
-      remove(key);
-      const entryWeight = weight + 2 * key.length + entryOverhead;
-      if (entryWeight > capacity) return;
-      totalWeight += entryWeight;
-      entries.set(key, { value, weight: entryWeight });
-      for (const oldest of entries.keys()) {
-        if (totalWeight <= capacity) break;
-        remove(oldest);
-      }
+      cache.set(key, value, { size: Math.ceil(weight) + 2 * key.length + entryOverhead });
     },
-
-    delete: remove,
+    delete: (key) => void cache.delete(key),
+    entries: () => cache.entries(),
+    clear: () => cache.clear(),
   };
 }
 
-/** Approximate bytes of an entry of a map. */
+/** Approximate bytes of an entry. */
 const entryOverhead = 100;

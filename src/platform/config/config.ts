@@ -72,6 +72,15 @@ export const environment = z.object({
     })
     .optional()
     .meta({ unset: `${defaultPoolSize}`, meaning: 'Maximum number of database connections' }),
+  FORM_CACHE_MB: z
+    .string()
+    .regex(/^\d{1,5}$/, { error: 'must be a number of megabytes, 16 to 65536' })
+    .transform(Number)
+    .refine((size) => size >= 16 && size <= 65_536, {
+      error: 'must be a number of megabytes, 16 to 65536',
+    })
+    .optional()
+    .meta({ unset: '256', meaning: 'Maximum memory for cached forms, in megabytes' }),
   STORAGE_URL: z
     .url({ protocol: /^(file|s3)$/, error: 'must be a file: or s3: URL' })
     .optional()

@@ -30,6 +30,8 @@ it('every table of a form has a key that starts with form_id', async () => {
     { name: 'file_removals', leads: 'form_id' },
     { name: 'files', leads: 'form_id' },
     { name: 'files', leads: 'form_id' },
+    // Not written by submissions; read by every server in the order of transactions.
+    { name: 'form_changes', leads: 'xid' },
     { name: 'form_versions', leads: 'form_id' },
     { name: 'idempotency_keys', leads: 'form_id' },
     { name: 'response_counts', leads: 'form_id' },

@@ -413,6 +413,7 @@ export const ModelName = {
   FileRemoval: 'FileRemoval',
   IdempotencyKey: 'IdempotencyKey',
   CreationKey: 'CreationKey',
+  FormChange: 'FormChange',
   SpentCaptcha: 'SpentCaptcha',
   RateCount: 'RateCount',
   Event: 'Event',
@@ -434,7 +435,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "installation" | "workspace" | "apiKey" | "slug" | "form" | "formVersion" | "response" | "review" | "responseCount" | "responseDay" | "answerTally" | "file" | "unclaimedUploads" | "fileRemoval" | "idempotencyKey" | "creationKey" | "spentCaptcha" | "rateCount" | "event" | "webhook" | "webhookDelivery" | "auditEntry"
+    modelProps: "installation" | "workspace" | "apiKey" | "slug" | "form" | "formVersion" | "response" | "review" | "responseCount" | "responseDay" | "answerTally" | "file" | "unclaimedUploads" | "fileRemoval" | "idempotencyKey" | "creationKey" | "formChange" | "spentCaptcha" | "rateCount" | "event" | "webhook" | "webhookDelivery" | "auditEntry"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -1622,6 +1623,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    FormChange: {
+      payload: Prisma.$FormChangePayload<ExtArgs>
+      fields: Prisma.FormChangeFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.FormChangeFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FormChangePayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.FormChangeFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FormChangePayload>
+        }
+        findFirst: {
+          args: Prisma.FormChangeFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FormChangePayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.FormChangeFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FormChangePayload>
+        }
+        findMany: {
+          args: Prisma.FormChangeFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FormChangePayload>[]
+        }
+        create: {
+          args: Prisma.FormChangeCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FormChangePayload>
+        }
+        createMany: {
+          args: Prisma.FormChangeCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.FormChangeCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FormChangePayload>[]
+        }
+        delete: {
+          args: Prisma.FormChangeDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FormChangePayload>
+        }
+        update: {
+          args: Prisma.FormChangeUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FormChangePayload>
+        }
+        deleteMany: {
+          args: Prisma.FormChangeDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.FormChangeUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.FormChangeUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FormChangePayload>[]
+        }
+        upsert: {
+          args: Prisma.FormChangeUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FormChangePayload>
+        }
+        aggregate: {
+          args: Prisma.FormChangeAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateFormChange>
+        }
+        groupBy: {
+          args: Prisma.FormChangeGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.FormChangeGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.FormChangeCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.FormChangeCountAggregateOutputType> | number
+        }
+      }
+    }
     SpentCaptcha: {
       payload: Prisma.$SpentCaptchaPayload<ExtArgs>
       fields: Prisma.SpentCaptchaFieldRefs
@@ -2309,6 +2384,16 @@ export const CreationKeyScalarFieldEnum = {
 export type CreationKeyScalarFieldEnum = (typeof CreationKeyScalarFieldEnum)[keyof typeof CreationKeyScalarFieldEnum]
 
 
+export const FormChangeScalarFieldEnum = {
+  xid: 'xid',
+  workspaceId: 'workspaceId',
+  formId: 'formId',
+  expiresAt: 'expiresAt'
+} as const
+
+export type FormChangeScalarFieldEnum = (typeof FormChangeScalarFieldEnum)[keyof typeof FormChangeScalarFieldEnum]
+
+
 export const SpentCaptchaScalarFieldEnum = {
   formId: 'formId',
   digest: 'digest',
@@ -2794,6 +2879,7 @@ export type GlobalOmitConfig = {
   fileRemoval?: Prisma.FileRemovalOmit
   idempotencyKey?: Prisma.IdempotencyKeyOmit
   creationKey?: Prisma.CreationKeyOmit
+  formChange?: Prisma.FormChangeOmit
   spentCaptcha?: Prisma.SpentCaptchaOmit
   rateCount?: Prisma.RateCountOmit
   event?: Prisma.EventOmit

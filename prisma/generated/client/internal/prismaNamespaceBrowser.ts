@@ -67,6 +67,7 @@ export const ModelName = {
   FileRemoval: 'FileRemoval',
   IdempotencyKey: 'IdempotencyKey',
   CreationKey: 'CreationKey',
+  FormChange: 'FormChange',
   SpentCaptcha: 'SpentCaptcha',
   RateCount: 'RateCount',
   Event: 'Event',
@@ -293,6 +294,16 @@ export const CreationKeyScalarFieldEnum = {
 } as const
 
 export type CreationKeyScalarFieldEnum = (typeof CreationKeyScalarFieldEnum)[keyof typeof CreationKeyScalarFieldEnum]
+
+
+export const FormChangeScalarFieldEnum = {
+  xid: 'xid',
+  workspaceId: 'workspaceId',
+  formId: 'formId',
+  expiresAt: 'expiresAt'
+} as const
+
+export type FormChangeScalarFieldEnum = (typeof FormChangeScalarFieldEnum)[keyof typeof FormChangeScalarFieldEnum]
 
 
 export const SpentCaptchaScalarFieldEnum = {
