@@ -67,6 +67,8 @@ export interface Scenario {
   readonly seeded?: boolean;
   /** The number of forms that it needs, besides those of all lines. */
   readonly formCount?: number;
+  /** Brings the service into the state to be measured. */
+  prepare?(environment: BenchEnvironment): Promise<void>;
   /** Checks, before the measurement, that both sides do the same work. */
   check(
     environment: BenchEnvironment,
@@ -140,7 +142,7 @@ export const publicForm: Scenario = {
 };
 
 interface SubmissionScenario
-  extends Pick<Scenario, 'key' | 'name' | 'aim' | 'baseline' | 'formCount'> {
+  extends Pick<Scenario, 'key' | 'name' | 'aim' | 'baseline' | 'formCount' | 'prepare'> {
   readonly slugOf: (forms: BenchForms) => string;
   readonly headersOf?: (forms: BenchForms) => Record<string, string>;
   /** What differs from request to request. */

@@ -24,25 +24,33 @@ export function webhookIdsFor({ subscribers }: SubscribedForm, type: EventType):
 }
 
 /**
- * Reads the subscribers of a form. They may be cached with the form: adding or changing a webhook
- * increments the form's epoch, and no response is stored under an outdated epoch.
+ * Reads the subscribers of forms, by the id of the form; forms without any are absent. They may be cached with the
+ * form: adding or changing a webhook increments the form's epoch, and no response is stored under an outdated epoch.
  *
- * Call it after reading the form: otherwise the subscribers may be older than the epoch they are
+ * Call it after reading the forms: otherwise the subscribers may be older than the epoch they are
  * cached with.
  */
 export async function readSubscribers(
   query: Query,
-  workspaceId: string,
-  formId: string,
-): Promise<Subscriber[]> {
-  const { rows } = await query<Subscriber>({
+  forms: readonly Pick<SubscribedForm, 'id' | 'workspaceId'>[],
+): Promise<Map<string, Subscriber[]>> {
+  const subscribers = new Map<string, Subscriber[]>();
+  if (forms.length === 0) return subscribers;
+  const { rows } = await query<Subscriber & { formId: string }>({
     name: 'subscribers',
-    text: `SELECT id AS "webhookId", events FROM webhooks
-           WHERE workspace_id = $1 AND enabled AND (form_id IS NULL OR form_id = $2)
-           ORDER BY id`,
-    values: [workspaceId, formId],
+    text: `SELECT f.id AS "formId", w.id AS "webhookId", w.events
+           FROM unnest($1::text[], $2::text[]) AS f(id, workspace_id)
+           JOIN webhooks w ON w.workspace_id = f.workspace_id
+           WHERE w.enabled AND (w.form_id IS NULL OR w.form_id = f.id)
+           ORDER BY w.id`,
+    values: [forms.map(({ id }) => id), forms.map(({ workspaceId }) => workspaceId)],
   });
-  return rows;
+  for (const { formId, webhookId, events } of rows) {
+    const list = subscribers.get(formId);
+    if (list) list.push({ webhookId, events });
+    else subscribers.set(formId, [{ webhookId, events }]);
+  }
+  return subscribers;
 }
 
 /**
@@ -63,5 +71,5 @@ export async function lockSubscribedForm(
   });
   const [form] = rows;
   if (!form) return undefined;
-  return { ...form, subscribers: await readSubscribers(query, form.workspaceId, formId) };
+  return { ...form, subscribers: (await readSubscribers(query, [form])).get(formId) ?? [] };
 }

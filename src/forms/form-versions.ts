@@ -81,7 +81,7 @@ async function changeFormAndEmitEvent(
     const changes = await computeChanges(form, tx);
     if (!changes) return undefined;
     const run = queryOf(tx);
-    const subscribers = await readSubscribers(run, form.workspaceId, id);
+    const subscribers = (await readSubscribers(run, [form])).get(id) ?? [];
     const events = createEvents(ids, { ...form, subscribers }, { type, at: clock.now() });
     await insertEvents(run, id, events);
     eventCount = events.length;

@@ -6,12 +6,14 @@ import { type AnalyticsOf, createAnalytics } from './analytics/form-analytics.ts
 import { createLiveResponses, type LiveResponses } from './live/live-responses.ts';
 import { createResponseCounter, type ResponseCountOf } from './read/count-responses.ts';
 import { createResponseWriter, type ResponseWriter } from './store/batch-writer.ts';
+import { createKeyLookup, type KeyLookup } from './store/find-idempotency-keys.ts';
 
 /** The services that all use-cases share. */
 export interface Services extends FileServices {
   readonly writer: ResponseWriter;
   /** Serializes submissions with the same idempotency key. */
   readonly idempotencyLimiter: KeyedLimiter;
+  readonly idempotencyKeys: KeyLookup;
   /** Subscriptions to new responses. */
   readonly live: LiveResponses;
   readonly responseCountOf: ResponseCountOf;
@@ -27,6 +29,7 @@ export function createServices(services: FormServices): Services {
     writer,
     live,
     idempotencyLimiter: createKeyedLimiter(),
+    idempotencyKeys: createKeyLookup(services),
     responseCountOf: createResponseCounter(services),
     analyticsOf: createAnalytics(services),
   };

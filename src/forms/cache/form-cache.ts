@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FormStatus } from '../../../prisma/generated/client/enums.ts';
 import { type Definition, definitionModel } from '../../definition/definition-model.ts';
 import { patternStepsOf } from '../../definition/parsing/pattern-limits.ts';
-import { readSubscribers, type Subscriber } from '../../events/subscribers.ts';
+import type { Subscriber } from '../../events/subscribers.ts';
 import { setBounded } from '../../platform/cache/bounded-map.ts';
 import { createLruCache } from '../../platform/cache/lru-cache.ts';
 import type { Platform } from '../../platform/container/platform.ts';
@@ -12,6 +12,7 @@ import { notFound } from '../../platform/problem.ts';
 import { parseSettings, type Settings } from '../settings/form-settings.ts';
 import { isSlug } from '../settings/slug.ts';
 import { changeLifetime, createChangeReader } from './form-changes.ts';
+import { createFormReader } from './read-forms.ts';
 
 /** The services of functions that read forms through the cache. */
 interface FormCacheServices {
@@ -76,7 +77,7 @@ const maxStaleAge = 600_000;
 const unknownSlugTtl = 2000;
 
 /** Maximum number of cached slugs. */
-const maxCachedSlugs = 10_000;
+const maxCachedSlugs = 50_000;
 
 /** The share of the memory that is reserved for versions that are not live. */
 const versionShare = 0.25;
@@ -90,6 +91,8 @@ const bytesPerStep = 300;
 
 /** Estimated memory of an entry without its version: title, settings and subscribers. */
 const cachedFormWeight = 4096;
+
+const versionKey = (formId: string, number: number) => `${formId} ${number}`;
 
 interface CacheEntry {
   readonly form: Promise<CachedForm | undefined>;
@@ -112,6 +115,7 @@ export function createFormCache({ db, clock, config }: Platform): FormCache {
   const weights = new WeakMap<CachedVersion, number>();
   const weightOf = ({ version }: CachedForm) =>
     cachedFormWeight + ((version && weights.get(version)) ?? 0);
+  const reader = createFormReader(db);
   const readChanges = createChangeReader(db);
   /** When the last successful read of changes began. */
   let validatedAt = Number.NEGATIVE_INFINITY;
@@ -144,43 +148,36 @@ export function createFormCache({ db, clock, config }: Platform): FormCache {
   }
 
   async function loadForm(id: string): Promise<CachedForm | undefined> {
-    if (!isId('form', id)) return undefined;
-    const form = await db.prisma.form.findUnique({ where: { id }, omit: { draft: true } });
-    if (!form) return undefined;
-    const { workspaceId, slug, title, status, epoch, publishedVersion, passwordHash } = form;
-    const settings = parseSettings(form.settings);
-    const version = publishedVersion === null ? undefined : await loadVersion(id, publishedVersion);
-    const subscribers = await readSubscribers((query) => db.pool.query(query), workspaceId, id);
-    return {
-      id,
-      workspaceId,
-      slug,
-      title,
-      status,
-      epoch,
-      settings,
-      passwordHash,
-      subscribers,
-      version,
-    };
+    const row = isId('form', id) ? await reader.byId(id) : undefined;
+    if (!row) return undefined;
+    const { definition, publishedVersion, settings, ...members } = row;
+    const version =
+      publishedVersion === null || definition === null
+        ? undefined
+        : cachedVersion(id, publishedVersion, definition);
+    return { ...members, settings: parseSettings(settings), version };
   }
 
   /** Versions are immutable, so they are cached without expiry. */
-  async function loadVersion(formId: string, version: number): Promise<CachedVersion | undefined> {
-    const key = `${formId} ${version}`;
-    const cached = versions.get(key);
-    if (cached) return cached;
-    const row = await db.prisma.formVersion.findUnique({
-      where: { formId_version: { formId, version } },
-    });
-    if (!row) return undefined;
-    const found = { number: version, definition: definitionModel.parse(row.definition) };
+  function cachedVersion(formId: string, number: number, definition: string): CachedVersion {
+    const key = versionKey(formId, number);
+    const known = versions.get(key);
+    if (known) return known;
+    const version = { number, definition: definitionModel.parse(JSON.parse(definition)) };
     const weight =
-      bytesPerCharacter * JSON.stringify(row.definition).length +
-      bytesPerStep * patternStepsOf(found.definition);
-    weights.set(found, weight);
-    versions.set(key, found, weight);
-    return found;
+      bytesPerCharacter * definition.length + bytesPerStep * patternStepsOf(version.definition);
+    weights.set(version, weight);
+    versions.set(key, version, weight);
+    return version;
+  }
+
+  async function loadVersion(formId: string, number: number): Promise<CachedVersion | undefined> {
+    const known = versions.get(versionKey(formId, number));
+    if (known) return known;
+    const row = await db.prisma.formVersion.findUnique({
+      where: { formId_version: { formId, version: number } },
+    });
+    return row ? cachedVersion(formId, number, JSON.stringify(row.definition)) : undefined;
   }
 
   function byId(id: string): Promise<CachedForm | undefined> {
@@ -217,14 +214,14 @@ export function createFormCache({ db, clock, config }: Platform): FormCache {
   async function loadBySlug(slug: string): Promise<CachedForm | undefined> {
     const now = clock.now().getTime();
     if (!isSlug(slug) || now - (unknownSlugs.get(slug) ?? 0) < unknownSlugTtl) return undefined;
-    const found = await db.prisma.slug.findUnique({ where: { slug } });
-    if (!found) {
+    const id = await reader.idOfSlug(slug);
+    if (id === undefined) {
       setBounded(unknownSlugs, maxCachedSlugs, slug, now);
       return undefined;
     }
     unknownSlugs.delete(slug);
-    setBounded(idOfSlug, maxCachedSlugs, slug, found.formId);
-    return byId(found.formId);
+    setBounded(idOfSlug, maxCachedSlugs, slug, id);
+    return byId(id);
   }
 
   return {

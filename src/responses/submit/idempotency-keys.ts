@@ -4,7 +4,7 @@ import {
   idempotencyKeyReused,
   idempotencyLifetime,
 } from '../../platform/concurrency/idempotent-execution.ts';
-import type { Services } from '../services.ts';
+import type { FirstUse, KeyLookup } from '../store/find-idempotency-keys.ts';
 import type { Confirmation, IdempotencyKeyRecord } from '../store/single-use.ts';
 import type { SubmissionInput } from './submission-input.ts';
 
@@ -16,11 +16,6 @@ export interface IdempotentRequest {
   readonly key: string;
   /** The request; retries are compared as JSON values, without the captcha token. */
   readonly input: SubmissionInput;
-}
-
-/** The first request with a key. */
-export interface FirstUse extends Confirmation {
-  readonly responseId: string;
 }
 
 export function createKeyRecord(
@@ -38,17 +33,10 @@ export function createKeyRecord(
  * @throws {Problem} `idempotency_key_reused` if that request was different
  */
 export async function findFirstUse(
-  { db, clock }: Services,
+  lookUp: KeyLookup,
   { formId, caller, key, input }: IdempotentRequest,
 ): Promise<FirstUse | undefined> {
-  const { rows } = await db.pool.query<FirstUse & { digest: Buffer }>({
-    name: 'find-key',
-    text: `SELECT digest, response_id AS "responseId", message, redirect_url AS "redirectUrl"
-           FROM idempotency_keys
-           WHERE form_id = $1 AND caller = $2 AND key = $3 AND expires_at > $4`,
-    values: [formId, caller, key, clock.now()],
-  });
-  const [use] = rows;
+  const use = await lookUp({ formId, caller, key });
   if (use && !use.digest.equals(digestOf(input))) throw idempotencyKeyReused();
   return use;
 }

@@ -2,7 +2,8 @@ import { automaticStatus } from '../../definition/answers/approval.ts';
 import { executeIdempotently } from '../../platform/concurrency/idempotent-execution.ts';
 import { notFound } from '../../platform/problem.ts';
 import type { Services } from '../services.ts';
-import { type FirstUse, findFirstUse, type IdempotentRequest } from './idempotency-keys.ts';
+import type { FirstUse } from '../store/find-idempotency-keys.ts';
+import { findFirstUse, type IdempotentRequest } from './idempotency-keys.ts';
 import type { StoredSubmission } from './process-submission.ts';
 
 /** The result of a submission with an idempotency key. */
@@ -39,7 +40,7 @@ async function replay(
   services: Services,
   request: IdempotentRequest,
 ): Promise<IdempotentResult | undefined> {
-  const use = await findFirstUse(services, request);
+  const use = await findFirstUse(services.idempotencyKeys, request);
   return (
     use && {
       submitted: await loadOriginalSubmission(services, request.formId, use),

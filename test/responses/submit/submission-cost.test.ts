@@ -41,7 +41,7 @@ const kinds: readonly {
   },
   {
     what: 'with an idempotency key',
-    statements: [count, 'SELECT digest, response_id', store],
+    statements: [count, 'SELECT wanted.place, k.digest,', store],
     key: 'the one',
   },
 ];

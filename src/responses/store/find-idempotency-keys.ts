@@ -1,0 +1,46 @@
+import { createSharedLookup, type Lookup } from '../../platform/concurrency/shared-lookup.ts';
+import type { Platform } from '../../platform/container/platform.ts';
+import type { Confirmation, IdempotencyKeyRecord } from './single-use.ts';
+
+/** The first request with a key. */
+export interface FirstUse extends Confirmation {
+  readonly responseId: string;
+}
+
+/** The digest of the first request with a key, and its result. */
+interface StoredKey extends FirstUse {
+  readonly digest: Buffer;
+}
+
+/** Looks up keys that have not expired. */
+export type KeyLookup = Lookup<KeyIdentity, StoredKey>;
+
+interface KeyIdentity extends Pick<IdempotencyKeyRecord, 'caller' | 'key'> {
+  readonly formId: string;
+}
+
+/** Maximum number of keys looked up by one statement. */
+const maxBatchSize = 128;
+
+/** Creates a lookup: concurrent submissions share one statement. */
+export function createKeyLookup({ db, clock }: Pick<Platform, 'db' | 'clock'>): KeyLookup {
+  return createSharedLookup(async (keys) => {
+    const { rows } = await db.pool.query<StoredKey & { place: string }>({
+      name: 'find-keys',
+      text: `SELECT wanted.place, k.digest, k.response_id AS "responseId", k.message,
+               k.redirect_url AS "redirectUrl"
+             FROM unnest($1::text[], $2::text[], $3::text[])
+               WITH ORDINALITY AS wanted(form_id, caller, key, place)
+             JOIN idempotency_keys k USING (form_id, caller, key)
+             WHERE k.expires_at > $4`,
+      values: [
+        keys.map(({ formId }) => formId),
+        keys.map(({ caller }) => caller),
+        keys.map(({ key }) => key),
+        clock.now(),
+      ],
+    });
+    const byPlace = new Map(rows.map(({ place, ...stored }) => [Number(place), stored]));
+    return keys.map((_, index) => byPlace.get(index + 1));
+  }, maxBatchSize);
+}
