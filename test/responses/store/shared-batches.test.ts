@@ -1,0 +1,182 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { verifyCounters } from '../../../src/responses/counters/verify-counters.ts';
+import { createResponseWriter } from '../../../src/responses/store/batch-writer.ts';
+import type { Outcome } from '../../../src/responses/store/outcome.ts';
+import type { CheckedSubmission } from '../../../src/responses/store/submission-group.ts';
+import { waitForBlockedStatements, withRowLock } from '../../support/database/row-locks.ts';
+import { buildPublishedForm } from '../../support/fixtures/forms.ts';
+import { outcomeName } from '../../support/fixtures/insert-responses.ts';
+import { counterFiguresOf } from '../../support/processes/two-servers.ts';
+import { createTestWorld } from '../../support/world/test-world.ts';
+
+// Submissions to different forms that arrive together share one statement. What one form cannot store at once must
+// not affect the others.
+
+const world = await createTestWorld();
+const alice = await world.client();
+const { db } = world.services;
+
+interface Form {
+  readonly id: string;
+  readonly epoch: number;
+}
+
+async function build(): Promise<Form> {
+  const { id } = await buildPublishedForm(alice);
+  const { epoch } = await db.prisma.form.findUniqueOrThrow({ where: { id } });
+  return { id, epoch };
+}
+const buildMany = (count: number) => Promise.all(Array.from({ length: count }, build));
+
+const submissionTo = (
+  { id, epoch }: Form,
+  changes: Partial<CheckedSubmission> = {},
+): CheckedSubmission => ({
+  ...{ formId: id, epoch, version: 1, source: 'WEB', cap: null },
+  ...{ durationMs: null, answers: { name: 'Ann' }, decision: null },
+  ...{ eventsOf: undefined, singleUse: undefined },
+  ...changes,
+});
+
+const withKey = (key: string): Partial<CheckedSubmission> => ({
+  singleUse: {
+    ...{ fileIds: [], captcha: undefined },
+    idempotencyKey: {
+      ...{ caller: 'public', key, digest: new Uint8Array(32), message: 'Thanks' },
+      ...{ redirectUrl: null, expiresAt: new Date(Date.now() + 60_000) },
+    },
+  },
+});
+
+const withEvent = (form: Form): Partial<CheckedSubmission> => ({
+  eventsOf: ({ id, createdAt }) => [
+    {
+      ...{ id: world.services.ids.next('evt'), type: 'response.created', webhookIds: ['wh_none'] },
+      ...{ payload: `{"form":"${form.id}"}`, responseId: id, createdAt },
+    },
+  ],
+});
+
+const write = (submissions: readonly CheckedSubmission[]) => {
+  const writer = createResponseWriter(world.services);
+  return submissions.map((one) => writer.write(one));
+};
+
+const nameOf = (result: PromiseSettledResult<Outcome>) =>
+  result.status === 'rejected' ? 'failed' : outcomeName(result.value);
+const namesOf = async (work: readonly Promise<Outcome>[]) =>
+  (await Promise.allSettled(work)).map(nameOf);
+
+/** Counts the calls that store something. */
+function countStatements() {
+  const spy = vi.spyOn(db.pool, 'query');
+  return () => spy.mock.calls.filter(([query]) => Object(query).name === 'store-responses').length;
+}
+afterEach(() => vi.restoreAllMocks());
+
+describe('submissions to several forms', () => {
+  it('are stored by one statement, with their caps, keys and events', async () => {
+    const forms = await buildMany(12);
+    const kinds = [() => ({}), () => ({ cap: 2 }), () => withKey('one'), withEvent];
+    const count = countStatements();
+    const written = write(
+      forms.flatMap((form, index) => {
+        const submission = submissionTo(form, kinds[index % kinds.length]?.(form));
+        return index % kinds.length === 2 ? [submission] : [submission, submission];
+      }),
+    );
+    expect(new Set(await namesOf(written))).toEqual(new Set(['stored']));
+    expect(count()).toBe(1);
+    for (const [index, { id }] of forms.entries()) {
+      const rows = index % kinds.length === 2 ? 1 : 2;
+      expect(await counterFiguresOf(db.pool, id)).toEqual({ rows, counted: rows, days: rows });
+    }
+    const ids = forms.map(({ id }) => id);
+    expect(await db.prisma.idempotencyKey.count({ where: { formId: { in: ids } } })).toBe(3);
+    expect((await verifyCounters(world.services)).differences).toEqual([]);
+  });
+
+  it('are stored while one of the forms is locked, which is stored after its lock is released', async () => {
+    const [locked, ...others] = await buildMany(6);
+    if (!locked) throw new Error('there are six');
+    let late: Promise<Outcome> | undefined;
+    await withRowLock(
+      db.pool,
+      'SELECT FROM forms WHERE id = $1 FOR UPDATE',
+      [locked.id],
+      async () => {
+        const [first, ...written] = write([locked, ...others].map((form) => submissionTo(form)));
+        late = first;
+        expect(await namesOf(written)).toEqual(others.map(() => 'stored'));
+        await waitForBlockedStatements(db.pool, 1, { text: 'store_responses' });
+      },
+    );
+    expect(outcomeName((await late) ?? 'stale')).toBe('stored');
+  });
+
+  it('are stored while the counters of one of the forms are locked', async () => {
+    const [locked, ...others] = await buildMany(6);
+    if (!locked) throw new Error('there are six');
+    await Promise.all(write(Array.from({ length: 40 }, () => submissionTo(locked))));
+    const lockSql = 'SELECT FROM response_counts WHERE form_id = $1 FOR UPDATE';
+    let late: Promise<Outcome>[] = [];
+    // All slots exist, so that the next submission meets a locked one.
+    for (let slot = 0; slot < 8; slot += 1) {
+      await db.pool.query(
+        `INSERT INTO response_counts (form_id, version, slot, count) VALUES ($1, 1, $2, 0)
+         ON CONFLICT DO NOTHING`,
+        [locked.id, slot],
+      );
+    }
+    await withRowLock(db.pool, lockSql, [locked.id], async () => {
+      const [first, ...written] = write([locked, ...others].map((form) => submissionTo(form)));
+      late = first ? [first] : [];
+      expect(await namesOf(written)).toEqual(others.map(() => 'stored'));
+    });
+    expect(await namesOf(late)).toEqual(['stored']);
+  });
+
+  it('are stored if one of them cannot be stored', async () => {
+    const [bad, ...others] = await buildMany(6);
+    if (!bad) throw new Error('there are six');
+    const faulty = submissionTo(bad, { source: Object('NOWHERE') });
+    const written = write([
+      ...others.map((form) => submissionTo(form)),
+      ...[faulty, submissionTo(bad)],
+    ]);
+    expect(await namesOf(written)).toEqual([...others.map(() => 'stored'), 'failed', 'stored']);
+  });
+
+  it('are stored if the form of one of them has changed', async () => {
+    const [changed, ...others] = await buildMany(3);
+    if (!changed) throw new Error('there are three');
+    const outdated = submissionTo({ ...changed, epoch: changed.epoch - 1 });
+    const written = write([outdated, ...others.map((form) => submissionTo(form))]);
+    expect(await namesOf(written)).toEqual(['stale', 'stored', 'stored']);
+  });
+
+  it('are stored once if another server uses one of their keys at the same time', async () => {
+    const forms = await buildMany(4);
+    const submissions = forms.map((form) => submissionTo(form, withKey('same')));
+    const outcomes = await namesOf([...write(submissions), ...write(submissions)]);
+    const [here, there] = [outcomes.slice(0, 4), outcomes.slice(4)];
+    expect(here.map((name, index) => [name, there[index]].sort())).toEqual(
+      forms.map(() => ['repeated', 'stored']),
+    );
+    const where = { formId: { in: forms.map(({ id }) => id) } };
+    expect(await db.prisma.response.count({ where })).toBe(4);
+  });
+
+  it('share places under caps exactly between two servers', async () => {
+    const forms = await buildMany(5);
+    const submissions = Array.from({ length: 6 }, () =>
+      forms.map((form) => submissionTo(form, { cap: 7 })),
+    ).flat();
+    const outcomes = await namesOf([...write(submissions), ...write(submissions)]);
+    expect(outcomes.filter((name) => name === 'stored')).toHaveLength(35);
+    expect(outcomes.filter((name) => name === 'full')).toHaveLength(25);
+    for (const { id } of forms) {
+      expect(await counterFiguresOf(db.pool, id)).toEqual({ rows: 7, counted: 7, days: 7 });
+    }
+  });
+});
