@@ -31,6 +31,6 @@ export async function recordStatements(
 }
 
 /** A statement is a text or an object with a text. */
-export function statementText([query]: readonly unknown[]): string {
+function statementText([query]: readonly unknown[]): string {
   return typeof query === 'string' ? query : String(Object(query).text);
 }
