@@ -127,7 +127,7 @@ function createRunner(
   let p99AtHalfLoad: number | undefined;
 
   async function run(seconds: number, rate?: number): Promise<Round> {
-    const round = await sendLoad(server.url, request, seconds, rate);
+    const round = await sendLoad(server.url, request, seconds, { rate });
     acknowledged += round.succeeded;
     memory = Math.max(memory, await memoryOf(server.pid));
     await sleep(pauseBetweenRounds);

@@ -19,19 +19,23 @@ export interface Round {
   readonly senderLoad: number;
 }
 
+interface LoadOptions {
+  /** Requests per second; default: unlimited. */
+  readonly rate?: number | undefined;
+  readonly connections?: number;
+}
+
 /** The number of requests sent so far, from which their addresses are derived. */
 let sentSoFar = 0;
 
 /**
  * Sends a request repeatedly for a number of seconds, from changing addresses.
- *
- * @param rate requests per second; default: unlimited
  */
 export async function sendLoad(
   url: string,
   request: Request,
   seconds: number,
-  rate?: number,
+  { rate, connections: count = connections }: LoadOptions = {},
 ): Promise<Round> {
   const latencies: number[] = [];
   const began = performance.eventLoopUtilization();
@@ -53,7 +57,7 @@ export async function sendLoad(
             },
           },
         ],
-        connections,
+        connections: count,
         ...(rate !== undefined && { overallRate: Math.max(1, Math.round(rate)) }),
         duration: seconds,
         sampleInt: 50, // the load ends at the first sample after the duration

@@ -5,6 +5,11 @@ import type { FirstPaint } from './first-paint.ts';
 import { connections } from './load.ts';
 import { plot } from './plot.ts';
 import { query, type Service } from './service-process.ts';
+import {
+  type ServersCost,
+  type SeveralServersResult,
+  severalServersAim,
+} from './several-servers.ts';
 import type { Timing } from './timings.ts';
 
 /** The report of a run. */
@@ -16,6 +21,7 @@ export interface Report {
   readonly start: StartupReport;
   readonly lines: ComparisonResult[];
   readonly timings: Timing[];
+  severalServers?: SeveralServersResult;
   firstPaint?: FirstPaint;
 }
 
@@ -69,7 +75,8 @@ export async function save(report: Report): Promise<void> {
 }
 
 export function markdown(report: Report): string {
-  const { takenAt, machine, profile, connections, start, lines, timings, firstPaint } = report;
+  const { takenAt, machine, profile, connections, start, lines, timings } = report;
+  const { severalServers, firstPaint } = report;
   const { processors, model, memoryGiB, system, node, postgresql } = machine;
   return [
     `Taken ${takenAt} on ${processors} × ${model}, ${memoryGiB} GiB, ${system}, Node ${node}, ` +
@@ -107,6 +114,7 @@ export function markdown(report: Report): string {
       'Sender is the CPU usage of the load generator: near 100 %, the load generator was the bottleneck.',
     '',
     ...(timings.length > 0 ? timingsTable(timings, start.memory.ready) : []),
+    ...(severalServers ? severalServersText(severalServers) : []),
     ...(firstPaint ? firstPaintTable(firstPaint) : []),
   ].join('\n');
 }
@@ -135,6 +143,16 @@ function timingsTable(timings: readonly Timing[], idleMemory: number): string[] 
     '',
     'Measured sequentially; the ratio is the time of the baseline divided by that of the service. Memory ' +
       `is the maximum resident size during the task; of the idle service it was ${idleMemory} MiB.`,
+    '',
+  ];
+}
+
+function severalServersText({ servers, one, several, ratio }: SeveralServersResult): string[] {
+  const cost = ({ serverTime, databaseTime }: ServersCost) =>
+    `servers ${microseconds(serverTime)}, database ${microseconds(databaseTime)}`;
+  return [
+    `**Submit 12 answers to ${servers} servers with one database:** ${cost(several)}; to one server: ${cost(one)}. ` +
+      `Ratio of the CPU times: **${ratio.toFixed(2)}** (target: at most ${severalServersAim}).`,
     '',
   ];
 }

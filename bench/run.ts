@@ -16,6 +16,7 @@ import { createReport, type IdleMemory, markdown, save } from './report.ts';
 import { type BenchEnvironment, visitorScenarios as visitorLines } from './scenarios.ts';
 import { createSeeds, type Seeds } from './seed.ts';
 import { type Service, startService } from './service-process.ts';
+import { measureSeveralServers } from './several-servers.ts';
 import { measureTask, tasks } from './timings.ts';
 
 const fullProfile: LoadProfile = { rounds: 5, seconds: 1.5, warmUp: 3 };
@@ -43,7 +44,11 @@ async function runBenchmark(cleanup: Cleanup): Promise<void> {
   const profile = options.quick ? quickProfile : fullProfile;
   const chosen = allScenarios.filter(({ key }) => options.line?.includes(key) ?? true);
   const chosenTasks = tasks.filter(({ key }) => options.line?.includes(key) ?? true);
-  const keys = [...[...allScenarios, ...tasks].map(({ key }) => key), 'first-paint'];
+  const keys = [
+    ...[...allScenarios, ...tasks].map(({ key }) => key),
+    'several-servers',
+    'first-paint',
+  ];
   if (options.line?.some((key) => !keys.includes(key))) {
     throw new Error(`Unknown line. Lines: ${keys.join(', ')}.`);
   }
@@ -69,6 +74,11 @@ async function runBenchmark(cleanup: Cleanup): Promise<void> {
   for (const line of chosen) {
     console.log(`${line.name}, compared with ${line.baseline.name}:`);
     report.lines.push(await compareScenario(line, environment, profile, cleanup));
+  }
+
+  if (!options.line || options.line.includes('several-servers')) {
+    console.log('Submit to several servers with one database.');
+    report.severalServers = await measureSeveralServers(environment, profile, cleanup);
   }
 
   if (!options.line || options.line.includes('first-paint')) {

@@ -69,7 +69,15 @@ async function restartService(store: Record<string, string>, cleanup: Cleanup) {
   return { service, readyAfter: (performance.now() - began) / 1000 };
 }
 
-function start(store: Record<string, string>, cleanup: Cleanup): Promise<ServerProcess> {
+/** Starts another server that shares the database, the files and the secret key. */
+export function startAnotherServer(
+  { database, store }: Service,
+  cleanup: Cleanup,
+): Promise<ServerProcess> {
+  return start({ ...store, DATABASE_URL: database }, cleanup);
+}
+
+function start(store: Readonly<Record<string, string>>, cleanup: Cleanup): Promise<ServerProcess> {
   return startServer(
     {
       args: ['scripts/start.js'],

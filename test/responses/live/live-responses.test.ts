@@ -159,7 +159,8 @@ describe('subscriptions', () => {
     const querySpy = vi.spyOn(pool, 'query');
     await withRowLock(pool, 'LOCK TABLE idempotency_keys IN SHARE MODE', [], async () => {
       late = submit(form.id, 'Ann', { 'Idempotency-Key': 'late' });
-      await waitForBlockedStatements(pool, 1);
+      // Stored with other forms first, which gives up after 300 milliseconds.
+      await waitForBlockedStatements(pool, 1, { text: 'store_responses', olderThan: 400 });
       second = await submit(form.id, 'Bob');
       const asked = () =>
         querySpy.mock.calls.filter(([query]) => Object(query).name === 'open-writes');
