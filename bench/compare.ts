@@ -117,8 +117,8 @@ function createRunner(
   side: Side,
   server: ServerProcess,
 ) {
-  const target = side === 'baseline' && 'request' in line.baseline ? line.baseline : line;
-  const request = target.request(environment);
+  const own = side === 'baseline' ? line.baseline.request?.(environment) : undefined;
+  const request = own ?? line.request(environment);
   const rounds: Round[] = [];
   const costs: CpuTime[] = [];
   let acknowledged = 0;

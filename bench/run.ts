@@ -10,6 +10,7 @@ import { compareScenario, type LoadProfile } from './compare.ts';
 import { measureFirstPaint } from './first-paint.ts';
 import { copyForm } from './many-forms.ts';
 import { manyFormsScenarios } from './many-forms-scenarios.ts';
+import { peerScenarios } from './peer-scenarios.ts';
 import { memoryOf } from './processes.ts';
 import { readScenarios } from './read-scenarios.ts';
 import { createReport, type IdleMemory, markdown, save } from './report.ts';
@@ -29,7 +30,7 @@ const idleSeconds = 40;
 const fullSizes = { small: 10_000, middle: 100_000, large: 1_000_000 };
 const quickSizes = { small: 500, middle: 5000, large: 50_000 };
 
-const allScenarios = [...visitorLines, ...manyFormsScenarios, ...readScenarios];
+const allScenarios = [...visitorLines, ...manyFormsScenarios, ...peerScenarios, ...readScenarios];
 
 /** Milliseconds after which the benchmark is aborted. */
 const timeout = 30 * 60_000;

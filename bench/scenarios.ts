@@ -43,6 +43,8 @@ export interface Baseline {
   readonly file: string;
   /** The environment variables of the program. */
   env(environment: BenchEnvironment): Record<string, string>;
+  /** The request to the program, if it differs from that to the service. */
+  request?(environment: BenchEnvironment): Request;
 }
 
 /** A different request to the service as the baseline. */

@@ -1,9 +1,12 @@
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type Koa from 'koa';
 
 /** Serves on a free local port, prints the URL, and stops on SIGTERM or SIGINT. */
 export function listen(app: Koa): void {
-  const server = createServer(app.callback());
+  listenWith(createServer(app.callback()));
+}
+
+export function listenWith(server: Server): void {
   server.listen(0, '127.0.0.1', () => {
     const address = server.address();
     if (typeof address === 'object' && address) {
