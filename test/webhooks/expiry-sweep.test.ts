@@ -142,6 +142,8 @@ it('deletes deliveries after 30 days, and redacts their answers after the retent
 
 it('deletes expired rows only', async () => {
   const { pool } = services.db;
+  await sweepExpired(services); // rows of the other tests
+  await pool.query('DELETE FROM form_changes');
   const at = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds);
   // Rows are deleted some minutes later, because the clocks of servers may differ.
   const [past, future] = [at(-600_000), at(-540_000)];
@@ -169,13 +171,19 @@ it('deletes expired rows only', async () => {
      VALUES ('key_1', 'createForm', 'past', 'f', '', $1), ('key_1', 'createForm', 'future', 'f', '', $2)`,
     [past, future],
   );
-  expect(await sweepExpired(services)).toBe(2503);
+  await pool.query(
+    `INSERT INTO form_changes (xid, workspace_id, form_id, expires_at)
+     VALUES (1, 'w', 'past', $1), (2, 'w', 'future', $2)`,
+    [past, future],
+  );
+  expect(await sweepExpired(services)).toBe(2504);
+  const changes = await pool.query('SELECT form_id AS key FROM form_changes');
   const creations = await pool.query('SELECT key FROM creation_keys');
   const keys = await pool.query('SELECT key FROM idempotency_keys');
   const captchas = await pool.query(`SELECT encode(digest, 'escape') AS key FROM spent_captchas`);
   const counts = await pool.query('SELECT key FROM rate_counts');
-  const rows = [keys, creations, captchas, counts].flatMap((result) => result.rows);
-  expect(rows).toEqual(Array.from({ length: 4 }, () => ({ key: 'future' })));
+  const rows = [keys, creations, captchas, counts, changes].flatMap((result) => result.rows);
+  expect(rows).toEqual(Array.from({ length: 5 }, () => ({ key: 'future' })));
 });
 
 it.each([
@@ -183,6 +191,7 @@ it.each([
   ['idempotency_keys', 'expires_at'],
   ['spent_captchas', 'expires_at'],
   ['rate_counts', 'resets_at'],
+  ['form_changes', 'expires_at'],
 ])('has an index for finding expired rows of %s', async (table, column) => {
   const { rowCount } = await services.db.pool.query(
     `SELECT FROM pg_index i
