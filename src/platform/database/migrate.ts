@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { longRunning } from './database.ts';
+import { splitStatements } from './split-statements.ts';
 
 /** The database does not match this release; the message says what to do. */
 export class MigrationError extends Error {
@@ -11,7 +12,7 @@ export class MigrationError extends Error {
 
 interface Migration {
   readonly name: string;
-  readonly sql: string;
+  readonly statements: readonly string[];
   /** SHA-256 of the file, in hex, as Prisma computes it. */
   readonly checksum: string;
 }
@@ -28,8 +29,9 @@ export interface MigrateOptions {
 
 /**
  * Applies the pending migrations of `prisma/migrations`, in one transaction under a lock: servers that
- * start concurrently wait for each other, and a failure leaves the database unchanged. The history in
- * `_prisma_migrations` is compatible with `prisma migrate deploy`.
+ * start concurrently wait for each other, and a failure leaves the database unchanged. Migrations that
+ * build or drop an index `CONCURRENTLY` run between two such transactions; after an interruption the next
+ * call continues. The history in `_prisma_migrations` is compatible with `prisma migrate deploy`.
  *
  * @returns the names of the applied migrations
  * @throws {MigrationError} if PostgreSQL is too old, the database is newer than this release or its
@@ -40,24 +42,53 @@ export async function migrate(
   folder: string,
   { upgrade = true }: MigrateOptions = {},
 ): Promise<string[]> {
+  const known = await readMigrations(folder);
+  const applied: string[] = [];
   const client = await pool.connect();
+  try {
+    for (let executed: Migration | undefined; ; ) {
+      const mayUpgrade = upgrade || executed !== undefined;
+      const pending = await inLockedTransaction(client, async () => {
+        const missing = await findPending(client, known);
+        if (!mayUpgrade && missing.length < known.length) assertUpToDate(missing);
+        const count = missing.findIndex((next) => next !== executed && isConcurrent(next));
+        const [batch, rest] = splitAt(missing, count < 0 ? missing.length : count);
+        for (const migration of batch) {
+          if (migration !== executed) await execute(client, migration);
+          await record(client, migration);
+          applied.push(migration.name);
+        }
+        return rest;
+      });
+      [executed] = pending;
+      if (!executed) return applied;
+      await executeConcurrently(client, executed);
+    }
+  } finally {
+    client.release();
+  }
+}
+
+const splitAt = <Item>(items: readonly Item[], index: number) =>
+  [items.slice(0, index), items.slice(index)] as const;
+
+/** Runs `work` in a transaction that holds the lock of the migrations. */
+async function inLockedTransaction<Result>(
+  client: pg.PoolClient,
+  work: () => Promise<Result>,
+): Promise<Result> {
   try {
     await client.query('BEGIN');
     await client.query('SET LOCAL lock_timeout = 0');
     await assertServerVersion(client);
     await client.query(longRunning('SELECT pg_advisory_xact_lock($1)', [prismaLockKey]));
     if (!(await hasHistory(client))) await client.query(historyTable);
-    const known = await readMigrations(folder);
-    const pending = await findPending(client, known);
-    if (!upgrade && pending.length < known.length) assertUpToDate(pending);
-    for (const migration of pending) await applyMigration(client, migration);
+    const result = await work();
     await client.query('COMMIT');
-    return pending.map(({ name }) => name);
+    return result;
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined);
     throw error;
-  } finally {
-    client.release();
   }
 }
 
@@ -97,7 +128,8 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   return Promise.all(
     names.sort().map(async (name) => {
       const sql = await readFile(join(folder, name, 'migration.sql'), 'utf8');
-      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+      const checksum = createHash('sha256').update(sql).digest('hex');
+      return { name, statements: splitStatements(sql), checksum };
     }),
   );
 }
@@ -133,11 +165,57 @@ async function findPending(client: pg.PoolClient, known: Migration[]): Promise<M
   return known.filter(({ name }) => !applied.has(name));
 }
 
-async function applyMigration(
+/** One statement at a time: Citus refuses several changes of distributed tables in one message. */
+async function execute(client: pg.PoolClient, { statements }: Migration): Promise<void> {
+  for (const statement of statements) await client.query(longRunning(statement));
+}
+
+/** Matches statements that cannot run in a transaction; the group is the name of a new index. */
+const concurrentIndex =
+  /^(?:CREATE (?:UNIQUE )?INDEX CONCURRENTLY ("?\w+"?) ON|DROP INDEX CONCURRENTLY) /;
+
+const isConcurrent = ({ statements }: Migration) =>
+  statements.some((statement) => concurrentIndex.test(statement));
+
+/**
+ * Executes a migration outside of a transaction, without blocking writes to the tables. Continues what an
+ * interrupted call has left: a complete index is not built again, an invalid one is replaced. Does not
+ * hold the lock of the migrations, since building an index waits for all transactions, including those
+ * that wait for the lock; servers are kept from doing this concurrently by the startup lock.
+ */
+async function executeConcurrently(
   client: pg.PoolClient,
-  { name, sql, checksum }: Migration,
+  { statements }: Migration,
 ): Promise<void> {
-  await client.query(longRunning(sql));
+  const { rows } = await client.query<{ lock_timeout: string }>('SHOW lock_timeout');
+  await client.query('SET lock_timeout = 0');
+  try {
+    for (const statement of statements) {
+      const [, index] = concurrentIndex.exec(statement) ?? [];
+      if (index !== undefined && (await hasValidIndex(client, index))) continue;
+      await client.query({ ...longRunning(statement), query_timeout: maxTimeout });
+    }
+  } finally {
+    const reset = `SELECT set_config('lock_timeout', $1, false)`;
+    await client.query(reset, [rows[0]?.lock_timeout]).catch(() => undefined);
+  }
+}
+
+/** The longest timeout, 24 days: after a shorter one, PostgreSQL would go on building the index. */
+const maxTimeout = 2 ** 31 - 1;
+
+/** Whether the index exists. Drops the invalid index that an interrupted statement has left. */
+async function hasValidIndex(client: pg.PoolClient, name: string): Promise<boolean> {
+  const { rows } = await client.query<{ valid: boolean }>(
+    'SELECT indisvalid AS valid FROM pg_index WHERE indexrelid = to_regclass($1)',
+    [name],
+  );
+  const [index] = rows;
+  if (index?.valid === false) await client.query(longRunning(`DROP INDEX CONCURRENTLY ${name}`));
+  return index?.valid === true;
+}
+
+async function record(client: pg.PoolClient, { name, checksum }: Migration): Promise<void> {
   await client.query(
     `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
      VALUES ($1, $2, $3, clock_timestamp(), clock_timestamp(), 1)`,

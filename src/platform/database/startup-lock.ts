@@ -24,10 +24,7 @@ export async function withStartupLock<Result>(
     try {
       await client.query('BEGIN');
       await client.query(withoutTimeouts);
-      const { rows } = await client.query<{ held: boolean }>(
-        'SELECT pg_try_advisory_xact_lock($1) AS held',
-        [startupLockKey],
-      );
+      const { rows } = await client.query<{ held: boolean }>(tryLock);
       if (rows[0]?.held) return await work();
     } finally {
       client.release(true); // closing the connection releases the lock
@@ -35,6 +32,12 @@ export async function withStartupLock<Result>(
     await sleep(retryDelay, undefined, { signal: options.stop });
   }
 }
+
+/**
+ * Without parameters: a statement with parameters leaves an open portal, whose snapshot lasts until the
+ * transaction ends. `CREATE INDEX CONCURRENTLY` in a migration would wait for it forever.
+ */
+const tryLock = `SELECT pg_try_advisory_xact_lock(${startupLockKey}) AS held`;
 
 /** Keeps timeouts that the operator has configured from ending the transaction of the lock. */
 const withoutTimeouts = `SELECT set_config(name, '0', true) FROM pg_settings
