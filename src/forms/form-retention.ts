@@ -12,21 +12,32 @@ export interface FormRetention {
   readonly deleteBefore: Date;
 }
 
-/** Iterates over all forms with `retention_days`. */
-export async function* formsWithRetention({ db, clock }: Platform): AsyncGenerator<FormRetention> {
+/** Iterates over all forms with `retention_days`, page by page, ordered by id. */
+export async function* retentionPages({
+  db,
+  clock,
+}: Platform): AsyncGenerator<readonly FormRetention[]> {
   for (let after = ''; ; ) {
     const { rows } = await db.pool.query<{ id: string; days: number }>(
-      longRunning(
-        `SELECT id, (settings ->> 'retentionDays')::int AS days FROM forms
-         WHERE id > $1 AND settings ->> 'retentionDays' IS NOT NULL ORDER BY id LIMIT ${pageSize}`,
-        [after],
-      ),
+      longRunning(pageSql, [after]),
     );
-    for (const { id: formId, days } of rows) {
-      yield { formId, deleteBefore: new Date(clock.now().getTime() - days * millisecondsPerDay) };
-    }
+    const now = clock.now().getTime();
+    yield rows.map(({ id, days }) => ({
+      formId: id,
+      deleteBefore: new Date(now - days * millisecondsPerDay),
+    }));
     const last = rows.at(-1);
     if (!last || rows.length < pageSize) return;
     after = last.id;
   }
+}
+
+/** $1 previous id. The condition is that of the index `forms_with_retention_idx`. */
+const pageSql = `
+  SELECT id, (settings ->> 'retentionDays')::int AS days FROM forms
+  WHERE id > $1 AND settings ->> 'retentionDays' IS NOT NULL ORDER BY id LIMIT ${pageSize}`;
+
+/** Iterates over all forms with `retention_days`. */
+export async function* formsWithRetention(services: Platform): AsyncGenerator<FormRetention> {
+  for await (const page of retentionPages(services)) yield* page;
 }

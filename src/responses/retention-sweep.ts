@@ -1,4 +1,7 @@
-import { formsWithRetention } from '../forms/form-retention.ts';
+import { type FormRetention, retentionPages } from '../forms/form-retention.ts';
+import type { Platform } from '../platform/container/platform.ts';
+import { longRunning } from '../platform/database/database.ts';
+import { lowestIdAt } from '../platform/ids.ts';
 import { type DeletionServices, deleteResponsesAndFiles } from './delete-responses.ts';
 
 /** The job that deletes responses whose retention period is over. */
@@ -20,15 +23,38 @@ export async function sweepResponses(services: DeletionServices): Promise<number
   const { clock, jobs } = services;
   const deadline = clock.now().getTime() + maxRunTime;
   let swept = 0;
-  for await (const { formId, deleteBefore } of formsWithRetention(services)) {
-    const filter = { to: { start: 0, end: deleteBefore.getTime() } };
-    for (let count = batchSize; count === batchSize; swept += count) {
-      if (clock.now().getTime() > deadline) {
-        jobs.trigger(sweepResponsesJob);
-        return swept;
+  for await (const page of retentionPages(services)) {
+    for (const { formId, deleteBefore } of await findDue(services, page)) {
+      const filter = { to: { start: 0, end: deleteBefore.getTime() } };
+      for (let count = batchSize; count === batchSize; swept += count) {
+        if (clock.now().getTime() > deadline) {
+          jobs.trigger(sweepResponsesJob);
+          return swept;
+        }
+        count = await deleteResponsesAndFiles(services, formId, { filter }, { limit: batchSize });
       }
-      count = await deleteResponsesAndFiles(services, formId, { filter }, { limit: batchSize });
     }
   }
   return swept;
 }
+
+/** The forms of a page that have responses to delete: an index lookup each, instead of a transaction. */
+async function findDue(
+  { db }: Platform,
+  page: readonly FormRetention[],
+): Promise<readonly FormRetention[]> {
+  if (page.length === 0) return [];
+  const formIds = page.map(({ formId }) => formId);
+  const bounds = page.map(({ deleteBefore }) => lowestIdAt('resp', deleteBefore.getTime()));
+  const { rows } = await db.pool.query<{ id: string }>(longRunning(dueSql, [formIds, bounds]));
+  const due = new Set(rows.map(({ id }) => id));
+  return page.filter(({ formId }) => due.has(formId));
+}
+
+/** $1 forms, $2 for each the id below which its responses are deleted. */
+const dueSql = `
+  SELECT f.id FROM forms f
+  JOIN unnest($1::text[], $2::text[]) AS due(form_id, below) ON due.form_id = f.id
+  CROSS JOIN LATERAL (
+    SELECT FROM responses r WHERE r.form_id = f.id AND r.id < due.below LIMIT 1
+  ) AS oldest`;

@@ -1,5 +1,6 @@
 import type { Platform } from '../../platform/container/platform.ts';
 import { acquireNamedLock, inTransaction, longRunning } from '../../platform/database/database.ts';
+import { aboveAllIds, belowAllIds } from '../../platform/ids.ts';
 import { compareFigures, type FigureDifference } from './figures.ts';
 import { compareAggregates } from './recount-answers.ts';
 import { type Progress, readStoredFigures, recountResponses } from './recount-responses.ts';
@@ -49,29 +50,35 @@ export async function verifyCounters(
   return { forms, responses, differences };
 }
 
-/** All forms, and ids of deleted forms that still have counters, ordered by id. */
+/** Number of forms per query. */
+const pageSize = 1000;
+
+/** All forms, and ids of deleted forms that still have counters, ordered by id within each page. */
 async function* listFormIds({ pool }: Platform['db']): AsyncGenerator<string> {
-  for (let after = ''; ; ) {
-    const { rows } = await pool.query<{ id: string | null }>(longRunning(nextFormSql, [after]));
-    const id = rows[0]?.id;
-    if (id === null || id === undefined) return;
-    yield id;
-    after = id;
+  const idsOf = async (sql: string, values: string[]) => {
+    const { rows } = await pool.query<{ id: string }>(longRunning(sql, values));
+    return rows.map(({ id }) => id);
+  };
+  for (let after: string | undefined = belowAllIds; after !== undefined; ) {
+    const page = await idsOf(formsSql, [after]);
+    const last: string | undefined = page.length < pageSize ? undefined : page.at(-1);
+    yield* page;
+    yield* await idsOf(orphansSql, [after, last ?? aboveAllIds]);
+    after = last;
   }
 }
 
 /** $1 previous id. */
-const nextFormSql = `
-  SELECT min(id) AS id FROM (
-    ${[
-      ['forms', 'id'],
-      ['response_counts', 'form_id'],
-      ['response_days', 'form_id'],
-      ['answer_tallies', 'form_id'],
-    ]
-      .map(([table, column]) => `SELECT min(${column}) AS id FROM ${table} WHERE ${column} > $1`)
-      .join(' UNION ALL ')}
-  ) AS next`;
+const formsSql = `SELECT id FROM forms WHERE id > $1 ORDER BY id LIMIT ${pageSize}`;
+
+/** The ids of deleted forms with counters. $1 exclusive lower bound, $2 inclusive upper bound. */
+const orphansSql = ['response_counts', 'response_days', 'answer_tallies']
+  .map(
+    (table) => `
+      SELECT form_id AS id FROM ${table} c WHERE form_id > $1 AND form_id <= $2
+      AND NOT EXISTS (SELECT FROM forms f WHERE f.id = c.form_id)`,
+  )
+  .join(' UNION ');
 
 function verifyForm(
   { pool }: Platform['db'],

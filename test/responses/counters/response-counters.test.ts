@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { verifyCounters } from '../../../src/responses/counters/verify-counters.ts';
 import { sweepResponses } from '../../../src/responses/retention-sweep.ts';
+import { recordStatements } from '../../support/database/recorded-statements.ts';
 import { buildPublishedForm } from '../../support/fixtures/forms.ts';
 import { insertResponses } from '../../support/fixtures/insert-responses.ts';
 import { createTestWorld } from '../../support/world/test-world.ts';
@@ -242,5 +243,34 @@ describe('verification and repair', () => {
     const [all = 0] = [...seen].sort((one, other) => other - one);
     expect(seen).toContain(all - 5000);
     expect((await requestAnalytics(form)).total).toBe(10_000);
+  });
+
+  it('finds counters of deleted forms', async () => {
+    const orphan = 'form_deleted';
+    await pool.query(`INSERT INTO response_days VALUES ($1, '2026-05-01', 0, 3, 0, 0)`, [orphan]);
+    const { differences } = await verifyCounters(world.services);
+    expect(
+      differences.map(({ formId, ...rest }) => [formId, describeDifference({ formId, ...rest })]),
+    ).toEqual([[orphan, 'day 2026-05-01 count: 3 for null']]);
+    await pool.query('DELETE FROM response_days WHERE form_id = $1', [orphan]);
+  });
+
+  it('reads the ids of a thousand forms with two statements', async () => {
+    const { id } = await build();
+    await pool.query(
+      `INSERT INTO forms (id, workspace_id, slug, title, status, draft, settings, created_at, updated_at)
+       SELECT 'form_many_' || n, workspace_id, 'many' || n, title, 'DRAFT', draft, settings, created_at, updated_at
+       FROM forms, generate_series(1, 1000) n WHERE id = $1`,
+      [id],
+    );
+    await pool.query(`INSERT INTO response_days VALUES ('form_zz', '2026-05-01', 0, 3, 0, 0)`);
+    let verification: Awaited<ReturnType<typeof verifyCounters>> | undefined;
+    const statements = await recordStatements(world, async () => {
+      verification = await verifyCounters(world.services);
+    });
+    const { rows } = await pool.query('SELECT count(*)::int AS forms FROM forms');
+    expect(verification?.forms).toBe(rows[0].forms + 1);
+    expect(verification?.differences.map(({ formId }) => formId)).toEqual(['form_zz']);
+    expect(statements.filter((text) => /WHERE (id|form_id) > \$1/.test(text))).toHaveLength(4);
   });
 });
