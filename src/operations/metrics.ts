@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { MetricsSink } from '../platform/container/metrics-sink.ts';
 import type { Platform } from '../platform/container/platform.ts';
-import { type QueueDepth, readQueueDepths } from './queue-depth.ts';
+import { createQueueDepths, type QueueDepth } from './queue-depth.ts';
 
 /** The metrics of a server. */
 export interface Metrics {
@@ -14,12 +14,14 @@ const requestSeconds = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5,
 const batchSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1];
 const batchSizes = [1, 2, 4, 8, 16, 32, 64, 128];
 
+type MetricsServices = Pick<Platform, 'config' | 'db' | 'clock' | 'log'>;
+
 /** Creates metrics in a separate registry, so that several servers can run in one process. */
-export function createMetrics(services: Pick<Platform, 'db' | 'clock' | 'log'>): Metrics {
+export function createMetrics(services: MetricsServices): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });
   registerPoolGauges(register, services);
-  registerQueueDepthGauges(register, services);
+  if (services.config.ROLE !== 'web') registerQueueDepthGauges(register, services);
   return {
     sink: createMetricsSink(register),
     async expose() {
@@ -96,23 +98,9 @@ function registerPoolGauges(register: Registry, { db: { pool } }: Pick<Platform,
   });
 }
 
-/** Registers gauges that query the database once per scrape; without a database they have no values. */
-function registerQueueDepthGauges(
-  register: Registry,
-  services: Pick<Platform, 'db' | 'clock' | 'log'>,
-): void {
-  let pending: Promise<readonly QueueDepth[]> | undefined;
-  const queueDepths = () => {
-    pending ??= readQueueDepths(services)
-      .catch((error: unknown) => {
-        services.log.warn({ err: error }, 'failed to read queue depths');
-        return [];
-      })
-      .finally(() => {
-        pending = undefined;
-      });
-    return pending;
-  };
+/** Registers gauges of servers that run background jobs; without a database they have no values. */
+function registerQueueDepthGauges(register: Registry, services: MetricsServices): void {
+  const queueDepths = createQueueDepths(services);
   const gauge = (name: string, help: string, value: (queue: QueueDepth) => number) =>
     new Gauge({
       ...{ name, help, labelNames: ['queue'] as const, registers: [register] },

@@ -12,8 +12,36 @@ export interface QueueDepth {
 /** The maximum count, which bounds the cost of the query. */
 const maxCounted = 10_000;
 
+/** Milliseconds for which queue depths are not read again. */
+const maxAge = 10_000;
+
+/**
+ * Creates a function that returns all queue depths, read at most once in ten seconds, however often
+ * `/metrics` is requested. It returns none if they cannot be read.
+ */
+export function createQueueDepths(
+  services: Pick<Platform, 'db' | 'clock' | 'log'>,
+): () => Promise<readonly QueueDepth[]> {
+  let validUntil = Number.NEGATIVE_INFINITY;
+  let latest: Promise<readonly QueueDepth[]> = Promise.resolve([]);
+  const read = () =>
+    readQueueDepths(services).catch((error: unknown) => {
+      services.log.warn({ err: error }, 'failed to read queue depths');
+      validUntil = Number.NEGATIVE_INFINITY;
+      return [];
+    });
+  return () => {
+    const now = services.clock.now().getTime();
+    if (now >= validUntil) {
+      validUntil = now + maxAge;
+      latest = read();
+    }
+    return latest;
+  };
+}
+
 /** Reads all queue depths with one statement. Deliveries and jobs that are not due yet do not count. */
-export async function readQueueDepths({
+async function readQueueDepths({
   db,
   clock,
 }: Pick<Platform, 'db' | 'clock'>): Promise<readonly QueueDepth[]> {

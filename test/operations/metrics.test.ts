@@ -1,22 +1,27 @@
 import { describe, expect, it, vi } from 'vitest';
 import { scheduledJobs } from '../../src/operations/background-jobs.ts';
+import { recordStatements } from '../support/database/recorded-statements.ts';
+import { countRowsRead } from '../support/database/rows-read.ts';
 import { createReceiver } from '../support/doubles/webhook-receiver.ts';
 import { buildPublishedForm } from '../support/fixtures/forms.ts';
-import { buildWebhook, runWorkerOnce } from '../support/fixtures/webhooks.ts';
+import { adjustableClock, buildWebhook, runWorkerOnce } from '../support/fixtures/webhooks.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
 const token = 'a-token-for-metrics';
+const clock = adjustableClock();
 const world = await createTestWorld({
   env: { METRICS_TOKEN: token, WEBHOOK_ALLOW_PRIVATE: 'true' },
+  clock,
 });
 const alice = await world.client();
 
-const read = (authorization?: string) =>
-  fetch(`${world.url}/metrics`, authorization ? { headers: { Authorization: authorization } } : {});
+const read = (authorization?: string, url = world.url) =>
+  fetch(`${url}/metrics`, authorization ? { headers: { Authorization: authorization } } : {});
 
 /** The samples by name and labels, as Prometheus parses them. */
-async function samples(): Promise<Map<string, number>> {
-  const text = await (await read(`Bearer ${token}`)).text();
+async function samples(url = world.url): Promise<Map<string, number>> {
+  clock.advance(10_000); // queue depths are read once in ten seconds
+  const text = await (await read(`Bearer ${token}`, url)).text();
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return new Map(
     lines.map((line) => [
@@ -92,6 +97,38 @@ describe('/metrics', () => {
     expect(found.get('formwright_database_connections{state="total"}')).toBeGreaterThan(0);
     expect(found.has('formwright_backlog{queue="events"}')).toBe(false);
     expect((await samples()).has('formwright_backlog{queue="events"}')).toBe(true);
+  });
+
+  it('reports no queue depths of servers without background jobs', async () => {
+    const web = await createTestWorld({ env: { METRICS_TOKEN: token, ROLE: 'web' } });
+    const found = await samples(web.url);
+    expect([...found.keys()].filter((name) => name.startsWith('formwright_backlog'))).toEqual([]);
+    expect(found.get('formwright_database_connections{state="total"}')).toBeGreaterThanOrEqual(0);
+  });
+
+  it('reads queue depths at most once in ten seconds, without reading queues as a whole', async () => {
+    const { pool } = world.services.db;
+    await pool.query(
+      `INSERT INTO events (form_id, id, type, webhook_ids, payload, created_at)
+       SELECT 'form_of_events', 'evt_' || n, 'form.created', '{}', '', now() FROM generate_series(1, 20000) n`,
+    );
+    await pool.query(
+      `INSERT INTO pgboss.job (name, state, start_after, completed_on)
+       SELECT 'sweep-expired', 'completed', now() - interval '1 day', now() FROM generate_series(1, 20000)`,
+    );
+    await pool.query('ANALYZE events, pgboss.job');
+    const scrape = async () => {
+      await Promise.all([read(`Bearer ${token}`), read(`Bearer ${token}`)]);
+      clock.advance(4000);
+    };
+    clock.advance(10_000);
+    const statements = await recordStatements(world, async () => {
+      for (let times = 0; times < 5; times += 1) await scrape();
+    });
+    const [depths, ...others] = statements.filter((text) => text.includes('AS waiting'));
+    expect(others).toHaveLength(1);
+    expect(await countRowsRead(pool, depths ?? '', [clock.now()])).toBeLessThan(10_100);
+    await pool.query(`DELETE FROM events; DELETE FROM pgboss.job WHERE state = 'completed'`);
   });
 
   it('reports database connections, memory and the event loop in /metrics', async () => {
