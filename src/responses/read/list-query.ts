@@ -4,7 +4,7 @@
 // Benchmark: `npm run bench -- --line list --line deep-page`
 
 import type { Response } from '../../../prisma/generated/client/client.ts';
-import type { ApprovalStatus } from '../../../prisma/generated/client/enums.ts';
+import { ApprovalStatus } from '../../../prisma/generated/client/enums.ts';
 import type { Platform } from '../../platform/container/platform.ts';
 import { aboveAllIds, belowAllIds, isId } from '../../platform/ids.ts';
 import { maxTake, type SortOrder } from '../../platform/paging.ts';
@@ -12,6 +12,7 @@ import { notFound } from '../../platform/problem.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
 import { LazyResponse } from './lazy-response.ts';
 import { type RawResponse, rawResponseColumns } from './response-columns.ts';
+import { findUndecidedRange } from './undecided-days.ts';
 
 type Bound = string | null | undefined;
 
@@ -42,12 +43,16 @@ export async function queryResponses(
   { order, take, approval, notBelow, above, below }: ListQuery,
 ): Promise<Response[]> {
   if (!isId('form', formId)) throw notFound('form');
+  const undecided =
+    approval === ApprovalStatus.NONE
+      ? ((await findUndecidedRange({ db }, formId)) ?? noIds)
+      : undefined;
   const values = [
     formId,
     workspaceId,
-    notBelow ?? belowAllIds,
+    highestBound([notBelow, undecided?.from]),
     highestBound(above),
-    lowestBound(below),
+    lowestBound([...below, undecided?.below]),
     take,
   ];
   const { rows } = await db.pool.query<RawResponse | NoResponses>({
@@ -84,6 +89,9 @@ const listSql = (order: SortOrder, approval: ApprovalStatus | null | undefined) 
   ) r ON TRUE
   WHERE f.id = $1 AND f.workspace_id = $2
   ORDER BY r.id ${order}`;
+
+/** The range of a form whose responses are all decided. */
+const noIds = { from: aboveAllIds, below: belowAllIds };
 
 const presentBounds = (bounds: readonly Bound[]) =>
   bounds.filter((bound) => typeof bound === 'string');

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { lowestIdAt } from '../../../src/platform/ids.ts';
+import { findUndecidedRange } from '../../../src/responses/read/undecided-days.ts';
 import { recordStatements } from '../../support/database/recorded-statements.ts';
 import { buildPublishedForm } from '../../support/fixtures/forms.ts';
 import { createTestWorld } from '../../support/world/test-world.ts';
@@ -271,6 +273,55 @@ describe('total', () => {
     });
     await fc.assert(property, { numRuns: 150 });
   }, 60_000);
+});
+
+describe('approval=none', () => {
+  const decide = (formId: string, id: string, status: string | null) =>
+    alice.rest(`PUT /forms/${formId}/responses/${id}/approval`, { body: { status } });
+  const undecided = async (formId: string, query: object = {}) =>
+    (await shown(formId, { approval: 'none', ...query })).ids;
+
+  it('lists the responses without a decision, also while reviewers decide', async () => {
+    const form = await buildPublishedForm(alice);
+    const days = ['2026-03-01', '2026-03-02', '2026-03-05', '2026-03-09'];
+    const made: Row[] = [];
+    for (const day of days) {
+      now = new Date(`${day}T23:59:59.999Z`);
+      const { body } = await alice.rest(`POST /forms/${form.id}/responses`, {
+        body: { answers: { name: 'A' } },
+      });
+      made.push(body);
+    }
+    const [first, second, third, fourth] = idsOf(made);
+    expect(await undecided(form.id)).toEqual([fourth, third, second, first]);
+    for (const id of [first, fourth, third, second]) {
+      await decide(form.id, id ?? '', 'approved');
+      const rest = idsOf(made).filter((other) => other !== id);
+      expect(await undecided(form.id, { order: 'asc' })).toEqual(rest);
+      expect(await undecided(form.id, { limit: 1, order: 'asc' })).toEqual(rest.slice(0, 1));
+      await decide(form.id, id ?? '', null);
+    }
+    for (const id of idsOf(made)) await decide(form.id, id, 'rejected');
+    expect(await undecided(form.id)).toEqual([]);
+    expect((await list('form_01h455vb4pex5vsknk084sn02q', { approval: 'none' })).status).toBe(404);
+  });
+
+  it('reads only the days with responses that have no decision', async () => {
+    const form = await build();
+    now = new Date('2026-03-01T12:00:00Z');
+    await add(form.id);
+    const range = () => findUndecidedRange(world.services, form.id);
+    expect(await range()).toBeUndefined();
+
+    const versions = { schema: definition.schema };
+    await alice.rest(`PATCH /forms/${form.id}`, { body: { definition: versions } });
+    await alice.rest(`POST /forms/${form.id}/publish`);
+    for (const at of ['2026-03-03T00:00:00Z', '2026-03-04T23:59:59Z']) await add(form.id, at);
+    expect(await range()).toEqual({
+      from: lowestIdAt('resp', Date.parse('2026-03-03')),
+      below: lowestIdAt('resp', Date.parse('2026-03-05')),
+    });
+  });
 });
 
 describe('pages', () => {
