@@ -47,30 +47,34 @@ export async function migrate(
   const client = await pool.connect();
   try {
     for (let executed: Migration | undefined; ; ) {
-      const mayUpgrade = upgrade || executed !== undefined;
-      const pending = await inLockedTransaction(client, async () => {
-        const missing = await findPending(client, known);
-        if (!mayUpgrade && missing.length < known.length) assertUpToDate(missing);
-        const count = missing.findIndex((next) => next !== executed && isConcurrent(next));
-        const [batch, rest] = splitAt(missing, count < 0 ? missing.length : count);
+      const next = await inLockedTransaction(client, async () => {
+        const pending = await findPending(client, known);
+        if (!upgrade && !executed && pending.length < known.length) assertUpToDate(pending);
+        const batch = pending.slice(0, indexOfNextConcurrent(pending, executed));
         for (const migration of batch) {
           if (migration !== executed) await execute(client, migration);
           await record(client, migration);
           applied.push(migration.name);
         }
-        return rest;
+        return pending[batch.length];
       });
-      [executed] = pending;
-      if (!executed) return applied;
-      await executeConcurrently(client, executed);
+      if (!next) return applied;
+      await executeConcurrently(client, next);
+      executed = next;
     }
   } finally {
     client.release();
   }
 }
 
-const splitAt = <Item>(items: readonly Item[], index: number) =>
-  [items.slice(0, index), items.slice(index)] as const;
+/** The index of the next migration that cannot run in a transaction; that of `executed` is only recorded. */
+function indexOfNextConcurrent(
+  pending: readonly Migration[],
+  executed: Migration | undefined,
+): number {
+  const index = pending.findIndex((next) => next !== executed && isConcurrent(next));
+  return index < 0 ? pending.length : index;
+}
 
 /** Runs `work` in a transaction that holds the lock of the migrations. */
 async function inLockedTransaction<Result>(
@@ -181,7 +185,7 @@ const isConcurrent = ({ statements }: Migration) =>
  * Executes a migration outside of a transaction, without blocking writes to the tables. Continues what an
  * interrupted call has left: a complete index is not built again, an invalid one is replaced. Does not
  * hold the lock of the migrations, since building an index waits for all transactions, including those
- * that wait for the lock; servers are kept from doing this concurrently by the startup lock.
+ * that wait for the lock. The startup lock prevents that several servers do this concurrently.
  */
 async function executeConcurrently(
   client: pg.PoolClient,

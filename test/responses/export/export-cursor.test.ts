@@ -79,7 +79,7 @@ describe('query plans', async () => {
   await pool.query('ANALYZE responses');
   it.each([
     [undefined, 'responses_pkey'],
-    ['APPROVED', 'responses_form_id_approval_status_id_idx'],
+    ['APPROVED', 'responses_decided_idx'],
   ] as const)(
     'reads a page by its index with a generic plan (approval %s)',
     async (approval, index) => {
