@@ -197,7 +197,8 @@ async function executeConcurrently(
     for (const statement of statements) {
       const [, index] = concurrentIndex.exec(statement) ?? [];
       if (index !== undefined && (await hasValidIndex(client, index))) continue;
-      await client.query({ ...longRunning(statement), query_timeout: maxTimeout });
+      const query = { ...longRunning(statement), query_timeout: maxTimeout };
+      await client.query(query);
     }
   } finally {
     const reset = `SELECT set_config('lock_timeout', $1, false)`;
@@ -205,7 +206,7 @@ async function executeConcurrently(
   }
 }
 
-/** The longest timeout, 24 days: after a shorter one, PostgreSQL would go on building the index. */
+/** The longest timeout, 24 days: after a shorter one, PostgreSQL would continue to build the index. */
 const maxTimeout = 2 ** 31 - 1;
 
 /** Whether the index exists. Drops the invalid index that an interrupted statement has left. */
