@@ -63,7 +63,7 @@ it('replaces the invalid index of an interrupted migration', async () => {
   await withOpenTransaction(pool, async () => {
     const interrupted = migrate(pool, folder);
     interrupted.catch(() => undefined);
-    await waitForBlockedStatements(pool, 1, 'CONCURRENTLY');
+    await waitForBlockedStatements(pool, 1, { text: 'CONCURRENTLY' });
     await pool.query(
       `SELECT pg_cancel_backend(pid) FROM pg_stat_activity
        WHERE datname = current_database() AND query LIKE 'CREATE INDEX%'`,
@@ -109,7 +109,7 @@ it('builds an index without blocking writes', async () => {
   let migrated: Promise<string[]> | undefined;
   await withOpenTransaction(pool, async () => {
     migrated = migrate(pool, folder);
-    await waitForBlockedStatements(pool, 1, 'CONCURRENTLY');
+    await waitForBlockedStatements(pool, 1, { text: 'CONCURRENTLY' });
     await pool.query(`INSERT INTO one VALUES (5, 'meanwhile')`);
     await pool.query(`UPDATE one SET name = 'changed' WHERE id = 5`);
   });
