@@ -82,7 +82,7 @@ export async function createForms(service: string): Promise<BenchForms> {
   const { slug: uploads } = await createForm(service, { definition: documents });
   const { slug: locked } = await createForm(service, { settings: { password } });
   const url = `${service}/api/v1/public/forms/${locked}/unlock`;
-  const { access_token: accessToken } = await post(url, { password }, accessModel);
+  const { access_token: accessToken } = await postJson(url, { password }, accessModel);
   return { plain, capped, uploads, locked, accessToken };
 }
 
@@ -92,14 +92,19 @@ export async function createForm(
   members: object = {},
 ): Promise<{ id: string; slug: string }> {
   const form = { title: 'Benchmark', definition, ...members };
-  const { id } = await post(`${service}/api/v1/forms`, form, formModel);
-  return post(`${service}/api/v1/forms/${id}/publish`, {}, formModel);
+  const { id } = await postJson(`${service}/api/v1/forms`, form, formModel);
+  return postJson(`${service}/api/v1/forms/${id}/publish`, {}, formModel);
 }
 
 const formModel = z.object({ id: z.string(), slug: z.string() });
 const accessModel = z.object({ access_token: z.string() });
 
-async function post<Answer>(url: string, body: object, model: z.ZodType<Answer>): Promise<Answer> {
+/** Sends a request with the API key of the service. */
+export async function postJson<Answer>(
+  url: string,
+  body: object,
+  model: z.ZodType<Answer>,
+): Promise<Answer> {
   const response = await fetch(url, {
     method: 'POST',
     headers: { Authorization: `Bearer ${apiKey}`, 'Content-Type': 'application/json' },

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
 import type { ComparisonResult, LoadProfile, SideResult } from './compare.ts';
+import type { DeliveryCost } from './deliveries.ts';
 import type { FirstPaint } from './first-paint.ts';
 import { connections } from './load.ts';
 import { plot } from './plot.ts';
@@ -22,6 +23,7 @@ export interface Report {
   readonly lines: ComparisonResult[];
   readonly timings: Timing[];
   severalServers?: SeveralServersResult;
+  deliveries?: DeliveryCost;
   firstPaint?: FirstPaint;
 }
 
@@ -76,7 +78,7 @@ export async function save(report: Report): Promise<void> {
 
 export function markdown(report: Report): string {
   const { takenAt, machine, profile, connections, start, lines, timings } = report;
-  const { severalServers, firstPaint } = report;
+  const { severalServers, deliveries, firstPaint } = report;
   const { processors, model, memoryGiB, system, node, postgresql } = machine;
   return [
     `Taken ${takenAt} on ${processors} × ${model}, ${memoryGiB} GiB, ${system}, Node ${node}, ` +
@@ -115,6 +117,7 @@ export function markdown(report: Report): string {
     '',
     ...(timings.length > 0 ? timingsTable(timings, start.memory.ready) : []),
     ...(severalServers ? severalServersText(severalServers) : []),
+    ...(deliveries ? deliveryText(deliveries) : []),
     ...(firstPaint ? firstPaintTable(firstPaint) : []),
   ].join('\n');
 }
@@ -153,6 +156,14 @@ function severalServersText({ servers, one, several, ratio }: SeveralServersResu
   return [
     `**Submit 12 answers to ${servers} servers with one database:** ${cost(several)}; to one server: ${cost(one)}. ` +
       `Ratio of the CPU times: **${ratio.toFixed(2)}** (target: at most ${severalServersAim}).`,
+    '',
+  ];
+}
+
+function deliveryText({ deliveries, perSecond, ...cost }: DeliveryCost): string[] {
+  return [
+    `**Webhook delivery, from the outbox to the recorded result:** server ${microseconds(cost.serverTime)}, ` +
+      `database ${microseconds(cost.databaseTime)} each (${deliveries} deliveries, ${Math.round(perSecond)}/s).`,
     '',
   ];
 }

@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { createForms } from './bench-forms.ts';
 import { type Cleanup, runWithCleanup } from './cleanup.ts';
 import { compareScenario, type LoadProfile } from './compare.ts';
+import { measureDeliveries } from './deliveries.ts';
 import { measureFirstPaint } from './first-paint.ts';
 import { copyForm } from './many-forms.ts';
 import { manyFormsScenarios } from './many-forms-scenarios.ts';
@@ -30,6 +31,9 @@ const idleSeconds = 40;
 const fullSizes = { small: 10_000, middle: 100_000, large: 1_000_000 };
 const quickSizes = { small: 500, middle: 5000, large: 50_000 };
 
+/** The numbers of webhook deliveries. */
+const [fullDeliveries, quickDeliveries] = [5000, 500];
+
 const allScenarios = [...visitorLines, ...manyFormsScenarios, ...peerScenarios, ...readScenarios];
 
 /** Milliseconds after which the benchmark is aborted. */
@@ -39,16 +43,18 @@ const { values: options } = parseArgs({
   options: { quick: { type: 'boolean' }, line: { type: 'string', multiple: true } },
 });
 
+/** Whether a line is measured: all are, unless some are named. */
+const isChosen = ({ key }: { key: string }) => options.line?.includes(key) ?? true;
+
 await runWithCleanup(timeout, runBenchmark);
 
 async function runBenchmark(cleanup: Cleanup): Promise<void> {
   const profile = options.quick ? quickProfile : fullProfile;
-  const chosen = allScenarios.filter(({ key }) => options.line?.includes(key) ?? true);
-  const chosenTasks = tasks.filter(({ key }) => options.line?.includes(key) ?? true);
+  const chosen = allScenarios.filter(isChosen);
+  const chosenTasks = tasks.filter(isChosen);
   const keys = [
     ...[...allScenarios, ...tasks].map(({ key }) => key),
-    'several-servers',
-    'first-paint',
+    ...['several-servers', 'webhook', 'first-paint'],
   ];
   if (options.line?.some((key) => !keys.includes(key))) {
     throw new Error(`Unknown line. Lines: ${keys.join(', ')}.`);
@@ -77,12 +83,17 @@ async function runBenchmark(cleanup: Cleanup): Promise<void> {
     report.lines.push(await compareScenario(line, environment, profile, cleanup));
   }
 
-  if (!options.line || options.line.includes('several-servers')) {
+  if (isChosen({ key: 'several-servers' })) {
     console.log('Submit to several servers with one database.');
     report.severalServers = await measureSeveralServers(environment, profile, cleanup);
   }
 
-  if (!options.line || options.line.includes('first-paint')) {
+  if (isChosen({ key: 'webhook' })) {
+    const count = options.quick ? quickDeliveries : fullDeliveries;
+    report.deliveries = await measureDeliveries(environment, count, cleanup);
+  }
+
+  if (isChosen({ key: 'first-paint' })) {
     const firstPaint = await measureFirstPaint(environment, 3 * profile.rounds, cleanup);
     if (firstPaint) report.firstPaint = firstPaint;
   }

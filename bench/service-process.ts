@@ -90,6 +90,7 @@ function start(store: Readonly<Record<string, string>>, cleanup: Cleanup): Promi
         LOG_LEVEL: 'silent',
         // Rate limits remain enabled, except for the API key that the lines read with.
         RATE_LIMITS: 'management=999999999/60',
+        WEBHOOK_ALLOW_PRIVATE: 'true', // the receiver is on this machine
         TRUST_PROXY: '1', // so that requests can come from many addresses
       },
       readyPattern: /REST\s+(\S+)\/api\/v1\s/,
