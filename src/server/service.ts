@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { queuedJobs, scheduledJobs } from '../operations/background-jobs.ts';
+import { pollingJobs, scheduledJobs } from '../operations/background-jobs.ts';
 import { startTracing } from '../operations/opentelemetry.ts';
 import { systemClock } from '../platform/clock.ts';
 import { type Platform, publicUrl } from '../platform/container/platform.ts';
@@ -63,7 +63,7 @@ async function start(
   running.startServing();
   teardowns.push(() => Promise.allSettled([running.stop(), services.jobs.stop()]));
   if (services.config.ROLE !== 'web') {
-    services.jobs.startWorkers(scheduledJobs(services), queuedJobs(services));
+    services.jobs.startWorkers(scheduledJobs(services), pollingJobs(services));
   }
   const url = publicUrl(services.config);
   printLines(

@@ -1,4 +1,4 @@
-import { queues } from '../operations/background-jobs.ts';
+import { jobNames } from '../operations/background-jobs.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { createLog } from '../platform/observability/log.ts';
 import type { StartupContext } from '../platform/startup/bootstrap.ts';
@@ -12,5 +12,5 @@ export function createStartupContext(
   env: Readonly<Record<string, string | undefined>>,
 ): StartupContext {
   const config = readConfig(env);
-  return { config, log: createLog(config.LOG_LEVEL), queues };
+  return { config, log: createLog(config.LOG_LEVEL), jobNames };
 }

@@ -1,12 +1,11 @@
 import type { WebhookDelivery } from '../../prisma/generated/client/client.ts';
 import { serializePayload } from '../events/outbox.ts';
 import type { Platform } from '../platform/container/platform.ts';
-import { inTransaction } from '../platform/database/database.ts';
 import { isId } from '../platform/ids.ts';
 import { type Page, type PageRequest, planPage } from '../platform/paging.ts';
 import { notFound } from '../platform/problem.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
-import { deliveryJob } from './delivery/delivery-job.ts';
+import { deliverWebhooksJob } from './delivery/delivery-worker.ts';
 import { findWebhook } from './webhooks.ts';
 
 /**
@@ -50,16 +49,13 @@ export async function testWebhook(
     workspace_id: workspaceId,
     webhook: { id: webhookId },
   });
-  await inTransaction(db.pool, async (run) => {
-    await run({
-      text: `INSERT INTO webhook_deliveries (
-               webhook_id, id, message_id, event_type, payload, status, next_attempt_at, created_at
-             ) VALUES ($1, $2, $3, $4, $5, 'PENDING', $6, $6)`,
-      values: [webhookId, id, ids.next('evt'), type, payload, now],
-    });
-    const delivery = { webhookId, workspaceId, deliveryId: id };
-    await jobs.enqueue(run, [deliveryJob(delivery, { at: now, delay: 0 })]);
+  await db.pool.query({
+    text: `INSERT INTO webhook_deliveries (
+             webhook_id, id, message_id, event_type, payload, status, next_attempt_at, created_at
+           ) VALUES ($1, $2, $3, $4, $5, 'PENDING', $6, $6)`,
+    values: [webhookId, id, ids.next('evt'), type, payload, now],
   });
+  jobs.trigger(deliverWebhooksJob);
   return findDelivery(services, webhookId, id);
 }
 
@@ -76,22 +72,17 @@ export async function redeliver(
   webhookId: string,
   id: string,
 ): Promise<WebhookDelivery> {
-  const { workspaceId } = await findWebhook(services, viewer, webhookId);
+  await findWebhook(services, viewer, webhookId);
   if (!isId('dlv', id)) throw notFound('delivery');
   const { db, clock, jobs } = services;
-  const now = clock.now();
-  await inTransaction(db.pool, async (run) => {
-    const { rowCount } = await run({
-      text: `UPDATE webhook_deliveries
-             SET status = 'PENDING', attempts = 0, next_attempt_at = $3, leased_until = NULL
-             WHERE webhook_id = $1 AND id = $2
-               AND (leased_until IS NULL OR leased_until <= $3)`,
-      values: [webhookId, id, now],
-    });
-    if (!rowCount) return;
-    const delivery = { webhookId, workspaceId, deliveryId: id };
-    await jobs.enqueue(run, [deliveryJob(delivery, { at: now, delay: 0 })]);
+  await db.pool.query({
+    text: `UPDATE webhook_deliveries
+           SET status = 'PENDING', attempts = 0, next_attempt_at = $3, leased_until = NULL
+           WHERE webhook_id = $1 AND id = $2
+             AND (leased_until IS NULL OR leased_until <= $3)`,
+    values: [webhookId, id, clock.now()],
   });
+  jobs.trigger(deliverWebhooksJob);
   return findDelivery(services, webhookId, id);
 }
 

@@ -1,27 +1,14 @@
 import { relayEventsJob } from '../events/outbox.ts';
 import type { Platform } from '../platform/container/platform.ts';
-import {
-  hour,
-  minute,
-  type QueuedJobDefinition,
-  type ScheduledJobDefinition,
-} from '../platform/jobs/job-definition.ts';
-import { createDeliveryWorker } from './delivery/deliver.ts';
-import { deliverWebhookJob } from './delivery/delivery-job.ts';
-import { totalSlots } from './delivery/fair-share.ts';
+import { hour, minute, type ScheduledJobDefinition } from '../platform/jobs/job-definition.ts';
+import type { PollingJob } from '../platform/jobs/polling-worker.ts';
+import { createDeliveryWorker, deliverWebhooksJob } from './delivery/delivery-worker.ts';
 import { relayEvents } from './delivery/relay.ts';
 import { sweepDeliveries } from './delivery/sweep-deliveries.ts';
 import { loadTransport } from './sending/load-transport.ts';
 import type { Transport } from './sending/transport.ts';
 
 export const webhookJobs: readonly ScheduledJobDefinition<Platform>[] = [
-  {
-    name: relayEventsJob,
-    timeoutSeconds: 25,
-    pollSeconds: 1,
-    intervalSeconds: 15,
-    run: relayEvents,
-  },
   {
     name: 'sweep-deliveries',
     timeoutSeconds: 300,
@@ -32,13 +19,20 @@ export const webhookJobs: readonly ScheduledJobDefinition<Platform>[] = [
   },
 ];
 
-export const deliveryJobDefinition: QueuedJobDefinition<Platform> = {
-  name: deliverWebhookJob,
-  timeoutSeconds: 25,
-  pollSeconds: 1,
-  concurrency: totalSlots,
-  createWorker: (services) => createDeliveryWorker(services, lazyTransport(services)),
-};
+export const webhookPollingJobNames: readonly string[] = [relayEventsJob, deliverWebhooksJob];
+
+/** The jobs that turn events into deliveries and send these. */
+export function webhookPollingJobs(services: Platform): PollingJob[] {
+  const worker = createDeliveryWorker(services, lazyTransport(services));
+  return [
+    {
+      name: relayEventsJob,
+      pollSeconds: 1,
+      run: () => relayEvents(services, worker.deliver),
+    },
+    { name: deliverWebhooksJob, pollSeconds: 1, run: worker.poll, stop: worker.stop },
+  ];
+}
 
 /** Loads the HTTP client with the first delivery. */
 function lazyTransport({ config }: Platform): Transport {

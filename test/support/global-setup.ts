@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { queues } from '../../src/operations/background-jobs.ts';
+import { jobNames } from '../../src/operations/background-jobs.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
 import { installJobQueue } from '../../src/platform/jobs/job-queue.ts';
 import { startEmbeddedPostgres } from '../../src/platform/postgres/embedded-postgres.ts';
@@ -53,7 +53,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 async function prepare(database: pg.PoolConfig): Promise<void> {
   const pool = new pg.Pool(database);
   await migrate(pool, join(root, 'prisma', 'migrations'));
-  await installJobQueue(pool, queues);
+  await installJobQueue(pool, jobNames);
   await pool.end();
 }
 

@@ -1,7 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createDeliveryWorker } from '../../src/webhooks/delivery/deliver.ts';
+import { claimDeliveries } from '../../src/webhooks/delivery/claim-deliveries.ts';
+import {
+  createDeliveryWorker,
+  type DeliveryWorker,
+} from '../../src/webhooks/delivery/delivery-worker.ts';
 import { relayEvents } from '../../src/webhooks/delivery/relay.ts';
 import { createTransport } from '../../src/webhooks/sending/transport.ts';
 import type { ApiResponse, Client } from '../support/clients/api-client.ts';
@@ -16,7 +20,6 @@ import {
   adjustableClock,
   buildWebhook,
   deliveriesOf,
-  dueDeliveryJobs,
   runWorkerOnce,
 } from '../support/fixtures/webhooks.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
@@ -303,25 +306,28 @@ describe('retries', () => {
     expect(wait).toBeLessThanOrEqual(least * 1.1);
   });
 
-  it('records the result and enqueues the retry in one transaction', async () => {
+  it('repeats a delivery whose result could not be recorded', async () => {
     const tested = await createTestedWebhook();
-    receiver.respondWith(respondStatus(500));
-    const dueJobs = await dueDeliveryJobs(services);
-    const broken = {
-      ...services,
-      jobs: { ...services.jobs, enqueue: () => Promise.reject(new Error('queue unavailable')) },
-    };
-    const deliver = createDeliveryWorker(broken, createTransport({ allowPrivate: true }));
-    await expect(deliver(dueJobs[0])).rejects.toThrow('queue unavailable');
+    const { pool } = services.db;
+    const lost = vi.spyOn(pool, 'query');
+    const connect = vi.spyOn(pool, 'connect');
+    receiver.respondWith((response) => {
+      const failing = () => Promise.reject(new Error('connection lost'));
+      lost.mockImplementation(failing);
+      connect.mockImplementation(failing);
+      response.end();
+    });
+    await runWorkerOnce(services);
+    lost.mockRestore();
+    connect.mockRestore();
     expect(await latestDelivery(tested)).toMatchObject({ status: 'pending', attempts: 0 });
+    receiver.respondWith(respondStatus(200));
+    expect(await runWorkerOnce(services)).toBe(0);
     clock.advance(25 * second);
     await runWorkerOnce(services);
-    const { rows } = await services.db.pool.query(
-      `SELECT data ->> 'plannedFor' AS planned FROM pgboss.job
-       WHERE name = 'deliver-webhook' AND start_after > now() AND data ->> 'webhookId' = $1`,
-      [tested.webhook.id],
-    );
-    expect(rows).toEqual([{ planned: (await latestDelivery(tested)).next_attempt_at }]);
+    expect(await latestDelivery(tested)).toMatchObject({ status: 'succeeded', attempts: 1 });
+    const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
+    expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
   });
 });
 
@@ -387,35 +393,21 @@ it.each(['a%00b', 'dlv_x', '%ED%A0%80'])('refuses to redeliver the unknown id %s
 });
 
 describe('several workers', () => {
-  it('attempts a delivery once if several workers have a job for it', async () => {
-    await createTestedWebhook();
-    const dueJobs = await dueDeliveryJobs(services);
-    let open = 0;
-    receiver.respondWith((response) => {
-      open += 1;
-      setTimeout(() => response.end(), 200);
-    });
-    const workers = Array.from({ length: 4 }, () =>
-      createDeliveryWorker(services, createTransport({ allowPrivate: true })),
-    );
-    await Promise.all(workers.flatMap((work) => [work(dueJobs[0]), work(dueJobs[0])]));
-    expect([open, receiver.received.length]).toEqual([1, 1]);
+  it('attempts each delivery once if several workers find it', async () => {
+    const tested = await createTestedWebhook();
+    for (let count = 0; count < 9; count += 1) {
+      await tested.alice.rest(`POST /webhooks/${tested.webhook.id}/test`);
+    }
+    const workers = Array.from({ length: 4 }, () => createWorker());
+    await Promise.all(workers.map((worker) => worker.poll()));
+    await Promise.all(workers.map((worker) => worker.whenIdle()));
+    const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
+    expect([ids.length, new Set(ids).size]).toEqual([10, 10]);
   });
 
   it('repeats an interrupted delivery with the same id after its lease has expired', async () => {
     const tested = await createTestedWebhook();
-    const dueJobs = await dueDeliveryJobs(services);
-    receiver.respondWith(() => undefined);
-    const killed = createDeliveryWorker(services, () => new Promise(() => undefined));
-    void killed(dueJobs[0]);
-    const leased = async () =>
-      (
-        await services.db.prisma.webhookDelivery.findFirst({
-          where: { leasedUntil: { not: null } },
-        })
-      )?.id;
-    await expect.poll(leased).toBe((await latestDelivery(tested)).id);
-    receiver.respondWith(respondStatus(200));
+    await claimDeliveries(services, [{ webhookId: tested.webhook.id, count: 1 }]); // and is killed
     await runWorkerOnce(services);
     expect(receiver.received).toEqual([]);
     clock.advance(25 * second);
@@ -424,96 +416,163 @@ describe('several workers', () => {
       (await latestDelivery(tested)).message_id,
     );
   });
+
+  it('ignores the result of an attempt whose lease another worker has taken', async () => {
+    const tested = await createTestedWebhook();
+    const late = createWorker();
+    const finishers: (() => void)[] = [];
+    receiver.respondWith((response) => {
+      finishers.push(() => response.writeHead(500).end());
+    });
+    await late.poll();
+    await expect.poll(() => finishers.length).toBe(1);
+    clock.advance(25 * second);
+    receiver.respondWith(respondStatus(200));
+    await runWorkerOnce(services);
+    for (const finish of finishers) finish();
+    await late.whenIdle();
+    expect(await latestDelivery(tested)).toMatchObject({ status: 'succeeded', attempts: 1 });
+  });
 });
 
-/** The same for a receiver that has responded quickly: it gets four deliveries at a time. */
-async function createTrustedWebhook(
-  deliver: (job: unknown) => Promise<void>,
-): Promise<TestedWebhook> {
+const createWorker = (): DeliveryWorker =>
+  createDeliveryWorker(services, createTransport({ allowPrivate: true }));
+
+/** Responses that are sent when the test calls them. */
+function holdResponses(): (() => void)[] {
+  const finishers: (() => void)[] = [];
+  receiver.respondWith((response) => finishers.push(() => response.end()));
+  return finishers;
+}
+
+/**
+ * A webhook with deliveries that are due, whose receiver has responded quickly before: it gets four of them
+ * at a time.
+ */
+async function createTrustedWebhook(worker: DeliveryWorker, due: number): Promise<TestedWebhook> {
   const tested = await createTestedWebhook();
   receiver.respondWith(respondStatus(200));
-  for (const job of await dueDeliveryJobs(services)) await deliver(job);
+  await worker.poll();
+  await worker.whenIdle();
   await services.db.prisma.webhookDelivery.deleteMany();
-  await tested.alice.rest(`POST /webhooks/${tested.webhook.id}/test`);
+  for (let count = 0; count < due; count += 1) {
+    await tested.alice.rest(`POST /webhooks/${tested.webhook.id}/test`);
+  }
   return tested;
 }
 
 it('delivers to other receivers while one receiver is slow', async () => {
-  const deliver = createDeliveryWorker(services, createTransport({ allowPrivate: true }));
-  const slow = await createTrustedWebhook(deliver);
-  for (let count = 0; count < 9; count += 1) {
-    await slow.alice.rest(`POST /webhooks/${slow.webhook.id}/test`);
-  }
-  const finishers: (() => void)[] = [];
-  receiver.respondWith((response) => finishers.push(() => response.end()));
-  const running = (await dueDeliveryJobs(services)).map((job) => deliver(job));
+  const worker = createWorker();
+  const slow = await createTrustedWebhook(worker, 10);
+  const finishers = holdResponses();
+  await worker.poll();
   await expect.poll(() => finishers.length).toBe(4);
 
-  const other = await createTestedWebhook();
   receiver.respondWith(respondStatus(200));
-  const dueJobs = await dueDeliveryJobs(services);
-  const ownJobs = dueJobs.filter((job) => Object(job).webhookId === other.webhook.id);
-  await Promise.all(ownJobs.map((job) => deliver(job)));
-  expect(await latestDelivery(other)).toMatchObject({ status: 'succeeded' });
+  const other = await createTestedWebhook();
+  await worker.poll();
+  const state = async () => (await latestDelivery(other)).status;
+  await expect.poll(state).toBe('succeeded');
   expect(finishers).toHaveLength(4);
 
-  // Running handlers continue with the waiting deliveries, without further jobs.
+  // The waiting deliveries follow without a further poll.
   for (const finish of finishers) finish();
-  await Promise.all(running);
+  await worker.whenIdle();
   const states = (await deliveriesOf(slow.alice, slow.webhook)).map(
     ({ status: state }: { status: string }) => state,
   );
   expect(states).toEqual(Array.from({ length: 10 }, () => 'succeeded'));
 });
 
-it('delivers what was added while a handler found nothing to claim', async () => {
-  const deliver = createDeliveryWorker(services, createTransport({ allowPrivate: true }));
-  const tested = await createTrustedWebhook(deliver);
-  for (let count = 0; count < 3; count += 1) {
-    await tested.alice.rest(`POST /webhooks/${tested.webhook.id}/test`);
-  }
-  const finishers: (() => void)[] = [];
-  receiver.respondWith((response) => finishers.push(() => response.end()));
-  const dueJobs = await dueDeliveryJobs(services);
-  const running = dueJobs.map((job) => deliver(job));
-  await expect.poll(() => finishers.length).toBe(4);
-
+it('delivers what was added while a claim found nothing', async () => {
+  const worker = createWorker();
+  const tested = await createTrustedWebhook(worker, 0);
+  const target = { webhookId: tested.webhook.id, workspaceId: tested.alice.workspaceId ?? '' };
   const { pool } = services.db;
   const { query } = pool;
   const spy = vi.spyOn(pool, 'query').mockImplementation(async (...args: unknown[]) => {
     const result = await Reflect.apply(query, pool, args);
-    if (Object(args[0]).name !== 'claim-next-delivery') return result;
+    if (Object(args[0]).name !== 'claim-deliveries') return result;
     spy.mockRestore();
     await tested.alice.rest(`POST /webhooks/${tested.webhook.id}/test`);
-    const known = new Set(dueJobs.map((job) => Object(job).deliveryId));
-    const newJobs = (await dueDeliveryJobs(services)).filter(
-      (job) => !known.has(Object(job).deliveryId),
-    );
-    for (const job of newJobs) await deliver(job);
+    worker.deliver([target]);
     return result;
   });
-  finishers[0]?.();
-  await expect.poll(() => finishers.length).toBe(5);
+  worker.deliver([target]);
+  await worker.whenIdle();
+  expect(await latestDelivery(tested)).toMatchObject({ status: 'succeeded', attempts: 1 });
+});
+
+it('records results with shared statements, and a locked delivery delays no other', async () => {
+  const worker = createWorker();
+  const tested = await createTrustedWebhook(worker, 4);
+  const finishers = holdResponses();
+  await worker.poll();
+  await expect.poll(() => finishers.length).toBe(4);
+  const locked = await latestDelivery(tested);
+  const states = async () =>
+    (await deliveriesOf(tested.alice, tested.webhook)).map(
+      ({ status: state }: { status: string }) => state,
+    );
+  const select = 'SELECT 1 FROM webhook_deliveries WHERE id = $1 FOR UPDATE';
+  await withRowLock(services.db.pool, select, [locked.id], async () => {
+    for (const finish of finishers) finish();
+    await expect.poll(states).toEqual(['pending', 'succeeded', 'succeeded', 'succeeded']);
+  });
+  await worker.whenIdle();
+  expect(await states()).toEqual(Array.from({ length: 4 }, () => 'succeeded'));
+  expect(receiver.received).toHaveLength(5);
+});
+
+it('completes deliveries in progress when the worker stops, and claims no others', async () => {
+  const worker = createWorker();
+  const tested = await createTrustedWebhook(worker, 6);
+  const finishers = holdResponses();
+  await worker.poll();
+  await expect.poll(() => finishers.length).toBe(4);
+  const stopped = worker.stop(10_000);
   for (const finish of finishers) finish();
-  await Promise.all(running);
+  await stopped;
+  const states = (await deliveriesOf(tested.alice, tested.webhook)).map(
+    ({ status: state }: { status: string }) => state,
+  );
+  expect(states.sort()).toEqual([
+    ...['pending', 'pending', 'succeeded', 'succeeded'],
+    ...['succeeded', 'succeeded'],
+  ]);
+});
+
+it('releases deliveries in progress for other workers if they take too long when the worker stops', async () => {
+  const worker = createWorker();
+  const tested = await createTestedWebhook();
+  const finishers = holdResponses();
+  await worker.poll();
+  await expect.poll(() => finishers.length).toBe(1);
+  await worker.stop(10);
+  receiver.respondWith(respondStatus(200));
+  expect(await runWorkerOnce(services)).toBe(1);
+  expect(await latestDelivery(tested)).toMatchObject({ status: 'succeeded', attempts: 1 });
+  for (const finish of finishers) finish();
+  await worker.whenIdle();
+  expect(await latestDelivery(tested)).toMatchObject({ status: 'succeeded', attempts: 1 });
+  const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
+  expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
 });
 
 it('records a failed attempt without a deadlock while the webhook is being deleted', async () => {
   const { alice, webhook } = await createTestedWebhook();
   receiver.respondWith(respondStatus(500));
-  const deliver = createDeliveryWorker(services, createTransport({ allowPrivate: true }));
-  const dueJobs = await dueDeliveryJobs(services);
+  const worker = createWorker();
   const lockSql = 'SELECT 1 FROM webhooks WHERE id = $1 FOR UPDATE';
-  const work: Promise<unknown>[] = [];
   const removals: Promise<ApiResponse>[] = [];
   await withRowLock(services.db.pool, lockSql, [webhook.id], async () => {
     removals.push(alice.rest(`DELETE /webhooks/${webhook.id}`));
     await waitForBlockedStatements(services.db.pool, 1);
-    work.push(...dueJobs.map((job) => deliver(job)));
+    await worker.poll();
     await waitForBlockedStatements(services.db.pool, 2);
   });
   const [removed] = await Promise.all(removals);
-  await Promise.all(work);
+  await worker.whenIdle();
   expect(removed?.status).toBe(204);
   expect(await services.db.prisma.webhookDelivery.count()).toBe(0);
 });

@@ -1,15 +1,15 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { queuedJobs, scheduledJobs } from '../../src/operations/background-jobs.ts';
+import { jobNames, pollingJobs, scheduledJobs } from '../../src/operations/background-jobs.ts';
 import { openJobQueue } from '../../src/platform/jobs/job-queue.ts';
 import { createLog } from '../../src/platform/observability/log.ts';
-import { createDeliveryWorker } from '../../src/webhooks/delivery/deliver.ts';
+import { createDeliveryWorker } from '../../src/webhooks/delivery/delivery-worker.ts';
 import {
   createFairShare,
+  type FairShare,
   type Slot,
   slowAfter,
-  totalSlots,
+  type Target,
 } from '../../src/webhooks/delivery/fair-share.ts';
-import { relayEvents } from '../../src/webhooks/delivery/relay.ts';
 import type { Exchange, Transport } from '../../src/webhooks/sending/transport.ts';
 import type { Client } from '../support/clients/api-client.ts';
 import {
@@ -18,7 +18,7 @@ import {
   respondStatus,
 } from '../support/doubles/webhook-receiver.ts';
 import { buildForm } from '../support/fixtures/forms.ts';
-import { buildWebhook, dueDeliveryJobs } from '../support/fixtures/webhooks.ts';
+import { buildWebhook } from '../support/fixtures/webhooks.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
 // Slow and hanging receivers must not delay deliveries to other receivers.
@@ -30,33 +30,39 @@ const range = (count: number) => Array.from({ length: count }, (_, index) => ind
 const acquiredSlots = (slots: readonly (Slot | undefined)[]) =>
   slots.filter((slot) => slot !== undefined);
 
+/** A slot for a webhook, unless it has to wait. */
+function acquire(shares: FairShare, webhook: Target): Slot | undefined {
+  shares.enqueue(webhook);
+  return shares.next()?.slot;
+}
+
 describe('slots', () => {
   it('gives a new webhook one slot, and four after a quick response', () => {
     const shares = createFairShare();
-    const first = shares.acquire(target(1));
+    const first = acquire(shares, target(1));
     expect(first).toBeDefined();
-    expect(shares.acquire(target(1))).toBeUndefined();
+    expect(acquire(shares, target(1))).toBeUndefined();
     first?.recordSent(20, true);
     first?.release();
-    expect(acquiredSlots(range(10).map(() => shares.acquire(target(1))))).toHaveLength(4);
+    expect(acquiredSlots(range(10).map(() => acquire(shares, target(1))))).toHaveLength(4);
   });
 
   it('gives a workspace eight slots, regardless of its number of webhooks', () => {
     const shares = createFairShare();
-    expect(acquiredSlots(range(100).map((index) => shares.acquire(target(index, 1))))).toHaveLength(
-      8,
-    );
     expect(
-      acquiredSlots(range(100).map((index) => shares.acquire(target(`b${index}`, 2)))),
+      acquiredSlots(range(100).map((index) => acquire(shares, target(index, 1)))),
     ).toHaveLength(8);
-    const others = range(20).map((index) => shares.acquire(target(`c${index}`, `c${index}`)));
+    expect(
+      acquiredSlots(range(100).map((index) => acquire(shares, target(`b${index}`, 2)))),
+    ).toHaveLength(8);
+    const others = range(20).map((index) => acquire(shares, target(`c${index}`, `c${index}`)));
     expect(acquiredSlots(others)).toHaveLength(16);
   });
 
   it('frees slots of deliveries that turn out to be slow, up to the size of the slow pool', () => {
     const shares = createFairShare();
-    const slow = acquiredSlots(range(8).map((index) => shares.acquire(target(index))));
-    expect(shares.acquire(target('good'))).toBeUndefined();
+    const slow = acquiredSlots(range(8).map((index) => acquire(shares, target(index))));
+    expect(acquire(shares, target('good'))).toBeUndefined();
     for (const slot of slow) slot.markSlow();
     const good = shares.next();
     expect(good?.target).toEqual(target('good'));
@@ -64,43 +70,45 @@ describe('slots', () => {
     slow[0]?.release();
     good?.slot.release();
     expect(
-      acquiredSlots(range(7).map((index) => shares.acquire(target(`x${index}`)))),
+      acquiredSlots(range(7).map((index) => acquire(shares, target(`x${index}`)))),
     ).toHaveLength(7);
-    expect(shares.acquire(target(0))).toBeDefined();
-    expect(shares.acquire(target('y'))).toBeDefined();
-    expect(shares.acquire(target('z'))).toBeUndefined();
+    expect(acquire(shares, target(0))).toBeDefined();
+    expect(acquire(shares, target('y'))).toBeDefined();
+    expect(acquire(shares, target('z'))).toBeUndefined();
   });
 
   it('never gives more slots than the total', () => {
     const shares = createFairShare();
     const slots = range(1000).flatMap((index) => {
-      const slot = shares.acquire(target(index, index));
+      const slot = acquire(shares, target(index, index));
       slot?.markSlow();
       return slot ? [slot] : [];
     });
-    expect(slots).toHaveLength(totalSlots);
+    expect(slots).toHaveLength(64);
     for (const slot of slots) slot.release();
     expect(
-      acquiredSlots(range(100).map((index) => shares.acquire(target(`n${index}`, index)))),
+      acquiredSlots(range(100).map((index) => acquire(shares, target(`n${index}`, index)))),
     ).toHaveLength(32);
   });
 
   it('gives free slots to waiting webhooks in the order of arrival', () => {
     const shares = createFairShare();
-    const [first] = acquiredSlots(range(8).map((index) => shares.acquire(target(index))));
-    for (const name of ['a', 'b', 'c', 'a']) expect(shares.acquire(target(name))).toBeUndefined();
+    const [first] = acquiredSlots(range(8).map((index) => acquire(shares, target(index))));
+    for (const name of ['a', 'b', 'c', 'a']) expect(acquire(shares, target(name))).toBeUndefined();
     first?.release();
-    expect(shares.next()?.target).toEqual(target('a'));
+    const granted = shares.next();
+    expect(granted?.target).toEqual(target('a'));
     expect(shares.next()).toBeUndefined();
-    expect(shares.drainWaiting()).toEqual([target('b'), target('c')]);
-    expect(shares.drainWaiting()).toEqual([]);
+    shares.dequeue(target('b'));
+    granted?.slot.release();
+    expect(shares.next()?.target).toEqual(target('c'));
   });
 });
 
 it('shortens the timeout after three consecutive timeouts, except for every fourth attempt', () => {
   const shares = createFairShare();
   const timeouts = range(9).map(() => {
-    const slot = shares.acquire(target(1));
+    const slot = acquire(shares, target(1));
     slot?.recordSent(slowAfter, false);
     slot?.release();
     return slot?.timeout;
@@ -108,10 +116,10 @@ it('shortens the timeout after three consecutive timeouts, except for every four
   const [full, short] = [undefined, 5000];
   expect(timeouts).toEqual([full, full, full, short, full, short, short, short, full]);
 
-  const last = shares.acquire(target(1));
+  const last = acquire(shares, target(1));
   last?.recordSent(14_000, true); // a slow response
   last?.release();
-  expect(shares.acquire(target(1))?.timeout).toBe(full);
+  expect(acquire(shares, target(1))?.timeout).toBe(full);
 });
 
 const world = await createTestWorld({ env: { WEBHOOK_ALLOW_PRIVATE: 'true' } });
@@ -151,23 +159,44 @@ it('delivers for another workspace while one workspace has twenty hanging receiv
   }
   const good = await buildWebhook(bob, { url: 'http://good.example/' });
   const { transport, sent, release } = transportHangingFor((url) => url.includes('hangs'));
-  const deliver = createDeliveryWorker(services, transport);
-  const hanging = (await dueDeliveryJobs(services)).map((job) => deliver(job));
+  const worker = createDeliveryWorker(services, transport);
+  await worker.poll();
   // Eight start at once; after a second they are slow, and twelve use slots of the slow pool.
   await expect.poll(() => sent.length, { timeout: 10_000 }).toBe(20);
 
   await Promise.all(range(5).map(() => sendTestEvent(bob, good)));
-  const ownJobs = (await dueDeliveryJobs(services)).filter(
-    (job) => Object(job).webhookId === good.id,
-  );
-  await Promise.all(ownJobs.map((job) => deliver(job)));
-  expect(sent.filter((url) => url.includes('good'))).toHaveLength(5);
+  await worker.poll();
+  await expect.poll(() => sent.filter((url) => url.includes('good')).length).toBe(5);
+  expect(sent).toHaveLength(25);
 
-  // Running handlers continue with the waiting deliveries, without further jobs.
+  // The waiting deliveries follow without a further poll.
   release();
-  await Promise.all(hanging);
+  await worker.whenIdle();
   const states = await services.db.prisma.webhookDelivery.groupBy({ by: ['status'], _count: true });
   expect(states).toEqual([{ status: 'SUCCEEDED', _count: 65 }]);
+});
+
+it('delivers to other webhooks although thousands of deliveries of one webhook are due', async () => {
+  const [alice, bob] = [await world.client(), await world.client()];
+  const busy = await buildWebhook(alice, { url: 'http://hangs.example/' });
+  await services.db.pool.query(
+    `INSERT INTO webhook_deliveries (
+       webhook_id, id, message_id, event_type, payload, status, next_attempt_at, created_at
+     )
+     SELECT $1, 'dlv_' || number, 'evt_' || number, 'webhook.test', '{}', 'PENDING', now(), now()
+     FROM generate_series(1, 5000) AS number`,
+    [busy.id],
+  );
+  const good = await buildWebhook(bob, { url: 'http://good.example/' });
+  await sendTestEvent(bob, good);
+  const { transport, sent, release } = transportHangingFor((url) => url.includes('hangs'));
+  const worker = createDeliveryWorker(services, transport);
+  await worker.poll();
+  await expect.poll(() => sent.filter((url) => url.includes('good')).length).toBe(1);
+  expect(sent).toHaveLength(2);
+  await services.db.prisma.webhookDelivery.deleteMany();
+  release();
+  await worker.whenIdle();
 });
 
 it('delays a receiver by less than three times while nine others of its workspace misbehave', async () => {
@@ -178,8 +207,9 @@ it('delays a receiver by less than three times while nine others of its workspac
   const forms = await Promise.all(range(10).map(() => buildForm(alice)));
   const events = ['form.published'];
   await buildWebhook(alice, { url: good.url, events });
-  const jobs = openJobQueue(services.db.pool, createLog('silent'));
-  await jobs.startWorkers(scheduledJobs(services), queuedJobs(services));
+  const { polling } = jobNames;
+  const jobs = openJobQueue(services.db.pool, createLog('silent'), { polling });
+  jobs.startWorkers(scheduledJobs(services), pollingJobs(services));
 
   /** Median delay until the good receiver gets an event, in milliseconds. */
   const medianLag = async (published: readonly { id: string }[]) => {
@@ -218,16 +248,3 @@ function respondHostilely(receiver: Receiver, index: number): void {
     if (index % 3 === 2) response.writeHead(500).end();
   });
 }
-
-it('stores the workspace in delivery jobs', async () => {
-  const alice = await world.client();
-  await buildWebhook(alice, { url: 'http://good.example/', events: ['form.published'] });
-  const { id } = await buildForm(alice);
-  await alice.rest(`POST /forms/${id}/publish`);
-  await relayEvents(services);
-  const { rows } = await services.db.pool.query(
-    `SELECT data ->> 'workspaceId' AS workspace FROM pgboss.job
-     WHERE name = 'deliver-webhook' ORDER BY created_on DESC LIMIT 1`,
-  );
-  expect(rows).toEqual([{ workspace: alice.workspaceId }]);
-});

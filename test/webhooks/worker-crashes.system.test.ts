@@ -1,15 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { queuedJobs, scheduledJobs } from '../../src/operations/background-jobs.ts';
-import { openJobQueue } from '../../src/platform/jobs/job-queue.ts';
-import { createLog } from '../../src/platform/observability/log.ts';
-import { expireRunningJobs, quickPolling } from '../support/database/job-queues.ts';
+import { expireLeases } from '../support/database/job-queues.ts';
 import { createReceiver, respondStatus } from '../support/doubles/webhook-receiver.ts';
 import { buildPublishedForm } from '../support/fixtures/forms.ts';
 import { buildWebhook } from '../support/fixtures/webhooks.ts';
 import { clientsOf, createInstallation } from '../support/processes/two-servers.ts';
-import { createTestWorld } from '../support/world/test-world.ts';
 
 // Workers that stop gracefully, are killed, and get jobs that fail.
 
@@ -46,7 +42,8 @@ describe('graceful stop', () => {
     await buildPublishedForm(clients.alice);
     await expect.poll(() => receiver.received.length, pollOptions).toBe(1);
     expect((await running.kill('SIGTERM')).code).toBe(0);
-    await expireRunningJobs(pool);
+    const { rows } = await pool.query('SELECT leased_until FROM webhook_deliveries');
+    expect(rows).toEqual([{ leased_until: null }]);
     receiver.respondWith(respondStatus(200));
     await start(worker);
     await expect.poll(() => receiver.received.length, pollOptions).toBe(2);
@@ -77,7 +74,7 @@ it('delivers every event with one id although its workers are killed repeatedly'
       const workerProcess = await start(worker);
       await sleep(randomInt(50, 1500));
       await workerProcess.kill('SIGKILL');
-      await expireRunningJobs(pool);
+      await expireLeases(pool);
     }
     await start(worker);
   }
@@ -97,26 +94,3 @@ it('delivers every event with one id although its workers are killed repeatedly'
   expect([...messages.keys()].sort()).toEqual([...stored].sort());
   expect([...messages.values()].every(({ size }) => size === 1)).toBe(true);
 }, 150_000);
-
-it('delivers although more failing jobs are queued than run concurrently', async () => {
-  const world = await createTestWorld({ env: { WEBHOOK_ALLOW_PRIVATE: 'true' } });
-  const { services } = world;
-  const alice = await world.client();
-  const receiver = await createReceiver();
-  const { id } = await buildWebhook(alice, { url: receiver.url });
-  const invalidJob = { name: 'deliver-webhook', data: { invalid: true } } as const;
-  await services.jobs.enqueue(
-    (query) => services.db.pool.query(query),
-    Array.from({ length: 40 }, () => invalidJob),
-  );
-  const jobs = openJobQueue(services.db.pool, createLog('silent'), quickPolling);
-  const failing = scheduledJobs(services).map((job) => ({
-    ...job,
-    ...(job.name === 'sweep-expired' && { run: () => Promise.reject(new Error('failed')) }),
-  }));
-  jobs.startWorkers(failing, queuedJobs(services));
-  services.jobs.trigger('sweep-expired');
-  await alice.rest(`POST /webhooks/${id}/test`);
-  await expect.poll(() => receiver.received.length, pollOptions).toBe(1);
-  await jobs.stop();
-}, 90_000);

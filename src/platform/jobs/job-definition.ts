@@ -1,4 +1,4 @@
-import type { QueuedJob, ScheduledJob } from './job-queue.ts';
+import type { ScheduledJob } from './job-queue.ts';
 
 /** Seconds. */
 export const minute = 60;
@@ -9,9 +9,4 @@ export const day = 24 * hour;
 export interface ScheduledJobDefinition<Services> extends Omit<ScheduledJob, 'run'> {
   /** @returns the number of rows processed, for the metrics, if it counts them */
   readonly run: (services: Services) => Promise<unknown>;
-}
-
-/** A queued job of a part of the service, before it is given what it works with. */
-export interface QueuedJobDefinition<Services> extends Omit<QueuedJob, 'run'> {
-  readonly createWorker: (services: Services) => QueuedJob['run'];
 }

@@ -1,8 +1,9 @@
 import type pg from 'pg';
 import PgBoss from 'pg-boss';
 import { type Clock, systemClock } from '../clock.ts';
-import { defaultJobsSchema, longRunning, type Query } from '../database/database.ts';
+import { defaultJobsSchema, longRunning } from '../database/database.ts';
 import type { Log } from '../observability/log.ts';
+import { type PollingJob, type PollingWorker, startPollingWorker } from './polling-worker.ts';
 import {
   type QueueWorker,
   startQueueWorker,
@@ -19,10 +20,12 @@ export interface QueueSettings {
   readonly pollSeconds: number;
 }
 
-/** The queues that a migration installs. */
-export interface Queues {
+/** The background jobs of a release. */
+export interface JobNames {
+  /** The queues that a migration installs. */
   readonly scheduled: readonly QueueSettings[];
-  readonly queued: readonly QueueSettings[];
+  /** Names of the polling jobs, which have no queue. */
+  readonly polling: readonly string[];
 }
 
 /** A job that runs on a schedule and finds its work itself. */
@@ -34,35 +37,15 @@ export interface ScheduledJob extends QueueSettings {
   run(): Promise<unknown>;
 }
 
-/** A job that runs once for each request that was enqueued. */
-export interface QueuedJob extends QueueSettings {
-  /** How many a server runs at once. */
-  readonly concurrency: number;
-  /** May run again with the same data, after a crash or a failure. */
-  run(data: unknown): Promise<unknown>;
-}
-
-/** A request to run a queued job. */
-export interface EnqueueRequest {
-  /** Name of a queued job. */
-  readonly name: string;
-  readonly data: object;
-  /** The earliest start, in seconds from now. */
-  readonly delaySeconds?: number;
-}
-
-/** The queue of background jobs, in the database: any server may run a job. */
+/** The background jobs of a process. Scheduled ones have queues in the database: any server may run them. */
 export interface JobQueue {
-  /** Requests a run of a scheduled job, unless one is waiting. Never fails: the schedule triggers it again. */
-  trigger(name: string): void;
   /**
-   * Enqueues jobs, with one statement.
-   *
-   * @param query of a transaction: the jobs run only if it commits
+   * Requests a run of a scheduled job, unless one is waiting, or of a polling job in this process: other
+   * processes poll. Never fails: both run again without it.
    */
-  enqueue(query: Query, orders: readonly EnqueueRequest[]): Promise<void>;
+  trigger(name: string): void;
   /** Runs jobs in this process until `stop`. The database may still be unavailable. */
-  startWorkers(scheduled: readonly ScheduledJob[], queued?: readonly QueuedJob[]): void;
+  startWorkers(scheduled: readonly ScheduledJob[], polling?: readonly PollingJob[]): void;
   /** Stops the workers and waits for running jobs, up to 8 seconds. */
   stop(): Promise<void>;
 }
@@ -82,8 +65,10 @@ const drainTimeout = 8000;
 interface JobQueueOptions {
   readonly clock?: Clock;
   readonly schema?: string;
-  /** Seconds between two polls of an empty queue, instead of the setting of the queue. */
+  /** Seconds between two polls, instead of the settings of the jobs. */
   readonly pollSeconds?: number;
+  /** Names of the polling jobs, whether this process runs them or not. */
+  readonly polling?: readonly string[];
 }
 
 /**
@@ -97,24 +82,28 @@ function createPgBoss(pool: pg.Pool, schema: string, migrate = false): PgBoss {
   return new PgBoss({ ...retention, db, schema, migrate, supervise: false, schedule: false });
 }
 
-/** Brings the tables of the job queue up to date and creates the queues; part of the migration. */
+/**
+ * Brings the tables of the job queue up to date, creates the queues and deletes those of earlier releases;
+ * part of the migration.
+ */
 export async function installJobQueue(
   pool: pg.Pool,
-  { scheduled, queued }: Queues,
+  { scheduled }: Pick<JobNames, 'scheduled'>,
   schema = defaultJobsSchema,
 ): Promise<void> {
   await createJobTables(pool, schema);
   const boss = createPgBoss(pool, schema, true);
   await boss.start();
-  // Of a scheduled job at most one waits at a time; of queued jobs, every one counts.
-  const installed = [
-    ...scheduled.map((settings) => ({ ...settings, policy: 'short' as const })),
-    ...queued.map((settings) => ({ ...settings, policy: 'standard' as const })),
-  ];
-  for (const { name, timeoutSeconds, policy } of installed) {
+  const policy = 'short'; // at most one job of a queue waits
+  for (const { name, timeoutSeconds } of scheduled) {
     const limits = { retryLimit: 3, retryDelay: 5, expireInSeconds: timeoutSeconds };
     await boss.createQueue(name, { name, policy, ...limits });
     await boss.updateQueue(name, { name, policy, ...limits }); // creation leaves an existing queue as it is
+  }
+  for (const { name } of await boss.getQueues()) {
+    if (scheduled.some((job) => job.name === name)) continue;
+    await pool.query(longRunning(`DELETE FROM ${schema}.job WHERE name = $1`, [name]));
+    await boss.deleteQueue(name);
   }
   await boss.stop({ graceful: false, close: false });
 }
@@ -137,11 +126,17 @@ async function createJobTables(pool: pg.Pool, schema: string): Promise<void> {
 export function openJobQueue(
   pool: pg.Pool,
   log: Log,
-  { clock = systemClock, schema = defaultJobsSchema, ...intervals }: JobQueueOptions = {},
+  {
+    clock = systemClock,
+    schema = defaultJobsSchema,
+    polling = [],
+    ...intervals
+  }: JobQueueOptions = {},
 ): JobQueue {
   const boss = createPgBoss(pool, schema);
   const tryQueue = createTryQueue(pool, log);
   let workers: readonly QueueWorker[] = [];
+  const pollingWorkers = new Map<string, PollingWorker>();
   const timers: NodeJS.Timeout[] = [];
 
   /** Triggers that are being sent; true if the job was triggered again since. */
@@ -156,7 +151,8 @@ export function openJobQueue(
   }
 
   function trigger(name: string): void {
-    if (pendingTriggers.has(name)) pendingTriggers.set(name, true);
+    if (polling.includes(name)) pollingWorkers.get(name)?.trigger();
+    else if (pendingTriggers.has(name)) pendingTriggers.set(name, true);
     else void sendTrigger(name);
   }
 
@@ -187,9 +183,9 @@ export function openJobQueue(
     });
   }
 
-  function workerQueueOf(name: string, finish: WorkerQueue['complete']): WorkerQueue {
+  function workerQueueOf(name: string): WorkerQueue {
     return {
-      async fetch(batchSize) {
+      async fetch() {
         let failure: unknown;
         // pg-boss returns an empty result if the statement fails.
         const executeSql = (text: string, values: unknown[]) =>
@@ -197,11 +193,12 @@ export function openJobQueue(
             failure = error;
             throw error;
           });
-        const fetched = await boss.fetch(name, { batchSize, db: { executeSql } });
+        const [fetched] = await boss.fetch(name, { batchSize: 1, db: { executeSql } });
         if (failure !== undefined) throw failure;
         return fetched;
       },
-      complete: finish,
+      // A completed job is retained for a while, so that its interval is not triggered twice.
+      complete: (id) => boss.complete(name, id),
       fail: (id, error) => boss.fail(name, id, { message: String(error) }),
     };
   }
@@ -209,34 +206,21 @@ export function openJobQueue(
   return {
     trigger,
 
-    async enqueue(query, requests) {
-      if (requests.length === 0) return;
-      const jobs = requests.map(({ name, data, delaySeconds = 0 }) => ({
-        ...{ name, data, startAfter: `${delaySeconds} seconds` },
-      }));
-      const executeSql = (text: string, values: unknown[]) => query({ text, values });
-      await boss.insert(jobs, { db: { executeSql } });
-    },
-
-    startWorkers(scheduledJobs, queuedJobs = []) {
+    startWorkers(scheduledJobs, pollingJobs = []) {
       runEvery(maintenanceInterval, () => tryQueue(boss.maintain()));
       scheduledJobs.forEach(scheduleJob);
-      workers = [
-        ...scheduledJobs.map((job) => {
-          // A completed job is retained for a while, so that its interval is not triggered twice.
-          const queue = workerQueueOf(job.name, (id) => boss.complete(job.name, id));
-          return startQueueWorker(queue, { ...job, ...intervals, concurrency: 1 }, log, tryQueue);
-        }),
-        ...queuedJobs.map((job) => {
-          const queue = workerQueueOf(job.name, (id) => boss.deleteJob(job.name, id));
-          return startQueueWorker(queue, { ...job, ...intervals }, log, tryQueue);
-        }),
-      ];
+      workers = scheduledJobs.map((job) =>
+        startQueueWorker(workerQueueOf(job.name), { ...job, ...intervals }, log, tryQueue),
+      );
+      for (const job of pollingJobs) {
+        pollingWorkers.set(job.name, startPollingWorker({ ...job, ...intervals }, log));
+      }
     },
 
     async stop() {
       timers.forEach(clearInterval);
-      await Promise.all(workers.map((worker) => worker.stop(drainTimeout)));
+      const all = [...workers, ...pollingWorkers.values()];
+      await Promise.all(all.map((worker) => worker.stop(drainTimeout)));
     },
   };
 }

@@ -13,7 +13,7 @@ import { MigrationError, migrate } from '../database/migrate.ts';
 import { DatabaseSetupError } from '../database/prepare-database.ts';
 import { withStartupLock } from '../database/startup-lock.ts';
 import { createIds } from '../ids.ts';
-import { installJobQueue, openJobQueue, type Queues } from '../jobs/job-queue.ts';
+import { installJobQueue, type JobNames, openJobQueue } from '../jobs/job-queue.ts';
 import type { Log } from '../observability/log.ts';
 import { secureDataDir } from '../postgres/data-dir.ts';
 import { startEmbeddedPostgres } from '../postgres/embedded-postgres.ts';
@@ -31,8 +31,7 @@ const checkout = findCheckout();
 export interface StartupContext {
   readonly config: Config;
   readonly log: Log;
-  /** The queues of the background jobs. */
-  readonly queues: Queues;
+  readonly jobNames: JobNames;
 }
 
 export interface OpenedPlatform {
@@ -71,7 +70,7 @@ export interface StartOptions {
  *   operator
  */
 export async function openPlatform(
-  { config, log, queues }: StartupContext,
+  { config, log, jobNames }: StartupContext,
   purpose: ProcessPurpose,
   onLost: (error: unknown) => void,
   { stop = new AbortController().signal, setUp, upgrade = purpose === 'server' }: StartOptions = {},
@@ -80,7 +79,7 @@ export async function openPlatform(
   const { db, dataDir, announcement, close } = database;
   const connectTimeout = purpose === 'server' ? startupConnectTimeout : 0;
   const open = async () => {
-    const migrations = await migrateDatabase(db, queues, upgrade);
+    const migrations = await migrateDatabase(db, jobNames, upgrade);
     const clock = systemClock;
     const secrets =
       purpose === 'server'
@@ -102,7 +101,7 @@ export async function openPlatform(
       ids: createIds(clock),
       log,
       storage,
-      jobs: openJobQueue(db.pool, log, { schema: db.jobsSchema }),
+      jobs: openJobQueue(db.pool, log, { schema: db.jobsSchema, polling: jobNames.polling }),
       metrics: noMetrics,
       get secret() {
         return secrets.secret;
@@ -133,14 +132,14 @@ const noSecrets: SecretKeys = {
 
 async function migrateDatabase(
   { pool, jobsSchema, prepare }: Database,
-  queues: Queues,
+  jobNames: JobNames,
   upgrade: boolean,
 ): Promise<string[]> {
   try {
     await prepare();
     const folder = fileURLToPath(new URL('prisma/migrations', checkout));
     const applied = await migrate(pool, folder, { upgrade });
-    if (upgrade || applied.length > 0) await installJobQueue(pool, queues, jobsSchema);
+    if (upgrade || applied.length > 0) await installJobQueue(pool, jobNames, jobsSchema);
     return applied;
   } catch (error) {
     if (error instanceof MigrationError || error instanceof DatabaseSetupError) throw error;

@@ -5,7 +5,7 @@ import { setBounded } from '../../platform/cache/bounded-map.ts';
 // docs/decisions/0042-fair-share-of-deliveries.md.
 
 /** Maximum number of concurrent deliveries to one webhook; one if it is slow or new. */
-export const maxPerWebhook = 4;
+const maxPerWebhook = 4;
 
 /** Number of slots in total and per workspace. */
 const poolLimits = {
@@ -17,9 +17,6 @@ const poolLimits = {
 
 type PoolName = keyof typeof poolLimits;
 
-/** Number of slots of both pools. */
-export const totalSlots = poolLimits.normal.slots + poolLimits.slow.slots;
-
 /** Milliseconds without a response after which a delivery counts as slow. */
 export const slowAfter = 1000;
 
@@ -29,7 +26,7 @@ export const slowAfter = 1000;
  */
 const shortTimeout = { timeouts: 3, milliseconds: 5000, fullEvery: 4 };
 
-/** Maximum number of webhooks whose behavior is stored. */
+/** Maximum number of waiting webhooks, and of webhooks whose behavior is stored. */
 const capacity = 10_000;
 
 /** A webhook and its workspace. */
@@ -55,15 +52,20 @@ export interface Slot {
 
 export interface FairShare {
   /**
-   * Returns a slot; if there is none, adds the webhook to the waiting ones, which `next` returns.
+   * Adds a webhook with due deliveries to the end of the waiting ones, unless too many wait: they are
+   * found again.
    */
-  acquire(target: Target): Slot | undefined;
-  /** Adds a webhook that may have more deliveries to the end of the waiting ones. */
   enqueue(target: Target): void;
   /** Returns a slot for the webhook that has waited longest among those with a free slot. */
-  next(): { readonly target: Target; readonly slot: Slot } | undefined;
-  /** Returns and removes all waiting webhooks. */
-  drainWaiting(): Target[];
+  next(): Grant | undefined;
+  /** Removes a webhook from the waiting ones. */
+  dequeue(target: Target): void;
+}
+
+/** A slot for a delivery of a webhook. */
+export interface Grant {
+  readonly target: Target;
+  readonly slot: Slot;
 }
 
 /** How a receiver responded last. */
@@ -121,15 +123,8 @@ export function createFairShare(): FairShare {
   }
 
   return {
-    acquire(target) {
-      const name = poolFor(target);
-      if (name !== undefined) return acquireSlot(target, name);
-      waiting.set(target.webhookId, target);
-      return undefined;
-    },
-
     enqueue(target) {
-      if (!waiting.has(target.webhookId)) waiting.set(target.webhookId, target);
+      if (waiting.size < capacity) waiting.set(target.webhookId, target);
     },
 
     next() {
@@ -142,10 +137,8 @@ export function createFairShare(): FairShare {
       return undefined;
     },
 
-    drainWaiting() {
-      const targets = [...waiting.values()];
-      waiting.clear();
-      return targets;
+    dequeue({ webhookId }) {
+      waiting.delete(webhookId);
     },
   };
 }

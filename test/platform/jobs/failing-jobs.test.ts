@@ -46,7 +46,7 @@ it('logs once that the job queue is unavailable and once that it is available ag
   const { log, lines } = createRecordedLog();
   const jobs = open({ log });
   const runs: string[] = [];
-  const names = ['relay-events', 'remove-files', 'sweep-files'];
+  const names = ['remove-files', 'sweep-audit', 'sweep-files'];
   pool.options.port = 1; // new connections are refused
   jobs.startWorkers(
     names.map((name) => ({

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { queues } from '../../../src/operations/background-jobs.ts';
+import { jobNames } from '../../../src/operations/background-jobs.ts';
 import { type Clock, systemClock } from '../../../src/platform/clock.ts';
 import {
   installJobQueue,
@@ -54,15 +54,29 @@ describe('the job queue', () => {
     const waiting = async () =>
       (await pool.query(`SELECT name FROM pgboss.job WHERE state = 'created'`)).rows;
     await expect.poll(waiting, pollOptions).toEqual([{ name: 'sweep-files' }]);
-    await installJobQueue(pool, queues);
-    await Promise.all([installJobQueue(pool, queues), installJobQueue(pool, queues)]);
+    await installJobQueue(pool, jobNames);
+    await Promise.all([installJobQueue(pool, jobNames), installJobQueue(pool, jobNames)]);
     expect(await waiting()).toEqual([{ name: 'sweep-files' }]);
     const { rows } = await pool.query('SELECT name, policy FROM pgboss.queue');
     const names = rows.filter(({ policy }) => policy === 'short').map(({ name }) => name);
     expect(names.sort()).toEqual([
-      ...['relay-events', 'remove-files', 'sweep-audit', 'sweep-deliveries', 'sweep-expired'],
+      ...['remove-files', 'sweep-audit', 'sweep-deliveries', 'sweep-expired'],
       ...['sweep-files', 'sweep-orphans', 'sweep-responses'],
     ]);
+  });
+
+  it('deletes the queues of earlier releases with their jobs, and no other queue', async () => {
+    const { pool, open } = await openQueue();
+    const settings = { name: 'deliver-webhook', timeoutSeconds: 25, pollSeconds: 1 };
+    await installJobQueue(pool, { scheduled: [...jobNames.scheduled, settings] });
+    for (const name of ['deliver-webhook', 'sweep-files']) open().trigger(name);
+    const waiting = async () =>
+      (await pool.query('SELECT name FROM pgboss.job ORDER BY name')).rows.map(({ name }) => name);
+    await expect.poll(waiting, pollOptions).toEqual(['deliver-webhook', 'sweep-files']);
+    await installJobQueue(pool, jobNames);
+    expect(await waiting()).toEqual(['sweep-files']);
+    const { rows } = await pool.query(`SELECT 1 FROM pgboss.queue WHERE name = 'deliver-webhook'`);
+    expect(rows).toEqual([]);
   });
 
   it('runs a job that another process has triggered, and no other job', async () => {
@@ -100,7 +114,7 @@ describe('the job queue', () => {
     const { clock, passes } = adjustableClock(new Date('2026-03-01T12:00:00Z'));
     let runs = 0;
     const often: ScheduledJob = {
-      ...job('relay-events', async () => {
+      ...job('sweep-files', async () => {
         runs += 1;
       }),
       intervalSeconds: 15,

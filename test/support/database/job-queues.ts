@@ -12,6 +12,8 @@ interface QueueOptions {
   readonly clock?: Clock;
   /** By default nothing is logged. */
   readonly log?: Log;
+  /** Names of polling jobs. */
+  readonly polling?: readonly string[];
 }
 
 /** A separate queue for a test, in a migrated database. Several servers may open it. */
@@ -20,8 +22,9 @@ export async function openTestQueue() {
   const open = ({
     clock = systemClock,
     log = createLog('silent'),
+    polling = [],
   }: QueueOptions = {}): JobQueue => {
-    const jobs = openJobQueue(pool, log, { ...quickPolling, clock });
+    const jobs = openJobQueue(pool, log, { ...quickPolling, clock, polling });
     onTestFinished(() => jobs.stop());
     return jobs;
   };
@@ -33,15 +36,8 @@ export async function retryAtOnce(pool: pg.Pool): Promise<void> {
   await pool.query('UPDATE pgboss.queue SET retry_delay = 0');
 }
 
-/**
- * Expires all running jobs and their claimed deliveries, as if their workers had been killed. The next
- * worker that starts runs them.
- */
-export async function expireRunningJobs(pool: pg.Pool): Promise<void> {
-  await pool.query(
-    `UPDATE pgboss.job SET started_on = started_on - interval '1 day', retry_delay = 0
-     WHERE state = 'active'`,
-  );
+/** Ends the leases of all deliveries, as if the lease time of a killed worker had passed. */
+export async function expireLeases(pool: pg.Pool): Promise<void> {
   await pool.query(
     `UPDATE webhook_deliveries SET leased_until = leased_until - interval '1 day'
      WHERE leased_until IS NOT NULL`,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { Plan } from '../../../prisma/generated/client/enums.ts';
+import { jobNames } from '../../../src/operations/background-jobs.ts';
 import { type Clock, systemClock } from '../../../src/platform/clock.ts';
 import { readConfig } from '../../../src/platform/config/config.ts';
 import { noMetrics } from '../../../src/platform/container/metrics-sink.ts';
@@ -65,7 +66,7 @@ export async function createTestWorld(options: TestWorldOptions = {}): Promise<T
     clock,
     log,
     storage: options.storage?.(folder) ?? folderStorage(folder),
-    jobs: openJobQueue(db.pool, log),
+    jobs: openJobQueue(db.pool, log, { polling: jobNames.polling }),
     metrics: noMetrics,
     secret: Buffer.from('the secret of all tests, 32 bytes or more'),
   };

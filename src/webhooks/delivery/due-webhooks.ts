@@ -1,0 +1,97 @@
+import type { Platform } from '../../platform/container/platform.ts';
+import { belowAllIds } from '../../platform/ids.ts';
+import type { Target } from './fair-share.ts';
+
+/** Milliseconds since their planned time for which deliveries are found by every search. */
+const recentTime = 10_000;
+
+/** The maximum number of deliveries among them, the latest first. */
+const recentLimit = 500;
+
+/** Milliseconds between two walks over all webhooks with pending deliveries. */
+const walkInterval = 10_000;
+
+/** The number of webhooks that one search visits; a walk over more of them takes several searches. */
+const walkLimit = 1000;
+
+/** Finds webhooks with due deliveries, which any server may have created. */
+export interface DueWebhooks {
+  /**
+   * Webhooks of deliveries that have become due recently and, every ten seconds, all others with due
+   * deliveries: those of a server that was killed, and those that others have postponed. The cost does not
+   * depend on the number of due deliveries.
+   */
+  search(): Promise<Target[]>;
+}
+
+export function createDueWebhooks({ db, clock }: Platform): DueWebhooks {
+  let nextWalkAt = 0;
+  /** The last webhook that was visited; a new walk begins below all ids. */
+  let position = belowAllIds;
+
+  async function findRecent(now: Date): Promise<Target[]> {
+    const { rows } = await db.pool.query<Target>({
+      name: 'recently-due-webhooks',
+      text: recentSql,
+      values: [now, new Date(now.getTime() - recentTime)],
+    });
+    return rows;
+  }
+
+  async function walk(now: Date): Promise<Target[]> {
+    const { rows } = await db.pool.query<Target & { isDue: boolean }>({
+      name: 'due-webhooks',
+      text: walkSql,
+      values: [now, position],
+    });
+    const last = rows.length < walkLimit ? undefined : rows.at(-1);
+    position = last?.webhookId ?? belowAllIds;
+    if (!last) nextWalkAt = now.getTime() + walkInterval;
+    return rows.filter(({ isDue }) => isDue);
+  }
+
+  return {
+    async search() {
+      const now = clock.now();
+      const recent = await findRecent(now);
+      return now.getTime() < nextWalkAt ? recent : [...recent, ...(await walk(now))];
+    },
+  };
+}
+
+/**
+ * Whether a delivery is due; $1 now. PostgreSQL estimates the result of a subquery without its value, so
+ * that it need not plan a prepared statement again for each value.
+ */
+export const dueSql = `next_attempt_at <= (SELECT $1::timestamptz)
+  AND (leased_until IS NULL OR leased_until <= (SELECT $1::timestamptz))`;
+
+const recentSql = `
+  SELECT DISTINCT w.id AS "webhookId", w.workspace_id AS "workspaceId"
+  FROM (
+    SELECT webhook_id FROM webhook_deliveries WHERE ${dueSql} AND next_attempt_at > (SELECT $2::timestamptz)
+    ORDER BY next_attempt_at DESC LIMIT ${recentLimit}
+  ) AS due
+  JOIN webhooks w ON w.id = due.webhook_id`;
+
+/** The webhook of the first pending delivery after another webhook. */
+const nextWebhookSql = (after: string) => `
+  SELECT webhook_id FROM webhook_deliveries
+  WHERE next_attempt_at IS NOT NULL AND webhook_id > ${after}
+  ORDER BY webhook_id LIMIT 1`;
+
+/** Visits webhooks with pending deliveries by their index, each with two probes. */
+const walkSql = `
+  WITH RECURSIVE pending AS (
+    SELECT webhook_id, 1 AS place FROM (${nextWebhookSql('$2')}) AS first
+    UNION ALL
+    SELECT next.webhook_id, place + 1
+    FROM pending CROSS JOIN LATERAL (${nextWebhookSql('pending.webhook_id')}) AS next
+    WHERE place < ${walkLimit}
+  )
+  SELECT p.webhook_id AS "webhookId", w.workspace_id AS "workspaceId",
+    w.id IS NOT NULL AND EXISTS (
+      SELECT 1 FROM webhook_deliveries WHERE webhook_id = p.webhook_id AND ${dueSql}
+    ) AS "isDue"
+  FROM pending p LEFT JOIN webhooks w ON w.id = p.webhook_id
+  ORDER BY place`;
