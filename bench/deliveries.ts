@@ -23,10 +23,10 @@ export interface DeliveryCost {
 /** The number of forms, each with a webhook. */
 const formCount = 20;
 
-/** Milliseconds between two checks whether all deliveries have been recorded. */
-const pollInterval = 100;
+/** Milliseconds between two checks whether all events have been delivered. */
+const pollInterval = 20;
 
-/** The result of one delivery of each webhook is recorded before the measurement. */
+/** The number of events before the measurement, after which the service knows its receivers. */
 const warmUpEvents = 200;
 
 /** Inserts events of many forms into the outbox and waits until all of them have been delivered. */
@@ -36,11 +36,16 @@ export async function measureDeliveries(
   cleanup: Cleanup,
 ): Promise<DeliveryCost> {
   const { service, postmaster } = environment;
-  const subjects = await createSubjects(environment, await startReceiver(cleanup));
-  await deliver(environment, subjects, warmUpEvents);
+  const receiver = await startReceiver(cleanup);
+  const subjects = await createSubjects(environment, receiver);
+  await insertEvents(environment, subjects, warmUpEvents);
+  await deliverAll(environment, subjects, receiver, warmUpEvents + 1);
+  await query(environment.database, 'ANALYZE');
+  await insertEvents(environment, subjects, count);
   const before = await readCpuTime(service.pid, postmaster);
   const began = performance.now();
-  const deliveries = await deliver(environment, subjects, count);
+  const deliveries = count + 1;
+  await deliverAll(environment, subjects, receiver, warmUpEvents + 1 + deliveries);
   const seconds = (performance.now() - began) / 1000;
   const after = await readCpuTime(service.pid, postmaster);
   const microseconds = (total: number) => (total * 1e6) / deliveries;
@@ -59,7 +64,10 @@ interface Subject {
   readonly webhookId: string;
 }
 
-async function createSubjects({ service }: BenchEnvironment, url: string): Promise<Subject[]> {
+async function createSubjects(
+  { service }: BenchEnvironment,
+  { url }: Receiver,
+): Promise<Subject[]> {
   const subjects: Subject[] = [];
   for (let place = 0; place < formCount; place += 1) {
     const { id: formId, slug } = await createForm(service.url);
@@ -72,25 +80,35 @@ async function createSubjects({ service }: BenchEnvironment, url: string): Promi
 
 const webhookModel = z.object({ id: z.string() });
 
-/** Inserts the events, and submits a response, which starts the relay. */
-async function deliver(
-  { service, database }: BenchEnvironment,
+async function insertEvents(
+  { database }: BenchEnvironment,
   subjects: readonly Subject[],
   count: number,
-): Promise<number> {
-  await copyInto(
-    database,
-    'events (form_id, id, type, webhook_ids, payload, created_at)',
-    eventRows(subjects, count),
-  );
+): Promise<void> {
+  const target = 'events (form_id, id, type, webhook_ids, payload, created_at)';
+  await copyInto(database, target, eventRows(subjects, count));
+}
+
+/**
+ * Submits a response, which starts the relay, and waits until all events have been delivered.
+ *
+ * @param total the number of deliveries so far
+ */
+async function deliverAll(
+  { service, database }: BenchEnvironment,
+  subjects: readonly Subject[],
+  receiver: Receiver,
+  total: number,
+): Promise<void> {
   const url = `${service.url}${pathOf(subjects[0]?.slug ?? '')}/submissions`;
   await postJson(url, JSON.parse(submission), z.unknown());
-  const pending = `
-    SELECT (SELECT count(*) FROM events)
-      + (SELECT count(*) FROM webhook_deliveries WHERE next_attempt_at IS NOT NULL)`;
-  while ((await query(database, pending))[0]?.[0] !== '0') await sleep(pollInterval);
-  return count + 1;
+  while (receiver.received() < total) await sleep(pollInterval);
+  while ((await query(database, isPending))[0]?.[0] !== 'false') await sleep(pollInterval);
 }
+
+const isPending = `
+  SELECT EXISTS (SELECT 1 FROM events)
+    OR EXISTS (SELECT 1 FROM webhook_deliveries WHERE next_attempt_at IS NOT NULL)`;
 
 /** Rows in the text format of PostgreSQL. */
 function* eventRows(subjects: readonly Subject[], count: number): Generator<string> {
@@ -105,16 +123,25 @@ function* eventRows(subjects: readonly Subject[], count: number): Generator<stri
   }
 }
 
+interface Receiver {
+  readonly url: string;
+  /** The number of requests so far. */
+  received(): number;
+}
+
 /** Starts a receiver that responds immediately. */
-async function startReceiver(cleanup: Cleanup): Promise<string> {
-  const receiver = createServer((request, response) => {
+async function startReceiver(cleanup: Cleanup): Promise<Receiver> {
+  let received = 0;
+  const server = createServer((request, response) => {
+    received += 1;
     request.resume().on('end', () => response.end());
   });
   cleanup.add(async () => {
-    receiver.closeAllConnections();
-    receiver.close();
+    server.closeAllConnections();
+    server.close();
   });
-  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
-  const address: AddressInfo | string | null = receiver.address();
-  return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/`;
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address: AddressInfo | string | null = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return { url: `http://127.0.0.1:${port}/`, received: () => received };
 }
