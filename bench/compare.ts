@@ -65,7 +65,7 @@ export async function compareScenario(
   const service = createRunner(line, environment, 'service', environment.service);
   await line.check(environment, { service: await service.once(), baseline: await baseline.once() });
 
-  await line.prepare?.(environment);
+  await line.prepare?.(environment, cleanup);
   await baseline.warmUp(profile.warmUp);
   await service.warmUp(profile.warmUp);
   const ratios: number[] = [];

@@ -130,7 +130,7 @@ interface Receiver {
 }
 
 /** Starts a receiver that responds immediately. */
-async function startReceiver(cleanup: Cleanup): Promise<Receiver> {
+export async function startReceiver(cleanup: Cleanup): Promise<Receiver> {
   let received = 0;
   const server = createServer((request, response) => {
     received += 1;

@@ -1,3 +1,6 @@
+import { z } from 'zod';
+import { postJson } from './bench-forms.ts';
+import { startReceiver } from './deliveries.ts';
 import { formCounts } from './many-forms.ts';
 import {
   assertFair,
@@ -10,6 +13,7 @@ import {
   sendOnce,
   submissionScenarioFor,
 } from './scenarios.ts';
+import { query } from './service-process.ts';
 
 // Many forms, each of which is quiet, compared with one busy form of the same service.
 
@@ -46,6 +50,35 @@ async function visitAll(environment: BenchEnvironment, count: number): Promise<v
   await Promise.all(visitors);
 }
 
+/** The forms after those of the line with some forms. */
+const subscribedForms = (environment: BenchEnvironment) =>
+  manyFormsOf(environment, formCounts.some + formCounts.subscribed).slice(formCounts.some);
+
+const subscribed = submissionScenarioFor({
+  key: 'subscribed-forms',
+  name: `Submit 12 answers to ${formCounts.subscribed} forms with a webhook each, and deliver them`,
+  aim: 0.5,
+  baseline: { ...plainFormBaseline, name: 'to one form without a webhook' },
+  slugOf: ({ plain }) => plain,
+  formCount: formCounts.some + formCounts.subscribed,
+  vary(environment) {
+    const paths = subscribedForms(environment).map((slug) => `${pathOf(slug)}/submissions`);
+    return { pathOf: (place) => paths[place % paths.length] ?? '' };
+  },
+  async prepare(environment, cleanup) {
+    const { url } = await startReceiver(cleanup);
+    const slugs = subscribedForms(environment).map((slug) => `'${slug}'`);
+    const forms = await query(
+      environment.database,
+      `SELECT form_id FROM slugs WHERE slug IN (${slugs.join(', ')})`,
+    );
+    for (const [formId] of forms) {
+      const webhook = { url, events: ['response.created'], form_id: formId };
+      await postJson(`${environment.service.url}/api/v1/webhooks`, webhook, z.object({}));
+    }
+  },
+});
+
 const keyed = submissionScenarioFor({
   key: 'keyed',
   name: 'Submit 12 answers with an idempotency key',
@@ -80,6 +113,7 @@ const publicForms: Scenario = {
 export const manyFormsScenarios: readonly Scenario[] = [
   toManyForms('many-forms', formCounts.some),
   toManyForms('10000-forms', formCounts.many),
+  subscribed,
   keyed,
   publicForms,
 ];

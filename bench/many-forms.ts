@@ -8,7 +8,7 @@ import type { Service } from './service-process.ts';
 export type ManyForms = readonly string[];
 
 /** The number of forms of the lines with many forms. */
-export const formCounts = { some: 200, many: 10_000 } as const;
+export const formCounts = { some: 200, many: 10_000, subscribed: 50 } as const;
 
 /** The title of the copies. */
 export const copyTitle = 'Benchmark copy';

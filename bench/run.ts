@@ -14,8 +14,12 @@ import { manyFormsScenarios } from './many-forms-scenarios.ts';
 import { peerScenarios } from './peer-scenarios.ts';
 import { memoryOf } from './processes.ts';
 import { readScenarios } from './read-scenarios.ts';
-import { createReport, type IdleMemory, markdown, save } from './report.ts';
-import { type BenchEnvironment, visitorScenarios as visitorLines } from './scenarios.ts';
+import { createReport, type IdleMemory, markdown, type Report, save } from './report.ts';
+import {
+  type BenchEnvironment,
+  type Scenario,
+  visitorScenarios as visitorLines,
+} from './scenarios.ts';
 import { createSeeds, type Seeds } from './seed.ts';
 import { type Service, startService } from './service-process.ts';
 import { measureSeveralServers } from './several-servers.ts';
@@ -63,14 +67,7 @@ async function runBenchmark(cleanup: Cleanup): Promise<void> {
   console.log('Starting the service.');
   const started = await startService(cleanup);
   const memory = await idleMemory(started, options.quick || options.line ? 0 : idleSeconds);
-  const forms = await createForms(started.service.url);
-  const isSeeded = [...chosen, ...chosenTasks].some(({ seeded }) => seeded);
-  const formCount = Math.max(0, ...chosen.map((line) => line.formCount ?? 0));
-  const environment: BenchEnvironment = {
-    ...{ ...started, forms },
-    ...(isSeeded && { seeds: await seed(started) }),
-    ...(formCount > 0 && { manyForms: await copyForm(started, forms.plain, formCount) }),
-  };
+  const environment = await createEnvironment(started, [...chosen, ...chosenTasks]);
   const report = await createReport(profile, environment, memory);
   // Before any load, so that the memory of a task can be compared with that of the idle service.
   for (const task of chosenTasks) {
@@ -83,6 +80,37 @@ async function runBenchmark(cleanup: Cleanup): Promise<void> {
     report.lines.push(await compareScenario(line, environment, profile, cleanup));
   }
 
+  await measureOthers(report, environment, profile, cleanup);
+  await save(report);
+  console.log(`\n${markdown(report)}`);
+  const failed = report.lines.reduce(
+    (sum, line) => sum + line.service.failed + line.baseline.failed,
+    0,
+  );
+  if (failed > 0) throw new Error(`${failed} requests failed: the results above are invalid.`);
+}
+
+/** Creates the forms that the lines need. */
+async function createEnvironment(
+  started: Service,
+  lines: readonly Pick<Scenario, 'seeded' | 'formCount'>[],
+): Promise<BenchEnvironment> {
+  const forms = await createForms(started.service.url);
+  const formCount = Math.max(0, ...lines.map((line) => line.formCount ?? 0));
+  return {
+    ...{ ...started, forms },
+    ...(lines.some(({ seeded }) => seeded) && { seeds: await seed(started) }),
+    ...(formCount > 0 && { manyForms: await copyForm(started, forms.plain, formCount) }),
+  };
+}
+
+/** Measures what is not compared under load with a baseline. */
+async function measureOthers(
+  report: Report,
+  environment: BenchEnvironment,
+  profile: LoadProfile,
+  cleanup: Cleanup,
+): Promise<void> {
   if (isChosen({ key: 'several-servers' })) {
     console.log('Submit to several servers with one database.');
     report.severalServers = await measureSeveralServers(environment, profile, cleanup);
@@ -97,14 +125,6 @@ async function runBenchmark(cleanup: Cleanup): Promise<void> {
     const firstPaint = await measureFirstPaint(environment, 3 * profile.rounds, cleanup);
     if (firstPaint) report.firstPaint = firstPaint;
   }
-
-  await save(report);
-  console.log(`\n${markdown(report)}`);
-  const failed = report.lines.reduce(
-    (sum, line) => sum + line.service.failed + line.baseline.failed,
-    0,
-  );
-  if (failed > 0) throw new Error(`${failed} requests failed: the results above are invalid.`);
 }
 
 /** The resident memory of the service when it is ready, and after idling, in MiB. */

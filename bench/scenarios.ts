@@ -1,4 +1,5 @@
 import { type BenchForms, submission } from './bench-forms.ts';
+import type { Cleanup } from './cleanup.ts';
 import { copyTitle, type ManyForms } from './many-forms.ts';
 import type { Seeds } from './seed.ts';
 import { query, type Service } from './service-process.ts';
@@ -70,7 +71,7 @@ export interface Scenario {
   /** The number of forms that it needs, besides those of all lines. */
   readonly formCount?: number;
   /** Brings the service into the state to be measured. */
-  prepare?(environment: BenchEnvironment): Promise<void>;
+  prepare?(environment: BenchEnvironment, cleanup: Cleanup): Promise<void>;
   /** Checks, before the measurement, that both sides do the same work. */
   check(
     environment: BenchEnvironment,
