@@ -13,6 +13,8 @@ export interface Batcher<Item, Result> {
 interface BatcherOptions<Item, Result> {
   /** The maximum number of items of a batch. */
   readonly maxBatchSize: number;
+  /** The weight of an item, and the maximum weight of a batch with several items; default: unlimited. */
+  readonly weight?: { readonly of: (item: Item) => number; readonly max: number };
   /** The maximum number of items that wait or are being processed, which bounds memory; default: unlimited. */
   readonly maxPending?: number;
   /** Processes a batch. Returns a result for each item, in order; if it throws, all items fail. */
@@ -30,6 +32,7 @@ interface Waiting<Item, Result> {
 /** Creates a batcher. One batch is processed at a time; items that arrive in the meantime form the next one. */
 export function createBatcher<Item, Result>({
   maxBatchSize,
+  weight,
   maxPending = Number.POSITIVE_INFINITY,
   processBatch,
   onIdle,
@@ -41,13 +44,24 @@ export function createBatcher<Item, Result>({
   async function processAll(): Promise<void> {
     running = true;
     while (waiting.length > 0) {
-      const group = waiting.slice(0, maxBatchSize);
-      waiting = waiting.slice(maxBatchSize);
+      const size = nextBatchSize();
+      const group = waiting.slice(0, size);
+      waiting = waiting.slice(size);
       await settleBatch(group);
       pending -= group.length;
     }
     running = false;
     onIdle?.();
+  }
+
+  function nextBatchSize(): number {
+    if (!weight) return maxBatchSize;
+    let total = 0;
+    const end = waiting.findIndex(({ item }, index) => {
+      total += weight.of(item);
+      return index > 0 && total > weight.max;
+    });
+    return end < 0 ? maxBatchSize : Math.min(end, maxBatchSize);
   }
 
   async function settleBatch(group: readonly Waiting<Item, Result>[]): Promise<void> {

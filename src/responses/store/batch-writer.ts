@@ -53,8 +53,7 @@ const maxWaitingPerForm = 1000;
 const maxWaitTime = 10_000;
 
 /** A submission and the end of its time in the queue. */
-interface QueuedSubmission {
-  readonly submission: CheckedSubmission;
+interface QueuedSubmission extends Pick<PendingInsert, 'submission' | 'answers'> {
   readonly deadline: number;
 }
 
@@ -62,6 +61,12 @@ const queueTimeout = () => unavailable('The form cannot store responses at the m
 
 /** Maximum number of submissions in one transaction. */
 const maxBatchSize = 128;
+
+/** Maximum length of their answers, so that large submissions delay others by little. */
+const batchWeight = {
+  of: ({ answers }: QueuedSubmission) => answers.length,
+  max: 1024 * 1024,
+};
 
 /** A submission that could not be stored together with other forms, and has to be stored without them. */
 type SharedOutcome = Outcome | 'retry';
@@ -84,7 +89,7 @@ export function createResponseWriter(
   const limitBatches = createFairLimiter(context.db.pool.options.max);
   const limitSingleUse = createFairLimiter(context.db.pool.options.max);
   const shared = createBatcher<QueuedSubmission, SharedOutcome>({
-    maxBatchSize,
+    ...{ maxBatchSize, weight: batchWeight },
     processBatch: (batch) => storeQueued(batch, storeShared),
   });
   /** Batchers of single forms, while they store something. */
@@ -99,7 +104,7 @@ export function createResponseWriter(
     const known = formBatchers.get(key);
     if (known) return known;
     const batcher = createBatcher<QueuedSubmission, Outcome>({
-      maxBatchSize,
+      ...{ maxBatchSize, weight: batchWeight },
       processBatch: (batch) =>
         limitBatches(submission.formId, () =>
           storeQueued(batch, (entries) => insertGroupWithRetry(context, entries)),
@@ -118,7 +123,7 @@ export function createResponseWriter(
     const now = performance.now();
     const entries = batch
       .filter(({ deadline }) => deadline >= now)
-      .map(({ submission }) => assignIdentity(context.ids, submission));
+      .map((queued) => assignIdentity(context.ids, queued));
     const results = entries.length > 0 ? await measured(entries.length, () => store(entries)) : [];
     const outcomes = new Map(entries.map(({ submission }, index) => [submission, results[index]]));
     const expired: PromiseSettledResult<Result> = { status: 'rejected', reason: queueTimeout() };
@@ -145,7 +150,8 @@ export function createResponseWriter(
 
   async function enqueue(submission: CheckedSubmission): Promise<Outcome> {
     const { singleUse } = submission;
-    const queued = { submission, deadline: performance.now() + maxWaitTime };
+    const answers = JSON.stringify(submission.answers);
+    const queued = { submission, answers, deadline: performance.now() + maxWaitTime };
     if (!singleUse || !needsOwnTransaction(singleUse)) {
       const outcome = await shared.add(queued);
       if (outcome !== 'retry') return outcome;
@@ -153,10 +159,10 @@ export function createResponseWriter(
     return singleUse ? storeAlone(queued) : formBatcherFor(submission).add(queued);
   }
 
-  function storeAlone({ submission, deadline }: QueuedSubmission): Promise<Outcome> {
-    return limitSingleUse(submission.formId, () => {
-      if (deadline < performance.now()) throw queueTimeout();
-      const entry = assignIdentity(context.ids, submission);
+  function storeAlone(queued: QueuedSubmission): Promise<Outcome> {
+    return limitSingleUse(queued.submission.formId, () => {
+      if (queued.deadline < performance.now()) throw queueTimeout();
+      const entry = assignIdentity(context.ids, queued);
       return measured(1, () => insertAloneWithRetry(context, entry));
     });
   }

@@ -93,7 +93,7 @@ function rowColumns(groups: readonly SubmissionGroup[]): unknown[] {
     submissions.map(({ version }) => version),
     submissions.map(({ source }) => source),
     submissions.map(({ durationMs }) => durationMs),
-    JSON.stringify(submissions.map(({ answers }) => answers)),
+    `[${entries.map(({ answers }) => answers).join(',')}]`,
     submissions.map(statusOf),
     JSON.stringify(submissions.map(({ decision }) => decision)),
     entries.map(({ identity }) => identity.createdAt.toISOString()),

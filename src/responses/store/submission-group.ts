@@ -30,6 +30,8 @@ export interface CheckedSubmission {
  */
 export interface PendingInsert {
   readonly submission: CheckedSubmission;
+  /** The answers as JSON text. */
+  readonly answers: string;
   identity: ResponseIdentity;
 }
 
@@ -70,8 +72,11 @@ export function groupOf(entries: readonly PendingInsert[]): SubmissionGroup {
  * Assigns an id. Call it as late as possible: other submissions with higher ids may be stored
  * first.
  */
-export function assignIdentity(ids: Ids, submission: CheckedSubmission): PendingInsert {
-  return { submission, identity: identityOf(ids.next('resp')) };
+export function assignIdentity(
+  ids: Ids,
+  { submission, answers }: Pick<PendingInsert, 'submission' | 'answers'>,
+): PendingInsert {
+  return { submission, answers, identity: identityOf(ids.next('resp')) };
 }
 
 /** Assigns new ids above `id`. */
