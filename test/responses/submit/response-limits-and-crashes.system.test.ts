@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ApiResponse } from '../../support/clients/api-client.ts';
+import { withRowLock } from '../../support/database/row-locks.ts';
 import { buildPublishedForm } from '../../support/fixtures/forms.ts';
 import type { ServerProcess } from '../../support/processes/server-process.ts';
 import {
@@ -112,23 +113,27 @@ it(
     const server = await start();
     const clients = clientsOf(server);
     const form = await buildPublishedForm(clients.alice, { settings: { max_responses: 1000 } });
-    let terminated = 0;
     for (let round = 0; round < 8; round += 1) {
-      const load = Promise.all(
-        inParallel(60, async (index) => {
-          const key = `${round} ${index}`;
-          // Retries after 503.
-          for (;;) {
-            const { status } = await submit(clients, form, index % 2, key);
-            if (status !== 503) return status;
-          }
-        }),
-      );
-      const busy = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-      WHERE datname = current_database() AND pid <> pg_backend_pid() AND xact_start IS NOT NULL
-        AND backend_type = 'client backend'`;
-      const terminate = async () => (terminated += (await pool.query(busy)).rowCount ?? 0);
-      await expect.poll(terminate, { timeout: 5000, interval: 1 }).toBeGreaterThan(round);
+      const submitAll = () =>
+        Promise.all(
+          inParallel(60, async (index) => {
+            const key = `${round} ${index}`;
+            // Retries after 503.
+            for (;;) {
+              const { status } = await submit(clients, form, index % 2, key);
+              if (status !== 503) return status;
+            }
+          }),
+        );
+      const blocked = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      let load: ReturnType<typeof submitAll> | undefined;
+      // Statements are caught while they wait for the form.
+      await withRowLock(pool, 'SELECT FROM forms WHERE id = $1 FOR UPDATE', [form.id], async () => {
+        load = submitAll();
+        const terminate = async () => (await pool.query(blocked)).rowCount;
+        await expect.poll(terminate, { timeout: 5000, interval: 1 }).toBeGreaterThan(0);
+      });
       expect(new Set(await load)).toEqual(new Set([201]));
     }
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
