@@ -163,7 +163,9 @@ describe('relay', () => {
        FROM unnest($2::text[]) AS id`,
       [form.id, ids, webhooks.map(({ id }) => id)],
     );
-    expect(await relayEvents(services)).toBe(50);
+    // A run ends after ten seconds, and the next one continues.
+    let relayed = 0;
+    while (relayed < ids.length) relayed += await relayEvents(services);
     const { rows } = await services.db.pool.query(
       `SELECT count(*)::int AS deliveries, min(length(payload)) AS size
        FROM webhook_deliveries WHERE form_id = $1`,

@@ -7,7 +7,7 @@ export interface PollingJob {
   readonly name: string;
   /** Seconds between two runs, unless the job is triggered. */
   readonly pollSeconds: number;
-  /** Looks for work and starts it. One run at a time; may run at the same time in other processes. */
+  /** Searches for work and starts it. One run at a time; may run at the same time in other processes. */
   run(): Promise<unknown>;
   /** Completes the work that runs have started, within so many milliseconds, or gives it back. */
   stop?(drainTimeout: number): Promise<void>;

@@ -8,7 +8,7 @@ import { createDueWebhooks } from './due-webhooks.ts';
 import { createFairShare, type Slot, slowAfter, type Target } from './fair-share.ts';
 import { createAttemptRecorder } from './record-attempts.ts';
 
-/** The job that looks for due deliveries. */
+/** The job that searches for due deliveries. */
 export const deliverWebhooksJob = 'deliver-webhooks';
 
 /** Claims and sends the deliveries of a process. See docs/decisions/0041-webhook-delivery.md. */

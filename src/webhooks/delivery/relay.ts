@@ -93,9 +93,9 @@ async function relayBatch(
 }
 
 /**
- * Deletes events; whoever deletes an event creates its deliveries. A concurrent deletion of their responses
- * waits for the end of the transaction, and then redacts the deliveries. Skips events that are locked: by
- * another relay, or by a deletion that redacts them.
+ * Deletes events; the transaction that deletes an event creates its deliveries. A concurrent deletion of
+ * their responses waits for the end of the transaction, and then redacts the deliveries. Skips events that
+ * are locked: by another relay, or by a deletion that redacts them.
  */
 async function claimEvents(run: Query, page: readonly PendingEvent[]): Promise<ClaimedEvent[]> {
   const { rows } = await run<ClaimedEvent>({

@@ -48,7 +48,7 @@ it('runs a triggered polling job in the same process only, and enqueues nothing'
   expect((await pool.query('SELECT 1 FROM pgboss.job')).rows).toEqual([]);
 });
 
-it('runs a polling job once more for all triggers during a run', async () => {
+it('runs a polling job again, once for all triggers during a run', async () => {
   const { open } = await openQueue();
   const jobs = open();
   let [runs, running, most] = [0, 0, 0];
