@@ -1,90 +1,21 @@
-import { join } from 'node:path';
-import pg from 'pg';
-import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { createLog } from '../../src/platform/observability/log.ts';
-import { type OpenedPlatform, openPlatform } from '../../src/platform/startup/bootstrap.ts';
-import { createStartupContext } from '../../src/server/startup-context.ts';
+import {
+  createEmpty,
+  exerciseDatabase,
+  openAt,
+  urlOf,
+} from '../support/database/external-database.ts';
 import {
   certificateAuthorityFile,
   startPostgresProxy,
 } from '../support/database/postgres-proxy.ts';
 import { createDatabase } from '../support/database/test-database.ts';
-import { temporaryFolder } from '../support/processes/server-process.ts';
 
 // The service on a PostgreSQL of the operator: schemas, privileges, TLS, poolers and few connections.
 
-const { user, password } = inject('connection');
 const log = createLog('silent');
-let made = 0;
-
-/** An empty database and a role that can connect to it. */
-async function createEmpty() {
-  made += 1;
-  const name = `own_${process.pid}_${made}`;
-  const admin = new pg.Client({ ...inject('connection'), database: 'postgres' });
-  await admin.connect();
-  await admin.query(`CREATE ROLE ${name} LOGIN PASSWORD 'secret'`);
-  await admin.query(`CREATE DATABASE ${name}`);
-  const inside = new pg.Client({ ...inject('connection'), database: name });
-  await inside.connect();
-  onTestFinished(async () => {
-    await inside.end();
-    await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
-    await admin.query(`DROP OWNED BY ${name}; DROP ROLE ${name}`);
-    await admin.end();
-  });
-  return { name, inside };
-}
-
-interface DatabaseTarget {
-  readonly database: string;
-  readonly role?: string;
-  readonly port?: number;
-}
-
-function urlOf({ database, role = user, port }: DatabaseTarget, parameters: object = {}): string {
-  const { host, port: usual } = inject('connection');
-  const at =
-    port === undefined ? { host, port: `${usual}` } : { host: 'localhost', port: `${port}` };
-  const secret = role === user ? password : 'secret';
-  const credentials = secret === undefined ? role : `${role}:${secret}`;
-  const search = new URLSearchParams({ ...at, ...Object.fromEntries(Object.entries(parameters)) });
-  return `postgresql://${credentials}@/${database}?${search}`.replaceAll('+', '%20');
-}
-
-async function open(url: string): Promise<OpenedPlatform> {
-  const env = {
-    DATABASE_URL: url,
-    DATA_DIR: join(temporaryFolder(), 'data'),
-    SECRET_KEY: 'the secret of all tests, 32 bytes or more',
-    LOG_LEVEL: 'silent',
-  };
-  const opened = await openPlatform(createStartupContext(env), 'server', () => undefined);
-  onTestFinished(() => opened.close());
-  return opened;
-}
-
-/** Uses the database through Prisma and the pool, and the job queue. */
-async function exerciseDatabase({ platform }: OpenedPlatform): Promise<void> {
-  expect(await platform.db.prisma.workspace.count()).toBe(0);
-  const { rows } = await platform.db.pool.query('SELECT count(*)::int AS count FROM workspaces');
-  expect(rows).toEqual([{ count: 0 }]);
-  const ran = new Promise((resolve) => {
-    platform.jobs.startWorkers([
-      {
-        name: 'sweep-files',
-        timeoutSeconds: 60,
-        pollSeconds: 1,
-        intervalSeconds: 1e9,
-        run: async () => resolve(undefined),
-      },
-    ]);
-  });
-  platform.jobs.trigger('sweep-files');
-  await ran;
-  await platform.jobs.stop();
-}
 
 const tables = `SELECT DISTINCT schemaname AS name FROM pg_tables
   WHERE schemaname NOT IN ('pg_catalog', 'information_schema') ORDER BY 1`;
@@ -93,7 +24,7 @@ describe('schemas of an external database', () => {
   it('?schema= contains all tables, separate from another installation in the same database', async () => {
     const { name, inside } = await createEmpty();
     for (const schema of ['forms', 'other'])
-      await exerciseDatabase(await open(urlOf({ database: name }, { schema })));
+      await exerciseDatabase(await openAt(urlOf({ database: name }, { schema })));
     const { rows } = await inside.query(tables);
     expect(rows.map((row) => row.name)).toEqual(['forms', 'forms_pgboss', 'other', 'other_pgboss']);
   });
@@ -102,7 +33,7 @@ describe('schemas of an external database', () => {
     const { name, inside } = await createEmpty();
     await inside.query('CREATE SCHEMA forms');
     const url = urlOf({ database: name }, { options: '-c search_path=forms' });
-    await expect(open(url)).rejects.toThrow('add ?schema=forms to DATABASE_URL');
+    await expect(openAt(url)).rejects.toThrow('add ?schema=forms to DATABASE_URL');
     expect((await inside.query(tables)).rows).toEqual([]);
   });
 });
@@ -116,7 +47,7 @@ describe('privileges in an external database', () => {
       `GRANT USAGE, CREATE ON SCHEMA public TO ${name}`,
       `CREATE SCHEMA pgboss AUTHORIZATION ${name}`,
     ]) {
-      const error: unknown = await open(url).catch((error: unknown) => error);
+      const error: unknown = await openAt(url).catch((error: unknown) => error);
       messages.push(String(error));
       await inside.query(grant);
     }
@@ -126,12 +57,12 @@ describe('privileges in an external database', () => {
         `GRANT CREATE ON DATABASE ${name} TO the role, or create the schemas`,
       ),
     ]);
-    await exerciseDatabase(await open(url));
+    await exerciseDatabase(await openAt(url));
   });
 
   it('to read and write are sufficient if the database is up to date', async () => {
     const { name, inside } = await createEmpty();
-    await open(urlOf({ database: name }));
+    await openAt(urlOf({ database: name }));
     await inside.query(
       ['public', 'pgboss']
         .map(
@@ -140,7 +71,7 @@ describe('privileges in an external database', () => {
         )
         .join('\n'),
     );
-    await exerciseDatabase(await open(urlOf({ database: name, role: name })));
+    await exerciseDatabase(await openAt(urlOf({ database: name, role: name })));
   });
 });
 
@@ -164,7 +95,7 @@ describe('TLS to an external database', () => {
     const note = (warning: unknown) => warnings.push(warning);
     process.on('warning', note);
     const proxy = await startPostgresProxy({ tls });
-    const { platform } = await open(urlOf({ database: name, port: proxy.port }, parameters));
+    const { platform } = await openAt(urlOf({ database: name, port: proxy.port }, parameters));
     expect(await platform.db.prisma.workspace.count()).toBe(0);
     expect(proxy.counts).toMatchObject(counts);
     process.off('warning', note);
@@ -179,41 +110,41 @@ describe('TLS to an external database', () => {
     const { name } = await createEmpty();
     const proxy = await startPostgresProxy({ tls });
     const url = urlOf({ database: name, port: proxy.port }, parameters);
-    await expect(open(url)).rejects.toThrow(message);
+    await expect(openAt(url)).rejects.toThrow(message);
   });
 });
 
 describe('a pooler that assigns another session to each transaction', () => {
   it.each(['last used', 'least used'] as const)(
-    'is detected at the start, and statements are then unnamed: %s',
+    'is refused at the start if it loses prepared statements: %s',
     async (pooling) => {
-      const { name } = await createEmpty();
+      const { name, inside } = await createEmpty();
       const { port } = await startPostgresProxy({ pooling });
-      const opened = await open(urlOf({ database: name, port }));
-      const named = () => opened.platform.db.pool.query({ name: 'one', text: 'SELECT 1 AS one' });
-      const answers = await Promise.all(Array.from({ length: 40 }, named));
-      expect(answers.flatMap(({ rows }) => rows)).toEqual(Array(40).fill({ one: 1 }));
-      await exerciseDatabase(opened);
+      await expect(openAt(urlOf({ database: name, port }))).rejects.toThrow(
+        'Add ?pgbouncer=true to DATABASE_URL',
+      );
+      expect((await inside.query(tables)).rows).toEqual([]);
     },
   );
 
   it('is supported with ?pgbouncer=true', async () => {
     const { name } = await createEmpty();
     const { port } = await startPostgresProxy({ pooling: 'least used' });
-    await exerciseDatabase(await open(urlOf({ database: name, port }, { pgbouncer: 'true' })));
+    await exerciseDatabase(await openAt(urlOf({ database: name, port }, { pgbouncer: 'true' })));
   });
 
   it('requires that the schema is the default of the role', async () => {
     const { name, inside } = await createEmpty();
     const { port } = await startPostgresProxy({ pooling: 'last used' });
-    const url = urlOf({ database: name, role: name, port }, { schema: 'forms' });
-    await expect(open(url)).rejects.toThrow(`ALTER ROLE "${name}" SET search_path = "forms"`);
+    const parameters = { schema: 'forms', pgbouncer: 'true' };
+    const url = urlOf({ database: name, role: name, port }, parameters);
+    await expect(openAt(url)).rejects.toThrow(`ALTER ROLE "${name}" SET search_path = "forms"`);
     await inside.query(`CREATE SCHEMA forms AUTHORIZATION ${name};
       CREATE SCHEMA forms_pgboss AUTHORIZATION ${name};
       ALTER ROLE ${name} SET search_path = forms`);
     const again = await startPostgresProxy({ pooling: 'last used' });
     await exerciseDatabase(
-      await open(urlOf({ database: name, role: name, port: again.port }, { schema: 'forms' })),
+      await openAt(urlOf({ database: name, role: name, port: again.port }, parameters)),
     );
   });
 });

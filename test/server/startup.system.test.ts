@@ -5,6 +5,7 @@ import pg from 'pg';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { connectWithRetry, DatabaseError } from '../../src/platform/database/connect-with-retry.ts';
 import { createClient } from '../support/clients/api-client.ts';
+import { freePort } from '../support/processes/free-port.ts';
 import {
   dataFolder,
   launch,
@@ -14,16 +15,6 @@ import {
   waitUntilReady,
 } from '../support/processes/server-process.ts';
 import { createInstallation } from '../support/processes/two-servers.ts';
-
-/** An unused port. */
-async function freePort(): Promise<number> {
-  const server = createProxy().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (typeof address !== 'object' || !address) throw new Error('it has an address');
-  return address.port;
-}
 
 /** Forwards connections on a port to the PostgreSQL of the tests. */
 async function openPort(port: number): Promise<void> {

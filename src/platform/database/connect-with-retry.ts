@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Log } from '../observability/log.ts';
 import { missingGrant } from './missing-grants.ts';
+import { DatabaseSetupError } from './prepare-database.ts';
 
 /** The database cannot be reached or refuses the connection; the message says why. */
 export class DatabaseError extends Error {
@@ -27,22 +28,36 @@ export interface ConnectOptions {
 }
 
 /**
- * Connects to the database. Retries while it is unreachable, is starting or has no free connections; a
- * wrong password or an unknown database is an immediate error.
+ * Connects to the database, see `retryWhileUnavailable`.
  *
  * @throws {DatabaseError} if the database cannot be used
  */
-export async function connectWithRetry(
+export function connectWithRetry(
   pool: Pick<pg.Pool, 'connect'>,
-  { connectTimeout, log, stop }: ConnectOptions,
+  options: ConnectOptions,
 ): Promise<pg.PoolClient> {
+  return retryWhileUnavailable(() => pool.connect(), options);
+}
+
+/**
+ * Uses the database during the start. Retries while it is unreachable, is starting or has no free
+ * connections; a wrong password or an unknown database is an immediate error.
+ *
+ * @throws {DatabaseError} if the database cannot be used
+ * @throws {DatabaseSetupError} of the attempt
+ */
+export async function retryWhileUnavailable<Result>(
+  attempt: () => Promise<Result>,
+  { connectTimeout, log, stop }: ConnectOptions,
+): Promise<Result> {
   const end = AbortSignal.timeout(connectTimeout);
   const loggedReasons = new Set<string>();
   for (;;) {
     stop.throwIfAborted();
     try {
-      return await pool.connect();
+      return await attempt();
     } catch (error) {
+      if (error instanceof DatabaseSetupError) throw error;
       if (!isRetryable(error) || connectTimeout === 0 || end.aborted)
         throw new DatabaseError(error);
       const reason = reasonOf(error);

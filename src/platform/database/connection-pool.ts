@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '../observability/log.ts';
+import { getTypeParser } from './timestamp-parser.ts';
 import { fallbackTls, type TlsConnectionConfig } from './tls-fallback.ts';
+import { sendWithSettings } from './transaction-settings.ts';
 
 /** Connection options, in addition to those of the driver. */
 export interface PoolOptions extends pg.PoolConfig, Pick<TlsConnectionConfig, 'tlsFallback'> {
@@ -31,15 +33,23 @@ export const longQueryMarker = '/* long */';
 /** The default `lock_timeout`, in milliseconds. */
 export const defaultLockTimeout = 5000;
 
-/** Milliseconds for which the pool stays smaller after the database has refused a connection. */
-const shrinkDuration = 10_000;
-
-/** Milliseconds between two connection attempts if the pool has no connection at all. */
+/** Milliseconds between two attempts to open a connection after the database has refused one. */
 const retryDelay = 250;
+
+/** Milliseconds between two log lines about refused connections. */
+const warnInterval = 60_000;
+
+/**
+ * What the settings of the pool are set for: `session`, after connecting; `transaction`, because a pooler
+ * gives each transaction another session; `role`: the settings are defaults of the role already.
+ */
+type SettingsScope = 'session' | 'transaction' | 'role';
 
 /** Default options of connections. */
 export const connectionDefaults = {
   max: defaultPoolSize,
+  // Where other servers use all connections of the database, this one retains one of its own.
+  min: 1,
   connectionTimeoutMillis: connectTimeout,
   query_timeout: queryTimeout,
   application_name: 'formwright',
@@ -59,8 +69,8 @@ type ConnectCallback = (
 
 /**
  * A connection pool that, in addition to that of the driver, waits if the database has no connection
- * left, closes connections that time out or lead to a read-only database (after a failover), and stops
- * using named statements if a pooler loses them.
+ * left, closes connections that time out or lead to a read-only database (after a failover), and supports
+ * poolers in transaction mode.
  */
 export class ConnectionPool extends pg.Pool {
   readonly #tlsFallback: TlsConnectionConfig['tlsFallback'];
@@ -68,8 +78,14 @@ export class ConnectionPool extends pg.Pool {
   /** Connections to close when they are released. */
   readonly #unusable = new WeakSet<object>();
   readonly #size: number;
-  #shrinkTimer: NodeJS.Timeout | undefined;
+  readonly #lockTimeout: number;
+  /** The number of connections that are open, without those that are being opened. */
+  #open = 0;
+  /** Set while the database refuses connections. */
+  #growing: Promise<void> | undefined;
+  #lastWarning = Number.NEGATIVE_INFINITY;
   #usesStatementNames: boolean;
+  #settingsScope: SettingsScope;
 
   constructor(
     {
@@ -86,6 +102,7 @@ export class ConnectionPool extends pg.Pool {
       ...own,
       // Not as startup parameters: poolers reject unknown ones.
       onConnect: async (client) => {
+        if (this.#settingsScope !== 'session') return;
         await client.query(
           `SELECT set_config('lock_timeout', $1, false),
              set_config('search_path', coalesce($2, current_setting('search_path')), false)`,
@@ -96,12 +113,20 @@ export class ConnectionPool extends pg.Pool {
     this.#tlsFallback = tlsFallback;
     this.#log = log;
     this.#size = this.options.max;
+    this.#lockTimeout = lockTimeout;
     this.#usesStatementNames = statementNames;
+    this.#settingsScope = statementNames ? 'session' : 'transaction';
     // A broken idle connection is replaced; statements on a broken connection fail by themselves.
     this.on('error', (error) => {
       if (!this.ending) log.warn({ err: error }, 'database connection lost');
     });
-    this.on('connect', (client) => this.#instrument(client));
+    this.on('connect', (client) => {
+      this.#open += 1;
+      this.#instrument(client);
+    });
+    this.on('remove', () => {
+      this.#open -= 1;
+    });
     this.on('release', (error, client) => {
       if (error) this.#recordError(client, error);
       if (this.#unusable.has(client)) void client.end();
@@ -111,6 +136,19 @@ export class ConnectionPool extends pg.Pool {
   /** Whether named prepared statements are used. */
   get statementNames(): boolean {
     return this.#usesStatementNames;
+  }
+
+  /** `lock_timeout` of all statements, in milliseconds. */
+  get lockTimeout(): number {
+    return this.#lockTimeout;
+  }
+
+  get settingsScope(): SettingsScope {
+    return this.#settingsScope;
+  }
+
+  set settingsScope(scope: SettingsScope) {
+    this.#settingsScope = scope;
   }
 
   override connect(): Promise<pg.PoolClient>;
@@ -151,21 +189,39 @@ export class ConnectionPool extends pg.Pool {
     }
   }
 
-  /** Limits the pool to its current connections for a while, since the database refuses more. */
+  /** Limits the pool to its open connections, since the database refuses more. */
   async #shrink(): Promise<void> {
-    if (this.totalCount === 0) return sleep(retryDelay);
-    this.options.max = this.totalCount;
-    if (!this.#shrinkTimer) {
+    this.options.max = Math.max(Math.min(this.#open, this.totalCount), 1);
+    if (performance.now() > this.#lastWarning + warnInterval) {
+      this.#lastWarning = performance.now();
       this.#log.warn(
-        { connections: this.totalCount },
+        { connections: this.#open },
         'database connection limit reached; using fewer connections',
       );
     }
-    clearTimeout(this.#shrinkTimer);
-    this.#shrinkTimer = setTimeout(() => {
-      this.#shrinkTimer = undefined;
+    this.#growing ??= this.#grow().finally(() => {
+      this.#growing = undefined;
       this.options.max = this.#size;
-    }, shrinkDuration).unref();
+    });
+    if (this.#open === 0) await sleep(retryDelay);
+  }
+
+  /**
+   * Tries to open one more connection at a time while requests wait: those that hold the open
+   * connections may be waiting for another one.
+   */
+  async #grow(): Promise<void> {
+    do {
+      await sleep(retryDelay, undefined, { ref: false });
+      if (this.ending) return;
+      this.options.max = Math.min(this.#open + 1, this.#size);
+      try {
+        (await super.connect()).release();
+      } catch (error) {
+        if (!isConnectionLimitReached(error)) return;
+        this.options.max = Math.max(this.#open, 1);
+      }
+    } while (this.waitingCount > 0 && this.#open < this.#size);
   }
 
   /** @returns whether to retry with the other TLS mode */
@@ -185,7 +241,7 @@ export class ConnectionPool extends pg.Pool {
     // a listener, would end the process.
     client.on('error', () => undefined);
     const { query } = client;
-    client.query = (...args: unknown[]) => {
+    const send = (...args: unknown[]) => {
       const [config] = args;
       if (isNamed(config) && !this.#usesStatementNames) args[0] = { ...config, name: undefined };
       else if (isLongRunning(config)) args[0] = { ...config, query_timeout: longQueryTimeout };
@@ -200,13 +256,25 @@ export class ConnectionPool extends pg.Pool {
       }
       return result;
     };
+    client.query = (...args: unknown[]) => {
+      if (this.#settingsScope !== 'transaction') return send(...args);
+      const callback = args.at(-1);
+      const settings = `SET LOCAL lock_timeout = ${this.#lockTimeout}`;
+      if (typeof callback !== 'function') return sendWithSettings(client, send, args, settings);
+      sendWithSettings(client, send, args.slice(0, -1), settings).then(
+        (result) => callback(undefined, result),
+        (error) => callback(error),
+      );
+      return undefined;
+    };
   }
 
   #recordError(client: object, error: unknown): void {
     const { code } = Object(error);
     if (code === readOnlyTransaction) this.#unusable.add(client);
-    if (this.#usesStatementNames && (code === unknownStatement || code === duplicateStatement)) {
+    if (this.#usesStatementNames && isStatementLost(error)) {
       this.#usesStatementNames = false;
+      this.#settingsScope = 'transaction';
       this.#log.warn(
         'a connection pooler in transaction mode, such as PgBouncer, loses prepared statements: ' +
           'they are disabled; add ?pgbouncer=true to DATABASE_URL',
@@ -220,7 +288,19 @@ const readOnlyTransaction = '25006';
 const unknownStatement = '26000';
 const duplicateStatement = '42P05';
 
-const isConnectionLimitReached = (error: unknown) => Object(error).code === tooManyConnections;
+/** The message of PgBouncer if `max_client_conn` is reached; releases before 1.22 have no code for it. */
+const poolerLimitMessage = /^no more connections allowed/;
+
+function isConnectionLimitReached(error: unknown): boolean {
+  const { code, message } = Object(error);
+  return code === tooManyConnections || poolerLimitMessage.test(String(message));
+}
+
+/** Whether a prepared statement was not found in the session, or was prepared there by another client. */
+export function isStatementLost(error: unknown): boolean {
+  const { code } = Object(error);
+  return code === unknownStatement || code === duplicateStatement;
+}
 
 /** Whether a statement timed out; the driver has only a message for it. */
 export function isQueryTimeout(error: unknown): boolean {
@@ -234,23 +314,4 @@ function isNamed(config: unknown): config is { readonly name: string } {
 function isLongRunning(config: unknown): config is object {
   const { text } = Object(config);
   return typeof text === 'string' && text.startsWith(longQueryMarker);
-}
-
-/**
- * Parses timestamps in UTC, the usual time zone of sessions, with `Date`: the parser of the driver takes
- * 0.8 µs for each. Decision: docs/decisions/0018-what-profiles-showed.md; benchmark:
- * `npm run bench -- --line list`.
- */
-function parseTimestamp(text: string): unknown {
-  return text.endsWith('+00') && text.length > 18
-    ? new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`)
-    : pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ)(text);
-}
-
-function getTypeParser(
-  ...[oid, format]: Parameters<pg.CustomTypesConfig['getTypeParser']>
-): ReturnType<pg.CustomTypesConfig['getTypeParser']> {
-  return oid === pg.types.builtins.TIMESTAMPTZ && format !== 'binary'
-    ? parseTimestamp
-    : pg.types.getTypeParser(oid, format);
 }

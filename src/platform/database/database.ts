@@ -10,7 +10,7 @@ import {
   longQueryTimeout,
   type PoolOptions,
 } from './connection-pool.ts';
-import { prepareDatabase } from './prepare-database.ts';
+import { detectPooler, prepareSchema } from './prepare-database.ts';
 
 /** One connection pool with two interfaces: Prisma for simple queries, SQL where performance matters. */
 export interface Database {
@@ -21,11 +21,17 @@ export interface Database {
   /** The schema of the job queue. */
   readonly jobsSchema: string;
   /**
-   * Checks the setup of the database, before it is migrated.
+   * Detects poolers. Must run before anything else, while no connection is held.
    *
    * @throws {DatabaseSetupError} with the necessary changes
    */
-  prepare(): Promise<void>;
+  detectPooler(): Promise<void>;
+  /**
+   * Checks the schema before it is migrated, and creates it if it is missing.
+   *
+   * @throws {DatabaseSetupError} with the necessary changes
+   */
+  prepareSchema(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -51,7 +57,8 @@ export function openDatabase(
     connection: { ...connectionDefaults, ...connection },
     // Installations that share a database have separate queues.
     jobsSchema: isDefaultSchema ? defaultJobsSchema : `${schema}_${defaultJobsSchema}`,
-    prepare: () => prepareDatabase(pool, schema),
+    detectPooler: () => detectPooler(pool),
+    prepareSchema: () => prepareSchema(pool, schema),
     async close() {
       await prisma.$disconnect();
       await pool.end();

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type ConnectionPool, isQueryTimeout } from './connection-pool.ts';
+import { type ConnectionPool, isQueryTimeout, isStatementLost } from './connection-pool.ts';
 
 /** The setup of the database is not supported; the message says what to change. */
 export class DatabaseSetupError extends Error {
@@ -7,14 +7,27 @@ export class DatabaseSetupError extends Error {
 }
 
 /**
- * Checks a database before it is used: whether a pooler in transaction mode is in between, and whether
- * the search_path starts with the schema. Creates the schema if it is missing.
+ * Finds out whether a pooler assigns sessions per transaction, and how settings are set then. Uses two
+ * connections, so that it must not run while another one is held.
+ *
+ * @param variable the name of the variable that contains the URL
+ * @throws {DatabaseSetupError} if the pooler loses prepared statements, which must be configured
+ */
+export async function detectPooler(pool: ConnectionPool, variable = 'DATABASE_URL'): Promise<void> {
+  if (pool.statementNames && !(await isTransactionPooler(pool, variable))) return;
+  const { value } = await roleDefault(pool, 'lock_timeout');
+  pool.settingsScope = value === String(pool.lockTimeout) ? 'role' : 'transaction';
+}
+
+/**
+ * Checks that the search_path starts with the schema. Creates the schema if it is missing.
  *
  * @throws {DatabaseSetupError}
  */
-export async function prepareDatabase(pool: ConnectionPool, schema: string): Promise<void> {
-  const isPooled = !pool.statementNames || (await isTransactionPooler(pool));
-  if (isPooled && schema !== 'public') await assertRoleSearchPath(pool, schema);
+export async function prepareSchema(pool: ConnectionPool, schema: string): Promise<void> {
+  if (pool.settingsScope !== 'session' && schema !== 'public') {
+    await assertRoleSearchPath(pool, schema);
+  }
   const current = await currentSchema(pool);
   if (current === schema) return;
   if (current !== null) {
@@ -27,30 +40,42 @@ export async function prepareDatabase(pool: ConnectionPool, schema: string): Pro
 }
 
 /**
- * Whether a pooler assigns sessions per transaction, like PgBouncer in transaction mode. If it loses
- * prepared statements as well, the pool detects that and stops using them.
+ * Whether a pooler assigns sessions per transaction, like PgBouncer in transaction mode: two connections
+ * use a prepared statement while one of them has a transaction, so that they cannot share a session.
  */
-async function isTransactionPooler(pool: ConnectionPool): Promise<boolean> {
-  const one = await pool.connect();
-  const two = await pool.connect();
+async function isTransactionPooler(pool: ConnectionPool, variable: string): Promise<boolean> {
+  const clients: pg.PoolClient[] = [];
+  const connect = async () => {
+    const client = await pool.connect();
+    clients.push(client);
+    return client;
+  };
   try {
+    const one = await connect();
+    const two = await connect();
     const before = await backendPid(one);
     const first = await backendPid(one);
-    if (before !== first) return true;
     await two.query('BEGIN');
     const second = await backendPid(two);
-    // While the second connection has a transaction, the first one cannot get the same session.
     const again = await backendPid(one);
     await two.query('COMMIT');
-    return first === second || first !== again;
+    return before !== first || first === second || first !== again;
   } catch (error) {
-    if (!isQueryTimeout(error) && pool.statementNames) throw error;
-    return true;
+    if (isStatementLost(error)) throw poolerError(variable);
+    // The pooler has only one session, which the transaction occupies.
+    if (isQueryTimeout(error)) return true;
+    throw error;
   } finally {
-    one.release(true);
-    two.release(true);
+    for (const client of clients) client.release(true);
   }
 }
+
+const poolerError = (variable: string) =>
+  new DatabaseSetupError(
+    `${variable} leads to a connection pooler in transaction mode that loses prepared statements, such as ` +
+      `PgBouncer before 1.21. Add ?pgbouncer=true to ${variable}, set max_prepared_statements of ` +
+      'PgBouncer 1.21 or later, or use session mode. See docs/guides/postgresql.md.',
+  );
 
 /** The process id of the session. */
 async function backendPid(client: pg.PoolClient): Promise<number | undefined> {
@@ -64,15 +89,24 @@ async function backendPid(client: pg.PoolClient): Promise<number | undefined> {
 
 /** With a session per transaction, a setting of one session does not apply to the next. */
 async function assertRoleSearchPath(pool: ConnectionPool, schema: string): Promise<void> {
-  const { rows } = await pool.query<{ path: string; role: string }>(
-    `SELECT reset_val AS path, current_user AS role FROM pg_settings WHERE name = 'search_path'`,
-  );
-  const [row] = rows;
-  if (row?.path.split(',')[0]?.trim().replaceAll('"', '') === schema) return;
+  const { value, role } = await roleDefault(pool, 'search_path');
+  if (value.split(',')[0]?.trim().replaceAll('"', '') === schema) return;
   throw new DatabaseSetupError(
     `With a pooler in transaction mode the schema must be the default of the role: ` +
-      `run ALTER ROLE "${row?.role}" SET search_path = "${schema}", and reconnect the pooler.`,
+      `run ALTER ROLE "${role}" SET search_path = "${schema}", and reconnect the pooler.`,
   );
+}
+
+/** The value of a setting at the start of a session, and the role. */
+async function roleDefault(
+  pool: ConnectionPool,
+  setting: string,
+): Promise<{ readonly value: string; readonly role: string }> {
+  const { rows } = await pool.query<{ value: string; role: string }>(
+    'SELECT reset_val AS value, current_user AS role FROM pg_settings WHERE name = $1',
+    [setting],
+  );
+  return rows[0] ?? { value: '', role: '' };
 }
 
 async function currentSchema(pool: ConnectionPool): Promise<string | null> {

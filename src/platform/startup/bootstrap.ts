@@ -6,7 +6,11 @@ import { systemClock } from '../clock.ts';
 import type { Config } from '../config/config.ts';
 import { noMetrics } from '../container/metrics-sink.ts';
 import type { Platform } from '../container/platform.ts';
-import { DatabaseError, startupConnectTimeout } from '../database/connect-with-retry.ts';
+import {
+  DatabaseError,
+  retryWhileUnavailable,
+  startupConnectTimeout,
+} from '../database/connect-with-retry.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { parseDatabaseUrl } from '../database/database-url.ts';
 import { MigrationError, migrate } from '../database/migrate.ts';
@@ -112,7 +116,9 @@ export async function openPlatform(
     return { platform, migrations };
   };
   try {
-    const opened = await withStartupLock(db.pool, { connectTimeout, log, stop }, open);
+    const connecting = { connectTimeout, log, stop };
+    await retryWhileUnavailable(() => db.detectPooler(), connecting);
+    const opened = await withStartupLock(db.pool, connecting, open);
     stop.throwIfAborted();
     const dropRoot = (loadAll: () => Promise<unknown>) =>
       dropPrivilegesFrom(config, database, loadAll);
@@ -131,12 +137,12 @@ const noSecrets: SecretKeys = {
 };
 
 async function migrateDatabase(
-  { pool, jobsSchema, prepare }: Database,
+  { pool, jobsSchema, prepareSchema }: Database,
   jobNames: JobNames,
   upgrade: boolean,
 ): Promise<string[]> {
   try {
-    await prepare();
+    await prepareSchema();
     const folder = fileURLToPath(new URL('prisma/migrations', checkout));
     const applied = await migrate(pool, folder, { upgrade });
     if (upgrade || applied.length > 0) await installJobQueue(pool, jobNames, jobsSchema);

@@ -93,15 +93,21 @@ function terminate(
   return ended;
 }
 
-/** Starts a process in the folder of the project; it is killed after the test. */
+/**
+ * Starts a process in the folder of the project; it is killed after the test.
+ *
+ * @param account the user to run it as, instead of the own one
+ */
 export function launch(
   command: string,
   args: readonly string[],
   env: Record<string, string>,
+  account: { uid?: number; gid?: number } = {},
 ): RunningProcess {
   const child: ChildProcess = spawn(command, args, {
     cwd: root,
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
+    ...account,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let out = '';
