@@ -21,6 +21,7 @@ export function createMetrics(services: MetricsServices): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });
   registerPoolGauges(register, services);
+  registerReplicaMetrics(register, services);
   if (services.config.ROLE !== 'web') registerQueueDepthGauges(register, services);
   return {
     sink: createMetricsSink(register),
@@ -82,6 +83,41 @@ function createMetricsSink(register: Registry): MetricsSink {
       if (count !== undefined) rows.inc({ job }, count);
     },
   };
+}
+
+/** The state of the replica; registered only if there is one. */
+function registerReplicaMetrics(register: Registry, { db }: Pick<Platform, 'db'>): void {
+  const { replica } = db;
+  if (!replica) return;
+  new Gauge({
+    name: 'formwright_replica_up',
+    help: 'Whether reads use the replica (1) or the primary (0).',
+    registers: [register],
+    async collect() {
+      this.set((await replica.status()).isUsed ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'formwright_replica_lag_seconds',
+    help: 'Age of the last commit that the replica is known to contain, in seconds.',
+    registers: [register],
+    async collect() {
+      const { lag } = await replica.status();
+      if (lag !== undefined) this.set(lag / 1000);
+    },
+  });
+  new Counter({
+    name: 'formwright_replica_reads_total',
+    help: 'Reads that may use the replica, by the database that was used.',
+    labelNames: ['database'] as const,
+    registers: [register],
+    async collect() {
+      const { reads } = await replica.status();
+      this.reset();
+      this.inc({ database: 'replica' }, reads.replica);
+      this.inc({ database: 'primary' }, reads.primary);
+    },
+  });
 }
 
 function registerPoolGauges(register: Registry, { db: { pool } }: Pick<Platform, 'db'>): void {

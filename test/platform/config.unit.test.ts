@@ -39,6 +39,12 @@ describe('readConfig with an invalid environment', () => {
     ['PUBLIC_URL must be an absolute http(s) URL', 'PUBLIC_URL', 'forms.example'],
     ['PUBLIC_URL must be an absolute http(s) URL', 'PUBLIC_URL', 'ftp://forms.example'],
     ['DATABASE_URL must be a postgresql:// URL', 'DATABASE_URL', 'mysql://db/forms'],
+    ['READ_DATABASE_URL must be a postgresql:// URL', 'READ_DATABASE_URL', 'mysql://db/forms'],
+    [
+      'READ_DATABASE_URL must not be set without DATABASE_URL',
+      'READ_DATABASE_URL',
+      'postgresql://db/forms',
+    ],
     ['STORAGE_URL must be a file: or s3: URL', 'STORAGE_URL', 'https://files.example'],
     ['SECRET_KEY must have at least 32 characters', 'SECRET_KEY', 'x'.repeat(31)],
     ['SHUTDOWN_DELAY must be a number of seconds, 0 to 9999', 'SHUTDOWN_DELAY', '-1'],
@@ -116,6 +122,16 @@ describe('readConfig with an invalid environment', () => {
       'Invalid environment variables:',
       ...missing.map((name) => `  ${name} must be set where CAPTCHA_PROVIDER is ${provider}`),
     ]);
+  });
+
+  it('rejects a replica with another schema than that of the primary', () => {
+    const DATABASE_URL = 'postgresql://db/forms?schema=forms';
+    const READ_DATABASE_URL = 'postgresql://replica/forms';
+    expect(messageOf({ DATABASE_URL, READ_DATABASE_URL })).toContain(
+      'READ_DATABASE_URL must have the same schema as DATABASE_URL: add ?schema=forms',
+    );
+    const url = `${READ_DATABASE_URL}?schema=forms`;
+    expect(readConfig({ DATABASE_URL, READ_DATABASE_URL: url }).READ_DATABASE_URL).toBe(url);
   });
 
   it('reports all invalid variables together', () => {

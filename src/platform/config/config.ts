@@ -11,6 +11,16 @@ const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an absolute http(s) URL' })
   .transform((url) => url.replace(/\/+$/, ''));
 
+const databaseUrl = z.string().superRefine((url, { addIssue }) => {
+  try {
+    parseDatabaseUrl(url);
+  } catch (error) {
+    addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) });
+  }
+});
+
+const optionalUrl = databaseUrl.optional();
+
 /** Captcha providers. */
 export const captchaProviders = ['altcha', 'turnstile', 'hcaptcha', 'recaptcha'] as const;
 const captchaProvider = z.enum(captchaProviders, {
@@ -45,24 +55,17 @@ export const environment = z.object({
       unset: './data',
       meaning: 'Folder of the embedded database, uploaded files and the generated secret key',
     }),
-  DATABASE_URL: z
-    .string()
-    .superRefine((url, { addIssue }) => {
-      try {
-        parseDatabaseUrl(url);
-      } catch (error) {
-        addIssue({
-          code: 'custom',
-          message: error instanceof Error ? error.message : String(error),
-        });
-      }
-    })
-    .optional()
-    .meta({
-      isSecret: true,
-      unset: 'embedded PostgreSQL in DATA_DIR',
-      meaning: 'PostgreSQL 15 or newer, instead of the embedded one',
-    }),
+  DATABASE_URL: databaseUrl.optional().meta({
+    isSecret: true,
+    unset: 'embedded PostgreSQL in DATA_DIR',
+    meaning: 'PostgreSQL 15 or newer, instead of the embedded one',
+  }),
+  READ_DATABASE_URL: databaseUrl.optional().meta({
+    isSecret: true,
+    unset: 'none',
+    meaning:
+      'A streaming replica of `DATABASE_URL` for exports, analytics and further pages of lists',
+  }),
   DATABASE_POOL_MAX: z
     .string()
     .regex(/^\d{1,4}$/, { error: 'must be a number of connections, 2 to 1000' })
@@ -234,17 +237,43 @@ export type Config = Readonly<z.output<typeof environment>>;
 const requiredCaptchaVariables = ['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET'] as const;
 
 /** Includes the checks that depend on several variables. */
-const checkedEnvironment = environment.superRefine(
-  (config, { addIssue }) => {
-    if (config.CAPTCHA_PROVIDER === 'altcha') return;
-    const message = `must be set where CAPTCHA_PROVIDER is ${config.CAPTCHA_PROVIDER}`;
-    for (const name of requiredCaptchaVariables.filter((key) => config[key] === undefined)) {
-      addIssue({ code: 'custom', path: [name], message });
-    }
-  },
-  // Runs even if another variable is invalid, so that all errors are reported together.
-  { when: ({ value }) => captchaProvider.safeParse(Object(value).CAPTCHA_PROVIDER).success },
-);
+const checkedEnvironment = environment
+  .superRefine(
+    (config, { addIssue }) => {
+      if (config.CAPTCHA_PROVIDER === 'altcha') return;
+      const message = `must be set where CAPTCHA_PROVIDER is ${config.CAPTCHA_PROVIDER}`;
+      for (const name of requiredCaptchaVariables.filter((key) => config[key] === undefined)) {
+        addIssue({ code: 'custom', path: [name], message });
+      }
+    },
+    // Runs even if another variable is invalid, so that all errors are reported together.
+    { when: ({ value }) => captchaProvider.safeParse(Object(value).CAPTCHA_PROVIDER).success },
+  )
+  .superRefine(
+    ({ DATABASE_URL, READ_DATABASE_URL }, { addIssue }) => {
+      const message = replicaFault(DATABASE_URL, READ_DATABASE_URL);
+      if (message !== undefined) {
+        addIssue({ code: 'custom', path: ['READ_DATABASE_URL'], message });
+      }
+    },
+    {
+      when({ value }) {
+        const { DATABASE_URL, READ_DATABASE_URL } = Object(value);
+        return [DATABASE_URL, READ_DATABASE_URL].every((url) => optionalUrl.safeParse(url).success);
+      },
+    },
+  );
+
+function replicaFault(
+  primary: string | undefined,
+  replica: string | undefined,
+): string | undefined {
+  if (replica === undefined) return undefined;
+  if (primary === undefined) return 'must not be set without DATABASE_URL';
+  const { schema } = parseDatabaseUrl(primary);
+  if (parseDatabaseUrl(replica).schema === schema) return undefined;
+  return `must have the same schema as DATABASE_URL: add ?schema=${schema}`;
+}
 
 /** Environment variables are invalid; the message lists all of them. */
 class ConfigError extends Error {

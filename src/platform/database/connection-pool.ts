@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '../observability/log.ts';
-import { getTypeParser } from './timestamp-parser.ts';
-import { fallbackTls, type TlsConnectionConfig } from './tls-fallback.ts';
-import { sendWithSettings } from './transaction-settings.ts';
+import { getTypeParser } from './connection/timestamp-parser.ts';
+import { fallbackTls, type TlsConnectionConfig } from './connection/tls-fallback.ts';
+import { sendWithSettings } from './connection/transaction-settings.ts';
 
 /** Connection options, in addition to those of the driver. */
 export interface PoolOptions extends pg.PoolConfig, Pick<TlsConnectionConfig, 'tlsFallback'> {
@@ -13,6 +13,8 @@ export interface PoolOptions extends pg.PoolConfig, Pick<TlsConnectionConfig, 't
   readonly searchPath?: string;
   /** `lock_timeout` of the sessions, in milliseconds. */
   readonly lockTimeout?: number;
+  /** Whether PostgreSQL refuses statements that write. */
+  readonly readOnly?: boolean;
 }
 
 /** The default maximum number of connections. */
@@ -79,6 +81,7 @@ export class ConnectionPool extends pg.Pool {
   readonly #unusable = new WeakSet<object>();
   readonly #size: number;
   readonly #lockTimeout: number;
+  readonly #readOnly: boolean;
   /** The number of connections that are open, without those that are being opened. */
   #open = 0;
   /** Set while the database refuses connections. */
@@ -93,6 +96,7 @@ export class ConnectionPool extends pg.Pool {
       statementNames = true,
       searchPath,
       lockTimeout = defaultLockTimeout,
+      readOnly = false,
       ...own
     }: PoolOptions,
     log: Log,
@@ -100,6 +104,8 @@ export class ConnectionPool extends pg.Pool {
     super({
       ...connectionDefaults,
       ...own,
+      // A setting of a session behind an undetected pooler could reach statements that write.
+      ...(readOnly && statementNames && { options: readOnlyOptions(own.options) }),
       // Not as startup parameters: poolers reject unknown ones.
       onConnect: async (client) => {
         if (this.#settingsScope !== 'session') return;
@@ -114,6 +120,7 @@ export class ConnectionPool extends pg.Pool {
     this.#log = log;
     this.#size = this.options.max;
     this.#lockTimeout = lockTimeout;
+    this.#readOnly = readOnly;
     this.#usesStatementNames = statementNames;
     this.#settingsScope = statementNames ? 'session' : 'transaction';
     // A broken idle connection is replaced; statements on a broken connection fail by themselves.
@@ -141,6 +148,11 @@ export class ConnectionPool extends pg.Pool {
   /** `lock_timeout` of all statements, in milliseconds. */
   get lockTimeout(): number {
     return this.#lockTimeout;
+  }
+
+  /** Whether PostgreSQL refuses statements that write. */
+  get readOnly(): boolean {
+    return this.#readOnly;
   }
 
   get settingsScope(): SettingsScope {
@@ -259,7 +271,9 @@ export class ConnectionPool extends pg.Pool {
     client.query = (...args: unknown[]) => {
       if (this.#settingsScope !== 'transaction') return send(...args);
       const callback = args.at(-1);
-      const settings = `SET LOCAL lock_timeout = ${this.#lockTimeout}`;
+      const settings =
+        `SET LOCAL lock_timeout = ${this.#lockTimeout}` +
+        (this.#readOnly ? '; SET LOCAL transaction_read_only = on' : '');
       if (typeof callback !== 'function') return sendWithSettings(client, send, args, settings);
       sendWithSettings(client, send, args.slice(0, -1), settings).then(
         (result) => callback(undefined, result),
@@ -282,6 +296,8 @@ export class ConnectionPool extends pg.Pool {
     }
   }
 }
+
+const readOnlyOptions = (options = '') => `${options} -c default_transaction_read_only=on`.trim();
 
 const tooManyConnections = '53300';
 const readOnlyTransaction = '25006';

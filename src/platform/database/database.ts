@@ -11,11 +11,10 @@ import {
   type PoolOptions,
 } from './connection-pool.ts';
 import { detectPooler, prepareSchema } from './prepare-database.ts';
+import { type Reader, Replica } from './replica.ts';
 
 /** One connection pool with two interfaces: Prisma for simple queries, SQL where performance matters. */
-export interface Database {
-  readonly prisma: PrismaClient;
-  readonly pool: pg.Pool;
+export interface Database extends Reader {
   /** Options for separate connections. */
   readonly connection: PoolOptions;
   /** The schema of the job queue. */
@@ -32,6 +31,16 @@ export interface Database {
    * @throws {DatabaseSetupError} with the necessary changes
    */
   prepareSchema(): Promise<void>;
+  /** The replica that reads may use, if there is one. */
+  readonly replica: Replica | undefined;
+  /**
+   * Reads what may be outdated by up to 30 seconds: from the replica, or from the primary if there is
+   * none, it is not available or lags. Nothing that decides a write may be read in this way.
+   *
+   * @param work may be called twice
+   * @param time the result includes everything that was committed before it, in milliseconds since 1970
+   */
+  read<Result>(work: (reader: Reader) => Promise<Result>, time?: number): Promise<Result>;
   close(): Promise<void>;
 }
 
@@ -46,20 +55,26 @@ export function openDatabase(
   connection: PoolOptions,
   log: Log,
   schema: string = defaultSchema,
+  replicaConnection?: PoolOptions,
 ): Database {
   const isDefaultSchema = schema === defaultSchema;
   const searchPath = isDefaultSchema ? {} : { searchPath: `"${schema}"` };
   const pool = new ConnectionPool({ ...connection, ...searchPath }, log);
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { schema }) });
+  const primary = { prisma, pool };
+  const replica =
+    replicaConnection && new Replica(primary, { ...replicaConnection, ...searchPath }, schema, log);
   return {
-    prisma,
-    pool,
+    ...primary,
+    replica,
+    read: (work, time = 0) => (replica ? replica.read(work, time) : work(primary)),
     connection: { ...connectionDefaults, ...connection },
     // Installations that share a database have separate queues.
     jobsSchema: isDefaultSchema ? defaultJobsSchema : `${schema}_${defaultJobsSchema}`,
     detectPooler: () => detectPooler(pool),
     prepareSchema: () => prepareSchema(pool, schema),
     async close() {
+      await replica?.close();
       await prisma.$disconnect();
       await pool.end();
     },

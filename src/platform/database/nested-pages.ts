@@ -1,5 +1,5 @@
 import type { Page, PagePlan, PageRange } from '../paging.ts';
-import type { Database } from './database.ts';
+import type { Reader } from './replica.ts';
 
 /** An SQL condition on rows `r`, with the values of its parameters. */
 export interface SqlCondition {
@@ -37,7 +37,7 @@ type NestedColumns = Omit<NestedList<never, never>, 'read' | 'keyOf'>;
  * @returns a page for each parent, in order
  */
 export async function readNestedPages<Key extends string | number, Row>(
-  db: Database,
+  db: Pick<Reader, 'pool'>,
   list: NestedList<Key, Row>,
   parentIds: readonly string[],
   plan: PagePlan<Key>,
@@ -55,7 +55,7 @@ export async function readNestedPages<Key extends string | number, Row>(
 
 /** The join is on the key of the parent, so that a sharded database executes it where its rows are. */
 async function findKeys<Key>(
-  { pool }: Database,
+  { pool }: Pick<Reader, 'pool'>,
   { parentTable, childTable, parentColumn, keyColumn: key, where }: NestedColumns,
   parentIds: readonly string[],
   { key: { gt, lt }, order, take }: PageRange<Key>,

@@ -16,7 +16,8 @@ export class DatabaseSetupError extends Error {
 export async function detectPooler(pool: ConnectionPool, variable = 'DATABASE_URL'): Promise<void> {
   if (pool.statementNames && !(await isTransactionPooler(pool, variable))) return;
   const { value } = await roleDefault(pool, 'lock_timeout');
-  pool.settingsScope = value === String(pool.lockTimeout) ? 'role' : 'transaction';
+  const isDefault = value === String(pool.lockTimeout) && !pool.readOnly;
+  pool.settingsScope = isDefault ? 'role' : 'transaction';
 }
 
 /**
@@ -61,7 +62,7 @@ async function isTransactionPooler(pool: ConnectionPool, variable: string): Prom
     await two.query('COMMIT');
     return before !== first || first === second || first !== again;
   } catch (error) {
-    if (isStatementLost(error)) throw poolerError(variable);
+    if (isStatementLost(error) || isParameterRefused(error)) throw poolerError(variable);
     // The pooler has only one session, which the transaction occupies.
     if (isQueryTimeout(error)) return true;
     throw error;
@@ -70,11 +71,16 @@ async function isTransactionPooler(pool: ConnectionPool, variable: string): Prom
   }
 }
 
+/** Whether a pooler, such as PgBouncer, refuses settings of sessions (`options`). */
+function isParameterRefused(error: unknown): boolean {
+  return /^unsupported startup parameter/.test(String(Object(error).message));
+}
+
 const poolerError = (variable: string) =>
   new DatabaseSetupError(
-    `${variable} leads to a connection pooler in transaction mode that loses prepared statements, such as ` +
-      `PgBouncer before 1.21. Add ?pgbouncer=true to ${variable}, set max_prepared_statements of ` +
-      'PgBouncer 1.21 or later, or use session mode. See docs/guides/postgresql.md.',
+    `${variable} leads to a connection pooler that loses prepared statements or refuses settings of ` +
+      `sessions, such as PgBouncer in transaction mode. Add ?pgbouncer=true to ${variable}. ` +
+      'See docs/guides/postgresql.md.',
   );
 
 /** The process id of the session. */

@@ -119,6 +119,8 @@ export async function openPlatform(
     const connecting = { connectTimeout, log, stop };
     await retryWhileUnavailable(() => db.detectPooler(), connecting);
     const opened = await withStartupLock(db.pool, connecting, open);
+    // After the migration, which the replica must have replayed before it is used.
+    await db.replica?.prepare();
     stop.throwIfAborted();
     const dropRoot = (loadAll: () => Promise<unknown>) =>
       dropPrivilegesFrom(config, database, loadAll);
@@ -191,7 +193,11 @@ async function openDatabaseAndDataDir(
   const size = config.DATABASE_POOL_MAX === undefined ? {} : { max: config.DATABASE_POOL_MAX };
   if (config.DATABASE_URL !== undefined) {
     const { connection, schema } = parseDatabaseUrl(config.DATABASE_URL);
-    const db = openDatabase({ ...connection, ...size }, log, schema);
+    const replica =
+      config.READ_DATABASE_URL === undefined
+        ? undefined
+        : { ...parseDatabaseUrl(config.READ_DATABASE_URL).connection, ...size };
+    const db = openDatabase({ ...connection, ...size }, log, schema, replica);
     const dataDir = config.DATA_DIR ?? fileURLToPath(new URL('data', checkout));
     const account = process.getuid?.() === 0 ? ownerOfFiles(config, dataDir) : undefined;
     if (account) secureDataDir(dataDir, account);

@@ -5,6 +5,7 @@ import {
   serializeAggregates,
 } from '../../definition/answers/answer-aggregates.ts';
 import type { FormServices } from '../../forms/cache/form-services.ts';
+import type { Reader } from '../../platform/database/replica.ts';
 import { lowestIdAt } from '../../platform/ids.ts';
 
 /** Number of responses that one statement reads into memory. */
@@ -42,21 +43,25 @@ const emptyState: AggregationState = { tallies: new Map(), upTo: '', tallied: 0 
  * are read. The counters, which every write updates in its transaction, validate the checkpoint:
  * after a deletion, or a late commit with a lower id, all responses are read again. See
  * docs/decisions/0008-counts-and-analytics.md.
+ *
+ * @param reader a replica may lag: every checkpoint is valid for the number of deleted responses that
+ *   it contains
  */
 export async function aggregateAnswers(
   services: FormServices,
+  reader: Reader,
   formId: string,
 ): Promise<Aggregates> {
-  const { checkpoint, deleted } = await loadState(services, formId);
-  const aggregation = await continueAggregation(services, formId, checkpoint);
-  if (await isComplete(services, formId, aggregation.now, deleted)) {
+  const { checkpoint, deleted } = await loadState(reader, formId);
+  const aggregation = await continueAggregation(services, reader, formId, checkpoint);
+  if (await isComplete(reader, formId, aggregation.now, deleted)) {
     if (aggregation.settled.tallied >= checkpoint.tallied + checkpointInterval) {
       await saveState(services, formId, aggregation.settled, deleted);
     }
     return aggregation.now.tallies;
   }
 
-  const recomputed = await continueAggregation(services, formId, emptyState);
+  const recomputed = await continueAggregation(services, reader, formId, emptyState);
   await saveState(services, formId, recomputed.settled, deleted);
   return recomputed.now.tallies;
 }
@@ -64,8 +69,8 @@ export async function aggregateAnswers(
 /**
  * The checkpoint, unless responses were deleted since; and the total number of deleted responses.
  */
-async function loadState({ db }: FormServices, formId: string) {
-  const { rows } = await db.pool.query<{
+async function loadState({ pool }: Reader, formId: string) {
+  const { rows } = await pool.query<{
     deleted: number;
     up_to: string | null;
     tallied: number;
@@ -92,7 +97,8 @@ async function loadState({ db }: FormServices, formId: string) {
  * @returns `now`: all responses; `settled`: only those old enough for a checkpoint
  */
 async function continueAggregation(
-  { db, clock, formCache }: FormServices,
+  { clock, formCache }: FormServices,
+  { pool }: Reader,
   formId: string,
   from: AggregationState,
 ): Promise<{ now: AggregationState; settled: AggregationState }> {
@@ -100,7 +106,7 @@ async function continueAggregation(
   let now = cloneState(from);
   let settled: AggregationState | undefined;
   for (;;) {
-    const { rows } = await db.pool.query<{ id: string; form_version: number; answers: object }>({
+    const { rows } = await pool.query<{ id: string; form_version: number; answers: object }>({
       name: 'read-answers',
       text: `SELECT id, form_version, answers FROM responses
              WHERE form_id = $1 AND id > $2 ORDER BY id LIMIT ${pageSize}`,
@@ -123,12 +129,12 @@ function cloneState(state: AggregationState): AggregationState {
 
 /** Checks in one snapshot that only responses after `upTo` are missing, and none was deleted. */
 async function isComplete(
-  { db }: FormServices,
+  { pool }: Reader,
   formId: string,
   { upTo, tallied }: AggregationState,
   deletedBefore: number,
 ): Promise<boolean> {
-  const { rows } = await db.pool.query<{ count: number; deleted: number; newer: number }>({
+  const { rows } = await pool.query<{ count: number; deleted: number; newer: number }>({
     name: 'check-tallies',
     text: `SELECT
              coalesce(sum(count), 0)::int AS count, coalesce(sum(deleted), 0)::int AS deleted,

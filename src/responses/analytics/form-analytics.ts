@@ -10,7 +10,9 @@ import { memoizeByDefinition } from '../../definition/memoize-by-definition.ts';
 import { questionTypeOf } from '../../definition/question-types.ts';
 import type { FormServices } from '../../forms/cache/form-services.ts';
 import { assertFormExists } from '../../forms/form-queries.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { createCoalescer } from '../../platform/concurrency/batcher.ts';
+import type { Reader } from '../../platform/database/replica.ts';
 import { notFound, problem } from '../../platform/problem.ts';
 import { millisecondsPerDay } from '../../platform/text/calendar.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
@@ -103,11 +105,13 @@ const countedValuesOf = memoizeByDefinition((definition) => ({
 async function computeAnalytics(services: FormServices, formId: string): Promise<FormAnalytics> {
   const live = await services.formCache.byId(formId);
   if (!live) throw notFound('form');
-  const [totals, daily, tallies] = await Promise.all([
-    readTotals(services, formId),
-    readDaily(services, formId),
-    aggregateAnswers(services, formId),
-  ]);
+  const [totals, daily, tallies] = await services.db.read((reader) =>
+    Promise.all([
+      readTotals(reader, formId),
+      readDaily(reader, services.clock, formId),
+      aggregateAnswers(services, reader, formId),
+    ]),
+  );
   const elements = live.version ? elementsOf(live.version.definition) : [];
   return { ...totals, daily, questions: elements.flatMap((one) => analyzeQuestion(one, tallies)) };
 }
@@ -121,8 +125,8 @@ function analyzeQuestion(element: Element, tallies: Aggregates): QuestionAnalyti
   ];
 }
 
-async function readTotals({ db }: FormServices, formId: string) {
-  const { _sum } = await db.prisma.responseCount.aggregate({
+async function readTotals({ prisma }: Reader, formId: string) {
+  const { _sum } = await prisma.responseCount.aggregate({
     where: { formId },
     _sum: { count: true, approved: true, rejected: true, timed: true, durationMs: true },
   });
@@ -135,10 +139,10 @@ async function readTotals({ db }: FormServices, formId: string) {
   };
 }
 
-async function readDaily({ db, clock }: FormServices, formId: string) {
+async function readDaily({ prisma }: Reader, clock: Clock, formId: string) {
   const today = Math.floor(clock.now().getTime() / millisecondsPerDay) * millisecondsPerDay;
   const first = today - (dailyCountDays - 1) * millisecondsPerDay;
-  const rows = await db.prisma.responseDay.groupBy({
+  const rows = await prisma.responseDay.groupBy({
     by: ['day'],
     where: { formId, day: { gte: new Date(first), lte: new Date(today) } },
     _sum: { count: true },

@@ -30,16 +30,17 @@ export async function findExportRange(
   limit: number,
 ): Promise<ExportRange> {
   const matching = `FROM responses r WHERE form_id = $1 AND ${filterSql(2)}`;
-  const { rows } = await db.pool.query<Pick<ExportRange, 'oldest' | 'newest'>>(
-    longRunning(
-      `SELECT
-         (SELECT max(id) ${matching}) AS newest,
-         coalesce(
-           (SELECT id ${matching} ORDER BY id DESC OFFSET ${limit - 1} LIMIT 1),
-           (SELECT min(id) ${matching})
-         ) AS oldest`,
-      [formId, ...filterValues(filter)],
-    ),
+  const statement = longRunning(
+    `SELECT
+       (SELECT max(id) ${matching}) AS newest,
+       coalesce(
+         (SELECT id ${matching} ORDER BY id DESC OFFSET ${limit - 1} LIMIT 1),
+         (SELECT min(id) ${matching})
+       ) AS oldest`,
+    [formId, ...filterValues(filter)],
+  );
+  const { rows } = await db.read(({ pool }) =>
+    pool.query<Pick<ExportRange, 'oldest' | 'newest'>>(statement),
   );
   return { formId, filter, ...(rows[0] ?? { oldest: null, newest: null }) };
 }
@@ -48,19 +49,17 @@ export async function findExportRange(
 export async function findVersionsInRange({ db }: Platform, range: ExportRange): Promise<number[]> {
   const { formId, filter, oldest, newest } = range;
   if (newest === null) return [];
-  const published = await db.prisma.formVersion.findMany({
-    where: { formId },
-    select: { version: true },
-  });
+  const published = await db.read(({ prisma }) =>
+    prisma.formVersion.findMany({ where: { formId }, select: { version: true } }),
+  );
   // A single version needs no query, which would read the whole range.
   if (published.length === 1) return published.map(({ version }) => version);
-  const { rows } = await db.pool.query<{ readonly version: number }>(
-    longRunning(
-      `SELECT DISTINCT form_version AS version FROM responses r
-       WHERE form_id = $1 AND ${filterSql(2)} AND id BETWEEN $5 AND $6`,
-      [formId, ...filterValues(filter), oldest, newest],
-    ),
+  const statement = longRunning(
+    `SELECT DISTINCT form_version AS version FROM responses r
+     WHERE form_id = $1 AND ${filterSql(2)} AND id BETWEEN $5 AND $6`,
+    [formId, ...filterValues(filter), oldest, newest],
   );
+  const { rows } = await db.read(({ pool }) => pool.query<{ readonly version: number }>(statement));
   return rows.map(({ version }) => version);
 }
 
@@ -86,10 +85,8 @@ export async function* readExportPages(
 ): AsyncGenerator<SerializableResponse[]> {
   const read = (below: string, size: number) => {
     const values = [formId, oldest, newest, below, approval ?? null, size];
-    const pending = db.pool.query<ColumnarRows>({
-      ...longRunning(pageSql, values),
-      name: 'export-responses',
-    });
+    const statement = { ...longRunning(pageSql, values), name: 'export-responses' };
+    const pending = db.read(({ pool }) => pool.query<ColumnarRows>(statement));
     pending.catch(() => undefined); // handled where it is awaited, unless the iteration was stopped
     return pending;
   };

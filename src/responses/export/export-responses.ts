@@ -36,7 +36,7 @@ const definitionCacheSize = 16;
 
 /**
  * Prepares an export of a form in the viewer's workspace. Responses are read when the download is
- * opened.
+ * opened, from a replica if there is one.
  *
  * @throws {Problem} `not_found`
  */
@@ -127,10 +127,12 @@ function createDefinitionCache({ db }: Platform, formId: string): DefinitionCach
   const cache = new Map<number, Definition>();
 
   async function loadMany(versions: readonly number[]): Promise<Definition[]> {
-    const rows = await db.prisma.formVersion.findMany({
-      where: { formId, version: { in: [...versions] } },
-      orderBy: { version: 'desc' },
-    });
+    const rows = await db.read(({ prisma }) =>
+      prisma.formVersion.findMany({
+        where: { formId, version: { in: [...versions] } },
+        orderBy: { version: 'desc' },
+      }),
+    );
     return rows.map((row) => {
       const definition = definitionModel.parse(row.definition);
       setBounded(cache, definitionCacheSize, row.version, definition);

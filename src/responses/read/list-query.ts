@@ -5,7 +5,7 @@
 
 import type { Response } from '../../../prisma/generated/client/client.ts';
 import { ApprovalStatus } from '../../../prisma/generated/client/enums.ts';
-import type { Platform } from '../../platform/container/platform.ts';
+import type { Reader } from '../../platform/database/replica.ts';
 import { aboveAllIds, belowAllIds, isId } from '../../platform/ids.ts';
 import { maxTake, type SortOrder } from '../../platform/paging.ts';
 import { notFound } from '../../platform/problem.ts';
@@ -37,7 +37,7 @@ interface ListQuery {
  * @throws {Problem} `not_found`
  */
 export async function queryResponses(
-  { db }: Platform,
+  { pool }: Reader,
   { workspaceId }: Viewer,
   formId: string,
   { order, take, approval, notBelow, above, below }: ListQuery,
@@ -55,7 +55,7 @@ export async function queryResponses(
     lowestBound([...below, undecided?.below]),
     take,
   ];
-  const { rows } = await db.pool.query<RawResponse | NoResponses>({
+  const { rows } = await pool.query<RawResponse | NoResponses>({
     name: `read-responses ${order} ${approval ?? 'any'}`,
     text: listSql(order, approval),
     values,

@@ -1,6 +1,8 @@
 import type { Response } from '../../../prisma/generated/client/client.ts';
 import { assertFormExists } from '../../forms/form-queries.ts';
 import type { Platform } from '../../platform/container/platform.ts';
+import { readBelow } from '../../platform/database/read-below.ts';
+import type { Reader } from '../../platform/database/replica.ts';
 import { isId } from '../../platform/ids.ts';
 import {
   maxTake,
@@ -43,32 +45,34 @@ export async function listResponses(
 ): Promise<Page<Response>> {
   const { range, page } = planPage(request, order);
   const { from, below } = idRange(filter);
-  const read = (bound?: string) =>
-    queryResponses(services, viewer, formId, {
-      ...{ order: range.order, take: range.take ?? maxTake, approval: filter.approval },
-      notBelow: from,
-      above: [range.key.gt, newerThan],
-      below: [range.key.lt, olderThan, below, bound],
-    });
-  const rows =
-    order === 'asc'
-      ? await readWithoutGaps(services, [formId], (boundOf) => read(boundOf?.(formId)))
-      : await read();
-  const result = page(rows);
-  if (isEmptySelection(query)) return result;
-  return { ...result, rows: await loadRelations(services, formId, result.rows, query) };
+  return readBelow(services.db, range.key.lt ?? olderThan, [formId], async (reader) => {
+    const read = (bound?: string) =>
+      queryResponses(reader, viewer, formId, {
+        ...{ order: range.order, take: range.take ?? maxTake, approval: filter.approval },
+        notBelow: from,
+        above: [range.key.gt, newerThan],
+        below: [range.key.lt, olderThan, below, bound],
+      });
+    const rows =
+      order === 'asc'
+        ? await readWithoutGaps(services, [formId], (boundOf) => read(boundOf?.(formId)))
+        : await read();
+    const result = page(rows);
+    if (isEmptySelection(query)) return result;
+    return { ...result, rows: await loadRelations(reader, formId, result.rows, query) };
+  });
 }
 
 const isEmptySelection = (query: object) => Object.keys(query).length === 0;
 
 /** Loads relations for the rows of a page, without rows that were deleted since. */
 async function loadRelations(
-  { db }: Platform,
+  { prisma }: Reader,
   formId: string,
   found: readonly Response[],
   query: object,
 ): Promise<Response[]> {
-  const rows = await db.prisma.response.findMany({
+  const rows = await prisma.response.findMany({
     ...query,
     where: { formId, id: { in: found.map(({ id }) => id) } },
   });

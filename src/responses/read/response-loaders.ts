@@ -2,6 +2,8 @@ import type { Response } from '../../../prisma/generated/client/client.ts';
 import type { Platform } from '../../platform/container/platform.ts';
 import { type NestedLoader, nestedLoader } from '../../platform/database/nested-loader.ts';
 import { readNestedPages, type SqlCondition } from '../../platform/database/nested-pages.ts';
+import { readBelow } from '../../platform/database/read-below.ts';
+import type { Reader } from '../../platform/database/replica.ts';
 import { type Page, type PageRequest, planPage, type SortOrder } from '../../platform/paging.ts';
 import { readWithoutGaps, type UpperBoundOf } from '../store/open-writes.ts';
 import { countResponsesByForm } from './count-responses.ts';
@@ -26,9 +28,9 @@ export function createResponsePageLoader(
 ): NestedLoader<ResponsePageRequest, Page<Response>> {
   return nestedLoader(async ({ request, order, filter, query }, formIds) => {
     const plan = planPage(request, order);
-    const read = (boundOf?: UpperBoundOf) =>
+    const read = (reader: Reader, boundOf?: UpperBoundOf) =>
       readNestedPages(
-        services.db,
+        reader,
         {
           parentTable: 'forms',
           childTable: 'responses',
@@ -36,7 +38,7 @@ export function createResponsePageLoader(
           keyColumn: 'id',
           where: conditionOf(filter, formIds, boundOf),
           read: (keys): Promise<Response[]> =>
-            services.db.prisma.response.findMany({
+            reader.prisma.response.findMany({
               ...query,
               where: { formId: { in: [...formIds] }, id: { in: keys.map(({ key }) => key) } },
             }),
@@ -45,7 +47,11 @@ export function createResponsePageLoader(
         formIds,
         { range: plan.range, page: untrimmedPage },
       ).then((lists) => lists.flatMap(({ rows }) => rows));
-    const rows = await (order === 'asc' ? readWithoutGaps(services, formIds, read) : read());
+    const rows = await readBelow(services.db, plan.range.key.lt, formIds, (reader) =>
+      order === 'asc'
+        ? readWithoutGaps(services, formIds, (boundOf) => read(reader, boundOf))
+        : read(reader),
+    );
     return formIds.map((id) => plan.page(rows.filter(({ formId }) => formId === id)));
   });
 }

@@ -5,19 +5,19 @@ import {
   type Database,
   inTransaction,
   openDatabase,
-} from '../../src/platform/database/database.ts';
-import { createLog } from '../../src/platform/observability/log.ts';
+} from '../../../src/platform/database/database.ts';
+import { createLog } from '../../../src/platform/observability/log.ts';
 import {
   createEmpty,
   exerciseDatabase,
   openAt,
   urlOf,
-} from '../support/database/external-database.ts';
-import { pgbouncerVersion, startPgBouncer } from '../support/database/pgbouncer.ts';
-import { createDatabase } from '../support/database/test-database.ts';
-import { buildPublishedForm } from '../support/fixtures/forms.ts';
-import { startServer, temporaryFolder } from '../support/processes/server-process.ts';
-import { bootstrapKey, clientsOf, counterFiguresOf } from '../support/processes/two-servers.ts';
+} from '../../support/database/external-database.ts';
+import { pgbouncerVersion, startPgBouncer } from '../../support/database/pgbouncer.ts';
+import { createDatabase } from '../../support/database/test-database.ts';
+import { buildPublishedForm } from '../../support/fixtures/forms.ts';
+import { startServer, temporaryFolder } from '../../support/processes/server-process.ts';
+import { bootstrapKey, clientsOf, counterFiguresOf } from '../../support/processes/two-servers.ts';
 
 // A real PgBouncer in transaction mode.
 
@@ -45,7 +45,7 @@ describe.runIf(losesStatements)('PgBouncer that loses prepared statements', () =
   it('is refused at the start, before anything is created', async () => {
     const { inside, url } = await createPooled();
     await expect(openAt(url())).rejects.toThrow(
-      'DATABASE_URL leads to a connection pooler in transaction mode that loses prepared statements',
+      'DATABASE_URL leads to a connection pooler that loses prepared statements',
     );
     const { rows } = await inside.query(
       `SELECT tablename FROM pg_tables WHERE schemaname = 'public'`,

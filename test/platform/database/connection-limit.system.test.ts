@@ -1,13 +1,13 @@
 import pg from 'pg';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
-import { buildPublishedForm } from '../support/fixtures/forms.ts';
+import { buildPublishedForm } from '../../support/fixtures/forms.ts';
 import {
   clientsOf,
   counterFiguresOf,
   createInstallation,
   type Installation,
   type ServerClients,
-} from '../support/processes/two-servers.ts';
+} from '../../support/processes/two-servers.ts';
 
 // Servers that may open more connections than the database permits.
 
