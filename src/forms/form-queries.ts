@@ -1,16 +1,11 @@
-import type { Form, FormStatus, Prisma } from '../../prisma/generated/client/client.ts';
+import type { Form, Prisma } from '../../prisma/generated/client/client.ts';
 import type { Platform } from '../platform/container/platform.ts';
+import { readBelow } from '../platform/database/read-below.ts';
 import { isId } from '../platform/ids.ts';
-import { type Page, type PageRequest, planPage } from '../platform/paging.ts';
+import { maxTake, type Page, type PageRequest, planPage } from '../platform/paging.ts';
 import { notFound } from '../platform/problem.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
-
-/** Filter of a list of forms. */
-export interface FormFilter {
-  readonly status?: FormStatus | undefined;
-  /** Part of the title, the description or the slug, case-insensitive. */
-  readonly search?: string | undefined;
-}
+import { countFormRows, type FormFilter, partsOf, readForm, readForms } from './form-rows.ts';
 
 /** A numbered page of forms. */
 export interface FormPage {
@@ -32,16 +27,19 @@ export async function listForms(
   page: { number: number; limit: number },
   query: object,
 ): Promise<FormPage> {
-  const where = whereOf(viewer, filter);
+  const parts = partsOf(query);
+  const range = { filter, key: {}, order: 'desc', take: page.limit } as const;
   const [forms, total] = await Promise.all([
-    db.prisma.form.findMany({
-      ...query,
-      where,
-      orderBy: { id: 'desc' },
-      skip: (page.number - 1) * page.limit,
-      take: page.limit,
-    }),
-    db.prisma.form.count({ where }),
+    parts && page.number === 1
+      ? readForms(db, viewer.workspaceId, range, parts)
+      : db.prisma.form.findMany({
+          ...query,
+          where: whereOf(viewer, filter),
+          orderBy: { id: 'desc' },
+          skip: (page.number - 1) * page.limit,
+          take: page.limit,
+        }),
+    countFormRows(db, viewer.workspaceId, filter),
   ]);
   return { forms, total };
 }
@@ -60,18 +58,23 @@ export async function listFormsByCursor(
   query: object,
 ): Promise<Page<Form>> {
   const { range, page } = planPage(request, 'desc');
-  const rows: Form[] = await db.prisma.form.findMany({
-    ...query,
-    where: { AND: [whereOf(viewer, filter), { id: range.key }] },
-    orderBy: { id: range.order },
-    ...(range.take !== undefined && { take: range.take }),
+  const { order, key, take = maxTake } = range;
+  const parts = partsOf(query);
+  const rows = await readBelow(db, key.lt, [], async (reader): Promise<Form[]> => {
+    if (parts) return readForms(reader, viewer.workspaceId, { filter, key, order, take }, parts);
+    return reader.prisma.form.findMany({
+      ...query,
+      where: { AND: [whereOf(viewer, filter), { id: key }] },
+      orderBy: { id: order },
+      take,
+    });
   });
   return page(rows);
 }
 
 /** Number of forms of the viewer's workspace that match the filter. */
 export function countForms({ db }: Platform, viewer: Viewer, filter: FormFilter): Promise<number> {
-  return db.prisma.form.count({ where: whereOf(viewer, filter) });
+  return countFormRows(db, viewer.workspaceId, filter);
 }
 
 function whereOf({ workspaceId }: Viewer, { status, search }: FormFilter): Prisma.FormWhereInput {
@@ -102,9 +105,11 @@ export async function findForm(
   id: string,
   query: object = {},
 ): Promise<Form> {
-  const form = isId('form', id)
-    ? await db.prisma.form.findFirst({ ...query, where: { id, workspaceId } })
-    : undefined;
+  if (!isId('form', id)) throw notFound('form');
+  const parts = partsOf(query);
+  const form = parts
+    ? await readForm(db, workspaceId, id, parts)
+    : await db.prisma.form.findFirst({ ...query, where: { id, workspaceId } });
   if (!form) throw notFound('form');
   return form;
 }

@@ -4,6 +4,12 @@ import type { Platform } from '../platform/container/platform.ts';
 /** Number of responses by version of a form. */
 export type CountsByVersion = ReadonlyMap<number, number>;
 
+interface VersionCount {
+  readonly formId: string;
+  readonly version: number;
+  readonly count: number;
+}
+
 /** Loads the counts of many forms with one statement. */
 type ResponseCountLoader = DataLoader<string, CountsByVersion>;
 
@@ -11,17 +17,18 @@ type ResponseCountLoader = DataLoader<string, CountsByVersion>;
 export function createResponseCountLoader({ db }: Platform): ResponseCountLoader {
   return new DataLoader(
     async (formIds: readonly string[]) => {
-      const rows = await db.prisma.responseCount.groupBy({
-        by: ['formId', 'version'],
-        where: { formId: { in: [...formIds] } },
-        _sum: { count: true },
+      const { rows } = await db.pool.query<VersionCount>({
+        name: 'count-versions',
+        text: `SELECT form_id AS "formId", version, sum(count)::int AS count
+               FROM response_counts WHERE form_id = ANY($1) GROUP BY form_id, version`,
+        values: [formIds],
       });
       return formIds.map(
         (id): CountsByVersion =>
           new Map(
             rows
               .filter(({ formId }) => formId === id)
-              .map(({ version, _sum }) => [version, _sum.count ?? 0]),
+              .map(({ version, count }) => [version, count]),
           ),
       );
     },
