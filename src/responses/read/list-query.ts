@@ -45,7 +45,7 @@ export async function queryResponses(
   if (!isId('form', formId)) throw notFound('form');
   const undecided =
     approval === ApprovalStatus.NONE
-      ? ((await findUndecidedRange({ db }, formId)) ?? noIds)
+      ? ((await findUndecidedRange({ pool }, formId)) ?? noIds)
       : undefined;
   const values = [
     formId,

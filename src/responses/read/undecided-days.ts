@@ -1,4 +1,4 @@
-import type { Platform } from '../../platform/container/platform.ts';
+import type { Reader } from '../../platform/database/replica.ts';
 import { lowestIdAt } from '../../platform/ids.ts';
 import { millisecondsPerDay } from '../../platform/text/calendar.ts';
 
@@ -16,10 +16,10 @@ interface UndecidedRange {
  * reads all responses of a range. Undefined if all are decided.
  */
 export async function findUndecidedRange(
-  { db }: Pick<Platform, 'db'>,
+  { pool }: Pick<Reader, 'pool'>,
   formId: string,
 ): Promise<UndecidedRange | undefined> {
-  const { rows } = await db.pool.query<{ first: number | null; last: number | null }>({
+  const { rows } = await pool.query<{ first: number | null; last: number | null }>({
     name: 'undecided-days',
     text: undecidedDaysSql,
     values: [formId],

@@ -310,7 +310,7 @@ describe('approval=none', () => {
     const form = await build();
     now = new Date('2026-03-01T12:00:00Z');
     await add(form.id);
-    const range = () => findUndecidedRange(world.services, form.id);
+    const range = () => findUndecidedRange(world.services.db, form.id);
     expect(await range()).toBeUndefined();
 
     const versions = { schema: definition.schema };
