@@ -51,7 +51,8 @@ export async function insertAloneWithRetry(
 }
 
 /**
- * Stores submissions one by one, of one or several forms.
+ * Stores submissions one by one, of one or several forms. If a form stays locked, its further submissions fail
+ * without waiting for it again.
  *
  * @param rolledBack whether nothing was stored for certain
  */
@@ -62,14 +63,22 @@ export async function insertOneByOne(
 ): Promise<PromiseSettledResult<Outcome>[]> {
   const insert = rolledBack ? insertAlone : insertUnlessStored;
   const results: PromiseSettledResult<Outcome>[] = [];
+  const locked = new Map<string, PromiseRejectedResult>();
   for (const entry of entries) {
+    const { formId } = entry.submission;
+    const known = locked.get(formId);
+    if (known) {
+      results.push(known);
+      continue;
+    }
     try {
       results.push(fulfilled(await insert(store, entry)));
     } catch (reason) {
       const failed: PromiseRejectedResult = { status: 'rejected', reason };
       results.push(failed);
+      if (isLockTimeout(reason)) locked.set(formId, failed);
       // Without a response from the database, the others would fail in the same way.
-      if (!(reason instanceof pg.DatabaseError)) {
+      else if (!(reason instanceof pg.DatabaseError)) {
         return entries.map((_, index) => results[index] ?? failed);
       }
     }

@@ -147,6 +147,28 @@ describe('submissions to several forms', () => {
     expect(await namesOf(written)).toEqual([...others.map(() => 'stored'), 'failed', 'stored']);
   });
 
+  it('are stored after their connection was lost, except those to a form that stays locked', async () => {
+    const [locked, ...others] = await buildMany(4);
+    if (!locked) throw new Error('there are four');
+    const lost = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
+    vi.spyOn(db.pool, 'query').mockImplementationOnce(() => Promise.reject(lost));
+    const connection = { ...db.connection, lockTimeout: 200 };
+    const writer = createResponseWriter({ ...world.services, db: { ...db, connection } });
+    await withRowLock(
+      db.pool,
+      'SELECT FROM forms WHERE id = $1 FOR UPDATE',
+      [locked.id],
+      async () => {
+        const forms = [locked, locked, ...others];
+        const written = forms.map((form) => writer.write(submissionTo(form)));
+        expect(await namesOf(written)).toEqual([
+          ...['failed', 'failed'],
+          ...others.map(() => 'stored'),
+        ]);
+      },
+    );
+  });
+
   it('are stored if the form of one of them has changed', async () => {
     const [changed, ...others] = await buildMany(3);
     if (!changed) throw new Error('there are three');
