@@ -1,4 +1,5 @@
 import { queueFull } from './bulkhead.ts';
+import { prefixLength } from './prefix-length.ts';
 
 /** Combines concurrent calls into batches. */
 export interface Batcher<Item, Result> {
@@ -44,24 +45,19 @@ export function createBatcher<Item, Result>({
   async function processAll(): Promise<void> {
     running = true;
     while (waiting.length > 0) {
-      const size = nextBatchSize();
-      const group = waiting.slice(0, size);
-      waiting = waiting.slice(size);
+      const next = waiting.slice(0, maxBatchSize);
+      const group = weight
+        ? next.slice(
+            0,
+            prefixLength(next, ({ item }) => weight.of(item), weight.max),
+          )
+        : next;
+      waiting = waiting.slice(group.length);
       await settleBatch(group);
       pending -= group.length;
     }
     running = false;
     onIdle?.();
-  }
-
-  function nextBatchSize(): number {
-    if (!weight) return maxBatchSize;
-    let total = 0;
-    const end = waiting.findIndex(({ item }, index) => {
-      total += weight.of(item);
-      return index > 0 && total > weight.max;
-    });
-    return end < 0 ? maxBatchSize : Math.min(end, maxBatchSize);
   }
 
   async function settleBatch(group: readonly Waiting<Item, Result>[]): Promise<void> {

@@ -21,6 +21,16 @@ const databaseUrl = z.string().superRefine((url, { addIssue }) => {
 
 const optionalUrl = databaseUrl.optional();
 
+/** A whole number of something, in a range. */
+function numberOf(unit: string, min: number, max: number) {
+  const error = `must be a number of ${unit}, ${min} to ${max}`;
+  return z
+    .string()
+    .regex(new RegExp(`^\\d{1,${String(max).length}}$`), { error })
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, { error });
+}
+
 /** Captcha providers. */
 export const captchaProviders = ['altcha', 'turnstile', 'hcaptcha', 'recaptcha'] as const;
 const captchaProvider = z.enum(captchaProviders, {
@@ -66,22 +76,10 @@ export const environment = z.object({
     meaning:
       'A streaming replica of `DATABASE_URL` for exports, analytics and further pages of lists',
   }),
-  DATABASE_POOL_MAX: z
-    .string()
-    .regex(/^\d{1,4}$/, { error: 'must be a number of connections, 2 to 1000' })
-    .transform(Number)
-    .refine((size) => size >= 2 && size <= 1000, {
-      error: 'must be a number of connections, 2 to 1000',
-    })
+  DATABASE_POOL_MAX: numberOf('connections', 2, 1000)
     .optional()
     .meta({ unset: `${defaultPoolSize}`, meaning: 'Maximum number of database connections' }),
-  FORM_CACHE_MB: z
-    .string()
-    .regex(/^\d{1,5}$/, { error: 'must be a number of megabytes, 16 to 65536' })
-    .transform(Number)
-    .refine((size) => size >= 16 && size <= 65_536, {
-      error: 'must be a number of megabytes, 16 to 65536',
-    })
+  FORM_CACHE_MB: numberOf('megabytes', 16, 65_536)
     .optional()
     .meta({ unset: '256', meaning: 'Maximum memory for cached forms, in megabytes' }),
   STORAGE_URL: z

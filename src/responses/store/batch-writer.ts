@@ -126,8 +126,10 @@ export function createResponseWriter(
       .map((queued) => assignIdentity(context.ids, queued));
     const results = entries.length > 0 ? await measured(entries.length, () => store(entries)) : [];
     const outcomes = new Map(entries.map(({ submission }, index) => [submission, results[index]]));
-    const expired: PromiseSettledResult<Result> = { status: 'rejected', reason: queueTimeout() };
-    return batch.map(({ submission }) => outcomes.get(submission) ?? expired);
+    return batch.map(
+      ({ submission }) =>
+        outcomes.get(submission) ?? { status: 'rejected', reason: queueTimeout() },
+    );
   }
 
   async function storeShared(

@@ -1,4 +1,5 @@
 import { relayEventsJob } from '../../events/outbox.ts';
+import { prefixLength } from '../../platform/concurrency/prefix-length.ts';
 import type { Platform } from '../../platform/container/platform.ts';
 import { inTransaction, type Query } from '../../platform/database/database.ts';
 import { belowAllIds } from '../../platform/ids.ts';
@@ -60,12 +61,10 @@ async function readPage({ db }: Platform, after: string): Promise<PendingEvent[]
            FROM events WHERE id > $1 ORDER BY id LIMIT ${batchSize}`,
     values: [after],
   });
-  let total = 0;
-  const end = rows.findIndex(({ size }, place) => {
-    total += size;
-    return place > 0 && total > batchBytes;
-  });
-  return end < 0 ? rows : rows.slice(0, end);
+  return rows.slice(
+    0,
+    prefixLength(rows, ({ size }) => size, batchBytes),
+  );
 }
 
 interface ClaimedEvent {
