@@ -13,10 +13,11 @@ await buildPublishedForm(alice);
 const selection = 'id title status responseCount draft published { version definition }';
 const requests: [string, string[], () => Promise<unknown>][] = [
   ['GET /forms/{id}', ['read-form', 'count-versions'], () => alice.rest(`GET /forms/${form.id}`)],
-  ['GET /forms', ['read-forms', 'count-forms', 'count-versions'], () => alice.rest('GET /forms')],
+  ['GET /forms', ['read-forms', 'count-versions'], () => alice.rest('GET /forms')],
+  ['a full page of GET /forms', ['count-forms'], () => alice.rest('GET /forms?limit=1')],
   [
     'GET /forms with a search and a status',
-    ['read-forms', 'count-forms', 'count-versions'],
+    ['read-forms', 'count-versions'],
     () => alice.rest(`GET /forms?q=${encodeURIComponent(form.title)}&status=published`),
   ],
   [
@@ -26,7 +27,7 @@ const requests: [string, string[], () => Promise<unknown>][] = [
   ],
   [
     'the list of GraphQL',
-    ['read-forms', 'count-forms', 'count-versions'],
+    ['read-forms', 'count-versions'],
     () => alice.graphql(`{ forms { totalCount nodes { ${selection} } } }`),
   ],
 ];
