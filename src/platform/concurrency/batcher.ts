@@ -18,6 +18,11 @@ interface BatcherOptions<Item, Result> {
   readonly weight?: { readonly of: (item: Item) => number; readonly max: number };
   /** The maximum number of items that wait or are being processed, which bounds memory; default: unlimited. */
   readonly maxPending?: number;
+  /**
+   * The maximum time in milliseconds that a batch waits for further items; default: 0. It waits only while the
+   * batches before have several items, and as long as the previous one took.
+   */
+  readonly maxDelay?: number;
   /** Processes a batch. Returns a result for each item, in order; if it throws, all items fail. */
   readonly processBatch: (items: readonly Item[]) => Promise<PromiseSettledResult<Result>[]>;
   /** Called when no item is pending. */
@@ -30,11 +35,15 @@ interface Waiting<Item, Result> {
   readonly reject: (error: unknown) => void;
 }
 
+/** The minimum number of items of a batch after which the next one waits for further items. */
+const minSiblings = 4;
+
 /** Creates a batcher. One batch is processed at a time; items that arrive in the meantime form the next one. */
 export function createBatcher<Item, Result>({
   maxBatchSize,
   weight,
   maxPending = Number.POSITIVE_INFINITY,
+  maxDelay = 0,
   processBatch,
   onIdle,
 }: BatcherOptions<Item, Result>): Batcher<Item, Result> {
@@ -44,7 +53,9 @@ export function createBatcher<Item, Result>({
 
   async function processAll(): Promise<void> {
     running = true;
-    while (waiting.length > 0) {
+    for (let delay = 0; waiting.length > 0; ) {
+      if (delay > 0 && waiting.length < maxBatchSize)
+        await new Promise((resolve) => setTimeout(resolve, delay));
       const next = waiting.slice(0, maxBatchSize);
       const group = weight
         ? next.slice(
@@ -53,8 +64,11 @@ export function createBatcher<Item, Result>({
           )
         : next;
       waiting = waiting.slice(group.length);
+      const startedAt = performance.now();
       await settleBatch(group);
       pending -= group.length;
+      const duration = performance.now() - startedAt;
+      delay = group.length < minSiblings ? 0 : Math.min(duration, maxDelay);
     }
     running = false;
     onIdle?.();

@@ -11,6 +11,7 @@ import { createKeyedLimiter } from '../../platform/concurrency/keyed-limiter.ts'
 import type { Platform } from '../../platform/container/platform.ts';
 import { withSpan } from '../../platform/observability/trace-spans.ts';
 import { unavailable } from '../../platform/problem.ts';
+import { chooseSlot } from '../counters/counter-sql.ts';
 import { type InsertContext, insertGroups } from './insert-responses.ts';
 import type { Outcome } from './outcome.ts';
 import {
@@ -68,6 +69,12 @@ const batchWeight = {
   max: 1024 * 1024,
 };
 
+/**
+ * Maximum time in milliseconds that a batch waits for further submissions while there are many, as with PostgreSQL's
+ * `commit_delay`: several servers with a part of the load each would store small batches otherwise.
+ */
+const maxBatchDelay = 8;
+
 /** A submission that could not be stored together with other forms, and has to be stored without them. */
 type SharedOutcome = Outcome | 'retry';
 
@@ -82,14 +89,15 @@ type SharedOutcome = Outcome | 'retry';
  * @param onStored called after each commit
  */
 export function createResponseWriter(
-  { jobs, metrics, ...context }: InsertContext & Pick<Platform, 'jobs' | 'metrics'>,
+  { jobs, metrics, ...services }: Omit<InsertContext, 'slot'> & Pick<Platform, 'jobs' | 'metrics'>,
   onStored: (formId: string) => void = () => undefined,
 ): ResponseWriter {
+  const context: InsertContext = { ...services, slot: chooseSlot(services.ids) };
   const bulkhead = createBulkhead(maxWaiting, maxWaitingPerForm);
   const limitBatches = createFairLimiter(context.db.pool.options.max);
   const limitSingleUse = createFairLimiter(context.db.pool.options.max);
   const shared = createBatcher<QueuedSubmission, SharedOutcome>({
-    ...{ maxBatchSize, weight: batchWeight },
+    ...{ maxBatchSize, weight: batchWeight, maxDelay: maxBatchDelay },
     processBatch: (batch) => storeQueued(batch, storeShared),
   });
   /** Batchers of single forms, while they store something. */
@@ -165,7 +173,9 @@ export function createResponseWriter(
     return limitSingleUse(queued.submission.formId, () => {
       if (queued.deadline < performance.now()) throw queueTimeout();
       const entry = assignIdentity(context.ids, queued);
-      return measured(1, () => insertAloneWithRetry(context, entry));
+      // Concurrent transactions add to different rows, so that they do not wait for each other's commit.
+      const store = { ...context, slot: chooseSlot(context.ids) };
+      return measured(1, () => insertAloneWithRetry(store, entry));
     });
   }
 

@@ -20,6 +20,8 @@ import {
 export interface InsertContext {
   readonly db: Database;
   readonly ids: Ids;
+  /** The slot of the counters, see `chooseSlot`. */
+  readonly slot: number;
   /** Maximum duration of a transaction in milliseconds. */
   readonly maxDuration?: number | undefined;
 }
@@ -37,12 +39,12 @@ const sharedLockTimeout = 300;
  * @throws as `storeResponses`
  */
 export function insertGroups(
-  { db }: InsertContext,
+  { db, slot }: InsertContext,
   groups: readonly SubmissionGroup[],
 ): Promise<GroupOutcome[]> {
   const query = translateTimeouts((config) => db.pool.query(config));
   return storeResponses(query, groups, {
-    ...{ lockTimeout: sharedLockTimeout, skipLocked: true, isAnnounced: false },
+    ...{ lockTimeout: sharedLockTimeout, skipLocked: true, isAnnounced: false, slot },
   });
 }
 
@@ -77,13 +79,13 @@ export async function insertGroup(
 
 /** Stores the entries for which there are places. */
 async function insert(
-  { db }: InsertContext,
+  { db, slot }: InsertContext,
   run: Query,
   entries: readonly PendingInsert[],
   isAnnounced: boolean,
 ): Promise<Outcome[]> {
   const lockTimeout = db.connection.lockTimeout ?? defaultLockTimeout;
-  const options = { lockTimeout, skipLocked: false, isAnnounced };
+  const options = { lockTimeout, skipLocked: false, isAnnounced, slot };
   for (let fitting = entries; fitting.length > 0; ) {
     const [outcome] = await storeResponses(run, [groupOf(fitting)], options);
     switch (outcome?.kind) {

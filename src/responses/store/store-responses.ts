@@ -6,18 +6,19 @@
 import { ApprovalStatus } from '../../../prisma/generated/client/enums.ts';
 import { eventRowsOf } from '../../events/outbox.ts';
 import type { Query } from '../../platform/database/database.ts';
-import { slotOf } from '../counters/counter-sql.ts';
 import { announcementOf } from './open-writes.ts';
 import type { CheckedSubmission, SubmissionGroup } from './submission-group.ts';
 
-/** How a call waits for locks. */
-export interface LockOptions {
+/** How a call stores its groups. */
+export interface CallOptions {
   /** `lock_timeout` in milliseconds. */
   readonly lockTimeout: number;
   /** Whether forms that are locked are skipped. If not, all groups must belong to one form. */
   readonly skipLocked: boolean;
   /** Whether the transaction is announced as an open write already. */
   readonly isAnnounced: boolean;
+  /** The slot of the counters. */
+  readonly slot: number;
 }
 
 /**
@@ -45,13 +46,16 @@ export const isKeyInUse = (error: unknown): boolean => Object(error).code === ke
 export async function storeResponses(
   run: Query,
   groups: readonly SubmissionGroup[],
-  { lockTimeout, skipLocked, isAnnounced }: LockOptions,
+  { lockTimeout, skipLocked, isAnnounced, slot }: CallOptions,
 ): Promise<GroupOutcome[]> {
   const { rows } = await run<{ outcomes: string[] }>({
     // A prepared statement is planned once per connection.
     name: 'store-responses',
     text: callSql,
-    values: [lockTimeout, skipLocked, ...groupColumns(groups, isAnnounced), ...rowColumns(groups)],
+    values: [
+      ...[lockTimeout, skipLocked, ...groupColumns(groups, isAnnounced)],
+      ...rowColumns(groups, slot),
+    ],
   });
   return (rows[0]?.outcomes ?? []).map(parseOutcome);
 }
@@ -82,7 +86,7 @@ function groupColumns(groups: readonly SubmissionGroup[], isAnnounced: boolean):
 }
 
 /** One array for each column of the responses, which PostgreSQL unpacks at half the cost of rows. */
-function rowColumns(groups: readonly SubmissionGroup[]): unknown[] {
+function rowColumns(groups: readonly SubmissionGroup[], slot: number): unknown[] {
   const places = groups.flatMap(({ entries }, index) => entries.map(() => index + 1));
   const entries = groups.flatMap((group) => group.entries);
   const submissions = entries.map(({ submission }) => submission);
@@ -97,7 +101,7 @@ function rowColumns(groups: readonly SubmissionGroup[]): unknown[] {
     submissions.map(statusOf),
     JSON.stringify(submissions.map(({ decision }) => decision)),
     entries.map(({ identity }) => identity.createdAt.toISOString()),
-    JSON.stringify(groups.flatMap(changesOf)),
+    JSON.stringify(groups.flatMap((group, index) => changesOf(group, index, slot))),
     toJson(groups.flatMap(keysOf)),
     toJson(groups.flatMap(eventsOf)),
   ];
@@ -119,8 +123,7 @@ interface CounterChange {
 }
 
 /** The counter changes of a group, summed by status and day. */
-function changesOf({ formId, version, entries }: SubmissionGroup, index: number) {
-  const slot = slotOf(entries[0]?.identity.id ?? '');
+function changesOf({ formId, version, entries }: SubmissionGroup, index: number, slot: number) {
   const changes = new Map<string, CounterChange>();
   for (const { submission, identity } of entries) {
     const status = statusOf(submission);
