@@ -31,8 +31,12 @@ export function createKeyLookup({ db, clock }: Pick<Platform, 'db' | 'clock'>): 
                k.redirect_url AS "redirectUrl"
              FROM unnest($1::text[], $2::text[], $3::text[])
                WITH ORDINALITY AS wanted(form_id, caller, key, place)
-             JOIN idempotency_keys k USING (form_id, caller, key)
-             WHERE k.expires_at > $4`,
+             CROSS JOIN LATERAL (
+               SELECT * FROM idempotency_keys stored
+               WHERE stored.form_id = wanted.form_id AND stored.caller = wanted.caller
+                 AND stored.key = wanted.key AND stored.expires_at > $4
+               LIMIT 1 -- so that every key is looked up in the index, whatever the size of the table
+             ) AS k`,
       values: [
         keys.map(({ formId }) => formId),
         keys.map(({ caller }) => caller),
