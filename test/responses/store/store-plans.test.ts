@@ -52,3 +52,14 @@ it('submissions with idempotency keys read no table sequentially after it has gr
   await submitMany('large');
   expect(await sequentialReads()).toEqual(before);
 });
+
+it('the function that stores responses reuses plans that read tables by their keys', async () => {
+  const { rows } = await pool.query<{ settings: string[] }>(
+    `SELECT proconfig AS settings FROM pg_proc
+     WHERE proname = 'store_responses' AND pronamespace = current_schema()::text::regnamespace`,
+  );
+  const settings = ['plan_cache_mode=force_generic_plan'].concat(
+    ['seqscan', 'hashjoin', 'mergejoin'].map((kind) => `enable_${kind}=off`),
+  );
+  expect(rows).toEqual([{ settings }]);
+});
