@@ -150,12 +150,15 @@ function timingsTable(timings: readonly Timing[], idleMemory: number): string[] 
   ];
 }
 
-function severalServersText({ servers, one, several, ratio }: SeveralServersResult): string[] {
+function severalServersText(result: SeveralServersResult): string[] {
+  const { servers, one, several, ratio, distributed, distributedRatio } = result;
   const cost = ({ serverTime, databaseTime }: ServersCost) =>
     `servers ${microseconds(serverTime)}, database ${microseconds(databaseTime)}`;
   return [
     `**Submit 12 answers to ${servers} servers with one database:** ${cost(several)}; to one server: ${cost(one)}. ` +
-      `Ratio of the CPU times: **${ratio.toFixed(2)}** (target: at most ${severalServersAim}).`,
+      `Ratio of the CPU times: **${ratio.toFixed(2)}** (target: at most ${severalServersAim}). ` +
+      `With the same connections, distributed over the servers: ${cost(distributed)}, ` +
+      `ratio ${distributedRatio.toFixed(2)}.`,
     '',
   ];
 }

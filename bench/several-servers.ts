@@ -16,9 +16,13 @@ export interface ServersCost {
 export interface SeveralServersResult {
   readonly servers: number;
   readonly one: ServersCost;
+  /** With as many connections to each server as to the one. */
   readonly several: ServersCost;
+  /** With the connections of the one distributed over all servers. */
+  readonly distributed: ServersCost;
   /** The CPU time with several servers, divided by that with one. */
   readonly ratio: number;
+  readonly distributedRatio: number;
 }
 
 /** The intended maximum of the ratio. */
@@ -26,7 +30,7 @@ export const severalServersAim = 1.2;
 
 const serverCount = 3;
 
-/** Measures the same load on one server and on several, alternately. */
+/** Measures one server and several, alternately, after the same number of requests to each. */
 export async function measureSeveralServers(
   environment: BenchEnvironment,
   { rounds, seconds, warmUp }: { rounds: number; seconds: number; warmUp: number },
@@ -34,29 +38,38 @@ export async function measureSeveralServers(
 ): Promise<SeveralServersResult> {
   const servers = [environment.service];
   while (servers.length < serverCount) servers.push(await startAnotherServer(environment, cleanup));
-  await measure(environment, servers, warmUp);
-  const costs: { one: ServersCost; several: ServersCost }[] = [];
+  for (const server of servers) await measure(environment, [server], warmUp, connections);
+  const costs: Pick<SeveralServersResult, 'one' | 'several' | 'distributed'>[] = [];
+  const share = Math.floor(connections / serverCount);
   for (let round = 0; round < rounds; round += 1) {
-    const one = await measure(environment, servers.slice(0, 1), seconds);
-    costs.push({ one, several: await measure(environment, servers, seconds) });
+    costs.push({
+      one: await measure(environment, servers.slice(0, 1), seconds, connections),
+      several: await measure(environment, servers, seconds, connections),
+      distributed: await measure(environment, servers, seconds, share),
+    });
   }
   for (const server of servers.slice(1)) await server.stop();
   const one = medianCost(costs.map((cost) => cost.one));
   const several = medianCost(costs.map((cost) => cost.several));
-  return { servers: serverCount, one, several, ratio: total(several) / total(one) };
+  const distributed = medianCost(costs.map((cost) => cost.distributed));
+  return {
+    ...{ servers: serverCount, one, several, distributed },
+    ratio: total(several) / total(one),
+    distributedRatio: total(distributed) / total(one),
+  };
 }
 
-/** Distributes the connections over the servers. */
+/** @param share the number of connections to each server */
 async function measure(
   environment: BenchEnvironment,
   servers: readonly ServerProcess[],
   seconds: number,
+  share: number,
 ): Promise<ServersCost> {
   const readAll = () =>
     Promise.all(servers.map(({ pid }) => readCpuTime(pid, environment.postmaster)));
   const before = await readAll();
   const request = submissionScenario.request(environment);
-  const share = Math.floor(connections / servers.length);
   const results = await Promise.all(
     servers.map(({ url }) => sendLoad(url, request, seconds, { connections: share })),
   );
