@@ -14,7 +14,13 @@ export class DatabaseSetupError extends Error {
  * @throws {DatabaseSetupError} if the pooler loses prepared statements, which must be configured
  */
 export async function detectPooler(pool: ConnectionPool, variable = 'DATABASE_URL'): Promise<void> {
-  if (pool.statementNames && !(await isTransactionPooler(pool, variable))) return;
+  if (pool.statementNames) {
+    // Settings of the sessions would remain in those of a pooler, which other clients use.
+    pool.settingsScope = 'role';
+    const isPooler = await isTransactionPooler(pool, variable);
+    pool.settingsScope = isPooler ? 'transaction' : 'session';
+    if (!isPooler) return;
+  }
   const { value } = await roleDefault(pool, 'lock_timeout');
   const isDefault = value === String(pool.lockTimeout) && !pool.readOnly;
   pool.settingsScope = isDefault ? 'role' : 'transaction';
