@@ -1,5 +1,6 @@
 import pg from 'pg';
-import { inject, onTestFinished } from 'vitest';
+import { inject } from 'vitest';
+import { cleanUp } from '../processes/clean-up.ts';
 
 /** A separate database for a test. */
 export interface TestDatabase {
@@ -21,14 +22,14 @@ export async function createDatabase(template = inject('template')): Promise<Tes
   };
 }
 
-/** Connections to a database of their own; both are removed after the test. */
+/** Connections to a database of their own; both are removed after the test, or the file. */
 export interface TestPool {
   readonly pool: pg.Pool;
   readonly connection: pg.PoolConfig;
 }
 
 /**
- * Creates a database and a pool for one test.
+ * Creates a database and a pool for one test, or for a file.
  *
  * @param template of the database: `template0` for an empty database
  */
@@ -37,10 +38,10 @@ export async function openTestPool(
   options: pg.PoolConfig = {},
 ): Promise<TestPool> {
   const { connection, drop } = await createDatabase(template);
-  onTestFinished(drop);
+  cleanUp(drop);
   const pool = new pg.Pool({ ...connection, ...options });
   pool.on('error', () => undefined); // the database may be dropped before the last socket is closed
-  onTestFinished(() => pool.end());
+  cleanUp(() => pool.end());
   return { pool, connection };
 }
 

@@ -3,7 +3,8 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { inject, onTestFinished } from 'vitest';
+import { inject } from 'vitest';
+import { cleanUp } from './clean-up.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -26,11 +27,11 @@ export interface ServerProcess {
   kill(signal: 'SIGTERM' | 'SIGKILL'): Promise<ProcessResult>;
 }
 
-/** A folder that any user can access; removed after the test. */
+/** A folder that any user can access; removed after the test, or the file. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'formwright-process-'));
   chmodSync(folder, 0o755);
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  cleanUp(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
@@ -94,7 +95,7 @@ function terminate(
 }
 
 /**
- * Starts a process in the folder of the project; it is killed after the test.
+ * Starts a process in the folder of the project; it is killed after the test, or the file.
  *
  * @param account the user to run it as, instead of the own one
  */
@@ -121,7 +122,7 @@ export function launch(
   const ended = new Promise<ProcessResult>((resolve) => {
     child.once('close', (code) => resolve({ code, stdout: out, stderr: err }));
   });
-  onTestFinished(async () => {
+  cleanUp(async () => {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
     await ended;
   });

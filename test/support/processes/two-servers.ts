@@ -34,7 +34,8 @@ export interface ServerClients {
 }
 
 /**
- * Creates an installation without servers; removed after the test.
+ * Creates an installation without servers; removed after the test, or after the file if it is called
+ * outside of a test.
  *
  * @param template of its database: `template0` for an empty database
  */
