@@ -36,8 +36,3 @@ export async function* retentionPages({
 const pageSql = `
   SELECT id, (settings ->> 'retentionDays')::int AS days FROM forms
   WHERE id > $1 AND settings ->> 'retentionDays' IS NOT NULL ORDER BY id LIMIT ${pageSize}`;
-
-/** Iterates over all forms with `retention_days`. */
-export async function* formsWithRetention(services: Platform): AsyncGenerator<FormRetention> {
-  for await (const page of retentionPages(services)) yield* page;
-}

@@ -1,4 +1,4 @@
-import { formsWithRetention } from '../../forms/form-retention.ts';
+import { type FormRetention, retentionPages } from '../../forms/form-retention.ts';
 import type { Platform } from '../../platform/container/platform.ts';
 import { longRunning } from '../../platform/database/database.ts';
 import { lowestIdAt } from '../../platform/ids.ts';
@@ -19,32 +19,42 @@ const batchSize = 1000;
 export async function sweepDeliveries(services: Platform): Promise<number> {
   const oldest = lowestIdAt('dlv', services.clock.now().getTime() - lifetime);
   let swept = await sweepInBatches(services, deletion, [oldest]);
-  for await (const { formId, deleteBefore } of formsWithRetention(services)) {
-    swept += await sweepInBatches(services, redaction, [
-      formId,
-      lowestIdAt('resp', deleteBefore.getTime()),
-    ]);
+  for await (const page of retentionPages(services)) {
+    if (page.length > 0) swept += await sweepInBatches(services, redaction, retentionBounds(page));
   }
   return swept;
 }
 
-/** @param condition SQL condition on deliveries */
-const lockedBatchSql = (condition: string) => `(
-  SELECT webhook_id AS webhook, id AS delivery FROM webhook_deliveries WHERE ${condition}
-  LIMIT ${batchSize} FOR UPDATE SKIP LOCKED
-) AS held WHERE webhook_id = held.webhook AND id = held.delivery`;
+/** Forms, and for each the id below which its responses are no longer retained. */
+const retentionBounds = (page: readonly FormRetention[]) => [
+  page.map(({ formId }) => formId),
+  page.map(({ deleteBefore }) => lowestIdAt('resp', deleteBefore.getTime())),
+];
 
-const deletion = `DELETE FROM webhook_deliveries USING ${lockedBatchSql('id < $1')}`;
+const lockBatch = `LIMIT ${batchSize} FOR UPDATE SKIP LOCKED`;
 
+/** $1 an id. */
+const deletion = `
+  DELETE FROM webhook_deliveries WHERE id = ANY (ARRAY(
+    SELECT id FROM webhook_deliveries WHERE id < $1 ${lockBatch}
+  ))`;
+
+/** $1 forms, $2 for each the id below which its responses are redacted: one index lookup for each form. */
 const redaction = `
-  UPDATE webhook_deliveries SET ${redactedDelivery}
-  FROM ${lockedBatchSql('form_id = $1 AND response_id < $2')}`;
+  UPDATE webhook_deliveries SET ${redactedDelivery} WHERE id = ANY (ARRAY(
+    SELECT d.id FROM unnest($1::text[], $2::text[]) AS due(form_id, below)
+    CROSS JOIN LATERAL (
+      SELECT id FROM webhook_deliveries
+      WHERE form_id = due.form_id AND response_id < due.below ${lockBatch}
+    ) AS d
+    LIMIT ${batchSize}
+  ))`;
 
 /** @param text statement that changes one batch */
 async function sweepInBatches(
   { db }: Platform,
   text: string,
-  values: readonly string[],
+  values: readonly unknown[],
 ): Promise<number> {
   let swept = 0;
   for (let count = batchSize; count === batchSize; swept += count) {
