@@ -95,13 +95,14 @@ export async function compareScenario(
 
 /** Starts the baseline program. */
 export function startBaseline(
-  { file, env }: Baseline,
+  { file, node, env }: Baseline,
   environment: BenchEnvironment,
   cleanup: Cleanup,
 ): Promise<ServerProcess> {
   const path = fileURLToPath(new URL(`baselines/${file}`, import.meta.url));
   return startServer(
     {
+      node,
       args: ['--import', 'tsx', path],
       env: env(environment),
       readyPattern: /listening on (\S+)\s/,

@@ -13,6 +13,8 @@ export interface ServerProcess {
 }
 
 export interface StartOptions {
+  /** The program, if it is not the Node.js of this process. */
+  readonly node?: string | undefined;
   /** Arguments of `node`: options, script and its arguments; relative to the checkout. */
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
@@ -33,7 +35,7 @@ const stopTimeout = 30_000;
  */
 export async function startServer(start: StartOptions, cleanup: Cleanup): Promise<ServerProcess> {
   cleanup.check();
-  const child = spawn(process.execPath, start.args, {
+  const child = spawn(start.node ?? process.execPath, start.args, {
     cwd: projectRoot,
     env: { ...process.env, ...start.env },
     stdio: ['ignore', 'pipe', 'pipe'],

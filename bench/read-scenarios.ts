@@ -32,7 +32,7 @@ const readList = ({ status, text }: RecordedResponse) => {
   return listModel.parse(JSON.parse(text));
 };
 
-const list: Scenario = {
+export const listScenario: Scenario = {
   key: 'list',
   name: `List ${pageSize} responses of a large form, with the total`,
   aim: 0.6,
@@ -194,7 +194,7 @@ function sizeIndependentScenario(
 
 /** Lines that read from forms with many responses. */
 export const readScenarios: readonly Scenario[] = [
-  list,
+  listScenario,
   deepPage,
   graphqlList,
   graphqlPlanCache,

@@ -42,6 +42,8 @@ export interface Request {
 export interface Baseline {
   readonly name: string;
   readonly file: string;
+  /** The Node.js that runs it, if it is another one. */
+  readonly node?: string | undefined;
   /** The environment variables of the program. */
   env(environment: BenchEnvironment): Record<string, string>;
   /** The request to the program, if it differs from that to the service. */
