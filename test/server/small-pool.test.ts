@@ -1,11 +1,12 @@
-import { expect, it } from 'vitest';
+import pg from 'pg';
+import { expect, it, onTestFinished } from 'vitest';
 import { buildPublishedForm } from '../support/fixtures/forms.ts';
 import { buildWebhook } from '../support/fixtures/webhooks.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
 // The smallest permitted pool: no code may hold a connection while it waits for another one.
 
-const world = await createTestWorld({ connection: { max: 2 } });
+const world = await createTestWorld({ connection: { max: 2, lockTimeout: 60_000 } });
 const alice = await world.client();
 
 it('the server serves concurrent requests of all kinds with two connections', async () => {
@@ -32,4 +33,32 @@ it('the server serves concurrent requests of all kinds with two connections', as
   const answers = await Promise.all(requests.flat());
   expect([...new Set(answers.map((answer) => answer.status))].sort()).toEqual([200, 201]);
   expect(world.services.db.pool.totalCount).toBeLessThanOrEqual(2);
+}, 60_000);
+
+it('requests are served while scheduled jobs wait in the database', async () => {
+  const form = await buildPublishedForm(alice);
+  const { jobs, db } = world.services;
+  const names = ['sweep-expired', 'sweep-files', 'sweep-deliveries', 'sweep-responses'];
+  const runs: string[] = [];
+  const blocker = new pg.Client(db.connection);
+  await blocker.connect();
+  onTestFinished(() => blocker.end());
+  await blocker.query('SELECT pg_advisory_lock(1)');
+  const wait = (name: string) => async () => {
+    runs.push(name);
+    await db.pool.query('SELECT pg_advisory_lock_shared(1), pg_advisory_unlock_shared(1)');
+  };
+  for (const name of names) jobs.trigger(name);
+  jobs.startWorkers(
+    names.map((name) => ({
+      ...{ name, timeoutSeconds: 60, pollSeconds: 1, intervalSeconds: 86_400, run: wait(name) },
+    })),
+  );
+  await expect.poll(() => runs.length, { timeout: 10_000 }).toBe(1);
+  const requests = Array.from({ length: 20 }, () => alice.rest(`GET /forms/${form.id}/responses`));
+  const answers = await Promise.all(requests);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(runs).toHaveLength(1);
+  await blocker.query('SELECT pg_advisory_unlock(1)');
+  await expect.poll(() => [...runs].sort(), { timeout: 10_000 }).toEqual([...names].sort());
 }, 60_000);

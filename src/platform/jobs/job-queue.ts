@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import type pg from 'pg';
 import PgBoss from 'pg-boss';
 import { type Clock, systemClock } from '../clock.ts';
@@ -5,6 +6,7 @@ import { defaultJobsSchema, longRunning } from '../database/database.ts';
 import type { Log } from '../observability/log.ts';
 import { type PollingJob, type PollingWorker, startPollingWorker } from './polling-worker.ts';
 import {
+  type InSlot,
   type QueueWorker,
   startQueueWorker,
   type TryQueue,
@@ -135,6 +137,7 @@ export function openJobQueue(
 ): JobQueue {
   const boss = createPgBoss(pool, schema);
   const tryQueue = createTryQueue(pool, log);
+  const inSlot = createSlots(pool);
   let workers: readonly QueueWorker[] = [];
   const pollingWorkers = new Map<string, PollingWorker>();
   const timers: NodeJS.Timeout[] = [];
@@ -210,7 +213,7 @@ export function openJobQueue(
       runEvery(maintenanceInterval, () => tryQueue(boss.maintain()));
       scheduledJobs.forEach(scheduleJob);
       workers = scheduledJobs.map((job) =>
-        startQueueWorker(workerQueueOf(job.name), { ...job, ...intervals }, log, tryQueue),
+        startQueueWorker(workerQueueOf(job.name), { ...job, ...intervals, inSlot }, log, tryQueue),
       );
       for (const job of pollingJobs) {
         pollingWorkers.set(job.name, startPollingWorker({ ...job, ...intervals }, log));
@@ -222,6 +225,18 @@ export function openJobQueue(
       const all = [...workers, ...pollingWorkers.values()];
       await Promise.all(all.map((worker) => worker.stop(drainTimeout)));
     },
+  };
+}
+
+/**
+ * Scheduled jobs use at most half of the connections, so that requests do not wait for them: a statement of a
+ * sweep may take long. The pool may have been limited to fewer connections since.
+ */
+function createSlots(pool: pg.Pool): InSlot {
+  const slots = pLimit(1);
+  return (work) => {
+    slots.concurrency = Math.max(1, Math.floor(pool.options.max / 2));
+    return slots(work);
   };
 }
 

@@ -21,7 +21,12 @@ export interface WorkerOptions {
   /** Seconds after which the queue considers a run dead and gives the job to another worker. */
   readonly timeoutSeconds: number;
   run(): Promise<unknown>;
+  /** Polls the queue, and runs a job, when there is a free slot for it. */
+  readonly inSlot: InSlot;
 }
+
+/** Waits for a slot that the workers of a process share, and then does the work. */
+export type InSlot = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /** Runs the jobs of one queue. */
 export interface QueueWorker {
@@ -39,7 +44,7 @@ export type TryQueue = <Result>(request: Promise<Result>) => Promise<Result | un
  */
 export function startQueueWorker(
   queue: WorkerQueue,
-  { name, pollSeconds, timeoutSeconds, run }: WorkerOptions,
+  { name, pollSeconds, timeoutSeconds, run, inSlot }: WorkerOptions,
   log: Log,
   tryQueue: TryQueue,
 ): QueueWorker {
@@ -59,11 +64,17 @@ export function startQueueWorker(
     await tryQueue(queue.complete(id));
   }
 
+  /** @returns whether there was a job */
+  async function runNext(): Promise<boolean> {
+    const fetched = stopping.signal.aborted ? undefined : await tryQueue(queue.fetch());
+    if (fetched) await runJob(fetched);
+    return fetched !== undefined;
+  }
+
   async function pollQueue(): Promise<void> {
     while (!stopping.signal.aborted) {
       const next = performance.now() + pollSeconds * 1000;
-      const fetched = await tryQueue(queue.fetch());
-      await (fetched ? runJob(fetched) : sleepUntil(next, stopping.signal));
+      if (!(await inSlot(runNext))) await sleepUntil(next, stopping.signal);
     }
   }
 
