@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { z } from 'zod';
@@ -53,7 +53,7 @@ await setup.query('INSERT INTO answers (answers) SELECT $1::json FROM generate_s
   listedItems,
 ]);
 
-const packages = createRequire(join(DIRECTUS, 'package.json'));
+const packages = createRequire(resolve(DIRECTUS, 'package.json'));
 const cli = join(dirname(packages.resolve('directus/package.json')), 'cli.js');
 execFileSync(process.execPath, [cli, 'bootstrap'], { stdio: ['ignore', 'ignore', 'inherit'] });
 

@@ -2,7 +2,7 @@
 
 import { createServer, type RequestListener } from 'node:http';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import pg from 'pg';
 import { z } from 'zod';
 import { listenWith } from './listen.ts';
@@ -23,7 +23,7 @@ await setup.query(`
   )`);
 await setup.end();
 
-const load = createRequire(join(environment.POSTGRAPHILE, 'package.json'));
+const load = createRequire(resolve(environment.POSTGRAPHILE, 'package.json'));
 const postgraphile: (pool: pg.Pool, schema: string, options: object) => RequestListener =
   load('postgraphile').postgraphile;
 
