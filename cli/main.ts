@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { addCountersCommand } from './commands/counters-command.ts';
+import { addDatabaseCommand } from './commands/database-command.ts';
 import { addFilesCommand } from './commands/files-command.ts';
 import { addKeysCommand } from './commands/keys-command.ts';
 import { addMigrateCommand } from './commands/migrate-command.ts';
@@ -22,6 +23,7 @@ addFilesCommand(program);
 addCountersCommand(program);
 addSecretsCommand(program);
 addMigrateCommand(program);
+addDatabaseCommand(program);
 
 try {
   await program.parseAsync();

@@ -23,6 +23,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'src/platform/validation': ['src/platform', 'src/platform/text'],
   'src/platform/storage': ['src/platform'],
   'src/platform/postgres': ['src/platform'],
+  'src/platform/citus': [],
   'src/platform/errors': [
     ...['prisma/generated', 'src/platform', 'src/platform/observability'],
     'src/platform/storage',
@@ -30,8 +31,9 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'src/platform/database/connection': [],
   'src/platform/database': [
     ...['prisma/generated', 'src/platform', 'src/platform/database/connection'],
-    ...['src/platform/errors', 'src/platform/observability'],
+    ...['src/platform/citus', 'src/platform/errors', 'src/platform/observability'],
   ],
+  'src/platform/distribution': ['src/platform/citus', 'src/platform/database'],
   'src/platform/config': ['src/platform/database'],
   'src/platform/jobs': ['src/platform', 'src/platform/database', 'src/platform/observability'],
   'src/platform/secrets': [

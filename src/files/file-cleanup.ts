@@ -85,15 +85,24 @@ export async function sweepOrphans(services: Platform): Promise<number> {
 }
 
 async function removeOrphans({ db, storage }: Platform, keys: readonly string[]): Promise<number> {
-  const { rows } = await db.pool.query<{ key: string }>(
-    `SELECT key FROM unnest($1::text[]) AS key
-     WHERE EXISTS (SELECT FROM slugs WHERE form_id = split_part(key, '/', 1))
-       AND NOT EXISTS (
-       SELECT FROM files
-       WHERE form_id = split_part(key, '/', 1) AND id = split_part(key, '/', 2)
-     )`,
-    [keys],
+  const files = keys.map((key) => {
+    const [formId = '', id = ''] = key.split('/');
+    return { key, formId, id };
+  });
+  const formIds = [...new Set(files.map(({ formId }) => formId))];
+  const { rows: slugs } = await db.pool.query<{ form_id: string }>(
+    'SELECT form_id FROM slugs WHERE form_id = ANY($1)',
+    [formIds],
   );
-  await storage.remove(rows.map(({ key }) => key));
-  return rows.length;
+  const known = new Set(slugs.map(({ form_id }) => form_id));
+  const { rows: stored } = await db.pool.query<{ form_id: string; id: string }>(
+    'SELECT form_id, id FROM files WHERE form_id = ANY($1) AND id = ANY($2)',
+    [formIds, files.map(({ id }) => id)],
+  );
+  const present = new Set(stored.map(({ form_id, id }) => objectKey(form_id, id)));
+  const orphans = files.filter(
+    ({ formId, id }) => known.has(formId) && !present.has(objectKey(formId, id)),
+  );
+  await storage.remove(orphans.map(({ key }) => key));
+  return orphans.length;
 }

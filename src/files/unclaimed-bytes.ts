@@ -21,7 +21,7 @@ const refreshInterval = 1000;
  * docs/decisions/0025-quotas-of-uploads.md.
  */
 export function createUnclaimedBytes(
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  { db, clock, log }: Pick<Platform, 'db' | 'clock' | 'log'>,
   limit: number,
 ): UnclaimedBytes {
   /** The total read last, and the value of `written` when that read started. */
@@ -46,9 +46,12 @@ export function createUnclaimedBytes(
 
   async function refresh(): Promise<void> {
     if (Math.abs(clock.now().getTime() - readAt) < refreshInterval) return;
-    reading ??= read().finally(() => {
-      reading = undefined;
-    });
+    reading ??= read()
+      // The sum needs all nodes of Citus, an upload only one: without it, the last total applies.
+      .catch((error: unknown) => log.warn({ err: error }, 'could not read the unclaimed uploads'))
+      .finally(() => {
+        reading = undefined;
+      });
     await reading;
   }
 

@@ -16,8 +16,8 @@ import type { IncomingFile } from './incoming-files.ts';
 import { detectMediaType, isAccepted } from './media-type.ts';
 import { objectKey } from './object-key.ts';
 import {
-  completeUploadSql,
-  discardUploadSql,
+  completeUpload,
+  discardUpload,
   type NewFile,
   type QuotaReservation,
   type UploadQuota,
@@ -127,12 +127,8 @@ async function storeContent(
   }
 
   const expiresAt = new Date(clock.now().getTime() + refLifetime * 1000);
-  const { rowCount } = await db.pool.query({
-    name: 'complete-upload',
-    text: completeUploadSql,
-    values: [formId, id, meter.size, meter.hash.digest(), expiresAt],
-  });
-  if (!rowCount) {
+  const completed = { size: meter.size, checksum: meter.hash.digest(), expiresAt };
+  if (!(await completeUpload(db, formId, id, completed))) {
     // The form was deleted during the upload; this file was not removed with it.
     await db.prisma.fileRemoval.createMany({
       data: { formId, fileId: id, createdAt: clock.now() },
@@ -195,13 +191,9 @@ async function discardFailedUpload(
   id: string,
 ): Promise<boolean> {
   try {
-    const { rowCount } = await db.pool.query({
-      name: 'discard-upload',
-      text: discardUploadSql,
-      values: [formId, id, clock.now()],
-    });
+    const isDiscarded = await discardUpload(db, formId, id, clock.now());
     jobs.trigger(removeFilesJob);
-    return rowCount === 1;
+    return isDiscarded;
   } catch (error) {
     log.warn(
       { err: error, form_id: formId, file_id: id },

@@ -92,17 +92,12 @@ export function createUploadQuota(services: Platform): UploadQuota {
     async reserve(file, maxBytes) {
       const { formId, id } = file;
       let bytes = Math.max(minimumCharge, Math.min(initialReservation, maxBytes));
-      await reserveBytes(bytes, async () => {
-        const { rowCount } = await db.pool.query({
-          name: 'begin-upload',
-          text: beginUploadSql,
-          values: [
-            ...[formId, id, file.questionId, file.refDigest, file.name, file.mediaType],
-            ...[file.createdAt, file.expiresAt, bytes, formLimit],
-          ],
-        });
-        return rowCount === 1;
-      });
+      await reserveBytes(bytes, () =>
+        changeUpload(db, 'begin-upload', beginUploadSql, [
+          ...[formId, id, file.questionId, file.refDigest, file.name, file.mediaType],
+          ...[file.createdAt, file.expiresAt, bytes, formLimit],
+        ]),
+      );
       return {
         get bytes() {
           return bytes;
@@ -111,14 +106,9 @@ export function createUploadQuota(services: Platform): UploadQuota {
           const step = Math.min(bytes, maxReservationStep);
           const total = Math.min(Math.max(size, bytes + step), maxBytes);
           const more = total - bytes;
-          await reserveBytes(more, async () => {
-            const { rowCount } = await db.pool.query({
-              name: 'grow-upload',
-              text: growReservationSql,
-              values: [formId, id, more, formLimit],
-            });
-            return rowCount === 1;
-          });
+          await reserveBytes(more, () =>
+            changeUpload(db, 'grow-upload', growReservationSql, [formId, id, more, formLimit]),
+          );
           bytes = total;
         },
         release() {
@@ -129,54 +119,59 @@ export function createUploadQuota(services: Platform): UploadQuota {
   };
 }
 
-/** $9 bytes to reserve, $10 quota of the form. */
-const beginUploadSql = `
-  WITH reserved AS (
-    INSERT INTO unclaimed_uploads AS u (form_id, bytes) VALUES ($1, $9)
-    ON CONFLICT (form_id) DO UPDATE SET bytes = u.bytes + excluded.bytes
-    WHERE u.bytes + excluded.bytes <= $10
-    RETURNING 1
-  )
-  INSERT INTO files (
-    form_id, id, question_id, ref_digest, name, media_type, created_at, expires_at, held
-  )
-  SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9::int FROM reserved`;
+const beginUploadSql = 'SELECT begin_upload($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) AS done';
+const growReservationSql = 'SELECT grow_upload($1, $2, $3, $4) AS done';
+const completeUploadSql = 'SELECT complete_upload($1, $2, $3, $4, $5, $6) AS done';
+const discardUploadSql = 'SELECT discard_upload($1, $2, $3) AS done';
 
-/** Locks the file before the form's row, like every statement that needs both. */
-const growReservationSql = `
-  WITH file AS (
-    SELECT id FROM files WHERE form_id = $1 AND id = $2 FOR UPDATE
-  ), reserved AS (
-    UPDATE unclaimed_uploads u SET bytes = u.bytes + $3 FROM file
-    WHERE u.form_id = $1 AND u.bytes + $3 <= $4
-    RETURNING file.id
-  )
-  UPDATE files f SET held = f.held + $3 FROM reserved WHERE f.form_id = $1 AND f.id = reserved.id`;
+/** Calls a function that changes the row of an upload. @returns false if nothing was changed */
+async function changeUpload(
+  { pool }: Platform['db'],
+  name: string,
+  text: string,
+  values: unknown[],
+): Promise<boolean> {
+  const { rows } = await pool.query<{ done: boolean }>({ name, text, values });
+  return rows[0]?.done === true;
+}
+
+/** What is stored of an upload once its content is complete. */
+interface CompletedUpload {
+  readonly size: number;
+  readonly checksum: Uint8Array;
+  readonly expiresAt: Date;
+}
 
 /**
- * Completes the row and releases the unused part of the reservation; $3 is the size of the file.
+ * Completes the row of a file and releases the unused part of the reservation.
+ *
+ * @returns false if the row was deleted with its form
  */
-export const completeUploadSql = `
-  WITH file AS (
-    SELECT id, held, greatest($3::int, ${minimumCharge}) AS charged
-    FROM files WHERE form_id = $1 AND id = $2 FOR UPDATE
-  ), freed AS (
-    UPDATE unclaimed_uploads u SET bytes = u.bytes - file.held + file.charged FROM file
-    WHERE u.form_id = $1
-  )
-  UPDATE files f SET size = $3::int, held = file.charged, checksum = $4, expires_at = $5
-  FROM file WHERE f.form_id = $1 AND f.id = file.id`;
+export function completeUpload(
+  db: Platform['db'],
+  formId: string,
+  id: string,
+  { size, checksum, expiresAt }: CompletedUpload,
+): Promise<boolean> {
+  const charged = Math.max(size, minimumCharge);
+  return changeUpload(db, 'complete-upload', completeUploadSql, [
+    ...[formId, id, size, charged, checksum, expiresAt],
+  ]);
+}
 
-/** Deletes the row of an unclaimed file and enqueues its removal from storage. */
-export const discardUploadSql = `
-  WITH discarded AS (
-    DELETE FROM files WHERE form_id = $1 AND id = $2 RETURNING id, held
-  ), freed AS (
-    UPDATE unclaimed_uploads u SET bytes = u.bytes - discarded.held FROM discarded
-    WHERE u.form_id = $1
-  )
-  INSERT INTO file_removals (form_id, file_id, created_at)
-  SELECT $1, id, $3 FROM discarded`;
+/**
+ * Deletes the row of an unclaimed file and enqueues its removal from storage.
+ *
+ * @returns false if the row was deleted with its form
+ */
+export function discardUpload(
+  db: Platform['db'],
+  formId: string,
+  id: string,
+  now: Date,
+): Promise<boolean> {
+  return changeUpload(db, 'discard-upload', discardUploadSql, [formId, id, now]);
+}
 
 function quotaExceeded(): Problem {
   const detail = 'Too many uploads have not been submitted yet. Try again in a minute.';

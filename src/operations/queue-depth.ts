@@ -46,11 +46,13 @@ async function readQueueDepths({
   clock,
 }: Pick<Platform, 'db' | 'clock'>): Promise<readonly QueueDepth[]> {
   const now = clock.now();
-  const { rows } = await db.pool.query<Omit<QueueDepth, 'seconds'> & { since: Date | null }>({
-    name: 'backlog',
-    text: queueDepthSql(db.jobsSchema),
-    values: [now],
-  });
+  const { rows } = await db.coordinator.query<Omit<QueueDepth, 'seconds'> & { since: Date | null }>(
+    {
+      name: 'backlog',
+      text: queueDepthSql(db.jobsSchema),
+      values: [now],
+    },
+  );
   return rows.map(({ since, ...rest }) => ({
     ...rest,
     seconds: since ? Math.max(0, now.getTime() - since.getTime()) / 1000 : 0,

@@ -4,13 +4,13 @@ import { removeFilesJob } from '../files/file-cleanup.ts';
 import { type FormDataServices, redactAnswers } from '../forms/deletion/form-data.ts';
 import { assertFormExists } from '../forms/form-queries.ts';
 import type { Platform } from '../platform/container/platform.ts';
-import { acquireNamedLock, inTransaction, type Query } from '../platform/database/database.ts';
+import { acquireAdvisoryLock, inTransaction, type Query } from '../platform/database/database.ts';
 import { isId } from '../platform/ids.ts';
 import { type Failure, notFound, validationFailed } from '../platform/problem.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import { writeAudit } from '../workspaces/write-audit.ts';
-import { changeSql, deletionSlot, updateCountersSql } from './counters/counter-sql.ts';
-import { filterSql, filterValues, type ResponseFilter } from './read/response-filter.ts';
+import { deletionSlot } from './counters/add-to-counters.ts';
+import { filterValues, type ResponseFilter } from './read/response-filter.ts';
 import { type DeletedResponse, responseDeleted } from './response-events.ts';
 
 /** Maximum number of ids in one request. */
@@ -126,7 +126,7 @@ export async function deleteResponsesAndFiles(
   const { deleted, files, eventCount } = await inTransaction(db.pool, async (run) => {
     const form = await lockSubscribedForm(run, formId);
     // Serialized per form: two deletions could deadlock over the counters that each has updated.
-    await acquireNamedLock(run, deletionLockNamespace, formId);
+    await acquireAdvisoryLock(run, deletionLockNamespace, 'forms', formId);
     const sums = form ? await deleteInBatches(services, run, form, deletion, limit) : noDeletions;
     if (sums.deleted > 0) await audit?.(run, sums.deleted);
     return sums;
@@ -176,12 +176,15 @@ async function deleteInBatches(
 }
 
 interface DeletedBatch {
-  readonly files: number;
+  readonly file_count: number;
   /** Ordered by id. */
   readonly removed: readonly DeletedResponse[] | null;
 }
 
-/** Deletes the next responses after an id, at most `size`. */
+/**
+ * Deletes the next responses after an id, at most `size`. The form must be locked, so that neither its
+ * deletion nor a count for `max_responses` runs concurrently.
+ */
 async function deleteBatch(
   { ids, clock, formData }: DeletionServices,
   run: Query,
@@ -194,9 +197,9 @@ async function deleteBatch(
   const { rows } = await run<DeletedBatch>({
     name: 'delete-responses',
     text: deleteSql,
-    values: [form.id, validIds, ...filterValues(filter ?? {}), now, after, size],
+    values: [form.id, validIds, ...filterValues(filter ?? {}), after, size, deletionSlot, now],
   });
-  const [{ removed, files } = { removed: null, files: 0 }] = rows;
+  const [{ removed, file_count: files } = { removed: null, file_count: 0 }] = rows;
   const responses = removed ?? [];
   const events = responses.flatMap((response) => responseDeleted(ids, form, response, now));
   const deletedIds = responses.map(({ id }) => id);
@@ -205,40 +208,6 @@ async function deleteBatch(
   return { deleted: deletedIds.length, files, eventCount: events.length, last: deletedIds.at(-1) };
 }
 
-/**
- * $1 form, $2 ids or null, $3 to $5 filter, $6 now, $7 id after which to start, $8 maximum number.
- * The form must be locked, so that neither its deletion nor a count for `max_responses` runs
- * concurrently.
- */
-const deleteSql = `
-  WITH chosen AS (
-    SELECT r.id FROM responses r
-    WHERE r.form_id = $1
-      AND ($2::text[] IS NULL OR r.id = ANY ($2))
-      AND r.id > $7
-      AND ${filterSql(3)}
-    ORDER BY r.id LIMIT $8 FOR UPDATE
-  ), removed AS (
-    DELETE FROM responses r USING chosen
-    WHERE r.form_id = $1 AND r.id = chosen.id
-    RETURNING r.id, r.form_version, r.approval_status, r.duration_ms, r.created_at
-  ), released AS (
-    DELETE FROM files f USING removed
-    WHERE f.form_id = $1 AND f.response_id = removed.id
-    RETURNING f.id
-  ), removals AS (
-    INSERT INTO file_removals (form_id, file_id, created_at)
-    SELECT $1, id, $6::timestamptz FROM released
-  ), deleted_reviews AS (
-    DELETE FROM reviews v USING removed
-    WHERE v.form_id = $1 AND v.response_id = removed.id
-  ), changes AS (
-    SELECT ${changeSql(-1)} FROM removed
-  ), ${updateCountersSql(deletionSlot)}
-  SELECT
-    (SELECT count(*)::int FROM released) AS files,
-    json_agg(json_build_object(
-      'id', id, 'form_version', form_version,
-      'created_at', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
-    ) ORDER BY id) AS removed
-  FROM removed`;
+/** $1 form, $2 ids or null, $3 to $5 filter, $6 id after which to start, $7 maximum number, $8 slot, $9 now. */
+const deleteSql =
+  'SELECT file_count, removed FROM delete_responses($1, $2, $3, $4, $5, $6, $7, $8, $9)';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Response } from '../../prisma/generated/client/client.ts';
-import { ApprovalStatus } from '../../prisma/generated/client/enums.ts';
-import { decisionOf } from '../definition/answers/approval.ts';
+import type { ApprovalStatus } from '../../prisma/generated/client/enums.ts';
+import { automaticStatus, decisionOf } from '../definition/answers/approval.ts';
 import { insertEvents, relayEventsJob } from '../events/outbox.ts';
 import { lockSubscribedForm } from '../events/subscribers.ts';
 import { assertFormExists } from '../forms/form-queries.ts';
@@ -13,7 +13,7 @@ import { textSchema } from '../platform/validation/text-schema.ts';
 import { validate } from '../platform/validation/validate.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import { writeAudit } from '../workspaces/write-audit.ts';
-import { changeSql, reviewSlot, updateCountersSql } from './counters/counter-sql.ts';
+import { addToCounters, type CounterChange, reviewSlot } from './counters/add-to-counters.ts';
 import { findResponse } from './read/list-responses.ts';
 import { responseColumns } from './read/response-columns.ts';
 import { approvalChanged } from './response-events.ts';
@@ -49,7 +49,14 @@ export async function reviewResponse(
     const before = await lockResponse(run, formId, id);
     if (!form || !before) throw notFound('response');
     const now = clock.now();
-    await run({ text: updateSql, values: [formId, id, status, note, now] });
+    const approval = status ?? automaticStatus(before);
+    const { rows: updated } = await run<Response>({
+      text: updateSql,
+      values: [formId, id, approval, status === null ? null : now, note],
+    });
+    if (approval !== before.approvalStatus) {
+      await addToCounters(run, formId, reviewSlot, statusChanges(before, approval));
+    }
     const { keyId, keyName } = viewer;
     await run({
       text: insertReviewSql,
@@ -57,7 +64,7 @@ export async function reviewResponse(
     });
     const auditRecord = { action: 'response.reviewed', targetId: id, formId } as const;
     await writeAudit(run, services, viewer.workspaceId, viewer, auditRecord);
-    const after = await lockResponse(run, formId, id);
+    const [after] = updated;
     if (!after || !isDecisionChanged(before, after)) return 0;
     const events = approvalChanged(ids, form, after, now);
     await insertEvents(run, formId, events);
@@ -109,32 +116,32 @@ async function lockResponse(run: Query, formId: string, id: string): Promise<Res
   return rows[0];
 }
 
+/** The changes of the counters if a response gets another status. */
+function statusChanges(
+  { formVersion: form_version, approvalStatus, createdAt }: Response,
+  status: ApprovalStatus,
+): CounterChange[] {
+  const same = {
+    ...{ form_version, day: createdAt.toISOString().slice(0, 10) },
+    ...{ timed: 0, duration_ms: 0 },
+  };
+  return [
+    { ...same, status: approvalStatus, n: -1 },
+    { ...same, status, n: 1 },
+  ];
+}
+
 /** Repeating the same decision is not a change, and creates no event. */
 function isDecisionChanged(before: Response, after: Response): boolean {
   const [from, to] = [decisionOf(before), decisionOf(after)];
   return from.status !== to.status || from.decidedBy !== to.decidedBy || from.note !== to.note;
 }
 
-/**
- * $1 form, $2 response, $3 the reviewer's status or null, $4 note, $5 now. The response must be
- * locked, because the statement reads the old values and replaces them.
- */
+/** $1 form, $2 response, $3 approval status, $4 time of the review or null, $5 note. */
 const updateSql = `
-  WITH old AS (
-    SELECT form_version, approval_status, duration_ms, created_at FROM responses WHERE form_id = $1 AND id = $2
-  ), new AS (
-    UPDATE responses SET
-      approval_status = coalesce(
-        $3::approval_status, (decision ->> 'status')::approval_status, '${ApprovalStatus.NONE}'
-      ),
-      reviewed_at = CASE WHEN $3::approval_status IS NOT NULL THEN $5::timestamptz END,
-      review_note = $4::text
-    WHERE form_id = $1 AND id = $2
-    RETURNING form_version, approval_status, duration_ms, created_at
-  ), changes AS (
-    SELECT ${changeSql(-1)} FROM old UNION ALL SELECT ${changeSql(1)} FROM new
-  ), ${updateCountersSql(reviewSlot)}
-  SELECT 1`;
+  UPDATE responses SET approval_status = $3, reviewed_at = $4, review_note = $5
+  WHERE form_id = $1 AND id = $2
+  RETURNING ${responseColumns}`;
 
 const insertReviewSql = `
   INSERT INTO reviews (form_id, response_id, id, status, note, created_at, key_id, key_name)

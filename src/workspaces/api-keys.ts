@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import type { ApiKey } from '../../prisma/generated/client/client.ts';
 import type { Platform } from '../platform/container/platform.ts';
 import {
-  acquireNamedLock,
+  acquireAdvisoryLock,
   inTransaction,
   type Query,
   queryOf,
@@ -82,7 +82,7 @@ export async function issueKey(
 
 /** Creations of keys run one at a time in each workspace, which makes the count exact. */
 async function assertBelowKeyLimit(run: Query, workspaceId: string): Promise<void> {
-  await acquireNamedLock(run, issueLock, workspaceId);
+  await acquireAdvisoryLock(run, issueLock, 'workspaces', workspaceId);
   const { rows } = await run<{ count: number }>({
     text: `SELECT count(*)::int AS count FROM api_keys
            WHERE workspace_id = $1 AND revoked_at IS NULL`,

@@ -60,7 +60,7 @@ export async function sweepAudit({ db, clock }: Pick<Platform, 'db' | 'clock'>):
     WHERE t.workspace_id = old.workspace_id AND t.id = old.id`;
   let swept = 0;
   for (let count = batch; count === batch; swept += count) {
-    count = (await db.pool.query(longRunning(text, [oldest]))).rowCount ?? 0;
+    count = (await db.coordinator.query(longRunning(text, [oldest]))).rowCount ?? 0;
   }
   return swept;
 }

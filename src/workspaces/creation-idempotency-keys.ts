@@ -93,23 +93,20 @@ export async function claimCreationKey(
   const text = JSON.stringify({ digest: digestOf(input), secret });
   const encryptionKey = await lockEncryptionKey(run, services);
   const encrypted = encrypt(encryptionKey, services.clock, { purpose: use, owner: id }, text);
-  const row = {
-    target_id: id,
-    sealed: Buffer.from(encrypted).toString('hex'),
-    expires_at: new Date(now.getTime() + idempotencyLifetime),
-    now,
-  };
+  const expiresAt = new Date(now.getTime() + idempotencyLifetime);
   const { rows } = await run({
     name: 'claim-creation-key',
     text: `INSERT INTO creation_keys AS k (caller, operation, key, target_id, sealed, expires_at)
-           SELECT $1, $2, $3, target_id, decode(sealed, 'hex'), expires_at
-           FROM json_to_record($4::json) AS row (target_id text, sealed text, expires_at timestamptz)
+           VALUES ($1, $2, $3, $4, decode($5, 'hex'), $6::timestamptz)
            ON CONFLICT (caller, operation, key) DO UPDATE SET
              target_id = excluded.target_id, sealed = excluded.sealed,
              expires_at = excluded.expires_at
-           WHERE k.expires_at <= ($4::json->>'now')::timestamptz
+           WHERE k.expires_at <= $7::timestamptz
            RETURNING 1 AS claimed`,
-    values: [caller, operation, key, JSON.stringify(row)],
+    values: [
+      ...[caller, operation, key, id, Buffer.from(encrypted).toString('hex')],
+      ...[expiresAt.toISOString(), now.toISOString()],
+    ],
   });
   if (rows.length === 0) throw new IdempotencyKeyInUse();
 }

@@ -40,7 +40,8 @@ export function setPlan(services: Platform, id: string, plan: Plan): Promise<Wor
   return services.db.prisma.$transaction(async (tx) => {
     const record = { action: 'workspace.plan_changed', targetId: id } as const;
     await writeAudit(queryOf(tx), services, id, 'cli', record);
-    return tx.workspace.update({ where: { id }, data: { plan } });
+    await tx.workspace.updateMany({ where: { id }, data: { plan } });
+    return tx.workspace.findUniqueOrThrow({ where: { id } });
   });
 }
 

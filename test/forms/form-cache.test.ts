@@ -92,6 +92,20 @@ describe('form cache', () => {
     expect(after).not.toBe(before);
     expect(after?.epoch).toBe(before?.epoch);
   });
+
+  it('reads each form again after a second if the tables are distributed', async () => {
+    const [form, other] = [await build(), await build()];
+    const distributed = { ...world.services.db, isDistributed: true };
+    const cache = createFormCache({ ...world.services, db: distributed });
+    const ids = [form.id, other.id];
+    for (const id of ids) await cache.byId(id);
+    clock.advance(500);
+    expect(await statementsOf(() => Promise.all(ids.map(cache.byId)))).toEqual([]);
+    await alice.rest(`PATCH /forms/${form.id}`, { body: { title: 'New' } });
+    clock.advance(500);
+    const titles = async () => (await Promise.all(ids.map(cache.byId))).map((one) => one?.title);
+    expect(await titles()).toEqual(['New', other.title]);
+  });
 });
 
 function subscribe(more: object) {

@@ -282,7 +282,7 @@ it('deletes many responses in batches within one transaction', async () => {
   const statements = await recordStatements(world, async () => {
     expect((await remove(form.id, { filter: {} })).body).toEqual({ deleted: 2101 });
   });
-  const parts = statements.filter((text) => text.includes('DELETE FROM responses'));
+  const parts = statements.filter((text) => text.includes('delete_responses'));
   expect(parts).toHaveLength(3);
   expect(statements.filter((text) => text === 'COMMIT')).toHaveLength(1);
   expect(await prisma.response.count({ where: { formId: form.id } })).toBe(0);

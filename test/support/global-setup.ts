@@ -10,11 +10,15 @@ import { migrate } from '../../src/platform/database/migrate.ts';
 import { installJobQueue } from '../../src/platform/jobs/job-queue.ts';
 import { startEmbeddedPostgres } from '../../src/platform/postgres/embedded-postgres.ts';
 import { superuser } from '../../src/platform/postgres/roles.ts';
+import { type NodeConnection, openCitusCluster } from './database/citus-cluster.ts';
+import { onNodes } from './database/on-nodes.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** How to reach the PostgreSQL of this run, without a database's name. */
     connection: { host: string; port: number; user: string; password?: string };
+    /** Where databases are created: one PostgreSQL, or all nodes of a Citus cluster. */
+    nodes: readonly NodeConnection[];
     /** The migrated, empty database that each test file gets a copy of. */
     template: string;
     /** The migrated, stopped cluster that servers in processes of their own get a copy of. */
@@ -26,26 +30,30 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
  * One PostgreSQL for the whole run: the embedded one in a temporary folder, or the one that
- * DATABASE_URL names, where databases are created and dropped.
+ * DATABASE_URL names, where databases are created and dropped; or the Citus cluster of CITUS_URL.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const build = `import { build } from './scripts/build.js'; await build();`;
   execFileSync(process.execPath, ['--input-type=module', '--eval', build], {
     ...{ cwd: root, stdio: 'inherit' },
   });
-  const { connection, cluster, stop } = await startServer(process.env['DATABASE_URL']);
+  const citusUrl = process.env['CITUS_URL'];
+  const { connection, cluster, stop } = await startServer(citusUrl ?? process.env['DATABASE_URL']);
   const template = `formwright_template_${process.pid}`;
-  const admin = new pg.Client({ ...connection, database: 'postgres' });
-  await admin.connect();
-  await admin.query(`CREATE DATABASE ${template}`);
-  await prepare({ ...connection, database: template });
+  const citus = citusUrl === undefined ? undefined : await openCitusCluster(citusUrl);
+  const nodes = citus?.nodes ?? [connection];
+  if (citus) await citus.prepareTemplate(template, root);
+  else {
+    await onNodes(nodes, `CREATE DATABASE ${template}`);
+    await prepare({ ...connection, database: template });
+  }
 
   project.provide('connection', connection);
+  project.provide('nodes', nodes);
   project.provide('template', template);
   project.provide('cluster', cluster);
   return async () => {
-    await admin.query(`DROP DATABASE ${template}`);
-    await admin.end();
+    await onNodes(nodes, `DROP DATABASE ${template} WITH (FORCE)`);
     await stop();
   };
 }

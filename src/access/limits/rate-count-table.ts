@@ -44,11 +44,11 @@ export const batchSize = 256;
  * @returns the updated rows, in no particular order
  */
 export async function addCounts(
-  { pool }: Database,
+  { coordinator }: Pick<Database, 'coordinator'>,
   counts: readonly RateCount[],
   now: number,
 ): Promise<RateCount[]> {
-  const query = translateTimeouts((config) => pool.query(config));
+  const query = translateTimeouts((config) => coordinator.query(config));
   const { rows } = await query<RateCount>({
     name: 'add-rate-counts',
     text: add,

@@ -183,8 +183,20 @@ export function createFormCache({ db, clock, config }: Platform): FormCache {
 
   function byId(id: string): Promise<CachedForm | undefined> {
     const now = clock.now().getTime();
+    if (db.isDistributed) return recent(id, now);
     if (!isFresh(now)) return validated(id, now);
     return entries.get(id)?.form ?? load(id, now);
+  }
+
+  /**
+   * Reads an entry again after a second: where the tables are distributed, a change and its record are committed on
+   * two nodes, one of them later. While the node does not respond, returns the stale form.
+   */
+  function recent(id: string, now: number): Promise<CachedForm | undefined> {
+    const known = entries.get(id);
+    if (known && Math.abs(now - known.readAt) < maxFreshAge) return known.form;
+    const work = load(id, now, known);
+    return known?.loaded && now - known.readAt < maxStaleAge ? orStale(work, known.loaded) : work;
   }
 
   /** Reads changes first. While the database does not respond, returns the stale form. */
@@ -195,7 +207,8 @@ export function createFormCache({ db, clock, config }: Platform): FormCache {
     return stale?.loaded && age < maxStaleAge ? orStale(work, stale.loaded) : work;
   }
 
-  function load(id: string, now: number): Promise<CachedForm | undefined> {
+  /** @param previous is cached again if the form cannot be read */
+  function load(id: string, now: number, previous?: CacheEntry): Promise<CachedForm | undefined> {
     const form = loadForm(id);
     const entry: CacheEntry = { form, loaded: undefined, readAt: now };
     entries.set(id, entry, cachedFormWeight);
@@ -206,7 +219,9 @@ export function createFormCache({ db, clock, config }: Platform): FormCache {
         entries.set(id, entry, weightOf(found));
       },
       () => {
-        if (entries.get(id) === entry) entries.delete(id);
+        if (entries.get(id) !== entry) return;
+        if (previous?.loaded) entries.set(id, previous, weightOf(previous.loaded));
+        else entries.delete(id);
       },
     );
     return form;

@@ -1,6 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import type pg from 'pg';
 import { Prisma, PrismaClient } from '../../../prisma/generated/client/client.ts';
+import { readTopology, undistributed } from '../citus/topology.ts';
 import type { Log } from '../observability/log.ts';
 import { Problem, unavailable } from '../problem.ts';
 import {
@@ -15,6 +16,13 @@ import { type Reader, Replica } from './replica.ts';
 
 /** One connection pool with two interfaces: Prisma for simple queries, SQL where performance matters. */
 export interface Database extends Reader {
+  /**
+   * Connections for what Citus permits on its coordinator only: changes of the schema, and local tables (rate
+   * limits, the job queue). The same as `pool`, unless that is connected to another node.
+   */
+  readonly coordinator: pg.Pool;
+  /** Whether the tables of forms are distributed over the nodes of Citus: a statement for each form. */
+  readonly isDistributed: boolean;
   /** Options for separate connections. */
   readonly connection: PoolOptions;
   /** The schema of the job queue. */
@@ -25,6 +33,12 @@ export interface Database extends Reader {
    * @throws {DatabaseSetupError} with the necessary changes
    */
   detectPooler(): Promise<void>;
+  /**
+   * Reads whether the tables are distributed, and connects to the coordinator if the database is another node.
+   *
+   * @throws {UnknownCoordinatorError}
+   */
+  findNodes(): Promise<void>;
   /**
    * Checks the schema before it is migrated, and creates it if it is missing.
    *
@@ -50,6 +64,9 @@ export const defaultJobsSchema = 'pgboss';
 /** The default schema of the tables. */
 const defaultSchema = 'public';
 
+/** The maximum number of connections to the coordinator of Citus, besides those to another node. */
+const coordinatorPoolSize = 4;
+
 /** Opens the database. Connections are created on demand. */
 export function openDatabase(
   connection: PoolOptions,
@@ -60,23 +77,39 @@ export function openDatabase(
   const isDefaultSchema = schema === defaultSchema;
   const searchPath = isDefaultSchema ? {} : { searchPath: `"${schema}"` };
   const pool = new ConnectionPool({ ...connection, ...searchPath }, log);
+  let topology = undistributed;
+  let coordinator = pool;
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { schema }) });
   const primary = { prisma, pool };
   const replica =
     replicaConnection && new Replica(primary, { ...replicaConnection, ...searchPath }, schema, log);
   return {
     ...primary,
+    get coordinator() {
+      return coordinator;
+    },
+    get isDistributed() {
+      return topology.isDistributed;
+    },
     replica,
     read: (work, time = 0) => (replica ? replica.read(work, time) : work(primary)),
     connection: { ...connectionDefaults, ...connection },
     // Installations that share a database have separate queues.
     jobsSchema: isDefaultSchema ? defaultJobsSchema : `${schema}_${defaultJobsSchema}`,
     detectPooler: () => detectPooler(pool),
+    async findNodes() {
+      topology = await readTopology(pool);
+      const { coordinator: node } = topology;
+      if (!node || coordinator !== pool) return;
+      const size = { max: coordinatorPoolSize };
+      coordinator = new ConnectionPool({ ...connection, ...searchPath, ...node, ...size }, log);
+    },
     prepareSchema: () => prepareSchema(pool, schema),
     async close() {
       await replica?.close();
       await prisma.$disconnect();
       await pool.end();
+      if (coordinator !== pool) await coordinator.end();
     },
   };
 }
@@ -148,17 +181,43 @@ export function queryOf(tx: Prisma.TransactionClient): Query {
 }
 
 /**
- * Runs `work` in a transaction: commits if it succeeds, rolls back if it throws.
+ * Runs `work` in a transaction: commits if it succeeds, rolls back if it throws. Runs it a second time if
+ * the database ended the transaction because of a deadlock or a serialization failure.
  *
- * @param opening the first statement, sent together with `BEGIN` to save a round trip. It has no
+ * @param opening the first statements, sent together with `BEGIN` to save a round trip. They have no
  *   parameters, so all values must be quoted
- * @param work receives the rows of `opening`
+ * @param work receives the rows of the last statement of `opening`
  * @throws {Problem} `unavailable` if the connection broke; the transaction may have been committed
  */
 export async function inTransaction<Result>(
   pool: pg.Pool,
-  work: (query: pg.PoolClient['query'], opened: readonly pg.QueryResultRow[]) => Promise<Result>,
+  work: TransactionWork<Result>,
   opening?: string,
+): Promise<Result> {
+  try {
+    return await tryTransaction(pool, work, opening);
+  } catch (error) {
+    if (!isConcurrencyFailure(error)) throw error;
+    return tryTransaction(pool, work, opening);
+  }
+}
+
+type TransactionWork<Result> = (
+  query: pg.PoolClient['query'],
+  opened: readonly pg.QueryResultRow[],
+) => Promise<Result>;
+
+/** Codes of deadlocks and serialization failures: the same transaction may succeed when it is repeated. */
+const concurrencyFailures: readonly unknown[] = ['40P01', '40001'];
+
+function isConcurrencyFailure(error: unknown): boolean {
+  return concurrencyFailures.includes(Object(error instanceof Problem ? error.cause : error).code);
+}
+
+async function tryTransaction<Result>(
+  pool: pg.Pool,
+  work: TransactionWork<Result>,
+  opening: string | undefined,
 ): Promise<Result> {
   const client = await pool.connect();
   try {
@@ -184,17 +243,25 @@ function rollBack(client: pg.PoolClient): Promise<boolean> {
 }
 
 /**
- * Takes an advisory lock on a name until the transaction ends. It does not conflict with row locks.
+ * Takes an advisory lock on a row until the transaction ends. It does not conflict with row locks. No
+ * lock is taken if the row does not exist. Reading the row makes Citus take the lock on the node that
+ * stores it, so that it is the same one for sessions of all nodes.
  *
- * @param kind the namespace of the name, unique among advisory locks
+ * @param kind the namespace of the lock, unique among advisory locks
  */
-export async function acquireNamedLock(run: Query, kind: number, name: string): Promise<void> {
+export async function acquireAdvisoryLock(
+  run: Query,
+  kind: number,
+  table: 'forms' | 'workspaces',
+  id: string,
+): Promise<void> {
   await run({
-    name: 'lock-name',
+    name: `lock-${table}`,
     // Several transactions may wait for one another: a longer timeout than for a row.
     // Cast to text, since Prisma cannot read void.
-    text: `SELECT set_config('lock_timeout', '12s', true), pg_advisory_xact_lock($1, hashtext($2))::text`,
-    values: [kind, name],
+    text: `SELECT set_config('lock_timeout', '12s', true), pg_advisory_xact_lock($1, hashtext(id))::text
+           FROM ${table} WHERE id = $2`,
+    values: [kind, id],
   });
 }
 

@@ -1,3 +1,4 @@
+import { isDistributedTable } from '../citus/layout.ts';
 import type { Clock } from '../clock.ts';
 import { type Database, longRunning } from './database.ts';
 
@@ -25,23 +26,39 @@ const gracePeriod = 600_000;
  * @returns how many
  */
 export async function sweepTables(
-  { db, clock }: { readonly db: Pick<Database, 'pool'>; readonly clock: Pick<Clock, 'now'> },
+  { db, clock }: { readonly db: SweptDatabase; readonly clock: Pick<Clock, 'now'> },
   tables: readonly ExpiringTable[],
 ): Promise<number> {
   const before = new Date(clock.now().getTime() - gracePeriod);
   let swept = 0;
-  for (const { name, key, expiryColumn } of tables) {
-    const same = key.map((column) => `t.${column} = expired.${column}`).join(' AND ');
-    const text = `
-      DELETE FROM ${name} t
-      USING (
-        SELECT ${key.join(', ')} FROM ${name} WHERE ${expiryColumn} <= $1
-        LIMIT ${batchSize} FOR UPDATE SKIP LOCKED
-      ) AS expired
-      WHERE ${same}`;
-    for (let count = batchSize; count === batchSize; swept += count) {
-      count = (await db.pool.query(longRunning(text, [before]))).rowCount ?? 0;
+  for (const table of tables) {
+    const isDistributed = db.isDistributed && isDistributedTable(table.name);
+    const pool = isDistributed ? db.pool : db.coordinator;
+    const text = isDistributed ? deleteSql(table) : deleteBatchSql(table);
+    for (let isDone = false; !isDone; ) {
+      const count = (await pool.query(longRunning(text, [before]))).rowCount ?? 0;
+      swept += count;
+      isDone = isDistributed || count < batchSize;
     }
   }
   return swept;
+}
+
+type SweptDatabase = Pick<Database, 'pool' | 'coordinator' | 'isDistributed'>;
+
+/** Skips rows that are locked. $1 the latest expiry. */
+function deleteBatchSql({ name, key, expiryColumn }: ExpiringTable): string {
+  const same = key.map((column) => `t.${column} = expired.${column}`).join(' AND ');
+  return `
+    DELETE FROM ${name} t
+    USING (
+      SELECT ${key.join(', ')} FROM ${name} WHERE ${expiryColumn} <= $1
+      LIMIT ${batchSize} FOR UPDATE SKIP LOCKED
+    ) AS expired
+    WHERE ${same}`;
+}
+
+/** For all shards at once, where Citus supports neither row locks nor limits. $1 the latest expiry. */
+function deleteSql({ name, expiryColumn }: ExpiringTable): string {
+  return `DELETE FROM ${name} WHERE ${expiryColumn} <= $1`;
 }

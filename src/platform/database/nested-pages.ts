@@ -53,7 +53,7 @@ export async function readNestedPages<Key extends string | number, Row>(
   );
 }
 
-/** The join is on the key of the parent, so that a sharded database executes it where its rows are. */
+/** Filters both tables by $1: Citus finds the shards from constants only, not from the join. */
 async function findKeys<Key>(
   { pool }: Pick<Reader, 'pool'>,
   { parentTable, childTable, parentColumn, keyColumn: key, where }: NestedColumns,
@@ -67,7 +67,7 @@ async function findKeys<Key>(
     text: `SELECT p.id AS parent, r.key
            FROM ${parentTable} p CROSS JOIN LATERAL (
              SELECT r.${key} AS key FROM ${childTable} r
-             WHERE r.${parentColumn} = p.id AND (${where?.sql(2) ?? 'TRUE'})
+             WHERE r.${parentColumn} = p.id AND r.${parentColumn} = ANY($1) AND (${where?.sql(2) ?? 'TRUE'})
                ${bound('>', gt)} ${bound('<', lt)}
              ORDER BY r.${key} ${order} LIMIT ${take ?? 'ALL'}
            ) r

@@ -16,6 +16,7 @@ import { parseDatabaseUrl } from '../database/database-url.ts';
 import { MigrationError, migrate } from '../database/migrate.ts';
 import { DatabaseSetupError } from '../database/prepare-database.ts';
 import { withStartupLock } from '../database/startup-lock.ts';
+import { assertDistributed } from '../distribution/distribute.ts';
 import { createIds } from '../ids.ts';
 import { installJobQueue, type JobNames, openJobQueue } from '../jobs/job-queue.ts';
 import type { Log } from '../observability/log.ts';
@@ -84,6 +85,7 @@ export async function openPlatform(
   const connectTimeout = purpose === 'server' ? startupConnectTimeout : 0;
   const open = async () => {
     const migrations = await migrateDatabase(db, jobNames, upgrade);
+    if (db.isDistributed && purpose === 'server') await assertDistributed(db.coordinator);
     const clock = systemClock;
     const secrets =
       purpose === 'server'
@@ -105,7 +107,7 @@ export async function openPlatform(
       ids: createIds(clock),
       log,
       storage,
-      jobs: openJobQueue(db.pool, log, { schema: db.jobsSchema, polling: jobNames.polling }),
+      jobs: openJobQueue(db.coordinator, log, { schema: db.jobsSchema, polling: jobNames.polling }),
       metrics: noMetrics,
       get secret() {
         return secrets.secret;
@@ -118,7 +120,8 @@ export async function openPlatform(
   try {
     const connecting = { connectTimeout, log, stop };
     await retryWhileUnavailable(() => db.detectPooler(), connecting);
-    const opened = await withStartupLock(db.pool, connecting, open);
+    await db.findNodes();
+    const opened = await withStartupLock(db.coordinator, connecting, open);
     // After the migration, which the replica must have replayed before it is used.
     await db.replica?.prepare();
     stop.throwIfAborted();
@@ -139,15 +142,15 @@ const noSecrets: SecretKeys = {
 };
 
 async function migrateDatabase(
-  { pool, jobsSchema, prepareSchema }: Database,
+  { coordinator, jobsSchema, prepareSchema }: Database,
   jobNames: JobNames,
   upgrade: boolean,
 ): Promise<string[]> {
   try {
     await prepareSchema();
     const folder = fileURLToPath(new URL('prisma/migrations', checkout));
-    const applied = await migrate(pool, folder, { upgrade });
-    if (upgrade || applied.length > 0) await installJobQueue(pool, jobNames, jobsSchema);
+    const applied = await migrate(coordinator, folder, { upgrade });
+    if (upgrade || applied.length > 0) await installJobQueue(coordinator, jobNames, jobsSchema);
     return applied;
   } catch (error) {
     if (error instanceof MigrationError || error instanceof DatabaseSetupError) throw error;

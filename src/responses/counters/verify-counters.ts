@@ -1,5 +1,9 @@
 import type { Platform } from '../../platform/container/platform.ts';
-import { acquireNamedLock, inTransaction, longRunning } from '../../platform/database/database.ts';
+import {
+  acquireAdvisoryLock,
+  inTransaction,
+  longRunning,
+} from '../../platform/database/database.ts';
 import { aboveAllIds, belowAllIds } from '../../platform/ids.ts';
 import { compareFigures, type FigureDifference } from './figures.ts';
 import { compareAggregates } from './recount-answers.ts';
@@ -104,7 +108,7 @@ function verifyAndRepair(
 ): Promise<FigureDifference[]> {
   return inTransaction(db.pool, async (run) => {
     // An advisory lock that only repairs take: submissions do not wait for it.
-    await acquireNamedLock(run, repairLockNamespace, formId);
+    await acquireAdvisoryLock(run, repairLockNamespace, 'forms', formId);
     const differences = await verifyForm(db, formId, progress);
     if (differences.length > 0) await repairCounters(run, formId, differences);
     return differences;

@@ -75,13 +75,13 @@ interface NoResponses {
  * Planning takes as long as reading a page, so the statement is written for a generic plan that
  * PostgreSQL caches. For `LIMIT $6` alone the planner would estimate a tenth of the table; the
  * inner constant limit gives a small estimate. The status is a literal because the planner knows
- * its selectivity only then.
+ * its selectivity only then. Both tables are filtered by $1 itself, from which Citus finds the shard.
  */
 const listSql = (order: SortOrder, approval: ApprovalStatus | null | undefined) => `
   SELECT r.* FROM forms f LEFT JOIN LATERAL (
     SELECT * FROM (
       SELECT ${rawResponseColumns} FROM responses
-      WHERE form_id = f.id AND id >= $3 AND id > $4 AND id < $5
+      WHERE form_id = $1 AND id >= $3 AND id > $4 AND id < $5
         ${approval ? `AND approval_status = '${approval}'` : ''}
       ORDER BY id ${order} LIMIT ${maxTake}
     ) AS largest

@@ -11,7 +11,7 @@ import { createKeyedLimiter } from '../../platform/concurrency/keyed-limiter.ts'
 import type { Platform } from '../../platform/container/platform.ts';
 import { withSpan } from '../../platform/observability/trace-spans.ts';
 import { unavailable } from '../../platform/problem.ts';
-import { chooseSlot } from '../counters/counter-sql.ts';
+import { chooseSlot } from '../counters/add-to-counters.ts';
 import { type InsertContext, insertGroups } from './insert-responses.ts';
 import type { Outcome } from './outcome.ts';
 import {
@@ -81,7 +81,8 @@ type SharedOutcome = Outcome | 'retry';
 /**
  * Submissions that arrive while a batch is being stored form the next batch, whatever forms they belong to. What
  * such a batch cannot store without waiting, since its form is locked, faulty or nearly full, is stored by a batch of
- * that form alone; so are submissions to that form that arrive in the meantime.
+ * that form alone; so are submissions to that form that arrive in the meantime. If the tables are distributed, batches
+ * are always of one form, since each statement runs on the node of one.
  *
  * Submissions with uploads or a captcha run in transactions of their own, and so do those with an idempotency key that
  * have to wait, so that waiting for a lock on a resource delays no other submission.
@@ -162,7 +163,7 @@ export function createResponseWriter(
     const { singleUse } = submission;
     const answers = JSON.stringify(submission.answers);
     const queued = { submission, answers, deadline: performance.now() + maxWaitTime };
-    if (!singleUse || !needsOwnTransaction(singleUse)) {
+    if (!context.db.isDistributed && (!singleUse || !needsOwnTransaction(singleUse))) {
       const outcome = await shared.add(queued);
       if (outcome !== 'retry') return outcome;
     }

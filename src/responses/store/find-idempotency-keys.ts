@@ -33,7 +33,7 @@ export function createKeyLookup({ db, clock }: Pick<Platform, 'db' | 'clock'>): 
                WITH ORDINALITY AS wanted(form_id, caller, key, place)
              CROSS JOIN LATERAL (
                SELECT * FROM idempotency_keys stored
-               WHERE stored.form_id = wanted.form_id AND stored.caller = wanted.caller
+               WHERE stored.form_id = ANY($1) AND stored.form_id = wanted.form_id AND stored.caller = wanted.caller
                  AND stored.key = wanted.key AND stored.expires_at > $4
                LIMIT 1 -- so that every key is looked up in the index, whatever the size of the table
              ) AS k`,

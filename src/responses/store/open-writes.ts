@@ -22,7 +22,7 @@ export function announcementOf(lowestId: string): [moment: number, id: string, b
 }
 
 /**
- * The first statement of a transaction that stores responses. It returns `overtaken_by`: an id that
+ * The first statements of a transaction that stores responses. The last one returns `overtaken_by`: an id that
  * the ids of the transaction must exceed, or null if `lowestId` and above are the highest. Ids
  * generated afterwards cannot be overtaken.
  *
@@ -38,12 +38,12 @@ export function beginWriteSql(
   const [moment, id, below] = announcementOf(lowestId);
   const [form, lowest, end] = [formId, id, below].map((text) => pg.escapeLiteral(text));
   return `
-    SELECT open_write( ${form}, ${moment}, ${lowest}, ${end}) AS overtaken_by,
-      set_config(
-        CASE WHEN current_setting('transaction_timeout', true) IS NULL
-          THEN 'idle_in_transaction_session_timeout' ELSE 'transaction_timeout'
-        END, '${maxDuration}ms', true
-      )`;
+    SELECT set_config(
+      CASE WHEN current_setting('transaction_timeout', true) IS NULL
+        THEN 'idle_in_transaction_session_timeout' ELSE 'transaction_timeout'
+      END, '${maxDuration}ms', true
+    );
+    SELECT open_write( ${form}, ${moment}, ${lowest}, ${end}) AS overtaken_by`;
 }
 
 /**
@@ -52,25 +52,40 @@ export function beginWriteSql(
  * @param now milliseconds since 1970; must be within three weeks of the ids being stored
  */
 async function findOpenWrites(
-  { pool }: Database,
+  { pool, isDistributed }: Database,
   formIds: readonly string[],
   now: number,
 ): Promise<Map<string, string>> {
-  const { rows } = await pool.query<{ form: string; moment: string }>({
-    name: 'open-writes',
-    text: `SELECT f.id AS form, l.objid::text AS moment
-           FROM pg_locks l JOIN unnest($1::text[]) AS f(id) ON l.classid = hashtext(f.id)::oid
-           WHERE l.locktype = 'advisory' AND l.objsubid = 2
-             AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
-    values: [formIds],
-  });
+  // On Citus, a statement about one form reads the locks of the node that stores it.
+  const parts = isDistributed ? formIds.map((id) => [id]) : [formIds];
+  const found = await Promise.all(parts.map((ids) => readAnnouncements(pool, ids)));
   const lowest = new Map<string, string>();
-  for (const { form, moment } of rows) {
+  for (const { form, moment } of found.flat()) {
     const id = lowestIdAt('resp', now + ((Number(moment) - now) | 0));
     const known = lowest.get(form);
     if (known === undefined || id < known) lowest.set(form, id);
   }
   return lowest;
+}
+
+interface Announcement {
+  readonly form: string;
+  readonly moment: string;
+}
+
+async function readAnnouncements(
+  pool: Database['pool'],
+  formIds: readonly string[],
+): Promise<Announcement[]> {
+  const { rows } = await pool.query<Announcement>({
+    name: 'open-writes',
+    text: `SELECT f.id AS form, l.objid::text AS moment
+           FROM forms f JOIN pg_lock_status() l ON l.classid = hashtext(f.id)::oid
+           WHERE f.id = ANY($1) AND l.locktype = 'advisory' AND l.objsubid = 2
+             AND l.database = (SELECT datid FROM pg_stat_get_activity(pg_backend_pid()))`,
+    values: [formIds],
+  });
+  return rows;
 }
 
 /**

@@ -94,19 +94,10 @@ async function claimFiles(
   { formId, id, createdAt }: ResourceConsumer,
   fileIds: readonly string[],
 ): Promise<void> {
-  const { rows } = await run({
+  const { rows } = await run<{ claimed: number }>({
     name: 'claim-files',
-    text: `WITH claimed AS (
-             UPDATE files SET response_id = $2
-             WHERE form_id = $1 AND id = ANY ($3) AND response_id IS NULL AND expires_at > $4
-             RETURNING held
-           ), freed AS (
-             UPDATE unclaimed_uploads
-             SET bytes = bytes - (SELECT coalesce(sum(held), 0) FROM claimed)
-             WHERE form_id = $1
-           )
-           SELECT 1 FROM claimed`,
+    text: 'SELECT claim_files($1, $2, $3, $4) AS claimed',
     values: [formId, id, fileIds, createdAt],
   });
-  if (rows.length !== fileIds.length) throw new AlreadyUsed('stale');
+  if (rows[0]?.claimed !== fileIds.length) throw new AlreadyUsed('stale');
 }

@@ -39,7 +39,7 @@ export const isKeyInUse = (error: unknown): boolean => Object(error).code === ke
  * Stores groups with one statement. Each is stored completely, with its counters, idempotency keys and events, or
  * not at all.
  *
- * @param groups in ascending order of their forms
+ * @param groups in ascending order of their forms; of one form if the database is distributed
  * @returns an outcome for each group, in the same order
  * @throws an error with `isKeyInUse`; with SQLSTATE 55P03 if a row stays locked
  */
@@ -53,14 +53,14 @@ export async function storeResponses(
     name: 'store-responses',
     text: callSql,
     values: [
-      ...[lockTimeout, skipLocked, ...groupColumns(groups, isAnnounced)],
-      ...rowColumns(groups, slot),
+      ...[groups[0]?.formId, lockTimeout, skipLocked],
+      ...[...groupColumns(groups, isAnnounced), ...rowColumns(groups, slot)],
     ],
   });
   return (rows[0]?.outcomes ?? []).map(parseOutcome);
 }
 
-const parameters = Array.from({ length: 22 }, (_, index) => `$${index + 1}`).join(', ');
+const parameters = Array.from({ length: 23 }, (_, index) => `$${index + 1}`).join(', ');
 const callSql = `SELECT store_responses( ${parameters} ) AS outcomes`;
 
 function parseOutcome(text: string): GroupOutcome {

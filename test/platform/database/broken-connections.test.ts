@@ -96,3 +96,35 @@ it('reports an invalid statement as an internal error', async () => {
     expect(errorToProblem(error)).toMatchObject({ code: 'internal_error', status: 500 });
   }
 });
+
+describe('a transaction that the database ends because of a concurrent one', () => {
+  /** Fails with an error code of PostgreSQL. */
+  const fail = (code: string) =>
+    `DO $$ BEGIN RAISE EXCEPTION 'failed' USING ERRCODE = '${code}'; END $$`;
+
+  it.each(['40P01', '40001'])('is repeated once (%s)', async (code) => {
+    let runs = 0;
+    const result = await inTransaction(db.pool, async (query) => {
+      runs += 1;
+      if (runs === 1) await query(fail(code));
+      const { rows } = await query('SELECT 1 AS one');
+      return rows;
+    });
+    expect([runs, result]).toEqual([2, [{ one: 1 }]]);
+  });
+
+  it('fails if it is ended again, and is not repeated after other errors', async () => {
+    for (const [code, expected] of [
+      ['40P01', 2],
+      ['23505', 1],
+    ] as const) {
+      let runs = 0;
+      const failing = inTransaction(db.pool, async (query) => {
+        runs += 1;
+        await query(fail(code));
+      });
+      await expect(failing).rejects.toMatchObject({ code });
+      expect(runs).toBe(expected);
+    }
+  });
+});

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, expect, it } from 'vitest';
+import { type LayoutEntry, layout } from '../../../src/platform/citus/layout.ts';
 import { createDatabase } from '../../support/database/test-database.ts';
 
 // The data of a form must be storable on one node: see docs/decisions/0003-shard-line.md.
@@ -46,6 +47,34 @@ it('every table of a form has a key that starts with form_id', async () => {
     { name: 'webhook_deliveries', leads: 'webhook_id' },
     { name: 'webhooks', leads: 'id' },
   ]);
+});
+
+const namesOf = (...kinds: readonly LayoutEntry['kind'][]) =>
+  layout.flatMap(({ kind, name }) => (kinds.includes(kind) ? [name] : [])).sort();
+
+it('the layout of Citus has every table, and distributes those whose key starts with form_id', async () => {
+  const { rows } = await client.query<{ name: string; leads: string }>(
+    `SELECT c.relname AS name, a.attname AS leads
+     FROM pg_index i
+     JOIN pg_class c ON c.oid = i.indrelid
+     JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = i.indkey[0]
+     WHERE i.indisprimary AND c.relnamespace = 'public'::regnamespace AND NOT c.relispartition
+       AND c.relname <> '_prisma_migrations'
+     ORDER BY name`,
+  );
+  expect(namesOf('distributed table', 'coordinator table', 'local table')).toEqual(
+    rows.map(({ name }) => name),
+  );
+  const keyed = rows.filter(({ name, leads }) => leads === 'form_id' || name === 'forms');
+  expect(namesOf('distributed table')).toEqual(keyed.map(({ name }) => name));
+});
+
+it('the layout of Citus delegates every function whose first argument is a form', async () => {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT proname AS name FROM pg_proc
+     WHERE pronamespace = 'public'::regnamespace AND proargnames[1] = 'form' ORDER BY name`,
+  );
+  expect(namesOf('delegated function')).toEqual(rows.map(({ name }) => name));
 });
 
 it('the database has no foreign keys', async () => {

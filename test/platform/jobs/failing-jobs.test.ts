@@ -69,3 +69,17 @@ it('logs once that the job queue is unavailable and once that it is available ag
     { level: 30, msg: 'job queue available again' },
   ]);
 });
+
+it('logs a failed statement of a job with the name of the job and the error of PostgreSQL', async () => {
+  const { pool, open } = await openTestQueue();
+  const { log, lines } = createRecordedLog();
+  const jobs = open({ log });
+  const run = () => pool.query('SELECT nothing FROM nowhere');
+  jobs.startWorkers([{ ...settings, name: 'sweep-files', intervalSeconds: 1e9, run }]);
+  jobs.trigger('sweep-files');
+  await expect.poll(() => lines.length, pollOptions).toBe(1);
+  expect(lines[0]).toMatchObject({
+    ...{ level: 50, msg: 'background job failed', job: 'sweep-files' },
+    err: { code: '42P01', message: 'relation "nowhere" does not exist' },
+  });
+});

@@ -83,7 +83,7 @@ describe('ascending order', () => {
     [
       'an upload',
       'LOCK TABLE files IN SHARE MODE',
-      { text: 'SET response_id' },
+      { text: 'claim_files' },
       async ({ slug }) => ({ files: [await uploadRef(alice, slug)] }),
     ],
   ];
@@ -121,7 +121,7 @@ describe('ascending order', () => {
     let second = '';
     await withRowLock(db.pool, 'LOCK TABLE files IN SHARE MODE', [], async () => {
       const late = send(form, { files });
-      await waitForBlockedStatements(db.pool, 1, { text: 'SET response_id' });
+      await waitForBlockedStatements(db.pool, 1, { text: 'claim_files' });
       second = await submit(form);
       expect(await poll(form)).toEqual([]);
       await db.pool.query(
@@ -243,7 +243,7 @@ describe('ids', () => {
     await withRowLock(db.pool, 'LOCK TABLE files IN SHARE MODE', [], async () => {
       const slow = writer.write(submission);
       slow.catch(() => undefined);
-      await waitForBlockedStatements(db.pool, 1, { text: 'SET response_id' });
+      await waitForBlockedStatements(db.pool, 1, { text: 'claim_files' });
       second = await submit(form);
       await expect(slow).rejects.toMatchObject({ code: 'unavailable' });
       expect(await poll(form)).toEqual([second]);

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { inject } from 'vitest';
 import { cleanUp } from '../processes/clean-up.ts';
+import { onNodes } from './on-nodes.ts';
 
 /** A separate database for a test. */
 export interface TestDatabase {
@@ -15,10 +16,10 @@ export async function createDatabase(template = inject('template')): Promise<Tes
   made += 1;
   const connection = inject('connection');
   const name = `formwright_test_${process.pid}_${made}_${Date.now().toString(36)}`;
-  await asAdmin(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY WAL_LOG`);
+  await onNodes(inject('nodes'), `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY WAL_LOG`);
   return {
     connection: { ...connection, database: name },
-    drop: () => asAdmin(`DROP DATABASE ${name} WITH (FORCE)`),
+    drop: () => onNodes(inject('nodes'), `DROP DATABASE ${name} WITH (FORCE)`),
   };
 }
 
@@ -43,13 +44,4 @@ export async function openTestPool(
   pool.on('error', () => undefined); // the database may be dropped before the last socket is closed
   cleanUp(() => pool.end());
   return { pool, connection };
-}
-
-async function asAdmin(statement: string): Promise<void> {
-  const admin = new pg.Client({ ...inject('connection'), database: 'postgres' });
-  await admin.connect();
-  // Only one session at a time can copy a template: others wait.
-  await admin.query('SELECT pg_advisory_lock(7)');
-  await admin.query(statement);
-  await admin.end();
 }

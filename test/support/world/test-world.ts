@@ -58,6 +58,7 @@ export async function createTestWorld(options: TestWorldOptions = {}): Promise<T
   const log = options.log ?? createLog('silent');
   const clock = options.clock ?? systemClock;
   const db = openDatabase({ ...database.connection, ...options.connection }, log);
+  await db.findNodes();
   const folder = mkdtempSync(join(tmpdir(), 'formwright-files-'));
   const opened: Platform = {
     config: readConfig({ ...defaultEnvironment, ...options.env }),
@@ -66,7 +67,7 @@ export async function createTestWorld(options: TestWorldOptions = {}): Promise<T
     clock,
     log,
     storage: options.storage?.(folder) ?? folderStorage(folder),
-    jobs: openJobQueue(db.pool, log, { polling: jobNames.polling }),
+    jobs: openJobQueue(db.coordinator, log, { polling: jobNames.polling }),
     metrics: noMetrics,
     secret: Buffer.from('the secret of all tests, 32 bytes or more'),
   };

@@ -1,0 +1,154 @@
+import { beforeAll, expect, it } from 'vitest';
+import { sweepExpired } from '../../../src/operations/expiry-sweep.ts';
+import { sweepAudit } from '../../../src/workspaces/audit-log.ts';
+import type { Client } from '../../support/clients/api-client.ts';
+import { recordStatements } from '../../support/database/recorded-statements.ts';
+import { findShardProblems } from '../../support/database/single-shard.ts';
+import { buildForm, buildPublishedForm } from '../../support/fixtures/forms.ts';
+import { fileParts, sendParts } from '../../support/fixtures/uploads.ts';
+import { createTestWorld } from '../../support/world/test-world.ts';
+
+// Every statement of the frequent requests names the shard key of each distributed table, so that Citus executes
+// it on the node of the form. Exceptions are listed with their reason. Decision: docs/decisions/0046-citus.md
+
+const world = await createTestWorld({ env: { RATE_LIMITS: 'on' } });
+const alice = await world.client();
+const { services, visitor } = world;
+
+/** Statements that Citus executes on all shards. */
+const fanOuts: readonly (readonly [statement: RegExp, reason: string])[] = [
+  [/FROM forms\s+WHERE workspace_id = \$1 AND/, 'lists of forms are by workspace'],
+  [/^\s*UPDATE forms SET epoch = epoch \+ 1 WHERE workspace_id = \$1$/, 'a webhook for all forms'],
+  [/SELECT coalesce\(sum\(bytes\), 0\) AS bytes FROM unclaimed_uploads/, 'once a second at most'],
+  [/^\s*DELETE FROM (idempotency_keys|spent_captchas) WHERE expires_at <= \$1$/, 'a sweep'],
+];
+
+const definition = {
+  schema: {
+    sections: [
+      {
+        id: 'about',
+        title: 'About you',
+        elements: [
+          { id: 'name', type: 'short_text', title: 'Your name', required: true },
+          { id: 'doc', type: 'file', title: 'A document' },
+        ],
+      },
+    ],
+  },
+  approval: {
+    enabled: true,
+    criteria: [{ id: 'named', question_id: 'name', op: 'equals', expected: 'Ann' }],
+  },
+};
+
+let form: { id: string; slug: string };
+let other: { id: string; slug: string };
+
+/** Sends a request that must succeed. */
+async function send(client: Client, line: string, options: Parameters<Client['rest']>[1] = {}) {
+  const response = await client.rest(line, options);
+  expect(response.status, line).toBeLessThan(300);
+  return response;
+}
+
+const submit = (slug: string, answers: object = {}, headers = {}) =>
+  send(visitor, `POST /public/forms/${slug}/submissions`, {
+    body: { answers: { name: 'Ann', ...answers } },
+    headers,
+  });
+
+async function newResponseId(): Promise<string> {
+  const { body } = await send(alice, `POST /forms/${form.id}/responses`, {
+    body: { answers: { name: 'Ann' } },
+  });
+  return body.id;
+}
+
+beforeAll(async () => {
+  // Only the code that groups statements by form reads it: the SQL is the same on any PostgreSQL.
+  Object.defineProperty(services.db, 'isDistributed', { value: true });
+  form = await buildPublishedForm(alice, { definition });
+  other = await buildPublishedForm(alice, { settings: { max_responses: 100 } });
+  const events = ['response.created', 'response.approval_changed', 'response.deleted'];
+  await send(alice, 'POST /webhooks', {
+    body: { url: 'https://1.1.1.1/', events, form_id: form.id },
+  });
+});
+
+const nested = `{
+  forms(first: 5) {
+    nodes {
+      id
+      versions(first: 2) { nodes { version } }
+      responses(first: 2, order: ASC) {
+        totalCount
+        nodes { id reviews { status } files { id } }
+      }
+    }
+  }
+}`;
+
+const paths: Readonly<Record<string, () => Promise<unknown>>> = {
+  'a public form': () => {
+    services.formCache.invalidate(form.id);
+    return send(visitor, `GET /public/forms/${form.slug}`);
+  },
+  submissions: () => Promise.all([submit(form.slug), submit(other.slug), submit(form.slug)]),
+  'a submission with an idempotency key': () =>
+    submit(form.slug, {}, { 'Idempotency-Key': 'a key that is used once' }),
+  'an upload and its submission': async () => {
+    const { status, body } = await sendParts(visitor, form.slug, fileParts({}));
+    expect(status).toBe(201);
+    await submit(form.slug, { doc: [body.ref] });
+  },
+  'a list of responses': () => send(alice, `GET /forms/${form.id}/responses?limit=5`),
+  'a list of responses in ascending order': () =>
+    send(alice, `GET /forms/${form.id}/responses?limit=5&order=asc`),
+  'lists in lists': () => alice.graphql(nested, {}),
+  'one response': async () =>
+    send(alice, `GET /forms/${form.id}/responses/${await newResponseId()}`),
+  'reviews of a response': async () => {
+    const id = await newResponseId();
+    for (const status of ['rejected', null]) {
+      await send(alice, `PUT /forms/${form.id}/responses/${id}/approval`, { body: { status } });
+    }
+  },
+  'the deletion of a response': async () =>
+    send(alice, `DELETE /forms/${form.id}/responses/${await newResponseId()}`),
+  'the deletion of several responses': () =>
+    send(alice, `POST /forms/${form.id}/responses/delete`, {
+      body: { filter: { approval: 'rejected' } },
+    }),
+  analytics: () => send(alice, `GET /forms/${form.id}/analytics`),
+  'an export': () => send(alice, `GET /forms/${form.id}/responses/export`),
+  'changes of a form': async () => {
+    const { id } = await buildForm(alice, {});
+    await send(alice, `PATCH /forms/${id}`, { body: { title: 'Another title' } });
+    await send(alice, `POST /forms/${id}/publish`);
+    await send(alice, `POST /forms/${id}/unpublish`);
+    await send(alice, `GET /forms/${id}`);
+    await send(alice, `DELETE /forms/${id}`);
+  },
+  'webhooks for one form and for all': async () => {
+    const url = 'https://1.1.1.1/';
+    for (const form_id of [form.id, null]) {
+      await send(alice, 'POST /webhooks', { body: { url, events: ['form.published'], form_id } });
+    }
+  },
+  'the sweep of expired rows': () => sweepExpired(services),
+  'the sweep of the audit log': () => sweepAudit(services),
+};
+
+it.each(Object.entries(paths))('Citus executes each statement on one shard: %s', async (_, run) => {
+  const statements = await recordStatements(world, run);
+  expect(statements).not.toEqual([]);
+  const problems = new Map<string, string[]>();
+  for (const text of new Set(statements)) {
+    const found = fanOuts.some(([statement]) => statement.test(text))
+      ? []
+      : await findShardProblems(text);
+    if (found.length > 0) problems.set(text, found);
+  }
+  expect(problems).toEqual(new Map());
+});
