@@ -11,7 +11,6 @@
 --
 -- Raises SQLSTATE FW001 if an idempotency key is in use: nothing is stored then.
 --
--- form             the first form: on Citus, where it decides on which node the call is executed, the only one
 -- max_wait         lock_timeout in milliseconds
 -- skip_locked      false only for groups of one form: waits for its lock
 -- group_*          parallel arrays, with one element for each group, in ascending order of the forms
@@ -24,7 +23,7 @@
 -- `g` and `groups` are positions of groups, from 1. Every statement sees what was committed before it began.
 -- Rows are locked in the same order in all calls: forms, keys, counters by form.
 CREATE FUNCTION store_responses(
-  form text, max_wait int, skip_locked boolean,
+  max_wait int, skip_locked boolean,
   group_forms text[], group_epochs int[], group_sizes int[], group_caps int[],
   group_moments int[], group_lowest_ids text[], group_id_bounds text[],
   groups int[], form_ids text[], ids text[], versions int[], sources response_source[], durations int[],
@@ -38,21 +37,20 @@ DECLARE
   accepted int[];
   complete boolean;
   row_count int;
-  missing int;
   one record;
 BEGIN
   PERFORM set_config('lock_timeout', max_wait::text, true);
 
   IF NOT skip_locked THEN
     IF group_caps[1] IS NULL THEN
-      PERFORM FROM forms f WHERE f.id = form FOR SHARE;
+      PERFORM FROM forms f WHERE f.id = group_forms[1] FOR SHARE;
     ELSE
-      PERFORM FROM forms f WHERE f.id = form FOR UPDATE;
+      PERFORM FROM forms f WHERE f.id = group_forms[1] FOR UPDATE;
     END IF;
   END IF;
   accepted := ARRAY(
     SELECT b.g::int FROM unnest(group_forms, group_epochs, group_caps) WITH ORDINALITY AS b(form_id, epoch, cap, g)
-    JOIN forms f ON f.id = b.form_id AND f.epoch = b.epoch AND f.id = ANY (group_forms)
+    JOIN forms f ON f.id = b.form_id AND f.epoch = b.epoch
     WHERE b.cap IS NULL FOR SHARE OF f SKIP LOCKED
   );
 
@@ -60,13 +58,13 @@ BEGIN
   IF num_nonnulls(VARIADIC group_caps) > 0 THEN
     accepted := accepted || ARRAY(
       SELECT b.g::int FROM unnest(group_forms, group_epochs, group_caps) WITH ORDINALITY AS b(form_id, epoch, cap, g)
-      JOIN forms f ON f.id = b.form_id AND f.epoch = b.epoch AND f.id = ANY (group_forms)
+      JOIN forms f ON f.id = b.form_id AND f.epoch = b.epoch
       WHERE b.cap IS NOT NULL FOR UPDATE OF f SKIP LOCKED
     );
     FOR one IN
       SELECT b.g::int, greatest(b.cap - coalesce(sum(c.count), 0), 0) AS places
       FROM unnest(group_forms, group_sizes, group_caps) WITH ORDINALITY AS b(form_id, size, cap, g)
-      LEFT JOIN response_counts c ON c.form_id = b.form_id AND c.form_id = ANY (group_forms)
+      LEFT JOIN response_counts c ON c.form_id = b.form_id
       WHERE b.cap IS NOT NULL AND b.g = ANY (accepted)
       GROUP BY b.g, b.size, b.cap
       HAVING b.cap - coalesce(sum(c.count), 0) < b.size
@@ -85,7 +83,7 @@ BEGIN
       SELECT * FROM (
         SELECT b.g::int, (
           SELECT max(r.id) FROM responses r
-          WHERE r.form_id = b.form_id AND r.form_id = ANY (group_forms) AND r.id >= b.lowest_id AND r.id < b.id_bound
+          WHERE r.form_id = b.form_id AND r.id >= b.lowest_id AND r.id < b.id_bound
         ) AS last
         FROM unnest(group_forms, group_moments, group_lowest_ids, group_id_bounds)
           WITH ORDINALITY AS b(form_id, moment, lowest_id, id_bound, g)
@@ -101,34 +99,27 @@ BEGIN
   complete := cardinality(accepted) = group_count;
 
   IF new_keys IS NOT NULL THEN
-    missing := (
+    INSERT INTO idempotency_keys AS k (
+      form_id, caller, key, digest, response_id, message, redirect_url, expires_at
+    )
+    SELECT
+      b.form_id, b.caller, b.key, decode(b.digest, 'hex'), b.response_id, b.message, b.redirect_url, b.expires_at
+    FROM json_to_recordset(new_keys) AS b(
+      g int, form_id text, caller text, key text, digest text, response_id text, message text,
+      redirect_url text, expires_at timestamptz
+    )
+    WHERE complete OR b.g = ANY (accepted)
+    ORDER BY b.form_id, b.caller, b.key
+    ON CONFLICT (form_id, caller, key) DO UPDATE SET
+      digest = excluded.digest, response_id = excluded.response_id, message = excluded.message,
+      redirect_url = excluded.redirect_url, expires_at = excluded.expires_at
+    WHERE k.expires_at <= created[1];
+    GET DIAGNOSTICS row_count = ROW_COUNT;
+    IF row_count < (
       SELECT count(*) FROM json_to_recordset(new_keys) AS b(g int) WHERE complete OR b.g = ANY (accepted)
-    );
-    FOR attempt IN 1..2 LOOP
-      INSERT INTO idempotency_keys (
-        form_id, caller, key, digest, response_id, message, redirect_url, expires_at
-      )
-      SELECT
-        b.form_id, b.caller, b.key, decode(b.digest, 'hex'), b.response_id, b.message, b.redirect_url, b.expires_at
-      FROM json_to_recordset(new_keys) AS b(
-        g int, form_id text, caller text, key text, digest text, response_id text, message text,
-        redirect_url text, expires_at timestamptz
-      )
-      WHERE complete OR b.g = ANY (accepted)
-      ORDER BY b.form_id, b.caller, b.key
-      ON CONFLICT DO NOTHING;
-      GET DIAGNOSTICS row_count = ROW_COUNT;
-      missing := missing - row_count;
-      EXIT WHEN missing = 0;
-      IF attempt = 2 THEN
-        RAISE EXCEPTION 'idempotency key in use' USING ERRCODE = 'FW001';
-      END IF;
-      -- Expired keys that have not been deleted yet are replaced.
-      DELETE FROM idempotency_keys k
-      USING json_to_recordset(new_keys) AS b(form_id text, caller text, key text)
-      WHERE k.form_id = b.form_id AND k.form_id = ANY (group_forms)
-        AND k.caller = b.caller AND k.key = b.key AND k.expires_at <= created[1];
-    END LOOP;
+    ) THEN
+      RAISE EXCEPTION 'idempotency key in use' USING ERRCODE = 'FW001';
+    END IF;
   END IF;
 
   INSERT INTO responses (

@@ -77,11 +77,14 @@ BEGIN
       'id', id, 'form_version', form_version,
       'created_at', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
     ) ORDER BY id),
-    json_agg(json_build_object(
-      'form_version', form_version, 'status', approval_status, 'day', (created_at AT TIME ZONE 'UTC')::date,
-      'n', -1, 'timed', CASE WHEN duration_ms IS NULL THEN 0 ELSE -1 END,
-      'duration_ms', coalesce(-duration_ms::bigint, 0)
-    ))
+    (
+      SELECT json_agg(sums) FROM (
+        SELECT
+          form_version, approval_status AS status, (created_at AT TIME ZONE 'UTC')::date AS day,
+          -count(*) AS n, -count(duration_ms) AS timed, -coalesce(sum(duration_ms), 0) AS duration_ms
+        FROM gone GROUP BY 1, 2, 3
+      ) AS sums
+    )
   INTO deleted_ids, removed, changes FROM gone;
 
   file_count := 0;

@@ -21,8 +21,6 @@ export interface Database extends Reader {
    * limits, the job queue). The same as `pool`, unless that is connected to another node.
    */
   readonly coordinator: pg.Pool;
-  /** Whether the tables of forms are distributed over the nodes of Citus: a statement for each form. */
-  readonly isDistributed: boolean;
   /** Options for separate connections. */
   readonly connection: PoolOptions;
   /** The schema of the job queue. */
@@ -80,11 +78,18 @@ export function openDatabase(
   let topology = undistributed;
   let coordinator = pool;
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { schema }) });
-  const primary = { prisma, pool };
+  const primary: Reader = {
+    prisma,
+    pool,
+    get isDistributed() {
+      return topology.isDistributed;
+    },
+  };
   const replica =
     replicaConnection && new Replica(primary, { ...replicaConnection, ...searchPath }, schema, log);
   return {
-    ...primary,
+    prisma,
+    pool,
     get coordinator() {
       return coordinator;
     },

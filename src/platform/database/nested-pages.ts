@@ -37,7 +37,7 @@ type NestedColumns = Omit<NestedList<never, never>, 'read' | 'keyOf'>;
  * @returns a page for each parent, in order
  */
 export async function readNestedPages<Key extends string | number, Row>(
-  db: Pick<Reader, 'pool'>,
+  db: Pick<Reader, 'pool' | 'isDistributed'>,
   list: NestedList<Key, Row>,
   parentIds: readonly string[],
   plan: PagePlan<Key>,
@@ -53,9 +53,9 @@ export async function readNestedPages<Key extends string | number, Row>(
   );
 }
 
-/** Filters both tables by $1: Citus finds the shards from constants only, not from the join. */
+/** On Citus, both tables are filtered by $1: it finds the shards from constants only, not from the join. */
 async function findKeys<Key>(
-  { pool }: Pick<Reader, 'pool'>,
+  { pool, isDistributed }: Pick<Reader, 'pool' | 'isDistributed'>,
   { parentTable, childTable, parentColumn, keyColumn: key, where }: NestedColumns,
   parentIds: readonly string[],
   { key: { gt, lt }, order, take }: PageRange<Key>,
@@ -63,11 +63,12 @@ async function findKeys<Key>(
   const values: unknown[] = [[...parentIds], ...(where?.values ?? [])];
   const bound = (op: '>' | '<', value: Key | undefined) =>
     value === undefined ? '' : `AND r.${key} ${op} $${values.push(value)}`;
+  const ofShards = isDistributed ? `AND r.${parentColumn} = ANY($1)` : '';
   const { rows } = await pool.query<FoundKey<Key>>({
     text: `SELECT p.id AS parent, r.key
            FROM ${parentTable} p CROSS JOIN LATERAL (
              SELECT r.${key} AS key FROM ${childTable} r
-             WHERE r.${parentColumn} = p.id AND r.${parentColumn} = ANY($1) AND (${where?.sql(2) ?? 'TRUE'})
+             WHERE r.${parentColumn} = p.id ${ofShards} AND (${where?.sql(2) ?? 'TRUE'})
                ${bound('>', gt)} ${bound('<', lt)}
              ORDER BY r.${key} ${order} LIMIT ${take ?? 'ALL'}
            ) r

@@ -15,6 +15,8 @@ import { hasReplayed, type PrimaryPosition, readPrimaryPosition } from './replic
 export interface Reader {
   readonly prisma: PrismaClient;
   readonly pool: pg.Pool;
+  /** Whether the tables of forms are distributed over the nodes of Citus: a statement for each form. */
+  readonly isDistributed: boolean;
 }
 
 /** The state of the replica, for metrics. */
@@ -69,7 +71,13 @@ export class Replica {
     const options = { ...connection, readOnly: true };
     const pool = new ConnectionPool(options, log);
     this.#primary = primary;
-    this.#reader = { pool, prisma: new PrismaClient({ adapter: new PrismaPg(pool, { schema }) }) };
+    this.#reader = {
+      pool,
+      prisma: new PrismaClient({ adapter: new PrismaPg(pool, { schema }) }),
+      get isDistributed() {
+        return primary.isDistributed;
+      },
+    };
     this.#checks = new ConnectionPool(
       { ...options, max: 1, connectionTimeoutMillis: checkTimeout, query_timeout: checkTimeout },
       log,
