@@ -51,10 +51,14 @@ async function findDue(
   return page.filter(({ formId }) => due.has(formId));
 }
 
-/** $1 forms, $2 for each the id below which its responses are deleted. */
+/**
+ * $1 forms, $2 for each the id below which its responses are deleted. Citus executes the subquery with the
+ * shards of both tables only if it does not refer to a joined array.
+ */
 const dueSql = `
   SELECT f.id FROM forms f
-  JOIN unnest($1::text[], $2::text[]) AS due(form_id, below) ON due.form_id = f.id
   CROSS JOIN LATERAL (
-    SELECT FROM responses r WHERE r.form_id = f.id AND r.id < due.below LIMIT 1
-  ) AS oldest`;
+    SELECT FROM responses r
+    WHERE r.form_id = f.id AND r.id < ($2::text[])[array_position($1::text[], f.id)] LIMIT 1
+  ) AS oldest
+  WHERE f.id = ANY ($1::text[])`;

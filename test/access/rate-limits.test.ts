@@ -18,6 +18,7 @@ import { createDatabase } from '../support/database/test-database.ts';
 const database = await createDatabase();
 const log = createLog('silent');
 const db = openDatabase(database.connection, log);
+await db.findNodes();
 afterAll(async () => {
   await db.close();
   await database.drop();
@@ -63,7 +64,7 @@ const refusalOf = (request: Promise<unknown>): Promise<unknown> =>
 
 /** The number of statements during `work`. */
 async function statementsIn(work: () => Promise<unknown>): Promise<number> {
-  const spy = vi.spyOn(db.pool, 'query');
+  const spy = vi.spyOn(db.coordinator, 'query');
   try {
     await work();
     return spy.mock.calls.length;
@@ -75,7 +76,7 @@ async function statementsIn(work: () => Promise<unknown>): Promise<number> {
 /** All queries fail while `work` runs. */
 async function withDatabaseDown(work: () => Promise<unknown>): Promise<void> {
   const gone = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
-  const spy = vi.spyOn(db.pool, 'query').mockImplementation(() => Promise.reject(gone));
+  const spy = vi.spyOn(db.coordinator, 'query').mockImplementation(() => Promise.reject(gone));
   try {
     await work();
   } finally {
@@ -173,7 +174,7 @@ describe('limits that are counted in the database', () => {
     const server = createServer();
     const requests: Promise<unknown>[] = [];
     const statements = await statementsIn(async () => {
-      await inTransaction(db.pool, async (query) => {
+      await inTransaction(db.coordinator, async (query) => {
         await query('LOCK TABLE rate_counts'); // no request is counted before the lock is released
         for (let turn = 0; turn < 6; turn += 1) {
           requests.push(remainingOrRefused(submit(server)));
@@ -247,7 +248,7 @@ describe('limits that are counted in the database', () => {
 
   it('store no addresses', async () => {
     await submit(createServer());
-    const { rows } = await db.pool.query<{ key: string }>('SELECT key FROM rate_counts');
+    const { rows } = await db.coordinator.query<{ key: string }>('SELECT key FROM rate_counts');
     expect(rows.length).toBeGreaterThan(0);
     for (const { key } of rows) expect(key).toMatch(/^[\w-]{22}$/);
     const other = createRateLimits({ ...servicesWith('on'), secret: Buffer.alloc(32) });
@@ -399,7 +400,7 @@ describe('limits that are counted in memory and synchronized', () => {
       await vi.waitFor(() => expect(failed).toHaveBeenCalledTimes(1), 10_000);
     });
     failed.mockRestore();
-    const rows = () => db.pool.query('SELECT FROM rate_counts WHERE count = 5');
+    const rows = () => db.coordinator.query('SELECT FROM rate_counts WHERE count = 5');
     const { rowCount: before } = await rows();
     await vi.waitFor(async () => expect((await rows()).rowCount).toBe((before ?? 0) + 1), 10_000);
     await server.stop();
@@ -441,7 +442,7 @@ describe('the sweep of expired windows', () => {
     expect(await sweepExpired({ db, clock })).toBe(0);
     time += 60_000 + 600_000; // the sweep waits longer, for servers whose clocks are slow
     expect(await sweepExpired({ db, clock })).toBe(5001);
-    const { rowCount } = await db.pool.query('SELECT FROM rate_counts');
+    const { rowCount } = await db.coordinator.query('SELECT FROM rate_counts');
     expect(rowCount).toBe(1);
     expect(
       await remainingOrRefused(

@@ -308,8 +308,8 @@ describe('retries', () => {
 
   it('repeats a delivery whose result could not be recorded', async () => {
     const tested = await createTestedWebhook();
-    const { pool } = services.db;
-    const lost = vi.spyOn(pool, 'query');
+    const { pool, coordinator } = services.db;
+    const lost = vi.spyOn(coordinator, 'query');
     const connect = vi.spyOn(pool, 'connect');
     receiver.respondWith((response) => {
       const failing = () => Promise.reject(new Error('connection lost'));
@@ -488,10 +488,10 @@ it('delivers what was added while a claim found nothing', async () => {
   const worker = createWorker();
   const tested = await createTrustedWebhook(worker, 0);
   const target = { webhookId: tested.webhook.id, workspaceId: tested.alice.workspaceId ?? '' };
-  const { pool } = services.db;
-  const { query } = pool;
-  const spy = vi.spyOn(pool, 'query').mockImplementation(async (...args: unknown[]) => {
-    const result = await Reflect.apply(query, pool, args);
+  const { coordinator } = services.db;
+  const { query } = coordinator;
+  const spy = vi.spyOn(coordinator, 'query').mockImplementation(async (...args: unknown[]) => {
+    const result = await Reflect.apply(query, coordinator, args);
     if (Object(args[0]).name !== 'claim-deliveries') return result;
     spy.mockRestore();
     await tested.alice.rest(`POST /webhooks/${tested.webhook.id}/test`);

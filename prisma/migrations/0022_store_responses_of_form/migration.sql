@@ -44,7 +44,8 @@ CREATE FUNCTION store_responses(
 LANGUAGE plpgsql VOLATILE AS $$
 DECLARE
   group_count CONSTANT int := cardinality(group_forms);
-  -- False on Citus, which then finds the shard from the condition `several OR … = form`.
+  -- False on Citus, which then finds the shard by `… OR … = ANY (group_forms)`; it does not by `= form`, which
+  -- PostgreSQL merges with the condition of the join. True saves the comparison where there are several forms.
   several CONSTANT boolean := form <> ANY (group_forms);
   outcomes text[] := array_fill('skipped'::text, ARRAY[group_count]);
   accepted int[];
@@ -64,7 +65,7 @@ BEGIN
   END IF;
   accepted := ARRAY(
     SELECT b.g::int FROM unnest(group_forms, group_epochs, group_caps) WITH ORDINALITY AS b(form_id, epoch, cap, g)
-    JOIN forms f ON f.id = b.form_id AND f.epoch = b.epoch AND (several OR f.id = form)
+    JOIN forms f ON f.id = b.form_id AND f.epoch = b.epoch AND (several OR f.id = ANY (group_forms))
     WHERE b.cap IS NULL FOR SHARE OF f SKIP LOCKED
   );
 
@@ -72,13 +73,13 @@ BEGIN
   IF num_nonnulls(VARIADIC group_caps) > 0 THEN
     accepted := accepted || ARRAY(
       SELECT b.g::int FROM unnest(group_forms, group_epochs, group_caps) WITH ORDINALITY AS b(form_id, epoch, cap, g)
-      JOIN forms f ON f.id = b.form_id AND f.epoch = b.epoch AND (several OR f.id = form)
+      JOIN forms f ON f.id = b.form_id AND f.epoch = b.epoch AND (several OR f.id = ANY (group_forms))
       WHERE b.cap IS NOT NULL FOR UPDATE OF f SKIP LOCKED
     );
     FOR one IN
       SELECT b.g::int, greatest(b.cap - coalesce(sum(c.count), 0), 0) AS places
       FROM unnest(group_forms, group_sizes, group_caps) WITH ORDINALITY AS b(form_id, size, cap, g)
-      LEFT JOIN response_counts c ON c.form_id = b.form_id AND (several OR c.form_id = form)
+      LEFT JOIN response_counts c ON c.form_id = b.form_id AND (several OR c.form_id = ANY (group_forms))
       WHERE b.cap IS NOT NULL AND b.g = ANY (accepted)
       GROUP BY b.g, b.size, b.cap
       HAVING b.cap - coalesce(sum(c.count), 0) < b.size
@@ -97,7 +98,7 @@ BEGIN
       SELECT * FROM (
         SELECT b.g::int, (
           SELECT max(r.id) FROM responses r
-          WHERE r.form_id = b.form_id AND (several OR r.form_id = form)
+          WHERE r.form_id = b.form_id AND (several OR r.form_id = ANY (group_forms))
             AND r.id >= b.lowest_id AND r.id < b.id_bound
         ) AS last
         FROM unnest(group_forms, group_moments, group_lowest_ids, group_id_bounds)
@@ -139,7 +140,7 @@ BEGIN
       -- Expired keys that have not been deleted yet are replaced.
       DELETE FROM idempotency_keys k
       USING json_to_recordset(new_keys) AS b(form_id text, caller text, key text)
-      WHERE k.form_id = b.form_id AND (several OR k.form_id = form)
+      WHERE k.form_id = b.form_id AND (several OR k.form_id = ANY (group_forms))
         AND k.caller = b.caller AND k.key = b.key AND k.expires_at <= created[1];
     END LOOP;
   END IF;

@@ -39,13 +39,15 @@ interface ClaimRequest {
 /**
  * Claims the oldest due deliveries of webhooks, with one statement. Deliveries that another statement has
  * locked are skipped.
+ *
+ * @returns them in the order of their events
  */
 export async function claimDeliveries(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   requests: readonly ClaimRequest[],
 ): Promise<Attempt[]> {
   const now = clock.now();
-  const { rows } = await db.pool.query<Attempt>({
+  const { rows } = await db.coordinator.query<Attempt>({
     name: 'claim-deliveries',
     text: claimSql,
     values: [
@@ -55,7 +57,7 @@ export async function claimDeliveries(
       requests.map(({ count }) => count),
     ],
   });
-  return rows;
+  return rows.sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
 /**
@@ -94,7 +96,7 @@ export async function releaseDeliveries(
   { db }: Pick<Platform, 'db'>,
   attempts: readonly Attempt[],
 ): Promise<void> {
-  await db.pool.query({
+  await db.coordinator.query({
     name: 'release-deliveries',
     text: `UPDATE webhook_deliveries d SET leased_until = NULL
            FROM unnest($1::text[], $2::text[], $3::timestamptz[]) AS a(webhook_id, id, leased_until)

@@ -30,7 +30,7 @@ export function createDueWebhooks({ db, clock }: Platform): DueWebhooks {
   let position = belowAllIds;
 
   async function findRecent(now: Date): Promise<Target[]> {
-    const { rows } = await db.pool.query<Target>({
+    const { rows } = await db.coordinator.query<Target>({
       name: 'recently-due-webhooks',
       text: recentSql,
       values: [now, new Date(now.getTime() - recentTime)],
@@ -39,7 +39,7 @@ export function createDueWebhooks({ db, clock }: Platform): DueWebhooks {
   }
 
   async function walk(now: Date): Promise<Target[]> {
-    const { rows } = await db.pool.query<Target & { isDue: boolean }>({
+    const { rows } = await db.coordinator.query<Target & { isDue: boolean }>({
       name: 'due-webhooks',
       text: walkSql,
       values: [now, position],

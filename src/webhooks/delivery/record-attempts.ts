@@ -32,11 +32,15 @@ const maxBatchSize = 100;
  * and those whose delivery is locked, are recorded alone, so that others do not wait for a lock.
  */
 export function createAttemptRecorder(services: Platform): RecordAttempt {
-  const { pool } = services.db;
+  const { coordinator } = services.db;
   const batcher = createBatcher<CompletedAttempt, boolean>({
     maxBatchSize,
     async processBatch(group) {
-      const recorded = await recordResults((query) => pool.query(query), group, 'SKIP LOCKED');
+      const recorded = await recordResults(
+        (query) => coordinator.query(query),
+        group,
+        'SKIP LOCKED',
+      );
       return group.map(({ attempt }) => ({
         status: 'fulfilled',
         value: recorded.has(attempt.id),

@@ -30,7 +30,7 @@ export async function relayEvents(
   let page = await readPage(services, belowAllIds);
   while (page.length > 0) {
     const batch = page;
-    const created = await inTransaction(services.db.pool, (run) =>
+    const created = await inTransaction(services.db.coordinator, (run) =>
       relayBatch(services, run, batch),
     );
     relayed += created.events;
@@ -86,7 +86,7 @@ async function relayBatch(
   run: Query,
   page: readonly PendingEvent[],
 ): Promise<RelayedBatch> {
-  const events = await claimEvents(run, page);
+  const events = await claimEvents(services, run, page);
   const targets = events.length === 0 ? [] : await insertDeliveries(services, run, events);
   return { events: events.length, targets };
 }
@@ -95,18 +95,39 @@ async function relayBatch(
  * Deletes events; the transaction that deletes an event creates its deliveries. A concurrent deletion of
  * their responses waits for the end of the transaction, and then redacts the deliveries. Skips events that
  * are locked: by another relay, or by a deletion that redacts them.
+ *
+ * @returns the events in ascending order, in which their deliveries are sent
  */
-async function claimEvents(run: Query, page: readonly PendingEvent[]): Promise<ClaimedEvent[]> {
-  const { rows } = await run<ClaimedEvent>({
-    name: 'claim-events',
-    text: `DELETE FROM events WHERE form_id = ANY ($1) AND id = ANY (ARRAY(
-             SELECT id FROM events WHERE form_id = ANY ($1) AND id = ANY ($2)
-             FOR UPDATE SKIP LOCKED
-           ))
-           RETURNING form_id, id, type, webhook_ids, payload, response_id`,
-    values: [[...new Set(page.map(({ form_id }) => form_id))], page.map(({ id }) => id)],
-  });
-  return rows;
+async function claimEvents(
+  { db }: Platform,
+  run: Query,
+  page: readonly PendingEvent[],
+): Promise<ClaimedEvent[]> {
+  const events: ClaimedEvent[] = [];
+  for (const part of db.isDistributed ? splitByForm(page) : [page]) {
+    const { rows } = await run<ClaimedEvent>({
+      name: 'claim-events',
+      text: `DELETE FROM events WHERE form_id = ANY ($1) AND id = ANY (ARRAY(
+               SELECT id FROM events WHERE form_id = ANY ($1) AND id = ANY ($2)
+               FOR UPDATE SKIP LOCKED
+             ))
+             RETURNING form_id, id, type, webhook_ids, payload, response_id`,
+      values: [[...new Set(part.map(({ form_id }) => form_id))], part.map(({ id }) => id)],
+    });
+    events.push(...rows);
+  }
+  return events.sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** Citus locks rows on one shard at a time only. */
+function splitByForm(page: readonly PendingEvent[]): PendingEvent[][] {
+  const parts = new Map<string, PendingEvent[]>();
+  for (const event of page) {
+    const part = parts.get(event.form_id);
+    if (part) part.push(event);
+    else parts.set(event.form_id, [event]);
+  }
+  return [...parts.values()];
 }
 
 /** @returns the webhooks with new deliveries */
@@ -115,12 +136,16 @@ async function insertDeliveries(
   run: Query,
   events: readonly ClaimedEvent[],
 ): Promise<Target[]> {
+  const targets = await lockWebhooks(run, [...new Set(events.flatMap((one) => one.webhook_ids))]);
+  const existing = new Set(targets.map(({ webhookId }) => webhookId));
   const deliveries = events
     .flatMap(({ id: message_id, webhook_ids }) =>
       webhook_ids.map((webhook_id) => ({ message_id, webhook_id })),
     )
+    .filter(({ webhook_id }) => existing.has(webhook_id))
     .map((delivery) => ({ ...delivery, id: ids.next('dlv') }));
-  const { rows } = await run<Target>({
+  if (deliveries.length === 0) return [];
+  const { rows } = await run<{ webhook_id: string }>({
     name: 'insert-deliveries',
     text: insertDeliveriesSql,
     values: [
@@ -130,28 +155,29 @@ async function insertDeliveries(
       events.map(({ response_id }) => response_id),
     ],
   });
-  return rows;
+  const inserted = new Set(rows.map(({ webhook_id }) => webhook_id));
+  return targets.filter(({ webhookId }) => inserted.has(webhookId));
 }
 
 /** Locks the webhooks that still exist, so that they are not deleted before the commit. */
+async function lockWebhooks(run: Query, webhookIds: readonly string[]): Promise<Target[]> {
+  const { rows } = await run<Target>({
+    name: 'lock-webhooks',
+    text: `SELECT id AS "webhookId", workspace_id AS "workspaceId" FROM webhooks
+           WHERE id = ANY ($1) ORDER BY id FOR KEY SHARE`,
+    values: [webhookIds],
+  });
+  return rows;
+}
+
 const insertDeliveriesSql = `
-  WITH existing AS MATERIALIZED (
-    SELECT id, workspace_id FROM webhooks
-    WHERE id IN (SELECT webhook_id FROM json_to_recordset($2::json) AS d(webhook_id text))
-    ORDER BY id FOR KEY SHARE
-  ),
-  inserted AS (
-    INSERT INTO webhook_deliveries (
-      webhook_id, id, message_id, event_type, payload, form_id, response_id,
-      status, next_attempt_at, created_at
-    )
-    SELECT d.webhook_id, d.id, e.id, e.type, e.payload, e.form_id, e.response_id, 'PENDING', $1, $1
-    FROM json_to_recordset($2::json) AS d(message_id text, webhook_id text, id text)
-    JOIN existing ON existing.id = d.webhook_id
-    JOIN unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[])
-      AS e(id, type, payload, form_id, response_id) ON e.id = d.message_id
-    ON CONFLICT (webhook_id, message_id) DO NOTHING
-    RETURNING webhook_id
+  INSERT INTO webhook_deliveries (
+    webhook_id, id, message_id, event_type, payload, form_id, response_id,
+    status, next_attempt_at, created_at
   )
-  SELECT DISTINCT existing.id AS "webhookId", existing.workspace_id AS "workspaceId"
-  FROM inserted JOIN existing ON existing.id = inserted.webhook_id`;
+  SELECT d.webhook_id, d.id, e.id, e.type, e.payload, e.form_id, e.response_id, 'PENDING', $1, $1
+  FROM json_to_recordset($2::json) AS d(message_id text, webhook_id text, id text)
+  JOIN unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[])
+    AS e(id, type, payload, form_id, response_id) ON e.id = d.message_id
+  ON CONFLICT (webhook_id, message_id) DO NOTHING
+  RETURNING webhook_id`;

@@ -58,7 +58,7 @@ async function sweepInBatches(
 ): Promise<number> {
   let swept = 0;
   for (let count = batchSize; count === batchSize; swept += count) {
-    count = (await db.pool.query(longRunning(text, [...values]))).rowCount ?? 0;
+    count = (await db.coordinator.query(longRunning(text, [...values]))).rowCount ?? 0;
   }
   return swept;
 }
