@@ -213,7 +213,7 @@ describe('ALTCHA', async () => {
   it('applies a change of the setting at once, even if another server has made it', async () => {
     const form = await buildPublishedForm(alice);
     expect((await submit(form.slug)).status).toBe(201);
-    await world.services.db.prisma.form.update({
+    await world.services.db.prisma.form.updateMany({
       where: { id: form.id },
       data: { settings: { requireCaptcha: true }, epoch: { increment: 1 } },
     });
@@ -317,7 +317,7 @@ describe.each(['turnstile', 'hcaptcha', 'recaptcha'])('%s', async (provider) => 
     const requests = await countRequests(async () => {
       expect((await submit(form.slug, 'token')).status).toBe(201);
     });
-    await world.services.db.prisma.form.update({
+    await world.services.db.prisma.form.updateMany({
       where: { id: form.id },
       data: { epoch: { increment: 1 } },
     });

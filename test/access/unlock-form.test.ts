@@ -342,7 +342,7 @@ describe('an access token is refused', () => {
       const token = await tokenFor(shut.slug);
       for (const { id, slug } of [open, shut]) {
         expect((await readForm(slug, token)).body.schema).not.toBeNull();
-        await prisma.form.update({
+        await prisma.form.updateMany({
           where: { id },
           data: { passwordHash, epoch: { increment: 1 } },
         });

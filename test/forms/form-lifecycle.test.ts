@@ -300,7 +300,7 @@ describe('duplicating a form', () => {
   it('copies Pro settings of a form also on the free plan', async () => {
     const bob = await world.client();
     const form = await buildForm(bob, { settings: { retention_days: 30 } });
-    await world.services.db.prisma.workspace.update({
+    await world.services.db.prisma.workspace.updateMany({
       where: { id: bob.workspaceId ?? '' },
       data: { plan: Plan.FREE },
     });

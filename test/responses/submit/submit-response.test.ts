@@ -138,7 +138,7 @@ describe('answers', () => {
     const form = await buildPublishedForm(alice);
     expect((await submit(form.slug)).status).toBe(201);
     // Like another server: the form cached by this one is outdated.
-    await world.services.db.prisma.form.update({
+    await world.services.db.prisma.form.updateMany({
       where: { id: form.id },
       data: { status: 'CLOSED', epoch: { increment: 1 } },
     });
