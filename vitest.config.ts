@@ -6,6 +6,7 @@ import { SlowestFiles } from './test/support/slowest-files.ts';
 const unit = 'test/**/*.unit.test.ts';
 const system = 'test/**/*.system.test.ts';
 const globalSetup = ['test/support/global-setup.ts'];
+const setupFiles = ['test/support/database/citus-exceptions.ts'];
 
 // A JSON report besides what is printed, for scripts/test-summary.js.
 const outputFile = process.env['TEST_REPORT'];
@@ -32,6 +33,7 @@ export default defineConfig({
           include: ['test/**/*.test.ts'],
           exclude: [unit, system],
           globalSetup,
+          setupFiles,
         },
       },
       // Starts servers in processes of their own.

@@ -50,7 +50,6 @@ DECLARE
   outcomes text[] := array_fill('skipped'::text, ARRAY[group_count]);
   accepted int[];
   complete boolean;
-  row_count int;
   missing int;
   one record;
 BEGIN
@@ -119,20 +118,23 @@ BEGIN
       SELECT count(*) FROM json_to_recordset(new_keys) AS b(g int) WHERE b.g = ANY (accepted)
     ) END;
     FOR attempt IN 1..2 LOOP
-      INSERT INTO idempotency_keys (
-        form_id, caller, key, digest, response_id, message, redirect_url, expires_at
-      )
-      SELECT
-        b.form_id, b.caller, b.key, decode(b.digest, 'hex'), b.response_id, b.message, b.redirect_url, b.expires_at
-      FROM json_to_recordset(new_keys) AS b(
-        g int, form_id text, caller text, key text, digest text, response_id text, message text,
-        redirect_url text, expires_at timestamptz
-      )
-      WHERE complete OR b.g = ANY (accepted)
-      ORDER BY b.form_id, b.caller, b.key
-      ON CONFLICT DO NOTHING;
-      GET DIAGNOSTICS row_count = ROW_COUNT;
-      missing := missing - row_count;
+      -- The rows are counted, since ROW_COUNT includes conflicts on Citus.
+      FOR one IN
+        INSERT INTO idempotency_keys AS k (
+          form_id, caller, key, digest, response_id, message, redirect_url, expires_at
+        )
+        SELECT
+          b.form_id, b.caller, b.key, decode(b.digest, 'hex'), b.response_id, b.message, b.redirect_url, b.expires_at
+        FROM json_to_recordset(new_keys) AS b(
+          g int, form_id text, caller text, key text, digest text, response_id text, message text,
+          redirect_url text, expires_at timestamptz
+        )
+        WHERE complete OR b.g = ANY (accepted)
+        ORDER BY b.form_id, b.caller, b.key
+        ON CONFLICT DO NOTHING RETURNING k.form_id
+      LOOP
+        missing := missing - 1;
+      END LOOP;
       EXIT WHEN missing = 0;
       IF attempt = 2 THEN
         RAISE EXCEPTION 'idempotency key in use' USING ERRCODE = 'FW001';

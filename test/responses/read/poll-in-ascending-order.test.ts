@@ -7,7 +7,11 @@ import type { CheckedSubmission } from '../../../src/responses/store/submission-
 import type { Client } from '../../support/clients/api-client.ts';
 import { inParallel } from '../../support/clients/rate-limit-helpers.ts';
 import { recordStatements } from '../../support/database/recorded-statements.ts';
-import { waitForBlockedStatements, withRowLock } from '../../support/database/row-locks.ts';
+import {
+  terminateBlockedBackends,
+  waitForBlockedStatements,
+  withRowLock,
+} from '../../support/database/row-locks.ts';
 import { buildPublishedForm } from '../../support/fixtures/forms.ts';
 import { definitionOf, fileQuestion, uploadRef } from '../../support/fixtures/uploads.ts';
 import { adjustableClock } from '../../support/fixtures/webhooks.ts';
@@ -124,10 +128,7 @@ describe('ascending order', () => {
       await waitForBlockedStatements(db.pool, 1, { text: 'claim_files' });
       second = await submit(form);
       expect(await poll(form)).toEqual([]);
-      await db.pool.query(
-        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-         WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-      );
+      await terminateBlockedBackends(db.pool);
       expect((await late).status).toBe(503);
       expect(await poll(form)).toEqual([second]);
     });

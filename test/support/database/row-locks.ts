@@ -12,26 +12,42 @@ interface BlockedStatements {
 export async function waitForBlockedStatements(
   pool: pg.Pool,
   count: number,
-  { text = '', olderThan = 0 }: BlockedStatements = {},
+  blocked: BlockedStatements = {},
 ): Promise<void> {
-  const countSql = `
-    SELECT count(*)::int AS count FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock'
-      AND strpos(query, ${pg.escapeLiteral(text)}) > 0
-      AND query_start < clock_timestamp() - make_interval(secs => ${olderThan / 1000})`;
-  const isCluster = inject('nodes').length > 1;
-  const waiting = async () => {
-    const { rows } = await pool.query<{ count: number }>(
-      isCluster ? onAllNodes(countSql) : countSql,
-    );
-    return rows[0]?.count;
-  };
+  const waiting = async () => (await blockedBackends(pool, blocked)).length;
   await expect.poll(waiting, { timeout: 10_000, interval: 5 }).toBe(count);
 }
 
-/** The sum of a count over all nodes of Citus, in the same database. */
-const onAllNodes = (countSql: string) =>
-  `SELECT sum(result::int)::int AS count FROM run_command_on_all_nodes(${pg.escapeLiteral(countSql)})`;
+/** The backends whose statements wait for locks, each with its node. */
+export function blockedBackends(
+  pool: pg.Pool,
+  { text = '', olderThan = 0 }: BlockedStatements = {},
+): Promise<string[]> {
+  return readOnNodes(
+    pool,
+    `SELECT concat_ws(' ', inet_server_port(), pid) ${blockedSql} AND strpos(query, ${pg.escapeLiteral(text)}) > 0
+     AND query_start < clock_timestamp() - make_interval(secs => ${olderThan / 1000})`,
+  );
+}
+
+/** Ends all connections whose statements wait for locks. */
+export async function terminateBlockedBackends(pool: pg.Pool): Promise<void> {
+  await readOnNodes(pool, `SELECT pg_terminate_backend(pid)::text ${blockedSql}`);
+}
+
+const blockedSql = `
+  FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+
+/** Executes a statement that reads texts in the same database of each node. */
+async function readOnNodes(pool: pg.Pool, sql: string): Promise<string[]> {
+  const listSql = `SELECT coalesce(json_agg(value), '[]') AS list FROM (${sql}) AS found(value)`;
+  const { rows } = await pool.query<{ list: string[] }>(
+    inject('nodes').length === 1
+      ? listSql
+      : `SELECT result::json AS list FROM run_command_on_all_nodes(${pg.escapeLiteral(listSql)})`,
+  );
+  return rows.flatMap(({ list }) => list);
+}
 
 /** Runs work while another connection holds row locks of a `SELECT … FOR …`. */
 export async function withRowLock(

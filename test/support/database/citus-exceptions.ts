@@ -1,0 +1,28 @@
+import { beforeEach, inject } from 'vitest';
+
+// Tests of behavior that Citus does not have. They are skipped on a cluster, each with its reason.
+
+const withoutLogOfChanges =
+  'on Citus, each cached form is read again after a second, and not by the log of changes';
+
+const exceptions: readonly (readonly [title: RegExp, reason: string])[] = [
+  [/^validates all forms with one statement after a second$/, withoutLogOfChanges],
+  [/^does not read other forms again after a change$/, withoutLogOfChanges],
+  [/^reads a form again after a change that was committed later/, withoutLogOfChanges],
+  [
+    /is read with plans that PostgreSQL caches$/,
+    'Citus plans each execution, since the parameters determine the shard',
+  ],
+  [
+    /^are stored by one statement, with their caps, keys and events$/,
+    'on Citus, a statement stores the submissions to one form',
+  ],
+];
+
+beforeEach(({ task, skip }) => {
+  if (inject('nodes').length === 1) return;
+  const [, reason] = exceptions.find(([title]) => title.test(task.name)) ?? [];
+  if (reason === undefined) return;
+  console.warn(`SKIPPED on Citus: "${task.name}": ${reason}`);
+  skip(reason);
+});
