@@ -3,7 +3,17 @@ import { spawnSync } from 'node:child_process';
 // Runs the tests that use the APIs, on the Citus cluster of CITUS_URL: the URL of any of its nodes, as
 // superuser, with a database in which all nodes have been added. Servers connect to that node.
 
-const folders = ['access', 'files', 'forms', 'responses', 'webhooks', 'workspaces'];
+const folders = [
+  'access',
+  'files',
+  'forms',
+  'graphql',
+  'platform/citus',
+  'responses',
+  'rest',
+  'webhooks',
+  'workspaces',
+];
 
 if (process.env.CITUS_URL === undefined) {
   console.warn('SKIPPED: the tests on Citus need a cluster. Set CITUS_URL; see docs/scale.md.');

@@ -7,25 +7,25 @@ const KEY_USED = 'UPDATE api_keys SET last_used_at';
 
 /**
  * The SQL statements that the server sends while `work` runs, in no particular order; those of Prisma and
- * of the pool, which share connections. Includes `BEGIN` and `COMMIT`, but not the
+ * of the pool, which share connections, and of the coordinator of Citus. Includes `BEGIN` and `COMMIT`, but not the
  * statements that record the use of keys: an earlier request may have caused them.
  */
 export async function recordStatements(
   { services }: TestWorld,
   work: () => Promise<unknown>,
 ): Promise<string[]> {
-  const { pool } = services.db;
+  const pools = new Set([services.db.pool, services.db.coordinator]);
   const watched = new Map<pg.PoolClient, MockInstance<pg.PoolClient['query']>>();
   const watch = (client: pg.PoolClient) => {
     if (!watched.has(client)) watched.set(client, vi.spyOn(client, 'query'));
   };
-  pool.on('acquire', watch);
+  for (const pool of pools) pool.on('acquire', watch);
   try {
     await work();
     const texts = [...watched.values()].flatMap(({ mock }) => mock.calls.map(statementText));
     return texts.filter((text) => !text.startsWith(KEY_USED));
   } finally {
-    pool.off('acquire', watch);
+    for (const pool of pools) pool.off('acquire', watch);
     for (const spy of watched.values()) spy.mockRestore();
   }
 }
