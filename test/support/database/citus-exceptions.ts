@@ -5,13 +5,21 @@ import { beforeEach, inject } from 'vitest';
 const withoutLogOfChanges =
   'on Citus, each cached form is read again after a second, and not by the log of changes';
 
+const withoutCachedPlans = 'Citus plans each execution, since the parameters determine the shard';
+
 const exceptions: readonly (readonly [title: RegExp, reason: string])[] = [
   [/^validates all forms with one statement after a second$/, withoutLogOfChanges],
   [/^does not read other forms again after a change$/, withoutLogOfChanges],
   [/^reads a form again after a change that was committed later/, withoutLogOfChanges],
+  [/is read with plans that PostgreSQL caches$/, withoutCachedPlans],
+  [/^reads a page by its index with a generic plan/, withoutCachedPlans],
   [
-    /is read with plans that PostgreSQL caches$/,
-    'Citus plans each execution, since the parameters determine the shard',
+    /^finds forms with a retention period without reading the others$/,
+    'the statistics that it reads are those of one node',
+  ],
+  [
+    /^aborts a write that takes too long and does not delay readers any more$/,
+    'on Citus, a write that waits for a lock of another node ends after the lock_timeout of the role',
   ],
   [
     /^are stored by one statement, with their caps, keys and events$/,
