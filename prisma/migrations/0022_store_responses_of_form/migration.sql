@@ -1,5 +1,6 @@
 -- `store_responses` with the form as its first argument, and statements that name it: Citus delegates the call to
--- the node of the form. Decision: docs/decisions/0046-citus.md
+-- the node of the form. Decision: docs/decisions/0046-citus.md. Its planner settings are reset on Citus; decision:
+-- docs/decisions/0045-query-plans-and-key-lookups.md
 DROP FUNCTION store_responses(
   int, boolean,
   text[], int[], int[], int[], int[], text[], text[],
@@ -41,7 +42,9 @@ CREATE FUNCTION store_responses(
   all_answers json, statuses approval_status[], decisions json, created timestamptz[],
   changes json, new_keys json, new_events json
 ) RETURNS text[]
-LANGUAGE plpgsql VOLATILE AS $$
+LANGUAGE plpgsql VOLATILE
+SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
+AS $$
 DECLARE
   group_count CONSTANT int := cardinality(group_forms);
   -- False on Citus, which then finds the shard by `… OR … = ANY (group_forms)`; it does not by `= form`, which

@@ -58,9 +58,6 @@ async function planDistribution(query: Query): Promise<DistributionStep[]> {
     const found = placements.get(entry.name) ?? unknownPlacement(entry);
     if (found === undefined) return { entry, statements: statementsFor(entry) };
     if (found === placementOf(entry)) return { entry, statements: [] };
-    if (found === withSettings(placementOf(entry))) {
-      return { entry, statements: [resetSettings(entry)] };
-    }
     throw new DistributionError(
       `${entry.name} is ${found}, but must be ${placementOf(entry)}. ` +
         (entry.kind === 'delegated function'
@@ -92,21 +89,13 @@ function statementsFor(entry: LayoutEntry): string[] {
       return [`SELECT citus_add_local_table_to_metadata('${name}')`];
     case 'delegated function':
       return [
-        resetSettings(entry),
+        // Citus finds the shard from the values of parameters, which generic plans do not have.
+        `ALTER FUNCTION ${name} RESET ALL`,
         `SELECT create_distributed_function('${name}'::regproc::oid::regprocedure, '${entry.shardKey}', ` +
           `colocate_with => '${rootTable}', force_delegation => true)`,
       ];
   }
 }
-
-/**
- * Removes the planner settings of a function. A plan that does not depend on the parameters saves time on one
- * PostgreSQL, but Citus finds the shard of a form only by the value of the parameter.
- */
-const resetSettings = ({ name }: LayoutEntry) => `ALTER FUNCTION ${name} RESET ALL`;
-
-/** The placement of a function that has planner settings. */
-const withSettings = (placement: string) => `${placement}, with settings`;
 
 /** How the entries of the layout are placed, by name; without those that Citus does not know. */
 async function readPlacements(query: Query): Promise<ReadonlyMap<string, string>> {
@@ -130,10 +119,7 @@ const placementsSql = `
     END AS placement
   FROM unnest($1::text[]) AS t(name) JOIN citus_tables c ON c.table_name = t.name::regclass
   UNION ALL
-  SELECT
-    f.name,
-    'delegated by ' || p.proargnames[o.distribution_argument_index + 1] ||
-      CASE WHEN p.proconfig IS NULL THEN '' ELSE '${withSettings('')}' END
+  SELECT f.name, 'delegated by ' || p.proargnames[o.distribution_argument_index + 1]
   FROM unnest($2::text[]) AS f(name)
   JOIN pg_dist_object o ON o.classid = 'pg_proc'::regclass AND o.objid = f.name::regproc
   JOIN pg_proc p ON p.oid = o.objid

@@ -53,8 +53,8 @@ export async function storeResponses(
     name: 'store-responses',
     text: callSql,
     values: [
-      ...[groups[0]?.formId, lockTimeout, skipLocked],
-      ...[...groupColumns(groups, isAnnounced), ...rowColumns(groups, slot)],
+      ...[groups[0]?.formId, lockTimeout, skipLocked, ...groupColumns(groups, isAnnounced)],
+      ...rowColumns(groups, slot),
     ],
   });
   return (rows[0]?.outcomes ?? []).map(parseOutcome);

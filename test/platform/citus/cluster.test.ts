@@ -1,4 +1,3 @@
-import { execSync } from 'node:child_process';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import type { ApiResponse } from '../../support/clients/api-client.ts';
 import { exerciseDatabase, openAt, urlOf } from '../../support/database/external-database.ts';
@@ -7,10 +6,9 @@ import {
   recordRemoteCommands,
 } from '../../support/database/remote-commands.ts';
 import { createDatabase } from '../../support/database/test-database.ts';
-import { createReceiver } from '../../support/doubles/webhook-receiver.ts';
 import { buildPublishedForm } from '../../support/fixtures/forms.ts';
-import { buildWebhook, runWorkerOnce } from '../../support/fixtures/webhooks.ts';
-import { createTestWorld } from '../../support/world/test-world.ts';
+import { buildWebhook } from '../../support/fixtures/webhooks.ts';
+import { createClusterWorld } from '../../support/world/cluster-world.ts';
 
 // A server on a node of a Citus cluster. Decision: docs/decisions/0046-citus.md
 
@@ -18,38 +16,6 @@ const nodes = inject('nodes');
 const isCluster = nodes.length > 1;
 if (!isCluster)
   console.warn('SKIPPED: the tests of a Citus cluster. Set CITUS_URL; see docs/scale.md.');
-
-const { CITUS_STOP_NODE: stopNode, CITUS_START_NODE: startNode } = process.env;
-if (isCluster && !(stopNode && startNode)) {
-  console.warn(
-    'SKIPPED: the loss of a node. Set CITUS_STOP_NODE and CITUS_START_NODE; see test/README.md.',
-  );
-}
-
-interface Form {
-  readonly id: string;
-  readonly slug: string;
-}
-
-async function createClusterWorld() {
-  const world = await createTestWorld({ env: { WEBHOOK_ALLOW_PRIVATE: 'true' } });
-  const alice = await world.client();
-  const { db } = world.services;
-  const nodeOf = async ({ id }: Form) => {
-    const { rows } = await db.pool.query<{ node: string }>(
-      `SELECT format('%s:%s', nodename, nodeport) AS node FROM citus_shards
-       WHERE table_name = 'forms'::regclass AND shardid = get_shard_id_for_distribution_column('forms', $1::text)`,
-      [id],
-    );
-    return rows[0]?.node;
-  };
-  const submit = ({ slug }: Form, headers = {}) =>
-    world.visitor.rest(`POST /public/forms/${slug}/submissions`, {
-      body: { answers: { name: 'Ann' } },
-      headers,
-    });
-  return { world, alice, db, nodeOf, submit };
-}
 
 describe.runIf(isCluster)('on Citus', () => {
   it('a request sends few commands to the node of its form, and a submission one without two-phase commit', async () => {
@@ -129,38 +95,4 @@ describe.runIf(isCluster)('on Citus', () => {
       'The tables are distributed, but not as this release requires: events. Run "npm run cli -- database distribute"',
     );
   });
-});
-
-describe.runIf(isCluster && stopNode && startNode)('on Citus without one of the workers', () => {
-  it('only the forms of that worker respond with 503, and their events are delivered after its return', async () => {
-    const { world, alice, nodeOf, submit } = await createClusterWorld();
-    const receiver = await createReceiver();
-    await buildWebhook(alice, { url: receiver.url, events: ['response.created'] });
-    const forms: Form[] = [];
-    for (let count = 0; count < 12; count += 1) forms.push(await buildPublishedForm(alice));
-    const places = await Promise.all(forms.map(nodeOf));
-    for (const form of forms) expect((await submit(form)).status).toBe(201);
-    const statuses = async () => {
-      const byNode = new Map<string, Set<number>>();
-      for (const [index, form] of forms.entries()) {
-        const node = places[index] ?? '';
-        byNode.set(node, (byNode.get(node) ?? new Set()).add((await submit(form)).status));
-      }
-      return [...byNode.values()].map((found) => [...found]).sort();
-    };
-    execSync(String(stopNode), { stdio: 'ignore' });
-    try {
-      expect(await statuses()).toEqual([[201], [503]]);
-    } finally {
-      execSync(String(startNode), { stdio: 'ignore' });
-    }
-    await expect.poll(statuses, { timeout: 20_000, interval: 500 }).toEqual([[201], [201]]);
-    const stored = await world.services.db.prisma.response.count();
-    await runWorkerOnce(world.services);
-    await expect
-      .poll(async () => (await runWorkerOnce(world.services)) + receiver.received.length, {
-        timeout: 20_000,
-      })
-      .toBe(stored);
-  }, 120_000);
 });

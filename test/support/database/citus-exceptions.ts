@@ -12,11 +12,8 @@ const exceptions: readonly (readonly [title: RegExp, reason: string])[] = [
   [/^does not read other forms again after a change$/, withoutLogOfChanges],
   [/^reads a form again after a change that was committed later/, withoutLogOfChanges],
   [/is read with plans that PostgreSQL caches$/, withoutCachedPlans],
-  [
-    /^the function that stores responses reuses plans that read tables by their keys$/,
-    withoutCachedPlans,
-  ],
   [/^reads a page by its index with a generic plan/, withoutCachedPlans],
+  [/^the function that stores responses reuses plans/, withoutCachedPlans],
   [
     /^finds forms with a retention period without reading the others$/,
     'the statistics that it reads are those of one node',
