@@ -1,4 +1,4 @@
-// Compares several runs in tables, as in docs/performance.md:
+// Compares several runs in tables, as in docs/performance.md. Runs may contain different lines:
 //   node --import tsx bench/compare-runs.ts bench/results/<time>.json...
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
@@ -6,7 +6,10 @@ import { median } from './statistics.ts';
 
 const measured = z.object({ ratio: z.number() });
 
+const cost = z.object({ serverTime: z.number().nullable(), databaseTime: z.number().nullable() });
+
 const compared = z.object({
+  key: z.string(),
   name: z.string(),
   baselineName: z.string(),
   aim: z.number(),
@@ -33,6 +36,8 @@ const reportModel = z.object({
     }),
   ),
   timings: z.array(compared.extend({ service: z.number(), memory: z.number() })),
+  severalServers: measured.extend({ distributedRatio: z.number() }).optional(),
+  deliveries: cost.optional(),
   firstPaint: measured.extend({ service: z.number(), baseline: z.number() }).optional(),
 });
 
@@ -55,10 +60,10 @@ function comparisonTable({ lines, timings }: Report): string[] {
   return [
     row(['work', 'baseline', 'target', ...runNames, 'requests/s', 'p99', 'Node', 'PostgreSQL']),
     `| :-- | :-- |${' --: |'.repeat(5 + runNames.length)}`,
-    ...lines.map((line, place) => {
-      const all = reports.flatMap((report) => report.lines[place] ?? []);
+    ...lines.map((line) => {
+      const all = reports.map((report) => report.lines.find(({ key }) => key === line.key));
       const middle = (read: (one: Report['lines'][number]) => number | null) =>
-        Math.round(median(all.map((one) => read(one) ?? Number.NaN)));
+        Math.round(median(all.flatMap((one) => (one ? [read(one) ?? Number.NaN] : []))));
       return row([
         ...nameAndRatios(line, all),
         `${middle(({ service }) => service.requestsPerSecond)}`,
@@ -67,9 +72,9 @@ function comparisonTable({ lines, timings }: Report): string[] {
         `${middle(({ service }) => service.databaseTime)} µs`,
       ]);
     }),
-    ...timings.map((timing, place) => {
-      const all = reports.flatMap((report) => report.timings[place] ?? []);
-      const time = Math.round(median(all.map(({ service }) => service)));
+    ...timings.map((timing) => {
+      const all = reports.map((report) => report.timings.find(({ key }) => key === timing.key));
+      const time = Math.round(median(all.flatMap((one) => one?.service ?? [])));
       return row([...nameAndRatios(timing, all), `${time} ms each`, '', '', '']);
     }),
     '',
@@ -78,9 +83,9 @@ function comparisonTable({ lines, timings }: Report): string[] {
 
 function nameAndRatios(
   { name, baselineName, aim }: z.output<typeof compared>,
-  all: readonly { readonly ratio: number }[],
+  all: readonly ({ readonly ratio: number } | undefined)[],
 ): string[] {
-  const ratios = all.map(({ ratio }) => `**${ratio.toFixed(2)}**`);
+  const ratios = all.map((one) => (one ? `**${one.ratio.toFixed(2)}**` : '–'));
   return [name, baselineName, `${aim}`, ...ratios];
 }
 
@@ -95,20 +100,37 @@ function summaryTable(): string[] {
       ({ start }) => `${start.seconds.toFixed(1)} s`,
     ),
     measurement('memory after the start', ({ start }) => `${start.memory.ready} MiB`),
-    measurement('memory after some idle time', ({ start }) => `${start.memory.rested ?? '?'} MiB`),
-    measurement(
-      'maximum memory during exports of 100,000 responses and uploads',
-      ({ timings }) => `${Math.max(...timings.map(({ memory }) => memory))} MiB`,
+    measurement('memory after some idle time', ({ start }) => withUnit(start.memory.rested, 'MiB')),
+    measurement('maximum memory during exports of 100,000 responses and uploads', ({ timings }) =>
+      timings.length > 0 ? `${Math.max(...timings.map(({ memory }) => memory))} MiB` : '–',
+    ),
+    measurement('p99 of submissions at half of the maximum load', (report) =>
+      withUnit(p99AtHalfLoad(report)?.toFixed(1), 'ms'),
     ),
     measurement(
-      'p99 of submissions at half of the maximum load',
-      (report) => `${p99AtHalfLoad(report)?.toFixed(1)} ms`,
+      'three servers with one database, ratio of the processor time of a submission to one server',
+      ({ severalServers }) => severalServers?.ratio.toFixed(2) ?? '–',
+    ),
+    measurement(
+      'the same with the connections distributed over the three servers',
+      ({ severalServers }) => severalServers?.distributedRatio.toFixed(2) ?? '–',
+    ),
+    measurement('processor time of Node for a webhook delivery', ({ deliveries }) =>
+      withUnit(deliveries?.serverTime?.toFixed(0), 'µs'),
+    ),
+    measurement('processor time of PostgreSQL for a webhook delivery', ({ deliveries }) =>
+      withUnit(deliveries?.databaseTime?.toFixed(0), 'µs'),
     ),
     measurement(
       'first paint of a hosted form, ratio to the same document without styles and scripts',
-      ({ firstPaint }) => firstPaint?.ratio.toFixed(2) ?? 'no browser',
+      ({ firstPaint }) => firstPaint?.ratio.toFixed(2) ?? '–',
     ),
   ];
+}
+
+/** A dash if the run does not contain the measurement. */
+function withUnit(value: string | number | undefined, unit: string): string {
+  return value === undefined ? '–' : `${value} ${unit}`;
 }
 
 function p99AtHalfLoad({ lines }: Report): number | undefined {
