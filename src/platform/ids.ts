@@ -123,6 +123,10 @@ const timeDigits = 10;
 /** Lower and upper bounds of all ids, in byte order. */
 export const [belowAllIds, aboveAllIds] = ['', '\u{10ffff}'];
 
+/** Compares rows by their ids: in the order of their creation. */
+export const compareIds = (a: { readonly id: string }, b: { readonly id: string }): number =>
+  a.id < b.id ? -1 : 1;
+
 /**
  * The lowest possible id of a time, so that a range of time can be queried as a range of ids.
  *

@@ -1,5 +1,5 @@
 import { queueFull } from './bulkhead.ts';
-import { prefixLength } from './prefix-length.ts';
+import { prefixByWeight } from './prefix-by-weight.ts';
 
 /** Combines concurrent calls into batches. */
 export interface Batcher<Item, Result> {
@@ -57,12 +57,7 @@ export function createBatcher<Item, Result>({
       if (delay > 0 && waiting.length < maxBatchSize)
         await new Promise((resolve) => setTimeout(resolve, delay));
       const next = waiting.slice(0, maxBatchSize);
-      const group = weight
-        ? next.slice(
-            0,
-            prefixLength(next, ({ item }) => weight.of(item), weight.max),
-          )
-        : next;
+      const group = weight ? prefixByWeight(next, ({ item }) => weight.of(item), weight.max) : next;
       waiting = waiting.slice(group.length);
       const startedAt = performance.now();
       await settleBatch(group);

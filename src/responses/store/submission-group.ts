@@ -2,6 +2,7 @@ import type { ResponseSource } from '../../../prisma/generated/client/enums.ts';
 import type { AutomaticDecision } from '../../definition/answers/approval.ts';
 import type { Answers } from '../../definition/answers/check-answers.ts';
 import type { OutboxEvent } from '../../events/outbox.ts';
+import { groupBy } from '../../platform/group-by.ts';
 import { type Ids, timeOfId } from '../../platform/ids.ts';
 import type { ResponseIdentity } from './outcome.ts';
 import type { SingleUseResources } from './single-use.ts';
@@ -47,13 +48,7 @@ export const groupKeyOf = ({ formId, epoch }: CheckedSubmission): string => `${f
 
 /** Groups inserts by form and epoch, in ascending order of the forms. */
 export function groupInserts(entries: readonly PendingInsert[]): SubmissionGroup[] {
-  const groups = new Map<string, PendingInsert[]>();
-  for (const entry of entries) {
-    const key = groupKeyOf(entry.submission);
-    const group = groups.get(key);
-    if (group) group.push(entry);
-    else groups.set(key, [entry]);
-  }
+  const groups = groupBy(entries, ({ submission }) => groupKeyOf(submission));
   // The key begins with the id of the form.
   return [...groups]
     .sort(([one], [other]) => (one < other ? -1 : 1))

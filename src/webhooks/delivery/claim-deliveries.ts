@@ -1,4 +1,5 @@
 import type { Platform } from '../../platform/container/platform.ts';
+import { compareIds } from '../../platform/ids.ts';
 import { dueSql } from './due-webhooks.ts';
 
 /** Lease of a delivery in milliseconds; afterwards another worker may claim it. */
@@ -57,7 +58,7 @@ export async function claimDeliveries(
       requests.map(({ count }) => count),
     ],
   });
-  return rows.sort((a, b) => (a.id < b.id ? -1 : 1));
+  return rows.sort(compareIds);
 }
 
 /**

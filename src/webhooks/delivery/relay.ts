@@ -1,8 +1,9 @@
 import { relayEventsJob } from '../../events/outbox.ts';
-import { prefixLength } from '../../platform/concurrency/prefix-length.ts';
+import { prefixByWeight } from '../../platform/concurrency/prefix-by-weight.ts';
 import type { Platform } from '../../platform/container/platform.ts';
 import { inTransaction, type Query } from '../../platform/database/database.ts';
-import { belowAllIds } from '../../platform/ids.ts';
+import { groupBy } from '../../platform/group-by.ts';
+import { belowAllIds, compareIds } from '../../platform/ids.ts';
 import type { Target } from './fair-share.ts';
 
 /** Maximum number of events processed at once. */
@@ -54,17 +55,14 @@ interface PendingEvent {
 }
 
 /** Reads the oldest events after a position, as many as may be written at once. Locks nothing. */
-async function readPage({ db }: Platform, after: string): Promise<PendingEvent[]> {
+async function readPage({ db }: Platform, after: string): Promise<readonly PendingEvent[]> {
   const { rows } = await db.pool.query<PendingEvent>({
     name: 'pending-events',
     text: `SELECT form_id, id, octet_length(payload)::float8 * cardinality(webhook_ids) AS size
            FROM events WHERE id > $1 ORDER BY id LIMIT ${batchSize}`,
     values: [after],
   });
-  return rows.slice(
-    0,
-    prefixLength(rows, ({ size }) => size, batchBytes),
-  );
+  return prefixByWeight(rows, ({ size }) => size, batchBytes);
 }
 
 interface ClaimedEvent {
@@ -104,7 +102,9 @@ async function claimEvents(
   page: readonly PendingEvent[],
 ): Promise<ClaimedEvent[]> {
   const events: ClaimedEvent[] = [];
-  for (const part of db.isDistributed ? splitByForm(page) : [page]) {
+  // Citus locks rows on one shard at a time only.
+  const parts = db.isDistributed ? groupBy(page, ({ form_id }) => form_id).values() : [page];
+  for (const part of parts) {
     const { rows } = await run<ClaimedEvent>({
       name: 'claim-events',
       text: `DELETE FROM events WHERE form_id = ANY ($1) AND id = ANY (ARRAY(
@@ -116,18 +116,7 @@ async function claimEvents(
     });
     events.push(...rows);
   }
-  return events.sort((a, b) => (a.id < b.id ? -1 : 1));
-}
-
-/** Citus locks rows on one shard at a time only. */
-function splitByForm(page: readonly PendingEvent[]): PendingEvent[][] {
-  const parts = new Map<string, PendingEvent[]>();
-  for (const event of page) {
-    const part = parts.get(event.form_id);
-    if (part) part.push(event);
-    else parts.set(event.form_id, [event]);
-  }
-  return [...parts.values()];
+  return events.sort(compareIds);
 }
 
 /** @returns the webhooks with new deliveries */

@@ -13,15 +13,23 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('every table of a form has a key that starts with form_id', async () => {
+/** Tables of this schema with the leading columns of their unique indexes. */
+async function leadingColumns(condition: string) {
   const { rows } = await client.query<{ name: string; leads: string }>(
     `SELECT c.relname AS name, a.attname AS leads
      FROM pg_index i
      JOIN pg_class c ON c.oid = i.indrelid
      JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = i.indkey[0]
-     WHERE i.indisunique AND c.relnamespace = 'public'::regnamespace
-       AND EXISTS (SELECT FROM pg_attribute f WHERE f.attrelid = c.oid AND f.attname = 'form_id')
+     WHERE c.relnamespace = 'public'::regnamespace AND ${condition}
      ORDER BY name`,
+  );
+  return rows;
+}
+
+it('every table of a form has a key that starts with form_id', async () => {
+  const rows = await leadingColumns(
+    `i.indisunique
+     AND EXISTS (SELECT FROM pg_attribute f WHERE f.attrelid = c.oid AND f.attname = 'form_id')`,
   );
   expect(rows).toEqual([
     { name: 'answer_tallies', leads: 'form_id' },
@@ -53,14 +61,8 @@ const namesOf = (...kinds: readonly LayoutEntry['kind'][]) =>
   layout.flatMap(({ kind, name }) => (kinds.includes(kind) ? [name] : [])).sort();
 
 it('the layout of Citus has every table, and distributes those whose key starts with form_id', async () => {
-  const { rows } = await client.query<{ name: string; leads: string }>(
-    `SELECT c.relname AS name, a.attname AS leads
-     FROM pg_index i
-     JOIN pg_class c ON c.oid = i.indrelid
-     JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = i.indkey[0]
-     WHERE i.indisprimary AND c.relnamespace = 'public'::regnamespace AND NOT c.relispartition
-       AND c.relname <> '_prisma_migrations'
-     ORDER BY name`,
+  const rows = await leadingColumns(
+    "i.indisprimary AND NOT c.relispartition AND c.relname <> '_prisma_migrations'",
   );
   expect(namesOf('distributed table', 'coordinator table', 'local table')).toEqual(
     rows.map(({ name }) => name),
