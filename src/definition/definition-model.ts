@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { definitionLimits } from './base/definition-limits.ts';
+import { endOfForm } from './base/end-of-form.ts';
 import { conditionModel, operandModel } from './conditions/condition-model.ts';
 import { ops } from './conditions/operator-names.ts';
-import type { ContentType, QuestionType } from './question-types/question-type.ts';
+import type { ContentType, ValueType } from './question-types/question-type.ts';
 import {
   type AnyElementType,
-  type AnyQuestionType,
+  type AnyValueType,
+  calculatedTypes,
   contentTypes,
   questionTypes,
 } from './question-types.ts';
@@ -19,8 +21,9 @@ const common = {
   visible_if: conditionModel.optional(),
 };
 
-function questionModel<Type extends string, Members extends z.ZodRawShape>(
-  row: QuestionType<Type, Members>,
+/** Questions and calculated values, whose title is required. */
+function valueModel<Type extends string, Members extends z.ZodRawShape>(
+  row: ValueType<Type, Members>,
 ) {
   const { id, ...rest } = common;
   const type = z.literal(row.type);
@@ -52,9 +55,9 @@ function contentModel<Type extends string, Members extends z.ZodRawShape>(
     .meta({ id: row.type });
 }
 
-type QuestionModels<Rows extends readonly AnyQuestionType[]> = {
-  [Index in keyof Rows]: Rows[Index] extends QuestionType<infer Type, infer Members>
-    ? ReturnType<typeof questionModel<Type, Members>>
+type ValueModels<Rows extends readonly AnyValueType[]> = {
+  [Index in keyof Rows]: Rows[Index] extends ValueType<infer Type, infer Members>
+    ? ReturnType<typeof valueModel<Type, Members>>
     : never;
 };
 
@@ -64,11 +67,9 @@ type ContentModels<Rows extends readonly AnyElementType[]> = {
     : never;
 };
 
-function questionModels<const Rows extends readonly AnyQuestionType[]>(
-  rows: Rows,
-): QuestionModels<Rows>;
-function questionModels(rows: readonly AnyQuestionType[]) {
-  return rows.map(questionModel);
+function valueModels<const Rows extends readonly AnyValueType[]>(rows: Rows): ValueModels<Rows>;
+function valueModels(rows: readonly AnyValueType[]) {
+  return rows.map(valueModel);
 }
 
 function contentModels<const Rows extends readonly AnyElementType[]>(
@@ -79,8 +80,24 @@ function contentModels(rows: readonly AnyElementType[]) {
 }
 
 const element = z
-  .discriminatedUnion('type', [...questionModels(questionTypes), ...contentModels(contentTypes)])
+  .discriminatedUnion('type', [
+    ...valueModels(questionTypes),
+    ...valueModels(calculatedTypes),
+    ...contentModels(contentTypes),
+  ])
   .meta({ id: 'element' });
+
+/** Where the form continues after a section. */
+const jump = z
+  .strictObject({
+    if: conditionModel
+      .optional()
+      .describe('Condition for the jump; without one, it always applies.'),
+    to: z
+      .string()
+      .describe(`Id of a later section, or "${endOfForm}" to skip all following sections.`),
+  })
+  .meta({ id: 'jump' });
 
 const section = z
   .strictObject({
@@ -89,11 +106,62 @@ const section = z
     description: memberTypes.text(2000).optional(),
     visible_if: conditionModel.optional(),
     elements: z.array(element).max(definitionLimits.elements).default([]),
+    next: z
+      .array(jump)
+      .max(definitionLimits.jumps)
+      .optional()
+      .describe(
+        'Jumps: the first one whose condition holds determines the next section. Without one, the following section is next.',
+      ),
   })
   .meta({ id: 'section' });
 
+/** A rule that involves several questions. */
+const rule = z
+  .strictObject({
+    id: memberTypes.id(),
+    expression: memberTypes.expression().describe('CEL expression of the type bool.'),
+    message: memberTypes
+      .nonEmptyText(500)
+      .describe('Message of the failure if the expression is false.'),
+    question_id: z.string().describe('Id of the question whose answer then fails.'),
+  })
+  .meta({ id: 'rule' });
+
+/** What a respondent sees after submission. */
+const ending = z
+  .strictObject({
+    id: memberTypes.id(),
+    if: conditionModel
+      .optional()
+      .describe('Condition for the ending; without one, it always applies.'),
+    title: memberTypes.text(500).optional().describe('Title of the confirmation.'),
+    message: memberTypes.nonEmptyText(2000).describe('Message of the confirmation.'),
+    redirect_url: memberTypes
+      .url()
+      .optional()
+      .describe('Absolute http(s) URL to redirect respondents to.'),
+    button: memberTypes
+      .text(100)
+      .optional()
+      .describe('Label of a link to `redirect_url`, in place of the automatic redirect.'),
+  })
+  .meta({ id: 'ending' });
+
 const schema = z.strictObject({
   sections: z.array(section).max(definitionLimits.sections).default([]),
+  rules: z
+    .array(rule)
+    .max(definitionLimits.rules)
+    .optional()
+    .describe('Rules across questions, evaluated after the answers have been validated.'),
+  endings: z
+    .array(ending)
+    .max(definitionLimits.endings)
+    .optional()
+    .describe(
+      'Endings: the first one whose condition holds determines the confirmation, in place of the settings.',
+    ),
 });
 
 /** The points of an expected answer. */
@@ -126,7 +194,15 @@ export const definitionModel = z.strictObject({
 /** A normalized definition: with defaults and ids. Parsing it again returns it unchanged. */
 export type Definition = z.output<typeof definitionModel>;
 
-export type Section = Definition['schema']['sections'][number];
+export type Schema = Definition['schema'];
+
+export type Section = Schema['sections'][number];
+
+export type Jump = NonNullable<Section['next']>[number];
+
+export type Ending = NonNullable<Schema['endings']>[number];
+
+export type Rule = NonNullable<Schema['rules']>[number];
 
 /** A question or content, with the members of its type. */
 export type Element = Section['elements'][number];

@@ -1,10 +1,13 @@
 import type { Definition } from './definition-model.ts';
 
 /** Computes a value once per definition object and caches it for the lifetime of that object. */
-export function memoizeByDefinition<Made extends object>(
-  compute: (definition: Definition) => Made,
-): (definition: Definition) => Made {
-  const cache = new WeakMap<Definition, Made>();
+export function memoizeByDefinition<
+  Made extends object,
+  Part extends Pick<Definition, 'schema'> = Definition,
+>(
+  compute: (definition: Part) => Made,
+): (definition: Part) => Made {
+  const cache = new WeakMap<Part, Made>();
   return (definition) => {
     const cached = cache.get(definition);
     if (cached) return cached;

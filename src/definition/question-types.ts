@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { address } from './question-types/address.ts';
+import { calculated } from './question-types/calculated.ts';
 import { contactInfo } from './question-types/contact-info.ts';
 import { date } from './question-types/date.ts';
 import { datetime } from './question-types/datetime.ts';
@@ -15,7 +16,7 @@ import { nps } from './question-types/nps.ts';
 import { number } from './question-types/number.ts';
 import { opinionScale } from './question-types/opinion-scale.ts';
 import { phoneNumber } from './question-types/phone-number.ts';
-import type { ContentType, QuestionType } from './question-types/question-type.ts';
+import type { ContentType, QuestionType, ValueType } from './question-types/question-type.ts';
 import { ranking } from './question-types/ranking.ts';
 import { rating } from './question-types/rating.ts';
 import { shortText } from './question-types/short-text.ts';
@@ -57,24 +58,42 @@ export const questionTypes = [
   hidden,
 ] as const;
 
-/** Elements that cannot be answered: content between questions. */
+/** Elements whose value the service computes. */
+export const calculatedTypes = [calculated] as const;
+
+/** Elements without a value: content between questions. */
 export const contentTypes = [statement, image] as const;
+
+/** Every element type. */
+export const elementTypes = [...questionTypes, ...calculatedTypes, ...contentTypes] as const;
 
 export type QuestionTypeName = (typeof questionTypes)[number]['type'];
 
-export type ElementTypeName = QuestionTypeName | (typeof contentTypes)[number]['type'];
+export type ElementTypeName = (typeof elementTypes)[number]['type'];
 
-/** Any row of the table, for loops over it. */
+/** Any row of the table of questions, for loops over it. */
 export type AnyQuestionType = QuestionType<string, z.ZodRawShape>;
 
-/** Any row of both tables. */
+/** Any row of an element that has a value: a question or a calculated value. */
+export type AnyValueType = ValueType<string, z.ZodRawShape>;
+
+/** Any row. */
 export type AnyElementType = ContentType<string, z.ZodRawShape>;
 
 const questionTypeByName = new Map<unknown, AnyQuestionType>(
   questionTypes.map((row: AnyQuestionType) => [row.type, row]),
 );
 
+const valueTypeByName = new Map<unknown, AnyValueType>(
+  [...questionTypes, ...calculatedTypes].map((row: AnyValueType) => [row.type, row]),
+);
+
 /** The row of a question type; undefined for other names. */
 export function questionTypeOf(type: unknown): AnyQuestionType | undefined {
   return questionTypeByName.get(type);
+}
+
+/** The row of a type whose elements have values; undefined for other names. */
+export function valueTypeOf(type: unknown): AnyValueType | undefined {
+  return valueTypeByName.get(type);
 }

@@ -8,10 +8,14 @@ import {
 import type { Json } from '../base/answer-rule.ts';
 import type { Definition, Element } from '../definition-model.ts';
 import { elementsOf } from '../elements.ts';
+import { endingOfStored } from '../flow/ending.ts';
 import { memoizeByDefinition } from '../memoize-by-definition.ts';
-import { questionTypeOf } from '../question-types.ts';
+import { valueTypeOf } from '../question-types.ts';
 
-/** Aggregates by question id and type: a question may change its type from version to version. */
+/**
+ * Aggregates by question id and type: a question may change its type from version to version. The kind of
+ * its value is part of the type of a calculated value.
+ */
 export type Aggregates = Map<string, Aggregate>;
 
 const storedAggregatesModel = z.array(
@@ -45,9 +49,9 @@ export function serializeAggregates(aggregates: Aggregates): z.input<typeof stor
 /** The aggregate of a question of the current type; empty if it has no answers. */
 export function aggregateOf(
   aggregates: Aggregates,
-  { id, type }: Pick<Element, 'id' | 'type'>,
+  element: Element,
 ): Aggregate {
-  return aggregates.get(aggregateKey(id, type)) ?? emptyAggregate();
+  return aggregates.get(aggregateKeyOf(element)) ?? emptyAggregate();
 }
 
 /** Adds the answers of one response, aggregated by the questions of its version. */
@@ -64,6 +68,19 @@ export function addAnswersToAggregates(
     aggregates.set(counter.key, aggregate);
     addToAggregate(aggregate, counter.toDelta(answer));
   }
+  const ending = endingOfStored(definition, answers);
+  if (!ending) return;
+  const aggregate = aggregates.get(endingsKey) ?? emptyAggregate();
+  aggregates.set(endingsKey, aggregate);
+  addToAggregate(aggregate, { counts: [ending.id] });
+}
+
+/** Key of the aggregate of endings; the keys of questions contain a space. */
+const endingsKey = 'endings';
+
+/** Number of responses that reached an ending, over all versions. */
+export function endingCountOf(aggregates: Aggregates, id: string): number {
+  return aggregates.get(endingsKey)?.counts.get(id) ?? 0;
 }
 
 interface AnswerCounter {
@@ -77,7 +94,7 @@ const answerCountersOf = memoizeByDefinition(
       elementsOf(definition).map((element) => [
         element.id,
         {
-          key: aggregateKey(element.id, element.type),
+          key: aggregateKeyOf(element),
           toDelta: aggregatorOf(element)?.toDelta ?? (() => ({})),
         },
       ]),
@@ -87,7 +104,10 @@ const answerCountersOf = memoizeByDefinition(
 
 /** The aggregator of a question; undefined if only the number of its answers is counted. */
 export function aggregatorOf(element: Element): Aggregator | undefined {
-  return questionTypeOf(element.type)?.aggregator?.(element);
+  return valueTypeOf(element.type)?.aggregator?.(element);
 }
 
-const aggregateKey = (id: string, type: string) => `${id} ${type}`;
+function aggregateKeyOf(element: Element): string {
+  const { id, type } = element;
+  return type === 'calculated' ? `${id} ${type} ${element.value}` : `${id} ${type}`;
+}

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Definition } from '../definition-model.ts';
 import { elementsOf } from '../elements.ts';
+import { comparableQuestions } from '../flow/comparable-questions.ts';
+import { type AnswerMap, compileComparison } from '../flow/compile-condition.ts';
 import { memoizeByDefinition } from '../memoize-by-definition.ts';
-import { comparableQuestions } from './check-answers.ts';
-import { type AnswerMap, compileComparison } from './compile-condition.ts';
 
 /** Statuses of a decision; `NONE` where the form has no criteria and no reviewer decided. */
 export type ApprovalStatus = 'APPROVED' | 'REJECTED' | 'NONE';

@@ -1,21 +1,21 @@
 import type { Json } from '../base/answer-rule.ts';
 import type { Definition, Element } from '../definition-model.ts';
 import { elementsOf } from '../elements.ts';
-import { questionTypeOf } from '../question-types.ts';
+import { valueTypeOf } from '../question-types.ts';
 
 /** Formats an answer as text. */
 export type AnswerFormatter = (answer: Json) => string;
 
-/** A question with the formatter of its answers. */
+/** A question or calculated value, with the formatter of its values. */
 export interface QuestionWithFormatter {
   readonly element: Element;
   readonly formatAnswer: AnswerFormatter;
 }
 
-/** The questions of a form, in order. */
-export function questionsOf(definition: Definition): QuestionWithFormatter[] {
+/** The questions and calculated values of a form, in order. */
+export function questionsOf(definition: Pick<Definition, 'schema'>): QuestionWithFormatter[] {
   return elementsOf(definition).flatMap((element) => {
-    const row = questionTypeOf(element.type);
+    const row = valueTypeOf(element.type);
     if (!row) return [];
     return [
       {

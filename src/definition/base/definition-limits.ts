@@ -15,6 +15,17 @@ export const definitionLimits = {
   /** Rows times columns, over all matrices of a form. */
   formCells: 10_000,
   criteria: 500,
+  /** Jumps of one section. */
+  jumps: 20,
+  /** Rules across questions. */
+  rules: 100,
+  endings: 50,
+  /** References to answers (`{{question_id}}`) in one text. */
+  pipedReferences: 20,
+  /** Characters that a reference shows of an answer. */
+  pipedCharacters: 1000,
+  /** Characters of an expression. */
+  expressionLength: 2000,
   /** Comparisons in all conditions of a form. */
   comparisons: 500,
   /** Conditions in one group. */

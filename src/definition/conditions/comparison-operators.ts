@@ -2,6 +2,7 @@ import { isCalendarDate, isTimeOfDay, parseInstant } from '../../platform/text/c
 import { hasTooManyMarks } from '../../platform/text/text-rules.ts';
 import type { Fail, Json } from '../base/answer-rule.ts';
 import { definitionLimits } from '../base/definition-limits.ts';
+import type { ValueKind } from '../base/value-kind.ts';
 import type { ComparisonOp } from './operator-names.ts';
 
 /** An answer as operand of conditions and criteria: one object per answer, the key of cached values. */
@@ -15,7 +16,14 @@ export type AnswerPredicate = (given: AnswerRef) => boolean;
 /** Compiles a comparison with an operand; undefined after a failure. */
 export type Operator = (value: unknown, fail: Fail) => AnswerPredicate | undefined;
 
-/** The operators that a question type supports. */
+/** What the operators of an element depend on. */
+export interface OperatorContext {
+  /** Ids of the element's options; empty if its type has none. */
+  readonly optionIds: ReadonlySet<string>;
+  readonly valueKind: ValueKind;
+}
+
+/** The operators that a type supports. */
 export type Operators = Readonly<Partial<Record<ComparisonOp, Operator>>>;
 
 /** Parses an operand; undefined after a failure. */
@@ -214,13 +222,13 @@ function optionParser(optionIds: ReadonlySet<string>): OperandParser<string> {
 }
 
 /** Compares the selected option; an other answer equals no option. */
-export function optionOperators(optionIds: ReadonlySet<string>): Operators {
+export function optionOperators({ optionIds }: OperatorContext): Operators {
   const read = optionParser(optionIds);
   return { ...equality(read, stringOf), ...membership(read, stringOf) };
 }
 
 /** Compares the set of selected options. */
-export function optionsOperators(optionIds: ReadonlySet<string>): Operators {
+export function optionsOperators({ optionIds }: OperatorContext): Operators {
   const read = listOf(optionParser(optionIds));
   const equals = operator(read, (given, values) => {
     const chosen = selectedOptions(given);
@@ -242,7 +250,7 @@ export function optionsOperators(optionIds: ReadonlySet<string>): Operators {
 }
 
 /** Compares a complete ranking. */
-export function rankingOperators(optionIds: ReadonlySet<string>): Operators {
+export function rankingOperators({ optionIds }: OperatorContext): Operators {
   const readList = listOf(optionParser(optionIds));
   const read: OperandParser<string> = (value, fail) => {
     const ids = readList(value, fail);

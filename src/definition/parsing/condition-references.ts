@@ -3,34 +3,36 @@ import { countCodePoints, invalidTextReason } from '../../platform/text/text-rul
 import { definitionLimits } from '../base/definition-limits.ts';
 import type { ComparisonOp } from '../conditions/operator-names.ts';
 import { comparisonOps, presenceOps } from '../conditions/operator-names.ts';
-import { type AnyQuestionType, contentTypes, questionTypeOf } from '../question-types.ts';
-import { getMember, memberEntries, type RawNode } from './raw-input.ts';
+import type { OperatorContext } from '../conditions/comparison-operators.ts';
+import { type AnyValueType, contentTypes, valueTypeOf } from '../question-types.ts';
+import { getMember, memberEntries, memberNode, type RawNode, type RawSection } from './raw-input.ts';
 
 const depthLimit = definitionLimits.groupDepth;
 
 /** A question that a condition or criterion refers to. */
 interface ReferenceTarget {
   /** Undefined if the type is unknown: then comparisons cannot be checked. */
-  readonly row: AnyQuestionType | undefined;
-  readonly optionIds: ReadonlySet<string>;
+  readonly row: AnyValueType | undefined;
+  readonly context: OperatorContext;
   /** Maximum number of characters of an operand that is compared as text. */
   readonly maxLength: number;
 }
 
 type ReferenceTargets = ReadonlyMap<unknown, ReferenceTarget>;
 
-interface RawSection extends RawNode {
-  readonly elements: readonly RawNode[];
+/** The parts of a definition that refer to questions. */
+interface References {
+  readonly sections: readonly RawSection[];
+  readonly endings: readonly RawNode[];
+  readonly criteria: readonly RawNode[];
 }
 
 /**
  * Checks that conditions refer to earlier questions only, which rules out cycles, that criteria refer
- * to existing questions, and that operators and operands are valid for the question type.
+ * to existing questions, and that operators and operands are valid for the question type. The conditions
+ * of jumps may refer to questions of their own section, those of endings to all questions.
  */
-export function checkReferences(
-  sections: readonly RawSection[],
-  criteria: readonly RawNode[],
-): Failure[] {
+export function checkReferences({ sections, endings, criteria }: References): Failure[] {
   // Of two questions with the same id the first is used; the duplicate is reported by another rule.
   const all = new Map(
     sections.flatMap(({ elements }) => elements.flatMap(referenceTargetOf)).reverse(),
@@ -38,11 +40,8 @@ export function checkReferences(
   const earlier = new Set<unknown>();
   const failures: Failure[] = [];
   let comparisons = 0;
-  const check = (found: RawNode) => {
-    const condition = {
-      path: [...found.path, 'visible_if'],
-      value: getMember(found.value, 'visible_if'),
-    };
+  const check = (found: RawNode, name: 'visible_if' | 'if') => {
+    const condition = memberNode(found, name);
     failures.push(...checkCondition(condition, all, earlier, 0));
     const before = comparisons;
     comparisons += countComparisons(condition, 0);
@@ -51,12 +50,14 @@ export function checkReferences(
     }
   };
   for (const section of sections) {
-    check(section);
+    check(section, 'visible_if');
     for (const element of section.elements) {
-      check(element);
+      check(element, 'visible_if');
       earlier.add(getMember(element.value, 'id'));
     }
+    for (const jump of memberEntries(section, 'next')) check(jump, 'if');
   }
+  for (const ending of endings) check(ending, 'if');
   return [...failures, ...criteria.flatMap((criterion) => checkCriterion(criterion, all))];
 }
 
@@ -68,12 +69,13 @@ function referenceTargetOf({ value }: RawNode): [unknown, ReferenceTarget][] {
   const options = memberEntries({ path: [], value }, 'options');
   const ids = options.map((option) => getMember(option.value, 'id'));
   const optionIds = new Set(ids.filter((id) => typeof id === 'string'));
-  const row = questionTypeOf(type);
-  return [[getMember(value, 'id'), { row, optionIds, maxLength: maxAnswerLength(row, value) }]];
+  const row = valueTypeOf(type);
+  const context = { optionIds, valueKind: row?.valueKind(Object(value)) ?? 'text' };
+  return [[getMember(value, 'id'), { row, context, maxLength: maxAnswerLength(row, value) }]];
 }
 
 /** The limit of the question type, or the question's own `max_length` if that is lower. */
-function maxAnswerLength(row: AnyQuestionType | undefined, question: unknown): number {
+function maxAnswerLength(row: AnyValueType | undefined, question: unknown): number {
   const own = getMember(question, 'max_length');
   const longest = row?.maxLength ?? Number.POSITIVE_INFINITY;
   const limits = typeof own === 'number' && Number.isInteger(own) && own > 0;
@@ -84,7 +86,7 @@ const tooManyComparisons = `The conditions of a form may have at most ${definiti
 
 /** The conditions within a group; none for a comparison. */
 function nestedConditions(condition: RawNode): RawNode[] {
-  const not = { path: [...condition.path, 'not'], value: getMember(condition.value, 'not') };
+  const not = memberNode(condition, 'not');
   return [
     ...memberEntries(condition, 'all'),
     ...memberEntries(condition, 'any'),
@@ -149,7 +151,7 @@ function checkCriterion({ value, path }: RawNode, all: ReferenceTargets): Failur
 
 /** @param name the member that holds the operand */
 function checkComparison(
-  { row, optionIds, maxLength }: ReferenceTarget,
+  { row, context, maxLength }: ReferenceTarget,
   { value, path }: RawNode,
   name: 'value' | 'expected',
 ): Failure[] {
@@ -161,8 +163,8 @@ function checkComparison(
     return [failure(at, 'unknown_member', `The operator ${op} does not take the field "${name}".`)];
   }
   if (!row || !isOneOf(comparisonOps, op)) return [];
-  const operator = row.operators?.(optionIds)[op];
-  if (!operator) return [failure([...path, 'op'], 'unfit_op', unfitOperatorMessage(row, op))];
+  const operator = row.operators?.(context)[op];
+  if (!operator) return [failure([...path, 'op'], 'unfit_op', unfitOperatorMessage(row, context, op))];
   if (compared === undefined) return [failure(at, 'required', 'Is required.')];
 
   const failures = checkOperandText({ path: at, value: compared }, maxLength);
@@ -195,8 +197,12 @@ function checkOperandText({ path, value }: RawNode, maxLength: number): Failure[
   ];
 }
 
-function unfitOperatorMessage({ type, operators }: AnyQuestionType, op: ComparisonOp): string {
-  const fitting = [...presenceOps, ...Object.keys(operators?.(new Set()) ?? {})];
+function unfitOperatorMessage(
+  { type, operators }: AnyValueType,
+  context: OperatorContext,
+  op: ComparisonOp,
+): string {
+  const fitting = [...presenceOps, ...Object.keys(operators?.(context) ?? {})];
   return `Questions of type "${type}" do not support the operator ${op}. Supported: ${fitting.join(', ')}.`;
 }
 

@@ -2,12 +2,15 @@ import { z } from 'zod';
 import type { Failure, Path } from '../../platform/problem.ts';
 import type { Fail } from '../base/answer-rule.ts';
 import { definitionLimits } from '../base/definition-limits.ts';
-import { type AnyElementType, contentTypes, questionTypes } from '../question-types.ts';
+import { type AnyElementType, elementTypes } from '../question-types.ts';
 import { otherOptionId } from '../values/choice-options.ts';
 import { memberTypes } from '../values/member-types.ts';
 import { checkReferences } from './condition-references.ts';
+import { checkExpressions } from './expression-references.ts';
+import { checkJumpTargets } from './jump-targets.ts';
 import { checkPatterns } from './pattern-limits.ts';
-import { getMember, memberEntries, type RawNode } from './raw-input.ts';
+import { checkPiping } from './piping-references.ts';
+import { getMember, memberEntries, memberNode, type RawNode } from './raw-input.ts';
 
 const elementLimit = definitionLimits.elements;
 
@@ -15,8 +18,8 @@ const elementLimit = definitionLimits.elements;
 const idListMembers = { options: 'option', rows: 'row', columns: 'column' };
 
 /**
- * Checks the rules that involve several members: duplicate ids, contradictory limits, references of
- * conditions and criteria. They run on the raw input, even if its shape is invalid, so that one
+ * Checks the rules that involve several members: duplicate ids, contradictory limits, references to
+ * questions and sections. They run on the raw input, even if its shape is invalid, so that one
  * response lists all failures; members that cannot be read are skipped.
  *
  * @param input the whole definition, as it was sent
@@ -30,10 +33,14 @@ export function checkCrossFieldRules(input: unknown): Failure[] {
   }));
   const elements = sections.flatMap((section) => section.elements);
   const criteria = memberEntries(approval, 'criteria');
+  const rules = memberEntries(schema, 'rules');
+  const endings = memberEntries(schema, 'endings');
   return [
     ...checkDuplicateIds(sections, 'section'),
     ...checkDuplicateIds(elements, 'question'),
     ...checkDuplicateIds(criteria, 'criterion'),
+    ...checkDuplicateIds(rules, 'rule'),
+    ...checkDuplicateIds(endings, 'ending'),
     ...checkElementCount(sections.map((section) => section.elements)),
     ...elements.flatMap((element) => [
       ...Object.entries(idListMembers).flatMap(([name, kind]) =>
@@ -44,7 +51,11 @@ export function checkCrossFieldRules(input: unknown): Failure[] {
     ]),
     ...checkMatrixCells(elements),
     ...checkPatterns(elements),
-    ...checkReferences(sections, criteria),
+    ...checkReferences({ sections, endings, criteria }),
+    ...checkJumpTargets(sections),
+    ...checkExpressions(elements, rules),
+    ...checkPiping({ sections, rules, endings, approval }),
+    ...endings.flatMap(checkEndingButton),
   ];
 }
 
@@ -83,7 +94,7 @@ function checkMatrixCells(elements: readonly RawNode[]): Failure[] {
 
 /** `checkMembers` of each type. It needs only the members of the type to be valid. */
 const memberChecks = new Map<unknown, (value: unknown, fail: Fail) => void>(
-  [...questionTypes, ...contentTypes].map((row: AnyElementType) => {
+  elementTypes.map((row: AnyElementType) => {
     const own = z.object(row.members(memberTypes));
     return [
       row.type,
@@ -101,6 +112,14 @@ function checkElementMembers({ value, path }: RawNode): Failure[] {
     failures.push({ path: [...path, ...at], code, message });
   });
   return failures;
+}
+
+/** The button of an ending is a link. */
+function checkEndingButton(ending: RawNode): Failure[] {
+  const button = getMember(ending.value, 'button');
+  const { path, value: url } = memberNode(ending, 'redirect_url');
+  if (typeof button !== 'string' || button.trim() === '' || url !== undefined) return [];
+  return [{ path, code: 'required', message: 'An ending with a button needs a URL.' }];
 }
 
 /** Not part of the model, so that definitions that were stored before this rule remain readable. */

@@ -30,3 +30,13 @@ export function getMember(value: unknown, name: string): unknown {
 export function memberEntries({ path, value }: RawNode, name: string): RawNode[] {
   return listEntries(getMember(value, name), [...path, name]);
 }
+
+/** A member of an object; its value is undefined if absent. */
+export function memberNode({ path, value }: RawNode, name: string): RawNode {
+  return { path: [...path, name], value: getMember(value, name) };
+}
+
+/** A section with its elements. */
+export interface RawSection extends RawNode {
+  readonly elements: readonly RawNode[];
+}

@@ -20,6 +20,7 @@ const country: PartParser = (value, fail, part) => {
 
 export const address = questionType({
   type: 'address',
+  valueKind: () => 'map',
 
   members: (types) => ({
     required_parts: types.setOf(types.oneOf(names)).default(['line1', 'city', 'country']),

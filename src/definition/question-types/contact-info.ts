@@ -12,6 +12,7 @@ const line: PartParser = (value, fail, part) =>
 
 export const contactInfo = questionType({
   type: 'contact_info',
+  valueKind: () => 'map',
 
   members: (types) => ({
     required_parts: types.setOf(types.oneOf(names)).default(['first_name', 'last_name', 'email']),

@@ -11,6 +11,7 @@ const dateTimeFormat = {
 
 export const datetime = questionType({
   type: 'datetime',
+  valueKind: () => 'text',
   members: (types) => ({ min: types.instant().optional(), max: types.instant().optional() }),
   checkMembers: (limits, fail) => checkDateTimeLimits(limits, parseInstant, fail),
   operators: () => instantOperators,

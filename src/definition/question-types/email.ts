@@ -5,6 +5,7 @@ import { questionType } from './question-type.ts';
 
 export const email = questionType({
   type: 'email',
+  valueKind: () => 'text',
 
   members: (types) => ({
     placeholder: types.text(500).optional(),

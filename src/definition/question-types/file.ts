@@ -4,6 +4,7 @@ import { questionType } from './question-type.ts';
 
 export const file = questionType({
   type: 'file',
+  valueKind: () => 'list',
 
   members: (types) => ({
     max_files: types.integer(1, 10).default(1),

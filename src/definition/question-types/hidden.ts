@@ -8,6 +8,7 @@ const limit = textLimits.hidden;
 /** An answer that the page provides, for example from its query string. */
 export const hidden = questionType({
   type: 'hidden',
+  valueKind: () => 'text',
   members: (types) => ({ default: types.text(limit).optional() }),
   maxLength: limit,
   operators: () => textOperators,

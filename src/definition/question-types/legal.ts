@@ -6,6 +6,7 @@ import { questionType } from './question-type.ts';
 /** Consent. If it is required, the answer must be true. */
 export const legal = questionType({
   type: 'legal',
+  valueKind: () => 'boolean',
 
   members: (types) => ({ link: types.url().optional() }),
 

@@ -8,6 +8,7 @@ const limit = textLimits.long_text;
 
 export const longText = questionType({
   type: 'long_text',
+  valueKind: () => 'text',
 
   members: (types) => ({
     placeholder: types.text(500).optional(),

@@ -6,6 +6,7 @@ import { questionType } from './question-type.ts';
 
 export const multipleChoice = questionType({
   type: 'multiple_choice',
+  valueKind: () => 'list',
 
   members: (types) => ({
     options: types.options(),

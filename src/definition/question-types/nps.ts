@@ -6,6 +6,7 @@ import { questionType } from './question-type.ts';
 /** Net Promoter Score: the likelihood of a recommendation, from 0 to 10. */
 export const nps = questionType({
   type: 'nps',
+  valueKind: () => 'number',
   members: endLabels,
   operators: () => numberOperators,
   aggregator: () => scaleAggregator(0, 10),

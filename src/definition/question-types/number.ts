@@ -5,6 +5,7 @@ import { questionType } from './question-type.ts';
 
 export const number = questionType({
   type: 'number',
+  valueKind: () => 'number',
 
   members: (types) => ({
     min: types.number().optional(),

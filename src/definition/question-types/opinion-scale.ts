@@ -5,6 +5,7 @@ import { questionType } from './question-type.ts';
 
 export const opinionScale = questionType({
   type: 'opinion_scale',
+  valueKind: () => 'number',
 
   members: (types) => ({
     min: types.integer(0, 1).default(1),

@@ -5,6 +5,7 @@ import { questionType } from './question-type.ts';
 
 export const phoneNumber = questionType({
   type: 'phone_number',
+  valueKind: () => 'text',
 
   members: (types) => ({ default_country: types.country().optional() }),
 

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { Aggregator } from '../analytics/aggregate.ts';
 import type { AnswerRule, Fail, Json } from '../base/answer-rule.ts';
-import type { Operators } from '../conditions/comparison-operators.ts';
+import type { ValueKind } from '../base/value-kind.ts';
+import type { OperatorContext, Operators } from '../conditions/comparison-operators.ts';
 import type { MemberTypes } from '../values/member-types.ts';
 
 /** A row for content; also the part of the rows that questions and content have in common. */
@@ -13,28 +14,35 @@ export interface ContentType<Type extends string, Members extends z.ZodRawShape>
   checkMembers?(element: MemberValues<Members>, fail: Fail): void;
 }
 
+/** The part of a row that questions and calculated values have in common: what their values can do. */
+export interface ValueType<Type extends string, Members extends z.ZodRawShape>
+  extends ContentType<Type, Members> {
+  /**
+   * The kind of the values in expressions.
+   *
+   * @param element may not have been validated
+   */
+  valueKind(element: object): ValueKind;
+  /** Maximum number of characters of values that are compared as text, and of operands. */
+  readonly maxLength?: number;
+  /** Operators that conditions and criteria can use, in addition to the presence operators. */
+  operators?(context: OperatorContext): Operators;
+  /** Formats a value for a CSV cell; by default `String(answer)`. */
+  answerFormatter?(element: MemberValues<Members>): (answer: Json) => string;
+  /** Aggregates values for analytics, which otherwise contain only their number. */
+  aggregator?(element: MemberValues<Members>): Aggregator | undefined;
+}
+
 /**
  * A row of the table of question types: everything that is specific to the type. The files of the rows
  * run in browsers, so they neither import zod nor do I/O.
  */
 export interface QuestionType<Type extends string, Members extends z.ZodRawShape>
-  extends ContentType<Type, Members> {
-  /** Maximum number of characters of answers that are compared as text, and of operands. */
-  readonly maxLength?: number;
-  /**
-   * Operators that conditions and criteria can use, in addition to the presence operators.
-   *
-   * @param optionIds the ids of the question's options, if its type has options
-   */
-  operators?(optionIds: ReadonlySet<string>): Operators;
+  extends ValueType<Type, Members> {
   /** Compiles the rule that checks answers; called once per version. */
   answerRule(question: MemberValues<Members> & QuestionCommon): AnswerRule;
   /** Answers are references to uploads. */
   readonly takesUploads?: true;
-  /** Formats an answer for a CSV cell; by default `String(answer)`. */
-  answerFormatter?(question: MemberValues<Members>): (answer: Json) => string;
-  /** Aggregates answers for analytics, which otherwise contain only their number. */
-  aggregator?(question: MemberValues<Members>): Aggregator;
   /** The answer to store if none was sent. */
   defaultAnswer?(question: MemberValues<Members>): Json | undefined;
 }
@@ -56,5 +64,12 @@ export function questionType<const Type extends string, Members extends z.ZodRaw
 export function contentType<const Type extends string, Members extends z.ZodRawShape>(
   row: ContentType<Type, Members>,
 ): ContentType<Type, Members> {
+  return row;
+}
+
+/** Infers the types of the members for the functions of the row. */
+export function valueType<const Type extends string, Members extends z.ZodRawShape>(
+  row: ValueType<Type, Members>,
+): ValueType<Type, Members> {
   return row;
 }

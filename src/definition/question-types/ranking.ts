@@ -7,6 +7,7 @@ import { questionType } from './question-type.ts';
 /** All options, in the order of the respondent's preference. */
 export const ranking = questionType({
   type: 'ranking',
+  valueKind: () => 'list',
 
   members: (types) => ({ options: types.options() }),
 

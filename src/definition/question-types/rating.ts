@@ -5,6 +5,7 @@ import { questionType } from './question-type.ts';
 
 export const rating = questionType({
   type: 'rating',
+  valueKind: () => 'number',
   members: (types) => ({ max: types.integer(3, 10).default(5) }),
   operators: () => numberOperators,
   aggregator: ({ max }) => scaleAggregator(1, max),

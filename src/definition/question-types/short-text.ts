@@ -10,6 +10,7 @@ const limit = textLimits.short_text;
 
 export const shortText = questionType({
   type: 'short_text',
+  valueKind: () => 'text',
 
   members: (types) => ({
     placeholder: types.text(500).optional(),

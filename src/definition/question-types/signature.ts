@@ -5,6 +5,7 @@ import { questionType } from './question-type.ts';
 /** A drawn or typed signature, uploaded as one PNG. */
 export const signature = questionType({
   type: 'signature',
+  valueKind: () => 'list',
   members: () => ({}),
   answerFormatter: () => formatFileNames,
   takesUploads: true,

@@ -8,6 +8,7 @@ import { questionType } from './question-type.ts';
 function singleChoiceType<const Type extends string>(type: Type) {
   return questionType({
     type,
+    valueKind: () => 'text',
 
     members: (types) => ({
       options: types.options(),

@@ -6,6 +6,7 @@ import { questionType } from './question-type.ts';
 
 export const url = questionType({
   type: 'url',
+  valueKind: () => 'text',
 
   members: (types) => ({ placeholder: types.text(500).optional() }),
 

@@ -5,6 +5,7 @@ import { questionType } from './question-type.ts';
 
 export const yesNo = questionType({
   type: 'yes_no',
+  valueKind: () => 'boolean',
   members: () => ({}),
   operators: () => booleanOperators,
 

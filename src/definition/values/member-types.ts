@@ -109,6 +109,9 @@ export const memberTypes = {
   /** A regular expression in RE2 syntax, which matches in linear time; checked by `pattern-limits.ts`. */
   pattern: () => textSchema(0, 1000),
 
+  /** A CEL expression; checked by `expression-references.ts`. */
+  expression: () => textSchema(1, definitionLimits.expressionLength),
+
   /** One of several values. */
   oneOf: <const Values extends readonly [string, ...string[]]>(values: Values) => z.enum(values),
 

@@ -10,6 +10,9 @@ export function isCalendarDate(text: string): boolean {
   return day >= 1 && day <= (daysOfMonth[month - 1] ?? 0) + (leap ? 1 : 0);
 }
 
+/** The UTC date of a time, such as `2026-01-31`. */
+export const utcDate = (time: Date) => time.toISOString().slice(0, 10);
+
 /** Whether the text is `HH:MM`, from 00:00 to 23:59. */
 export function isTimeOfDay(text: string): boolean {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(text);

@@ -3,18 +3,19 @@ import {
   type Aggregates,
   aggregateOf,
   aggregatorOf,
+  endingCountOf,
 } from '../../definition/answers/answer-aggregates.ts';
 import type { Element } from '../../definition/definition-model.ts';
 import { elementsOf } from '../../definition/elements.ts';
 import { memoizeByDefinition } from '../../definition/memoize-by-definition.ts';
-import { questionTypeOf } from '../../definition/question-types.ts';
+import { valueTypeOf } from '../../definition/question-types.ts';
 import type { FormServices } from '../../forms/cache/form-services.ts';
 import { assertFormExists } from '../../forms/form-queries.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { createCoalescer } from '../../platform/concurrency/batcher.ts';
 import type { Reader } from '../../platform/database/replica.ts';
 import { notFound, problem } from '../../platform/problem.ts';
-import { millisecondsPerDay } from '../../platform/text/calendar.ts';
+import { millisecondsPerDay, utcDate } from '../../platform/text/calendar.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
 import { aggregateAnswers } from './aggregate-answers.ts';
 
@@ -39,8 +40,10 @@ export interface FormAnalytics {
     readonly rejected: number;
     readonly none: number;
   };
-  /** The questions of the live version. */
+  /** The questions and calculated values of the live version. */
   readonly questions: readonly QuestionAnalytics[];
+  /** The endings of the live version; undefined if it has none. */
+  readonly endings: readonly EndingAnalytics[] | undefined;
 }
 
 export interface QuestionAnalytics extends AggregateSummary {
@@ -49,6 +52,13 @@ export interface QuestionAnalytics extends AggregateSummary {
   readonly title: string;
   /** Number of responses with an answer to it. */
   readonly answered: number;
+}
+
+export interface EndingAnalytics {
+  readonly id: string;
+  readonly title: string;
+  /** Number of responses that reached it. */
+  readonly count: number;
 }
 
 /** Computes the analytics of a form. */
@@ -113,11 +123,17 @@ async function computeAnalytics(services: FormServices, formId: string): Promise
     ]),
   );
   const elements = live.version ? elementsOf(live.version.definition) : [];
-  return { ...totals, daily, questions: elements.flatMap((one) => analyzeQuestion(one, tallies)) };
+  const endings = live.version?.definition.schema.endings?.map(({ id, title = '' }) => ({
+    id,
+    title,
+    count: endingCountOf(tallies, id),
+  }));
+  const questions = elements.flatMap((one) => analyzeQuestion(one, tallies));
+  return { ...totals, daily, questions, endings };
 }
 
 function analyzeQuestion(element: Element, tallies: Aggregates): QuestionAnalytics[] {
-  if (!questionTypeOf(element.type)) return [];
+  if (!valueTypeOf(element.type)) return [];
   const { id, type, title = '' } = element;
   const tally = aggregateOf(tallies, element);
   return [
@@ -150,6 +166,6 @@ async function readDaily({ prisma }: Reader, clock: Clock, formId: string) {
   const counts = new Map(rows.map(({ day, _sum }) => [day.getTime(), _sum.count ?? 0]));
   return Array.from({ length: dailyCountDays }, (_, index) => {
     const day = first + index * millisecondsPerDay;
-    return { date: new Date(day).toISOString().slice(0, 10), count: counts.get(day) ?? 0 };
+    return { date: utcDate(new Date(day)), count: counts.get(day) ?? 0 };
   });
 }

@@ -1,9 +1,9 @@
 import { createSharedLookup, type Lookup } from '../../platform/concurrency/shared-lookup.ts';
 import type { Platform } from '../../platform/container/platform.ts';
-import type { Confirmation, IdempotencyKeyRecord } from './single-use.ts';
+import type { IdempotencyKeyRecord, StoredConfirmation } from './single-use.ts';
 
 /** The first request with a key. */
-export interface FirstUse extends Confirmation {
+export interface FirstUse extends StoredConfirmation {
   readonly responseId: string;
 }
 

@@ -3,14 +3,14 @@ import type { Query } from '../../platform/database/database.ts';
 import type { ExpiringTable } from '../../platform/database/expiring-table.ts';
 import type { Refusal, ResponseIdentity } from './outcome.ts';
 
-/** What the respondent gets in addition to the decision. */
-export interface Confirmation {
+/** The confirmation that the settings of the form determine. */
+export interface StoredConfirmation {
   readonly message: string;
   readonly redirectUrl: string | null;
 }
 
 /** The record of an idempotency key, with the confirmation that a repeated request gets. */
-export interface IdempotencyKeyRecord extends Confirmation {
+export interface IdempotencyKeyRecord extends StoredConfirmation {
   /** Id of the API key, or `public`. */
   readonly caller: string;
   readonly key: string;

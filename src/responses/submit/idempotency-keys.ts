@@ -5,7 +5,7 @@ import {
   idempotencyLifetime,
 } from '../../platform/concurrency/idempotent-execution.ts';
 import type { FirstUse, KeyLookup } from '../store/find-idempotency-keys.ts';
-import type { Confirmation, IdempotencyKeyRecord } from '../store/single-use.ts';
+import type { IdempotencyKeyRecord, StoredConfirmation } from '../store/single-use.ts';
 import type { SubmissionInput } from './submission-input.ts';
 
 /** A submission with an idempotency key. */
@@ -20,7 +20,7 @@ export interface IdempotentRequest {
 
 export function createKeyRecord(
   { caller, key, input }: IdempotentRequest,
-  { message, redirectUrl }: Confirmation,
+  { message, redirectUrl }: StoredConfirmation,
   now: Date,
 ): IdempotencyKeyRecord {
   const expiresAt = new Date(now.getTime() + idempotencyLifetime);

@@ -1,8 +1,10 @@
 import { automaticStatus } from '../../definition/answers/approval.ts';
+import { walkStoredAnswers } from '../../definition/flow/walk-stored-answers.ts';
 import { executeIdempotently } from '../../platform/concurrency/idempotent-execution.ts';
 import { notFound } from '../../platform/problem.ts';
 import type { Services } from '../services.ts';
 import type { FirstUse } from '../store/find-idempotency-keys.ts';
+import { confirmationOf } from './confirmation.ts';
 import { findFirstUse, type IdempotentRequest } from './idempotency-keys.ts';
 import type { StoredSubmission } from './process-submission.ts';
 
@@ -61,5 +63,7 @@ async function loadOriginalSubmission(
   const version = row && (await formCache.version(formId, row.formVersion));
   if (!version) throw notFound('response');
   const unreviewed = { approvalStatus: automaticStatus(row), reviewedAt: null, reviewNote: null };
-  return { message, redirectUrl, version, response: { ...row, ...unreviewed } };
+  const { values } = walkStoredAnswers(version.definition, Object(row.answers));
+  const confirmation = confirmationOf(version.definition, values, { message, redirectUrl });
+  return { ...confirmation, version, response: { ...row, ...unreviewed } };
 }

@@ -4,7 +4,9 @@ import type { Solution } from '../../access/captcha/captcha.ts';
 import { captchaFailed } from '../../access/captcha/provider.ts';
 import type { Visitor } from '../../access/visitor.ts';
 import { compileDecisionRule } from '../../definition/answers/approval.ts';
-import { compileAnswerCheck, uploadRefsIn } from '../../definition/answers/check-answers.ts';
+import { compileAnswerCheck } from '../../definition/answers/compile-answer-check.ts';
+import { fileIdsIn, uploadRefsIn } from '../../definition/answers/uploads-in-answers.ts';
+import type { AnswerMap } from '../../definition/flow/compile-condition.ts';
 import { webhookIdsFor } from '../../events/subscribers.ts';
 import { findUploads } from '../../files/upload-ref-lookup.ts';
 import type { CachedForm, CachedVersion } from '../../forms/cache/form-cache.ts';
@@ -14,11 +16,13 @@ import {
   formClosedProblem,
 } from '../../forms/public/availability.ts';
 import { problem, unavailable, validationFailed } from '../../platform/problem.ts';
+import { utcDate } from '../../platform/text/calendar.ts';
 import { responseCreated } from '../response-events.ts';
 import type { Services } from '../services.ts';
 import type { ResponseIdentity } from '../store/outcome.ts';
-import type { Confirmation, SingleUseResources } from '../store/single-use.ts';
+import type { SingleUseResources } from '../store/single-use.ts';
 import { type CheckedSubmission, identityOf } from '../store/submission-group.ts';
+import { type Confirmation, confirmationOf, settingsConfirmation } from './confirmation.ts';
 import { createKeyRecord, type IdempotentRequest } from './idempotency-keys.ts';
 import type { SubmissionInput } from './submission-input.ts';
 
@@ -61,10 +65,12 @@ export async function processSubmission(
 ): Promise<StoredSubmission> {
   const solve = createCaptchaSolver(services, request);
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-    const { form, version, submission } = await prepare(services, request, solve);
+    const prepared = await prepare(services, request, solve);
+    const { form, version, submission, values } = prepared;
     const outcome = await services.writer.write(submission);
     if (typeof outcome === 'object') {
-      return { ...confirmationOf(form), version, response: toResponse(submission, outcome) };
+      const confirmation = confirmationOf(version.definition, values, settingsConfirmation(form));
+      return { ...confirmation, version, response: toResponse(submission, outcome) };
     }
     switch (outcome) {
       case 'full':
@@ -119,6 +125,8 @@ interface PreparedSubmission {
   readonly form: CachedForm;
   readonly version: CachedVersion;
   readonly submission: CheckedSubmission;
+  /** The stored answers, as the input of conditions. */
+  readonly values: AnswerMap;
 }
 
 /** Performs all steps before storing, with the cached form. */
@@ -131,11 +139,7 @@ async function prepare(
   assertApiSubmissionsAllowed(form, request);
   const version = assertOpenBeforeCounting(services, form);
   try {
-    return {
-      form,
-      version,
-      submission: await checkAnswers(services, form, version, request, solve),
-    };
+    return { form, version, ...(await checkAnswers(services, form, version, request, solve)) };
   } catch (error) {
     await assertOpen(services, form); // a closed form takes precedence over invalid answers
     throw error;
@@ -175,23 +179,24 @@ async function checkAnswers(
   version: CachedVersion,
   { source, input, visitor, idempotentRequest }: SubmissionRequest,
   solve: SolveCaptcha,
-): Promise<CheckedSubmission> {
+): Promise<Pick<PreparedSubmission, 'submission' | 'values'>> {
   // A missing token fails first, but the token is verified last: invalid answers do not use it up.
   if (visitor && form.settings.requireCaptcha && !input.captchaToken) {
     throw captchaFailed('missing');
   }
   const { definition } = version;
   const uploads = await findUploads(services, form.id, uploadRefsIn(definition, input.answers));
-  const { answers, answerMap, fileIds, failures } = compileAnswerCheck(definition)(
-    input.answers,
+  const now = services.clock.now();
+  const { answers, answerMap, failures } = compileAnswerCheck(definition)(input.answers, {
     uploads,
-  );
+    today: utcDate(now),
+  });
   if (failures.length > 0) throw validationFailed(failures);
 
   const captcha = await solve(form);
   const idempotencyKey =
     idempotentRequest &&
-    createKeyRecord(idempotentRequest, confirmationOf(form), services.clock.now());
+    createKeyRecord(idempotentRequest, settingsConfirmation(form), now);
   const checked = {
     formId: form.id,
     version: version.number,
@@ -205,18 +210,16 @@ async function checkAnswers(
   const createEvents = (identity: ResponseIdentity) =>
     responseCreated(services.ids, form, toResponse(checked, identity));
   const hasSubscribers = webhookIdsFor(form, 'response.created').length > 0;
+  const fileIds = fileIdsIn(definition, answerMap);
   const singleUse = orUndefined({ fileIds, captcha, idempotencyKey });
-  return { ...checked, eventsOf: hasSubscribers ? createEvents : undefined, singleUse };
+  const eventsOf = hasSubscribers ? createEvents : undefined;
+  return { submission: { ...checked, eventsOf, singleUse }, values: answerMap };
 }
 
 function orUndefined(resources: SingleUseResources): SingleUseResources | undefined {
   return resources.fileIds.length > 0 || resources.captcha || resources.idempotencyKey
     ? resources
     : undefined;
-}
-
-function confirmationOf({ settings }: CachedForm): Confirmation {
-  return { message: settings.successMessage, redirectUrl: settings.redirectUrl };
 }
 
 /** The response as stored. */

@@ -1,5 +1,7 @@
 import type { ApprovalStatus } from '../../../prisma/generated/client/enums.ts';
 import { decisionOf } from '../../definition/answers/approval.ts';
+import { isPiped, pipeText } from '../../definition/answers/pipe-text.ts';
+import { walkStoredAnswers } from '../../definition/flow/walk-stored-answers.ts';
 import type { StoredSubmission } from './process-submission.ts';
 
 /** The decision as shown to the respondent; it does not expose the criteria. */
@@ -13,12 +15,16 @@ export interface PublicResult {
 
 /** Undefined if the form does not show decisions, or there is none. */
 export function publicResult({ version, response }: StoredSubmission): PublicResult | undefined {
-  const { show_result, approved_message, rejected_message } = version.definition.approval;
+  const { definition } = version;
+  const { show_result, approved_message, rejected_message } = definition.approval;
   if (!show_result || response.approvalStatus === 'NONE') return undefined;
   const { status, score, maxScore, percent } = decisionOf(response);
-  const message =
+  const text =
     status === 'APPROVED'
       ? approved_message || 'Your answers were approved.'
       : rejected_message || 'Your answers were not approved.';
+  const message = isPiped(text)
+    ? pipeText(definition, text, walkStoredAnswers(definition, Object(response.answers)).values)
+    : text;
   return { status, message, score, maxScore, percent };
 }

@@ -2,11 +2,13 @@ import type { Element, Section } from '../../definition/definition-model.ts';
 import { ElementTypes } from '../../definition/element-types.ts';
 import {
   type AnyElementType,
+  calculatedTypes,
   contentTypes,
   questionTypes,
 } from '../../definition/question-types.ts';
 import { builder } from '../core/builder.ts';
 import { ConditionType } from './condition-types.ts';
+import { JumpType } from './logic-types.ts';
 import { memberFields, pascalCase } from './member-fields.ts';
 
 // The types of elements are derived from the table of question types: a new row needs no change here.
@@ -14,7 +16,10 @@ import { memberFields, pascalCase } from './member-fields.ts';
 /** Names of the GraphQL types by element type: `ShortTextQuestion` for `short_text`. */
 const typeNames = new Map<string, string>([
   ...questionTypes.map(({ type }): [string, string] => [type, `${pascalCase(type)}Question`]),
-  ...contentTypes.map(({ type }): [string, string] => [type, `${pascalCase(type)}Element`]),
+  ...[...calculatedTypes, ...contentTypes].map(({ type }): [string, string] => [
+    type,
+    `${pascalCase(type)}Element`,
+  ]),
 ]);
 
 builder.enumType(ElementTypes, {
@@ -29,7 +34,7 @@ builder.enumType(ElementTypes, {
 });
 
 export const ElementType = builder.interfaceType('Element', {
-  description: 'A question, or content between questions.',
+  description: 'A question, a calculated value, or content between questions.',
   fields: (t) => ({
     key: t.exposeID('id', {
       description: 'Id of the element in the definition; the key of its answer.',
@@ -37,7 +42,7 @@ export const ElementType = builder.interfaceType('Element', {
     type: t.expose('type', { type: ElementTypes, description: 'Type of the element.' }),
     title: t.exposeString('title', {
       nullable: true,
-      description: 'Title; never null for questions.',
+      description: 'Title; never null for questions and calculated values.',
     }),
     description: t.exposeString('description', { nullable: true, description: 'Description.' }),
     required: t.exposeBoolean('required', { description: 'Whether an answer is required.' }),
@@ -52,7 +57,9 @@ export const ElementType = builder.interfaceType('Element', {
 });
 
 for (const row of questionTypes) declareElementType(row, 'A question of the type');
-for (const row of contentTypes) declareElementType(row, 'An element of the type');
+for (const row of [...calculatedTypes, ...contentTypes]) {
+  declareElementType(row, 'An element of the type');
+}
 
 /** Declares the object type of an element type, with a field for each of its members. */
 function declareElementType(row: AnyElementType, description: string): void {
@@ -79,6 +86,12 @@ export const SectionType = builder.objectRef<Section>('Section').implement({
       type: [ElementType],
       description: 'Questions and content, in order.',
       resolve: ({ elements }) => elements,
+    }),
+    next: t.field({
+      type: [JumpType],
+      description: 'Jumps: the first one that applies determines the next section.',
+      extensions: { listSize: 3 },
+      resolve: (section) => section.next ?? [],
     }),
   }),
 });

@@ -26,6 +26,7 @@ import {
 import { declareNode } from '../core/nodes.ts';
 import { ApprovalRules } from './approval-types.ts';
 import { SectionType } from './element-interface.ts';
+import { EndingType, RuleType } from './logic-types.ts';
 import { responseCounts } from './response-counts.ts';
 import { FormSettings } from './settings-types.ts';
 
@@ -70,6 +71,20 @@ export const Form = builder.prismaObject('Form', {
       select: { draft: true },
       extensions: { listSize: 3 },
       resolve: ({ draft }) => definitionModel.parse(draft).schema.sections,
+    }),
+    rules: t.field({
+      type: [RuleType],
+      description: 'Rules across questions.',
+      select: { draft: true },
+      extensions: { listSize: 3 },
+      resolve: ({ draft }) => definitionModel.parse(draft).schema.rules ?? [],
+    }),
+    endings: t.field({
+      type: [EndingType],
+      description: 'Endings, the first one that applies counts.',
+      select: { draft: true },
+      extensions: { listSize: 3 },
+      resolve: ({ draft }) => definitionModel.parse(draft).schema.endings ?? [],
     }),
     approvalRules: t.field({
       type: ApprovalRules,

@@ -5,11 +5,7 @@ import {
   memberShapeOf,
   mergeShapes,
 } from '../../definition/member-introspection.ts';
-import {
-  type AnyElementType,
-  contentTypes,
-  questionTypes,
-} from '../../definition/question-types.ts';
+import { type AnyElementType, elementTypes } from '../../definition/question-types.ts';
 import type { LabelledItems } from '../../definition/values/choice-options.ts';
 import { memberTypes } from '../../definition/values/member-types.ts';
 import { builder } from '../core/builder.ts';
@@ -32,8 +28,10 @@ const memberDescriptions: Record<OwnMember, string> = {
   allowed_domains: 'Accepted domains; empty for all.',
   alt: 'Alternative text of the image.',
   columns: 'Choices in each row.',
+  decimals: 'Number of decimals that a calculated number is rounded to.',
   default: 'Answer to store if none is sent.',
   default_country: 'Country (ISO 3166-1 alpha-2) of numbers without a country code.',
+  expression: 'CEL expression that computes the value.',
   image_url: 'URL of the image.',
   integer: 'Whether the answer must be a whole number.',
   link: 'URL of the text that the consent refers to.',
@@ -55,8 +53,10 @@ const memberDescriptions: Record<OwnMember, string> = {
   randomize: 'Whether to show the options in random order.',
   required_parts: 'Parts that are required if any part is present.',
   rows: 'Rows, each answered separately.',
+  show: 'Whether respondents see the calculated value.',
   text: 'Text.',
   unit: 'Unit of the number.',
+  value: 'Type of the calculated value.',
 };
 
 const Option = builder.objectRef<LabelledItems[number] & { image_url?: string | undefined }>(
@@ -84,7 +84,7 @@ const MatrixLine = builder.objectRef<LabelledItems[number]>('MatrixLine').implem
 
 /** The merged shape of each field: fields that clients select on several types must have the same type. */
 const fieldShapes = new Map<string, MemberShape>();
-for (const row of [...questionTypes, ...contentTypes]) {
+for (const row of elementTypes) {
   for (const [member, model] of Object.entries(row.members(memberTypes))) {
     const [name, shape] = [fieldName(member, memberShapeOf(model)), memberShapeOf(model)];
     fieldShapes.set(name, mergeShapes(fieldShapes.get(name) ?? shape, shape));

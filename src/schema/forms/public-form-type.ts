@@ -11,6 +11,7 @@ import { builder, enumValues } from '../core/builder.ts';
 import { inputCheck } from '../core/input-checks.ts';
 import { rateLimited } from '../core/rate-limits.ts';
 import { SectionType } from './element-interface.ts';
+import { EndingType, RuleType } from './logic-types.ts';
 import { PublicFormSettings } from './settings-types.ts';
 
 const PublicApproval = builder
@@ -90,6 +91,20 @@ const PublicFormType = builder.objectRef<PublicForm>('PublicForm').implement({
         'Sections with their elements, typed; null without access to a password-protected form.',
       extensions: { listSize: 3 },
       resolve: ({ version, locked }) => (locked ? null : version.definition.schema.sections),
+    }),
+    rules: t.field({
+      type: [RuleType],
+      nullable: true,
+      description: 'Rules across questions; null without access to a password-protected form.',
+      extensions: { listSize: 3 },
+      resolve: ({ version, locked }) => (locked ? null : (version.definition.schema.rules ?? [])),
+    }),
+    endings: t.field({
+      type: [EndingType],
+      nullable: true,
+      description: 'Endings; null without access to a password-protected form.',
+      extensions: { listSize: 3 },
+      resolve: ({ version, locked }) => (locked ? null : (version.definition.schema.endings ?? [])),
     }),
     acceptingResponses: t.boolean({
       description: 'Whether the form accepts responses now.',

@@ -23,6 +23,7 @@ import { perRequest } from '../core/context.ts';
 import { declareNode } from '../core/nodes.ts';
 import { ApprovalRules } from './approval-types.ts';
 import { SectionType } from './element-interface.ts';
+import { EndingType, RuleType } from './logic-types.ts';
 import { responseCounts } from './response-counts.ts';
 
 /** @param form null if it was deleted after the version was read: the two reads share no transaction */
@@ -74,6 +75,20 @@ const FormVersion = builder.prismaObject('FormVersion', {
       select: { definition: true },
       extensions: { listSize: 3 },
       resolve: ({ definition }) => definitionModel.parse(definition).schema.sections,
+    }),
+    rules: t.field({
+      type: [RuleType],
+      description: 'Rules across questions.',
+      select: { definition: true },
+      extensions: { listSize: 3 },
+      resolve: ({ definition }) => definitionModel.parse(definition).schema.rules ?? [],
+    }),
+    endings: t.field({
+      type: [EndingType],
+      description: 'Endings, the first one that applies counts.',
+      select: { definition: true },
+      extensions: { listSize: 3 },
+      resolve: ({ definition }) => definitionModel.parse(definition).schema.endings ?? [],
     }),
     approvalRules: t.field({
       type: ApprovalRules,

@@ -2,6 +2,7 @@ import type { DistributionEntry } from '../../definition/analytics/aggregate.ts'
 import { ElementTypes } from '../../definition/element-types.ts';
 import {
   type CountedValues,
+  type EndingAnalytics,
   type FormAnalytics,
   formAnalytics,
   type QuestionAnalytics,
@@ -93,6 +94,15 @@ const QuestionAnalyticsType = builder.objectRef<QuestionAnalytics>('QuestionAnal
   }),
 });
 
+const EndingAnalyticsType = builder.objectRef<EndingAnalytics>('EndingAnalytics').implement({
+  description: 'Number of responses that reached an ending.',
+  fields: (t) => ({
+    key: t.exposeID('id', { description: 'Id of the ending in the definition.' }),
+    title: t.exposeString('title', { description: 'Title of the ending.' }),
+    count: t.exposeInt('count', { description: 'Number of responses, over all versions.' }),
+  }),
+});
+
 const FormAnalyticsType = builder.objectRef<FormAnalytics>('FormAnalytics').implement({
   description: 'Statistics of the responses of a form.',
   fields: (t) => ({
@@ -114,6 +124,12 @@ const FormAnalyticsType = builder.objectRef<FormAnalytics>('FormAnalytics').impl
       type: [QuestionAnalyticsType],
       description: 'The questions of the live version, in form order.',
       resolve: ({ questions }) => [...questions],
+    }),
+    endings: t.field({
+      ...omitNull,
+      type: [EndingAnalyticsType],
+      description: 'The endings of the live version; null if it has none.',
+      resolve: ({ endings }) => endings && [...endings],
     }),
   }),
 });

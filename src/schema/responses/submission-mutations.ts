@@ -70,6 +70,11 @@ const SubmissionResult = builder.objectRef<StoredSubmission>('SubmissionResult')
       nullable: true,
       description: 'URL to redirect the respondent to.',
     }),
+    ending: t.exposeID('ending', {
+      nullable: true,
+      description: 'Id of the ending that applies; null if the form has none.',
+      extensions: { omitNull: true },
+    }),
     result: t.field({
       type: SubmissionApproval,
       nullable: true,

@@ -37,7 +37,7 @@ export function createFormController({ data, api }: Session, form: UnlockedForm)
   const elements = elementsOf(form);
   const storage = draftStorage(form, data.prefill);
   const draft = storage.get() ?? newDraft();
-  const validator = createValidator(form.schema);
+  const validator = createValidator(form.schema, undefined);
   const errors = createErrorDisplay(place, elements, localeOf(data));
   const sections = createSections(place, form, data.strings, draft.section);
   const showError: ControlContext['showError'] = (question, fault) =>

@@ -91,7 +91,7 @@ function hasContent(
   { id, title, description, elements }: Section,
   validation: ValidationResult | undefined,
 ) {
-  if (validation && !validation.sections.has(id)) return false;
+  if (validation && !validation.path.some(({ section }) => section.id === id)) return false;
   const hasVisibleElement = elements.some(
     (one) => one.type !== 'hidden' && (validation?.elements.has(one.id) ?? true),
   );

@@ -1,24 +1,20 @@
-import {
-  comparableQuestions,
-  compileAnswerCheck,
-} from '../../../../src/definition/answers/check-answers.ts';
-import {
-  type AnswerMap,
-  compileCondition,
-  type Predicate,
-} from '../../../../src/definition/answers/compile-condition.ts';
+import { type AnswerCheck, buildAnswerCheck } from '../../../../src/definition/answers/answer-check.ts';
 import type { Upload } from '../../../../src/definition/base/answer-rule.ts';
-import type { Condition } from '../../../../src/definition/conditions/condition-model.ts';
-import type { Definition, Element } from '../../../../src/definition/definition-model.ts';
-import { elementsOf } from '../../../../src/definition/elements.ts';
+import type { ExpressionCompiler } from '../../../../src/definition/expressions/expression-compiler.ts';
+import type { AnswerMap } from '../../../../src/definition/flow/compile-condition.ts';
+import type { ShownSection } from '../../../../src/definition/flow/compile-flow.ts';
+import { utcDate } from '../../../../src/platform/text/calendar.ts';
 import type { Schema } from '../../page/page-view.ts';
 import type { FieldFailure } from '../form-api.ts';
 
 /** The result of validating answers by the rules of the service. */
 export interface ValidationResult {
-  /** Ids of the visible sections and elements. */
-  readonly sections: ReadonlySet<string>;
+  /** The sections on the way through the form, with their visible elements. */
+  readonly path: readonly ShownSection[];
+  /** Ids of the visible elements. */
   readonly elements: ReadonlySet<string>;
+  /** The valid answers and the calculated values. */
+  readonly values: AnswerMap;
   readonly failures: readonly FieldFailure[];
 }
 
@@ -28,44 +24,26 @@ export type Validator = (
   uploads: ReadonlyMap<string, Upload>,
 ) => ValidationResult;
 
-/** Approval criteria are not part of public forms. */
-const noApproval: Definition['approval'] = {
-  enabled: false,
-  show_result: false,
-  pass_percent: 100,
-  criteria: [],
-};
-
-/** Compiles the rules of a form. */
-export function createValidator(schema: Schema): Validator {
-  const definition: Definition = { schema, approval: noApproval };
-  const check = compileAnswerCheck(definition);
-  const visibility = compileVisibility(schema, elementsOf(definition));
+/**
+ * Compiles the rules of a form.
+ *
+ * @param compileExpression undefined while the expression engine is being loaded
+ */
+export function createValidator(
+  schema: Schema,
+  compileExpression: ExpressionCompiler | undefined,
+): Validator {
+  const check: AnswerCheck = buildAnswerCheck({ schema }, compileExpression);
   return (answers, uploads) => {
-    const { answerMap, failures } = check(answers, uploads);
+    const { answerMap, sections, failures } = check(answers, {
+      uploads,
+      today: utcDate(new Date()),
+    });
     return {
-      ...visibility(answerMap),
+      path: sections,
+      elements: new Set(sections.flatMap(({ elements }) => elements.map(({ id }) => id))),
+      values: answerMap,
       failures: failures.map(({ path, ...fault }) => ({ ...fault, path: path.join('.') })),
-    };
-  };
-}
-
-/** Conditions refer to earlier questions only, so each can be evaluated against all answers. */
-function compileVisibility(schema: Schema, elements: readonly Element[]) {
-  const questions = comparableQuestions(elements);
-  const predicate = (condition: Condition | undefined): Predicate =>
-    condition ? compileCondition(condition, questions) : () => true;
-  const sections = schema.sections.map((section) => ({
-    id: section.id,
-    holds: predicate(section.visible_if),
-    elements: section.elements.map(({ id, visible_if }) => ({ id, holds: predicate(visible_if) })),
-  }));
-  return (answers: AnswerMap) => {
-    const visible = sections.filter(({ holds }) => holds(answers));
-    const within = visible.flatMap((section) => section.elements);
-    return {
-      sections: new Set(visible.map(({ id }) => id)),
-      elements: new Set(within.filter(({ holds }) => holds(answers)).map(({ id }) => id)),
     };
   };
 }

@@ -1,5 +1,6 @@
 import type { Element } from '../../../../src/definition/definition-model.ts';
 import type { ControlValues, ElementOf, Field } from '../field.ts';
+import { calculated } from './calculated-field.ts';
 import { legal, multipleChoice, singleChoice, yesNo } from './choice-fields.ts';
 import { address, contactInfo } from './composite-fields.ts';
 import { image, statement } from './content-fields.ts';
@@ -38,6 +39,7 @@ const fieldsByType: { readonly [Type in Element['type']]: Field<Type> } = {
   address,
   contact_info: contactInfo,
   hidden,
+  calculated,
   statement,
   image,
 };

@@ -2,7 +2,7 @@ import type { Json } from '../base/answer-rule.ts';
 import type { AnswerRef } from '../conditions/comparison-operators.ts';
 import type { Condition } from '../conditions/condition-model.ts';
 import type { Op } from '../conditions/operator-names.ts';
-import type { AnyQuestionType } from '../question-types.ts';
+import type { ComparableQuestion } from './comparable-questions.ts';
 
 /** Answers by question id; questions that are unanswered or hidden are absent. */
 export type AnswerMap = ReadonlyMap<string, AnswerRef>;
@@ -14,12 +14,6 @@ export function answerMapOf(answers: Readonly<Record<string, Json>>): AnswerMap 
 
 /** A compiled condition or criterion: whether it holds for the answers. */
 export type Predicate = (answers: AnswerMap) => boolean;
-
-/** A question that a condition refers to, as far as comparing needs it. */
-export interface ComparableQuestion {
-  readonly row: AnyQuestionType;
-  readonly optionIds: ReadonlySet<string>;
-}
 
 /** The comparison of the answer to one question, in a condition or a criterion. */
 export interface ComparisonSpec {
@@ -60,9 +54,7 @@ export function compileComparison(
 ): Predicate {
   if (op === 'is_empty') return (answers) => !answers.has(question);
   if (op === 'is_answered') return (answers) => answers.has(question);
-  const test = comparable?.row
-    .operators?.(comparable.optionIds)
-    [op]?.(value, throwUncheckedDefinition);
+  const test = comparable?.operators()[op]?.(value, throwUncheckedDefinition);
   if (!test)
     throw new Error(`Definition was not validated: operator ${op} on question ${question}`);
   return (answers) => {

@@ -1,0 +1,31 @@
+import type { Json } from '../base/answer-rule.ts';
+import type { Definition } from '../definition-model.ts';
+import { elementsOf } from '../elements.ts';
+import type { AnswerMap } from '../flow/compile-condition.ts';
+import { memoizeByDefinition } from '../memoize-by-definition.ts';
+import { questionTypeOf } from '../question-types.ts';
+import { ownAnswer, type SubmittedAnswers } from './submitted-answers.ts';
+
+/** Ids of the questions whose answers are uploads. */
+const uploadQuestionsOf = memoizeByDefinition((definition: Definition): string[] =>
+  elementsOf(definition)
+    .filter(({ type }) => questionTypeOf(type)?.takesUploads)
+    .map(({ id }) => id),
+);
+
+/** The upload references in the submitted answers, to be resolved before the check. */
+export function uploadRefsIn(definition: Definition, sent: SubmittedAnswers): string[] {
+  return uploadQuestionsOf(definition).flatMap((id) => {
+    const value = ownAnswer(sent, id);
+    return Array.isArray(value) ? value.filter((ref) => typeof ref === 'string') : [];
+  });
+}
+
+/** Ids of the files in checked answers. */
+export function fileIdsIn(definition: Definition, values: AnswerMap): string[] {
+  return uploadQuestionsOf(definition).flatMap((id) => fileIdsOf(values.get(id)?.answer));
+}
+
+function fileIdsOf(answer: Json | undefined): string[] {
+  return Array.isArray(answer) ? answer.map((file) => String(Object(file).file_id)) : [];
+}

@@ -1,0 +1,100 @@
+import type { Failure, Path } from '../../platform/problem.ts';
+import { countCodePoints } from '../../platform/text/text-rules.ts';
+import { definitionLimits } from '../base/definition-limits.ts';
+import { type CalculatedKind, calculatedKinds, type ValueKind } from '../base/value-kind.ts';
+import { checkExpression } from '../expressions/check-expression.ts';
+import { questionTypeOf, valueTypeOf } from '../question-types.ts';
+import { getMember, memberNode, type RawNode } from './raw-input.ts';
+
+/** An expression with the type that its result must have. */
+interface FoundExpression {
+  readonly node: RawNode;
+  readonly expected: CalculatedKind;
+}
+
+/** Checks expressions one after the other, since they share a limit of cost. */
+type ExpressionChecker = (
+  found: FoundExpression,
+  scope: ReadonlyMap<string, ValueKind>,
+) => Failure[];
+
+/**
+ * Checks the expressions of calculated values, which use earlier questions, and of rules, which use any
+ * question and report at a question that takes answers.
+ */
+export function checkExpressions(
+  elements: readonly RawNode[],
+  rules: readonly RawNode[],
+): Failure[] {
+  const all = new Set(elements.map(({ value }) => getMember(value, 'id')).filter(isText));
+  const check = expressionChecker(all);
+  const scope = new Map<string, ValueKind>();
+  const failures = elements.flatMap((element) => {
+    const own = checkCalculated(element, scope, check);
+    addToScope(scope, element);
+    return own;
+  });
+  const types = new Map(
+    elements.map(({ value }) => [getMember(value, 'id'), getMember(value, 'type')]),
+  );
+  return [...failures, ...rules.flatMap((rule) => checkRule(rule, types, scope, check))];
+}
+
+function expressionChecker(all: ReadonlySet<string>): ExpressionChecker {
+  let cost = 0;
+  return ({ node: { path, value }, expected }, scope) => {
+    const isReported =
+      typeof value !== 'string' || countCodePoints(value) > definitionLimits.expressionLength;
+    if (isReported || value.trim() === '') return [];
+    if (cost > definitionLimits.allExpressionsCost) return [tooExpensive(path)];
+    const result = checkExpression(value.trim(), scope, expected, all);
+    cost += result.cost;
+    if (result.fault) return [invalid(path, result.fault.message)];
+    return cost > definitionLimits.allExpressionsCost ? [tooExpensive(path)] : [];
+  };
+}
+
+function checkCalculated(
+  element: RawNode,
+  scope: ReadonlyMap<string, ValueKind>,
+  check: ExpressionChecker,
+): Failure[] {
+  if (getMember(element.value, 'type') !== 'calculated') return [];
+  const kind = getMember(element.value, 'value');
+  const expected = calculatedKinds.find((one) => one === kind);
+  if (!expected) return []; // reported by the model
+  return check({ node: memberNode(element, 'expression'), expected }, scope);
+}
+
+function checkRule(
+  rule: RawNode,
+  types: ReadonlyMap<unknown, unknown>,
+  scope: ReadonlyMap<string, ValueKind>,
+  check: ExpressionChecker,
+): Failure[] {
+  const failures = check({ node: memberNode(rule, 'expression'), expected: 'boolean' }, scope);
+  const { path, value: id } = memberNode(rule, 'question_id');
+  if (typeof id !== 'string' || questionTypeOf(types.get(id))) return failures;
+  const failure = types.has(id)
+    ? { path, code: 'invalid_value', message: 'Must be a question that takes answers.' }
+    : { path, code: 'unknown_question', message: 'The form has no question with this id.' };
+  return [...failures, failure];
+}
+
+/** Of two elements with the same id the first is used; the duplicate is reported by another rule. */
+function addToScope(scope: Map<string, ValueKind>, { value }: RawNode): void {
+  const [id, row] = [getMember(value, 'id'), valueTypeOf(getMember(value, 'type'))];
+  if (!isText(id) || !row || scope.has(id)) return;
+  scope.set(id, row.valueKind(Object(value)));
+}
+
+const isText = (id: unknown): id is string => typeof id === 'string';
+
+const invalid = (path: Path, message: string): Failure => ({
+  path,
+  code: 'invalid_expression',
+  message,
+});
+
+const tooExpensive = (path: Path): Failure =>
+  invalid(path, 'The expressions of the form are too expensive in total.');

@@ -1,0 +1,38 @@
+import { pipeText } from '../../definition/answers/pipe-text.ts';
+import type { Definition } from '../../definition/definition-model.ts';
+import type { AnswerMap } from '../../definition/flow/compile-condition.ts';
+import { endingOf } from '../../definition/flow/ending.ts';
+import type { CachedForm } from '../../forms/cache/form-cache.ts';
+import type { StoredConfirmation } from '../store/single-use.ts';
+
+/** What the respondent gets in addition to the decision. */
+export interface Confirmation extends StoredConfirmation {
+  /** Id of the ending that applies; null if the settings determined the confirmation. */
+  readonly ending: string | null;
+}
+
+/** The confirmation of forms without endings. */
+export function settingsConfirmation({ settings }: CachedForm): StoredConfirmation {
+  return { message: settings.successMessage, redirectUrl: settings.redirectUrl };
+}
+
+/**
+ * The confirmation by the endings of the version. Repeated requests compute it from the stored answers, so
+ * that messages that show answers are not stored a second time.
+ *
+ * @param values the stored answers
+ * @param fallback applies if no ending does
+ */
+export function confirmationOf(
+  definition: Definition,
+  values: AnswerMap,
+  fallback: StoredConfirmation,
+): Confirmation {
+  const ending = endingOf(definition, values);
+  if (!ending) return { ...fallback, ending: null };
+  return {
+    ending: ending.id,
+    message: pipeText(definition, ending.message, values),
+    redirectUrl: ending.redirect_url ?? null,
+  };
+}
