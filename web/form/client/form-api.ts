@@ -27,6 +27,8 @@ export interface SubmissionResult {
   readonly id: string;
   readonly message: string;
   readonly redirect_url: string | null;
+  /** Id of the ending that applies. */
+  readonly ending?: string;
   readonly result?: {
     readonly status: string;
     readonly message: string;
