@@ -58,14 +58,20 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
     ...['src/definition/base', 'src/definition/conditions', 'src/definition/values'],
     ...['src/definition/question-types', 'src/platform/json'],
   ],
+  'src/definition/expressions': ['src/definition/base', 'src/platform/text'],
+  'src/definition/flow': [
+    ...['src/definition', 'src/definition/base', 'src/definition/conditions'],
+    ...['src/definition/expressions', 'src/definition/values'],
+  ],
   'src/definition/parsing': [
     ...['src/definition', 'src/definition/base', 'src/definition/conditions'],
+    'src/definition/expressions',
     ...['src/definition/values', 'src/platform', 'src/platform/text', 'src/platform/validation'],
   ],
   'src/definition/answers': [
     ...['src/definition', 'src/definition/analytics', 'src/definition/base'],
-    ...['src/definition/conditions', 'src/definition/values'],
-    ...['src/platform', 'src/platform/text'],
+    ...['src/definition/expressions', 'src/definition/flow'],
+    ...['src/definition/values', 'src/platform', 'src/platform/text'],
   ],
 
   'src/events': ['src/platform/**'],
@@ -233,7 +239,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'web/form/client/answering': [
     ...['web', 'web/form/client', 'web/form/client/captcha', 'web/form/client/controls'],
     ...['web/form/client/shims', 'web/form/fields/**', 'web/form/page', 'web/form/strings'],
-    'src/definition/**',
+    ...['src/definition/**', 'src/platform/text'],
   ],
   'web/form/client/entry': ['web/form/client/**', 'web/form/page'],
   'web/form': [

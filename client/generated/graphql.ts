@@ -54,7 +54,7 @@ export type AddressQuestion = Element & {
   required: Scalars['Boolean']['output'];
   /** Parts that are required if any part is present. Values: `line1`, `line2`, `city`, `region`, `postal_code`, `country`. */
   requiredParts: Array<Scalars['String']['output']>;
-  /** Title; never null for questions. */
+  /** Title; never null for questions and calculated values. */
   title: Maybe<Scalars['String']['output']>;
   /** Type of the element. */
   type: ElementType;
@@ -271,6 +271,33 @@ export type AuditEntry = Node & {
   targetId: Scalars['ID']['output'];
 };
 
+/** An element of the type `calculated`. */
+export type CalculatedElement = Element & {
+  __typename?: 'CalculatedElement';
+  /** Number of decimals that a calculated number is rounded to. */
+  decimals: Maybe<Scalars['Int']['output']>;
+  /** Description. */
+  description: Maybe<Scalars['String']['output']>;
+  /** CEL expression that computes the value. */
+  expression: Scalars['String']['output'];
+  /** Id of the element in the definition; the key of its answer. */
+  key: Scalars['ID']['output'];
+  /** Whether an answer is required. */
+  required: Scalars['Boolean']['output'];
+  /** Whether respondents see the calculated value. */
+  show: Scalars['Boolean']['output'];
+  /** Title; never null for questions and calculated values. */
+  title: Maybe<Scalars['String']['output']>;
+  /** Type of the element. */
+  type: ElementType;
+  /** Unit of the number. */
+  unit: Maybe<Scalars['String']['output']>;
+  /** Type of the calculated value. Values: `number`, `text`, `boolean`. */
+  value: Scalars['String']['output'];
+  /** Condition for its visibility; null if always visible. */
+  visibleIf: Maybe<Condition>;
+};
+
 /** Captcha provider. */
 export type CaptchaProvider =
   /** ALTCHA, served by Formwright itself. */
@@ -367,7 +394,7 @@ export type ContactInfoQuestion = Element & {
   required: Scalars['Boolean']['output'];
   /** Parts that are required if any part is present. Values: `first_name`, `last_name`, `email`, `phone`, `company`. */
   requiredParts: Array<Scalars['String']['output']>;
-  /** Title; never null for questions. */
+  /** Title; never null for questions and calculated values. */
   title: Maybe<Scalars['String']['output']>;
   /** Type of the element. */
   type: ElementType;
@@ -458,7 +485,7 @@ export type DateQuestion = Element & {
   latest: Maybe<Scalars['String']['output']>;
   /** Whether an answer is required. */
   required: Scalars['Boolean']['output'];
-  /** Title; never null for questions. */
+  /** Title; never null for questions and calculated values. */
   title: Maybe<Scalars['String']['output']>;
   /** Type of the element. */
   type: ElementType;
@@ -479,7 +506,7 @@ export type DatetimeQuestion = Element & {
   latest: Maybe<Scalars['String']['output']>;
   /** Whether an answer is required. */
   required: Scalars['Boolean']['output'];
-  /** Title; never null for questions. */
+  /** Title; never null for questions and calculated values. */
   title: Maybe<Scalars['String']['output']>;
   /** Type of the element. */
   type: ElementType;
@@ -533,7 +560,7 @@ export type DropdownQuestion = Element & {
   randomize: Scalars['Boolean']['output'];
   /** Whether an answer is required. */
   required: Scalars['Boolean']['output'];
-  /** Title; never null for questions. */
+  /** Title; never null for questions and calculated values. */
   title: Maybe<Scalars['String']['output']>;
   /** Type of the element. */
   type: ElementType;
@@ -549,7 +576,7 @@ export type DuplicateFormInput = {
   title?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** A question, or content between questions. */
+/** A question, a calculated value, or content between questions. */
 export type Element = {
   /** Description. */
   description: Maybe<Scalars['String']['output']>;
@@ -557,7 +584,7 @@ export type Element = {
   key: Scalars['ID']['output'];
   /** Whether an answer is required. */
   required: Scalars['Boolean']['output'];
-  /** Title; never null for questions. */
+  /** Title; never null for questions and calculated values. */
   title: Maybe<Scalars['String']['output']>;
   /** Type of the element. */
   type: ElementType;
@@ -569,6 +596,8 @@ export type Element = {
 export type ElementType =
   /** Object type `AddressQuestion`. */
   | 'ADDRESS'
+  /** Object type `CalculatedElement`. */
+  | 'CALCULATED'
   /** Object type `ContactInfoQuestion`. */
   | 'CONTACT_INFO'
   /** Object type `DateQuestion`. */
@@ -633,12 +662,40 @@ export type EmailQuestion = Element & {
   placeholder: Maybe<Scalars['String']['output']>;
   /** Whether an answer is required. */
   required: Scalars['Boolean']['output'];
-  /** Title; never null for questions. */
+  /** Title; never null for questions and calculated values. */
   title: Maybe<Scalars['String']['output']>;
   /** Type of the element. */
   type: ElementType;
   /** Condition for its visibility; null if always visible. */
   visibleIf: Maybe<Condition>;
+};
+
+/** What respondents see after submission; the first ending that applies counts. */
+export type Ending = {
+  __typename?: 'Ending';
+  /** Label of a link to the URL, in place of the automatic redirect. */
+  button: Maybe<Scalars['String']['output']>;
+  /** Condition for the ending; null if it always applies. */
+  condition: Maybe<Condition>;
+  /** Id of the ending in the definition. */
+  key: Scalars['ID']['output'];
+  /** Message. */
+  message: Scalars['String']['output'];
+  /** URL to redirect the respondent to. */
+  redirectUrl: Maybe<Scalars['String']['output']>;
+  /** Title. */
+  title: Maybe<Scalars['String']['output']>;
+};
+
+/** Number of responses that reached an ending. */
+export type EndingAnalytics = {
+  __typename?: 'EndingAnalytics';
+  /** Number of responses, over all versions. */
+  count: Scalars['Int']['output'];
+  /** Id of the ending in the definition. */
+  key: Scalars['ID']['output'];
+  /** Title of the ending. */
+  title: Scalars['String']['output'];
 };
 
 /** An export file with responses. */
@@ -691,7 +748,7 @@ export type FileQuestion = Element & {
   maxSizeBytes: Maybe<Scalars['Float']['output']>;
   /** Whether an answer is required. */
   required: Scalars['Boolean']['output'];
-  /** Title; never null for questions. */
+  /** Title; never null for questions and calculated values. */
   title: Maybe<Scalars['String']['output']>;
   /** Type of the element. */
   type: ElementType;
@@ -710,6 +767,8 @@ export type Form = Node & {
   description: Maybe<Scalars['String']['output']>;
   /** The editable definition. */
   draft: Scalars['FormDefinition']['output'];
+  /** Endings, the first one that applies counts. */
+  endings: Array<Ending>;
   /** Whether the draft differs from the latest published version; true if there is none. */
   hasUnpublishedChanges: Scalars['Boolean']['output'];
   /** Identifier of the form. */
@@ -724,6 +783,8 @@ export type Form = Node & {
   responses: Maybe<ResponseConnection>;
   /** Increases by one with each update. Send it with an update to detect conflicts. */
   revision: Scalars['Int']['output'];
+  /** Rules across questions. */
+  rules: Array<Rule>;
   /** Sections of the draft, typed. */
   sections: Array<Section>;
   /** Settings, including defaults. */
@@ -780,6 +841,8 @@ export type FormAnalytics = {
   averageDurationMs: Maybe<Scalars['Int']['output']>;
   /** Responses of the last 30 days in UTC, oldest first. */
   daily: Array<DailyCount>;
+  /** The endings of the live version; null if it has none. */
+  endings: Maybe<Array<EndingAnalytics>>;
   /** The questions of the live version, in form order. */
   questions: Array<QuestionAnalytics>;
   /** Number of responses. */
@@ -911,6 +974,8 @@ export type FormVersion = Node & {
   approvalRules: ApprovalRules;
   /** The published definition. */
   definition: Scalars['FormDefinition']['output'];
+  /** Endings, the first one that applies counts. */
+  endings: Array<Ending>;
   /** Identifier of the version: `ver_`, the form and the number. */
   id: Scalars['ID']['output'];
   /** Whether visitors see this version now. */
@@ -919,6 +984,8 @@ export type FormVersion = Node & {
   publishedAt: Scalars['DateTime']['output'];
   /** Number of stored responses to this version. */
   responseCount: Maybe<Scalars['Int']['output']>;
+  /** Rules across questions. */
+  rules: Array<Rule>;
   /** Sections with their elements, as JSON. */
   schema: Scalars['FormSchema']['output'];
   /** Sections with their elements, typed. */
@@ -960,7 +1027,7 @@ export type HiddenQuestion = Element & {
   key: Scalars['ID']['output'];
   /** Whether an answer is required. */
   required: Scalars['Boolean']['output'];
-  /** Title; never null for questions. */
+  /** Title; never null for questions and calculated values. */
   title: Maybe<Scalars['String']['output']>;
   /** Type of the element. */
   type: ElementType;
@@ -981,7 +1048,7 @@ export type ImageElement = Element & {
   key: Scalars['ID']['output'];
   /** Whether an answer is required. */
   required: Scalars['Boolean']['output'];
-  /** Title; never null for questions. */
+  /** Title; never null for questions and calculated values. */
   title: Maybe<Scalars['String']['output']>;
   /** Type of the element. */
   type: ElementType;
@@ -1007,6 +1074,15 @@ export type IssuedWebhookPayload = {
   webhook: Webhook;
 };
 
+/** Where a form continues after a section. */
+export type Jump = {
+  __typename?: 'Jump';
+  /** Condition for the jump; null if it always applies. */
+  condition: Maybe<Condition>;
+  /** Id of a later section, or `end` to skip all following sections. */
+  to: Scalars['String']['output'];
+};
+
 /** A question of the type `legal`. */
 export type LegalQuestion = Element & {
   __typename?: 'LegalQuestion';
@@ -1018,7 +1094,7 @@ export type LegalQuestion = Element & {
   link: Maybe<Scalars['String']['output']>;
   /** Whether an answer is required. */
   required: Scalars['Boolean']['output'];
-  /** Title; never null for questions. */
+  /** Title; never null for questions and calculated values. */
   title: Maybe<Scalars['String']['output']>;
   /** Type of the element. */
   type: ElementType;
@@ -1041,7 +1117,7 @@ export type LongTextQuestion = Element & {
   placeholder: Maybe<Scalars['String']['output']>;
   /** Whether an answer is required. */
   required: Scalars['Boolean']['output'];
-  /** Title; never null for questions. */
+  /** Title; never null for questions and calculated values. */
   title: Maybe<Scalars['String']['output']>;
   /** Type of the element. */
   type: ElementType;
@@ -1073,7 +1149,7 @@ export type MatrixQuestion = Element & {
   required: Scalars['Boolean']['output'];
   /** Rows, each answered separately. */
   rows: Array<MatrixLine>;
-  /** Title; never null for questions. */
+  /** Title; never null for questions and calculated values. */
   title: Maybe<Scalars['String']['output']>;
   /** Type of the element. */
   type: ElementType;
@@ -1100,7 +1176,7 @@ export type MultipleChoiceQuestion = Element & {
   randomize: Scalars['Boolean']['output'];
   /** Whether an answer is required. */
   required: Scalars['Boolean']['output'];
-  /** Title; never null for questions. */
+  /** Title; never null for questions and calculated values. */
   title: Maybe<Scalars['String']['output']>;
   /** Type of the element. */
   type: ElementType;
@@ -1337,7 +1413,7 @@ export type NpsQuestion = Element & {
   minLabel: Maybe<Scalars['String']['output']>;
   /** Whether an answer is required. */
   required: Scalars['Boolean']['output'];
-  /** Title; never null for questions. */
+  /** Title; never null for questions and calculated values. */
   title: Maybe<Scalars['String']['output']>;
   /** Type of the element. */
   type: ElementType;
@@ -1360,7 +1436,7 @@ export type NumberQuestion = Element & {
   min: Maybe<Scalars['Float']['output']>;
   /** Whether an answer is required. */
   required: Scalars['Boolean']['output'];
-  /** Title; never null for questions. */
+  /** Title; never null for questions and calculated values. */
   title: Maybe<Scalars['String']['output']>;
   /** Type of the element. */
   type: ElementType;
@@ -1387,7 +1463,7 @@ export type OpinionScaleQuestion = Element & {
   minLabel: Maybe<Scalars['String']['output']>;
   /** Whether an answer is required. */
   required: Scalars['Boolean']['output'];
-  /** Title; never null for questions. */
+  /** Title; never null for questions and calculated values. */
   title: Maybe<Scalars['String']['output']>;
   /** Type of the element. */
   type: ElementType;
@@ -1430,7 +1506,7 @@ export type PhoneNumberQuestion = Element & {
   key: Scalars['ID']['output'];
   /** Whether an answer is required. */
   required: Scalars['Boolean']['output'];
-  /** Title; never null for questions. */
+  /** Title; never null for questions and calculated values. */
   title: Maybe<Scalars['String']['output']>;
   /** Type of the element. */
   type: ElementType;
@@ -1471,8 +1547,12 @@ export type PublicForm = {
   captchaRequired: Scalars['Boolean']['output'];
   /** Why the form does not accept responses; null if it does. */
   closedReason: Maybe<ClosedReason>;
+  /** Endings; null without access to a password-protected form. */
+  endings: Maybe<Array<Ending>>;
   /** Whether the form is protected by a password. */
   passwordRequired: Scalars['Boolean']['output'];
+  /** Rules across questions; null without access to a password-protected form. */
+  rules: Maybe<Array<Rule>>;
   /** Sections with their elements, as JSON; null without access to a password-protected form. */
   schema: Maybe<Scalars['FormSchema']['output']>;
   /** Sections with their elements, typed; null without access to a password-protected form. */
@@ -1762,7 +1842,7 @@ export type RankingQuestion = Element & {
   options: Array<Option>;
   /** Whether an answer is required. */
   required: Scalars['Boolean']['output'];
-  /** Title; never null for questions. */
+  /** Title; never null for questions and calculated values. */
   title: Maybe<Scalars['String']['output']>;
   /** Type of the element. */
   type: ElementType;
@@ -1781,7 +1861,7 @@ export type RatingQuestion = Element & {
   max: Maybe<Scalars['Float']['output']>;
   /** Whether an answer is required. */
   required: Scalars['Boolean']['output'];
-  /** Title; never null for questions. */
+  /** Title; never null for questions and calculated values. */
   title: Maybe<Scalars['String']['output']>;
   /** Type of the element. */
   type: ElementType;
@@ -1900,6 +1980,19 @@ export type RowAnalytics = {
   label: Scalars['String']['output'];
 };
 
+/** A rule across questions: while its expression is false, an answer is invalid. */
+export type Rule = {
+  __typename?: 'Rule';
+  /** CEL expression of the type bool. */
+  expression: Scalars['String']['output'];
+  /** Id of the rule in the definition. */
+  key: Scalars['ID']['output'];
+  /** Message of the failure. */
+  message: Scalars['String']['output'];
+  /** Id of the question whose answer fails. */
+  questionId: Scalars['ID']['output'];
+};
+
 /** A section of a form. */
 export type Section = {
   __typename?: 'Section';
@@ -1909,6 +2002,8 @@ export type Section = {
   elements: Array<Element>;
   /** Id of the section in the definition. */
   key: Scalars['ID']['output'];
+  /** Jumps: the first one that applies determines the next section. */
+  next: Array<Jump>;
   /** Title. */
   title: Maybe<Scalars['String']['output']>;
   /** Condition for its visibility; null if always visible. */
@@ -1947,7 +2042,7 @@ export type ShortTextQuestion = Element & {
   placeholder: Maybe<Scalars['String']['output']>;
   /** Whether an answer is required. */
   required: Scalars['Boolean']['output'];
-  /** Title; never null for questions. */
+  /** Title; never null for questions and calculated values. */
   title: Maybe<Scalars['String']['output']>;
   /** Type of the element. */
   type: ElementType;
@@ -1964,7 +2059,7 @@ export type SignatureQuestion = Element & {
   key: Scalars['ID']['output'];
   /** Whether an answer is required. */
   required: Scalars['Boolean']['output'];
-  /** Title; never null for questions. */
+  /** Title; never null for questions and calculated values. */
   title: Maybe<Scalars['String']['output']>;
   /** Type of the element. */
   type: ElementType;
@@ -1987,7 +2082,7 @@ export type SingleChoiceQuestion = Element & {
   randomize: Scalars['Boolean']['output'];
   /** Whether an answer is required. */
   required: Scalars['Boolean']['output'];
-  /** Title; never null for questions. */
+  /** Title; never null for questions and calculated values. */
   title: Maybe<Scalars['String']['output']>;
   /** Type of the element. */
   type: ElementType;
@@ -2006,7 +2101,7 @@ export type StatementElement = Element & {
   required: Scalars['Boolean']['output'];
   /** Text. */
   text: Maybe<Scalars['String']['output']>;
-  /** Title; never null for questions. */
+  /** Title; never null for questions and calculated values. */
   title: Maybe<Scalars['String']['output']>;
   /** Type of the element. */
   type: ElementType;
@@ -2042,6 +2137,8 @@ export type SubmissionInput = {
 /** Result of a submission. */
 export type SubmissionResult = {
   __typename?: 'SubmissionResult';
+  /** Id of the ending that applies; null if the form has none. */
+  ending: Maybe<Scalars['ID']['output']>;
   /** Message to show to the respondent. */
   message: Scalars['String']['output'];
   /** URL to redirect the respondent to. */
@@ -2102,7 +2199,7 @@ export type TimeQuestion = Element & {
   latest: Maybe<Scalars['String']['output']>;
   /** Whether an answer is required. */
   required: Scalars['Boolean']['output'];
-  /** Title; never null for questions. */
+  /** Title; never null for questions and calculated values. */
   title: Maybe<Scalars['String']['output']>;
   /** Type of the element. */
   type: ElementType;
@@ -2178,7 +2275,7 @@ export type UrlQuestion = Element & {
   placeholder: Maybe<Scalars['String']['output']>;
   /** Whether an answer is required. */
   required: Scalars['Boolean']['output'];
-  /** Title; never null for questions. */
+  /** Title; never null for questions and calculated values. */
   title: Maybe<Scalars['String']['output']>;
   /** Type of the element. */
   type: ElementType;
@@ -2324,7 +2421,7 @@ export type YesNoQuestion = Element & {
   key: Scalars['ID']['output'];
   /** Whether an answer is required. */
   required: Scalars['Boolean']['output'];
-  /** Title; never null for questions. */
+  /** Title; never null for questions and calculated values. */
   title: Maybe<Scalars['String']['output']>;
   /** Type of the element. */
   type: ElementType;

@@ -975,6 +975,18 @@ export interface components {
             };
             /** @description The questions of the live version, in form order. */
             questions: components["schemas"]["QuestionAnalytics"][];
+            /** @description The endings of the live version; null if it has none. */
+            endings?: {
+                /** @description Id of the ending in the definition. */
+                id: string;
+                /** @description Title of the ending. */
+                title: string;
+                /**
+                 * Format: int32
+                 * @description Number of responses, over all versions.
+                 */
+                count: number;
+            }[];
         };
         /** @description The credential of a client. It belongs to one workspace and has scopes. */
         ApiKey: {
@@ -1278,6 +1290,7 @@ export interface components {
         /**
          * @description Type of an element.
          *     - `address`: Object type `AddressQuestion`.
+         *     - `calculated`: Object type `CalculatedElement`.
          *     - `contact_info`: Object type `ContactInfoQuestion`.
          *     - `date`: Object type `DateQuestion`.
          *     - `datetime`: Object type `DatetimeQuestion`.
@@ -1305,7 +1318,7 @@ export interface components {
          *     - `yes_no`: Object type `YesNoQuestion`.
          * @enum {string}
          */
-        ElementType: "address" | "contact_info" | "date" | "datetime" | "dropdown" | "email" | "file" | "hidden" | "image" | "legal" | "long_text" | "matrix" | "multiple_choice" | "nps" | "number" | "opinion_scale" | "phone_number" | "ranking" | "rating" | "short_text" | "signature" | "single_choice" | "statement" | "time" | "url" | "yes_no";
+        ElementType: "address" | "calculated" | "contact_info" | "date" | "datetime" | "dropdown" | "email" | "file" | "hidden" | "image" | "legal" | "long_text" | "matrix" | "multiple_choice" | "nps" | "number" | "opinion_scale" | "phone_number" | "ranking" | "rating" | "short_text" | "signature" | "single_choice" | "statement" | "time" | "url" | "yes_no";
         /**
          * @description File format of an export.
          *     - `csv`: CSV table (RFC 4180) with one row per response and one column per question.
@@ -1844,6 +1857,8 @@ export interface components {
             message: string;
             /** @description URL to redirect the respondent to. */
             redirect_url: string | null;
+            /** @description Id of the ending that applies; null if the form has none. */
+            ending?: string;
             /** @description The decision, if the form shows it to respondents. */
             result?: {
                 /** @description Approval status. */
@@ -1990,6 +2005,8 @@ export interface components {
             description?: string;
             visible_if?: components["schemas"]["Condition"];
             elements: components["schemas"]["Element"][];
+            /** @description Jumps: the first one whose condition holds determines the next section. Without one, the following section is next. */
+            next?: components["schemas"]["JumpQuestion"][];
         };
         Condition: {
             question: string;
@@ -2003,7 +2020,7 @@ export interface components {
         } | {
             not: components["schemas"]["Condition"];
         };
-        Element: components["schemas"]["ShortTextQuestion"] | components["schemas"]["LongTextQuestion"] | components["schemas"]["EmailQuestion"] | components["schemas"]["UrlQuestion"] | components["schemas"]["PhoneNumberQuestion"] | components["schemas"]["NumberQuestion"] | components["schemas"]["DateQuestion"] | components["schemas"]["TimeQuestion"] | components["schemas"]["DatetimeQuestion"] | components["schemas"]["YesNoQuestion"] | components["schemas"]["LegalQuestion"] | components["schemas"]["SingleChoiceQuestion"] | components["schemas"]["DropdownQuestion"] | components["schemas"]["MultipleChoiceQuestion"] | components["schemas"]["RankingQuestion"] | components["schemas"]["RatingQuestion"] | components["schemas"]["OpinionScaleQuestion"] | components["schemas"]["NpsQuestion"] | components["schemas"]["MatrixQuestion"] | components["schemas"]["FileQuestion"] | components["schemas"]["SignatureQuestion"] | components["schemas"]["AddressQuestion"] | components["schemas"]["ContactInfoQuestion"] | components["schemas"]["HiddenQuestion"] | components["schemas"]["StatementElement"] | components["schemas"]["ImageElement"];
+        Element: components["schemas"]["ShortTextQuestion"] | components["schemas"]["LongTextQuestion"] | components["schemas"]["EmailQuestion"] | components["schemas"]["UrlQuestion"] | components["schemas"]["PhoneNumberQuestion"] | components["schemas"]["NumberQuestion"] | components["schemas"]["DateQuestion"] | components["schemas"]["TimeQuestion"] | components["schemas"]["DatetimeQuestion"] | components["schemas"]["YesNoQuestion"] | components["schemas"]["LegalQuestion"] | components["schemas"]["SingleChoiceQuestion"] | components["schemas"]["DropdownQuestion"] | components["schemas"]["MultipleChoiceQuestion"] | components["schemas"]["RankingQuestion"] | components["schemas"]["RatingQuestion"] | components["schemas"]["OpinionScaleQuestion"] | components["schemas"]["NpsQuestion"] | components["schemas"]["MatrixQuestion"] | components["schemas"]["FileQuestion"] | components["schemas"]["SignatureQuestion"] | components["schemas"]["AddressQuestion"] | components["schemas"]["ContactInfoQuestion"] | components["schemas"]["HiddenQuestion"] | components["schemas"]["CalculatedQuestion"] | components["schemas"]["StatementElement"] | components["schemas"]["ImageElement"];
         ShortTextQuestion: {
             id: string;
             /**
@@ -2374,6 +2391,24 @@ export interface components {
             visible_if?: components["schemas"]["Condition"];
             default?: string;
         };
+        CalculatedQuestion: {
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "calculated";
+            title: string;
+            description?: string;
+            required: boolean;
+            visible_if?: components["schemas"]["Condition"];
+            expression: string;
+            /** @enum {string} */
+            value: "number" | "text" | "boolean";
+            decimals?: number;
+            unit?: string;
+            show: boolean;
+        };
         StatementElement: {
             id: string;
             /**
@@ -2402,6 +2437,37 @@ export interface components {
             image_url: string;
             alt?: string;
         };
+        JumpQuestion: {
+            /** @description Condition for the jump; without one, it always applies. */
+            if?: components["schemas"]["Condition"];
+            /** @description Id of a later section, or "end" to skip all following sections. */
+            to: string;
+        };
+        RuleQuestion: {
+            id: string;
+            /** @description CEL expression of the type bool. */
+            expression: string;
+            /** @description Message of the failure if the expression is false. */
+            message: string;
+            /** @description Id of the question whose answer then fails. */
+            question_id: string;
+        };
+        EndingQuestion: {
+            id: string;
+            /** @description Condition for the ending; without one, it always applies. */
+            if?: components["schemas"]["Condition"];
+            /** @description Title of the confirmation. */
+            title?: string;
+            /** @description Message of the confirmation. */
+            message: string;
+            /**
+             * Format: uri
+             * @description Absolute http(s) URL to redirect respondents to.
+             */
+            redirect_url?: string;
+            /** @description Label of a link to `redirect_url`, in place of the automatic redirect. */
+            button?: string;
+        };
         Criterion: {
             id: string;
             question_id: string;
@@ -2418,8 +2484,10 @@ export interface components {
             visible_if?: components["schemas"]["Condition"] | null;
             /** @description Default: `[]`. */
             elements?: components["schemas"]["ElementInput"][] | null;
+            /** @description Jumps: the first one whose condition holds determines the next section. Without one, the following section is next. */
+            next?: components["schemas"]["JumpQuestionInput"][] | null;
         };
-        ElementInput: components["schemas"]["ShortTextQuestionInput"] | components["schemas"]["LongTextQuestionInput"] | components["schemas"]["EmailQuestionInput"] | components["schemas"]["UrlQuestionInput"] | components["schemas"]["PhoneNumberQuestionInput"] | components["schemas"]["NumberQuestionInput"] | components["schemas"]["DateQuestionInput"] | components["schemas"]["TimeQuestionInput"] | components["schemas"]["DatetimeQuestionInput"] | components["schemas"]["YesNoQuestionInput"] | components["schemas"]["LegalQuestionInput"] | components["schemas"]["SingleChoiceQuestionInput"] | components["schemas"]["DropdownQuestionInput"] | components["schemas"]["MultipleChoiceQuestionInput"] | components["schemas"]["RankingQuestionInput"] | components["schemas"]["RatingQuestionInput"] | components["schemas"]["OpinionScaleQuestionInput"] | components["schemas"]["NpsQuestionInput"] | components["schemas"]["MatrixQuestionInput"] | components["schemas"]["FileQuestionInput"] | components["schemas"]["SignatureQuestionInput"] | components["schemas"]["AddressQuestionInput"] | components["schemas"]["ContactInfoQuestionInput"] | components["schemas"]["HiddenQuestionInput"] | components["schemas"]["StatementElementInput"] | components["schemas"]["ImageElementInput"];
+        ElementInput: components["schemas"]["ShortTextQuestionInput"] | components["schemas"]["LongTextQuestionInput"] | components["schemas"]["EmailQuestionInput"] | components["schemas"]["UrlQuestionInput"] | components["schemas"]["PhoneNumberQuestionInput"] | components["schemas"]["NumberQuestionInput"] | components["schemas"]["DateQuestionInput"] | components["schemas"]["TimeQuestionInput"] | components["schemas"]["DatetimeQuestionInput"] | components["schemas"]["YesNoQuestionInput"] | components["schemas"]["LegalQuestionInput"] | components["schemas"]["SingleChoiceQuestionInput"] | components["schemas"]["DropdownQuestionInput"] | components["schemas"]["MultipleChoiceQuestionInput"] | components["schemas"]["RankingQuestionInput"] | components["schemas"]["RatingQuestionInput"] | components["schemas"]["OpinionScaleQuestionInput"] | components["schemas"]["NpsQuestionInput"] | components["schemas"]["MatrixQuestionInput"] | components["schemas"]["FileQuestionInput"] | components["schemas"]["SignatureQuestionInput"] | components["schemas"]["AddressQuestionInput"] | components["schemas"]["ContactInfoQuestionInput"] | components["schemas"]["HiddenQuestionInput"] | components["schemas"]["CalculatedQuestionInput"] | components["schemas"]["StatementElementInput"] | components["schemas"]["ImageElementInput"];
         ShortTextQuestionInput: {
             id?: string | null;
             /**
@@ -2832,6 +2900,26 @@ export interface components {
             visible_if?: components["schemas"]["Condition"] | null;
             default?: string | null;
         };
+        CalculatedQuestionInput: {
+            id?: string | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "calculated";
+            title: string;
+            description?: string | null;
+            /** @description Default: `false`. */
+            required?: boolean | null;
+            visible_if?: components["schemas"]["Condition"] | null;
+            expression: string;
+            /** @enum {string} */
+            value: "number" | "text" | "boolean";
+            decimals?: number | null;
+            unit?: string | null;
+            /** @description Default: `false`. */
+            show?: boolean | null;
+        };
         StatementElementInput: {
             id?: string | null;
             /**
@@ -2862,6 +2950,35 @@ export interface components {
             image_url: string;
             alt?: string | null;
         };
+        JumpQuestionInput: {
+            if?: components["schemas"]["Condition"] | null;
+            /** @description Id of a later section, or "end" to skip all following sections. */
+            to: string;
+        };
+        RuleQuestionInput: {
+            id?: string | null;
+            /** @description CEL expression of the type bool. */
+            expression: string;
+            /** @description Message of the failure if the expression is false. */
+            message: string;
+            /** @description Id of the question whose answer then fails. */
+            question_id: string;
+        };
+        EndingQuestionInput: {
+            id?: string | null;
+            if?: components["schemas"]["Condition"] | null;
+            /** @description Title of the confirmation. */
+            title?: string | null;
+            /** @description Message of the confirmation. */
+            message: string;
+            /**
+             * Format: uri
+             * @description Absolute http(s) URL to redirect respondents to.
+             */
+            redirect_url?: string | null;
+            /** @description Label of a link to `redirect_url`, in place of the automatic redirect. */
+            button?: string | null;
+        };
         CriterionInput: {
             id?: string | null;
             question_id: string;
@@ -2875,6 +2992,10 @@ export interface components {
         };
         FormSchema: {
             sections: components["schemas"]["Section"][];
+            /** @description Rules across questions, evaluated after the answers have been validated. */
+            rules?: components["schemas"]["RuleQuestion"][];
+            /** @description Endings: the first one whose condition holds determines the confirmation, in place of the settings. */
+            endings?: components["schemas"]["EndingQuestion"][];
         };
         FormApproval: {
             enabled: boolean;
@@ -2893,6 +3014,10 @@ export interface components {
             schema?: {
                 /** @description Default: `[]`. */
                 sections?: components["schemas"]["SectionInput"][] | null;
+                /** @description Rules across questions, evaluated after the answers have been validated. */
+                rules?: components["schemas"]["RuleQuestionInput"][] | null;
+                /** @description Endings: the first one whose condition holds determines the confirmation, in place of the settings. */
+                endings?: components["schemas"]["EndingQuestionInput"][] | null;
             } | null;
             /** @description Default: `{}`. */
             approval?: {
