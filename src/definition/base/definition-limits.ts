@@ -24,12 +24,6 @@ export const definitionLimits = {
   pipedReferences: 20,
   /** Characters that a reference shows of an answer. */
   pipedCharacters: 1000,
-  /** Characters of an expression. */
-  expressionLength: 2000,
-  /** Estimated cost of one expression. */
-  expressionCost: 100_000,
-  /** Estimated cost of all expressions of a form. */
-  allExpressionsCost: 1_000_000,
   /** Comparisons in all conditions of a form. */
   comparisons: 500,
   /** Conditions in one group. */
