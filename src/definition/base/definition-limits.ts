@@ -36,6 +36,16 @@ export const definitionLimits = {
   patternSteps: 2500,
   /** Steps of all compiled patterns of a form. */
   allPatternSteps: 20_000,
+  /** Characters of an expression. */
+  expressionLength: 2000,
+  /** Nesting depth of brackets in an expression. */
+  expressionBrackets: 32,
+  /** Nesting depth of operators and functions in an expression. */
+  expressionDepth: 200,
+  /** Cost of one expression with the largest answers. */
+  expressionCost: 100_000,
+  /** Cost of all expressions of a form. */
+  allExpressionsCost: 1_000_000,
 } as const;
 
 /** Maximum number of characters of a text answer, by question type. */

@@ -81,3 +81,19 @@ export function wholeDays({ start, end }: TimeSpan): TimeSpan | undefined {
   };
   return days.start < days.end ? days : undefined;
 }
+
+/**
+ * The whole days from one UTC date to another; negative if the second is earlier. Undefined if a text is
+ * neither a date nor an RFC 3339 date-time.
+ */
+export function daysBetween(from: string, to: string): number | undefined {
+  const start = dayNumber(from);
+  const end = dayNumber(to);
+  return start === undefined || end === undefined ? undefined : end - start;
+}
+
+/** The number of the UTC day since 1970. */
+function dayNumber(text: string): number | undefined {
+  const time = isCalendarDate(text) ? Date.parse(`${text}T00:00:00Z`) : parseInstant(text);
+  return time === undefined ? undefined : Math.floor(time / millisecondsPerDay);
+}

@@ -1,0 +1,19 @@
+/** A fault in the source of an expression. */
+export class ExpressionError extends Error {
+  override readonly name = 'ExpressionError';
+  /** Where the fault is, in UTF-16 code units from the start; undefined if it concerns the whole source. */
+  readonly offset: number | undefined;
+
+  constructor(message: string, offset?: number) {
+    super(message);
+    this.offset = offset;
+  }
+}
+
+/** The message with the position, such as `at line 1, column 5: unknown name "a"`; columns count characters. */
+export function locate({ message, offset }: ExpressionError, source: string): string {
+  if (offset === undefined) return message;
+  const lines = source.slice(0, offset).split('\n');
+  const column = Array.from(lines.at(-1) ?? '').length + 1;
+  return `at line ${lines.length}, column ${column}: ${message}`;
+}

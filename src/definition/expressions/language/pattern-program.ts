@@ -1,0 +1,19 @@
+import { RE2JS } from 're2js';
+
+/** A compiled pattern of RE2. */
+export interface PatternProgram {
+  /** Size of the program. Matching takes time proportional to steps × characters. */
+  readonly steps: number;
+  /** Whether the pattern matches any part of the text. */
+  readonly test: (text: string) => boolean;
+}
+
+/** Compiles a pattern; undefined if it is invalid. */
+export function compilePattern(pattern: string): PatternProgram | undefined {
+  try {
+    const program = RE2JS.compile(pattern);
+    return { steps: program.programSize(), test: (text) => program.test(text) };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,31 @@
+import type { Expr } from '@bufbuild/cel-spec/cel/expr/syntax_pb.js';
+import type { ValueKind } from '../../base/value-kind.ts';
+import type { PatternProgram } from '../language/pattern-program.ts';
+import type { StaticType } from '../language/static-type.ts';
+import type { TypedNode } from './typed-node.ts';
+
+/** What a variable of a rewritten expression stands for. */
+export type VariableMeaning =
+  | { readonly form: 'answer' | 'answered' | 'count'; readonly question: string; readonly kind: ValueKind }
+  | { readonly form: 'today' };
+
+/** The names that an expression can use. */
+export interface QuestionNames {
+  /** The kinds of answers by question id. */
+  readonly scope: ReadonlyMap<string, ValueKind>;
+  /** Questions that exist, but come later. */
+  readonly later?: ReadonlySet<string> | undefined;
+}
+
+/** The state of the analysis of one expression. */
+export interface TypingContext extends QuestionNames {
+  /** The variables of the enclosing macros. */
+  readonly locals: ReadonlyMap<string, StaticType>;
+  readonly infer: (node: Expr, context: TypingContext) => TypedNode;
+  /** The name of the variable for a meaning. */
+  readonly bind: (meaning: VariableMeaning) => string;
+  /** The name of the function for a pattern. */
+  readonly addPattern: (pattern: string, program: PatternProgram) => string;
+  /** Throws an `ExpressionError` at a node. */
+  readonly fail: (node: Expr, message: string) => never;
+}
