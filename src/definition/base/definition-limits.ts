@@ -42,7 +42,9 @@ export const definitionLimits = {
   expressionBrackets: 32,
   /** Nesting depth of operators and functions in an expression. */
   expressionDepth: 200,
-  /** Cost of one expression with the largest answers. */
+  /** Characters of an option id, a file name or a part of an answer, as assumed for the cost of expressions. */
+  entryLength: 255,
+  /** Cost of one expression with the largest answers; one unit takes about 0.1 µs. */
   expressionCost: 100_000,
   /** Cost of all expressions of a form. */
   allExpressionsCost: 1_000_000,

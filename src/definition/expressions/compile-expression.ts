@@ -8,6 +8,7 @@ import type {
   ExpressionResult,
 } from './expression-compiler.ts';
 import { environmentOf } from './language/environment.ts';
+import { countCodePoints } from './language/text-search.ts';
 import { questionValue } from './question-values.ts';
 import { analyzeExpression } from './typing/analyze-expression.ts';
 import type { VariableMeaning } from './typing/typing-context.ts';
@@ -23,7 +24,7 @@ export const compileExpression: ExpressionCompiler = (source, scope): CompiledEx
       const value = readVariable(meaning, answers, context);
       if (value !== undefined) values[name] = value;
     }
-    return toResult(evaluate(values));
+    return toResult(withoutStackTraces(() => evaluate(values)));
   };
 };
 
@@ -60,5 +61,16 @@ function toResult(result: CelResult): ExpressionResult {
 /** Texts have at most the characters of an answer. */
 function isTooLong(text: string): boolean {
   const limit = textLimits.long_text;
-  return text.length > limit && (text.length > 2 * limit || Array.from(text).length > limit);
+  return text.length > limit && (text.length > 2 * limit || countCodePoints(text) > limit);
+}
+
+/** Errors are ordinary results of an evaluation; collecting their stack traces takes most of the time. */
+function withoutStackTraces<Result>(evaluate: () => Result): Result {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
+  try {
+    return evaluate();
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
+  }
 }

@@ -11,8 +11,10 @@ export type Patterns = ReadonlyMap<string, PatternProgram>;
 /** The environment of an expression. */
 export function environmentOf(patterns: Patterns): CelEnv {
   if (patterns.size === 0) return environment;
-  const matchers = Array.from(patterns, ([name, program]): CelFunc =>
-    celFunc(name, [CelScalar.STRING], CelScalar.BOOL, (text) => program.test(text)),
+  const matchers = Array.from(
+    patterns,
+    ([name, program]): CelFunc =>
+      celFunc(name, [CelScalar.STRING], CelScalar.BOOL, (text) => program.test(text)),
   );
   return celEnv({ funcs: [...functions, ...matchers] });
 }

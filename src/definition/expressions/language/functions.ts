@@ -1,7 +1,7 @@
 import {
   type CelFunc,
-  CelScalar,
   type CelList,
+  CelScalar,
   type CelValue,
   celFunc,
   celList,
@@ -10,8 +10,9 @@ import {
 } from '@bufbuild/cel';
 import { daysBetween } from '../../../platform/text/calendar.ts';
 import { roundDecimal } from '../../base/round-decimal.ts';
+import { containsText, countCodePoints } from './text-search.ts';
 
-const { DOUBLE, INT, STRING, DYN } = CelScalar;
+const { BOOL, DOUBLE, INT, STRING, DYN } = CelScalar;
 const listOfAny = listType(DYN);
 
 /** Functions that only rewritten expressions call; their names cannot be written in a source. */
@@ -34,13 +35,14 @@ const ownFunctions: readonly CelFunc[] = [
 const replacedFunctions: readonly CelFunc[] = [
   celFunc('double', [STRING], DOUBLE, (text) => Number(orFail(numberIn(text), 'not a number'))),
   celFunc('int', [STRING], INT, (text) => toInt(text)),
-  celFunc('size', [STRING], INT, (text) => countCodePoints(text)),
+  celFunc('size', [STRING], INT, (text) => BigInt(countCodePoints(text))),
   celMethod('size', STRING, [], INT, function () {
-    return countCodePoints(this);
+    return BigInt(countCodePoints(this));
   }),
-  celFunc('_+_', [listOfAny, listOfAny], listOfAny, (left, right) =>
-    celList([...left, ...right]),
-  ),
+  celMethod('contains', STRING, [STRING], BOOL, function (part) {
+    return containsText(this, part);
+  }),
+  celFunc('_+_', [listOfAny, listOfAny], listOfAny, (left, right) => celList([...left, ...right])),
 ];
 
 /** The entries of lists that `@append` extends. Such a list has one reference until it is complete. */
@@ -81,10 +83,4 @@ function toInt(text: string): bigint {
   const value = BigInt(text.replace('+', ''));
   if (BigInt.asIntN(64, value) !== value) throw new Error('integer out of range');
   return value;
-}
-
-function countCodePoints(text: string): bigint {
-  let count = 0;
-  for (const _ of text) count += 1;
-  return BigInt(count);
 }

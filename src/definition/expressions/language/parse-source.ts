@@ -17,9 +17,7 @@ export interface ParsedSource {
  */
 export function parseSource(source: string): ParsedSource {
   if (source.length > definitionLimits.expressionLength)
-    throw new ExpressionError(
-      `must have at most ${definitionLimits.expressionLength} characters`,
-    );
+    throw new ExpressionError(`must have at most ${definitionLimits.expressionLength} characters`);
   checkNesting(source);
   const { expr: root, sourceInfo } = parseOrFail(source);
   if (!root) throw new ExpressionError('must not be empty');
@@ -36,7 +34,7 @@ function parseOrFail(source: string) {
 
 /** String literals and comments, in which brackets have no meaning; otherwise one bracket. */
 const bracketPattern =
-  /"""[^]*?"""|'''[^]*?'''|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|\/\/.*|[([{]|[)\]}]/g;
+  /"""[\s\S]*?"""|'''[\s\S]*?'''|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|\/\/.*|[([{]|[)\]}]/g;
 
 /** The parser takes quadratic time for brackets that are not closed, and a stack frame for each that is. */
 function checkNesting(source: string): void {
@@ -53,8 +51,8 @@ function checkNesting(source: string): void {
 function toExpressionError(error: unknown, source: string): ExpressionError {
   if (error instanceof RangeError) return new ExpressionError('is nested too deeply');
   const message = error instanceof Error ? error.message : String(error);
-  const [, line, column, text = message] = /^<input>:(\d+):(\d+): ([^]*)$/.exec(message) ?? [];
-  const found = /^found ([^]*?) but expecting/.exec(text)?.[1];
+  const [, line, column, text = message] = /^<input>:(\d+):(\d+): ([\s\S]*)$/.exec(message) ?? [];
+  const found = /^found ([\s\S]*?) but expecting/.exec(text)?.[1];
   const lines = source.split('\n').slice(0, Number(line) - 1);
   return new ExpressionError(
     found === undefined ? text : `unexpected ${found}`,

@@ -11,10 +11,7 @@ export function childrenOf({ exprKind: { case: kind, value } }: Expr): readonly 
       return value.elements;
     case 'structExpr':
       return value.entries.flatMap((entry) =>
-        present([
-          entry.keyKind.case === 'mapKey' ? entry.keyKind.value : undefined,
-          entry.value,
-        ]),
+        present([entry.keyKind.case === 'mapKey' ? entry.keyKind.value : undefined, entry.value]),
       );
     case 'comprehensionExpr': {
       const { iterRange, accuInit, loopCondition, loopStep, result } = value;

@@ -83,7 +83,10 @@ function inferName(node: Expr, name: string, context: TypingContext): TypedNode 
   const local = context.locals.get(name);
   if (local) return { type: local, expr: variableNode(node, name) };
   if (name === answersName)
-    context.fail(node, `${answersName} must be followed by the id of a question: ${answersName}["id"]`);
+    context.fail(
+      node,
+      `${answersName} must be followed by the id of a question: ${answersName}["id"]`,
+    );
   return readQuestion(node, name, context);
 }
 
@@ -137,7 +140,10 @@ function inferMap(node: Expr, map: Expr_CreateStruct, context: TypingContext): T
     if (keyKind.case !== 'mapKey' || !value) return context.fail(node, 'invalid map');
     const key = context.infer(keyKind.value, context);
     if (!keyTypes.has(key.type.name))
-      context.fail(keyKind.value, `the keys of a map must be string, int or bool, not ${formatType(key.type)}`);
+      context.fail(
+        keyKind.value,
+        `the keys of a map must be string, int or bool, not ${formatType(key.type)}`,
+      );
     return { key, value: context.infer(value, context) };
   });
   if (entries.length === 0) return { type: mapOf(noneType, noneType), expr: node };
@@ -155,7 +161,9 @@ interface Unified {
 function typedMap(node: Expr, map: Expr_CreateStruct, keys: Unified, values: Unified): TypedNode {
   const entries = map.entries.flatMap((entry, index) => {
     const [key, value] = [keys.nodes[index]?.expr, values.nodes[index]?.expr];
-    return key && value ? { ...entry, keyKind: { case: 'mapKey' as const, value: key }, value } : [];
+    return key && value
+      ? { ...entry, keyKind: { case: 'mapKey' as const, value: key }, value }
+      : [];
   });
   const widen = () => {
     const nodes = widenAll(values.nodes);

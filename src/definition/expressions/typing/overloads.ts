@@ -60,7 +60,8 @@ export function findOverload(
   for (const operands of [exact, args]) {
     for (const overload of overloadsOf(name)) {
       const coerced = coerceAll(operands, overload.args);
-      if (coerced && takesTarget(overload, target)) return { args: coerced, result: overload.result };
+      if (coerced && takesTarget(overload, target))
+        return { args: coerced, result: overload.result };
     }
   }
   return undefined;

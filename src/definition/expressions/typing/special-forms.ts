@@ -36,7 +36,11 @@ export const specialForms: ReadonlyMap<string, SpecialForm> = new Map<string, Sp
 
 /** The answer to a question as a variable. */
 export function readQuestion(node: Expr, question: string, context: TypingContext): TypedNode {
-  return variable(node, { form: 'answer', question, kind: kindOf(node, question, context) }, context);
+  return variable(
+    node,
+    { form: 'answer', question, kind: kindOf(node, question, context) },
+    context,
+  );
 }
 
 /** `answers["id"]`. */
@@ -61,7 +65,10 @@ function bindQuestion(
   const question = literalArgument(node, args[0], name, context);
   const kind = kindOf(args[0] ?? node, question, context);
   if (form === 'count' && !countable.has(kind))
-    context.fail(node, `count needs a question with several values, not ${formatType(typeOfKind[kind])}`);
+    context.fail(
+      node,
+      `count needs a question with several values, not ${formatType(typeOfKind[kind])}`,
+    );
   return variable(node, { form, question, kind }, context);
 }
 
@@ -102,7 +109,10 @@ function kindOf(node: Expr, question: string, { scope, later, fail }: TypingCont
   const kind = scope.get(question);
   if (kind) return kind;
   const name = JSON.stringify(question.slice(0, 100));
-  return fail(node, later?.has(question) ? `${name} refers to a later question` : `unknown name ${name}`);
+  return fail(
+    node,
+    later?.has(question) ? `${name} refers to a later question` : `unknown name ${name}`,
+  );
 }
 
 const typeOfForm = { answered: boolType, count: doubleType, today: stringType };

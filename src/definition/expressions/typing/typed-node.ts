@@ -19,7 +19,12 @@ export function unify(
 ): { type: StaticType; nodes: TypedNode[] } | undefined {
   const fixed = nodes.filter(({ widen }) => !widen);
   const target = joinAll(fixed.length > 0 ? fixed : nodes);
-  const coerced = target && coerceAll(nodes, nodes.map(() => target));
+  const coerced =
+    target &&
+    coerceAll(
+      nodes,
+      nodes.map(() => target),
+    );
   const type = coerced && joinAll(coerced);
   return type && { type, nodes: coerced };
 }
@@ -61,7 +66,12 @@ export function widenAll(nodes: readonly TypedNode[]): TypedNode[] {
 }
 
 /** A call at the position of another node. */
-export function callNode(at: Expr, name: string, args: readonly TypedNode[], target?: TypedNode): Expr {
+export function callNode(
+  at: Expr,
+  name: string,
+  args: readonly TypedNode[],
+  target?: TypedNode,
+): Expr {
   return {
     ...at,
     exprKind: {

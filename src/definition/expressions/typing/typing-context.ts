@@ -6,7 +6,11 @@ import type { TypedNode } from './typed-node.ts';
 
 /** What a variable of a rewritten expression stands for. */
 export type VariableMeaning =
-  | { readonly form: 'answer' | 'answered' | 'count'; readonly question: string; readonly kind: ValueKind }
+  | {
+      readonly form: 'answer' | 'answered' | 'count';
+      readonly question: string;
+      readonly kind: ValueKind;
+    }
   | { readonly form: 'today' };
 
 /** The names that an expression can use. */

@@ -1,0 +1,74 @@
+import { definitionLimits } from '../base/definition-limits.ts';
+import type { CalculatedKind } from '../base/value-kind.ts';
+import { expressionCost } from './cost/expression-cost.ts';
+import type { ExpressionScope } from './expression-compiler.ts';
+import { ExpressionError, locate } from './language/expression-error.ts';
+import { formatType, type ScalarName } from './language/static-type.ts';
+import { type AnalyzedExpression, analyzeExpression } from './typing/analyze-expression.ts';
+
+/** The result of checking an expression. */
+export interface ExpressionCheck {
+  /** What is wrong; absent if the expression is valid. */
+  readonly fault?: { readonly message: string };
+  /** An upper bound of the cost of one evaluation; 0 if the types are not known because of a fault. */
+  readonly cost: number;
+  /** The ids of the questions that it uses, in the order of their first use. */
+  readonly questions: readonly string[];
+}
+
+const resultTypes: Readonly<Record<CalculatedKind, readonly ScalarName[]>> = {
+  number: ['double', 'int'],
+  text: ['string'],
+  boolean: ['bool'],
+};
+
+/**
+ * Checks the syntax, the names, the types and the cost of an expression.
+ *
+ * @param scope the questions that it may use
+ * @param expected the kind of its result
+ * @param later questions that exist, but come later; using one is a fault of its own
+ */
+export function checkExpression(
+  source: string,
+  scope: ExpressionScope,
+  expected: CalculatedKind,
+  later?: ReadonlySet<string>,
+): ExpressionCheck {
+  try {
+    const analyzed = analyzeExpression(source, { scope, later });
+    const cost = expressionCost(analyzed);
+    const message = wrongResult(analyzed, expected) ?? tooExpensive(cost);
+    const questions = questionsOf(analyzed);
+    return message === undefined ? { cost, questions } : { fault: { message }, cost, questions };
+  } catch (error) {
+    return { fault: { message: messageOf(error, source) }, cost: 0, questions: [] };
+  }
+}
+
+function messageOf(error: unknown, source: string): string {
+  if (error instanceof ExpressionError) return locate(error, source);
+  // The stack was almost full before the check.
+  if (error instanceof RangeError) return 'is nested too deeply';
+  throw error;
+}
+
+function wrongResult({ type }: AnalyzedExpression, expected: CalculatedKind): string | undefined {
+  const types = resultTypes[expected];
+  if (types.some((name) => name === type.name)) return undefined;
+  return `the result must be ${types.join(' or ')}, not ${formatType(type)}`;
+}
+
+function tooExpensive(cost: number): string | undefined {
+  const { expressionCost: limit } = definitionLimits;
+  return cost > limit
+    ? `costs up to ${cost} with the largest answers; at most ${limit} is allowed`
+    : undefined;
+}
+
+function questionsOf({ variables }: AnalyzedExpression): string[] {
+  const used = Array.from(variables.values()).flatMap((meaning) =>
+    meaning.form === 'today' ? [] : [meaning.question],
+  );
+  return [...new Set(used)];
+}
