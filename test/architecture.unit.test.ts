@@ -58,14 +58,25 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
     ...['src/definition/base', 'src/definition/conditions', 'src/definition/values'],
     ...['src/definition/question-types', 'src/platform/json'],
   ],
-  'src/definition/expressions': ['src/definition/base', 'src/platform/text'],
+  'src/definition/expressions/language': ['src/definition/base', 'src/platform/text'],
+  'src/definition/expressions/typing': [
+    ...['src/definition/expressions/language', 'src/definition/base'],
+  ],
+  'src/definition/expressions/cost': [
+    ...['src/definition/expressions/language', 'src/definition/expressions/typing'],
+    'src/definition/base',
+  ],
+  'src/definition/expressions': [
+    ...['src/definition/expressions/language', 'src/definition/expressions/typing'],
+    ...['src/definition/expressions/cost', 'src/definition/base', 'src/definition/values'],
+  ],
   'src/definition/flow': [
     ...['src/definition', 'src/definition/base', 'src/definition/conditions'],
     ...['src/definition/expressions', 'src/definition/values'],
   ],
   'src/definition/parsing': [
     ...['src/definition', 'src/definition/base', 'src/definition/conditions'],
-    'src/definition/expressions',
+    ...['src/definition/expressions', 'src/definition/expressions/language'],
     ...['src/definition/values', 'src/platform', 'src/platform/text', 'src/platform/validation'],
   ],
   'src/definition/answers': [

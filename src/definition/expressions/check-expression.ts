@@ -10,7 +10,10 @@ import { type AnalyzedExpression, analyzeExpression } from './typing/analyze-exp
 export interface ExpressionCheck {
   /** What is wrong; absent if the expression is valid. */
   readonly fault?: { readonly message: string };
-  /** An upper bound of the cost of one evaluation; 0 if the types are not known because of a fault. */
+  /**
+   * An upper bound of the cost of its compilation and of one evaluation; after a fault, of what was done.
+   * To be added up over the expressions of a form, which are no longer checked once the sum is too large.
+   */
   readonly cost: number;
   /** The ids of the questions that it uses, in the order of their first use. */
   readonly questions: readonly string[];
@@ -42,7 +45,8 @@ export function checkExpression(
     const questions = questionsOf(analyzed);
     return message === undefined ? { cost, questions } : { fault: { message }, cost, questions };
   } catch (error) {
-    return { fault: { message: messageOf(error, source) }, cost: 0, questions: [] };
+    const cost = error instanceof ExpressionError ? error.cost : 0;
+    return { fault: { message: messageOf(error, source) }, cost, questions: [] };
   }
 }
 

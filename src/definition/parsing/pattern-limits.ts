@@ -1,7 +1,7 @@
-import { RE2JS } from 're2js';
 import type { Failure } from '../../platform/problem.ts';
 import { definitionLimits } from '../base/definition-limits.ts';
 import type { Definition } from '../definition-model.ts';
+import { compilePattern, patternCompileCost } from '../expressions/language/pattern-program.ts';
 import { questionTypes } from '../question-types.ts';
 import { memberTypes } from '../values/member-types.ts';
 import { getMember, type RawNode } from './raw-input.ts';
@@ -23,7 +23,7 @@ export function checkPatterns(elements: readonly RawNode[]): Failure[] {
     const fails = (message: string) => [
       { path: [...path, 'pattern'], code: 'invalid_pattern', message },
     ];
-    used += compileCost(pattern);
+    used += patternCompileCost(pattern);
     if (used > definitionLimits.allPatternSteps)
       return fails('The patterns of the definition are too large in total.');
     const size = programSizeOf(pattern);
@@ -43,16 +43,7 @@ export function patternStepsOf({ schema }: Definition): number {
   );
 }
 
-/** Case-insensitive ranges are folded letter by letter, which is slower. */
-function compileCost(pattern: string): number {
-  return pattern.length * (/\(\?[a-z]*i/i.test(pattern) ? 10 : 1);
-}
-
 /** Steps of the compiled pattern; undefined if it is invalid. */
 function programSizeOf(pattern: string): number | undefined {
-  try {
-    return RE2JS.compile(pattern.trim()).programSize();
-  } catch {
-    return undefined;
-  }
+  return compilePattern(pattern.trim())?.steps;
 }

@@ -10,8 +10,8 @@ import { childrenOf } from '../typing/child-nodes.ts';
 import type { VariableMeaning } from '../typing/typing-context.ts';
 import { callCost, matchCost } from './function-costs.ts';
 import {
+  allEntries,
   entryCount,
-  entryOf,
   grownBy,
   iteratedOf,
   largest,
@@ -42,12 +42,20 @@ const entryCost = 2;
 /** Characters of the result that are counted in the time of one unit. */
 const countedCharacters = 20;
 
-/** An upper bound of the cost of one evaluation, whatever the answers. A unit takes about 0.1 µs. */
-export function expressionCost({ root, variables, patterns }: AnalyzedExpression): number {
+/**
+ * An upper bound of the cost of one evaluation, whatever the answers, and of the compilation. One unit takes
+ * about 0.1 µs.
+ */
+export function expressionCost({
+  root,
+  variables,
+  patterns,
+  compileCost,
+}: AnalyzedExpression): number {
   const sizes = new Map(Array.from(variables, ([name, meaning]) => [name, sizeOf(meaning)]));
   const { cost, size } = estimate(root, { sizes, patterns });
   const reading = Array.from(variables.values(), readingCost).reduce((sum, one) => sum + one, 0);
-  return Math.ceil(reading + cost + totalSize(size) / countedCharacters);
+  return Math.ceil(compileCost + reading + cost + totalSize(size) / countedCharacters);
 }
 
 function sizeOf(meaning: VariableMeaning): ValueSize {
@@ -57,8 +65,8 @@ function sizeOf(meaning: VariableMeaning): ValueSize {
 
 /** The entries of an answer are converted before the evaluation. */
 function readingCost(meaning: VariableMeaning): number {
-  const size = meaning.form === 'today' ? scalarSize : sizeOfKind[meaning.kind];
-  return variableCost + entryCost * entryCount(size) * (1 + entryCount(entryOf(size)));
+  const entries = meaning.form === 'today' ? 0 : allEntries[meaning.kind];
+  return variableCost + entryCost * entries;
 }
 
 function estimate(node: Expr, context: CostContext): Estimate {

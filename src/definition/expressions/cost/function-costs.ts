@@ -24,15 +24,17 @@ const callWork = 5;
 /** An evaluation error, which a division by zero or an unknown key causes. */
 const errorWork = 8;
 
-/** Characters that are processed in the time of one unit: compared or copied, or examined one by one. */
-const charactersCompared = 100;
-const charactersExamined = 20;
-
-/** Entries of a list that are copied or compared in the time of one unit. */
-const entriesVisited = 2;
-
-/** Steps × characters of a pattern that are matched in the time of one unit. */
-const matchedSteps = 50;
+/** How much is processed in the time of one unit. */
+const perUnit = {
+  charactersMatched: 3000,
+  charactersOrdered: 500,
+  charactersCopied: 200,
+  charactersExamined: 20,
+  entriesSearched: 5,
+  entriesCopied: 2,
+  /** Steps × characters of a pattern. */
+  patternSteps: 50,
+};
 
 /** The longest number as a text. */
 const numberText = textOf(32);
@@ -43,21 +45,23 @@ const rules: Readonly<Record<string, Rule>> = {
     work: copyWork(left) + copyWork(right),
     size: concatenated(left, right),
   }),
-  '_==_': comparison,
-  '_!=_': comparison,
-  '_<_': comparison,
-  '_<=_': comparison,
-  '_>_': comparison,
-  '_>=_': comparison,
-  startsWith: comparison,
-  endsWith: comparison,
+  '_==_': equality,
+  '_!=_': equality,
+  '_<_': order,
+  '_<=_': order,
+  '_>_': order,
+  '_>=_': order,
+  startsWith: equality,
+  endsWith: equality,
   '@in': ([entry = scalarSize, list = scalarSize]) => ({
     work:
-      entryCount(list) * (1 / entriesVisited + compareWork(entry, entryOf(list))) + copyWork(entry),
+      entryCount(list) / perUnit.entriesSearched +
+      entryCount(list) * matchWork(entry, entryOf(list)) +
+      keyWork(entry),
     size: scalarSize,
   }),
   '_[_]': ([operand = scalarSize, key = scalarSize]) => ({
-    work: errorWork + copyWork(key),
+    work: errorWork + keyWork(key),
     size: entryOf(operand),
   }),
   '_?_:_': ([, then = scalarSize, otherwise = scalarSize]) => ({
@@ -84,9 +88,14 @@ const rules: Readonly<Record<string, Rule>> = {
   }),
 };
 
-/** Equality and order; the smaller operand is compared as a whole. */
-function comparison([left = scalarSize, right = scalarSize]: readonly ValueSize[]): CallCost {
-  return { work: compareWork(left, right), size: scalarSize };
+/** The smaller operand is compared as a whole. */
+function equality([left = scalarSize, right = scalarSize]: readonly ValueSize[]): CallCost {
+  return { work: matchWork(left, right), size: scalarSize };
+}
+
+function order([left = scalarSize, right = scalarSize]: readonly ValueSize[]): CallCost {
+  const characters = Math.min(totalSize(left), totalSize(right));
+  return { work: characters / perUnit.charactersOrdered, size: scalarSize };
 }
 
 /** A text whose characters are examined one by one. */
@@ -95,7 +104,7 @@ function examination(operands: readonly ValueSize[]): CallCost {
     (sum, size) => sum + ('characters' in size ? size.characters : 0),
     0,
   );
-  return { work: errorWork + characters / charactersExamined, size: scalarSize };
+  return { work: errorWork + characters / perUnit.charactersExamined, size: scalarSize };
 }
 
 /** A function of numbers. */
@@ -103,13 +112,23 @@ function fallible(work: number): Rule {
   return () => ({ work, size: scalarSize });
 }
 
-function compareWork(left: ValueSize, right: ValueSize): number {
-  return Math.min(copyWork(left), copyWork(right));
+function matchWork(left: ValueSize, right: ValueSize): number {
+  return Math.min(visitWork(left), visitWork(right));
 }
 
+function visitWork(size: ValueSize): number {
+  if ('characters' in size) return size.characters / perUnit.charactersMatched;
+  const entry = visitWork(size.entry) + visitWork(size.key);
+  return size.entries * (1 / perUnit.entriesCopied + entry);
+}
+
+/** The hash of a text is computed once. */
+const keyWork = (key: ValueSize): number => totalSize(key) / perUnit.charactersCopied;
+
 function copyWork(size: ValueSize): number {
-  if ('characters' in size) return size.characters / charactersCompared;
-  return size.entries * (1 / entriesVisited + copyWork(size.entry) + copyWork(size.key));
+  return 'characters' in size
+    ? size.characters / perUnit.charactersCopied
+    : size.entries / perUnit.entriesCopied;
 }
 
 function concatenated(left: ValueSize, right: ValueSize): ValueSize {
@@ -128,5 +147,5 @@ export function callCost(name: string, operands: readonly ValueSize[]): CallCost
 
 /** RE2 takes time proportional to steps × characters. */
 export function matchCost(steps: number, text: ValueSize): CallCost {
-  return { work: callWork + (steps * totalSize(text)) / matchedSteps, size: scalarSize };
+  return { work: callWork + (steps * totalSize(text)) / perUnit.patternSteps, size: scalarSize };
 }

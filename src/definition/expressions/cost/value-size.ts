@@ -39,6 +39,16 @@ export const sizeOfKind: Readonly<Record<ValueKind, ValueSize>> = {
   list_map: mapSizeOf(listSize),
 };
 
+/** The number of all entries of an answer, nested ones included. */
+export const allEntries: Readonly<Record<ValueKind, number>> = {
+  number: 0,
+  boolean: 0,
+  text: 0,
+  list: definitionLimits.options + 1,
+  map: definitionLimits.options,
+  list_map: definitionLimits.options + definitionLimits.matrixCells,
+};
+
 /** The larger one in each respect. */
 export function largest(left: ValueSize, right: ValueSize): ValueSize {
   if ('entries' in left && 'entries' in right)

@@ -4,9 +4,13 @@ export class ExpressionError extends Error {
   /** Where the fault is, in UTF-16 code units from the start; undefined if it concerns the whole source. */
   readonly offset: number | undefined;
 
-  constructor(message: string, offset?: number) {
+  /** The cost of the work until the fault was found. */
+  readonly cost: number;
+
+  constructor(message: string, offset?: number, cost = 0) {
     super(message);
     this.offset = offset;
+    this.cost = cost;
   }
 }
 

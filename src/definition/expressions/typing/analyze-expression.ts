@@ -16,7 +16,12 @@ export interface AnalyzedExpression {
   readonly variables: ReadonlyMap<string, VariableMeaning>;
   /** Its patterns by the names of the functions that match them. */
   readonly patterns: ReadonlyMap<string, PatternProgram>;
+  /** The cost of this analysis. */
+  readonly compileCost: number;
 }
+
+/** The cost of a character of the source. */
+const characterCost = 10;
 
 /**
  * Parses an expression, checks its types, and rewrites it: integer literals to doubles, questions and
@@ -26,8 +31,9 @@ export interface AnalyzedExpression {
  */
 export function analyzeExpression(source: string, names: QuestionNames): AnalyzedExpression {
   const { root, offsetOf } = parseSource(source);
+  let compileCost = characterCost * source.length;
   const fail = (node: Expr, message: string): never => {
-    throw new ExpressionError(message, offsetOf(node));
+    throw new ExpressionError(message, offsetOf(node), compileCost);
   };
   checkDepth(root, fail);
   const variables = new Map<string, VariableMeaning>();
@@ -39,6 +45,9 @@ export function analyzeExpression(source: string, names: QuestionNames): Analyze
     locals: new Map(),
     infer: inferNode,
     fail,
+    spend: (cost) => {
+      compileCost += cost;
+    },
     bind(meaning) {
       const name = nameIn(variableNames, JSON.stringify(meaning), '@variable');
       variables.set(name, meaning);
@@ -50,7 +59,7 @@ export function analyzeExpression(source: string, names: QuestionNames): Analyze
       return name;
     },
   });
-  return { root: expr, type, variables, patterns };
+  return { root: expr, type, variables, patterns, compileCost };
 }
 
 /** One name for each key. No source can contain them, and none has a dot, which would denote a namespace. */

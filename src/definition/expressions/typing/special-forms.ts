@@ -1,6 +1,10 @@
 import type { Expr, Expr_Call } from '@bufbuild/cel-spec/cel/expr/syntax_pb.js';
 import { definitionLimits } from '../../base/definition-limits.ts';
-import { compilePattern } from '../language/pattern-program.ts';
+import {
+  compilePattern,
+  type PatternProgram,
+  patternCompileCost,
+} from '../language/pattern-program.ts';
 import {
   boolType,
   doubleType,
@@ -81,15 +85,24 @@ function matchPattern(node: Expr, { target, args }: Expr_Call, context: TypingCo
   if (operand.type.name !== 'string')
     context.fail(node, `matches needs a string, not ${formatType(operand.type)}`);
   const source = literalArgument(node, pattern, 'matches', context);
-  const program = compilePattern(source);
-  if (!program)
-    return context.fail(pattern, 'the pattern must be a regular expression in RE2 syntax');
-  if (program.steps > definitionLimits.patternSteps)
-    context.fail(pattern, 'the pattern is too large');
-  return {
-    type: boolType,
-    expr: callNode(node, context.addPattern(source, program), [operand]),
-  };
+  const name = context.addPattern(source, programOf(pattern, source, context));
+  return { type: boolType, expr: callNode(node, name, [operand]) };
+}
+
+/** The cost of compiling a character of a pattern, and a step of its program. */
+const patternCharacterCost = 20;
+const patternStepCost = 1;
+
+/** The size of a program is known only after its compilation, which is slow for hostile patterns. */
+function programOf(node: Expr, pattern: string, { spend, fail }: TypingContext): PatternProgram {
+  const cost = patternCharacterCost * patternCompileCost(pattern);
+  spend(cost);
+  if (cost > definitionLimits.expressionCost) fail(node, 'the pattern is too large');
+  const program = compilePattern(pattern);
+  if (!program) return fail(node, 'the pattern must be a regular expression in RE2 syntax');
+  spend(patternStepCost * program.steps);
+  if (program.steps > definitionLimits.patternSteps) fail(node, 'the pattern is too large');
+  return program;
 }
 
 function literalArgument(

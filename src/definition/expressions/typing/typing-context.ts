@@ -28,6 +28,8 @@ export interface TypingContext extends QuestionNames {
   readonly infer: (node: Expr, context: TypingContext) => TypedNode;
   /** The name of the variable for a meaning. */
   readonly bind: (meaning: VariableMeaning) => string;
+  /** Adds to the cost of the compilation. */
+  readonly spend: (cost: number) => void;
   /** The name of the function for a pattern. */
   readonly addPattern: (pattern: string, program: PatternProgram) => string;
   /** Throws an `ExpressionError` at a node. */
