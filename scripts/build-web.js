@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { basename, join } from 'node:path';
+import { basename, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
@@ -24,8 +24,35 @@ const common = {
  * phone numbers by a module that is loaded on demand.
  */
 const alias = {
-  re2js: './web/form/client/shims/re2js.ts',
   'libphonenumber-js/min': './web/form/client/shims/libphonenumber.ts',
+  '@bufbuild/re2': './web/form/client/shims/cel-re2.ts',
+};
+
+const shims = join(root, 'web', 'form', 'client', 'shims');
+const expressionPatterns = join(shims, 'expression-patterns.ts');
+const expressions = join(root, 'src', 'definition', 'expressions') + sep;
+
+/** Expressions load the engine of patterns on demand; everything else does without it. */
+const patternEngine = {
+  name: 'pattern-engine',
+  setup(build) {
+    build.onResolve({ filter: /^re2js$/ }, ({ importer }) => {
+      if (importer === expressionPatterns)
+        return { path: fileURLToPath(import.meta.resolve('re2js')) };
+      return {
+        path: importer.startsWith(expressions) ? expressionPatterns : join(shims, 're2js.ts'),
+      };
+    });
+  },
+};
+
+/** Settings of the bundles for pages that contain the form. */
+export const pageBundle = {
+  ...common,
+  alias,
+  plugins: [patternEngine],
+  format: 'esm',
+  splitting: true,
 };
 
 /**
@@ -38,14 +65,11 @@ export async function buildWeb() {
   const esbuild = await import('esbuild');
   const [page, style, worker, notice, embed] = await Promise.all([
     esbuild.build({
-      ...common,
-      alias,
+      ...pageBundle,
       entryPoints: { page: 'web/form/client/entry/page.ts' },
       outdir: folder,
       entryNames: '[name]-[hash]',
       chunkNames: '[name]-[hash]',
-      format: 'esm',
-      splitting: true,
       metafile: true,
     }),
     esbuild.build({ ...common, entryPoints: ['web/form/style.css'], outdir: folder }),
