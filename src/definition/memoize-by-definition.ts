@@ -4,9 +4,7 @@ import type { Definition } from './definition-model.ts';
 export function memoizeByDefinition<
   Made extends object,
   Part extends Pick<Definition, 'schema'> = Definition,
->(
-  compute: (definition: Part) => Made,
-): (definition: Part) => Made {
+>(compute: (definition: Part) => Made): (definition: Part) => Made {
   const cache = new WeakMap<Part, Made>();
   return (definition) => {
     const cached = cache.get(definition);

@@ -47,10 +47,7 @@ export function serializeAggregates(aggregates: Aggregates): z.input<typeof stor
 }
 
 /** The aggregate of a question of the current type; empty if it has no answers. */
-export function aggregateOf(
-  aggregates: Aggregates,
-  element: Element,
-): Aggregate {
+export function aggregateOf(aggregates: Aggregates, element: Element): Aggregate {
   return aggregates.get(aggregateKeyOf(element)) ?? emptyAggregate();
 }
 

@@ -11,7 +11,10 @@ export function walkStoredAnswers(definition: Definition, answers: object): Walk
 }
 
 const storedFlowOf = memoizeByDefinition(({ schema }: Definition) =>
-  compileFlow<object>(schema, ({ id }) => (answers) =>
-    Object.hasOwn(answers, id) ? Reflect.get(answers, id) : undefined,
+  compileFlow<object>(
+    schema,
+    ({ id }) =>
+      (answers) =>
+        Object.hasOwn(answers, id) ? Reflect.get(answers, id) : undefined,
   ),
 );

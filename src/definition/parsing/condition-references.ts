@@ -1,11 +1,17 @@
 import type { Failure, Path } from '../../platform/problem.ts';
 import { countCodePoints, invalidTextReason } from '../../platform/text/text-rules.ts';
 import { definitionLimits } from '../base/definition-limits.ts';
+import type { OperatorContext } from '../conditions/comparison-operators.ts';
 import type { ComparisonOp } from '../conditions/operator-names.ts';
 import { comparisonOps, presenceOps } from '../conditions/operator-names.ts';
-import type { OperatorContext } from '../conditions/comparison-operators.ts';
 import { type AnyValueType, contentTypes, valueTypeOf } from '../question-types.ts';
-import { getMember, memberEntries, memberNode, type RawNode, type RawSection } from './raw-input.ts';
+import {
+  getMember,
+  memberEntries,
+  memberNode,
+  type RawNode,
+  type RawSection,
+} from './raw-input.ts';
 
 const depthLimit = definitionLimits.groupDepth;
 
@@ -164,7 +170,8 @@ function checkComparison(
   }
   if (!row || !isOneOf(comparisonOps, op)) return [];
   const operator = row.operators?.(context)[op];
-  if (!operator) return [failure([...path, 'op'], 'unfit_op', unfitOperatorMessage(row, context, op))];
+  if (!operator)
+    return [failure([...path, 'op'], 'unfit_op', unfitOperatorMessage(row, context, op))];
   if (compared === undefined) return [failure(at, 'required', 'Is required.')];
 
   const failures = checkOperandText({ path: at, value: compared }, maxLength);

@@ -2,7 +2,13 @@ import type { Failure } from '../../platform/problem.ts';
 import { definitionLimits } from '../base/definition-limits.ts';
 import { pipedIdsIn } from '../base/piping.ts';
 import { valueTypeOf } from '../question-types.ts';
-import { getMember, memberEntries, memberNode, type RawNode, type RawSection } from './raw-input.ts';
+import {
+  getMember,
+  memberEntries,
+  memberNode,
+  type RawNode,
+  type RawSection,
+} from './raw-input.ts';
 
 /** The members of each part of a definition that may show answers. */
 const pipedMembers = {

@@ -8,8 +8,7 @@ import { questionType } from './question-type.ts';
 /** A table of choices: each row is answered with one or several of the columns. */
 export const matrix = questionType({
   type: 'matrix',
-  valueKind: (element) =>
-    'multiple' in element && element.multiple === true ? 'list_map' : 'map',
+  valueKind: (element) => ('multiple' in element && element.multiple === true ? 'list_map' : 'map'),
 
   members: (types) => ({
     rows: types.labelledItems(),

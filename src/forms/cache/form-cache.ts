@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FormStatus } from '../../../prisma/generated/client/enums.ts';
 import { type Definition, definitionModel } from '../../definition/definition-model.ts';
+import { expressionsOf } from '../../definition/flow/expressions-of.ts';
 import { patternStepsOf } from '../../definition/parsing/pattern-limits.ts';
 import type { Subscriber } from '../../events/subscribers.ts';
 import { setBounded } from '../../platform/cache/bounded-map.ts';
@@ -84,11 +85,15 @@ const versionShare = 0.25;
 
 /**
  * Estimated memory of a definition with the checks that are compiled from it: bytes per character of
- * its JSON (measured: 2 parsed, 3 to 10 with the checks, 6 for twelve questions) and per step of its patterns
- * (measured: about 300).
+ * its JSON (measured: 2 parsed, 3 to 10 with the checks, 6 for twelve questions), per step of its patterns
+ * (measured: about 300) and per character of its expressions (measured: 67).
  */
 const bytesPerCharacter = 7;
 const bytesPerStep = 300;
+const bytesPerExpressionCharacter = 70;
+
+const expressionLengthOf = ({ schema }: Definition) =>
+  expressionsOf(schema).reduce((sum, { length }) => sum + length, 0);
 
 /** Estimated memory of an entry without its version: title, settings and subscribers (measured: 2,500). */
 const cachedFormWeight = 3072;
@@ -166,7 +171,9 @@ export function createFormCache({ db, clock, config }: Platform): FormCache {
     if (known) return known;
     const version = { number, definition: definitionModel.parse(JSON.parse(definition)) };
     const weight =
-      bytesPerCharacter * definition.length + bytesPerStep * patternStepsOf(version.definition);
+      bytesPerCharacter * definition.length +
+      bytesPerStep * patternStepsOf(version.definition) +
+      bytesPerExpressionCharacter * expressionLengthOf(version.definition);
     weights.set(version, weight);
     versions.set(key, version, weight);
     return version;
