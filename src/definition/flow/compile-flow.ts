@@ -34,7 +34,7 @@ interface Step<Run> {
   readonly element: Element;
   readonly isShown: Predicate | undefined;
   /** Undefined for content. */
-  readonly valueOf: ValueSource<Run> | undefined;
+  readonly source: ValueSource<Run> | undefined;
 }
 
 /** A compiled section. */
@@ -72,7 +72,7 @@ export function compileFlow<Run>(
     return {
       element,
       isShown: predicate(element.visible_if),
-      valueOf: row && sourceOf(element, row),
+      source: row && sourceOf(element, row),
     };
   };
   const stages = sections.map(
@@ -110,10 +110,10 @@ function visit<Run>(
   run: Run,
 ): Element[] {
   const shown: Element[] = [];
-  for (const { element, isShown, valueOf } of steps) {
+  for (const { element, isShown, source } of steps) {
     if (isShown?.(values) === false) continue;
     shown.push(element);
-    const answer = valueOf?.(run, values);
+    const answer = source?.(run, values);
     if (answer !== undefined) values.set(element.id, { answer });
   }
   return shown;
