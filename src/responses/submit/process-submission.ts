@@ -195,8 +195,7 @@ async function checkAnswers(
 
   const captcha = await solve(form);
   const idempotencyKey =
-    idempotentRequest &&
-    createKeyRecord(idempotentRequest, settingsConfirmation(form), now);
+    idempotentRequest && createKeyRecord(idempotentRequest, settingsConfirmation(form), now);
   const checked = {
     formId: form.id,
     version: version.number,
