@@ -1,5 +1,5 @@
 import { definitionJsonSchema } from '../../src/definition/definition-json-schema.ts';
-import { contentTypes } from '../../src/definition/question-types.ts';
+import { elementTypes, questionTypeOf } from '../../src/definition/question-types.ts';
 import type { Json } from './components.ts';
 import { rewriteRefs } from './rewrite-refs.ts';
 
@@ -55,7 +55,8 @@ function partName(part: string, suffix: string): string {
   return `${words.join('')}${kindOf(part)}${suffix}`;
 }
 
+/** Suffix of the names of elements; empty for other parts, such as sections and rules. */
 function kindOf(part: string): string {
-  if (['section', 'element', 'criterion'].includes(part)) return '';
-  return contentTypes.some(({ type }) => type === part) ? 'Element' : 'Question';
+  if (questionTypeOf(part)) return 'Question';
+  return elementTypes.some(({ type }) => type === part) ? 'Element' : '';
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { definitionLimits } from './base/definition-limits.ts';
-import { endOfForm } from './base/end-of-form.ts';
+import { describeMembers, textOf } from './base/describe-members.ts';
+import { elementDescriptions, elementMemberDescriptions } from './base/element-descriptions.ts';
+import { memberDescriptions } from './base/member-descriptions.ts';
 import { conditionModel, operandModel } from './conditions/condition-model.ts';
 import { ops } from './conditions/operator-names.ts';
 import type { ContentType, ValueType } from './question-types/question-type.ts';
@@ -12,6 +14,21 @@ import {
   questionTypes,
 } from './question-types.ts';
 import { memberTypes } from './values/member-types.ts';
+
+/** An object whose members have descriptions. */
+function describedObject<Shape extends z.ZodRawShape>(
+  name: keyof typeof memberDescriptions,
+  shape: Shape,
+) {
+  return z.strictObject(describeMembers(shape, memberDescriptions[name]));
+}
+
+function describedElement<Shape extends z.ZodRawShape>(type: string, shape: Shape) {
+  const described = describeMembers(shape, elementMemberDescriptions(type));
+  return z
+    .strictObject(described)
+    .meta({ id: type, description: textOf(elementDescriptions, type) });
+}
 
 /** The members of every element, except its title. */
 const common = {
@@ -27,15 +44,13 @@ function valueModel<Type extends string, Members extends z.ZodRawShape>(
 ) {
   const { id, ...rest } = common;
   const type = z.literal(row.type);
-  return z
-    .strictObject({
-      id,
-      type,
-      title: memberTypes.nonEmptyText(500),
-      ...rest,
-      ...row.members(memberTypes),
-    })
-    .meta({ id: row.type });
+  return describedElement(row.type, {
+    id,
+    type,
+    title: memberTypes.nonEmptyText(500),
+    ...rest,
+    ...row.members(memberTypes),
+  });
 }
 
 /** Content, whose title is optional. */
@@ -44,15 +59,13 @@ function contentModel<Type extends string, Members extends z.ZodRawShape>(
 ) {
   const { id, ...rest } = common;
   const type = z.literal(row.type);
-  return z
-    .strictObject({
-      id,
-      type,
-      title: memberTypes.text(500).optional(),
-      ...rest,
-      ...row.members(memberTypes),
-    })
-    .meta({ id: row.type });
+  return describedElement(row.type, {
+    id,
+    type,
+    title: memberTypes.text(500).optional(),
+    ...rest,
+    ...row.members(memberTypes),
+  });
 }
 
 type ValueModels<Rows extends readonly AnyValueType[]> = {
@@ -88,95 +101,55 @@ const element = z
   .meta({ id: 'element' });
 
 /** Where the form continues after a section. */
-const jump = z
-  .strictObject({
-    if: conditionModel
-      .optional()
-      .describe('Condition for the jump; without one, it always applies.'),
-    to: z
-      .string()
-      .describe(`Id of a later section, or "${endOfForm}" to skip all following sections.`),
-  })
-  .meta({ id: 'jump' });
+const jump = describedObject('jump', {
+  if: conditionModel.optional(),
+  to: z.string(),
+}).meta({ id: 'jump' });
 
-const section = z
-  .strictObject({
-    id: memberTypes.id(),
-    title: memberTypes.text(500).optional(),
-    description: memberTypes.text(2000).optional(),
-    visible_if: conditionModel.optional(),
-    elements: z.array(element).max(definitionLimits.elements).default([]),
-    next: z
-      .array(jump)
-      .max(definitionLimits.jumps)
-      .optional()
-      .describe(
-        'Jumps: the first one whose condition holds determines the next section. Without one, the following section is next.',
-      ),
-  })
-  .meta({ id: 'section' });
+const section = describedObject('section', {
+  id: memberTypes.id(),
+  title: memberTypes.text(500).optional(),
+  description: memberTypes.text(2000).optional(),
+  visible_if: conditionModel.optional(),
+  elements: z.array(element).max(definitionLimits.elements).default([]),
+  next: z.array(jump).max(definitionLimits.jumps).optional(),
+}).meta({ id: 'section' });
 
 /** A rule that involves several questions. */
-const rule = z
-  .strictObject({
-    id: memberTypes.id(),
-    expression: memberTypes.expression().describe('CEL expression of the type bool.'),
-    message: memberTypes
-      .nonEmptyText(500)
-      .describe('Message of the failure if the expression is false.'),
-    question_id: z.string().describe('Id of the question whose answer then fails.'),
-  })
-  .meta({ id: 'rule' });
+const rule = describedObject('rule', {
+  id: memberTypes.id(),
+  expression: memberTypes.expression(),
+  message: memberTypes.nonEmptyText(500),
+  question_id: z.string(),
+}).meta({ id: 'rule' });
 
 /** What a respondent sees after submission. */
-const ending = z
-  .strictObject({
-    id: memberTypes.id(),
-    if: conditionModel
-      .optional()
-      .describe('Condition for the ending; without one, it always applies.'),
-    title: memberTypes.text(500).optional().describe('Title of the confirmation.'),
-    message: memberTypes.nonEmptyText(2000).describe('Message of the confirmation.'),
-    redirect_url: memberTypes
-      .url()
-      .optional()
-      .describe('Absolute http(s) URL to redirect respondents to.'),
-    button: memberTypes
-      .text(100)
-      .optional()
-      .describe('Label of a link to `redirect_url`, in place of the automatic redirect.'),
-  })
-  .meta({ id: 'ending' });
+const ending = describedObject('ending', {
+  id: memberTypes.id(),
+  if: conditionModel.optional(),
+  title: memberTypes.text(500).optional(),
+  message: memberTypes.nonEmptyText(2000),
+  redirect_url: memberTypes.url().optional(),
+  button: memberTypes.text(100).optional(),
+}).meta({ id: 'ending' });
 
-const schema = z.strictObject({
+const schema = describedObject('schema', {
   sections: z.array(section).max(definitionLimits.sections).default([]),
-  rules: z
-    .array(rule)
-    .max(definitionLimits.rules)
-    .optional()
-    .describe('Rules across questions, evaluated after the answers have been validated.'),
-  endings: z
-    .array(ending)
-    .max(definitionLimits.endings)
-    .optional()
-    .describe(
-      'Endings: the first one whose condition holds determines the confirmation, in place of the settings.',
-    ),
+  rules: z.array(rule).max(definitionLimits.rules).optional(),
+  endings: z.array(ending).max(definitionLimits.endings).optional(),
 });
 
 /** The points of an expected answer. */
-const criterion = z
-  .strictObject({
-    id: memberTypes.id(),
-    question_id: z.string(),
-    op: z.enum(ops),
-    expected: operandModel.optional(),
-    points: memberTypes.integer(0, 1_000_000).default(1),
-    required: memberTypes.flag(),
-  })
-  .meta({ id: 'criterion' });
+const criterion = describedObject('criterion', {
+  id: memberTypes.id(),
+  question_id: z.string(),
+  op: z.enum(ops),
+  expected: operandModel.optional(),
+  points: memberTypes.integer(0, 1_000_000).default(1),
+  required: memberTypes.flag(),
+}).meta({ id: 'criterion' });
 
-const approval = z.strictObject({
+const approval = describedObject('approval', {
   enabled: memberTypes.flag(),
   show_result: memberTypes.flag(),
   pass_percent: memberTypes.integer(0, 100).default(100),
@@ -186,7 +159,7 @@ const approval = z.strictObject({
 });
 
 /** A whole definition. Both members are optional in the input and always present in the output. */
-export const definitionModel = z.strictObject({
+export const definitionModel = describedObject('definition', {
   schema: schema.prefault({}),
   approval: approval.prefault({}),
 });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { Json } from '../base/answer-rule.ts';
 import { definitionLimits } from '../base/definition-limits.ts';
+import { describeMembers } from '../base/describe-members.ts';
+import { memberDescriptions } from '../base/member-descriptions.ts';
 import { type Op, ops } from './operator-names.ts';
 
 /** Compares the answer of an earlier question. */
@@ -25,11 +27,19 @@ const nestedCondition: z.ZodType<Condition> = z.lazy(() => conditionModel);
 
 const conditionGroup = z.array(nestedCondition).min(1).max(definitionLimits.groupSize);
 
+/** An object whose members have descriptions. */
+function form<Shape extends z.ZodRawShape>(
+  name: 'comparison' | 'all' | 'any' | 'not',
+  shape: Shape,
+) {
+  return z.strictObject(describeMembers(shape, memberDescriptions[name]));
+}
+
 export const conditionModel: z.ZodType<Condition> = z
   .union([
-    z.strictObject({ question: z.string(), op: z.enum(ops), value: operandModel.optional() }),
-    z.strictObject({ all: conditionGroup }),
-    z.strictObject({ any: conditionGroup }),
-    z.strictObject({ not: nestedCondition }),
+    form('comparison', { question: z.string(), op: z.enum(ops), value: operandModel.optional() }),
+    form('all', { all: conditionGroup }),
+    form('any', { any: conditionGroup }),
+    form('not', { not: nestedCondition }),
   ])
   .meta({ id: 'condition' });

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { isCalendarDate, isTimeOfDay, parseInstant } from '../../platform/text/calendar.ts';
 import { textSchema } from '../../platform/validation/text-schema.ts';
 import { definitionLimits, textLimits } from '../base/definition-limits.ts';
+import { describeMembers } from '../base/describe-members.ts';
+import { memberDescriptions } from '../base/member-descriptions.ts';
 import { countryCode } from './countries.ts';
 import { canonicalDomain } from './email-address.ts';
 import { isHttpUrl } from './http-url.ts';
@@ -129,11 +131,16 @@ export const memberTypes = {
   options: () =>
     z
       .array(
-        z.strictObject({
-          id: memberTypes.id(),
-          label: memberTypes.nonEmptyText(500),
-          image_url: memberTypes.url().optional(),
-        }),
+        z.strictObject(
+          describeMembers(
+            {
+              id: memberTypes.id(),
+              label: memberTypes.nonEmptyText(500),
+              image_url: memberTypes.url().optional(),
+            },
+            memberDescriptions.option,
+          ),
+        ),
       )
       .min(1)
       .max(definitionLimits.options)
@@ -142,7 +149,14 @@ export const memberTypes = {
   /** The rows or columns of a matrix. */
   labelledItems: () =>
     z
-      .array(z.strictObject({ id: memberTypes.id(), label: memberTypes.nonEmptyText(500) }))
+      .array(
+        z.strictObject(
+          describeMembers(
+            { id: memberTypes.id(), label: memberTypes.nonEmptyText(500) },
+            memberDescriptions.line,
+          ),
+        ),
+      )
       .min(1)
       .max(definitionLimits.options)
       .prefault([]),

@@ -1,3 +1,4 @@
+import { memberDescriptions } from '../../definition/base/member-descriptions.ts';
 import type { Definition } from '../../definition/definition-model.ts';
 import { elementsOf } from '../../definition/elements.ts';
 import { builder } from '../core/builder.ts';
@@ -10,11 +11,13 @@ interface CriterionInDefinition {
   readonly definition: Definition;
 }
 
+const { criterion: criterionTexts, approval: approvalTexts } = memberDescriptions;
+
 const Criterion = builder.objectRef<CriterionInDefinition>('Criterion').implement({
   description: 'A criterion: the points of an expected answer.',
   fields: (t) => ({
     key: t.id({
-      description: 'Id of the criterion in the definition.',
+      description: criterionTexts.id,
       resolve: ({ criterion }) => criterion.id,
     }),
     question: t.field({
@@ -26,21 +29,21 @@ const Criterion = builder.objectRef<CriterionInDefinition>('Criterion').implemen
     }),
     op: t.field({
       type: ConditionOp,
-      description: 'Operator that compares the answer.',
+      description: criterionTexts.op,
       resolve: ({ criterion }) => criterion.op,
     }),
     expected: t.field({
       type: 'JSON',
       nullable: true,
-      description: 'Value that the answer is compared with; null for the presence operators.',
+      description: criterionTexts.expected,
       resolve: ({ criterion }) => criterion.expected,
     }),
     points: t.int({
-      description: 'Points if the criterion matches.',
+      description: criterionTexts.points,
       resolve: ({ criterion }) => criterion.points,
     }),
     required: t.boolean({
-      description: 'Whether responses are rejected if the criterion does not match.',
+      description: criterionTexts.required,
       resolve: ({ criterion }) => criterion.required,
     }),
   }),
@@ -50,30 +53,30 @@ export const ApprovalRules = builder.objectRef<Definition>('ApprovalRules').impl
   description: 'Approval criteria of a form, with the settings of the decision.',
   fields: (t) => ({
     enabled: t.boolean({
-      description: 'Whether responses are decided automatically.',
+      description: approvalTexts.enabled,
       resolve: ({ approval }) => approval.enabled,
     }),
     showResult: t.boolean({
-      description: 'Whether respondents see the decision.',
+      description: approvalTexts.show_result,
       resolve: ({ approval }) => approval.show_result,
     }),
     passPercent: t.int({
-      description: 'Percentage of all points that approval requires, 0 to 100.',
+      description: approvalTexts.pass_percent,
       resolve: ({ approval }) => approval.pass_percent,
     }),
     approvedMessage: t.string({
       nullable: true,
-      description: 'Message for respondents whose response is approved.',
+      description: approvalTexts.approved_message,
       resolve: ({ approval }) => approval.approved_message,
     }),
     rejectedMessage: t.string({
       nullable: true,
-      description: 'Message for respondents whose response is rejected.',
+      description: approvalTexts.rejected_message,
       resolve: ({ approval }) => approval.rejected_message,
     }),
     criteria: t.field({
       type: [Criterion],
-      description: 'Approval criteria.',
+      description: approvalTexts.criteria,
       resolve: (definition) =>
         definition.approval.criteria.map((criterion) => ({ criterion, definition })),
     }),

@@ -1,3 +1,4 @@
+import { memberDescriptions } from '../../definition/base/member-descriptions.ts';
 import type { Condition } from '../../definition/conditions/condition-model.ts';
 import { formatCondition } from '../../definition/conditions/format-condition.ts';
 import { type Op, ops } from '../../definition/conditions/operator-names.ts';
@@ -25,6 +26,8 @@ export const ConditionOp = builder.enumType('ConditionOp', {
   description: 'Operator that compares an answer. Without an answer all except IS_EMPTY are false.',
   values: enumValues(ops, opDescriptions),
 });
+
+const { comparison: texts } = memberDescriptions;
 
 type ComparisonCondition = Extract<Condition, { question: string }>;
 type All = Extract<Condition, { all: unknown }>;
@@ -57,16 +60,16 @@ builder.objectRef<ComparisonCondition>('AnswerCondition').implement({
   description: 'Compares the answer to an earlier question.',
   interfaces: [ConditionType],
   fields: (t) => ({
-    questionId: t.exposeID('question', { description: 'Id of the question.' }),
+    questionId: t.exposeID('question', { description: texts.question }),
     op: t.field({
       type: ConditionOp,
-      description: 'Operator that compares the answer.',
+      description: texts.op,
       resolve: ({ op }) => op,
     }),
     value: t.field({
       type: 'JSON',
       nullable: true,
-      description: 'Value that the answer is compared with; null for the presence operators.',
+      description: texts.value,
       resolve: ({ value }) => value,
     }),
   }),

@@ -1,9 +1,13 @@
+import { textOf } from '../../definition/base/describe-members.ts';
+import { elementDescriptions } from '../../definition/base/element-descriptions.ts';
+import { memberDescriptions } from '../../definition/base/member-descriptions.ts';
 import type { Element, Section } from '../../definition/definition-model.ts';
 import { ElementTypes } from '../../definition/element-types.ts';
 import {
   type AnyElementType,
   calculatedTypes,
   contentTypes,
+  elementTypes,
   questionTypes,
 } from '../../definition/question-types.ts';
 import { builder } from '../core/builder.ts';
@@ -33,38 +37,35 @@ builder.enumType(ElementTypes, {
   ),
 });
 
+const { element: texts, section: sectionTexts } = memberDescriptions;
+
 export const ElementType = builder.interfaceType('Element', {
   description: 'A question, a calculated value, or content between questions.',
   fields: (t) => ({
-    key: t.exposeID('id', {
-      description: 'Id of the element in the definition; the key of its answer.',
-    }),
-    type: t.expose('type', { type: ElementTypes, description: 'Type of the element.' }),
-    title: t.exposeString('title', {
+    key: t.exposeID('id', { description: texts.id }),
+    type: t.expose('type', { type: ElementTypes, description: texts.type }),
+    title: t.exposeString('title', { nullable: true, description: texts.title }),
+    description: t.exposeString('description', {
       nullable: true,
-      description: 'Title; never null for questions and calculated values.',
+      description: texts.description,
     }),
-    description: t.exposeString('description', { nullable: true, description: 'Description.' }),
-    required: t.exposeBoolean('required', { description: 'Whether an answer is required.' }),
+    required: t.exposeBoolean('required', { description: texts.required }),
     visibleIf: t.field({
       type: ConditionType,
       nullable: true,
-      description: 'Condition for its visibility; null if always visible.',
+      description: texts.visible_if,
       resolve: (element) => element.visible_if,
     }),
   }),
   resolveType: ({ type }) => typeNames.get(type),
 });
 
-for (const row of questionTypes) declareElementType(row, 'A question of the type');
-for (const row of [...calculatedTypes, ...contentTypes]) {
-  declareElementType(row, 'An element of the type');
-}
+for (const row of elementTypes) declareElementType(row);
 
 /** Declares the object type of an element type, with a field for each of its members. */
-function declareElementType(row: AnyElementType, description: string): void {
+function declareElementType(row: AnyElementType): void {
   builder.objectRef<Element>(typeNames.get(row.type) ?? row.type).implement({
-    description: `${description} \`${row.type}\`.`,
+    description: textOf(elementDescriptions, row.type),
     interfaces: [ElementType],
     fields: (t) => memberFields(t, row),
   });
@@ -73,23 +74,26 @@ function declareElementType(row: AnyElementType, description: string): void {
 export const SectionType = builder.objectRef<Section>('Section').implement({
   description: 'A section of a form.',
   fields: (t) => ({
-    key: t.exposeID('id', { description: 'Id of the section in the definition.' }),
-    title: t.exposeString('title', { nullable: true, description: 'Title.' }),
-    description: t.exposeString('description', { nullable: true, description: 'Description.' }),
+    key: t.exposeID('id', { description: sectionTexts.id }),
+    title: t.exposeString('title', { nullable: true, description: sectionTexts.title }),
+    description: t.exposeString('description', {
+      nullable: true,
+      description: sectionTexts.description,
+    }),
     visibleIf: t.field({
       type: ConditionType,
       nullable: true,
-      description: 'Condition for its visibility; null if always visible.',
+      description: sectionTexts.visible_if,
       resolve: (section) => section.visible_if,
     }),
     elements: t.field({
       type: [ElementType],
-      description: 'Questions and content, in order.',
+      description: sectionTexts.elements,
       resolve: ({ elements }) => elements,
     }),
     next: t.field({
       type: [JumpType],
-      description: 'Jumps: the first one that applies determines the next section.',
+      description: sectionTexts.next,
       extensions: { listSize: 3 },
       resolve: (section) => section.next ?? [],
     }),

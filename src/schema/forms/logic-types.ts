@@ -1,6 +1,9 @@
+import { memberDescriptions } from '../../definition/base/member-descriptions.ts';
 import type { Ending, Jump, Rule } from '../../definition/definition-model.ts';
 import { builder } from '../core/builder.ts';
 import { ConditionType } from './condition-types.ts';
+
+const { jump: jumpTexts, rule: ruleTexts, ending: endingTexts } = memberDescriptions;
 
 export const JumpType = builder.objectRef<Jump>('Jump').implement({
   description: 'Where a form continues after a section.',
@@ -8,11 +11,11 @@ export const JumpType = builder.objectRef<Jump>('Jump').implement({
     condition: t.field({
       type: ConditionType,
       nullable: true,
-      description: 'Condition for the jump; null if it always applies.',
+      description: jumpTexts.if,
       resolve: (jump) => jump.if,
     }),
     to: t.exposeString('to', {
-      description: 'Id of a later section, or `end` to skip all following sections.',
+      description: jumpTexts.to,
     }),
   }),
 });
@@ -20,11 +23,11 @@ export const JumpType = builder.objectRef<Jump>('Jump').implement({
 export const RuleType = builder.objectRef<Rule>('Rule').implement({
   description: 'A rule across questions: while its expression is false, an answer is invalid.',
   fields: (t) => ({
-    key: t.exposeID('id', { description: 'Id of the rule in the definition.' }),
-    expression: t.exposeString('expression', { description: 'CEL expression of the type bool.' }),
-    message: t.exposeString('message', { description: 'Message of the failure.' }),
+    key: t.exposeID('id', { description: ruleTexts.id }),
+    expression: t.exposeString('expression', { description: ruleTexts.expression }),
+    message: t.exposeString('message', { description: ruleTexts.message }),
     questionId: t.exposeID('question_id', {
-      description: 'Id of the question whose answer fails.',
+      description: ruleTexts.question_id,
     }),
   }),
 });
@@ -32,22 +35,22 @@ export const RuleType = builder.objectRef<Rule>('Rule').implement({
 export const EndingType = builder.objectRef<Ending>('Ending').implement({
   description: 'What respondents see after submission; the first ending that applies counts.',
   fields: (t) => ({
-    key: t.exposeID('id', { description: 'Id of the ending in the definition.' }),
+    key: t.exposeID('id', { description: endingTexts.id }),
     condition: t.field({
       type: ConditionType,
       nullable: true,
-      description: 'Condition for the ending; null if it always applies.',
+      description: endingTexts.if,
       resolve: (ending) => ending.if,
     }),
-    title: t.exposeString('title', { nullable: true, description: 'Title.' }),
-    message: t.exposeString('message', { description: 'Message.' }),
+    title: t.exposeString('title', { nullable: true, description: endingTexts.title }),
+    message: t.exposeString('message', { description: endingTexts.message }),
     redirectUrl: t.exposeString('redirect_url', {
       nullable: true,
-      description: 'URL to redirect the respondent to.',
+      description: endingTexts.redirect_url,
     }),
     button: t.exposeString('button', {
       nullable: true,
-      description: 'Label of a link to the URL, in place of the automatic redirect.',
+      description: endingTexts.button,
     }),
   }),
 });

@@ -1,0 +1,31 @@
+import type { z } from 'zod';
+
+/**
+ * The members of an object with a description each, for JSON Schema.
+ *
+ * @param texts descriptions by member
+ * @throws {Error} for a member without description
+ */
+export function describeMembers<Shape extends z.ZodRawShape>(
+  shape: Shape,
+  texts: Readonly<Record<string, string>>,
+): Shape;
+export function describeMembers(
+  shape: Readonly<Record<string, z.ZodType>>,
+  texts: Readonly<Record<string, string>>,
+): z.ZodRawShape {
+  return Object.fromEntries(
+    Object.entries(shape).map(([name, model]) => [name, model.describe(textOf(texts, name))]),
+  );
+}
+
+/**
+ * The description of a member.
+ *
+ * @throws {Error} for a member without description
+ */
+export function textOf(texts: Readonly<Record<string, string>>, member: string): string {
+  const text = texts[member];
+  if (text === undefined) throw new Error(`Member without description: ${member}`);
+  return text;
+}
