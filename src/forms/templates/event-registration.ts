@@ -1,9 +1,12 @@
 import type { Template } from './template.ts';
 
+const needsRoom = { question: 'room', op: 'equals', value: true };
+
 export const eventRegistration: Template = {
   slug: 'event-registration',
   title: 'Event registration',
-  description: 'Participants, guests and their needs. Set max_responses to the number of seats.',
+  description:
+    'Participants, guests, rooms and the total price. Set max_responses to the number of seats.',
   definition: {
     schema: {
       sections: [
@@ -30,6 +33,7 @@ export const eventRegistration: Template = {
               id: 'sessions',
               type: 'multiple_choice',
               title: 'Which sessions do you want to attend?',
+              description: 'Each session costs 20 EUR per person.',
               options: [
                 { id: 'morning', label: 'Morning' },
                 { id: 'afternoon', label: 'Afternoon' },
@@ -59,12 +63,75 @@ export const eventRegistration: Template = {
               title: 'Do you have any accessibility requirements?',
             },
             {
+              id: 'room',
+              type: 'yes_no',
+              title: 'Do you need a room?',
+              description: 'A room costs 80 EUR per night.',
+              required: true,
+            },
+          ],
+          next: [{ if: { not: needsRoom }, to: 'confirmation' }],
+        },
+        {
+          id: 'stay',
+          title: 'Your room',
+          elements: [
+            { id: 'arrival', type: 'date', title: 'When do you arrive?', required: true },
+            { id: 'departure', type: 'date', title: 'When do you leave?', required: true },
+            {
+              id: 'nights',
+              type: 'calculated',
+              title: 'Nights',
+              expression: 'days_between(arrival, departure)',
+              value: 'number',
+              show: true,
+            },
+          ],
+        },
+        {
+          id: 'confirmation',
+          title: 'Confirmation',
+          elements: [
+            {
+              id: 'price',
+              type: 'calculated',
+              title: 'Total price',
+              expression:
+                '20 * count("sessions") * (1 + (answered("guests") ? guests : 0)) + (room ? 80 * nights : 0)',
+              value: 'number',
+              decimals: 2,
+              unit: 'EUR',
+              show: true,
+            },
+            {
               id: 'terms',
               type: 'legal',
               title: 'I agree that my data is used to organize the event.',
               required: true,
             },
           ],
+        },
+      ],
+      rules: [
+        {
+          id: 'departure_after_arrival',
+          expression: 'days_between(arrival, departure) > 0',
+          message: 'Must be later than the arrival on {{arrival}}.',
+          question_id: 'departure',
+        },
+      ],
+      endings: [
+        {
+          id: 'with_room',
+          if: needsRoom,
+          title: 'You are registered',
+          message:
+            'Your room is reserved from {{arrival}} to {{departure}}. The total price is {{price}} EUR.',
+        },
+        {
+          id: 'registered',
+          title: 'You are registered',
+          message: 'We look forward to your visit. The total price is {{price}} EUR.',
         },
       ],
     },

@@ -1,5 +1,7 @@
 import type { Template } from './template.ts';
 
+// The correct answers are criteria, because respondents can read expressions.
+
 export const quiz: Template = {
   slug: 'quiz',
   title: 'How well do you know the planets?',
@@ -8,7 +10,20 @@ export const quiz: Template = {
     schema: {
       sections: [
         {
+          id: 'start',
+          elements: [
+            {
+              id: 'name',
+              type: 'short_text',
+              title: 'What is your name?',
+              max_length: 60,
+              required: true,
+            },
+          ],
+        },
+        {
           id: 'questions',
+          title: 'Four questions for {{name}}',
           elements: [
             {
               id: 'largest',
@@ -49,14 +64,52 @@ export const quiz: Template = {
             },
           ],
         },
+        {
+          id: 'estimate',
+          title: 'Before you see your score',
+          elements: [
+            {
+              id: 'expected',
+              type: 'number',
+              title: 'How many of your four answers are correct?',
+              min: 0,
+              max: 4,
+              integer: true,
+              required: true,
+            },
+            {
+              id: 'expected_score',
+              type: 'calculated',
+              title: 'The score that you expect',
+              expression: '100 * expected / 4',
+              value: 'number',
+              decimals: 0,
+              unit: '%',
+              show: true,
+            },
+          ],
+        },
+      ],
+      endings: [
+        {
+          id: 'confident',
+          if: { question: 'expected_score', op: 'gte', value: 75 },
+          title: 'Thank you, {{name}}!',
+          message: 'You expected a score of {{expected_score}} %: you are confident.',
+        },
+        {
+          id: 'careful',
+          title: 'Thank you, {{name}}!',
+          message: 'You expected a score of {{expected_score}} %.',
+        },
       ],
     },
     approval: {
       enabled: true,
       show_result: true,
       pass_percent: 75,
-      approved_message: 'Well done: you know the Solar System.',
-      rejected_message: 'Not quite. Read about the planets and try again.',
+      approved_message: 'Well done, {{name}}: you know the Solar System.',
+      rejected_message: 'Not quite, {{name}}. Read about the planets and try again.',
       criteria: [
         { id: 'largest', question_id: 'largest', op: 'equals', expected: 'jupiter' },
         {
