@@ -13,7 +13,9 @@ const guidesFolder = new URL('../docs/guides/', import.meta.url);
 const examplesFolder = new URL('../examples/', import.meta.url);
 
 /** The order of the navigation; others follow by name. */
-const order = ['first-form', 'embedding', 'approval', 'files', 'guarding', 'webhooks', 'live'];
+const order = [
+  ...['first-form', 'embedding', 'logic', 'approval', 'files', 'guarding', 'webhooks', 'live'],
+];
 
 /** The guides in the order of the navigation. */
 export function readGuides(): Guide[] {

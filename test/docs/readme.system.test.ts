@@ -39,6 +39,16 @@ describe.runIf(hasCurl)('the examples of README.md', () => {
   });
 });
 
+/** What the comments of docs/guides/logic.md promise. */
+const logicResults = [
+  '"price":18.75',
+  'answers.departure rule: Must be later than the arrival on 2026-05-02.',
+  '"message":"We will call you, Ann.","redirect_url":null,"ending":"unhappy"',
+  '"message":"Thank you, Ben!","redirect_url":"https://example.org/share","ending":"happy"',
+  '"condition":{"text":"score lte 6"}',
+  '"endings":[{"id":"unhappy","title":"We are sorry","count":1},{"id":"happy","title":"","count":1}]',
+];
+
 describe.runIf(hasCurl)('the examples of the guides', () => {
   const guides = readdirSync(new URL('docs/guides/', root)).map((name) => `docs/guides/${name}`);
 
@@ -47,6 +57,8 @@ describe.runIf(hasCurl)('the examples of the guides', () => {
     async (name) => {
       const output = await runExamples(name);
       if (name.endsWith('live.md')) expect(output).toMatch(/event: next\n.*"It was lovely."/);
+      if (name.endsWith('logic.md'))
+        for (const result of logicResults) expect(output).toContain(result);
     },
   );
 });

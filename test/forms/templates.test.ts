@@ -107,6 +107,81 @@ describe('approval in templates', () => {
   });
 });
 
+/** A published form of a template. */
+async function publishTemplate(template: string) {
+  const { body } = await alice.rest('POST /forms', { body: { template } });
+  await alice.rest(`POST /forms/${body.id}/publish`);
+  return body;
+}
+
+describe('logic in templates', () => {
+  const person = { first_name: 'Ann', last_name: 'Li', email: 'ann@example.org' };
+  const room = { room: true, arrival: '2026-05-01', departure: '2026-05-04' };
+  const registration = { person, sessions: ['morning', 'evening'], room: false, terms: true };
+
+  it('refuses a registration whose departure is not after the arrival', async () => {
+    const { slug } = await publishTemplate('event-registration');
+    const { status, body } = await world.visitor.rest(`POST /public/forms/${slug}/submissions`, {
+      body: { answers: { ...registration, ...room, departure: '2026-05-01' } },
+    });
+    expect([status, body.errors]).toEqual([
+      422,
+      [
+        {
+          path: 'answers.departure',
+          code: 'rule',
+          message: 'Must be later than the arrival on 2026-05-01.',
+        },
+      ],
+    ]);
+  });
+
+  it.each([
+    ['without a room', {}, { price: 40 }, 'registered', 'The total price is 40 EUR.'],
+    [
+      'with guests and a room',
+      { guests: 2, ...room },
+      { nights: 3, price: 360 },
+      'with_room',
+      'Your room is reserved from 2026-05-01 to 2026-05-04. The total price is 360 EUR.',
+    ],
+  ])('computes the price of a registration %s', async (_, answers, values, ending, message) => {
+    const { id, slug } = await publishTemplate('event-registration');
+    const sent = { body: { answers: { ...registration, ...answers } } };
+    const { body } = await world.visitor.rest(`POST /public/forms/${slug}/submissions`, sent);
+    expect(body).toMatchObject({ ending, message: expect.stringContaining(message) });
+    const stored = await alice.rest(`GET /forms/${id}/responses/${body.id}`);
+    expect(stored.body.answers).toEqual({ ...sent.body.answers, ...values });
+  });
+
+  it('drops the dates of a room that a registration does not need', async () => {
+    const { id } = await publishTemplate('event-registration');
+    const { body } = await alice.rest(`POST /forms/${id}/responses`, {
+      body: { answers: { ...registration, ...room, room: false } },
+    });
+    expect(body.answers).toEqual({ ...registration, price: 40 });
+  });
+
+  it.each([
+    ['Ann', { largest: 'jupiter', star: 'The Sun' }, 3, 'confident', 'Well done, Ann: you know'],
+    ['Ben', { largest: 'earth', star: 'Sirius' }, 1, 'careful', 'Not quite, Ben.'],
+  ])(
+    'compares the estimate and the score of %s in a quiz',
+    async (name, given, correct, ending, message) => {
+      const { slug } = await publishTemplate('quiz');
+      const answers = { name, moonless: ['mercury', 'venus'], count: 8, correct, ...given };
+      const { body } = await world.visitor.rest(`POST /public/forms/${slug}/submissions`, {
+        body: { answers },
+      });
+      expect(body).toMatchObject({
+        ending,
+        message: expect.stringContaining(`estimate was ${25 * correct} %`),
+        result: { message: expect.stringContaining(message) },
+      });
+    },
+  );
+});
+
 describe('the starter form', () => {
   it('creates a form without input from the starter form, which can be published and sent back', async () => {
     const { status, body } = await alice.rest('POST /forms');

@@ -69,7 +69,7 @@ export const quiz: Template = {
           title: 'Before you see your score',
           elements: [
             {
-              id: 'expected',
+              id: 'correct',
               type: 'number',
               title: 'How many of your four answers are correct?',
               min: 0,
@@ -78,10 +78,10 @@ export const quiz: Template = {
               required: true,
             },
             {
-              id: 'expected_score',
+              id: 'estimated_score',
               type: 'calculated',
-              title: 'The score that you expect',
-              expression: '100 * expected / 4',
+              title: 'Your estimate',
+              expression: '100 * correct / 4',
               value: 'number',
               decimals: 0,
               unit: '%',
@@ -93,14 +93,14 @@ export const quiz: Template = {
       endings: [
         {
           id: 'confident',
-          if: { question: 'expected_score', op: 'gte', value: 75 },
+          if: { question: 'estimated_score', op: 'gte', value: 75 },
           title: 'Thank you, {{name}}!',
-          message: 'You expected a score of {{expected_score}} %: you are confident.',
+          message: 'Your estimate was {{estimated_score}} %: you are confident.',
         },
         {
           id: 'careful',
           title: 'Thank you, {{name}}!',
-          message: 'You expected a score of {{expected_score}} %.',
+          message: 'Your estimate was {{estimated_score}} %.',
         },
       ],
     },
