@@ -40,12 +40,18 @@ const refusal = `${formatNumber(failureLimits.count)} failures in ${formatSize(f
 
 const { bytes, comparisons, matrixCells, formCells, allPatternSteps, elements, options } =
   definitionLimits;
+const { jumps, rules, endings, expressionLength, expressionCost, allExpressionsCost } =
+  definitionLimits;
+const { pipedReferences, pipedCharacters } = definitionLimits;
+
+/** The time of a cost of expressions, of which one unit takes 0.1 µs. */
+const expressionTime = (cost: number) => `${formatNumber(cost / 10_000)} ms`;
 
 const bounds: readonly RequestBound[] = [
   {
     requests: ['POST /forms', 'PATCH /forms/{id}', 'POST /forms/{id}/publish'],
-    largestRequest: `a body of ${formatSize(defaultBodyLimit)}, a definition of ${formatSize(bytes)}, ${formatNumber(elements)} elements with up to ${formatNumber(options)} options each`,
-    cpu: `${formatNumber(comparisons)} comparisons, ${formatNumber(matrixCells)} cells of a matrix and ${formatNumber(formCells)} of a form, ${formatNumber(allPatternSteps)} steps of patterns; linear in the size of the body, since texts have at most ${maxCombiningMarks} consecutive combining marks`,
+    largestRequest: `a body of ${formatSize(defaultBodyLimit)}, a definition of ${formatSize(bytes)}, ${formatNumber(elements)} elements with up to ${formatNumber(options)} options each, ${jumps} jumps of a section, ${rules} rules, ${endings} endings, expressions of ${formatNumber(expressionLength)} characters, ${pipedReferences} references in a text`,
+    cpu: `${formatNumber(comparisons)} comparisons, expressions with a cost of ${formatNumber(expressionCost)} each and ${formatNumber(allExpressionsCost)} in total (${expressionTime(allExpressionsCost)}), ${formatNumber(matrixCells)} cells of a matrix and ${formatNumber(formCells)} of a form, ${formatNumber(allPatternSteps)} steps of patterns; linear in the size of the body, since texts have at most ${maxCombiningMarks} consecutive combining marks`,
     memory: 'a small multiple of the body',
     statements: 'fixed',
     responseSize: `twice the definition (draft and published), ${formatSize(2 * bytes)}`,
@@ -65,11 +71,11 @@ const bounds: readonly RequestBound[] = [
       'POST /forms/{id}/responses/validate',
     ],
     largestRequest: `a body of ${formatSize(answerBodyLimit)}, answers of up to ${formatNumber(textLimits.long_text)} characters`,
-    cpu: `each answer is case-folded once; ${formatNumber(comparisons)} comparisons and ${formatNumber(definitionLimits.criteria)} criteria search in it; a pattern of ${formatNumber(definitionLimits.patternSteps)} steps on ${formatNumber(textLimits.short_text)} characters`,
+    cpu: `each answer is case-folded once; ${formatNumber(comparisons)} comparisons and ${formatNumber(definitionLimits.criteria)} criteria search in it; expressions take at most ${expressionTime(expressionCost)} each and ${expressionTime(allExpressionsCost)} in total, with the largest answers; a pattern of ${formatNumber(definitionLimits.patternSteps)} steps on ${formatNumber(textLimits.short_text)} characters`,
     memory: 'a small multiple of the body; case folding may expand a character to 18',
     statements:
       '2, and those of uploads, captchas and idempotency keys; shared by concurrent submissions',
-    responseSize: 'the success message; with an API key also the answers, as large as the body',
+    responseSize: `the messages, each with ${pipedReferences} references to answers of ${formatNumber(pipedCharacters)} characters; with an API key also the answers, as large as the body`,
   },
   {
     requests: ['POST /public/forms/{slug}/unlock'],
