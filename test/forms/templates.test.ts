@@ -116,13 +116,13 @@ async function publishTemplate(template: string) {
 
 describe('logic in templates', () => {
   const person = { first_name: 'Ann', last_name: 'Li', email: 'ann@example.org' };
-  const room = { room: true, arrival: '2026-05-01', departure: '2026-05-04' };
-  const registration = { person, sessions: ['morning', 'evening'], room: false, terms: true };
+  const stay = { overnight: true, arrival: '2026-05-01', departure: '2026-05-04' };
+  const registration = { person, sessions: ['morning', 'evening'], overnight: false, terms: true };
 
   it('refuses a registration whose departure is not after the arrival', async () => {
     const { slug } = await publishTemplate('event-registration');
     const { status, body } = await world.visitor.rest(`POST /public/forms/${slug}/submissions`, {
-      body: { answers: { ...registration, ...room, departure: '2026-05-01' } },
+      body: { answers: { ...registration, ...stay, departure: '2026-05-01' } },
     });
     expect([status, body.errors]).toEqual([
       422,
@@ -137,13 +137,13 @@ describe('logic in templates', () => {
   });
 
   it.each([
-    ['without a room', {}, { price: 40 }, 'registered', 'The total price is 40 EUR.'],
+    ['without a hotel', {}, { price: 40 }, 'registered', 'The total price is 40 EUR.'],
     [
-      'with guests and a room',
-      { guests: 2, ...room },
+      'with guests and a hotel',
+      { guests: 2, ...stay },
       { nights: 3, price: 360 },
-      'with_room',
-      'Your room is reserved from 2026-05-01 to 2026-05-04. The total price is 360 EUR.',
+      'overnight',
+      'Your hotel is booked from 2026-05-01 to 2026-05-04. The total price is 360 EUR.',
     ],
   ])('computes the price of a registration %s', async (_, answers, values, ending, message) => {
     const { id, slug } = await publishTemplate('event-registration');
@@ -154,10 +154,10 @@ describe('logic in templates', () => {
     expect(stored.body.answers).toEqual({ ...sent.body.answers, ...values });
   });
 
-  it('drops the dates of a room that a registration does not need', async () => {
+  it('drops the dates of a stay that a registration does not need', async () => {
     const { id } = await publishTemplate('event-registration');
     const { body } = await alice.rest(`POST /forms/${id}/responses`, {
-      body: { answers: { ...registration, ...room, room: false } },
+      body: { answers: { ...registration, ...stay, overnight: false } },
     });
     expect(body.answers).toEqual({ ...registration, price: 40 });
   });

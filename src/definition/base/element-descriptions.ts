@@ -26,7 +26,8 @@ export const elementDescriptions: Readonly<Record<string, string>> = {
   address: 'A postal address.',
   contact_info: 'The contact details of a person.',
   hidden: 'An answer that the page provides, for example from its query string.',
-  calculated: 'A value that the service computes from earlier answers. It takes no answer.',
+  calculated:
+    'A value that the service computes from earlier answers. It does not accept an answer.',
   statement: 'Text between questions.',
   image: 'An image between questions.',
 };

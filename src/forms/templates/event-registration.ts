@@ -1,12 +1,12 @@
 import type { Template } from './template.ts';
 
-const needsRoom = { question: 'room', op: 'equals', value: true };
+const staysOvernight = { question: 'overnight', op: 'equals', value: true };
 
 export const eventRegistration: Template = {
   slug: 'event-registration',
   title: 'Event registration',
   description:
-    'Participants, guests, rooms and the total price. Set max_responses to the number of seats.',
+    'Participants, guests, overnight stays and the total price. Set max_responses to the number of seats.',
   definition: {
     schema: {
       sections: [
@@ -63,18 +63,18 @@ export const eventRegistration: Template = {
               title: 'Do you have any accessibility requirements?',
             },
             {
-              id: 'room',
+              id: 'overnight',
               type: 'yes_no',
-              title: 'Do you need a room?',
-              description: 'A room costs 80 EUR per night.',
+              title: 'Do you stay overnight?',
+              description: 'We book a hotel for 80 EUR per night.',
               required: true,
             },
           ],
-          next: [{ if: { not: needsRoom }, to: 'confirmation' }],
+          next: [{ if: { not: staysOvernight }, to: 'confirmation' }],
         },
         {
           id: 'stay',
-          title: 'Your room',
+          title: 'Your stay',
           elements: [
             { id: 'arrival', type: 'date', title: 'When do you arrive?', required: true },
             { id: 'departure', type: 'date', title: 'When do you leave?', required: true },
@@ -97,7 +97,7 @@ export const eventRegistration: Template = {
               type: 'calculated',
               title: 'Total price',
               expression:
-                '20 * count("sessions") * (1 + (answered("guests") ? guests : 0)) + (room ? 80 * nights : 0)',
+                '20 * count("sessions") * (1 + (answered("guests") ? guests : 0)) + (overnight ? 80 * nights : 0)',
               value: 'number',
               decimals: 2,
               unit: 'EUR',
@@ -122,11 +122,11 @@ export const eventRegistration: Template = {
       ],
       endings: [
         {
-          id: 'with_room',
-          if: needsRoom,
+          id: 'overnight',
+          if: staysOvernight,
           title: 'You are registered',
           message:
-            'Your room is reserved from {{arrival}} to {{departure}}. The total price is {{price}} EUR.',
+            'Your hotel is booked from {{arrival}} to {{departure}}. The total price is {{price}} EUR.',
         },
         {
           id: 'registered',
