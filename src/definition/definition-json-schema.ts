@@ -51,5 +51,5 @@ function allowNullsWithin(value: unknown): unknown {
 }
 
 const description =
-  'A form definition in a request. The server also rejects duplicate ids, contradictory limits, and ' +
-  'conditions and criteria that refer to unknown questions or options.';
+  'A form definition in a request. The server also rejects duplicate ids, contradictory limits, jumps to ' +
+  'earlier sections, invalid expressions, and references to unknown or later questions and to unknown options.';

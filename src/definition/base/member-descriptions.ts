@@ -59,7 +59,7 @@ export const memberDescriptions = {
     label: 'Label.',
   },
   comparison: {
-    question: 'Id of an earlier question or calculated value.',
+    question: 'Id of a question or calculated value; in `visible_if` and `next` an earlier one.',
     op: 'Operator that compares the answer. Without an answer all except `is_empty` are false.',
     value: 'Value that the answer is compared with; the presence operators take none.',
   },

@@ -72,7 +72,7 @@ const SubmissionResult = builder.objectRef<StoredSubmission>('SubmissionResult')
     }),
     ending: t.exposeID('ending', {
       nullable: true,
-      description: 'Id of the ending that applies; null if the form has none.',
+      description: 'Id of the ending that applies, if there is one.',
       extensions: { omitNull: true },
     }),
     result: t.field({
