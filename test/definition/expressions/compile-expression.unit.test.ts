@@ -9,9 +9,12 @@ type Case = readonly [source: string, result: ExpressionResult, answers?: Record
 
 /** One test for each expression. */
 function cases(rows: readonly Case[]): void {
-  it.each(rows)('%s is %s', (source, result, answers) => {
-    expect(evaluate(source, answers)).toBe(result);
-  });
+  for (const [source, result, answers] of rows) {
+    const given = answers ? ` with ${JSON.stringify(answers).slice(0, 80)}` : '';
+    it(`${source} is ${String(result).slice(0, 20)}${given}`, () => {
+      expect(evaluate(source, answers)).toBe(result);
+    });
+  }
 }
 
 describe('operands that are missing', () => {

@@ -15,8 +15,10 @@ import {
   grownBy,
   iteratedOf,
   largest,
+  listSizeOf,
   scalarSize,
   sizeOfKind,
+  sizeOfMapLiteral,
   textOf,
   totalSize,
   type ValueSize,
@@ -83,11 +85,11 @@ function estimate(node: Expr, context: CostContext): Estimate {
         callCost('_[_]', [operand, textOf(value.field.length)]),
       );
     case 'listExpr':
+      return estimateLiteral(estimateChildren(node, context), (sizes) =>
+        listSizeOf(sizes.length, sizes.reduce(largest, scalarSize)),
+      );
     case 'structExpr':
-      return withCost(estimateChildren(node, context), (entries) => ({
-        work: nodeCost + entryCost * entries.length,
-        size: sizeOfEntries(entries),
-      }));
+      return estimateLiteral(estimateChildren(node, context), sizeOfMapLiteral);
     case 'comprehensionExpr':
       return estimateMacro(value, context);
     default:
@@ -142,8 +144,10 @@ function sizeOfConstant({ constantKind }: Constant): ValueSize {
   return constantKind.case === 'stringValue' ? textOf(constantKind.value.length) : scalarSize;
 }
 
-/** Keys and values of a map are not distinguished. */
-function sizeOfEntries(sizes: readonly ValueSize[]): ValueSize {
-  const entry = sizes.reduce(largest, scalarSize);
-  return { entries: sizes.length, entry, key: entry };
+function estimateLiteral(
+  children: readonly Estimate[],
+  sizeOfEntries: (sizes: readonly ValueSize[]) => ValueSize,
+): Estimate {
+  const work = nodeCost + entryCost * children.length;
+  return withCost(children, (sizes) => ({ work, size: sizeOfEntries(sizes) }));
 }

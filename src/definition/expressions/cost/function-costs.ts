@@ -118,7 +118,7 @@ function matchWork(left: ValueSize, right: ValueSize): number {
 
 function visitWork(size: ValueSize): number {
   if ('characters' in size) return size.characters / perUnit.charactersMatched;
-  const entry = visitWork(size.entry) + visitWork(size.key);
+  const entry = visitWork(size.entry) + (size.key ? visitWork(size.key) : 0);
   return size.entries * (1 / perUnit.entriesCopied + entry);
 }
 

@@ -1,10 +1,13 @@
 import { definitionLimits, textLimits } from '../../base/definition-limits.ts';
 import type { ValueKind } from '../../base/value-kind.ts';
 
-/** The size of a value: characters of a text, 0 of a number or bool; entries of a list or map. */
+/**
+ * The size of a value: characters of a text, 0 of a number or bool; entries of a list or map, with those of
+ * the largest entry. Lists have no keys.
+ */
 export type ValueSize =
   | { readonly characters: number }
-  | { readonly entries: number; readonly entry: ValueSize; readonly key: ValueSize };
+  | { readonly entries: number; readonly entry: ValueSize; readonly key?: ValueSize | undefined };
 
 export const textOf = (characters: number): ValueSize => ({ characters });
 
@@ -14,7 +17,6 @@ export const scalarSize: ValueSize = textOf(0);
 export const listSizeOf = (entries: number, entry: ValueSize): ValueSize => ({
   entries,
   entry,
-  key: scalarSize,
 });
 
 /** The longest option id, file name or part of an answer. */
@@ -55,7 +57,7 @@ export function largest(left: ValueSize, right: ValueSize): ValueSize {
     return {
       entries: Math.max(left.entries, right.entries),
       entry: largest(left.entry, right.entry),
-      key: largest(left.key, right.key),
+      key: left.key && right.key && largest(left.key, right.key),
     };
   if ('characters' in left && 'characters' in right)
     return textOf(Math.max(left.characters, right.characters));
@@ -68,14 +70,14 @@ export const entryOf = (size: ValueSize): ValueSize =>
 
 /** What a macro iterates over: the entries of a list, or the keys of a map. */
 export const iteratedOf = (size: ValueSize): ValueSize =>
-  'entries' in size ? largest(size.entry, size.key) : scalarSize;
+  'entries' in size ? (size.key ?? size.entry) : scalarSize;
 
 export const entryCount = (size: ValueSize): number => ('entries' in size ? size.entries : 0);
 
 /** Characters of a text, entries and their characters of a list or map. */
 export function totalSize(size: ValueSize): number {
   if ('characters' in size) return size.characters;
-  return size.entries * (1 + totalSize(size.entry) + totalSize(size.key));
+  return size.entries * (1 + totalSize(size.entry) + (size.key ? totalSize(size.key) : 0));
 }
 
 /** The result of a macro whose first step made `start` to `step`; only lists grow. */
@@ -83,4 +85,11 @@ export function grownBy(start: ValueSize, step: ValueSize, count: number): Value
   if (!('entries' in step)) return step;
   const added = step.entries - entryCount(start);
   return { ...step, entries: entryCount(start) + added * count };
+}
+
+/** The size of a map literal, from those of its keys and values in turn. */
+export function sizeOfMapLiteral(sizes: readonly ValueSize[]): ValueSize {
+  const ofParity = (parity: number) =>
+    sizes.filter((_, index) => index % 2 === parity).reduce(largest, scalarSize);
+  return { entries: sizes.length / 2, key: ofParity(0), entry: ofParity(1) };
 }

@@ -21,7 +21,13 @@ export function parseSource(source: string): ParsedSource {
   checkNesting(source);
   const { expr: root, sourceInfo } = parseOrFail(source);
   if (!root) throw new ExpressionError('must not be empty');
-  return { root, offsetOf: (node) => sourceInfo?.positions[String(node.id)] };
+  return { root, offsetOf: (node) => afterSpace(source, sourceInfo?.positions[String(node.id)]) };
+}
+
+/** The parser includes the space before an operator. */
+function afterSpace(source: string, offset: number | undefined): number | undefined {
+  if (offset === undefined) return undefined;
+  return source.length - source.slice(offset).trimStart().length;
 }
 
 function parseOrFail(source: string) {
