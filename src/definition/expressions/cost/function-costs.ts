@@ -28,12 +28,12 @@ const errorWork = 8;
 const perUnit = {
   charactersMatched: 3000,
   charactersOrdered: 500,
-  charactersCopied: 200,
+  charactersCopied: 100,
   charactersExamined: 20,
   entriesSearched: 5,
   entriesCopied: 2,
   /** Steps × characters of a pattern. */
-  patternSteps: 50,
+  patternSteps: 15,
 };
 
 /** The longest number as a text. */
