@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { basename } from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
 import fc from 'fast-check';
@@ -52,7 +51,8 @@ async function servePage(): Promise<string> {
   }).listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
   await once(server, 'listening');
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const { port }: { port: number } = Object(server.address());
+  return `http://127.0.0.1:${port}/`;
 }
 
 /** Texts, since JSON has neither undefined nor -0. */

@@ -53,11 +53,8 @@ const rules: Readonly<Record<string, Rule>> = {
   '_>=_': order,
   startsWith: equality,
   endsWith: equality,
-  '@in': ([entry = scalarSize, list = scalarSize]) => ({
-    work:
-      entryCount(list) / perUnit.entriesSearched +
-      entryCount(list) * matchWork(entry, entryOf(list)) +
-      keyWork(entry),
+  '@in': ([entry = scalarSize, container = scalarSize]) => ({
+    work: 'entries' in container && container.key ? keyWork(entry) : searchWork(entry, container),
     size: scalarSize,
   }),
   '_[_]': ([operand = scalarSize, key = scalarSize]) => ({
@@ -120,6 +117,11 @@ function visitWork(size: ValueSize): number {
   if ('characters' in size) return size.characters / perUnit.charactersMatched;
   const entry = visitWork(size.entry) + (size.key ? visitWork(size.key) : 0);
   return size.entries * (1 / perUnit.entriesCopied + entry);
+}
+
+/** The entries of a list are compared one after the other. */
+function searchWork(entry: ValueSize, list: ValueSize): number {
+  return entryCount(list) * (1 / perUnit.entriesSearched + matchWork(entry, entryOf(list)));
 }
 
 /** The hash of a text is computed once. */
