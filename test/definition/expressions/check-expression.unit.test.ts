@@ -111,7 +111,7 @@ describe('arguments that are fixed at publish', () => {
       'count("age") > 0',
       'at line 1, column 1: count needs a question with several values, not double',
     ],
-    ['today(1) == ""', 'at line 1, column 1: today() takes no arguments'],
+    ['today(1) == ""', 'at line 1, column 1: today() does not accept arguments'],
     [
       'answers == {}',
       'at line 1, column 1: answers must be followed by the id of a question: answers["id"]',

@@ -107,7 +107,7 @@ describe('functions of CEL', () => {
   ]);
 });
 
-describe('integer literals beside a double', () => {
+describe('integer literals combined with a double', () => {
   const answers = { age: 18, price: 2.5 };
   cases([
     ['age >= 18', true, answers],

@@ -48,7 +48,7 @@ function outcomeOf({ original }: IncrementalTest): Outcome {
   return 'same result';
 }
 
-/** Ints are bigints, doubles are numbers. */
+/** A bigint is an int, a number a double. */
 function plain(value: CelResult): unknown {
   if (isCelList(value)) return Array.from(value, plain);
   if (isCelMap(value)) return new Map(Array.from(value, ([key, entry]) => [key, plain(entry)]));

@@ -8,7 +8,7 @@ import type {
 } from '../../../src/definition/expressions/expression-compiler.ts';
 
 /** The questions of the tests, with the kinds of their answers. */
-export const kinds = {
+const kinds = {
   age: 'number',
   price: 'number',
   name: 'text',

@@ -53,7 +53,7 @@ export const someAnswers: Arbitrary<Record<string, Json>> = fc.record(
 type Type = 'number' | 'int' | 'text' | 'bool' | 'list';
 
 /**
- * The forms of expressions by type; a capital letter stands for an operand: N a double, I an int, T a text,
+ * The forms of expressions by type; a capital letter represents an operand: N a double, I an int, T a text,
  * B a bool, L a list, V a text within a macro, C a bool within a macro.
  */
 const forms: Readonly<Record<Type, readonly string[]>> = {
@@ -114,7 +114,7 @@ const operandTypes = { N: 'number', I: 'int', T: 'text', B: 'bool', L: 'list' } 
 /** Within a macro, V and the texts may be the variable. */
 const inMacro = { V: 'text', C: 'bool' } as const;
 
-/** Expressions of a result, well typed but for few. */
+/** Expressions of a result, most of them well typed. */
 export function expressionsOf(type: 'number' | 'text' | 'bool'): Arbitrary<string> {
   return fc.integer({ min: 1, max: 6 }).chain((depth) => expression(type, depth, false));
 }

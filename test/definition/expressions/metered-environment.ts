@@ -46,7 +46,7 @@ export function meter(patterns: ReadonlyMap<string, PatternProgram>): MeteredEnv
   return { env: celEnv({ funcs }), spent: () => spent };
 }
 
-/** Lists and maps are measured once; those that still grow are not kept. */
+/** Lists and maps are measured once; those that have grown are measured again. */
 const measured = new WeakMap<object, { count: number; size: ValueSize }>();
 
 function sizeOfValue(value: CelValue): ValueSize {

@@ -31,7 +31,7 @@ export const specialForms: ReadonlyMap<string, SpecialForm> = new Map<string, Sp
   [
     'today',
     (node, { args, target }, context) => {
-      if (target || args.length > 0) context.fail(node, 'today() takes no arguments');
+      if (target || args.length > 0) context.fail(node, 'today() does not accept arguments');
       return variable(node, { form: 'today' }, context);
     },
   ],

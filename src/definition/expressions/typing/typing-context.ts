@@ -4,7 +4,7 @@ import type { PatternProgram } from '../language/pattern-program.ts';
 import type { StaticType } from '../language/static-type.ts';
 import type { TypedNode } from './typed-node.ts';
 
-/** What a variable of a rewritten expression stands for. */
+/** What a variable of a rewritten expression represents. */
 export type VariableMeaning =
   | {
       readonly form: 'answer' | 'answered' | 'count';
