@@ -47,7 +47,7 @@ export const definitionLimits = {
   /** Cost of one expression with the largest answers; one unit takes about 0.1 µs. */
   expressionCost: 100_000,
   /** Cost of all expressions of a form. */
-  allExpressionsCost: 1_000_000,
+  allExpressionsCost: 500_000,
 } as const;
 
 /** Maximum number of characters of a text answer, by question type. */

@@ -19,6 +19,14 @@ export interface ExpressionCheck {
   readonly questions: readonly string[];
 }
 
+/** What a form knows about its questions, besides the kinds of their answers. */
+export interface ExpressionCheckOptions {
+  /** Questions that exist, but come later; using one is a fault of its own. */
+  readonly later?: ReadonlySet<string>;
+  /** The largest texts by question, in characters; by default those of the longest question type. */
+  readonly maxLengths?: ReadonlyMap<string, number>;
+}
+
 const resultTypes: Readonly<Record<CalculatedKind, readonly ScalarName[]>> = {
   number: ['double', 'int'],
   text: ['string'],
@@ -30,17 +38,16 @@ const resultTypes: Readonly<Record<CalculatedKind, readonly ScalarName[]>> = {
  *
  * @param scope the questions that it may use
  * @param expected the kind of its result
- * @param later questions that exist, but come later; using one is a fault of its own
  */
 export function checkExpression(
   source: string,
   scope: ExpressionScope,
   expected: CalculatedKind,
-  later?: ReadonlySet<string>,
+  { later, maxLengths }: ExpressionCheckOptions = {},
 ): ExpressionCheck {
   try {
     const analyzed = analyzeExpression(source, { scope, later });
-    const cost = expressionCost(analyzed);
+    const cost = expressionCost(analyzed, maxLengths);
     const message = wrongResult(analyzed, expected) ?? tooExpensive(cost);
     const questions = questionsOf(analyzed);
     return message === undefined ? { cost, questions } : { fault: { message }, cost, questions };

@@ -81,7 +81,7 @@ function referenceTargetOf({ value }: RawNode): [unknown, ReferenceTarget][] {
 }
 
 /** The limit of the question type, or the question's own `max_length` if that is lower. */
-function maxAnswerLength(row: AnyValueType | undefined, question: unknown): number {
+export function maxAnswerLength(row: AnyValueType | undefined, question: unknown): number {
   const own = getMember(question, 'max_length');
   const longest = row?.maxLength ?? Number.POSITIVE_INFINITY;
   const limits = typeof own === 'number' && Number.isInteger(own) && own > 0;

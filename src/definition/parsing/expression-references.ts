@@ -4,6 +4,7 @@ import { definitionLimits } from '../base/definition-limits.ts';
 import { type CalculatedKind, calculatedKinds, type ValueKind } from '../base/value-kind.ts';
 import { checkExpression } from '../expressions/check-expression.ts';
 import { questionTypeOf, valueTypeOf } from '../question-types.ts';
+import { maxAnswerLength } from './condition-references.ts';
 import { getMember, memberNode, type RawNode } from './raw-input.ts';
 
 /** An expression with the type that its result must have. */
@@ -12,11 +13,15 @@ interface FoundExpression {
   readonly expected: CalculatedKind;
 }
 
+/** The questions that an expression may use. */
+interface Names {
+  readonly scope: Map<string, ValueKind>;
+  /** The largest texts by question, in characters. */
+  readonly maxLengths: Map<string, number>;
+}
+
 /** Checks expressions one after the other, since they share a limit of cost. */
-type ExpressionChecker = (
-  found: FoundExpression,
-  scope: ReadonlyMap<string, ValueKind>,
-) => Failure[];
+type ExpressionChecker = (found: FoundExpression, names: Names) => Failure[];
 
 /**
  * Checks the expressions of calculated values, which use earlier questions, and of rules, which use any
@@ -28,51 +33,47 @@ export function checkExpressions(
 ): Failure[] {
   const all = new Set(elements.map(({ value }) => getMember(value, 'id')).filter(isText));
   const check = expressionChecker(all);
-  const scope = new Map<string, ValueKind>();
+  const names: Names = { scope: new Map(), maxLengths: new Map() };
   const failures = elements.flatMap((element) => {
-    const own = checkCalculated(element, scope, check);
-    addToScope(scope, element);
+    const own = checkCalculated(element, names, check);
+    addName(names, element);
     return own;
   });
   const types = new Map(
     elements.map(({ value }) => [getMember(value, 'id'), getMember(value, 'type')]),
   );
-  return [...failures, ...rules.flatMap((rule) => checkRule(rule, types, scope, check))];
+  return [...failures, ...rules.flatMap((rule) => checkRule(rule, types, names, check))];
 }
 
 function expressionChecker(all: ReadonlySet<string>): ExpressionChecker {
   let cost = 0;
-  return ({ node: { path, value }, expected }, scope) => {
+  return ({ node: { path, value }, expected }, { scope, maxLengths }) => {
     const isReported =
       typeof value !== 'string' || countCodePoints(value) > definitionLimits.expressionLength;
     if (isReported || value.trim() === '') return [];
     if (cost > definitionLimits.allExpressionsCost) return [tooExpensive(path)];
-    const result = checkExpression(value.trim(), scope, expected, all);
+    const result = checkExpression(value.trim(), scope, expected, { later: all, maxLengths });
     cost += result.cost;
     if (result.fault) return [invalid(path, result.fault.message)];
     return cost > definitionLimits.allExpressionsCost ? [tooExpensive(path)] : [];
   };
 }
 
-function checkCalculated(
-  element: RawNode,
-  scope: ReadonlyMap<string, ValueKind>,
-  check: ExpressionChecker,
-): Failure[] {
+function checkCalculated(element: RawNode, names: Names, check: ExpressionChecker): Failure[] {
   if (getMember(element.value, 'type') !== 'calculated') return [];
   const kind = getMember(element.value, 'value');
   const expected = calculatedKinds.find((one) => one === kind);
   if (!expected) return []; // reported by the model
-  return check({ node: memberNode(element, 'expression'), expected }, scope);
+  return check({ node: memberNode(element, 'expression'), expected }, names);
 }
 
 function checkRule(
   rule: RawNode,
   types: ReadonlyMap<unknown, unknown>,
-  scope: ReadonlyMap<string, ValueKind>,
+  names: Names,
   check: ExpressionChecker,
 ): Failure[] {
-  const failures = check({ node: memberNode(rule, 'expression'), expected: 'boolean' }, scope);
+  const failures = check({ node: memberNode(rule, 'expression'), expected: 'boolean' }, names);
   const { path, value: id } = memberNode(rule, 'question_id');
   if (typeof id !== 'string' || questionTypeOf(types.get(id))) return failures;
   const failure = types.has(id)
@@ -82,10 +83,12 @@ function checkRule(
 }
 
 /** Of two elements with the same id the first is used; the duplicate is reported by another rule. */
-function addToScope(scope: Map<string, ValueKind>, { value }: RawNode): void {
+function addName({ scope, maxLengths }: Names, { value }: RawNode): void {
   const [id, row] = [getMember(value, 'id'), valueTypeOf(getMember(value, 'type'))];
   if (!isText(id) || !row || scope.has(id)) return;
   scope.set(id, row.valueKind(Object(value)));
+  const maxLength = maxAnswerLength(row, value);
+  if (Number.isFinite(maxLength)) maxLengths.set(id, maxLength);
 }
 
 const isText = (id: unknown): id is string => typeof id === 'string';

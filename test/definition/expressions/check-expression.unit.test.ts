@@ -6,8 +6,10 @@ import { scope } from './evaluate.ts';
 
 const later = new Set(['next_question']);
 
+const maxLengths = new Map([['name', 1000]]);
+
 const check = (source: string, expected: CalculatedKind = 'boolean') =>
-  checkExpression(source, scope, expected, later);
+  checkExpression(source, scope, expected, { later, maxLengths });
 
 const messageOf = (source: string, expected?: CalculatedKind) =>
   check(source, expected).fault?.message;

@@ -47,21 +47,30 @@ const countedCharacters = 20;
 /**
  * An upper bound of the cost of one evaluation, whatever the answers, and of the compilation. One unit takes
  * about 0.1 µs.
+ *
+ * @param maxLengths the largest texts by question, in characters; by default those of the longest question type
  */
-export function expressionCost({
-  root,
-  variables,
-  patterns,
-  compileCost,
-}: AnalyzedExpression): number {
-  const sizes = new Map(Array.from(variables, ([name, meaning]) => [name, sizeOf(meaning)]));
+export function expressionCost(
+  { root, variables, patterns, compileCost }: AnalyzedExpression,
+  maxLengths?: ReadonlyMap<string, number>,
+): number {
+  const sizes = new Map(
+    Array.from(variables, ([name, meaning]) => [name, sizeOf(meaning, maxLengths)]),
+  );
   const { cost, size } = estimate(root, { sizes, patterns });
   const reading = Array.from(variables.values(), readingCost).reduce((sum, one) => sum + one, 0);
   return Math.ceil(compileCost + reading + cost + totalSize(size) / countedCharacters);
 }
 
-function sizeOf(meaning: VariableMeaning): ValueSize {
-  if (meaning.form === 'answer') return sizeOfKind[meaning.kind];
+function sizeOf(
+  meaning: VariableMeaning,
+  maxLengths: ReadonlyMap<string, number> | undefined,
+): ValueSize {
+  if (meaning.form === 'answer') {
+    const maxLength = maxLengths?.get(meaning.question);
+    const isShort = meaning.kind === 'text' && maxLength !== undefined;
+    return isShort ? textOf(maxLength) : sizeOfKind[meaning.kind];
+  }
   return meaning.form === 'today' ? textOf('2026-01-31'.length) : scalarSize;
 }
 

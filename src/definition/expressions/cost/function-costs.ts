@@ -33,7 +33,7 @@ const perUnit = {
   entriesSearched: 5,
   entriesCopied: 2,
   /** Steps × characters of a pattern. */
-  patternSteps: 15,
+  patternSteps: 5,
 };
 
 /** The longest number as a text. */
