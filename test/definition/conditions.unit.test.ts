@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { compileAnswerCheck } from '../../src/definition/answers/check-answers.ts';
+import { compileAnswerCheck } from '../../src/definition/answers/compile-answer-check.ts';
 import type { Op } from '../../src/definition/conditions/operator-names.ts';
 import type { QuestionTypeName } from '../../src/definition/question-types.ts';
+import { answerContext } from '../support/arbitraries/answer-arbitraries.ts';
 import { failuresOf, parse } from '../support/arbitraries/definition-arbitraries.ts';
 
 const options = ['a', 'b', 'c'].map((id) => ({ id, label: id.toUpperCase() }));
@@ -388,7 +389,7 @@ it('reports all failures of conditions and criteria at once', () => {
 function isVisible(of: object, condition: unknown, answer?: unknown): boolean {
   const definition = parse(sections({ elements: [of, next(condition)] }));
   const sent = { ...(answer !== undefined && { q: answer }), next: true };
-  const { answers, failures } = compileAnswerCheck(definition)(sent);
+  const { answers, failures } = compileAnswerCheck(definition)(sent, answerContext);
   expect(failures).toEqual([]);
   return Object.hasOwn(answers, 'next');
 }
@@ -530,7 +531,7 @@ describe('questions that are not visible', () => {
   const hidden = { id: 'h', type: 'number', title: 'H', required: true, visible_if: yes('q') };
 
   function check(list: object[], sent: Record<string, unknown>) {
-    const { answers, failures } = compileAnswerCheck(parse(sections(...list)))(sent);
+    const { answers, failures } = compileAnswerCheck(parse(sections(...list)))(sent, answerContext);
     return { answers, codes: failures.map(({ path, code }) => `${path.join('.')}: ${code}`) };
   }
 

@@ -55,6 +55,7 @@ describe('generated definitions of all types, with conditions and criteria', () 
     expect([...tried].sort()).toEqual([
       'contradictory_limits',
       'duplicate_id',
+      'invalid_expression',
       'invalid_id',
       'invalid_pattern',
       'invalid_text',
@@ -233,6 +234,18 @@ const corruptionsByType: Readonly<Record<ElementTypeName, CorruptType>> = {
   address: (at) => corruptionsAt([...at, 'required_parts'], [['city', 'city'], 'invalid_value']),
   contact_info: (at) => corruptionsAt([...at, 'required_parts'], [['city'], 'invalid_value', 0]),
   hidden: (at) => corruptionsAt([...at, 'default'], ['x'.repeat(1001), 'too_long']),
+  calculated: (at) => [
+    ...corruptionsAt(
+      [...at, 'expression'],
+      [undefined, 'required'],
+      ['x'.repeat(2001), 'too_long'],
+      ['1.0 +', 'invalid_expression'],
+      ['"text"', 'invalid_expression'],
+    ),
+    ...corruptionsAt([...at, 'value'], [undefined, 'required'], ['list', 'invalid_value']),
+    ...corruptionsAt([...at, 'decimals'], [11, 'too_large'], [-1, 'too_small']),
+    ...corruptionsAt([...at, 'show'], ['yes', 'wrong_type']),
+  ],
   statement: (at) => corruptionsAt([...at, 'text'], ['x'.repeat(5001), 'too_long']),
   image: (at) =>
     corruptionsAt([...at, 'image_url'], [undefined, 'required'], ['/a.png', 'invalid_url']),

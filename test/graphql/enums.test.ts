@@ -1,25 +1,25 @@
 import { isEnumType, isInterfaceType, isObjectType } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { toSnakeCaseSchema } from '../../rest/snake-case-schema.ts';
-import { contentTypes, questionTypes } from '../../src/definition/question-types.ts';
+import { elementTypes } from '../../src/definition/question-types.ts';
 import { schema } from '../../src/schema/schema.ts';
 import { buildForm, buildPublishedForm } from '../support/fixtures/forms.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
 // Closed sets are enums, so that clients can handle every value. REST has their names in lower case.
 
-const elementTypes = [...questionTypes, ...contentTypes].map(({ type }) => type);
+const elementTypeNames = elementTypes.map(({ type }) => type);
 
 const closed: readonly [field: string, values: readonly string[]][] = [
   ['Approval.decidedBy', ['auto', 'reviewer']],
   ['AuditEntry.actor', ['bootstrap', 'cli', 'key']],
-  ['Element.type', elementTypes],
+  ['Element.type', elementTypeNames],
   ['PublicCaptcha.provider', ['altcha', 'hcaptcha', 'recaptcha', 'turnstile']],
   [
     'PublicForm.closedReason',
     ['deadline_passed', 'paused', 'response_limit_reached', 'unpublished'],
   ],
-  ['QuestionAnalytics.type', elementTypes],
+  ['QuestionAnalytics.type', elementTypeNames],
   ['Webhook.disabledReason', ['failing', 'form_deleted', 'gone']],
 ];
 

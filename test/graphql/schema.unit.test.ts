@@ -13,7 +13,7 @@ import {
 } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { toSnakeCaseSchema } from '../../rest/snake-case-schema.ts';
-import { contentTypes, questionTypes } from '../../src/definition/question-types.ts';
+import { elementTypes } from '../../src/definition/question-types.ts';
 import { schema, scopeOf } from '../../src/schema/schema.ts';
 
 const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'));
@@ -85,7 +85,7 @@ describe('the GraphQL schema', () => {
     const element = schema.getType('Element');
     if (!isInterfaceType(element)) throw new Error('There are no elements');
     const elements = schema.getPossibleTypes(element);
-    expect(elements.length).toBe(questionTypes.length + contentTypes.length);
+    expect(elements.length).toBe(elementTypes.length);
     const held = new Map<string, Set<string>>();
     for (const field of elements.flatMap((type) => Object.values(type.getFields()))) {
       const kinds = held.get(field.name) ?? new Set();

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { ApprovalStatus as StoredStatus } from '../../prisma/generated/client/enums.ts';
+import type { Answers } from '../../src/definition/answers/answer-check.ts';
 import { type ApprovalStatus, compileDecisionRule } from '../../src/definition/answers/approval.ts';
-import type { Answers } from '../../src/definition/answers/check-answers.ts';
-import { answerMapOf } from '../../src/definition/answers/compile-condition.ts';
+import { answerMapOf } from '../../src/definition/flow/compile-condition.ts';
 import { parse } from '../support/arbitraries/definition-arbitraries.ts';
 import { buildPublishedForm } from '../support/fixtures/forms.ts';
 import { createTestWorld } from '../support/world/test-world.ts';

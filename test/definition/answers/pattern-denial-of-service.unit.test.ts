@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { compileAnswerCheck } from '../../../src/definition/answers/check-answers.ts';
-import { questionOf } from '../../support/arbitraries/answer-arbitraries.ts';
+import { compileAnswerCheck } from '../../../src/definition/answers/compile-answer-check.ts';
+import { answerContext, questionOf } from '../../support/arbitraries/answer-arbitraries.ts';
 import { parse } from '../../support/arbitraries/definition-arbitraries.ts';
 import { processorTime } from '../../support/processes/processor-time.ts';
 
@@ -10,7 +10,7 @@ function timeOf(pattern: string, sent: string): number {
   const run = compileAnswerCheck(parse({ schema: { sections: [{ elements }] } }));
   const times = Array.from({ length: 11 }, () => {
     const began = processorTime();
-    const { failures } = run({ q: sent });
+    const { failures } = run({ q: sent }, answerContext);
     const time = processorTime() - began;
     expect(failures.map(({ code }) => code)).toEqual(['pattern']);
     return time;

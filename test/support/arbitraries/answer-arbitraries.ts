@@ -1,16 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compileAnswerCheck } from '../../../src/definition/answers/check-answers.ts';
+import { compileAnswerCheck } from '../../../src/definition/answers/compile-answer-check.ts';
 import type { Condition } from '../../../src/definition/conditions/condition-model.ts';
 import type { Definition, Element } from '../../../src/definition/definition-model.ts';
 import { formatPath } from '../../../src/platform/problem.ts';
-import { contentTypes, definitions, parse } from './definition-arbitraries.ts';
+import { calculatedValues, contentTypes, definitions, parse } from './definition-arbitraries.ts';
 
 type Sent = Readonly<Record<string, unknown>>;
 
+/** What the answer check needs besides the answers. */
+export const answerContext = { today: '2026-01-31' };
+
 /** The stored answers, and the failures as `path: code`. */
 export function checkAgainst(definition: Definition, sent: Sent) {
-  const { answers, failures } = compileAnswerCheck(definition)(sent);
+  const { answers, failures } = compileAnswerCheck(definition)(sent, answerContext);
   return { answers, failures: failures.map(({ path, code }) => `${formatPath(path)}: ${code}`) };
 }
 
@@ -305,6 +308,7 @@ function validAnswers(question: Element): fc.Arbitrary<SentAndStored> | undefine
       return compositeAnswers(contact, question.required_parts);
     case 'file':
     case 'signature':
+    case 'calculated':
     case 'statement':
     case 'image':
       return undefined;
@@ -372,7 +376,7 @@ function conditionHolds(
 
 const isQuestion = ({ type }: Element) => !contentTypes.includes(type);
 
-/** All questions of a form, in order. */
+/** All questions and calculated values of a form, in order. */
 export const questionsOf = ({ schema }: Definition): Element[] =>
   schema.sections.flatMap(({ elements }) => elements.filter(isQuestion));
 
@@ -406,7 +410,8 @@ function fillForm(definition: Definition, draws: ReadonlyMap<string, GeneratedAn
     const visible = [section, question].every((one) =>
       conditionHolds(one?.visible_if, stored, types),
     );
-    set(sent, question.id, visible ? (pair?.sent ?? blank) : junk);
+    const isCalculated = question.type === 'calculated';
+    if (!isCalculated) set(sent, question.id, visible ? (pair?.sent ?? blank) : junk);
     if (visible) set(stored, question.id, pair?.stored ?? defaultAnswerOf(question));
     return visible;
   });
@@ -414,9 +419,11 @@ function fillForm(definition: Definition, draws: ReadonlyMap<string, GeneratedAn
   return { definition, sent: left, stored: right, shown };
 }
 
-/** What is stored for a question without an answer. */
-const defaultAnswerOf = (question: Element) =>
-  question.type === 'hidden' ? question.default || undefined : undefined;
+/** What is stored for a question without an answer, and for a calculated value. */
+function defaultAnswerOf(question: Element): unknown {
+  if (question.type === 'calculated') return calculatedValues.get(question.expression);
+  return question.type === 'hidden' ? question.default || undefined : undefined;
+}
 
 const blanks = fc.constantFrom(undefined, null, '', ' \n\u3000', [], {});
 

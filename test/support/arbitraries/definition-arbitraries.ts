@@ -77,6 +77,13 @@ type Members = Record<string, fc.Arbitrary<unknown>>;
 const choiceMembers = { options, allow_other: booleans, randomize: booleans };
 const scaleLabels = { min_label: shortTexts, max_label: shortTexts };
 
+/** The values of the expressions of generated calculated values. */
+export const calculatedValues: ReadonlyMap<string, number> = new Map([
+  ['2.5', 2.5],
+  ['-1.0 / 8.0', -0.125],
+  ['[true, false].exists(x, x) ? 0.0 : 1.0', 0],
+]);
+
 /** Members by type of question. Values of `min` never exceed those of `max`. */
 const membersByType: Readonly<Record<ElementTypeName, Members>> = {
   short_text: {
@@ -135,6 +142,13 @@ const membersByType: Readonly<Record<ElementTypeName, Members>> = {
   address: { required_parts: fc.subarray(['line1', 'line2', 'city', 'postal_code', 'country']) },
   contact_info: { required_parts: fc.subarray(['first_name', 'last_name', 'phone', 'company']) },
   hidden: { default: shortTexts },
+  calculated: {
+    expression: fc.constantFrom(...calculatedValues.keys()),
+    value: fc.constant('number'),
+    decimals: integers(3, 10),
+    unit: shortTexts,
+    show: booleans,
+  },
   statement: { text: shortTexts },
   image: { image_url: urls, alt: shortTexts },
 };
@@ -142,7 +156,7 @@ const membersByType: Readonly<Record<ElementTypeName, Members>> = {
 export const contentTypes: readonly string[] = contentTypeRows.map(({ type }) => type);
 
 /** Members that are required wherever a type has them. */
-const requiredMembers = ['options', 'rows', 'columns', 'image_url'];
+const requiredMembers = ['options', 'rows', 'columns', 'image_url', 'expression', 'value'];
 
 const elements = fc.oneof(
   ...Object.entries(membersByType).map(([type, members]) => {
@@ -189,7 +203,9 @@ const allOptions = (ids: OptionIds) => ({ ops: equality, value: ids.toReversed()
 const notComparable = fixed([], undefined);
 
 /** Comparison operators by type of question; for choice questions, with values of its options. */
-const comparables: Readonly<Record<QuestionTypeName, (optionIds: OptionIds) => Comparable>> = {
+const comparables: Readonly<
+  Record<QuestionTypeName | 'calculated', (optionIds: OptionIds) => Comparable>
+> = {
   short_text: fixed(textual, 'STRASSE'),
   long_text: fixed(textual, 'ｆｕｌｌ\nwidth'),
   email: fixed(textual, '@a.example'),
@@ -214,6 +230,7 @@ const comparables: Readonly<Record<QuestionTypeName, (optionIds: OptionIds) => C
   signature: notComparable,
   address: notComparable,
   contact_info: notComparable,
+  calculated: fixed(numeric, 2.5),
 };
 
 const comparableByType = new Map(Object.entries(comparables));
