@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compileAnswerCheck } from '../../../src/definition/answers/compile-answer-check.ts';
-import type { Condition } from '../../../src/definition/conditions/condition-model.ts';
 import type { Definition, Element } from '../../../src/definition/definition-model.ts';
 import { formatPath } from '../../../src/platform/problem.ts';
 import { calculatedValues, contentTypes, definitions, parse } from './definition-arbitraries.ts';
+import { orderKeyOf, walkByReference } from './reference-walk.ts';
 
 type Sent = Readonly<Record<string, unknown>>;
 
@@ -315,65 +315,6 @@ function validAnswers(question: Element): fc.Arbitrary<SentAndStored> | undefine
   }
 }
 
-/** The order of answers of a type: numbers as they are, dates and times as texts. */
-function orderKeyOf(type: string): (answer: unknown) => string | number {
-  if (type === 'datetime') return (answer) => Date.parse(String(answer).toUpperCase());
-  return (answer) => (typeof answer === 'number' ? answer : String(answer));
-}
-
-const foldCase = (answer: unknown) =>
-  String(answer).trim().normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
-
-const textTypes = ['short_text', 'long_text', 'email', 'url', 'phone_number', 'hidden'];
-const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-
-/** A text for each answer of a type; answers that count as equal have the same text. */
-function equalityKeyOf(type: string): (answer: unknown) => string {
-  if (textTypes.includes(type)) return foldCase;
-  if (type === 'datetime') return (answer) => String(orderKeyOf(type)(answer));
-  if (type !== 'multiple_choice') return (answer) => JSON.stringify(answer);
-  const entries = (answer: unknown) => [
-    ...new Set(listIn(answer).map((one) => JSON.stringify(one))),
-  ];
-  return (answer) => entries(answer).sort().join();
-}
-
-/** A reference implementation of all comparison operators. */
-function comparisonHolds(type: string, op: string, answer: unknown, value: unknown): boolean {
-  const [like, rank] = [equalityKeyOf(type), orderKeyOf(type)];
-  const [own, expected] = [rank(answer), rank(value)];
-  const negative = /^not_(.*)$/.exec(op)?.[1];
-  if (negative) return !comparisonHolds(type, negative, answer, value);
-  if (op === 'equals') return like(answer) === like(value);
-  if (op === 'in') return listIn(value).some((one) => like(one) === like(answer));
-  if (op === 'contains') return foldCase(answer).includes(foldCase(value));
-  if (op === 'includes_any') return listIn(value).some((one) => listIn(answer).includes(one));
-  if (op === 'includes_all') return listIn(value).every((one) => listIn(answer).includes(one));
-  if (op === 'gt') return own > expected;
-  if (op === 'gte') return own >= expected;
-  if (op === 'lt') return own < expected;
-  if (op === 'lte') return own <= expected;
-  throw new Error(`unknown operator: ${op}`);
-}
-
-type Types = ReadonlyMap<string, string>;
-
-function conditionHolds(
-  condition: Condition | undefined,
-  answers: Map<string, unknown>,
-  types: Types,
-): boolean {
-  if (condition === undefined) return true;
-  const inner = (one: Condition) => conditionHolds(one, answers, types);
-  if ('all' in condition) return condition.all.every(inner);
-  if ('any' in condition) return condition.any.some(inner);
-  if ('not' in condition) return !inner(condition.not);
-  const { question, op, value } = condition;
-  if (op === 'is_empty') return !answers.has(question);
-  if (!answers.has(question) || op === 'is_answered') return answers.has(question);
-  return comparisonHolds(types.get(question) ?? '', op, answers.get(question), value);
-}
-
 const isQuestion = ({ type }: Element) => !contentTypes.includes(type);
 
 /** All questions and calculated values of a form, in order. */
@@ -389,7 +330,8 @@ export interface FilledForm {
   readonly shown: readonly Element[];
 }
 
-interface GeneratedAnswer {
+/** What a respondent sends for one question. */
+export interface GeneratedAnswer {
   readonly pair: SentAndStored | undefined;
   /** Sent instead of an answer; undefined if the question is omitted. */
   readonly blank: unknown;
@@ -397,41 +339,49 @@ interface GeneratedAnswer {
   readonly junk: unknown;
 }
 
-function fillForm(definition: Definition, draws: ReadonlyMap<string, GeneratedAnswer>): FilledForm {
-  const types = new Map(questionsOf(definition).map(({ id, type }) => [id, type]));
-  const sent = new Map<string, unknown>();
-  const stored = new Map<string, unknown>();
-  const set = (to: Map<string, unknown>, id: string, value: unknown) => {
-    if (value !== undefined) to.set(id, value);
-  };
-  const shown = questionsOf(definition).filter((question) => {
-    const { pair, blank, junk } = draws.get(question.id) ?? {};
-    const section = definition.schema.sections.find(({ elements }) => elements.includes(question));
-    const visible = [section, question].every((one) =>
-      conditionHolds(one?.visible_if, stored, types),
-    );
-    const isCalculated = question.type === 'calculated';
-    if (!isCalculated) set(sent, question.id, visible ? (pair?.sent ?? blank) : junk);
-    if (visible) set(stored, question.id, pair?.stored ?? defaultAnswerOf(question));
-    return visible;
-  });
-  const [left, right] = [Object.fromEntries(sent), Object.fromEntries(stored)];
-  return { definition, sent: left, stored: right, shown };
+/** Answers by question id, before it is known which questions are visible. */
+export type GeneratedAnswers = ReadonlyMap<string, GeneratedAnswer>;
+
+/** What is stored for a question that is visible. */
+export function storedAnswer(question: Element, answers: GeneratedAnswers): unknown {
+  const ownDefault = question.type === 'hidden' ? question.default || undefined : undefined;
+  return answers.get(question.id)?.pair?.stored ?? ownDefault;
 }
 
-/** What is stored for a question without an answer, and for a calculated value. */
-function defaultAnswerOf(question: Element): unknown {
-  if (question.type === 'calculated') return calculatedValues.get(question.expression);
-  return question.type === 'hidden' ? question.default || undefined : undefined;
+/** What is sent: also something for questions that are not visible, and nothing for calculated values. */
+export function sentAnswers(
+  definition: Definition,
+  answers: GeneratedAnswers,
+  shown: readonly Element[],
+): Sent {
+  const sent = questionsOf(definition)
+    .filter(({ type }) => type !== 'calculated')
+    .map((question): [string, unknown] => {
+      const { pair, blank, junk } = answers.get(question.id) ?? {};
+      return [question.id, shown.includes(question) ? (pair?.sent ?? blank) : junk];
+    });
+  return Object.fromEntries(sent.filter(([, value]) => value !== undefined));
+}
+
+function fillForm(definition: Definition, answers: GeneratedAnswers): FilledForm {
+  const { shown, stored } = walkByReference(definition, (element) =>
+    element.type === 'calculated'
+      ? calculatedValues.get(element.expression)
+      : storedAnswer(element, answers),
+  );
+  const sent = sentAnswers(definition, answers, shown);
+  return { definition, sent, stored, shown: shown.filter(isQuestion) };
 }
 
 const blanks = fc.constantFrom(undefined, null, '', ' \n\u3000', [], {});
 
-/** Forms with all types of questions and conditions, with valid answers. */
-export const filledForms: fc.Arbitrary<FilledForm> = definitions.map(parse).chain((definition) => {
+/**
+ * Answers that are valid for the questions of a definition. A question for which the generator has no valid
+ * answer becomes optional.
+ */
+export function answersTo(definition: Definition): fc.Arbitrary<GeneratedAnswers> {
   const draws = questionsOf(definition).map((question) => {
     const valid = validAnswers(question);
-    // A question for which the generator has no valid answer must not be required.
     if (!valid) question.required = false;
     const pair = fc.option(valid ?? fc.constant(undefined), { nil: undefined, freq: 4 });
     return fc
@@ -442,5 +392,10 @@ export const filledForms: fc.Arbitrary<FilledForm> = definitions.map(parse).chai
       })
       .map((draw): [string, GeneratedAnswer] => [question.id, draw]);
   });
-  return fc.tuple(...draws).map((drawn) => fillForm(definition, new Map(drawn)));
-});
+  return fc.tuple(...draws).map((drawn) => new Map(drawn));
+}
+
+/** Forms with all types of questions and conditions, with valid answers. */
+export const filledForms: fc.Arbitrary<FilledForm> = definitions
+  .map(parse)
+  .chain((definition) => answersTo(definition).map((answers) => fillForm(definition, answers)));

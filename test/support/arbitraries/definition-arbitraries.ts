@@ -42,6 +42,7 @@ export interface GeneratedDefinition {
       readonly elements: readonly GeneratedElement[];
       readonly [member: string]: unknown;
     }[];
+    readonly [member: string]: unknown;
   };
   readonly approval?: {
     readonly criteria: readonly GeneratedCriterion[];
@@ -235,11 +236,15 @@ const comparables: Readonly<
 
 const comparableByType = new Map(Object.entries(comparables));
 
+/** The questions whose operators calculated values have, by kind. */
+const typeOfKind: Readonly<Record<string, string>> = { text: 'short_text', boolean: 'yes_no' };
+
 /** All valid comparisons with a question; values of choice questions are its own options. */
 export function comparisonsOf(question: GeneratedElement): readonly Comparison[] {
   const presence = [{ op: 'is_answered' }, { op: 'is_empty' }];
   const options = Array.isArray(question['options']) ? question['options'] : [];
-  const comparableOf = comparableByType.get(question.type) ?? notComparable;
+  const comparableOf =
+    comparableByType.get(typeOfKind[String(question['value'])] ?? question.type) ?? notComparable;
   const { ops, value } = comparableOf(options.map(({ id }) => id));
   const compared = ops.map((op) => ({
     op,
@@ -254,7 +259,7 @@ interface ConditionLeaf {
   readonly comparison: number;
 }
 
-type ConditionTree =
+export type ConditionTree =
   | ConditionLeaf
   | { all: ConditionTree[] }
   | { any: ConditionTree[] }
@@ -271,7 +276,7 @@ function treesOf(depth: number): fc.Arbitrary<ConditionTree> {
 }
 
 // One more tree with the maximum depth of five groups, which random trees rarely reach.
-const trees = fc.oneof(
+export const trees = fc.oneof(
   treesOf(2),
   leaves.map((not): ConditionTree => ({ not: { any: [{ all: [{ not: { not } }] }] } })),
 );
@@ -286,7 +291,8 @@ function comparisonOf(
   return { id: named.id, ...fitting[comparison % fitting.length] };
 }
 
-function conditionOf(tree: ConditionTree, earlier: readonly GeneratedElement[]): unknown {
+/** A condition on questions of a list that is not empty. */
+export function conditionOf(tree: ConditionTree, earlier: readonly GeneratedElement[]): unknown {
   const inner = (child: ConditionTree) => conditionOf(child, earlier);
   if ('all' in tree) return { all: tree.all.map(inner) };
   if ('any' in tree) return { any: tree.any.map(inner) };
@@ -304,7 +310,8 @@ function withCondition<Item extends object>(
   if (tree === null || earlier.length === 0) return item;
   return { ...item, visible_if: conditionOf(tree, earlier) };
 }
-const isQuestion = ({ type }: GeneratedElement) => !contentTypes.includes(type);
+
+export const isQuestion = ({ type }: GeneratedElement) => !contentTypes.includes(type);
 
 const sections = fc.record({
   head: fc.record(
