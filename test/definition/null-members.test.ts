@@ -33,7 +33,10 @@ const optional = {
   condition: ['value'],
 };
 
-const elements = everyQuestionType().schema.sections.flatMap((section) => section.elements);
+const elements = everyQuestionType()
+  .schema.sections.flatMap((section) => section.elements)
+  // Each element is the only one of its form.
+  .map((element) => (element.type === 'calculated' ? { ...element, expression: '1.0' } : element));
 
 const nulls = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, null]));
 

@@ -1,5 +1,6 @@
 import type { Failure } from '../../platform/problem.ts';
 import type { Json, UploadsByRef } from '../base/answer-rule.ts';
+import { definitionLimits } from '../base/definition-limits.ts';
 import type { Definition, Element } from '../definition-model.ts';
 import { elementsOf } from '../elements.ts';
 import type { ExpressionCompiler, ExpressionContext } from '../expressions/expression-compiler.ts';
@@ -7,7 +8,7 @@ import type { AnswerMap } from '../flow/compile-condition.ts';
 import { compileFlow, type ShownSection, type ValueSource } from '../flow/compile-flow.ts';
 import { expressionScope } from '../flow/expression-scope.ts';
 import { questionTypeOf } from '../question-types.ts';
-import { compileCalculation } from './calculate.ts';
+import { compileCalculation, limitTexts, type TextBudget } from './calculate.ts';
 import { checkAnswer, compileQuestion, maxFailures } from './check-answer.ts';
 import { isPiped, pipeText } from './pipe-text.ts';
 import { compileRules } from './rules.ts';
@@ -40,7 +41,7 @@ export interface AnswerCheckResult {
 }
 
 /** One execution of the check. */
-interface Run {
+interface Run extends TextBudget {
   readonly sent: SubmittedAnswers;
   readonly context: AnswerContext;
   readonly uploads: UploadsByRef;
@@ -67,14 +68,20 @@ export function buildAnswerCheck(
     if (row) return questionSource(definition, element, row);
     if (element.type !== 'calculated' || !compileExpression) return () => undefined;
     const calculate = compileCalculation(element, scope, compileExpression);
-    return ({ context }, values) => calculate(values, context);
+    return (run, values) => limitTexts(run, calculate(values, run.context));
   });
   const checkRules = compileRules(definition, scope, compileExpression);
   const findUnknown = unknownAnswerFinder(elementsOf(definition));
 
   return (sent, context) => {
     const failures: Failure[] = [];
-    const run = { sent, context, uploads: context.uploads ?? noUploads, failures };
+    const run: Run = {
+      sent,
+      context,
+      uploads: context.uploads ?? noUploads,
+      failures,
+      charactersLeft: definitionLimits.calculatedCharacters,
+    };
     const { sections, values } = walk(run);
     checkRules({ sections, values }, context, failures);
     return {

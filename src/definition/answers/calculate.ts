@@ -26,11 +26,24 @@ export function compileCalculation(
   };
 }
 
+/** What the calculated texts of a response may still take. */
+export interface TextBudget {
+  charactersLeft: number;
+}
+
+/** Bounds the calculated texts of a response: those beyond have no value. */
+export function limitTexts(budget: TextBudget, result: ExpressionResult): ExpressionResult {
+  if (typeof result !== 'string') return result;
+  if (result.length > budget.charactersLeft) return undefined;
+  budget.charactersLeft -= result.length;
+  return result;
+}
+
 function storable(result: ExpressionResult, decimals: number | undefined): ExpressionResult {
   if (typeof result === 'number') {
     return (decimals === undefined ? result : roundDecimal(result, decimals)) + 0; // without -0
   }
-  const isUnfit =
-    typeof result === 'string' && (result === '' || invalidTextReason(result) !== undefined);
-  return isUnfit ? undefined : result;
+  if (typeof result !== 'string') return result;
+  const text = result.trim(); // like answers
+  return text === '' || invalidTextReason(text) !== undefined ? undefined : text;
 }

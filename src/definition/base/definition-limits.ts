@@ -24,6 +24,8 @@ export const definitionLimits = {
   pipedReferences: 20,
   /** Characters that a reference shows of an answer. */
   pipedCharacters: 1000,
+  /** UTF-16 units of all calculated texts of a response: each may repeat a long answer. */
+  calculatedCharacters: 100_000,
   /** Comparisons in all conditions of a form. */
   comparisons: 500,
   /** Conditions in one group. */
