@@ -34,7 +34,8 @@ export function checkExpressions(
   const all = new Set(elements.map(({ value }) => getMember(value, 'id')).filter(isText));
   const check = expressionChecker(all);
   const names: Names = { scope: new Map(), maxLengths: new Map() };
-  const failures = elements.flatMap((element) => {
+  // Further elements are too many, which another rule reports.
+  const failures = elements.slice(0, definitionLimits.elements).flatMap((element) => {
     const own = checkCalculated(element, names, check);
     addName(names, element);
     return own;
