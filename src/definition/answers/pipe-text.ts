@@ -21,7 +21,9 @@ export function pipeText(
   if (!text.includes('{{')) return text;
   const formatters = formattersOf(definition);
   return replacePiped(text, (id) => {
+    const format = formatters.get(id);
+    if (!format) return `{{${id}}}`; // the text is older than references
     const given = values.get(id);
-    return given && formatters.get(id)?.(given.answer);
+    return given && format(given.answer);
   });
 }

@@ -88,6 +88,20 @@ describe('a rule', () => {
     ]);
   });
 
+  it('does not repeat long answers in an error without bound', async () => {
+    const form = await publish({
+      sections: [{ elements: [{ ...text('story'), type: 'long_text' }] }],
+      rules: Array.from({ length: 100 }, (_, index) => ({
+        ...{ id: `r${index}`, expression: 'size(story) < 9', question_id: 'story' },
+        message: '{{story}}'.repeat(20),
+      })),
+    });
+    const { status, body } = await submit(form, { story: 'x'.repeat(20_000) });
+    expect([status, body.code]).toEqual([422, 'validation_failed']);
+    expect(body.errors.length).toBeGreaterThan(0);
+    expect(JSON.stringify(body).length).toBeLessThan(132 * 1024);
+  });
+
   it('holds if its expression fails', async () => {
     const form = await publish(booking);
     expect((await add(form, { to: '2026-02-01' })).status).toBe(201);
