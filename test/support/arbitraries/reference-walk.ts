@@ -2,7 +2,7 @@ import type { Condition } from '../../../src/definition/conditions/condition-mod
 import type { Definition, Element } from '../../../src/definition/definition-model.ts';
 
 // A reference implementation of conditions and of the flow of a form, written from the specification and
-// not from the product: it asks backwards, from an element to what it depends on.
+// not from the product: it works backwards, from an element to what it depends on.
 
 /** The order of answers of a type: numbers as they are, dates and times as texts. */
 export function orderKeyOf(type: string): (answer: unknown) => string | number {
