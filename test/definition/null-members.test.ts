@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { definitionLimits } from '../../src/definition/base/definition-limits.ts';
 import { definitions, failuresOf, parse } from '../support/arbitraries/definition-arbitraries.ts';
+import { definitionsWithLogic } from '../support/arbitraries/logic-arbitraries.ts';
 import { everyQuestionType } from '../support/fixtures/every-question-type.ts';
 import { processorTime } from '../support/processes/processor-time.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
@@ -21,8 +22,11 @@ const fitsSchema = ajv.compile(jsonSchema);
 /** Optional members, by the object that has them. */
 const optional = {
   definition: ['schema', 'approval'],
-  schema: ['sections'],
-  section: ['id', 'title', 'description', 'visible_if', 'elements'],
+  schema: ['sections', 'rules', 'endings'],
+  section: ['id', 'title', 'description', 'visible_if', 'elements', 'next'],
+  jump: ['if'],
+  rule: ['id'],
+  ending: ['id', 'if', 'title', 'redirect_url', 'button'],
   element: ['id', 'description', 'required', 'visible_if'],
   option: ['id', 'image_url'],
   approval: [
@@ -37,6 +41,8 @@ const elements = everyQuestionType()
   .schema.sections.flatMap((section) => section.elements)
   // Each element is the only one of its form.
   .map((element) => (element.type === 'calculated' ? { ...element, expression: '1.0' } : element));
+
+const withLogic = definitionsWithLogic.map(({ input }) => input);
 
 const nulls = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, null]));
 
@@ -128,8 +134,10 @@ describe('null for an optional member', () => {
 
   it('parses a generated definition with null for all absent members like the definition without', () => {
     fc.assert(
-      fc.property(definitions, (input) => {
-        expect(parse(withNulls(input))).toStrictEqual(parse(input));
+      fc.property(fc.oneof(definitions, withLogic), (input) => {
+        const sent = withNulls(input);
+        expect(parse(sent)).toStrictEqual(parse(input));
+        expect(fitsSchema(sent), ajv.errorsText(fitsSchema.errors)).toBe(true);
       }),
     );
   });
@@ -270,6 +278,9 @@ function withNulls(node: unknown): unknown {
 function absentIn(node: object): object {
   if ('sections' in node) return nulls(optional.schema);
   if ('elements' in node) return nulls(optional.section);
+  if ('to' in node) return nulls(optional.jump);
+  if ('expression' in node && 'question_id' in node) return nulls(optional.rule);
+  if ('message' in node) return nulls(optional.ending);
   if ('question_id' in node) return nulls(optional.criterion);
   if ('question' in node) return nulls(optional.condition);
   if ('type' in node) return nulls(optional.element);
