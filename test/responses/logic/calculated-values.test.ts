@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src/platform/clock.ts';
 import { relayEvents } from '../../../src/webhooks/delivery/relay.ts';
 import { buildPublishedForm } from '../../support/fixtures/forms.ts';
+import { fileQuestion, uploadRef } from '../../support/fixtures/uploads.ts';
 import { buildWebhook, deliveriesOf } from '../../support/fixtures/webhooks.ts';
 import { createTestWorld } from '../../support/world/test-world.ts';
 
@@ -153,6 +154,23 @@ describe('calculated values', () => {
     );
     expect((await add({ n: 5 }, hidden)).body.answers).toEqual({ n: 5, d: false });
     expect((await add({ n: 6 }, hidden)).body.answers).toEqual({ n: 6, c: 7, d: true });
+  });
+
+  it('see uploads as names of files, and other answers as __other__', async () => {
+    const color = { id: 'color', type: 'dropdown', title: 'C', allow_other: true };
+    const uploading = await formOf(
+      fileQuestion({ title: 'doc', max_files: 2 }),
+      { ...color, options: [{ id: 'red', label: 'Red' }] },
+      calculated('files', 'number', 'count("doc")'),
+      calculated('first', 'text', 'doc[0]'),
+      calculated('choice', 'text', 'color'),
+    );
+    const doc = [await uploadRef(world.visitor, uploading.slug, { name: 'a.txt' })];
+    const { body } = await add({ doc, color: { other: 'Mauve' } }, uploading);
+    expect(body.answers).toMatchObject({ files: 1, first: 'a.txt', choice: '__other__' });
+    expect((await add({ color: 'red' }, uploading)).body.answers).toEqual({
+      ...{ color: 'red', files: 0, choice: 'red' },
+    });
   });
 
   it('are part of a dry run, which stores nothing', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src/platform/clock.ts';
 import { buildPublishedForm } from '../../support/fixtures/forms.ts';
+import { fileQuestion, uploadRef } from '../../support/fixtures/uploads.ts';
 import { createTestWorld } from '../../support/world/test-world.ts';
 
 // Rules across questions, jumps and endings over both APIs.
@@ -131,6 +132,26 @@ describe('a jump', () => {
     const { body } = await submit(form, { member: false, name: 'Ann' });
     const { body: read } = await alice.rest(`GET /forms/${form.id}/responses/${body.id}`);
     expect(read.answers).toEqual({ member: false, name: 'Ann' });
+  });
+});
+
+describe('an upload for a question that a jump skips', () => {
+  it('is neither stored nor consumed', async () => {
+    const form = await publish({
+      sections: [
+        {
+          elements: [{ id: 'member', type: 'yes_no', title: 'member' }],
+          next: [{ if: yes('member'), to: 'end' }],
+        },
+        { elements: [fileQuestion({ title: 'doc', required: true })] },
+      ],
+    });
+    const doc = [await uploadRef(world.visitor, form.slug)];
+    expect((await add(form, { member: true, doc })).body.answers).toEqual({ member: true });
+    const { status, body } = await add(form, { member: false, doc });
+    expect([status, body.answers.doc.length]).toEqual([201, 1]);
+    const again = await add(form, { member: false, doc });
+    expect(again.body.errors).toMatchObject([{ path: 'answers.doc', code: 'invalid_upload' }]);
   });
 });
 
