@@ -15,6 +15,14 @@ export interface SubmissionAttempt {
   readonly body: string;
 }
 
+/** The way of the respondent through the sections, one per page. */
+export interface Route {
+  /** Id of the section that was opened last. */
+  readonly section?: string | undefined;
+  /** Ids of the sections that were completed before it, in order. */
+  readonly visited?: readonly string[];
+}
+
 /** The state of an unfinished form. It survives a reload of the tab. */
 export interface Draft {
   /** Values of controls, by name. */
@@ -25,8 +33,8 @@ export interface Draft {
   began: number;
   /** Seed of the order of shuffled options. */
   seed: number;
-  /** Id of the section that was shown last. */
-  section?: string | undefined;
+  /** The way through the sections. */
+  route?: Route;
   attempt?: SubmissionAttempt | undefined;
 }
 

@@ -14,7 +14,8 @@ const initialHeight = 320;
 /**
  * Defines `<formwright-form slug="…" query="…" title="…">`, once per page. It dispatches `loaded`,
  * `submitted` (`detail`: {@link SubmittedDetail}) and `error` ({@link ErrorDetail}), which bubble. If the
- * form has a redirect URL, the page navigates to it unless `submitted` is canceled.
+ * form has a redirect URL, the page navigates to it unless `submitted` is canceled or the form shows a
+ * button for it.
  *
  * @param server base URL of the service, with a trailing slash
  */
@@ -88,9 +89,9 @@ function handleMessage(
       frame.style.height = `${message.height}px`;
       return;
     case 'submitted': {
-      const { type, ...detail } = message;
+      const { type, redirects, ...detail } = message;
       const isCanceled = !dispatch<SubmittedDetail>(element, type, detail);
-      if (!isCanceled && detail.redirect_url !== null) navigateTo(detail.redirect_url);
+      if (!isCanceled && redirects && detail.redirect_url !== null) navigateTo(detail.redirect_url);
       return;
     }
     case 'loaded':

@@ -5,15 +5,17 @@ export const connectMessage = 'formwright:connect';
 export type FrameMessage =
   | { readonly type: 'height'; readonly height: number }
   | { readonly type: 'loaded' }
-  | ({ readonly type: 'submitted' } & SubmittedDetail)
+  | ({ readonly type: 'submitted'; readonly redirects: boolean } & SubmittedDetail)
   | ({ readonly type: 'error' } & ErrorDetail);
 
 /** The response to a submission; see `POST /api/v1/public/forms/{slug}/submissions`. */
 export interface SubmittedDetail {
   readonly id: string;
   readonly message: string;
-  /** The URL that the embedding page navigates to; null if it stays. */
+  /** The URL that the embedding page navigates to, unless the ending has a button; null without one. */
   readonly redirect_url: string | null;
+  /** Id of the ending that applies; null if the form's settings determined the confirmation. */
+  readonly ending: string | null;
 }
 
 /** An error: `code` as in the API, or `unreachable`. */

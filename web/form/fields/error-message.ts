@@ -17,7 +17,7 @@ export function errorMessage(
 ): string {
   const { code, message } = fault;
   if (code === 'pattern' && element && 'pattern_message' in element && element.pattern_message) {
-    return element.pattern_message;
+    return message; // the author's, with the answers that it shows
   }
   const texts = new Map<string, string>(Object.entries(locale.strings.errors));
   const text = texts.get(element ? messageKey(code, element) : code);

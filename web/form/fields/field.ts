@@ -36,6 +36,11 @@ export interface Field<Type extends Element['type']> {
   readAnswer?(entries: ControlValues, element: ElementOf<Type>): unknown;
 }
 
+/** Whether respondents see an element: not hidden questions and calculated values without `show`. */
+export function isVisibleType(element: Element): boolean {
+  return element.type === 'calculated' ? element.show : element.type !== 'hidden';
+}
+
 /** Infers the element type of `render` and `readAnswer`. */
 export function defineField<const Type extends Element['type']>(row: Field<Type>): Field<Type> {
   return row;

@@ -3,6 +3,7 @@ import { attribute, type Html, html } from '../../html.ts';
 import { controlId, errorId, hintId, wrapperId } from '../fields/control-names.ts';
 import type { Locale } from '../fields/field.ts';
 import { errorSlot, requiredMark } from '../fields/field-description.ts';
+import { pipedText } from '../fields/piped-text.ts';
 import { fieldOf } from '../fields/types/fields.ts';
 
 /** Renders an element with its title, description and error. */
@@ -10,6 +11,7 @@ export function renderField(element: Element, locale: Locale): Html {
   const { id, type } = element;
   const { wrapper, render } = fieldOf(element);
   const controls = render(element, locale);
+  if (type === 'calculated' && !element.show) return html``;
   const own = html` id="${wrapperId(id)}" data-question="${id}"`;
   if (type === 'hidden') return html`<div${own} hidden>${controls}</div>`;
   if (type === 'statement' || type === 'image') {
@@ -20,17 +22,18 @@ export function renderField(element: Element, locale: Locale): Html {
   }
   const inside = html`${hint(element)}${controls}${errorSlot(id)}`;
   if (wrapper === 'label') {
-    return html`<div class="question"${own}><label class="title" dir="auto" for="${controlId(id)}">${
-      element.title
-    }${element.required && requiredMark}</label>${inside}</div>`;
+    const isRequired = element.required && type !== 'calculated';
+    return html`<div class="question"${own}><label class="title" dir="auto" for="${controlId(id)}">${pipedText(
+      element.title,
+    )}${isRequired && requiredMark}</label>${inside}</div>`;
   }
   return html`<fieldset class="question" tabindex="-1"${own}${groupAttributes(element, wrapper)}><legend
-    class="title" dir="auto">${element.title}${element.required && groupRequiredMark(wrapper, locale)}</legend>${inside}</fieldset>`;
+    class="title" dir="auto">${pipedText(element.title)}${element.required && groupRequiredMark(wrapper, locale)}</legend>${inside}</fieldset>`;
 }
 
 function hint({ id, description }: Element): Html | undefined {
   return description
-    ? html`<p class="hint" id="${hintId(id)}" dir="auto">${description}</p>`
+    ? html`<p class="hint" id="${hintId(id)}" dir="auto">${pipedText(description)}</p>`
     : undefined;
 }
 

@@ -1,7 +1,8 @@
 import type { Element } from '../../../src/definition/definition-model.ts';
 import { elementsOf } from '../../../src/definition/elements.ts';
 import { type Html, html, renderToString } from '../../html.ts';
-import type { Locale } from '../fields/field.ts';
+import { isVisibleType, type Locale } from '../fields/field.ts';
+import { pipedText } from '../fields/piped-text.ts';
 import { fieldOf } from '../fields/types/fields.ts';
 import { renderField } from './field-wrapper.ts';
 import type { PublicFormBody, Schema } from './page-view.ts';
@@ -47,7 +48,7 @@ export function renderQuestions(
   const { strings } = locale;
   const paged = form.settings.one_section_per_page && schema.sections.length > 1;
   const anyRequired = schema.sections.some(({ elements }) =>
-    elements.some(({ required, type }) => required && type !== 'hidden'),
+    elements.some((one) => one.required && isVisibleType(one) && one.type !== 'calculated'),
   );
   return html`<form id="questions" novalidate autocomplete="on"${paged && html` data-paged`}>${
     paged && progress()
@@ -71,8 +72,8 @@ function renderSection(
 ): Html {
   const heading = `s-${id}`;
   return html`<section data-section="${id}" tabindex="-1"${title && html` aria-labelledby="${heading}"`}>${
-    title && html`<h2 id="${heading}" dir="auto">${title}</h2>`
-  }${description && html`<p class="text" dir="auto">${description}</p>`}${elements.map(
+    title && html`<h2 id="${heading}" dir="auto">${pipedText(title)}</h2>`
+  }${description && html`<p class="text" dir="auto">${pipedText(description)}</p>`}${elements.map(
     (element) => rendered?.get(element) ?? renderField(element, locale),
   )}</section>`;
 }

@@ -1,12 +1,10 @@
 import type { Element } from '../../../../src/definition/definition-model.ts';
-import { html } from '../../../html.ts';
 import { errorId, wrapperId } from '../../fields/control-names.ts';
 import { errorMessage, type FieldError } from '../../fields/error-message.ts';
-import type { Locale } from '../../fields/field.ts';
-import { interpolate } from '../../strings/interpolate.ts';
+import { isVisibleType, type Locale } from '../../fields/field.ts';
 import type { FieldFailure } from '../form-api.ts';
 import { elementById } from '../page-data.ts';
-import { renderInto } from '../render-html.ts';
+import { focusQuestion, renderSummary } from './error-summary.ts';
 
 /** Shows errors next to their questions and in a summary. */
 export interface ErrorDisplay {
@@ -14,50 +12,65 @@ export interface ErrorDisplay {
   showAll(failures: readonly FieldFailure[]): void;
   /** Replaces the errors of one question, without a summary; an empty list removes them. */
   showFor(question: Element, faults: readonly (FieldError & { readonly part?: string })[]): void;
-  /** Whether a question shows an error now. */
-  isShownFor(id: string): boolean;
+  /** The questions that show errors now. */
+  shown(): readonly Element[];
   clear(): void;
 }
 
-/** @param form the element that contains the questions */
+/**
+ * @param form the element that contains the questions
+ * @param textOf adds the answers that a title shows
+ */
 export function createErrorDisplay(
   form: HTMLElement,
   elements: readonly Element[],
   locale: Locale,
+  textOf: (title: string) => string,
 ): ErrorDisplay {
-  const byId = new Map(elements.map((question) => [question.id, question]));
   const summary = elementById('summary', form);
+  const shown = new Set<Element>();
 
   const showFor: ErrorDisplay['showFor'] = (question, faults) => {
     const wrapper = document.getElementById(wrapperId(question.id));
     if (!wrapper) return;
     clearInvalid(wrapper);
+    shown.delete(question);
+    if (faults.length > 0) shown.add(question);
     for (const fault of faults)
       markInvalid(wrapper, question.id, fault.part, errorMessage(fault, question, locale));
   };
   const clear = () => {
     summary.replaceChildren();
-    for (const question of elements) showFor(question, []);
+    for (const question of shown) showFor(question, []);
   };
 
   return {
     showFor,
     clear,
-    isShownFor: (id) =>
-      document.getElementById(wrapperId(id))?.classList.contains('wrong') ?? false,
+    shown: () => [...shown],
     showAll(failures) {
       clear();
       const grouped = groupByQuestion(failures);
-      for (const [id, faults] of grouped) {
-        const question = byId.get(id);
-        if (question) showFor(question, faults);
-      }
       const wrong = elements.filter(({ id }) => grouped.has(id));
-      renderSummary(summary, wrong, locale);
-      focusQuestion(wrong[0]);
+      for (const question of wrong) showFor(question, grouped.get(question.id) ?? []);
+      const entries = wrong.map((question) => ({
+        question,
+        // Respondents cannot open a question that they do not see, so the summary contains its error.
+        text: isVisibleType(question)
+          ? textOf(question.title ?? '')
+          : errorsOf(question, grouped.get(question.id) ?? [], locale),
+      }));
+      renderSummary(summary, entries, locale);
+      focusQuestion(wrong.find(isVisibleType));
     },
   };
 }
+
+const errorsOf = (question: Element, faults: readonly FieldError[], locale: Locale) =>
+  faults.map((fault) => errorMessage(fault, question, locale)).join(' ');
+
+/** The question id in the path of a failure. */
+export const questionIn = (path: string) => path.split('.')[1] ?? '';
 
 /** Groups failures by question id: `answers.contact.email` is the part `email` of `contact`. */
 export function groupByQuestion(failures: readonly FieldFailure[]) {
@@ -100,33 +113,4 @@ function invalidControls(place: HTMLElement): Iterable<HTMLElement> {
   return place.querySelectorAll<HTMLElement>(
     'input:not([type=hidden],[type=radio]),select,textarea,[role=radiogroup]',
   );
-}
-
-function renderSummary(summary: HTMLElement, wrong: readonly Element[], { strings }: Locale): void {
-  if (wrong.length === 0) return;
-  renderInto(
-    summary,
-    html`<p>${interpolate(strings.summary, { n: wrong.length })}</p><ul>${wrong.map(
-      (question) =>
-        html`<li><a href="#${wrapperId(question.id)}" dir="auto">${question.title}</a></li>`,
-    )}</ul>`,
-  );
-  for (const [index, link] of [...summary.querySelectorAll('a')].entries()) {
-    link.addEventListener('click', (event) => {
-      event.preventDefault();
-      focusQuestion(wrong[index]);
-    });
-  }
-}
-
-/** Focuses the first invalid control of a question, else its first control, else the question. */
-function focusQuestion(question: Element | undefined): void {
-  const wrapper = question && document.getElementById(wrapperId(question.id));
-  if (!wrapper) return;
-  const fillable = 'input:not([type=hidden]),select,textarea,button';
-  const invalid = wrapper.querySelector<HTMLElement>('[aria-invalid=true]');
-  const inside = (invalid ?? wrapper).querySelector<HTMLElement>(fillable);
-  const target = invalid?.matches(fillable) ? invalid : (inside ?? wrapper);
-  target.focus({ preventScroll: true });
-  wrapper.scrollIntoView({ block: 'center' });
 }

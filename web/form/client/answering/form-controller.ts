@@ -1,31 +1,30 @@
-import type { Upload } from '../../../../src/definition/base/answer-rule.ts';
 import type { Element } from '../../../../src/definition/definition-model.ts';
 import { elementsOf } from '../../../../src/definition/elements.ts';
-import { isBlank } from '../../../../src/definition/values/is-blank.ts';
 import { controlName, wrapperId } from '../../fields/control-names.ts';
-import { readAnswers } from '../../fields/types/fields.ts';
 import type { Control, ControlContext } from '../controls/control.ts';
 import { enhance } from '../controls/enhance-control.ts';
 import { type Draft, draftStorage, newDraft } from '../draft-storage.ts';
 import { elementById, localeOf, type UnlockedForm } from '../page-data.ts';
 import type { Session } from '../page-session.ts';
-import { readControlValues, restoreControlValues } from './control-values.ts';
+import { restoreControlValues } from './control-values.ts';
 import { createErrorDisplay, type ErrorDisplay, groupByQuestion } from './error-display.ts';
+import { createFormAnswers, type FormAnswers } from './form-answers.ts';
+import { createPipedTexts } from './piped-texts.ts';
 import { createSections, type Sections } from './sections.ts';
-import { createValidator, type ValidationResult } from './validate-answers.ts';
+import type { ValidationResult } from './validate-answers.ts';
 
 /** The rendered questions with their state: values, errors, sections, draft. */
 export interface FormController {
+  readonly form: UnlockedForm;
   readonly place: HTMLElement;
   readonly controls: readonly Control[];
   readonly draft: Draft;
   readonly errors: ErrorDisplay;
   readonly sections: Sections;
-  /** Validates the current answers. */
-  validate(): ValidationResult;
-  /** The answers to visible questions, as they are submitted. */
-  answers(): Record<string, unknown>;
-  /** Updates the visible questions and errors, and saves the draft in the tab's storage. */
+  readonly answers: FormAnswers;
+  /** A text of the form with the answers that it shows. */
+  textOf(text: string): string;
+  /** Updates the visible questions, texts and errors, and saves the draft in the tab's storage. */
   update(): void;
   /** Deletes the draft. Nothing is saved afterwards, for example by an upload that ends later. */
   discardDraft(): void;
@@ -35,28 +34,30 @@ export interface FormController {
 export function createFormController({ data, api }: Session, form: UnlockedForm): FormController {
   const place = elementById('questions');
   const elements = elementsOf(form);
+  const locale = localeOf(data);
   const storage = draftStorage(form, data.prefill);
   const draft = storage.get() ?? newDraft();
-  const validator = createValidator(form.schema, undefined);
-  const errors = createErrorDisplay(place, elements, localeOf(data));
-  const sections = createSections(place, form, data.strings, draft.section);
+  const { update: showAnswers, textOf } = createPipedTexts(place, form.schema);
+  const errors = createErrorDisplay(place, elements, locale, textOf);
+  const sections = createSections(place, form, data.strings, draft.route ?? {});
   const showError: ControlContext['showError'] = (question, fault) =>
     errors.showFor(question, fault ? [fault] : []);
-  const controls = enhanceControls(elements, { locale: localeOf(data), api, draft, showError });
+  const controls = enhanceControls(elements, { locale, api, draft, showError });
+  const answers = createFormAnswers(form, draft);
 
-  const currentAnswers = () => readAnswers(elements, readControlValues(place));
   let savesDraft = true;
-  const validate = () => {
-    const answers = currentAnswers();
-    return validator(answers, uploadsOf(answers, draft));
-  };
-  const update = () => {
-    const validation = validate();
+  const show = (validation: ValidationResult) => {
     sections.update(validation);
-    refreshErrors(elements, validation, errors);
-    draft.entries = [...readControlValues(place)];
-    draft.section = sections.current();
+    showAnswers(validation.values);
+    refreshErrors(validation, errors);
+    draft.entries = answers.entries();
+    draft.route = sections.route();
     if (savesDraft) storage.set(draft);
+  };
+  const update = () => show(answers.validate());
+  const updateChanged = ({ target }: Event) => {
+    const validation = answers.validateChanged(target);
+    if (validation) show(validation);
   };
 
   restoreValues(
@@ -65,18 +66,11 @@ export function createFormController({ data, api }: Session, form: UnlockedForm)
     draft.entries.length > 0 ? draft.entries : Object.entries(data.prefill),
   );
   update();
-  place.addEventListener('input', update);
-  place.addEventListener('change', update);
+  place.addEventListener('input', updateChanged);
+  place.addEventListener('change', updateChanged);
   return {
-    ...{ place, draft, errors, sections, validate, update },
+    ...{ form, place, draft, errors, sections, answers, textOf, update },
     controls: [...controls.values()],
-    answers() {
-      const { elements: shown } = validate();
-      const given = Object.entries(currentAnswers()).filter(
-        ([id, value]) => shown.has(id) && !isBlank(value),
-      );
-      return Object.fromEntries(given);
-    },
     discardDraft() {
       savesDraft = false;
       storage.clear();
@@ -110,26 +104,10 @@ function restoreValues(
   }
 }
 
-/** The uploads that answers refer to, as the validator expects them. */
-function uploadsOf(answers: Readonly<Record<string, unknown>>, { files }: Draft) {
-  const uploads = new Map<string, Upload>();
-  for (const [questionId, value] of Object.entries(answers)) {
-    for (const ref of Array.isArray(value) ? value : []) {
-      const file = files[String(ref)];
-      if (file) uploads.set(String(ref), { questionId, file: { file_id: String(ref), ...file } });
-    }
-  }
-  return uploads;
-}
-
 /** Updates the errors that are shown. New errors are shown only on submission. */
-function refreshErrors(
-  elements: readonly Element[],
-  { failures }: ValidationResult,
-  errors: ErrorDisplay,
-): void {
+function refreshErrors({ failures }: ValidationResult, errors: ErrorDisplay): void {
+  const shown = errors.shown();
+  if (shown.length === 0) return;
   const faults = groupByQuestion(failures);
-  for (const question of elements.filter(({ id }) => errors.isShownFor(id))) {
-    errors.showFor(question, faults.get(question.id) ?? []);
-  }
+  for (const question of shown) errors.showFor(question, faults.get(question.id) ?? []);
 }

@@ -1,14 +1,16 @@
+import { isVisibleType } from '../../fields/field.ts';
 import { interpolate } from '../../strings/interpolate.ts';
 import type { Strings } from '../../strings/strings.ts';
-import type { UnlockedForm } from '../page-data.ts';
-import { elementById } from '../page-data.ts';
+import type { Route } from '../draft-storage.ts';
+import { elementById, type UnlockedForm } from '../page-data.ts';
+import { backward, forward, pageIndex } from './route.ts';
 import type { ValidationResult } from './validate-answers.ts';
 
-/** The visible sections: all of them, or one at a time. */
+/** The visible sections: those on the path, all of them or one at a time. */
 export interface Sections {
-  /** Applies the visibility of sections and questions. */
+  /** Shows the sections and questions on the path. */
   update(validation: ValidationResult): void;
-  /** Whether the current section is the last visible one. */
+  /** Whether the current section is the last one on the path. */
   isLast(): boolean;
   /** Ids of the questions that are visible now. */
   questions(): ReadonlySet<string>;
@@ -16,98 +18,110 @@ export interface Sections {
   back(): void;
   /** Shows the section that contains a question. */
   reveal(questionId: string): void;
-  current(): string | undefined;
+  route(): Route;
 }
+
+type ShownSection = ValidationResult['path'][number];
 
 /**
  * @param form the element that contains the questions
- * @param start id of the section to show first
+ * @param start the route to continue
  */
 export function createSections(
   form: HTMLElement,
   { schema, settings }: UnlockedForm,
   strings: Strings,
-  start: string | undefined,
+  start: Route,
 ): Sections {
   const paged = settings.one_section_per_page && schema.sections.length > 1;
-  let validation: ValidationResult | undefined;
-  let current = start;
+  const showSections = visibilityOf(form, 'section');
+  const showQuestions = visibilityOf(form, 'question');
+  const showProgress = paged ? progressOf(form, strings) : () => {};
+  let route = start;
+  let path: readonly ShownSection[] = [];
+  let pages: readonly string[] = [];
 
-  const visible = () => schema.sections.filter((section) => hasContent(section, validation));
-  const index = () =>
-    Math.max(
-      0,
-      visible().findIndex(({ id }) => id === current),
-    );
-  const visibleOnPage = () => (paged ? visible().slice(index(), index() + 1) : visible());
-
-  const show = () => {
-    const shown = new Set(visibleOnPage().map(({ id }) => id));
-    for (const section of form.querySelectorAll<HTMLElement>('[data-section]')) {
-      section.hidden = !shown.has(section.dataset['section'] ?? '');
-    }
-    if (paged) showProgress(form, strings, { at: index() + 1, all: visible().length });
+  const visible = () => {
+    const current = pages[pageIndex(route, pages)];
+    const shown = new Set(paged && current !== undefined ? [current] : pages);
+    return path.filter(({ section }) => shown.has(section.id));
   };
-  const go = (step: number) => {
-    current = visible()[index() + step]?.id ?? current;
+  const show = () => {
+    showSections(new Set(visible().map(({ section }) => section.id)));
+    showProgress({ at: pageIndex(route, pages) + 1, all: pages.length });
+  };
+  const go = (to: Route) => {
+    route = to;
     show();
-    focusOnSection(form, current);
+    focusOnSection(form, route.section);
   };
 
   return {
-    update(next) {
-      validation = next;
-      for (const place of form.querySelectorAll<HTMLElement>('[data-question]')) {
-        const id = place.dataset['question'] ?? '';
-        const isHiddenType = place.querySelector(':scope > input[type=hidden]') !== null;
-        place.hidden = isHiddenType || !next.elements.has(id);
-      }
+    update(validation) {
+      path = validation.path;
+      pages = path.filter(hasContent).map(({ section }) => section.id);
+      const elements = path.flatMap((section) => section.elements.filter(isVisibleType));
+      showQuestions(new Set(elements.map(({ id }) => id)));
       show();
     },
-    isLast: () => !paged || index() >= visible().length - 1,
-    questions: () =>
-      new Set(
-        visibleOnPage().flatMap(({ elements }) =>
-          elements.map(({ id }) => id).filter((id) => validation?.elements.has(id)),
-        ),
-      ),
-    next: () => go(1),
-    back: () => go(-1),
+    isLast: () => !paged || pageIndex(route, pages) >= pages.length - 1,
+    questions: () => new Set(visible().flatMap(({ elements }) => elements.map(({ id }) => id))),
+    next: () => go(forward(route, pages)),
+    back: () => go(backward(route, pages)),
     reveal(questionId) {
-      const section = schema.sections.find(({ elements }) =>
-        elements.some(({ id }) => id === questionId),
-      );
-      if (section) current = section.id;
+      const found = path.find(({ elements }) => elements.some(({ id }) => id === questionId));
+      if (found) route = { ...route, section: found.section.id };
       show();
     },
-    current: () => current,
+    route: () => route,
   };
 }
 
-type Section = UnlockedForm['schema']['sections'][number];
-
 /** A section without visible content is skipped. */
-function hasContent(
-  { id, title, description, elements }: Section,
-  validation: ValidationResult | undefined,
-) {
-  if (validation && !validation.path.some(({ section }) => section.id === id)) return false;
-  const hasVisibleElement = elements.some(
-    (one) => one.type !== 'hidden' && (validation?.elements.has(one.id) ?? true),
-  );
-  return hasVisibleElement || Boolean(title || description);
+function hasContent({ section: { title, description }, elements }: ShownSection): boolean {
+  return elements.some(isVisibleType) || Boolean(title || description);
 }
 
-function showProgress(
-  form: HTMLElement,
-  strings: Strings,
-  { at, all }: { readonly at: number; readonly all: number },
-): void {
+/**
+ * Finds the sections or questions of the form.
+ *
+ * @returns a function that shows those with the given ids and hides the others; it changes only the elements
+ *   whose visibility differs
+ */
+function visibilityOf(form: HTMLElement, kind: 'section' | 'question') {
+  const places = [...form.querySelectorAll<HTMLElement>(`[data-${kind}]`)].map((place) => ({
+    place,
+    id: place.dataset[kind] ?? '',
+    hidden: place.hidden,
+  }));
+  return (shown: ReadonlySet<string>) => {
+    for (const one of places) {
+      const hidden = !shown.has(one.id);
+      if (hidden !== one.hidden) one.place.hidden = hidden;
+      one.hidden = hidden;
+    }
+  };
+}
+
+interface Progress {
+  readonly at: number;
+  readonly all: number;
+}
+
+function progressOf(form: HTMLElement, strings: Strings): (progress: Progress) => void {
   const bar = elementById('progress', form);
-  if (bar instanceof HTMLProgressElement) bar.value = at / all;
-  elementById('progress-text', form).textContent = interpolate(strings.progress, { n: at, all });
-  elementById('back', form).hidden = at === 1;
-  elementById('send', form).textContent = at < all ? strings.next : strings.send;
+  const text = elementById('progress-text', form);
+  const back = elementById('back', form);
+  const send = elementById('send', form);
+  let shown: Progress | undefined;
+  return ({ at, all }) => {
+    if (shown?.at === at && shown.all === all) return;
+    shown = { at, all };
+    if (bar instanceof HTMLProgressElement) bar.value = at / Math.max(all, 1);
+    text.textContent = interpolate(strings.progress, { n: at, all });
+    back.hidden = at === 1;
+    send.textContent = at < all ? strings.next : strings.send;
+  };
 }
 
 function focusOnSection(form: HTMLElement, id: string | undefined): void {

@@ -1,13 +1,22 @@
 import { elementsOf } from '../../../../src/definition/elements.ts';
 import { createCaptcha } from '../captcha/captcha-widget.ts';
+import { loadExpressionCompiler } from '../load-expressions.ts';
 import { elementById, type UnlockedForm } from '../page-data.ts';
 import type { Session } from '../page-session.ts';
 import { loadPhoneNumbers } from '../shims/libphonenumber.ts';
+import { questionIn } from './error-display.ts';
 import { createFormController, type FormController } from './form-controller.ts';
 import { submitForm } from './submit-form.ts';
+import { usesExpressions } from './validate-answers.ts';
 
 /** Question types whose answers are or contain phone numbers. */
 const typesWithPhones: readonly string[] = ['phone_number', 'contact_info'];
+
+/** Calculated values and rules: until the engine is loaded, or if it cannot be, only the service knows them. */
+async function loadExpressions({ answers, update }: FormController): Promise<void> {
+  answers.useExpressions(await loadExpressionCompiler());
+  update();
+}
 
 /** Makes the rendered questions interactive and enables submission. */
 export function startForm(session: Session, form: UnlockedForm): void {
@@ -16,6 +25,7 @@ export function startForm(session: Session, form: UnlockedForm): void {
   if (elementsOf(form).some(({ type }) => typesWithPhones.includes(type))) {
     loadPhoneNumbers().catch(() => {}); // the service validates them anyway
   }
+  if (usesExpressions(form.schema)) loadExpressions(controller).catch(() => {});
 
   const button = elementById('send', controller.place);
   if (button instanceof HTMLButtonElement) button.disabled = false;
@@ -39,19 +49,17 @@ export function startForm(session: Session, form: UnlockedForm): void {
 }
 
 /** Validates the visible section; on the last section, the whole form. */
-function validateVisible({ sections, errors, validate }: FormController): boolean {
+function validateVisible({ sections, errors, answers }: FormController): boolean {
   const visible = sections.questions();
   const isLast = sections.isLast();
-  const failures = validate().failures.filter(
-    ({ path }) => isLast || visible.has(questionIn(path)),
-  );
+  const failures = answers
+    .validate()
+    .failures.filter(({ path }) => isLast || visible.has(questionIn(path)));
   const [first] = failures;
   if (first && isLast) sections.reveal(questionIn(first.path));
   errors.showAll(failures);
   return failures.length === 0;
 }
-
-const questionIn = (path: string) => path.split('.')[1] ?? '';
 
 function showNextSection(controller: FormController): void {
   controller.sections.next();

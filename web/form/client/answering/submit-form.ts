@@ -7,6 +7,7 @@ import type { ApiResult, FieldFailure, SubmissionResult } from '../form-api.ts';
 import { elementById, localeOf } from '../page-data.ts';
 import type { Session } from '../page-session.ts';
 import { renderInto } from '../render-html.ts';
+import { questionIn } from './error-display.ts';
 import type { FormController } from './form-controller.ts';
 import { showSuccess } from './success-message.ts';
 
@@ -60,7 +61,7 @@ async function prepareAttempt(
   captcha: Captcha | undefined,
   setStatus: (text: string) => void,
 ): Promise<SubmissionAttempt | undefined> {
-  const answers = controller.answers();
+  const answers = controller.answers.toSubmit();
   const serialized = JSON.stringify(answers);
   if (controller.draft.attempt?.answers === serialized) return controller.draft.attempt;
 
@@ -114,10 +115,17 @@ function showSubmitted(
   controller: FormController,
   submitted: SubmissionResult,
 ): void {
-  const { id, message, redirect_url } = submitted;
+  const { id, message, redirect_url, ending = null } = submitted;
+  const { textOf, form } = controller;
+  const shown = form.schema.endings?.find((one) => one.id === ending);
+  const { title, button } = shown ?? {};
   controller.discardDraft();
-  showSuccess(session, submitted);
-  session.host.notify({ type: 'submitted', id, message, redirect_url });
+  showSuccess(session, submitted, {
+    title: title && textOf(title),
+    button: button && textOf(button),
+  });
+  const redirects = !button;
+  session.host.notify({ type: 'submitted', id, message, redirect_url, ending, redirects });
 }
 
 function showProblem(
@@ -151,13 +159,15 @@ function showProblem(
 
 /** Shows failures that only the service found. If a question is not on the page, the form has changed. */
 function showFailures(
-  { sections, errors }: FormController,
+  { sections, errors, answers, update }: FormController,
   failures: readonly FieldFailure[],
   changed: () => void,
 ): void {
   const [first] = failures;
   if (first?.path.startsWith('answers.') && first.code !== 'unknown_question') {
-    sections.reveal(first.path.split('.')[1] ?? '');
+    answers.demand(failures.map(({ path }) => questionIn(path)));
+    update();
+    sections.reveal(questionIn(first.path));
     errors.showAll(failures);
   } else changed();
 }

@@ -1,4 +1,4 @@
-import { type Html, html } from '../../../html.ts';
+import { attribute, type Html, html } from '../../../html.ts';
 import { webLink } from '../../fields/safe-links.ts';
 import { interpolate } from '../../strings/interpolate.ts';
 import type { SubmissionResult } from '../form-api.ts';
@@ -6,26 +6,38 @@ import { elementById } from '../page-data.ts';
 import type { Session } from '../page-session.ts';
 import { renderInto } from '../render-html.ts';
 
-/** Shows the confirmation of a submission and redirects if the form has a redirect URL. */
+/** What the confirmation shows of an ending, besides its message. */
+export interface ShownEnding {
+  readonly title: string | undefined;
+  /** The label of a link to the redirect URL, in place of the automatic redirect. */
+  readonly button: string | undefined;
+}
+
+/** Shows the confirmation of a submission and redirects if there is a redirect URL without a button. */
 export function showSuccess(
   { data }: Session,
   { message, redirect_url, result }: SubmissionResult,
+  { title, button }: ShownEnding,
 ): void {
   const { strings, embedded } = data;
   const next = webLink(redirect_url ?? undefined);
+  const text = title
+    ? html`<h2 class="message" dir="auto">${title}</h2><p class="text" dir="auto">${message}</p>`
+    : html`<p class="message" dir="auto">${message}</p>`;
+  // In a frame, the link opens in place of the embedding page.
+  const link = html`<p class="actions"><a class="primary"${attribute('href', next)} target="_top" dir="auto">${button}</a></p>`;
   renderInto(
     elementById('place'),
     html`<section class="notice success" id="notice" tabindex="-1" aria-label="${strings.thanks}"><svg class="tick"
-      viewBox="0 0 48 48" aria-hidden="true"><circle cx="24" cy="24" r="22"/><path d="M15 24.5l6.5 6.5L34 18"/></svg><p
-      class="message" dir="auto">${message}</p>${result && decision(result, strings)}${
-        next && html`<p class="note">${strings.leaving}</p>`
-      }</section>`,
+      viewBox="0 0 48 48" aria-hidden="true"><circle cx="24" cy="24" r="22"/><path d="M15 24.5l6.5 6.5L34 18"/></svg>${text}${
+        result && decision(result, strings)
+      }${next && (button ? link : html`<p class="note">${strings.leaving}</p>`)}</section>`,
   );
   const place = elementById('notice');
   place.focus({ preventScroll: true });
   place.scrollIntoView({ block: 'center' });
   // In a frame, the embedding page is redirected instead.
-  if (next && !embedded) location.assign(next);
+  if (next && !button && !embedded) location.assign(next);
 }
 
 function decision(

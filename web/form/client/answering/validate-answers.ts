@@ -1,5 +1,9 @@
-import { type AnswerCheck, buildAnswerCheck } from '../../../../src/definition/answers/answer-check.ts';
+import {
+  type AnswerCheck,
+  buildAnswerCheck,
+} from '../../../../src/definition/answers/answer-check.ts';
 import type { Upload } from '../../../../src/definition/base/answer-rule.ts';
+import type { Element } from '../../../../src/definition/definition-model.ts';
 import type { ExpressionCompiler } from '../../../../src/definition/expressions/expression-compiler.ts';
 import type { AnswerMap } from '../../../../src/definition/flow/compile-condition.ts';
 import type { ShownSection } from '../../../../src/definition/flow/compile-flow.ts';
@@ -16,6 +20,33 @@ export interface ValidationResult {
   /** The valid answers and the calculated values. */
   readonly values: AnswerMap;
   readonly failures: readonly FieldFailure[];
+}
+
+/** Whether a form needs the expression engine. */
+export function usesExpressions({ sections, rules = [] }: Schema): boolean {
+  const isCalculated = ({ type }: Element) => type === 'calculated';
+  return rules.length > 0 || sections.some(({ elements }) => elements.some(isCalculated));
+}
+
+/**
+ * Adds questions to the visible ones. The service may require answers to questions that a page without the
+ * expression engine does not show.
+ */
+export function withQuestions(
+  validation: ValidationResult,
+  { sections }: Schema,
+  added: ReadonlySet<string>,
+): ValidationResult {
+  if (added.size === 0) return validation;
+  const elements = new Set([...validation.elements, ...added]);
+  const onPath = new Set(validation.path.map(({ section }) => section));
+  const path = sections
+    .map((section) => ({
+      section,
+      elements: section.elements.filter(({ id }) => elements.has(id)),
+    }))
+    .filter(({ section, elements: shown }) => onPath.has(section) || shown.length > 0);
+  return { ...validation, path, elements };
 }
 
 /** Validates the answers that would be submitted. */

@@ -1,14 +1,17 @@
 import { html } from '../../../html.ts';
 import { controlId } from '../control-names.ts';
 import { defineField } from '../field.ts';
+import { describedBy } from '../field-description.ts';
+import { pipedText } from '../piped-text.ts';
 
-/** A calculated value. The script of the page fills it in while the respondent answers. */
+/** A calculated value: a text that shows its own value. Screen readers announce changes of an `output`. */
 export const calculated = defineField({
   type: 'calculated',
-  wrapper: 'none',
-  render: ({ id, title, show, unit }) =>
-    show
-      ? html`<p class="title" dir="auto">${title}</p><p class="calculated"><output id="${controlId(id)}"
-          data-calculated="${id}" dir="auto"></output>${unit && html` <span class="unit">${unit}</span>`}</p>`
-      : html``,
+  wrapper: 'label',
+  render: (element) => {
+    const { id, unit } = element;
+    return html`<output class="calculated" id="${controlId(id)}" tabindex="-1" dir="auto"${describedBy(
+      element,
+    )}>${pipedText(`{{${id}}}`)}${unit && html` <span class="unit" dir="auto">${pipedText(unit)}</span>`}</output>`;
+  },
 });

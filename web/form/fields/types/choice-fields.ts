@@ -3,6 +3,7 @@ import { interpolate } from '../../strings/interpolate.ts';
 import { controlId, controlName, valueIn, valuesIn } from '../control-names.ts';
 import { type ControlValues, defineField, type ElementOf, type Locale } from '../field.ts';
 import { describedBy, errorSlot } from '../field-description.ts';
+import { pipedText } from '../piped-text.ts';
 import { secureImage, webLink } from '../safe-links.ts';
 
 /** The value of the choice "other". No option can have this id. */
@@ -24,7 +25,7 @@ function card(kind: Kind, { name, value, label, image }: Card, own?: Html): Html
   const picture = secureImage(image);
   return html`<label class="card"><input type="${kind}" name="${name}" value="${value}"${own}>${
     picture && html`<img src="${picture}" alt="" loading="lazy" referrerpolicy="no-referrer">`
-  }<span dir="auto">${label}</span></label>`;
+  }<span dir="auto">${pipedText(label)}</span></label>`;
 }
 
 /** A button that clears the choice: radio buttons cannot be unchecked by clicking them. */
@@ -124,7 +125,7 @@ export const legal = defineField({
     const address = webLink(link);
     return html`<label class="card legal"><input type="checkbox" id="${controlId(id)}" name="${controlName(
       id,
-    )}" value="true"${required && html` required`}${describedBy(element)}><span dir="auto">${title}${
+    )}" value="true"${required && html` required`}${describedBy(element)}><span dir="auto">${pipedText(title)}${
       required && html` <span class="required" aria-hidden="true">*</span>`
     }</span></label>${
       address &&

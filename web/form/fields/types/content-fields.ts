@@ -1,5 +1,6 @@
 import { html } from '../../../html.ts';
 import { defineField } from '../field.ts';
+import { pipedAttribute, pipedText } from '../piped-text.ts';
 import { secureImage } from '../safe-links.ts';
 
 /** Text between questions. */
@@ -8,8 +9,8 @@ export const statement = defineField({
   wrapper: 'none',
   render: ({ title, description, text }) =>
     html`${
-      title && html`<h3 dir="auto">${title}</h3>`
-    }${[description, text].map((part) => part && html`<p class="text" dir="auto">${part}</p>`)}`,
+      title && html`<h3 dir="auto">${pipedText(title)}</h3>`
+    }${[description, text].map((part) => part && html`<p class="text" dir="auto">${pipedText(part)}</p>`)}`,
 });
 
 /** An image. If its URL is not https, only its alternative text is shown. */
@@ -19,10 +20,10 @@ export const image = defineField({
   render: ({ title, description, image_url, alt }) => {
     const address = secureImage(image_url);
     const picture = address
-      ? html`<img src="${address}" alt="${alt ?? ''}" loading="lazy" referrerpolicy="no-referrer">`
-      : alt && html`<p class="text" dir="auto">${alt}</p>`;
-    return html`<figure>${title && html`<p class="title" dir="auto">${title}</p>`}${picture || undefined}${
-      description && html`<figcaption dir="auto">${description}</figcaption>`
+      ? html`<img src="${address}"${pipedAttribute('alt', alt ?? '')} loading="lazy" referrerpolicy="no-referrer">`
+      : alt && html`<p class="text" dir="auto">${pipedText(alt)}</p>`;
+    return html`<figure>${title && html`<p class="title" dir="auto">${pipedText(title)}</p>`}${picture || undefined}${
+      description && html`<figcaption dir="auto">${pipedText(description)}</figcaption>`
     }</figure>`;
   },
 });

@@ -2,6 +2,7 @@ import { html } from '../../../html.ts';
 import { controlId, controlName, valueIn } from '../control-names.ts';
 import { defineField } from '../field.ts';
 import { describedBy } from '../field-description.ts';
+import { pipedOnly } from '../piped-text.ts';
 import { choiceValue, otherInput, otherValue } from './choice-fields.ts';
 
 export const dropdown = defineField({
@@ -13,9 +14,10 @@ export const dropdown = defineField({
       required && html` required`
     }${randomize && html` data-shuffle`}${describedBy(element)}><option value="">${
       strings.choose
-    }</option>${options.map(
-      ({ id: value, label }) => html`<option value="${value}">${label}</option>`,
-    )}${allow_other && html`<option value="${otherValue}">${strings.other}</option>`}</select>${
+    }</option>${options.map(({ id: value, label }) => {
+      const { mark, text } = pipedOnly(label); // an option contains no elements
+      return html`<option value="${value}"${mark}>${text}</option>`;
+    })}${allow_other && html`<option value="${otherValue}">${strings.other}</option>`}</select>${
       allow_other && otherInput(element, strings.otherText)
     }`;
   },

@@ -2,6 +2,7 @@ import { html } from '../../../html.ts';
 import { controlName, errorId, valuesIn } from '../control-names.ts';
 import { defineField } from '../field.ts';
 import { describedBy, errorSlot } from '../field-description.ts';
+import { pipedText } from '../piped-text.ts';
 import { clearButton } from './choice-fields.ts';
 
 /** The most columns that fit on the widest page. */
@@ -26,16 +27,16 @@ export const matrix = defineField({
       ({ id: row, label }) =>
         html`<fieldset class="row"${
           multiple ? undefined : html` role="radiogroup"${required && html` aria-required="true"`}`
-        } aria-describedby="${errorId(id, row)}"><legend dir="auto">${label}</legend><div class="cells">${columns.map(
+        } aria-describedby="${errorId(id, row)}"><legend dir="auto">${pipedText(label)}</legend><div class="cells">${columns.map(
           ({ id: column, label: name }) =>
             html`<label class="cell"><input type="${kind}" name="${controlName(id, row)}" value="${column}"${
               multiple && describedBy(element, row)
-            }><span dir="auto">${name}</span></label>`,
+            }><span dir="auto">${pipedText(name)}</span></label>`,
         )}</div>${errorSlot(id, row)}</fieldset>`,
     );
     const wide = columns.length <= maxGridColumns ? ` columns-${columns.length}` : '';
     return html`<div class="matrix${wide}"><div class="columns" aria-hidden="true">${columns.map(
-      ({ label }) => html`<span dir="auto">${label}</span>`,
+      ({ label }) => html`<span dir="auto">${pipedText(label)}</span>`,
     )}</div>${rendered}</div>${!required && !multiple && clearButton(locale)}`;
   },
   readAnswer: (entries, { id, rows, multiple }) =>

@@ -2,6 +2,7 @@ import { attribute, html } from '../../../html.ts';
 import { controlId, controlName, valueIn } from '../control-names.ts';
 import { defineField } from '../field.ts';
 import { describedBy } from '../field-description.ts';
+import { pipedText } from '../piped-text.ts';
 
 /** The number in a text; `NaN` if it is not a number, undefined if it is empty. */
 export function numberOf(text: string | undefined): number | undefined {
@@ -19,7 +20,7 @@ export const number = defineField({
       integer && (min ?? -1) >= 0 ? 'numeric' : 'decimal'
     }"${attribute('min', min)}${attribute('max', max)}${required && html` required`}${describedBy(
       element,
-    )}>${unit && html`<span class="unit" dir="auto">${unit}</span>`}</span>`;
+    )}>${unit && html`<span class="unit" dir="auto">${pipedText(unit)}</span>`}</span>`;
   },
   readAnswer: (entries, { id }) => numberOf(valueIn(entries, id)),
 });

@@ -2,6 +2,7 @@ import { html } from '../../../html.ts';
 import { interpolate } from '../../strings/interpolate.ts';
 import { controlName, valuesIn } from '../control-names.ts';
 import { defineField } from '../field.ts';
+import { pipedAttribute, pipedText } from '../piped-text.ts';
 
 /**
  * A list of movable items. The order is an answer once the respondent has moved an item or confirmed the
@@ -14,9 +15,9 @@ export const ranking = defineField({
     html`<p class="note">${strings.rankingHint}</p><ol class="ranking">${options.map(
       ({ id: value, label }) => html`<li class="ranked"><input type="hidden" name="${controlName(
         id,
-      )}" value="${value}" disabled><span class="handle" aria-hidden="true"></span><span class="label" dir="auto">${label}</span><button
-      type="button" class="move up" aria-label="${interpolate(strings.moveUp, { label })}"></button><button
-      type="button" class="move down" aria-label="${interpolate(strings.moveDown, { label })}"></button></li>`,
+      )}" value="${value}" disabled><span class="handle" aria-hidden="true"></span><span class="label" dir="auto">${pipedText(label)}</span><button
+      type="button" class="move up"${pipedAttribute('aria-label', interpolate(strings.moveUp, { label }))}></button><button
+      type="button" class="move down"${pipedAttribute('aria-label', interpolate(strings.moveDown, { label }))}></button></li>`,
     )}</ol><button type="button" class="keep quiet">${strings.keepOrder}</button>`,
   readAnswer: (entries, { id }) => valuesIn(entries, id),
 });

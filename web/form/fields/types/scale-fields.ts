@@ -2,6 +2,7 @@ import { type Html, html } from '../../../html.ts';
 import { interpolate } from '../../strings/interpolate.ts';
 import { controlName, valueIn } from '../control-names.ts';
 import { defineField, type ElementOf } from '../field.ts';
+import { pipedText } from '../piped-text.ts';
 import { clearButton } from './choice-fields.ts';
 import { numberOf } from './number-field.ts';
 
@@ -36,7 +37,7 @@ function scale(element: ElementOf<'opinion_scale' | 'nps'>, { min, max }: Scale)
   );
   const ends =
     (min_label || max_label) &&
-    html`<div class="ends"><span dir="auto">${min_label}</span><span dir="auto">${max_label}</span></div>`;
+    html`<div class="ends"><span dir="auto">${pipedText(min_label)}</span><span dir="auto">${pipedText(max_label)}</span></div>`;
   return html`<div class="scale places-${places.length}">${places}</div>${ends || undefined}`;
 }
 

@@ -1,7 +1,8 @@
-import { attribute, type Html, html } from '../../../html.ts';
+import { type Html, html } from '../../../html.ts';
 import { controlId, controlName, valueIn } from '../control-names.ts';
 import { defineField, type ElementOf } from '../field.ts';
 import { describedBy } from '../field-description.ts';
+import { pipedAttribute } from '../piped-text.ts';
 
 type TextInputType = 'short_text' | 'email' | 'url' | 'phone_number';
 
@@ -9,7 +10,7 @@ type TextInputType = 'short_text' | 'email' | 'url' | 'phone_number';
 function textInput(element: ElementOf<TextInputType>, own: Html): Html {
   const { id, required } = element;
   const placeholder = 'placeholder' in element ? element.placeholder : undefined;
-  return html`<input class="line" id="${controlId(id)}" name="${controlName(id)}"${own}${attribute(
+  return html`<input class="line" id="${controlId(id)}" name="${controlName(id)}"${own}${pipedAttribute(
     'placeholder',
     placeholder,
   )} dir="auto"${required && html` required`}${describedBy(element)}>`;
@@ -55,7 +56,7 @@ export const longText = defineField({
   render: (element) => {
     const { id, required, placeholder } = element;
     return html`<textarea class="line" id="${controlId(id)}" name="${controlName(id)}" rows="4"
-      dir="auto"${attribute('placeholder', placeholder)}${required && html` required`}${describedBy(
+      dir="auto"${pipedAttribute('placeholder', placeholder)}${required && html` required`}${describedBy(
         element,
       )}></textarea><p class="count" aria-hidden="true"></p>`;
   },

@@ -1,0 +1,50 @@
+import type { Element } from '../../../../src/definition/definition-model.ts';
+import { html } from '../../../html.ts';
+import { wrapperId } from '../../fields/control-names.ts';
+import { isVisibleType, type Locale } from '../../fields/field.ts';
+import { interpolate } from '../../strings/interpolate.ts';
+import { renderInto } from '../render-html.ts';
+
+/** A question with an error. */
+interface SummaryEntry {
+  readonly question: Element;
+  /** Its title, or the error of a question that respondents do not see. */
+  readonly text: string;
+}
+
+/** Lists the questions with errors, with links to them. */
+export function renderSummary(
+  summary: HTMLElement,
+  entries: readonly SummaryEntry[],
+  { strings }: Locale,
+): void {
+  if (entries.length === 0) return;
+  const items = entries.map(({ question, text }) =>
+    isVisibleType(question)
+      ? html`<li><a href="#${wrapperId(question.id)}" dir="auto">${text}</a></li>`
+      : html`<li dir="auto">${text}</li>`,
+  );
+  renderInto(
+    summary,
+    html`<p>${interpolate(strings.summary, { n: entries.length })}</p><ul>${items}</ul>`,
+  );
+  const linked = entries.filter(({ question }) => isVisibleType(question));
+  for (const [index, link] of [...summary.querySelectorAll('a')].entries()) {
+    link.addEventListener('click', (event) => {
+      event.preventDefault();
+      focusQuestion(linked[index]?.question);
+    });
+  }
+}
+
+/** Focuses the first invalid control of a question, else its first control, else the question. */
+export function focusQuestion(question: Element | undefined): void {
+  const wrapper = question && document.getElementById(wrapperId(question.id));
+  if (!wrapper) return;
+  const fillable = 'input:not([type=hidden]),select,textarea,button,output';
+  const invalid = wrapper.querySelector<HTMLElement>('[aria-invalid=true]');
+  const inside = (invalid ?? wrapper).querySelector<HTMLElement>(fillable);
+  const target = invalid?.matches(fillable) ? invalid : (inside ?? wrapper);
+  target.focus({ preventScroll: true });
+  wrapper.scrollIntoView({ block: 'center' });
+}

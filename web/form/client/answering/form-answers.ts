@@ -1,0 +1,70 @@
+import type { Upload } from '../../../../src/definition/base/answer-rule.ts';
+import { elementsOf } from '../../../../src/definition/elements.ts';
+import type { ExpressionCompiler } from '../../../../src/definition/expressions/expression-compiler.ts';
+import { isBlank } from '../../../../src/definition/values/is-blank.ts';
+import type { Draft } from '../draft-storage.ts';
+import type { UnlockedForm } from '../page-data.ts';
+import { createEnteredAnswers } from './entered-answers.ts';
+import { createValidator, type ValidationResult, withQuestions } from './validate-answers.ts';
+
+/** The answers in the rendered questions, validated by the rules of the service. */
+export interface FormAnswers {
+  /** Validates the current answers. */
+  validate(): ValidationResult;
+  /** Validates the answers after a control has changed; undefined if it has the same value as before. */
+  validateChanged(control: EventTarget | null): ValidationResult | undefined;
+  /** The answers to visible questions, as they are submitted. */
+  toSubmit(): Record<string, unknown>;
+  /** The values of the controls, by name, when they were validated last. */
+  entries(): Draft['entries'];
+  /** Evaluates calculated values and rules from now on. */
+  useExpressions(compileExpression: ExpressionCompiler): void;
+  /** Treats questions as visible, because the service requires answers to them. */
+  demand(questionIds: readonly string[]): void;
+}
+
+export function createFormAnswers({ schema }: UnlockedForm, draft: Draft): FormAnswers {
+  const entered = createEnteredAnswers(elementsOf({ schema }));
+  const demanded = new Set<string>();
+  let validator = createValidator(schema, undefined);
+  const validateEntered = () => {
+    const answers = entered.answers();
+    return withQuestions(validator(answers, uploadsOf(answers, draft)), schema, demanded);
+  };
+  const validate = () => {
+    entered.readAll();
+    return validateEntered();
+  };
+  return {
+    validate,
+    validateChanged: (control) => (entered.readChanged(control) ? validateEntered() : undefined),
+    toSubmit() {
+      const { elements: shown } = validate();
+      const given = Object.entries(entered.answers()).filter(
+        ([id, value]) => shown.has(id) && !isBlank(value),
+      );
+      return Object.fromEntries(given);
+    },
+    entries: entered.entries,
+    useExpressions(compileExpression) {
+      validator = createValidator(schema, compileExpression);
+      demanded.clear();
+    },
+    demand(questionIds) {
+      const { elements: shown } = validateEntered();
+      for (const id of questionIds) if (!shown.has(id)) demanded.add(id);
+    },
+  };
+}
+
+/** The uploads that answers refer to, as the validator expects them. */
+function uploadsOf(answers: Readonly<Record<string, unknown>>, { files }: Draft) {
+  const uploads = new Map<string, Upload>();
+  for (const [questionId, value] of Object.entries(answers)) {
+    for (const ref of Array.isArray(value) ? value : []) {
+      const file = files[String(ref)];
+      if (file) uploads.set(String(ref), { questionId, file: { file_id: String(ref), ...file } });
+    }
+  }
+  return uploads;
+}
