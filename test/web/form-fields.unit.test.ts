@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { compileAnswerCheck } from '../../src/definition/answers/check-answers.ts';
+import { compileAnswerCheck } from '../../src/definition/answers/compile-answer-check.ts';
 import type { Element } from '../../src/definition/definition-model.ts';
 import { elementsOf } from '../../src/definition/elements.ts';
 import {
+  calculatedTypes,
   contentTypes,
   type ElementTypeName,
   questionTypes,
@@ -50,11 +51,15 @@ const members: Readonly<Record<ElementTypeName, object>> = {
   address: {},
   contact_info: {},
   hidden: {},
+  calculated: { expression: '1', value: 'number', unit: 'km', show: true },
   statement: {},
   image: { image_url: 'https://example.org/a.png', alt: 'A' },
 };
 
-const types = [...questionTypes, ...contentTypes].map(({ type }) => type);
+/** The date of the submissions. */
+const today = { today: '2026-01-31' };
+
+const types = [...questionTypes, ...calculatedTypes, ...contentTypes].map(({ type }) => type);
 
 function formOf(type: ElementTypeName, own: object = {}) {
   const element = { id: 'q', type, title: 'Title', ...members[type], ...own };
@@ -153,7 +158,7 @@ describe('reading answers from controls', () => {
     it(`reads an answer that the service accepts: ${type} ${JSON.stringify(entries)}`, () => {
       const definition = formOf(type, own);
       const sent = readAnswers(elementsOf(definition), new Map(Object.entries(entries)));
-      const { answers, failures } = compileAnswerCheck(definition)(sent);
+      const { answers, failures } = compileAnswerCheck(definition)(sent, today);
       expect(failures).toEqual([]);
       expect(answers).toStrictEqual({ q: answer });
     });
@@ -162,14 +167,14 @@ describe('reading answers from controls', () => {
   it.each(types)('reads no answer from empty controls: %s', (type) => {
     const definition = formOf(type);
     const sent = readAnswers(elementsOf(definition), new Map());
-    expect(compileAnswerCheck(definition)(sent)).toMatchObject({ answers: {}, failures: [] });
+    expect(compileAnswerCheck(definition)(sent, today)).toMatchObject({ answers: {}, failures: [] });
   });
 
   it('passes invalid input on to validation', () => {
     for (const type of ['number', 'date', 'time', 'datetime'] as const) {
       const definition = formOf(type);
       const sent = readAnswers(elementsOf(definition), new Map([['q-q', ['?']]]));
-      expect(compileAnswerCheck(definition)(sent).failures, type).toHaveLength(1);
+      expect(compileAnswerCheck(definition)(sent, today).failures, type).toHaveLength(1);
     }
   });
 
@@ -228,9 +233,10 @@ describe('error messages', () => {
     );
   });
 
-  it('an error message can be set by the author', () => {
+  it('the author’s message is shown as the service sends it, with the answers that it shows', () => {
     const own = { pattern: '[a-z]+', pattern_message: 'Small letters, please' };
-    expect(tell('pattern', 'short_text', own, 'de')).toBe('Small letters, please');
+    expect(tell('pattern', 'short_text', own, 'de')).toBe('As the service says it.');
+    expect(tell('pattern', 'short_text', { pattern: '[a-z]+' })).toBe('The format is not valid.');
   });
 
   it('falls back to the message of the service', () => {

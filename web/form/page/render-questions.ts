@@ -9,6 +9,9 @@ import type { PublicFormBody, Schema } from './page-view.ts';
 
 type Section = Schema['sections'][number];
 
+/** The number of elements from which browsers lay out only those that are near the visible part of the page. */
+const longForm = 100;
+
 /** Markup of elements that were rendered before. */
 type RenderedElements = ReadonlyMap<Element, Html>;
 
@@ -50,7 +53,10 @@ export function renderQuestions(
   const anyRequired = schema.sections.some(({ elements }) =>
     elements.some((one) => one.required && isVisibleType(one) && one.type !== 'calculated'),
   );
-  return html`<form id="questions" novalidate autocomplete="on"${paged && html` data-paged`}>${
+  const isLong = elementsOf({ schema }).length > longForm;
+  return html`<form id="questions" novalidate autocomplete="on"${paged && html` data-paged`}${
+    isLong && html` data-long`
+  }>${
     paged && progress()
   }${anyRequired && html`<p class="marked note">${strings.marked}</p>`}<div id="summary" role="alert" tabindex="-1"></div>${schema.sections.map(
     (section) => renderSection(section, locale, rendered),

@@ -14,7 +14,7 @@ export interface EnteredAnswers {
    */
   readChanged(control: EventTarget | null): boolean;
   /** The answers as they are submitted, by question id; undefined or blank if there is none. */
-  answers(): Record<string, unknown>;
+  readonly answers: Readonly<Record<string, unknown>>;
   /** The values of the controls, by name. */
   entries(): [name: string, values: string[]][];
 }
@@ -24,23 +24,21 @@ interface Place {
   readonly wrapper: HTMLElement;
   readonly element: FormElement;
   values: ReadonlyMap<string, string[]>;
-  answer: unknown;
 }
 
 export function createEnteredAnswers(elements: readonly FormElement[]): EnteredAnswers {
-  const places = new Map(
-    elements.flatMap((element): [string, Place][] => {
-      const wrapper = document.getElementById(wrapperId(element.id));
-      return wrapper && fieldOf(element).readAnswer
-        ? [[element.id, { wrapper, element, values: new Map(), answer: undefined }]]
-        : [];
-    }),
-  );
-  const readAll = () => {
-    for (const place of places.values()) read(place);
+  const places = placesOf(elements);
+  const answers: Record<string, unknown> = Object.create(null); // any id can be its key
+  const read = (place: Place) => {
+    const { element, wrapper } = place;
+    place.values = readControlValues(wrapper);
+    answers[element.id] = readAnswers([element], place.values)[element.id];
   };
   return {
-    readAll,
+    answers,
+    readAll() {
+      for (const place of places.values()) read(place);
+    },
     readChanged(control) {
       const question = control instanceof Element ? control.closest('[data-question]') : null;
       const place = places.get(question?.getAttribute('data-question') ?? '');
@@ -49,13 +47,17 @@ export function createEnteredAnswers(elements: readonly FormElement[]): EnteredA
       read(place);
       return JSON.stringify([...place.values]) !== before;
     },
-    answers: () => Object.fromEntries([...places].map(([id, { answer }]) => [id, answer])),
     entries: () => [...places.values()].flatMap(({ values }) => [...values]),
   };
 }
 
-function read(place: Place): void {
-  const { wrapper, element } = place;
-  place.values = readControlValues(wrapper);
-  place.answer = readAnswers([element], place.values)[element.id];
+function placesOf(elements: readonly FormElement[]): ReadonlyMap<string, Place> {
+  const places = new Map<string, Place>();
+  for (const element of elements) {
+    const wrapper = document.getElementById(wrapperId(element.id));
+    if (wrapper && fieldOf(element).readAnswer) {
+      places.set(element.id, { wrapper, element, values: new Map() });
+    }
+  }
+  return places;
 }

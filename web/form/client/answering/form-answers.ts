@@ -27,10 +27,9 @@ export function createFormAnswers({ schema }: UnlockedForm, draft: Draft): FormA
   const entered = createEnteredAnswers(elementsOf({ schema }));
   const demanded = new Set<string>();
   let validator = createValidator(schema, undefined);
-  const validateEntered = () => {
-    const answers = entered.answers();
-    return withQuestions(validator(answers, uploadsOf(answers, draft)), schema, demanded);
-  };
+  const { answers } = entered;
+  const validateEntered = () =>
+    withQuestions(validator(answers, uploadsOf(answers, draft)), schema, demanded);
   const validate = () => {
     entered.readAll();
     return validateEntered();
@@ -40,7 +39,7 @@ export function createFormAnswers({ schema }: UnlockedForm, draft: Draft): FormA
     validateChanged: (control) => (entered.readChanged(control) ? validateEntered() : undefined),
     toSubmit() {
       const { elements: shown } = validate();
-      const given = Object.entries(entered.answers()).filter(
+      const given = Object.entries(answers).filter(
         ([id, value]) => shown.has(id) && !isBlank(value),
       );
       return Object.fromEntries(given);
@@ -60,6 +59,7 @@ export function createFormAnswers({ schema }: UnlockedForm, draft: Draft): FormA
 /** The uploads that answers refer to, as the validator expects them. */
 function uploadsOf(answers: Readonly<Record<string, unknown>>, { files }: Draft) {
   const uploads = new Map<string, Upload>();
+  if (Object.keys(files).length === 0) return uploads;
   for (const [questionId, value] of Object.entries(answers)) {
     for (const ref of Array.isArray(value) ? value : []) {
       const file = files[String(ref)];

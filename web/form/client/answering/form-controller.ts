@@ -7,6 +7,7 @@ import { type Draft, draftStorage, newDraft } from '../draft-storage.ts';
 import { elementById, localeOf, type UnlockedForm } from '../page-data.ts';
 import type { Session } from '../page-session.ts';
 import { restoreControlValues } from './control-values.ts';
+import { createDelayed } from './delayed.ts';
 import { createErrorDisplay, type ErrorDisplay, groupByQuestion } from './error-display.ts';
 import { createFormAnswers, type FormAnswers } from './form-answers.ts';
 import { createPipedTexts } from './piped-texts.ts';
@@ -46,18 +47,25 @@ export function createFormController({ data, api }: Session, form: UnlockedForm)
   const answers = createFormAnswers(form, draft);
 
   let savesDraft = true;
+  const saving = createDelayed(() => {
+    draft.entries = answers.entries();
+    draft.route = sections.route();
+    if (savesDraft) storage.set(draft);
+  });
   const show = (validation: ValidationResult) => {
     sections.update(validation);
     showAnswers(validation.values);
     refreshErrors(validation, errors);
-    draft.entries = answers.entries();
-    draft.route = sections.route();
-    if (savesDraft) storage.set(draft);
   };
-  const update = () => show(answers.validate());
+  const update = () => {
+    show(answers.validate());
+    saving.now();
+  };
   const updateChanged = ({ target }: Event) => {
     const validation = answers.validateChanged(target);
-    if (validation) show(validation);
+    if (!validation) return;
+    show(validation);
+    saving.soon();
   };
 
   restoreValues(

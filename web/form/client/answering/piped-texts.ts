@@ -42,12 +42,16 @@ export function createPipedTexts(form: HTMLElement, schema: Schema): PipedTexts 
 }
 
 function placesIn(form: HTMLElement): Place[] {
-  const contents = [...form.querySelectorAll(`[${pipedContent}]`)].map((element) => ({
-    source: element.getAttribute(pipedContent) ?? '',
-    write(text: string) {
-      element.textContent = text;
-    },
-  }));
+  const contents = [...form.querySelectorAll(`[${pipedContent}]`)].map((element) => {
+    const content = document.createTextNode(element.textContent ?? '');
+    element.replaceChildren(content);
+    return {
+      source: element.getAttribute(pipedContent) ?? '',
+      write(text: string) {
+        content.data = text;
+      },
+    };
+  });
   const attributes = pipedAttributes.flatMap((name) =>
     [...form.querySelectorAll(`[${pipedSource(name)}]`)].map((element) => ({
       source: element.getAttribute(pipedSource(name)) ?? '',

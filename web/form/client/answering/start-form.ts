@@ -7,14 +7,16 @@ import { loadPhoneNumbers } from '../shims/libphonenumber.ts';
 import { questionIn } from './error-display.ts';
 import { createFormController, type FormController } from './form-controller.ts';
 import { submitForm } from './submit-form.ts';
-import { usesExpressions } from './validate-answers.ts';
+import { expressionsOf } from './validate-answers.ts';
 
 /** Question types whose answers are or contain phone numbers. */
 const typesWithPhones: readonly string[] = ['phone_number', 'contact_info'];
 
-/** Calculated values and rules: until the engine is loaded, or if it cannot be, only the service knows them. */
-async function loadExpressions({ answers, update }: FormController): Promise<void> {
-  answers.useExpressions(await loadExpressionCompiler());
+/** Until the engine is loaded, and if it cannot be, only the service knows calculated values and rules. */
+async function loadExpressions({ form, answers, update }: FormController): Promise<void> {
+  const expressions = expressionsOf(form.schema);
+  if (expressions.length === 0) return;
+  answers.useExpressions(await loadExpressionCompiler(expressions));
   update();
 }
 
@@ -25,7 +27,7 @@ export function startForm(session: Session, form: UnlockedForm): void {
   if (elementsOf(form).some(({ type }) => typesWithPhones.includes(type))) {
     loadPhoneNumbers().catch(() => {}); // the service validates them anyway
   }
-  if (usesExpressions(form.schema)) loadExpressions(controller).catch(() => {});
+  loadExpressions(controller).catch(() => {});
 
   const button = elementById('send', controller.place);
   if (button instanceof HTMLButtonElement) button.disabled = false;

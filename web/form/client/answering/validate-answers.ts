@@ -3,7 +3,6 @@ import {
   buildAnswerCheck,
 } from '../../../../src/definition/answers/answer-check.ts';
 import type { Upload } from '../../../../src/definition/base/answer-rule.ts';
-import type { Element } from '../../../../src/definition/definition-model.ts';
 import type { ExpressionCompiler } from '../../../../src/definition/expressions/expression-compiler.ts';
 import type { AnswerMap } from '../../../../src/definition/flow/compile-condition.ts';
 import type { ShownSection } from '../../../../src/definition/flow/compile-flow.ts';
@@ -22,10 +21,12 @@ export interface ValidationResult {
   readonly failures: readonly FieldFailure[];
 }
 
-/** Whether a form needs the expression engine. */
-export function usesExpressions({ sections, rules = [] }: Schema): boolean {
-  const isCalculated = ({ type }: Element) => type === 'calculated';
-  return rules.length > 0 || sections.some(({ elements }) => elements.some(isCalculated));
+/** The expressions of calculated values and rules. */
+export function expressionsOf({ sections, rules = [] }: Schema): string[] {
+  const sources = sections.flatMap(({ elements }) =>
+    elements.flatMap((element) => (element.type === 'calculated' ? [element.expression] : [])),
+  );
+  return [...sources, ...rules.map(({ expression }) => expression)];
 }
 
 /**
