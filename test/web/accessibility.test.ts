@@ -74,6 +74,52 @@ describe.runIf(hasBrowser).each(schemes)('the %s color scheme', (colorScheme) =>
   );
 });
 
+describe.runIf(hasBrowser).each(schemes)('logic in the %s color scheme', (colorScheme) => {
+  it(
+    'axe-core finds no violations in calculated values, texts that show answers, rules and endings',
+    async () => {
+      const amount = { id: 'amount', type: 'number', title: 'Amount', description: 'In EUR' };
+      const total = {
+        ...{ id: 'total', type: 'calculated', title: 'Total', description: 'With tax' },
+        ...{ expression: 'amount * 1.19', value: 'number', decimals: 2, unit: 'EUR', show: true },
+      };
+      const sections = [
+        { id: 'one', title: 'You', elements: [name, amount, total] },
+        { id: 'two', title: 'Hello {{name}}', elements: [{ ...name, id: 'more', title: 'More' }] },
+      ];
+      const rule = {
+        ...{ id: 'low', expression: 'amount < 100.0', message: 'Too much for {{name}}' },
+        question_id: 'amount',
+      };
+      const ending = {
+        ...{ id: 'end', title: 'Goodbye {{name}}', message: 'Well done' },
+        ...{ redirect_url: 'https://next.example/', button: 'Go on' },
+      };
+      const logic = await publish({
+        definition: { schema: { sections, rules: [rule], endings: [ending] } },
+        settings: { one_section_per_page: true },
+      });
+      const { page } = await open(`${logic.url}?embed=1`, { colorScheme });
+      expect(await axeViolations(page)).toEqual([]);
+      await page.getByRole('textbox', { name: 'Your name' }).fill('Ann');
+      await page.getByLabel('Amount').fill('100');
+      await page.getByText('119 EUR').waitFor();
+      await page.getByRole('button', { name: 'Next' }).click();
+      await page.getByText('Too much for Ann').waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+      await page.getByLabel('Amount').fill('99');
+      await page.getByRole('button', { name: 'Next' }).click();
+      await page.getByRole('heading', { name: 'Hello Ann' }).waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+      await page.getByRole('textbox', { name: 'More' }).fill('More');
+      await send(page);
+      await page.getByRole('heading', { name: 'Goodbye Ann' }).waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+    },
+    browserTestTimeout,
+  );
+});
+
 /** Whether the page is wider than the screen. */
 const overflows = (page: Page) =>
   page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth');
@@ -101,6 +147,18 @@ describe.runIf(hasBrowser)('a screen', { timeout: browserTestTimeout }, () => {
     });
     const { page } = await open(wide.url, { viewport: { width: 320, height: 640 } });
     expect(await overflows(page)).toBe(false);
+  });
+
+  it('a long form does not scroll horizontally and shows its last question', async () => {
+    const questions = Array.from({ length: 101 }, (_, index) => ({
+      ...{ id: `q${index}`, type: 'short_text', title: `Question ${index}` },
+    }));
+    const long = await publish({ definition: definitionOf(...questions) });
+    const { page } = await open(long.url, { viewport: { width: 320, height: 640 } });
+    expect(await overflows(page)).toBe(false);
+    const last = page.getByRole('textbox', { name: 'Question 100' });
+    await last.fill('Here');
+    expect(await last.isVisible()).toBe(true);
   });
 
   it('a page has no animations with prefers-reduced-motion', async () => {

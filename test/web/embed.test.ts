@@ -167,6 +167,33 @@ describe.runIf(hasBrowser)('an embedded form', { timeout: browserTestTimeout }, 
     await page.waitForURL(next);
   });
 
+  it('an ending with a button replaces the page only when it is pressed', async () => {
+    const next = await website('<h1>Next</h1>');
+    const ending = { id: 'done', message: 'Well done', redirect_url: next, button: 'Go on' };
+    const ended = await buildPublishedForm(alice, {
+      definition: { schema: { ...definition.schema, endings: [ending] } },
+    });
+    const element = `<script src="${world.url}/embed.js"></script><formwright-form slug="${ended.slug}" query="name=Ann"></formwright-form>`;
+    const url = await website(element);
+    const { page } = await open(`${url}?empty`, { hosts: [server, new URL(next).host] });
+    await page.addInitScript(`${listen}
+      document.addEventListener('submitted', ({ detail }) => events.push(detail));`);
+    await page.goto(url);
+    await page.frameLocator('iframe').getByRole('button', { name: 'Submit' }).click();
+    await expect
+      .poll(async () => (await receivedMessages(page)).at(-1), { timeout: pageTimeout })
+      .toEqual({
+        id: expect.any(String),
+        message: 'Well done',
+        redirect_url: next,
+        ending: 'done',
+      });
+    const link = page.frameLocator('iframe').getByRole('link', { name: 'Go on' });
+    expect(page.url()).toBe(url);
+    await link.click();
+    await page.waitForURL(next);
+  });
+
   it('a form sends messages to its parent frame only', async () => {
     const stranger = await website(`<iframe src="${world.url}/f/${form.slug}"></iframe>`);
     const { page, errors: troubles } = await open(stranger, {

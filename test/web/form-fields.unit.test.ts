@@ -167,7 +167,10 @@ describe('reading answers from controls', () => {
   it.each(types)('reads no answer from empty controls: %s', (type) => {
     const definition = formOf(type);
     const sent = readAnswers(elementsOf(definition), new Map());
-    expect(compileAnswerCheck(definition)(sent, today)).toMatchObject({ answers: {}, failures: [] });
+    expect(compileAnswerCheck(definition)(sent, today)).toMatchObject({
+      answers: {},
+      failures: [],
+    });
   });
 
   it('passes invalid input on to validation', () => {
