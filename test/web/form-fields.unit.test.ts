@@ -106,6 +106,59 @@ describe.each(types)('the field of %s', (type) => {
   });
 });
 
+describe('texts that show answers', () => {
+  /** The texts of each type that a respondent reads, apart from its title and description. */
+  const shown: Partial<Record<ElementTypeName, object>> = {
+    short_text: { placeholder: 'Like {{a}}' },
+    number: { unit: 'of {{a}}' },
+    single_choice: { options: [{ id: 'o', label: 'Like {{a}}' }] },
+    dropdown: { options: [{ id: 'o', label: 'Like {{a}}' }] },
+    ranking: { options: [{ id: 'o', label: 'Like {{a}}' }] },
+    nps: { min_label: 'Not {{a}}', max_label: 'Very {{a}}' },
+    matrix: {
+      rows: [{ id: 'r', label: 'Row {{a}}' }],
+      columns: [{ id: 'c', label: 'Column {{a}}' }],
+    },
+    calculated: { unit: 'of {{a}}' },
+    statement: { text: 'Dear {{a}}' },
+    image: { alt: 'A picture of {{a}}' },
+  };
+
+  it.each(types.filter((type) => type !== 'hidden'))(
+    'are rendered without the references, which the script finds: %s',
+    (type) => {
+      const own = { ...members[type], ...shown[type] };
+      const texts = { title: 'Hello {{a}}', description: 'About {{a}}', ...own };
+      const earlier = { id: 'a', type: 'short_text', title: 'A' };
+      const elements = [earlier, { id: 'q', type, ...texts }];
+      const form = parse({ schema: { sections: [{ elements }] } });
+      const [, element] = elementsOf(form);
+      if (!element) throw new Error('The form has no element');
+      const markup = renderToString(renderField(element, renderContext));
+      const visible = markup.replaceAll(/ data-piped[a-z-]*="[^"]*"/g, '');
+      expect(visible).not.toContain('{{');
+      const sources = [...markup.matchAll(/ data-piped[a-z-]*="([^"]*)"/g)].map(([, text]) => text);
+      for (const text of JSON.stringify(texts).match(/"[^"]*\{\{a\}\}"/g) ?? []) {
+        expect(sources).toContain(JSON.parse(text));
+      }
+    },
+  );
+
+  it('a text cannot add markup by its reference', () => {
+    const earlier = { id: 'a', type: 'short_text', title: 'A' };
+    const title = `"><script>x</script>{{a}}`;
+    const form = parse({
+      schema: { sections: [{ elements: [earlier, { id: 'q', type: 'email', title }] }] },
+    });
+    const markup = elementsOf(form).map((one) => renderToString(renderField(one, renderContext)));
+    expect(markup.join('')).not.toContain('<script>');
+  });
+});
+
+it('a calculated value without show renders nothing', () => {
+  expect(renderedText('calculated', { show: false })).toBe('');
+});
+
 /** Values of controls by name, and the resulting answer. */
 type ControlReading = readonly [
   type: ElementTypeName,

@@ -22,9 +22,9 @@ export interface Field<Type extends Element['type']> {
   readonly type: Type;
   /**
    * How the title labels the controls: `label` for one control; `group` for a fieldset; `radios` for a
-   * radio group; `none` if the field renders its own title or is invisible.
+   * radio group; `computed` for an output; `none` if the field renders its own title or is invisible.
    */
-  readonly wrapper: 'label' | 'group' | 'radios' | 'none';
+  readonly wrapper: 'label' | 'group' | 'radios' | 'computed' | 'none';
   /** A lower bound of the length of the markup, if its size is a product, such as rows by columns. */
   minMarkupLength?(element: ElementOf<Type>): number;
   /** Renders the controls, with names by `controlName`. */

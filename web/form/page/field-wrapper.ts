@@ -21,9 +21,10 @@ export function renderField(element: Element, locale: Locale): Html {
     return html`<div class="question"${own}>${controls}${hint(element)}${errorSlot(id)}</div>`;
   }
   const inside = html`${hint(element)}${controls}${errorSlot(id)}`;
-  if (wrapper === 'label') {
-    const isRequired = element.required && type !== 'calculated';
-    return html`<div class="question"${own}><label class="title" dir="auto" for="${controlId(id)}">${pipedText(
+  if (wrapper === 'label' || wrapper === 'computed') {
+    const isComputed = wrapper === 'computed';
+    const isRequired = element.required && !isComputed;
+    return html`<div class="question${isComputed && ' computed'}"${own}><label class="title" dir="auto" for="${controlId(id)}">${pipedText(
       element.title,
     )}${isRequired && requiredMark}</label>${inside}</div>`;
   }

@@ -7,7 +7,7 @@ import { pipedText } from '../piped-text.ts';
 /** A calculated value: a text that shows its own value. Screen readers announce changes of an `output`. */
 export const calculated = defineField({
   type: 'calculated',
-  wrapper: 'label',
+  wrapper: 'computed',
   render: (element) => {
     const { id, unit } = element;
     return html`<output class="calculated" id="${controlId(id)}" tabindex="-1" dir="auto"${describedBy(
