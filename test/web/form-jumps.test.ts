@@ -16,7 +16,7 @@ const question = (id: string, title: string, own: object = {}) => ({
   ...own,
 });
 
-/** Guests who bring their own food skip the menu; those who do not come skip everything. */
+/** Guests with their own food skip the menu; guests who eat nothing skip all following sections. */
 const sections = [
   {
     id: 'you',
@@ -81,7 +81,7 @@ describe.runIf(hasBrowser)('one section per page', { timeout: browserTestTimeout
     expect(await answersOf(form)).toEqual([{ name: 'Ann', food: 'nothing' }]);
   });
 
-  it('returns on the way that was taken, and counts the pages of the present way', async () => {
+  it('returns to the page from which the respondent came, and counts the pages of the current path', async () => {
     const form = await publish({ definition, settings });
     const { page } = await open(form.url);
     await page.getByLabel('Your name').fill('Ann');
@@ -104,7 +104,7 @@ describe.runIf(hasBrowser)('one section per page', { timeout: browserTestTimeout
     expect(await page.getByLabel('Your dish').inputValue()).toBe('Soup');
   });
 
-  it('continues the way after a reload', async () => {
+  it('continues on the same page after a reload', async () => {
     const form = await publish({ definition, settings });
     const { page } = await open(form.url);
     await page.getByLabel('Your name').fill('Ann');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { backward, forward, pageIndex } from '../../web/form/client/answering/route.ts';
 
-// The way through a form with one section per page. The pages are the ids of the sections on the path.
+// The route through a form with one section per page. The pages are the ids of the sections on the path.
 
 const all = ['a', 'b', 'c', 'd'];
 
@@ -18,7 +18,7 @@ describe('forward', () => {
     expect(forward(jumped, ['a', 'c', 'd'])).toEqual({ section: 'd', visited: ['a', 'c'] });
   });
 
-  it('forgets completed pages that are not on the path before the current page', () => {
+  it('omits completed pages that are not on the path before the current page', () => {
     const route = { section: 'c', visited: ['b', 'a', 'd'] };
     expect(forward(route, ['a', 'c', 'd'])).toEqual({ section: 'd', visited: ['a', 'c'] });
   });

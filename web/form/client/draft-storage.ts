@@ -15,7 +15,7 @@ export interface SubmissionAttempt {
   readonly body: string;
 }
 
-/** The way of the respondent through the sections, one per page. */
+/** The route of a respondent through the sections, one per page. */
 export interface Route {
   /** Id of the section that was opened last. */
   readonly section?: string | undefined;
@@ -33,7 +33,6 @@ export interface Draft {
   began: number;
   /** Seed of the order of shuffled options. */
   seed: number;
-  /** The way through the sections. */
   route?: Route;
   attempt?: SubmissionAttempt | undefined;
 }

@@ -12,7 +12,7 @@ import type { FieldFailure } from '../form-api.ts';
 
 /** The result of validating answers by the rules of the service. */
 export interface ValidationResult {
-  /** The sections on the way through the form, with their visible elements. */
+  /** The sections on the path through the form, with their visible elements. */
   readonly path: readonly ShownSection[];
   /** Ids of the visible elements. */
   readonly elements: ReadonlySet<string>;
