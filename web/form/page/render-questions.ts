@@ -79,7 +79,20 @@ function renderSection(
   const heading = `s-${id}`;
   return html`<section data-section="${id}" tabindex="-1"${title && html` aria-labelledby="${heading}"`}>${
     title && html`<h2 id="${heading}" dir="auto">${pipedText(title)}</h2>`
-  }${description && html`<p class="text" dir="auto">${pipedText(description)}</p>`}${elements.map(
-    (element) => rendered?.get(element) ?? renderField(element, locale),
+  }${description && html`<p class="text" dir="auto">${pipedText(description)}</p>`}${inGroups(
+    elements.map((element) => rendered?.get(element) ?? renderField(element, locale)),
   )}</section>`;
+}
+
+/** The number of elements in a group. */
+const groupSize = 20;
+
+/** Groups the elements of a large section, so that browsers lay out only the group that has changed. */
+function inGroups(elements: readonly Html[]): readonly Html[] {
+  if (elements.length <= groupSize) return elements;
+  const groups: Html[] = [];
+  for (let start = 0; start < elements.length; start += groupSize) {
+    groups.push(html`<div class="group">${elements.slice(start, start + groupSize)}</div>`);
+  }
+  return groups;
 }
