@@ -43,22 +43,22 @@ export type Scalars = {
   Upload: { input: unknown; output: unknown; }
 };
 
-/** A question of the type `address`. */
+/** A postal address. */
 export type AddressQuestion = Element & {
   __typename?: 'AddressQuestion';
-  /** Description. */
+  /** Description below the title. */
   description: Maybe<Scalars['String']['output']>;
-  /** Id of the element in the definition; the key of its answer. */
+  /** Id of the element, unique within the form; the key of its answer. Generated if absent. */
   key: Scalars['ID']['output'];
-  /** Whether an answer is required. */
+  /** Whether an answer is required while the question is shown. */
   required: Scalars['Boolean']['output'];
   /** Parts that are required if any part is present. Values: `line1`, `line2`, `city`, `region`, `postal_code`, `country`. */
   requiredParts: Array<Scalars['String']['output']>;
-  /** Title; never null for questions and calculated values. */
+  /** Title; required for questions and calculated values. */
   title: Maybe<Scalars['String']['output']>;
   /** Type of the element. */
   type: ElementType;
-  /** Condition for its visibility; null if always visible. */
+  /** Condition for its visibility; without one, the element is always visible. */
   visibleIf: Maybe<Condition>;
 };
 
@@ -89,13 +89,13 @@ export type AnswerCondition = Condition & {
   __typename?: 'AnswerCondition';
   /** The condition as in the definition. */
   json: Scalars['JSON']['output'];
-  /** Operator that compares the answer. */
+  /** Operator that compares the answer. Without an answer all except `is_empty` are false. */
   op: ConditionOp;
-  /** Id of the question. */
+  /** Id of a question or calculated value; in `visible_if` and `next` an earlier one. */
   questionId: Scalars['ID']['output'];
   /** Human-readable form in one line, with question ids. */
   text: Scalars['String']['output'];
-  /** Value that the answer is compared with; null for the presence operators. */
+  /** Value that the answer is compared with; the presence operators take none. */
   value: Maybe<Scalars['JSON']['output']>;
 };
 
@@ -271,22 +271,22 @@ export type AuditEntry = Node & {
   targetId: Scalars['ID']['output'];
 };
 
-/** An element of the type `calculated`. */
+/** A value that the service computes from earlier answers. It does not accept an answer. */
 export type CalculatedElement = Element & {
   __typename?: 'CalculatedElement';
   /** Number of decimals that a calculated number is rounded to. */
   decimals: Maybe<Scalars['Int']['output']>;
-  /** Description. */
+  /** Description below the title. */
   description: Maybe<Scalars['String']['output']>;
-  /** CEL expression that computes the value. */
+  /** CEL expression that computes the value from earlier questions and calculated values. */
   expression: Scalars['String']['output'];
-  /** Id of the element in the definition; the key of its answer. */
+  /** Id of the element, unique within the form; the key of its answer. Generated if absent. */
   key: Scalars['ID']['output'];
-  /** Whether an answer is required. */
+  /** Whether an answer is required while the question is shown. */
   required: Scalars['Boolean']['output'];
   /** Whether respondents see the calculated value. */
   show: Scalars['Boolean']['output'];
-  /** Title; never null for questions and calculated values. */
+  /** Title; required for questions and calculated values. */
   title: Maybe<Scalars['String']['output']>;
   /** Type of the element. */
   type: ElementType;
@@ -294,7 +294,7 @@ export type CalculatedElement = Element & {
   unit: Maybe<Scalars['String']['output']>;
   /** Type of the calculated value. Values: `number`, `text`, `boolean`. */
   value: Scalars['String']['output'];
-  /** Condition for its visibility; null if always visible. */
+  /** Condition for its visibility; without one, the element is always visible. */
   visibleIf: Maybe<Condition>;
 };
 
@@ -383,22 +383,22 @@ export type ConditionOp =
   /** The answer is none of the values. */
   | 'NOT_IN';
 
-/** A question of the type `contact_info`. */
+/** The contact details of a person. */
 export type ContactInfoQuestion = Element & {
   __typename?: 'ContactInfoQuestion';
-  /** Description. */
+  /** Description below the title. */
   description: Maybe<Scalars['String']['output']>;
-  /** Id of the element in the definition; the key of its answer. */
+  /** Id of the element, unique within the form; the key of its answer. Generated if absent. */
   key: Scalars['ID']['output'];
-  /** Whether an answer is required. */
+  /** Whether an answer is required while the question is shown. */
   required: Scalars['Boolean']['output'];
   /** Parts that are required if any part is present. Values: `first_name`, `last_name`, `email`, `phone`, `company`. */
   requiredParts: Array<Scalars['String']['output']>;
-  /** Title; never null for questions and calculated values. */
+  /** Title; required for questions and calculated values. */
   title: Maybe<Scalars['String']['output']>;
   /** Type of the element. */
   type: ElementType;
-  /** Condition for its visibility; null if always visible. */
+  /** Condition for its visibility; without one, the element is always visible. */
   visibleIf: Maybe<Condition>;
 };
 
@@ -449,9 +449,9 @@ export type CreateWebhookInput = {
 /** A criterion: the points of an expected answer. */
 export type Criterion = {
   __typename?: 'Criterion';
-  /** Value that the answer is compared with; null for the presence operators. */
+  /** Value that the answer is compared with; the presence operators take none. */
   expected: Maybe<Scalars['JSON']['output']>;
-  /** Id of the criterion in the definition. */
+  /** Id of the criterion, unique within the form; generated if absent. */
   key: Scalars['ID']['output'];
   /** Operator that compares the answer. */
   op: ConditionOp;
@@ -472,45 +472,45 @@ export type DailyCount = {
   date: Scalars['String']['output'];
 };
 
-/** A question of the type `date`. */
+/** A date, `YYYY-MM-DD`. */
 export type DateQuestion = Element & {
   __typename?: 'DateQuestion';
-  /** Description. */
+  /** Description below the title. */
   description: Maybe<Scalars['String']['output']>;
   /** The earliest accepted answer. */
   earliest: Maybe<Scalars['String']['output']>;
-  /** Id of the element in the definition; the key of its answer. */
+  /** Id of the element, unique within the form; the key of its answer. Generated if absent. */
   key: Scalars['ID']['output'];
   /** The latest accepted answer. */
   latest: Maybe<Scalars['String']['output']>;
-  /** Whether an answer is required. */
+  /** Whether an answer is required while the question is shown. */
   required: Scalars['Boolean']['output'];
-  /** Title; never null for questions and calculated values. */
+  /** Title; required for questions and calculated values. */
   title: Maybe<Scalars['String']['output']>;
   /** Type of the element. */
   type: ElementType;
-  /** Condition for its visibility; null if always visible. */
+  /** Condition for its visibility; without one, the element is always visible. */
   visibleIf: Maybe<Condition>;
 };
 
-/** A question of the type `datetime`. */
+/** A date and time with an offset (RFC 3339). */
 export type DatetimeQuestion = Element & {
   __typename?: 'DatetimeQuestion';
-  /** Description. */
+  /** Description below the title. */
   description: Maybe<Scalars['String']['output']>;
   /** The earliest accepted answer. */
   earliest: Maybe<Scalars['String']['output']>;
-  /** Id of the element in the definition; the key of its answer. */
+  /** Id of the element, unique within the form; the key of its answer. Generated if absent. */
   key: Scalars['ID']['output'];
   /** The latest accepted answer. */
   latest: Maybe<Scalars['String']['output']>;
-  /** Whether an answer is required. */
+  /** Whether an answer is required while the question is shown. */
   required: Scalars['Boolean']['output'];
-  /** Title; never null for questions and calculated values. */
+  /** Title; required for questions and calculated values. */
   title: Maybe<Scalars['String']['output']>;
   /** Type of the element. */
   type: ElementType;
-  /** Condition for its visibility; null if always visible. */
+  /** Condition for its visibility; without one, the element is always visible. */
   visibleIf: Maybe<Condition>;
 };
 
@@ -545,26 +545,26 @@ export type DeliveryStatus =
   /** Delivered: the receiver responded with a 2xx status. */
   | 'SUCCEEDED';
 
-/** A question of the type `dropdown`. */
+/** One of several options, displayed as a list that opens. */
 export type DropdownQuestion = Element & {
   __typename?: 'DropdownQuestion';
   /** Whether respondents may enter an answer that is not among the options. */
   allowOther: Scalars['Boolean']['output'];
-  /** Description. */
+  /** Description below the title. */
   description: Maybe<Scalars['String']['output']>;
-  /** Id of the element in the definition; the key of its answer. */
+  /** Id of the element, unique within the form; the key of its answer. Generated if absent. */
   key: Scalars['ID']['output'];
   /** Options. */
   options: Array<Option>;
   /** Whether to show the options in random order. */
   randomize: Scalars['Boolean']['output'];
-  /** Whether an answer is required. */
+  /** Whether an answer is required while the question is shown. */
   required: Scalars['Boolean']['output'];
-  /** Title; never null for questions and calculated values. */
+  /** Title; required for questions and calculated values. */
   title: Maybe<Scalars['String']['output']>;
   /** Type of the element. */
   type: ElementType;
-  /** Condition for its visibility; null if always visible. */
+  /** Condition for its visibility; without one, the element is always visible. */
   visibleIf: Maybe<Condition>;
 };
 
@@ -578,17 +578,17 @@ export type DuplicateFormInput = {
 
 /** A question, a calculated value, or content between questions. */
 export type Element = {
-  /** Description. */
+  /** Description below the title. */
   description: Maybe<Scalars['String']['output']>;
-  /** Id of the element in the definition; the key of its answer. */
+  /** Id of the element, unique within the form; the key of its answer. Generated if absent. */
   key: Scalars['ID']['output'];
-  /** Whether an answer is required. */
+  /** Whether an answer is required while the question is shown. */
   required: Scalars['Boolean']['output'];
-  /** Title; never null for questions and calculated values. */
+  /** Title; required for questions and calculated values. */
   title: Maybe<Scalars['String']['output']>;
   /** Type of the element. */
   type: ElementType;
-  /** Condition for its visibility; null if always visible. */
+  /** Condition for its visibility; without one, the element is always visible. */
   visibleIf: Maybe<Condition>;
 };
 
@@ -649,24 +649,24 @@ export type ElementType =
   /** Object type `YesNoQuestion`. */
   | 'YES_NO';
 
-/** A question of the type `email`. */
+/** An e-mail address. */
 export type EmailQuestion = Element & {
   __typename?: 'EmailQuestion';
   /** Accepted domains; empty for all. */
   allowedDomains: Array<Scalars['String']['output']>;
-  /** Description. */
+  /** Description below the title. */
   description: Maybe<Scalars['String']['output']>;
-  /** Id of the element in the definition; the key of its answer. */
+  /** Id of the element, unique within the form; the key of its answer. Generated if absent. */
   key: Scalars['ID']['output'];
   /** Placeholder of the empty input. */
   placeholder: Maybe<Scalars['String']['output']>;
-  /** Whether an answer is required. */
+  /** Whether an answer is required while the question is shown. */
   required: Scalars['Boolean']['output'];
-  /** Title; never null for questions and calculated values. */
+  /** Title; required for questions and calculated values. */
   title: Maybe<Scalars['String']['output']>;
   /** Type of the element. */
   type: ElementType;
-  /** Condition for its visibility; null if always visible. */
+  /** Condition for its visibility; without one, the element is always visible. */
   visibleIf: Maybe<Condition>;
 };
 
@@ -675,15 +675,15 @@ export type Ending = {
   __typename?: 'Ending';
   /** Label of a link to the URL, in place of the automatic redirect. */
   button: Maybe<Scalars['String']['output']>;
-  /** Condition for the ending; null if it always applies. */
+  /** Condition for the ending; without one, it always applies. */
   condition: Maybe<Condition>;
-  /** Id of the ending in the definition. */
+  /** Id of the ending, unique within the form; generated if absent. */
   key: Scalars['ID']['output'];
-  /** Message. */
+  /** Message of the confirmation. */
   message: Scalars['String']['output'];
   /** URL to redirect the respondent to. */
   redirectUrl: Maybe<Scalars['String']['output']>;
-  /** Title. */
+  /** Title of the confirmation. */
   title: Maybe<Scalars['String']['output']>;
 };
 
@@ -733,26 +733,26 @@ export type File = Node & {
   url: Scalars['String']['output'];
 };
 
-/** A question of the type `file`. */
+/** Uploaded files. */
 export type FileQuestion = Element & {
   __typename?: 'FileQuestion';
   /** Accepted media types, such as `image/*`, and file extensions, such as `.pdf`. */
   accept: Array<Scalars['String']['output']>;
-  /** Description. */
+  /** Description below the title. */
   description: Maybe<Scalars['String']['output']>;
-  /** Id of the element in the definition; the key of its answer. */
+  /** Id of the element, unique within the form; the key of its answer. Generated if absent. */
   key: Scalars['ID']['output'];
   /** Maximum number of files. */
   maxFiles: Scalars['Int']['output'];
-  /** Maximum size of a file in bytes; null for the limit of the server. */
+  /** Maximum size of a file in bytes; without one, the limit of the server. */
   maxSizeBytes: Maybe<Scalars['Float']['output']>;
-  /** Whether an answer is required. */
+  /** Whether an answer is required while the question is shown. */
   required: Scalars['Boolean']['output'];
-  /** Title; never null for questions and calculated values. */
+  /** Title; required for questions and calculated values. */
   title: Maybe<Scalars['String']['output']>;
   /** Type of the element. */
   type: ElementType;
-  /** Condition for its visibility; null if always visible. */
+  /** Condition for its visibility; without one, the element is always visible. */
   visibleIf: Maybe<Condition>;
 };
 
@@ -1016,43 +1016,43 @@ export type FormVersionEdge = {
   node: FormVersion;
 };
 
-/** A question of the type `hidden`. */
+/** An answer that the page provides, for example from its query string. */
 export type HiddenQuestion = Element & {
   __typename?: 'HiddenQuestion';
   /** Answer to store if none is sent. */
   default: Maybe<Scalars['String']['output']>;
-  /** Description. */
+  /** Description below the title. */
   description: Maybe<Scalars['String']['output']>;
-  /** Id of the element in the definition; the key of its answer. */
+  /** Id of the element, unique within the form; the key of its answer. Generated if absent. */
   key: Scalars['ID']['output'];
-  /** Whether an answer is required. */
+  /** Whether an answer is required while the question is shown. */
   required: Scalars['Boolean']['output'];
-  /** Title; never null for questions and calculated values. */
+  /** Title; required for questions and calculated values. */
   title: Maybe<Scalars['String']['output']>;
   /** Type of the element. */
   type: ElementType;
-  /** Condition for its visibility; null if always visible. */
+  /** Condition for its visibility; without one, the element is always visible. */
   visibleIf: Maybe<Condition>;
 };
 
-/** An element of the type `image`. */
+/** An image between questions. */
 export type ImageElement = Element & {
   __typename?: 'ImageElement';
   /** Alternative text of the image. */
   alt: Maybe<Scalars['String']['output']>;
-  /** Description. */
+  /** Description below the title. */
   description: Maybe<Scalars['String']['output']>;
   /** URL of the image. */
   imageUrl: Scalars['String']['output'];
-  /** Id of the element in the definition; the key of its answer. */
+  /** Id of the element, unique within the form; the key of its answer. Generated if absent. */
   key: Scalars['ID']['output'];
-  /** Whether an answer is required. */
+  /** Whether an answer is required while the question is shown. */
   required: Scalars['Boolean']['output'];
-  /** Title; never null for questions and calculated values. */
+  /** Title; required for questions and calculated values. */
   title: Maybe<Scalars['String']['output']>;
   /** Type of the element. */
   type: ElementType;
-  /** Condition for its visibility; null if always visible. */
+  /** Condition for its visibility; without one, the element is always visible. */
   visibleIf: Maybe<Condition>;
 };
 
@@ -1077,37 +1077,37 @@ export type IssuedWebhookPayload = {
 /** Where a form continues after a section. */
 export type Jump = {
   __typename?: 'Jump';
-  /** Condition for the jump; null if it always applies. */
+  /** Condition for the jump, on questions up to the end of its section; without one, it always applies. */
   condition: Maybe<Condition>;
   /** Id of a later section, or `end` to skip all following sections. */
   to: Scalars['String']['output'];
 };
 
-/** A question of the type `legal`. */
+/** Consent. If it is required, the answer must be true. */
 export type LegalQuestion = Element & {
   __typename?: 'LegalQuestion';
-  /** Description. */
+  /** Description below the title. */
   description: Maybe<Scalars['String']['output']>;
-  /** Id of the element in the definition; the key of its answer. */
+  /** Id of the element, unique within the form; the key of its answer. Generated if absent. */
   key: Scalars['ID']['output'];
   /** URL of the text that the consent refers to. */
   link: Maybe<Scalars['String']['output']>;
-  /** Whether an answer is required. */
+  /** Whether an answer is required while the question is shown. */
   required: Scalars['Boolean']['output'];
-  /** Title; never null for questions and calculated values. */
+  /** Title; required for questions and calculated values. */
   title: Maybe<Scalars['String']['output']>;
   /** Type of the element. */
   type: ElementType;
-  /** Condition for its visibility; null if always visible. */
+  /** Condition for its visibility; without one, the element is always visible. */
   visibleIf: Maybe<Condition>;
 };
 
-/** A question of the type `long_text`. */
+/** Text of several lines. */
 export type LongTextQuestion = Element & {
   __typename?: 'LongTextQuestion';
-  /** Description. */
+  /** Description below the title. */
   description: Maybe<Scalars['String']['output']>;
-  /** Id of the element in the definition; the key of its answer. */
+  /** Id of the element, unique within the form; the key of its answer. Generated if absent. */
   key: Scalars['ID']['output'];
   /** Maximum number of characters. */
   maxLength: Scalars['Int']['output'];
@@ -1115,56 +1115,56 @@ export type LongTextQuestion = Element & {
   minLength: Maybe<Scalars['Int']['output']>;
   /** Placeholder of the empty input. */
   placeholder: Maybe<Scalars['String']['output']>;
-  /** Whether an answer is required. */
+  /** Whether an answer is required while the question is shown. */
   required: Scalars['Boolean']['output'];
-  /** Title; never null for questions and calculated values. */
+  /** Title; required for questions and calculated values. */
   title: Maybe<Scalars['String']['output']>;
   /** Type of the element. */
   type: ElementType;
-  /** Condition for its visibility; null if always visible. */
+  /** Condition for its visibility; without one, the element is always visible. */
   visibleIf: Maybe<Condition>;
 };
 
 /** A row or a column of a matrix. */
 export type MatrixLine = {
   __typename?: 'MatrixLine';
-  /** Id of the row or column in the definition. */
+  /** Id of the row or column, unique within its list; generated if absent. */
   key: Scalars['ID']['output'];
   /** Label. */
   label: Scalars['String']['output'];
 };
 
-/** A question of the type `matrix`. */
+/** A table of choices: each row is answered with one or several of the columns. */
 export type MatrixQuestion = Element & {
   __typename?: 'MatrixQuestion';
   /** Choices in each row. */
   columns: Array<MatrixLine>;
-  /** Description. */
+  /** Description below the title. */
   description: Maybe<Scalars['String']['output']>;
-  /** Id of the element in the definition; the key of its answer. */
+  /** Id of the element, unique within the form; the key of its answer. Generated if absent. */
   key: Scalars['ID']['output'];
   /** Whether several columns can be selected in a row. */
   multiple: Scalars['Boolean']['output'];
-  /** Whether an answer is required. */
+  /** Whether an answer is required while the question is shown. */
   required: Scalars['Boolean']['output'];
   /** Rows, each answered separately. */
   rows: Array<MatrixLine>;
-  /** Title; never null for questions and calculated values. */
+  /** Title; required for questions and calculated values. */
   title: Maybe<Scalars['String']['output']>;
   /** Type of the element. */
   type: ElementType;
-  /** Condition for its visibility; null if always visible. */
+  /** Condition for its visibility; without one, the element is always visible. */
   visibleIf: Maybe<Condition>;
 };
 
-/** A question of the type `multiple_choice`. */
+/** Several of several options. */
 export type MultipleChoiceQuestion = Element & {
   __typename?: 'MultipleChoiceQuestion';
   /** Whether respondents may enter an answer that is not among the options. */
   allowOther: Scalars['Boolean']['output'];
-  /** Description. */
+  /** Description below the title. */
   description: Maybe<Scalars['String']['output']>;
-  /** Id of the element in the definition; the key of its answer. */
+  /** Id of the element, unique within the form; the key of its answer. Generated if absent. */
   key: Scalars['ID']['output'];
   /** Maximum number of selected options. */
   maxSelected: Maybe<Scalars['Int']['output']>;
@@ -1174,13 +1174,13 @@ export type MultipleChoiceQuestion = Element & {
   options: Array<Option>;
   /** Whether to show the options in random order. */
   randomize: Scalars['Boolean']['output'];
-  /** Whether an answer is required. */
+  /** Whether an answer is required while the question is shown. */
   required: Scalars['Boolean']['output'];
-  /** Title; never null for questions and calculated values. */
+  /** Title; required for questions and calculated values. */
   title: Maybe<Scalars['String']['output']>;
   /** Type of the element. */
   type: ElementType;
-  /** Condition for its visibility; null if always visible. */
+  /** Condition for its visibility; without one, the element is always visible. */
   visibleIf: Maybe<Condition>;
 };
 
@@ -1400,74 +1400,74 @@ export type NotCondition = Condition & {
   text: Scalars['String']['output'];
 };
 
-/** A question of the type `nps`. */
+/** Net Promoter Score: the likelihood of a recommendation, from 0 to 10. */
 export type NpsQuestion = Element & {
   __typename?: 'NpsQuestion';
-  /** Description. */
+  /** Description below the title. */
   description: Maybe<Scalars['String']['output']>;
-  /** Id of the element in the definition; the key of its answer. */
+  /** Id of the element, unique within the form; the key of its answer. Generated if absent. */
   key: Scalars['ID']['output'];
   /** Label of the upper end. */
   maxLabel: Maybe<Scalars['String']['output']>;
   /** Label of the lower end. */
   minLabel: Maybe<Scalars['String']['output']>;
-  /** Whether an answer is required. */
+  /** Whether an answer is required while the question is shown. */
   required: Scalars['Boolean']['output'];
-  /** Title; never null for questions and calculated values. */
+  /** Title; required for questions and calculated values. */
   title: Maybe<Scalars['String']['output']>;
   /** Type of the element. */
   type: ElementType;
-  /** Condition for its visibility; null if always visible. */
+  /** Condition for its visibility; without one, the element is always visible. */
   visibleIf: Maybe<Condition>;
 };
 
-/** A question of the type `number`. */
+/** A number. */
 export type NumberQuestion = Element & {
   __typename?: 'NumberQuestion';
-  /** Description. */
+  /** Description below the title. */
   description: Maybe<Scalars['String']['output']>;
   /** Whether the answer must be a whole number. */
   integer: Scalars['Boolean']['output'];
-  /** Id of the element in the definition; the key of its answer. */
+  /** Id of the element, unique within the form; the key of its answer. Generated if absent. */
   key: Scalars['ID']['output'];
   /** Maximum. */
   max: Maybe<Scalars['Float']['output']>;
   /** Minimum. */
   min: Maybe<Scalars['Float']['output']>;
-  /** Whether an answer is required. */
+  /** Whether an answer is required while the question is shown. */
   required: Scalars['Boolean']['output'];
-  /** Title; never null for questions and calculated values. */
+  /** Title; required for questions and calculated values. */
   title: Maybe<Scalars['String']['output']>;
   /** Type of the element. */
   type: ElementType;
   /** Unit of the number. */
   unit: Maybe<Scalars['String']['output']>;
-  /** Condition for its visibility; null if always visible. */
+  /** Condition for its visibility; without one, the element is always visible. */
   visibleIf: Maybe<Condition>;
 };
 
-/** A question of the type `opinion_scale`. */
+/** A value of a scale from `min` to `max`. */
 export type OpinionScaleQuestion = Element & {
   __typename?: 'OpinionScaleQuestion';
-  /** Description. */
+  /** Description below the title. */
   description: Maybe<Scalars['String']['output']>;
-  /** Id of the element in the definition; the key of its answer. */
+  /** Id of the element, unique within the form; the key of its answer. Generated if absent. */
   key: Scalars['ID']['output'];
-  /** Maximum. */
+  /** Highest value of the scale. */
   max: Maybe<Scalars['Float']['output']>;
   /** Label of the upper end. */
   maxLabel: Maybe<Scalars['String']['output']>;
-  /** Minimum. */
+  /** Lowest value of the scale. */
   min: Maybe<Scalars['Float']['output']>;
   /** Label of the lower end. */
   minLabel: Maybe<Scalars['String']['output']>;
-  /** Whether an answer is required. */
+  /** Whether an answer is required while the question is shown. */
   required: Scalars['Boolean']['output'];
-  /** Title; never null for questions and calculated values. */
+  /** Title; required for questions and calculated values. */
   title: Maybe<Scalars['String']['output']>;
   /** Type of the element. */
   type: ElementType;
-  /** Condition for its visibility; null if always visible. */
+  /** Condition for its visibility; without one, the element is always visible. */
   visibleIf: Maybe<Condition>;
 };
 
@@ -1476,7 +1476,7 @@ export type Option = {
   __typename?: 'Option';
   /** URL of an image. */
   imageUrl: Maybe<Scalars['String']['output']>;
-  /** Id of the option in the definition. */
+  /** Id of the option, unique within its question; the value of an answer. Generated if absent. */
   key: Scalars['ID']['output'];
   /** Label. */
   label: Scalars['String']['output'];
@@ -1495,22 +1495,22 @@ export type PageInfo = {
   startCursor: Maybe<Scalars['String']['output']>;
 };
 
-/** A question of the type `phone_number`. */
+/** A phone number, stored in international format (E.164). */
 export type PhoneNumberQuestion = Element & {
   __typename?: 'PhoneNumberQuestion';
   /** Country (ISO 3166-1 alpha-2) of numbers without a country code. */
   defaultCountry: Maybe<Scalars['String']['output']>;
-  /** Description. */
+  /** Description below the title. */
   description: Maybe<Scalars['String']['output']>;
-  /** Id of the element in the definition; the key of its answer. */
+  /** Id of the element, unique within the form; the key of its answer. Generated if absent. */
   key: Scalars['ID']['output'];
-  /** Whether an answer is required. */
+  /** Whether an answer is required while the question is shown. */
   required: Scalars['Boolean']['output'];
-  /** Title; never null for questions and calculated values. */
+  /** Title; required for questions and calculated values. */
   title: Maybe<Scalars['String']['output']>;
   /** Type of the element. */
   type: ElementType;
-  /** Condition for its visibility; null if always visible. */
+  /** Condition for its visibility; without one, the element is always visible. */
   visibleIf: Maybe<Condition>;
 };
 
@@ -1831,41 +1831,41 @@ export type QuestionAnalytics = {
   type: ElementType;
 };
 
-/** A question of the type `ranking`. */
+/** All options, in the order of preference. */
 export type RankingQuestion = Element & {
   __typename?: 'RankingQuestion';
-  /** Description. */
+  /** Description below the title. */
   description: Maybe<Scalars['String']['output']>;
-  /** Id of the element in the definition; the key of its answer. */
+  /** Id of the element, unique within the form; the key of its answer. Generated if absent. */
   key: Scalars['ID']['output'];
   /** Options. */
   options: Array<Option>;
-  /** Whether an answer is required. */
+  /** Whether an answer is required while the question is shown. */
   required: Scalars['Boolean']['output'];
-  /** Title; never null for questions and calculated values. */
+  /** Title; required for questions and calculated values. */
   title: Maybe<Scalars['String']['output']>;
   /** Type of the element. */
   type: ElementType;
-  /** Condition for its visibility; null if always visible. */
+  /** Condition for its visibility; without one, the element is always visible. */
   visibleIf: Maybe<Condition>;
 };
 
-/** A question of the type `rating`. */
+/** A rating from 1 to `max`. */
 export type RatingQuestion = Element & {
   __typename?: 'RatingQuestion';
-  /** Description. */
+  /** Description below the title. */
   description: Maybe<Scalars['String']['output']>;
-  /** Id of the element in the definition; the key of its answer. */
+  /** Id of the element, unique within the form; the key of its answer. Generated if absent. */
   key: Scalars['ID']['output'];
-  /** Maximum. */
+  /** Highest rating; the lowest is 1. */
   max: Maybe<Scalars['Float']['output']>;
-  /** Whether an answer is required. */
+  /** Whether an answer is required while the question is shown. */
   required: Scalars['Boolean']['output'];
-  /** Title; never null for questions and calculated values. */
+  /** Title; required for questions and calculated values. */
   title: Maybe<Scalars['String']['output']>;
   /** Type of the element. */
   type: ElementType;
-  /** Condition for its visibility; null if always visible. */
+  /** Condition for its visibility; without one, the element is always visible. */
   visibleIf: Maybe<Condition>;
 };
 
@@ -1985,9 +1985,9 @@ export type Rule = {
   __typename?: 'Rule';
   /** CEL expression of the type bool. */
   expression: Scalars['String']['output'];
-  /** Id of the rule in the definition. */
+  /** Id of the rule, unique within the form; generated if absent. */
   key: Scalars['ID']['output'];
-  /** Message of the failure. */
+  /** Message of the failure if the expression is false. */
   message: Scalars['String']['output'];
   /** Id of the question whose answer fails. */
   questionId: Scalars['ID']['output'];
@@ -1996,17 +1996,17 @@ export type Rule = {
 /** A section of a form. */
 export type Section = {
   __typename?: 'Section';
-  /** Description. */
+  /** Description below the title. */
   description: Maybe<Scalars['String']['output']>;
-  /** Questions and content, in order. */
+  /** Questions, calculated values and content, in order. */
   elements: Array<Element>;
-  /** Id of the section in the definition. */
+  /** Id of the section, unique within the form; generated if absent. */
   key: Scalars['ID']['output'];
-  /** Jumps: the first one that applies determines the next section. */
+  /** Jumps: the first one whose condition holds determines the next section. Without one, the following section is next. */
   next: Array<Jump>;
   /** Title. */
   title: Maybe<Scalars['String']['output']>;
-  /** Condition for its visibility; null if always visible. */
+  /** Condition for its visibility; without one, the section is always visible. */
   visibleIf: Maybe<Condition>;
 };
 
@@ -2023,12 +2023,12 @@ export type Share = {
   value: Scalars['ShareValue']['output'];
 };
 
-/** A question of the type `short_text`. */
+/** A line of text. */
 export type ShortTextQuestion = Element & {
   __typename?: 'ShortTextQuestion';
-  /** Description. */
+  /** Description below the title. */
   description: Maybe<Scalars['String']['output']>;
-  /** Id of the element in the definition; the key of its answer. */
+  /** Id of the element, unique within the form; the key of its answer. Generated if absent. */
   key: Scalars['ID']['output'];
   /** Maximum number of characters. */
   maxLength: Scalars['Int']['output'];
@@ -2040,72 +2040,72 @@ export type ShortTextQuestion = Element & {
   patternMessage: Maybe<Scalars['String']['output']>;
   /** Placeholder of the empty input. */
   placeholder: Maybe<Scalars['String']['output']>;
-  /** Whether an answer is required. */
+  /** Whether an answer is required while the question is shown. */
   required: Scalars['Boolean']['output'];
-  /** Title; never null for questions and calculated values. */
+  /** Title; required for questions and calculated values. */
   title: Maybe<Scalars['String']['output']>;
   /** Type of the element. */
   type: ElementType;
-  /** Condition for its visibility; null if always visible. */
+  /** Condition for its visibility; without one, the element is always visible. */
   visibleIf: Maybe<Condition>;
 };
 
-/** A question of the type `signature`. */
+/** A signature, uploaded as one PNG. */
 export type SignatureQuestion = Element & {
   __typename?: 'SignatureQuestion';
-  /** Description. */
+  /** Description below the title. */
   description: Maybe<Scalars['String']['output']>;
-  /** Id of the element in the definition; the key of its answer. */
+  /** Id of the element, unique within the form; the key of its answer. Generated if absent. */
   key: Scalars['ID']['output'];
-  /** Whether an answer is required. */
+  /** Whether an answer is required while the question is shown. */
   required: Scalars['Boolean']['output'];
-  /** Title; never null for questions and calculated values. */
+  /** Title; required for questions and calculated values. */
   title: Maybe<Scalars['String']['output']>;
   /** Type of the element. */
   type: ElementType;
-  /** Condition for its visibility; null if always visible. */
+  /** Condition for its visibility; without one, the element is always visible. */
   visibleIf: Maybe<Condition>;
 };
 
-/** A question of the type `single_choice`. */
+/** One of several options. */
 export type SingleChoiceQuestion = Element & {
   __typename?: 'SingleChoiceQuestion';
   /** Whether respondents may enter an answer that is not among the options. */
   allowOther: Scalars['Boolean']['output'];
-  /** Description. */
+  /** Description below the title. */
   description: Maybe<Scalars['String']['output']>;
-  /** Id of the element in the definition; the key of its answer. */
+  /** Id of the element, unique within the form; the key of its answer. Generated if absent. */
   key: Scalars['ID']['output'];
   /** Options. */
   options: Array<Option>;
   /** Whether to show the options in random order. */
   randomize: Scalars['Boolean']['output'];
-  /** Whether an answer is required. */
+  /** Whether an answer is required while the question is shown. */
   required: Scalars['Boolean']['output'];
-  /** Title; never null for questions and calculated values. */
+  /** Title; required for questions and calculated values. */
   title: Maybe<Scalars['String']['output']>;
   /** Type of the element. */
   type: ElementType;
-  /** Condition for its visibility; null if always visible. */
+  /** Condition for its visibility; without one, the element is always visible. */
   visibleIf: Maybe<Condition>;
 };
 
-/** An element of the type `statement`. */
+/** Text between questions. */
 export type StatementElement = Element & {
   __typename?: 'StatementElement';
-  /** Description. */
+  /** Description below the title. */
   description: Maybe<Scalars['String']['output']>;
-  /** Id of the element in the definition; the key of its answer. */
+  /** Id of the element, unique within the form; the key of its answer. Generated if absent. */
   key: Scalars['ID']['output'];
-  /** Whether an answer is required. */
+  /** Whether an answer is required while the question is shown. */
   required: Scalars['Boolean']['output'];
   /** Text. */
   text: Maybe<Scalars['String']['output']>;
-  /** Title; never null for questions and calculated values. */
+  /** Title; required for questions and calculated values. */
   title: Maybe<Scalars['String']['output']>;
   /** Type of the element. */
   type: ElementType;
-  /** Condition for its visibility; null if always visible. */
+  /** Condition for its visibility; without one, the element is always visible. */
   visibleIf: Maybe<Condition>;
 };
 
@@ -2137,7 +2137,7 @@ export type SubmissionInput = {
 /** Result of a submission. */
 export type SubmissionResult = {
   __typename?: 'SubmissionResult';
-  /** Id of the ending that applies; null if the form has none. */
+  /** Id of the ending that applies, if there is one. */
   ending: Maybe<Scalars['ID']['output']>;
   /** Message to show to the respondent. */
   message: Scalars['String']['output'];
@@ -2186,24 +2186,24 @@ export type TemplateList = {
   totalCount: Scalars['Int']['output'];
 };
 
-/** A question of the type `time`. */
+/** A time of day, `HH:MM`. */
 export type TimeQuestion = Element & {
   __typename?: 'TimeQuestion';
-  /** Description. */
+  /** Description below the title. */
   description: Maybe<Scalars['String']['output']>;
   /** The earliest accepted answer. */
   earliest: Maybe<Scalars['String']['output']>;
-  /** Id of the element in the definition; the key of its answer. */
+  /** Id of the element, unique within the form; the key of its answer. Generated if absent. */
   key: Scalars['ID']['output'];
   /** The latest accepted answer. */
   latest: Maybe<Scalars['String']['output']>;
-  /** Whether an answer is required. */
+  /** Whether an answer is required while the question is shown. */
   required: Scalars['Boolean']['output'];
-  /** Title; never null for questions and calculated values. */
+  /** Title; required for questions and calculated values. */
   title: Maybe<Scalars['String']['output']>;
   /** Type of the element. */
   type: ElementType;
-  /** Condition for its visibility; null if always visible. */
+  /** Condition for its visibility; without one, the element is always visible. */
   visibleIf: Maybe<Condition>;
 };
 
@@ -2264,22 +2264,22 @@ export type UploadedFile = {
   type: Scalars['String']['output'];
 };
 
-/** A question of the type `url`. */
+/** An absolute http(s) URL. */
 export type UrlQuestion = Element & {
   __typename?: 'UrlQuestion';
-  /** Description. */
+  /** Description below the title. */
   description: Maybe<Scalars['String']['output']>;
-  /** Id of the element in the definition; the key of its answer. */
+  /** Id of the element, unique within the form; the key of its answer. Generated if absent. */
   key: Scalars['ID']['output'];
   /** Placeholder of the empty input. */
   placeholder: Maybe<Scalars['String']['output']>;
-  /** Whether an answer is required. */
+  /** Whether an answer is required while the question is shown. */
   required: Scalars['Boolean']['output'];
-  /** Title; never null for questions and calculated values. */
+  /** Title; required for questions and calculated values. */
   title: Maybe<Scalars['String']['output']>;
   /** Type of the element. */
   type: ElementType;
-  /** Condition for its visibility; null if always visible. */
+  /** Condition for its visibility; without one, the element is always visible. */
   visibleIf: Maybe<Condition>;
 };
 
@@ -2412,19 +2412,19 @@ export type WebhookEdge = {
   node: Webhook;
 };
 
-/** A question of the type `yes_no`. */
+/** A choice between yes and no. */
 export type YesNoQuestion = Element & {
   __typename?: 'YesNoQuestion';
-  /** Description. */
+  /** Description below the title. */
   description: Maybe<Scalars['String']['output']>;
-  /** Id of the element in the definition; the key of its answer. */
+  /** Id of the element, unique within the form; the key of its answer. Generated if absent. */
   key: Scalars['ID']['output'];
-  /** Whether an answer is required. */
+  /** Whether an answer is required while the question is shown. */
   required: Scalars['Boolean']['output'];
-  /** Title; never null for questions and calculated values. */
+  /** Title; required for questions and calculated values. */
   title: Maybe<Scalars['String']['output']>;
   /** Type of the element. */
   type: ElementType;
-  /** Condition for its visibility; null if always visible. */
+  /** Condition for its visibility; without one, the element is always visible. */
   visibleIf: Maybe<Condition>;
 };

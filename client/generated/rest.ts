@@ -1857,7 +1857,7 @@ export interface components {
             message: string;
             /** @description URL to redirect the respondent to. */
             redirect_url: string | null;
-            /** @description Id of the ending that applies; null if the form has none. */
+            /** @description Id of the ending that applies, if there is one. */
             ending?: string;
             /** @description The decision, if the form shows it to respondents. */
             result?: {
@@ -2000,459 +2000,733 @@ export interface components {
             total: number;
         };
         Section: {
+            /** @description Id of the section, unique within the form; generated if absent. */
             id: string;
+            /** @description Title. */
             title?: string;
+            /** @description Description below the title. */
             description?: string;
+            /** @description Condition for its visibility; without one, the section is always visible. */
             visible_if?: components["schemas"]["Condition"];
+            /** @description Questions, calculated values and content, in order. */
             elements: components["schemas"]["Element"][];
             /** @description Jumps: the first one whose condition holds determines the next section. Without one, the following section is next. */
-            next?: components["schemas"]["JumpQuestion"][];
+            next?: components["schemas"]["Jump"][];
         };
         Condition: {
+            /** @description Id of a question or calculated value; in `visible_if` and `next` an earlier one. */
             question: string;
-            /** @enum {string} */
+            /**
+             * @description Operator that compares the answer. Without an answer all except `is_empty` are false.
+             * @enum {string}
+             */
             op: "is_answered" | "is_empty" | "equals" | "not_equals" | "in" | "not_in" | "contains" | "not_contains" | "includes_any" | "includes_all" | "gt" | "gte" | "lt" | "lte";
+            /** @description Value that the answer is compared with; the presence operators take none. */
             value?: components["schemas"]["Comparand"] | null;
         } | {
+            /** @description Conditions that must all be true. */
             all: components["schemas"]["Condition"][];
         } | {
+            /** @description Conditions of which at least one must be true. */
             any: components["schemas"]["Condition"][];
         } | {
+            /** @description Condition that must be false. */
             not: components["schemas"]["Condition"];
         };
-        Element: components["schemas"]["ShortTextQuestion"] | components["schemas"]["LongTextQuestion"] | components["schemas"]["EmailQuestion"] | components["schemas"]["UrlQuestion"] | components["schemas"]["PhoneNumberQuestion"] | components["schemas"]["NumberQuestion"] | components["schemas"]["DateQuestion"] | components["schemas"]["TimeQuestion"] | components["schemas"]["DatetimeQuestion"] | components["schemas"]["YesNoQuestion"] | components["schemas"]["LegalQuestion"] | components["schemas"]["SingleChoiceQuestion"] | components["schemas"]["DropdownQuestion"] | components["schemas"]["MultipleChoiceQuestion"] | components["schemas"]["RankingQuestion"] | components["schemas"]["RatingQuestion"] | components["schemas"]["OpinionScaleQuestion"] | components["schemas"]["NpsQuestion"] | components["schemas"]["MatrixQuestion"] | components["schemas"]["FileQuestion"] | components["schemas"]["SignatureQuestion"] | components["schemas"]["AddressQuestion"] | components["schemas"]["ContactInfoQuestion"] | components["schemas"]["HiddenQuestion"] | components["schemas"]["CalculatedQuestion"] | components["schemas"]["StatementElement"] | components["schemas"]["ImageElement"];
+        Element: components["schemas"]["ShortTextQuestion"] | components["schemas"]["LongTextQuestion"] | components["schemas"]["EmailQuestion"] | components["schemas"]["UrlQuestion"] | components["schemas"]["PhoneNumberQuestion"] | components["schemas"]["NumberQuestion"] | components["schemas"]["DateQuestion"] | components["schemas"]["TimeQuestion"] | components["schemas"]["DatetimeQuestion"] | components["schemas"]["YesNoQuestion"] | components["schemas"]["LegalQuestion"] | components["schemas"]["SingleChoiceQuestion"] | components["schemas"]["DropdownQuestion"] | components["schemas"]["MultipleChoiceQuestion"] | components["schemas"]["RankingQuestion"] | components["schemas"]["RatingQuestion"] | components["schemas"]["OpinionScaleQuestion"] | components["schemas"]["NpsQuestion"] | components["schemas"]["MatrixQuestion"] | components["schemas"]["FileQuestion"] | components["schemas"]["SignatureQuestion"] | components["schemas"]["AddressQuestion"] | components["schemas"]["ContactInfoQuestion"] | components["schemas"]["HiddenQuestion"] | components["schemas"]["CalculatedElement"] | components["schemas"]["StatementElement"] | components["schemas"]["ImageElement"];
+        /** @description A line of text. */
         ShortTextQuestion: {
+            /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the element. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "short_text";
+            /** @description Title; required for questions and calculated values. */
             title: string;
+            /** @description Description below the title. */
             description?: string;
+            /** @description Whether an answer is required while the question is shown. */
             required: boolean;
+            /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"];
+            /** @description Placeholder of the empty input. */
             placeholder?: string;
+            /** @description Minimum number of characters. */
             min_length?: number;
+            /** @description Maximum number of characters. */
             max_length: number;
+            /** @description Regular expression (RE2) that the whole answer must match. */
             pattern?: string;
+            /** @description Message for answers that do not match the pattern. */
             pattern_message?: string;
         };
+        /** @description Text of several lines. */
         LongTextQuestion: {
+            /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the element. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "long_text";
+            /** @description Title; required for questions and calculated values. */
             title: string;
+            /** @description Description below the title. */
             description?: string;
+            /** @description Whether an answer is required while the question is shown. */
             required: boolean;
+            /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"];
+            /** @description Placeholder of the empty input. */
             placeholder?: string;
+            /** @description Minimum number of characters. */
             min_length?: number;
+            /** @description Maximum number of characters. */
             max_length: number;
         };
+        /** @description An e-mail address. */
         EmailQuestion: {
+            /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the element. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "email";
+            /** @description Title; required for questions and calculated values. */
             title: string;
+            /** @description Description below the title. */
             description?: string;
+            /** @description Whether an answer is required while the question is shown. */
             required: boolean;
+            /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"];
+            /** @description Placeholder of the empty input. */
             placeholder?: string;
+            /** @description Accepted domains; empty for all. */
             allowed_domains: string[];
         };
+        /** @description An absolute http(s) URL. */
         UrlQuestion: {
+            /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the element. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "url";
+            /** @description Title; required for questions and calculated values. */
             title: string;
+            /** @description Description below the title. */
             description?: string;
+            /** @description Whether an answer is required while the question is shown. */
             required: boolean;
+            /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"];
+            /** @description Placeholder of the empty input. */
             placeholder?: string;
         };
+        /** @description A phone number, stored in international format (E.164). */
         PhoneNumberQuestion: {
+            /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the element. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "phone_number";
+            /** @description Title; required for questions and calculated values. */
             title: string;
+            /** @description Description below the title. */
             description?: string;
+            /** @description Whether an answer is required while the question is shown. */
             required: boolean;
+            /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"];
+            /** @description Country (ISO 3166-1 alpha-2) of numbers without a country code. */
             default_country?: string;
         };
+        /** @description A number. */
         NumberQuestion: {
+            /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the element. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "number";
+            /** @description Title; required for questions and calculated values. */
             title: string;
+            /** @description Description below the title. */
             description?: string;
+            /** @description Whether an answer is required while the question is shown. */
             required: boolean;
+            /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"];
+            /** @description Minimum. */
             min?: number;
+            /** @description Maximum. */
             max?: number;
+            /** @description Whether the answer must be a whole number. */
             integer: boolean;
+            /** @description Unit of the number. */
             unit?: string;
         };
+        /** @description A date, `YYYY-MM-DD`. */
         DateQuestion: {
+            /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the element. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "date";
+            /** @description Title; required for questions and calculated values. */
             title: string;
+            /** @description Description below the title. */
             description?: string;
+            /** @description Whether an answer is required while the question is shown. */
             required: boolean;
+            /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"];
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The earliest accepted answer.
+             */
             min?: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The latest accepted answer.
+             */
             max?: string;
         };
+        /** @description A time of day, `HH:MM`. */
         TimeQuestion: {
+            /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the element. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "time";
+            /** @description Title; required for questions and calculated values. */
             title: string;
+            /** @description Description below the title. */
             description?: string;
+            /** @description Whether an answer is required while the question is shown. */
             required: boolean;
+            /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"];
+            /** @description The earliest accepted answer. */
             min?: string;
+            /** @description The latest accepted answer. */
             max?: string;
         };
+        /** @description A date and time with an offset (RFC 3339). */
         DatetimeQuestion: {
+            /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the element. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "datetime";
+            /** @description Title; required for questions and calculated values. */
             title: string;
+            /** @description Description below the title. */
             description?: string;
+            /** @description Whether an answer is required while the question is shown. */
             required: boolean;
+            /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description The earliest accepted answer.
+             */
             min?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description The latest accepted answer.
+             */
             max?: string;
         };
+        /** @description A choice between yes and no. */
         YesNoQuestion: {
+            /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the element. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "yes_no";
+            /** @description Title; required for questions and calculated values. */
             title: string;
+            /** @description Description below the title. */
             description?: string;
+            /** @description Whether an answer is required while the question is shown. */
             required: boolean;
+            /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"];
         };
+        /** @description Consent. If it is required, the answer must be true. */
         LegalQuestion: {
+            /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the element. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "legal";
+            /** @description Title; required for questions and calculated values. */
             title: string;
+            /** @description Description below the title. */
             description?: string;
+            /** @description Whether an answer is required while the question is shown. */
             required: boolean;
+            /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"];
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description URL of the text that the consent refers to.
+             */
             link?: string;
         };
+        /** @description One of several options. */
         SingleChoiceQuestion: {
+            /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the element. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "single_choice";
+            /** @description Title; required for questions and calculated values. */
             title: string;
+            /** @description Description below the title. */
             description?: string;
+            /** @description Whether an answer is required while the question is shown. */
             required: boolean;
+            /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"];
+            /** @description Options. */
             options: {
+                /** @description Id of the option, unique within its question; the value of an answer. Generated if absent. */
                 id: string;
+                /** @description Label. */
                 label: string;
-                /** Format: uri */
+                /**
+                 * Format: uri
+                 * @description URL of an image.
+                 */
                 image_url?: string;
             }[];
+            /** @description Whether respondents may enter an answer that is not among the options. */
             allow_other: boolean;
+            /** @description Whether to show the options in random order. */
             randomize: boolean;
         };
+        /** @description One of several options, displayed as a list that opens. */
         DropdownQuestion: {
+            /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the element. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "dropdown";
+            /** @description Title; required for questions and calculated values. */
             title: string;
+            /** @description Description below the title. */
             description?: string;
+            /** @description Whether an answer is required while the question is shown. */
             required: boolean;
+            /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"];
+            /** @description Options. */
             options: {
+                /** @description Id of the option, unique within its question; the value of an answer. Generated if absent. */
                 id: string;
+                /** @description Label. */
                 label: string;
-                /** Format: uri */
+                /**
+                 * Format: uri
+                 * @description URL of an image.
+                 */
                 image_url?: string;
             }[];
+            /** @description Whether respondents may enter an answer that is not among the options. */
             allow_other: boolean;
+            /** @description Whether to show the options in random order. */
             randomize: boolean;
         };
+        /** @description Several of several options. */
         MultipleChoiceQuestion: {
+            /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the element. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "multiple_choice";
+            /** @description Title; required for questions and calculated values. */
             title: string;
+            /** @description Description below the title. */
             description?: string;
+            /** @description Whether an answer is required while the question is shown. */
             required: boolean;
+            /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"];
+            /** @description Options. */
             options: {
+                /** @description Id of the option, unique within its question; the value of an answer. Generated if absent. */
                 id: string;
+                /** @description Label. */
                 label: string;
-                /** Format: uri */
+                /**
+                 * Format: uri
+                 * @description URL of an image.
+                 */
                 image_url?: string;
             }[];
+            /** @description Whether respondents may enter an answer that is not among the options. */
             allow_other: boolean;
+            /** @description Whether to show the options in random order. */
             randomize: boolean;
+            /** @description Minimum number of selected options. */
             min_selected?: number;
+            /** @description Maximum number of selected options. */
             max_selected?: number;
         };
+        /** @description All options, in the order of preference. */
         RankingQuestion: {
+            /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the element. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "ranking";
+            /** @description Title; required for questions and calculated values. */
             title: string;
+            /** @description Description below the title. */
             description?: string;
+            /** @description Whether an answer is required while the question is shown. */
             required: boolean;
+            /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"];
+            /** @description Options. */
             options: {
+                /** @description Id of the option, unique within its question; the value of an answer. Generated if absent. */
                 id: string;
+                /** @description Label. */
                 label: string;
-                /** Format: uri */
+                /**
+                 * Format: uri
+                 * @description URL of an image.
+                 */
                 image_url?: string;
             }[];
         };
+        /** @description A rating from 1 to `max`. */
         RatingQuestion: {
+            /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the element. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "rating";
+            /** @description Title; required for questions and calculated values. */
             title: string;
+            /** @description Description below the title. */
             description?: string;
+            /** @description Whether an answer is required while the question is shown. */
             required: boolean;
+            /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"];
+            /** @description Highest rating; the lowest is 1. */
             max: number;
         };
+        /** @description A value of a scale from `min` to `max`. */
         OpinionScaleQuestion: {
+            /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the element. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "opinion_scale";
+            /** @description Title; required for questions and calculated values. */
             title: string;
+            /** @description Description below the title. */
             description?: string;
+            /** @description Whether an answer is required while the question is shown. */
             required: boolean;
+            /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"];
+            /** @description Lowest value of the scale. */
             min: number;
+            /** @description Highest value of the scale. */
             max: number;
+            /** @description Label of the lower end. */
             min_label?: string;
+            /** @description Label of the upper end. */
             max_label?: string;
         };
+        /** @description Net Promoter Score: the likelihood of a recommendation, from 0 to 10. */
         NpsQuestion: {
+            /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the element. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "nps";
+            /** @description Title; required for questions and calculated values. */
             title: string;
+            /** @description Description below the title. */
             description?: string;
+            /** @description Whether an answer is required while the question is shown. */
             required: boolean;
+            /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"];
+            /** @description Label of the lower end. */
             min_label?: string;
+            /** @description Label of the upper end. */
             max_label?: string;
         };
+        /** @description A table of choices: each row is answered with one or several of the columns. */
         MatrixQuestion: {
+            /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the element. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "matrix";
+            /** @description Title; required for questions and calculated values. */
             title: string;
+            /** @description Description below the title. */
             description?: string;
+            /** @description Whether an answer is required while the question is shown. */
             required: boolean;
+            /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"];
+            /** @description Rows, each answered separately. */
             rows: {
+                /** @description Id of the row or column, unique within its list; generated if absent. */
                 id: string;
+                /** @description Label. */
                 label: string;
             }[];
+            /** @description Choices in each row. */
             columns: {
+                /** @description Id of the row or column, unique within its list; generated if absent. */
                 id: string;
+                /** @description Label. */
                 label: string;
             }[];
+            /** @description Whether several columns can be selected in a row. */
             multiple: boolean;
         };
+        /** @description Uploaded files. */
         FileQuestion: {
+            /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the element. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "file";
+            /** @description Title; required for questions and calculated values. */
             title: string;
+            /** @description Description below the title. */
             description?: string;
+            /** @description Whether an answer is required while the question is shown. */
             required: boolean;
+            /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"];
+            /** @description Maximum number of files. */
             max_files: number;
+            /** @description Maximum size of a file in bytes; without one, the limit of the server. */
             max_size_bytes?: number;
+            /** @description Accepted media types, such as `image/*`, and file extensions, such as `.pdf`. */
             accept: string[];
         };
+        /** @description A signature, uploaded as one PNG. */
         SignatureQuestion: {
+            /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the element. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "signature";
+            /** @description Title; required for questions and calculated values. */
             title: string;
+            /** @description Description below the title. */
             description?: string;
+            /** @description Whether an answer is required while the question is shown. */
             required: boolean;
+            /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"];
         };
+        /** @description A postal address. */
         AddressQuestion: {
+            /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the element. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "address";
+            /** @description Title; required for questions and calculated values. */
             title: string;
+            /** @description Description below the title. */
             description?: string;
+            /** @description Whether an answer is required while the question is shown. */
             required: boolean;
+            /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"];
+            /** @description Parts that are required if any part is present. */
             required_parts: ("line1" | "line2" | "city" | "region" | "postal_code" | "country")[];
         };
+        /** @description The contact details of a person. */
         ContactInfoQuestion: {
+            /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the element. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "contact_info";
+            /** @description Title; required for questions and calculated values. */
             title: string;
+            /** @description Description below the title. */
             description?: string;
+            /** @description Whether an answer is required while the question is shown. */
             required: boolean;
+            /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"];
+            /** @description Parts that are required if any part is present. */
             required_parts: ("first_name" | "last_name" | "email" | "phone" | "company")[];
         };
+        /** @description An answer that the page provides, for example from its query string. */
         HiddenQuestion: {
+            /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the element. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "hidden";
+            /** @description Title; required for questions and calculated values. */
             title: string;
+            /** @description Description below the title. */
             description?: string;
+            /** @description Whether an answer is required while the question is shown. */
             required: boolean;
+            /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"];
+            /** @description Answer to store if none is sent. */
             default?: string;
         };
-        CalculatedQuestion: {
+        /** @description A value that the service computes from earlier answers. It does not accept an answer. */
+        CalculatedElement: {
+            /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the element. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "calculated";
+            /** @description Title; required for questions and calculated values. */
             title: string;
+            /** @description Description below the title. */
             description?: string;
+            /** @description Whether an answer is required while the question is shown. */
             required: boolean;
+            /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"];
+            /** @description CEL expression that computes the value from earlier questions and calculated values. */
             expression: string;
-            /** @enum {string} */
+            /**
+             * @description Type of the calculated value.
+             * @enum {string}
+             */
             value: "number" | "text" | "boolean";
+            /** @description Number of decimals that a calculated number is rounded to. */
             decimals?: number;
+            /** @description Unit of the number. */
             unit?: string;
+            /** @description Whether respondents see the calculated value. */
             show: boolean;
         };
+        /** @description Text between questions. */
         StatementElement: {
+            /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the element. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "statement";
+            /** @description Title; required for questions and calculated values. */
             title?: string;
+            /** @description Description below the title. */
             description?: string;
+            /** @description Whether an answer is required while the question is shown. */
             required: boolean;
+            /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"];
+            /** @description Text. */
             text?: string;
         };
+        /** @description An image between questions. */
         ImageElement: {
+            /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the element. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "image";
+            /** @description Title; required for questions and calculated values. */
             title?: string;
+            /** @description Description below the title. */
             description?: string;
+            /** @description Whether an answer is required while the question is shown. */
             required: boolean;
+            /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"];
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description URL of the image.
+             */
             image_url: string;
+            /** @description Alternative text of the image. */
             alt?: string;
         };
-        JumpQuestion: {
-            /** @description Condition for the jump; without one, it always applies. */
+        Jump: {
+            /** @description Condition for the jump, on questions up to the end of its section; without one, it always applies. */
             if?: components["schemas"]["Condition"];
-            /** @description Id of a later section, or "end" to skip all following sections. */
+            /** @description Id of a later section, or `end` to skip all following sections. */
             to: string;
         };
-        RuleQuestion: {
+        Rule: {
+            /** @description Id of the rule, unique within the form; generated if absent. */
             id: string;
             /** @description CEL expression of the type bool. */
             expression: string;
             /** @description Message of the failure if the expression is false. */
             message: string;
-            /** @description Id of the question whose answer then fails. */
+            /** @description Id of the question whose answer fails. */
             question_id: string;
         };
-        EndingQuestion: {
+        Ending: {
+            /** @description Id of the ending, unique within the form; generated if absent. */
             id: string;
             /** @description Condition for the ending; without one, it always applies. */
             if?: components["schemas"]["Condition"];
@@ -2462,510 +2736,739 @@ export interface components {
             message: string;
             /**
              * Format: uri
-             * @description Absolute http(s) URL to redirect respondents to.
+             * @description URL to redirect the respondent to.
              */
             redirect_url?: string;
-            /** @description Label of a link to `redirect_url`, in place of the automatic redirect. */
+            /** @description Label of a link to the URL, in place of the automatic redirect. */
             button?: string;
         };
         Criterion: {
+            /** @description Id of the criterion, unique within the form; generated if absent. */
             id: string;
+            /** @description Id of the question or calculated value that is compared. */
             question_id: string;
-            /** @enum {string} */
+            /**
+             * @description Operator that compares the answer.
+             * @enum {string}
+             */
             op: "is_answered" | "is_empty" | "equals" | "not_equals" | "in" | "not_in" | "contains" | "not_contains" | "includes_any" | "includes_all" | "gt" | "gte" | "lt" | "lte";
+            /** @description Value that the answer is compared with; the presence operators take none. */
             expected?: components["schemas"]["Comparand"];
+            /** @description Points if the criterion matches. */
             points: number;
+            /** @description Whether responses are rejected if the criterion does not match. */
             required: boolean;
         };
         SectionInput: {
+            /** @description Id of the section, unique within the form; generated if absent. */
             id?: string | null;
+            /** @description Title. */
             title?: string | null;
+            /** @description Description below the title. */
             description?: string | null;
+            /** @description Condition for its visibility; without one, the section is always visible. */
             visible_if?: components["schemas"]["Condition"] | null;
-            /** @description Default: `[]`. */
+            /** @description Questions, calculated values and content, in order. Default: `[]`. */
             elements?: components["schemas"]["ElementInput"][] | null;
             /** @description Jumps: the first one whose condition holds determines the next section. Without one, the following section is next. */
-            next?: components["schemas"]["JumpQuestionInput"][] | null;
+            next?: components["schemas"]["JumpInput"][] | null;
         };
-        ElementInput: components["schemas"]["ShortTextQuestionInput"] | components["schemas"]["LongTextQuestionInput"] | components["schemas"]["EmailQuestionInput"] | components["schemas"]["UrlQuestionInput"] | components["schemas"]["PhoneNumberQuestionInput"] | components["schemas"]["NumberQuestionInput"] | components["schemas"]["DateQuestionInput"] | components["schemas"]["TimeQuestionInput"] | components["schemas"]["DatetimeQuestionInput"] | components["schemas"]["YesNoQuestionInput"] | components["schemas"]["LegalQuestionInput"] | components["schemas"]["SingleChoiceQuestionInput"] | components["schemas"]["DropdownQuestionInput"] | components["schemas"]["MultipleChoiceQuestionInput"] | components["schemas"]["RankingQuestionInput"] | components["schemas"]["RatingQuestionInput"] | components["schemas"]["OpinionScaleQuestionInput"] | components["schemas"]["NpsQuestionInput"] | components["schemas"]["MatrixQuestionInput"] | components["schemas"]["FileQuestionInput"] | components["schemas"]["SignatureQuestionInput"] | components["schemas"]["AddressQuestionInput"] | components["schemas"]["ContactInfoQuestionInput"] | components["schemas"]["HiddenQuestionInput"] | components["schemas"]["CalculatedQuestionInput"] | components["schemas"]["StatementElementInput"] | components["schemas"]["ImageElementInput"];
+        ElementInput: components["schemas"]["ShortTextQuestionInput"] | components["schemas"]["LongTextQuestionInput"] | components["schemas"]["EmailQuestionInput"] | components["schemas"]["UrlQuestionInput"] | components["schemas"]["PhoneNumberQuestionInput"] | components["schemas"]["NumberQuestionInput"] | components["schemas"]["DateQuestionInput"] | components["schemas"]["TimeQuestionInput"] | components["schemas"]["DatetimeQuestionInput"] | components["schemas"]["YesNoQuestionInput"] | components["schemas"]["LegalQuestionInput"] | components["schemas"]["SingleChoiceQuestionInput"] | components["schemas"]["DropdownQuestionInput"] | components["schemas"]["MultipleChoiceQuestionInput"] | components["schemas"]["RankingQuestionInput"] | components["schemas"]["RatingQuestionInput"] | components["schemas"]["OpinionScaleQuestionInput"] | components["schemas"]["NpsQuestionInput"] | components["schemas"]["MatrixQuestionInput"] | components["schemas"]["FileQuestionInput"] | components["schemas"]["SignatureQuestionInput"] | components["schemas"]["AddressQuestionInput"] | components["schemas"]["ContactInfoQuestionInput"] | components["schemas"]["HiddenQuestionInput"] | components["schemas"]["CalculatedElementInput"] | components["schemas"]["StatementElementInput"] | components["schemas"]["ImageElementInput"];
+        /** @description A line of text. */
         ShortTextQuestionInput: {
+            /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id?: string | null;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the element. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "short_text";
+            /** @description Title; required for questions and calculated values. */
             title: string;
+            /** @description Description below the title. */
             description?: string | null;
-            /** @description Default: `false`. */
+            /** @description Whether an answer is required while the question is shown. Default: `false`. */
             required?: boolean | null;
+            /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"] | null;
+            /** @description Placeholder of the empty input. */
             placeholder?: string | null;
+            /** @description Minimum number of characters. */
             min_length?: number | null;
-            /** @description Default: `1000`. */
+            /** @description Maximum number of characters. Default: `1000`. */
             max_length?: number | null;
+            /** @description Regular expression (RE2) that the whole answer must match. */
             pattern?: string | null;
+            /** @description Message for answers that do not match the pattern. */
             pattern_message?: string | null;
         };
+        /** @description Text of several lines. */
         LongTextQuestionInput: {
+            /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id?: string | null;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the element. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "long_text";
+            /** @description Title; required for questions and calculated values. */
             title: string;
+            /** @description Description below the title. */
             description?: string | null;
-            /** @description Default: `false`. */
+            /** @description Whether an answer is required while the question is shown. Default: `false`. */
             required?: boolean | null;
+            /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"] | null;
+            /** @description Placeholder of the empty input. */
             placeholder?: string | null;
+            /** @description Minimum number of characters. */
             min_length?: number | null;
-            /** @description Default: `20000`. */
+            /** @description Maximum number of characters. Default: `20000`. */
             max_length?: number | null;
         };
+        /** @description An e-mail address. */
         EmailQuestionInput: {
+            /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id?: string | null;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the element. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "email";
+            /** @description Title; required for questions and calculated values. */
             title: string;
+            /** @description Description below the title. */
             description?: string | null;
-            /** @description Default: `false`. */
+            /** @description Whether an answer is required while the question is shown. Default: `false`. */
             required?: boolean | null;
+            /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"] | null;
+            /** @description Placeholder of the empty input. */
             placeholder?: string | null;
-            /** @description Default: `[]`. */
+            /** @description Accepted domains; empty for all. Default: `[]`. */
             allowed_domains?: string[] | null;
         };
+        /** @description An absolute http(s) URL. */
         UrlQuestionInput: {
+            /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id?: string | null;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the element. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "url";
+            /** @description Title; required for questions and calculated values. */
             title: string;
+            /** @description Description below the title. */
             description?: string | null;
-            /** @description Default: `false`. */
+            /** @description Whether an answer is required while the question is shown. Default: `false`. */
             required?: boolean | null;
+            /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"] | null;
+            /** @description Placeholder of the empty input. */
             placeholder?: string | null;
         };
+        /** @description A phone number, stored in international format (E.164). */
         PhoneNumberQuestionInput: {
+            /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id?: string | null;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the element. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "phone_number";
+            /** @description Title; required for questions and calculated values. */
             title: string;
+            /** @description Description below the title. */
             description?: string | null;
-            /** @description Default: `false`. */
+            /** @description Whether an answer is required while the question is shown. Default: `false`. */
             required?: boolean | null;
+            /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"] | null;
+            /** @description Country (ISO 3166-1 alpha-2) of numbers without a country code. */
             default_country?: string | null;
         };
+        /** @description A number. */
         NumberQuestionInput: {
+            /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id?: string | null;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the element. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "number";
+            /** @description Title; required for questions and calculated values. */
             title: string;
+            /** @description Description below the title. */
             description?: string | null;
-            /** @description Default: `false`. */
+            /** @description Whether an answer is required while the question is shown. Default: `false`. */
             required?: boolean | null;
+            /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"] | null;
+            /** @description Minimum. */
             min?: number | null;
+            /** @description Maximum. */
             max?: number | null;
-            /** @description Default: `false`. */
+            /** @description Whether the answer must be a whole number. Default: `false`. */
             integer?: boolean | null;
+            /** @description Unit of the number. */
             unit?: string | null;
         };
+        /** @description A date, `YYYY-MM-DD`. */
         DateQuestionInput: {
+            /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id?: string | null;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the element. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "date";
+            /** @description Title; required for questions and calculated values. */
             title: string;
+            /** @description Description below the title. */
             description?: string | null;
-            /** @description Default: `false`. */
+            /** @description Whether an answer is required while the question is shown. Default: `false`. */
             required?: boolean | null;
+            /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"] | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The earliest accepted answer.
+             */
             min?: string | null;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The latest accepted answer.
+             */
             max?: string | null;
         };
+        /** @description A time of day, `HH:MM`. */
         TimeQuestionInput: {
+            /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id?: string | null;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the element. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "time";
+            /** @description Title; required for questions and calculated values. */
             title: string;
+            /** @description Description below the title. */
             description?: string | null;
-            /** @description Default: `false`. */
+            /** @description Whether an answer is required while the question is shown. Default: `false`. */
             required?: boolean | null;
+            /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"] | null;
+            /** @description The earliest accepted answer. */
             min?: string | null;
+            /** @description The latest accepted answer. */
             max?: string | null;
         };
+        /** @description A date and time with an offset (RFC 3339). */
         DatetimeQuestionInput: {
+            /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id?: string | null;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the element. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "datetime";
+            /** @description Title; required for questions and calculated values. */
             title: string;
+            /** @description Description below the title. */
             description?: string | null;
-            /** @description Default: `false`. */
+            /** @description Whether an answer is required while the question is shown. Default: `false`. */
             required?: boolean | null;
+            /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"] | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description The earliest accepted answer.
+             */
             min?: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description The latest accepted answer.
+             */
             max?: string | null;
         };
+        /** @description A choice between yes and no. */
         YesNoQuestionInput: {
+            /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id?: string | null;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the element. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "yes_no";
+            /** @description Title; required for questions and calculated values. */
             title: string;
+            /** @description Description below the title. */
             description?: string | null;
-            /** @description Default: `false`. */
+            /** @description Whether an answer is required while the question is shown. Default: `false`. */
             required?: boolean | null;
+            /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"] | null;
         };
+        /** @description Consent. If it is required, the answer must be true. */
         LegalQuestionInput: {
+            /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id?: string | null;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the element. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "legal";
+            /** @description Title; required for questions and calculated values. */
             title: string;
+            /** @description Description below the title. */
             description?: string | null;
-            /** @description Default: `false`. */
+            /** @description Whether an answer is required while the question is shown. Default: `false`. */
             required?: boolean | null;
+            /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"] | null;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description URL of the text that the consent refers to.
+             */
             link?: string | null;
         };
+        /** @description One of several options. */
         SingleChoiceQuestionInput: {
+            /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id?: string | null;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the element. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "single_choice";
+            /** @description Title; required for questions and calculated values. */
             title: string;
+            /** @description Description below the title. */
             description?: string | null;
-            /** @description Default: `false`. */
+            /** @description Whether an answer is required while the question is shown. Default: `false`. */
             required?: boolean | null;
+            /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"] | null;
+            /** @description Options. */
             options?: {
+                /** @description Id of the option, unique within its question; the value of an answer. Generated if absent. */
                 id?: string | null;
+                /** @description Label. */
                 label: string;
-                /** Format: uri */
+                /**
+                 * Format: uri
+                 * @description URL of an image.
+                 */
                 image_url?: string | null;
             }[];
-            /** @description Default: `false`. */
+            /** @description Whether respondents may enter an answer that is not among the options. Default: `false`. */
             allow_other?: boolean | null;
-            /** @description Default: `false`. */
+            /** @description Whether to show the options in random order. Default: `false`. */
             randomize?: boolean | null;
         };
+        /** @description One of several options, displayed as a list that opens. */
         DropdownQuestionInput: {
+            /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id?: string | null;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the element. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "dropdown";
+            /** @description Title; required for questions and calculated values. */
             title: string;
+            /** @description Description below the title. */
             description?: string | null;
-            /** @description Default: `false`. */
+            /** @description Whether an answer is required while the question is shown. Default: `false`. */
             required?: boolean | null;
+            /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"] | null;
+            /** @description Options. */
             options?: {
+                /** @description Id of the option, unique within its question; the value of an answer. Generated if absent. */
                 id?: string | null;
+                /** @description Label. */
                 label: string;
-                /** Format: uri */
+                /**
+                 * Format: uri
+                 * @description URL of an image.
+                 */
                 image_url?: string | null;
             }[];
-            /** @description Default: `false`. */
+            /** @description Whether respondents may enter an answer that is not among the options. Default: `false`. */
             allow_other?: boolean | null;
-            /** @description Default: `false`. */
+            /** @description Whether to show the options in random order. Default: `false`. */
             randomize?: boolean | null;
         };
+        /** @description Several of several options. */
         MultipleChoiceQuestionInput: {
+            /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id?: string | null;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the element. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "multiple_choice";
+            /** @description Title; required for questions and calculated values. */
             title: string;
+            /** @description Description below the title. */
             description?: string | null;
-            /** @description Default: `false`. */
+            /** @description Whether an answer is required while the question is shown. Default: `false`. */
             required?: boolean | null;
+            /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"] | null;
+            /** @description Options. */
             options?: {
+                /** @description Id of the option, unique within its question; the value of an answer. Generated if absent. */
                 id?: string | null;
+                /** @description Label. */
                 label: string;
-                /** Format: uri */
+                /**
+                 * Format: uri
+                 * @description URL of an image.
+                 */
                 image_url?: string | null;
             }[];
-            /** @description Default: `false`. */
+            /** @description Whether respondents may enter an answer that is not among the options. Default: `false`. */
             allow_other?: boolean | null;
-            /** @description Default: `false`. */
+            /** @description Whether to show the options in random order. Default: `false`. */
             randomize?: boolean | null;
+            /** @description Minimum number of selected options. */
             min_selected?: number | null;
+            /** @description Maximum number of selected options. */
             max_selected?: number | null;
         };
+        /** @description All options, in the order of preference. */
         RankingQuestionInput: {
+            /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id?: string | null;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the element. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "ranking";
+            /** @description Title; required for questions and calculated values. */
             title: string;
+            /** @description Description below the title. */
             description?: string | null;
-            /** @description Default: `false`. */
+            /** @description Whether an answer is required while the question is shown. Default: `false`. */
             required?: boolean | null;
+            /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"] | null;
+            /** @description Options. */
             options?: {
+                /** @description Id of the option, unique within its question; the value of an answer. Generated if absent. */
                 id?: string | null;
+                /** @description Label. */
                 label: string;
-                /** Format: uri */
+                /**
+                 * Format: uri
+                 * @description URL of an image.
+                 */
                 image_url?: string | null;
             }[];
         };
+        /** @description A rating from 1 to `max`. */
         RatingQuestionInput: {
+            /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id?: string | null;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the element. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "rating";
+            /** @description Title; required for questions and calculated values. */
             title: string;
+            /** @description Description below the title. */
             description?: string | null;
-            /** @description Default: `false`. */
+            /** @description Whether an answer is required while the question is shown. Default: `false`. */
             required?: boolean | null;
+            /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"] | null;
-            /** @description Default: `5`. */
+            /** @description Highest rating; the lowest is 1. Default: `5`. */
             max?: number | null;
         };
+        /** @description A value of a scale from `min` to `max`. */
         OpinionScaleQuestionInput: {
+            /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id?: string | null;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the element. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "opinion_scale";
+            /** @description Title; required for questions and calculated values. */
             title: string;
+            /** @description Description below the title. */
             description?: string | null;
-            /** @description Default: `false`. */
+            /** @description Whether an answer is required while the question is shown. Default: `false`. */
             required?: boolean | null;
+            /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"] | null;
-            /** @description Default: `1`. */
+            /** @description Lowest value of the scale. Default: `1`. */
             min?: number | null;
-            /** @description Default: `10`. */
+            /** @description Highest value of the scale. Default: `10`. */
             max?: number | null;
+            /** @description Label of the lower end. */
             min_label?: string | null;
+            /** @description Label of the upper end. */
             max_label?: string | null;
         };
+        /** @description Net Promoter Score: the likelihood of a recommendation, from 0 to 10. */
         NpsQuestionInput: {
+            /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id?: string | null;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the element. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "nps";
+            /** @description Title; required for questions and calculated values. */
             title: string;
+            /** @description Description below the title. */
             description?: string | null;
-            /** @description Default: `false`. */
+            /** @description Whether an answer is required while the question is shown. Default: `false`. */
             required?: boolean | null;
+            /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"] | null;
+            /** @description Label of the lower end. */
             min_label?: string | null;
+            /** @description Label of the upper end. */
             max_label?: string | null;
         };
+        /** @description A table of choices: each row is answered with one or several of the columns. */
         MatrixQuestionInput: {
+            /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id?: string | null;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the element. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "matrix";
+            /** @description Title; required for questions and calculated values. */
             title: string;
+            /** @description Description below the title. */
             description?: string | null;
-            /** @description Default: `false`. */
+            /** @description Whether an answer is required while the question is shown. Default: `false`. */
             required?: boolean | null;
+            /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"] | null;
+            /** @description Rows, each answered separately. */
             rows?: {
+                /** @description Id of the row or column, unique within its list; generated if absent. */
                 id?: string | null;
+                /** @description Label. */
                 label: string;
             }[];
+            /** @description Choices in each row. */
             columns?: {
+                /** @description Id of the row or column, unique within its list; generated if absent. */
                 id?: string | null;
+                /** @description Label. */
                 label: string;
             }[];
-            /** @description Default: `false`. */
+            /** @description Whether several columns can be selected in a row. Default: `false`. */
             multiple?: boolean | null;
         };
+        /** @description Uploaded files. */
         FileQuestionInput: {
+            /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id?: string | null;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the element. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "file";
+            /** @description Title; required for questions and calculated values. */
             title: string;
+            /** @description Description below the title. */
             description?: string | null;
-            /** @description Default: `false`. */
+            /** @description Whether an answer is required while the question is shown. Default: `false`. */
             required?: boolean | null;
+            /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"] | null;
-            /** @description Default: `1`. */
+            /** @description Maximum number of files. Default: `1`. */
             max_files?: number | null;
+            /** @description Maximum size of a file in bytes; without one, the limit of the server. */
             max_size_bytes?: number | null;
-            /** @description Default: `[]`. */
+            /** @description Accepted media types, such as `image/*`, and file extensions, such as `.pdf`. Default: `[]`. */
             accept?: string[] | null;
         };
+        /** @description A signature, uploaded as one PNG. */
         SignatureQuestionInput: {
+            /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id?: string | null;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the element. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "signature";
+            /** @description Title; required for questions and calculated values. */
             title: string;
+            /** @description Description below the title. */
             description?: string | null;
-            /** @description Default: `false`. */
+            /** @description Whether an answer is required while the question is shown. Default: `false`. */
             required?: boolean | null;
+            /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"] | null;
         };
+        /** @description A postal address. */
         AddressQuestionInput: {
+            /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id?: string | null;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the element. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "address";
+            /** @description Title; required for questions and calculated values. */
             title: string;
+            /** @description Description below the title. */
             description?: string | null;
-            /** @description Default: `false`. */
+            /** @description Whether an answer is required while the question is shown. Default: `false`. */
             required?: boolean | null;
+            /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"] | null;
-            /** @description Default: `["line1","city","country"]`. */
+            /** @description Parts that are required if any part is present. Default: `["line1","city","country"]`. */
             required_parts?: ("line1" | "line2" | "city" | "region" | "postal_code" | "country")[] | null;
         };
+        /** @description The contact details of a person. */
         ContactInfoQuestionInput: {
+            /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id?: string | null;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the element. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "contact_info";
+            /** @description Title; required for questions and calculated values. */
             title: string;
+            /** @description Description below the title. */
             description?: string | null;
-            /** @description Default: `false`. */
+            /** @description Whether an answer is required while the question is shown. Default: `false`. */
             required?: boolean | null;
+            /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"] | null;
-            /** @description Default: `["first_name","last_name","email"]`. */
+            /** @description Parts that are required if any part is present. Default: `["first_name","last_name","email"]`. */
             required_parts?: ("first_name" | "last_name" | "email" | "phone" | "company")[] | null;
         };
+        /** @description An answer that the page provides, for example from its query string. */
         HiddenQuestionInput: {
+            /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id?: string | null;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the element. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "hidden";
+            /** @description Title; required for questions and calculated values. */
             title: string;
+            /** @description Description below the title. */
             description?: string | null;
-            /** @description Default: `false`. */
+            /** @description Whether an answer is required while the question is shown. Default: `false`. */
             required?: boolean | null;
+            /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"] | null;
+            /** @description Answer to store if none is sent. */
             default?: string | null;
         };
-        CalculatedQuestionInput: {
+        /** @description A value that the service computes from earlier answers. It does not accept an answer. */
+        CalculatedElementInput: {
+            /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id?: string | null;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the element. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "calculated";
+            /** @description Title; required for questions and calculated values. */
             title: string;
+            /** @description Description below the title. */
             description?: string | null;
-            /** @description Default: `false`. */
+            /** @description Whether an answer is required while the question is shown. Default: `false`. */
             required?: boolean | null;
+            /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"] | null;
+            /** @description CEL expression that computes the value from earlier questions and calculated values. */
             expression: string;
-            /** @enum {string} */
+            /**
+             * @description Type of the calculated value.
+             * @enum {string}
+             */
             value: "number" | "text" | "boolean";
+            /** @description Number of decimals that a calculated number is rounded to. */
             decimals?: number | null;
+            /** @description Unit of the number. */
             unit?: string | null;
-            /** @description Default: `false`. */
+            /** @description Whether respondents see the calculated value. Default: `false`. */
             show?: boolean | null;
         };
+        /** @description Text between questions. */
         StatementElementInput: {
+            /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id?: string | null;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the element. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "statement";
+            /** @description Title; required for questions and calculated values. */
             title?: string | null;
+            /** @description Description below the title. */
             description?: string | null;
-            /** @description Default: `false`. */
+            /** @description Whether an answer is required while the question is shown. Default: `false`. */
             required?: boolean | null;
+            /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"] | null;
+            /** @description Text. */
             text?: string | null;
         };
+        /** @description An image between questions. */
         ImageElementInput: {
+            /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id?: string | null;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the element. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "image";
+            /** @description Title; required for questions and calculated values. */
             title?: string | null;
+            /** @description Description below the title. */
             description?: string | null;
-            /** @description Default: `false`. */
+            /** @description Whether an answer is required while the question is shown. Default: `false`. */
             required?: boolean | null;
+            /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"] | null;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description URL of the image.
+             */
             image_url: string;
+            /** @description Alternative text of the image. */
             alt?: string | null;
         };
-        JumpQuestionInput: {
+        JumpInput: {
+            /** @description Condition for the jump, on questions up to the end of its section; without one, it always applies. */
             if?: components["schemas"]["Condition"] | null;
-            /** @description Id of a later section, or "end" to skip all following sections. */
+            /** @description Id of a later section, or `end` to skip all following sections. */
             to: string;
         };
-        RuleQuestionInput: {
+        RuleInput: {
+            /** @description Id of the rule, unique within the form; generated if absent. */
             id?: string | null;
             /** @description CEL expression of the type bool. */
             expression: string;
             /** @description Message of the failure if the expression is false. */
             message: string;
-            /** @description Id of the question whose answer then fails. */
+            /** @description Id of the question whose answer fails. */
             question_id: string;
         };
-        EndingQuestionInput: {
+        EndingInput: {
+            /** @description Id of the ending, unique within the form; generated if absent. */
             id?: string | null;
+            /** @description Condition for the ending; without one, it always applies. */
             if?: components["schemas"]["Condition"] | null;
             /** @description Title of the confirmation. */
             title?: string | null;
@@ -2973,36 +3476,51 @@ export interface components {
             message: string;
             /**
              * Format: uri
-             * @description Absolute http(s) URL to redirect respondents to.
+             * @description URL to redirect the respondent to.
              */
             redirect_url?: string | null;
-            /** @description Label of a link to `redirect_url`, in place of the automatic redirect. */
+            /** @description Label of a link to the URL, in place of the automatic redirect. */
             button?: string | null;
         };
         CriterionInput: {
+            /** @description Id of the criterion, unique within the form; generated if absent. */
             id?: string | null;
+            /** @description Id of the question or calculated value that is compared. */
             question_id: string;
-            /** @enum {string} */
+            /**
+             * @description Operator that compares the answer.
+             * @enum {string}
+             */
             op: "is_answered" | "is_empty" | "equals" | "not_equals" | "in" | "not_in" | "contains" | "not_contains" | "includes_any" | "includes_all" | "gt" | "gte" | "lt" | "lte";
+            /** @description Value that the answer is compared with; the presence operators take none. */
             expected?: components["schemas"]["Comparand"] | null;
-            /** @description Default: `1`. */
+            /** @description Points if the criterion matches. Default: `1`. */
             points?: number | null;
-            /** @description Default: `false`. */
+            /** @description Whether responses are rejected if the criterion does not match. Default: `false`. */
             required?: boolean | null;
         };
+        /** @description What respondents see: sections with questions, rules and endings. */
         FormSchema: {
+            /** @description Sections, in order. A published form has at least one question. */
             sections: components["schemas"]["Section"][];
             /** @description Rules across questions, evaluated after the answers have been validated. */
-            rules?: components["schemas"]["RuleQuestion"][];
+            rules?: components["schemas"]["Rule"][];
             /** @description Endings: the first one whose condition holds determines the confirmation, in place of the settings. */
-            endings?: components["schemas"]["EndingQuestion"][];
+            endings?: components["schemas"]["Ending"][];
         };
+        /** @description Approval criteria and the settings of the decision. Respondents never see the criteria. */
         FormApproval: {
+            /** @description Whether responses are decided automatically. */
             enabled: boolean;
+            /** @description Whether respondents see the decision. */
             show_result: boolean;
+            /** @description Percentage of all points that approval requires, 0 to 100. */
             pass_percent: number;
+            /** @description Message for respondents whose response is approved. */
             approved_message?: string;
+            /** @description Message for respondents whose response is rejected. */
             rejected_message?: string;
+            /** @description Approval criteria. */
             criteria: components["schemas"]["Criterion"][];
         };
         FormDefinition: {
@@ -3010,26 +3528,28 @@ export interface components {
             approval: components["schemas"]["FormApproval"];
         };
         FormDefinitionInput: {
-            /** @description Default: `{}`. */
+            /** @description What respondents see: sections with questions, rules and endings. Default: `{}`. */
             schema?: {
-                /** @description Default: `[]`. */
+                /** @description Sections, in order. A published form has at least one question. Default: `[]`. */
                 sections?: components["schemas"]["SectionInput"][] | null;
                 /** @description Rules across questions, evaluated after the answers have been validated. */
-                rules?: components["schemas"]["RuleQuestionInput"][] | null;
+                rules?: components["schemas"]["RuleInput"][] | null;
                 /** @description Endings: the first one whose condition holds determines the confirmation, in place of the settings. */
-                endings?: components["schemas"]["EndingQuestionInput"][] | null;
+                endings?: components["schemas"]["EndingInput"][] | null;
             } | null;
-            /** @description Default: `{}`. */
+            /** @description Approval criteria and the settings of the decision. Respondents never see the criteria. Default: `{}`. */
             approval?: {
-                /** @description Default: `false`. */
+                /** @description Whether responses are decided automatically. Default: `false`. */
                 enabled?: boolean | null;
-                /** @description Default: `false`. */
+                /** @description Whether respondents see the decision. Default: `false`. */
                 show_result?: boolean | null;
-                /** @description Default: `100`. */
+                /** @description Percentage of all points that approval requires, 0 to 100. Default: `100`. */
                 pass_percent?: number | null;
+                /** @description Message for respondents whose response is approved. */
                 approved_message?: string | null;
+                /** @description Message for respondents whose response is rejected. */
                 rejected_message?: string | null;
-                /** @description Default: `[]`. */
+                /** @description Approval criteria. Default: `[]`. */
                 criteria?: components["schemas"]["CriterionInput"][] | null;
             } | null;
         };
