@@ -15,7 +15,7 @@ export interface ShownSection {
 
 /** The way through a form with given answers. */
 export interface Walk {
-  /** The sections on the way; those that a jump skips or a condition hides are absent. */
+  /** The sections that are shown; those that a jump skips or a condition hides are absent. */
   readonly sections: readonly ShownSection[];
   /** The values of the shown questions and calculated values, by id. */
   readonly values: AnswerMap;
