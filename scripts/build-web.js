@@ -7,7 +7,7 @@ import { isOutdated, writeAtomically } from './build-files.js';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const folder = join(root, 'dist', 'web');
-const sources = ['web', 'src', 'package.json', 'scripts/build-web.js'];
+const sources = ['web', 'form/src', 'src', 'package.json', 'scripts/build-web.js'];
 
 const common = {
   absWorkingDir: root,
@@ -24,7 +24,7 @@ const common = {
  * phone numbers by a module that is loaded on demand.
  */
 const alias = {
-  'libphonenumber-js/min': './web/form/client/shims/libphonenumber.ts',
+  'libphonenumber-js/min': './form/src/engines/libphonenumber.ts',
   '@bufbuild/re2': './web/form/client/shims/cel-re2.ts',
 };
 

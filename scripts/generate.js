@@ -10,6 +10,7 @@ const generated = [
   'prisma/generated',
   'rest/generated',
   'client/generated',
+  'form/generated',
   'docs/limits.md',
   'docs/database.md',
 ];
@@ -26,6 +27,7 @@ run('npx', 'prisma', 'generate');
 run('npx', 'tsx', 'scripts/print-schema.ts');
 run('npx', 'graphql-codegen', '--config', 'codegen.ts', '--silent');
 run('npx', 'tsx', 'scripts/client-types.ts');
+run('npx', 'tsx', 'scripts/form-types.ts');
 run('npx', 'tsx', 'scripts/limits-table.ts');
 run('npx', 'tsx', 'scripts/database-diagram.ts');
 run('npx', 'biome', 'format', '--write', 'docs/limits.md', 'docs/database.md');

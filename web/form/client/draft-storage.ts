@@ -1,19 +1,11 @@
+import type { UploadedFile } from '../../../form/src/api/public-types.ts';
+import type { SubmissionAttempt } from '../../../form/src/api/submission-attempt.ts';
+import { type StoredValue, storedValue } from '../../../form/src/storage/stored-value.ts';
+import { newSeed } from '../../../form/src/walk/shuffled.ts';
 import type { PageData, PublicFormBody } from '../page/page-view.ts';
 
 /** A file that was uploaded and is not yet part of a response. */
-export interface UploadedFile {
-  readonly name: string;
-  readonly size: number;
-  readonly type: string;
-}
-
-/** A submitted body with its idempotency key, for retries. */
-export interface SubmissionAttempt {
-  readonly key: string;
-  /** The serialized answers, to detect changes. */
-  readonly answers: string;
-  readonly body: string;
-}
+export type DraftFile = Pick<UploadedFile, 'name' | 'size' | 'type'>;
 
 /** The route of a respondent through the sections, one per page. */
 export interface Route {
@@ -28,7 +20,7 @@ export interface Draft {
   /** Values of controls, by name. */
   entries: [name: string, values: string[]][];
   /** Uploaded files, by upload reference. */
-  files: Record<string, UploadedFile>;
+  files: Record<string, DraftFile>;
   /** Start time, in milliseconds since the Unix epoch. */
   began: number;
   /** Seed of the order of shuffled options. */
@@ -37,31 +29,8 @@ export interface Draft {
   attempt?: SubmissionAttempt | undefined;
 }
 
-/** A value in `sessionStorage`. Does nothing if the browser denies access to it. */
-interface TabStorage<Value> {
-  get(): Value | undefined;
-  set(value: Value): void;
-  clear(): void;
-}
-
-function tabStorage<Value>(name: string): TabStorage<Value> {
-  const ignoreErrors = <Result>(work: () => Result): Result | undefined => {
-    try {
-      return work();
-    } catch {
-      return undefined; // access may be denied, often in frames, or the storage is full
-    }
-  };
-  return {
-    get: () =>
-      ignoreErrors(() => {
-        const text = sessionStorage.getItem(name);
-        return text === null ? undefined : JSON.parse(text);
-      }),
-    set: (value) => ignoreErrors(() => sessionStorage.setItem(name, JSON.stringify(value))),
-    clear: () => ignoreErrors(() => sessionStorage.removeItem(name)),
-  };
-}
+const tabStorage = <Value>(name: string): StoredValue<Value> =>
+  storedValue(() => sessionStorage, name);
 
 /**
  * The draft of a form's version. Each set of prefilled answers has its own, so that answers entered at
@@ -70,16 +39,15 @@ function tabStorage<Value>(name: string): TabStorage<Value> {
 export function draftStorage(
   { slug, version }: Pick<PublicFormBody, 'slug' | 'version'>,
   prefill: PageData['prefill'],
-): TabStorage<Draft> {
+): StoredValue<Draft> {
   return tabStorage(`formwright:${slug}:${version}:${JSON.stringify(prefill)}`);
 }
 
 /** The access token of a form with a password. */
-export function accessTokenStorage(slug: string): TabStorage<string> {
+export function accessTokenStorage(slug: string): StoredValue<string> {
   return tabStorage(`formwright:${slug}:access`);
 }
 
 export function newDraft(): Draft {
-  const seed = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
-  return { entries: [], files: {}, began: Date.now(), seed };
+  return { entries: [], files: {}, began: Date.now(), seed: newSeed() };
 }

@@ -1,7 +1,7 @@
+import { createFormApi, type FormApi } from '../../../form/src/api/form-api.ts';
 import { connectToHostPage, type HostPage } from '../embed/host-page.ts';
 import type { PageData } from '../page/page-view.ts';
 import { accessTokenStorage } from './draft-storage.ts';
-import { createFormApi, type FormApi } from './form-api.ts';
 
 /** The state of the page while it is open. */
 export interface Session {

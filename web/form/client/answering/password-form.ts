@@ -1,9 +1,9 @@
+import type { ProblemResult } from '../../../../form/src/api/api-result.ts';
 import { closedNotice } from '../../page/notice.ts';
 import type { PublicFormBody } from '../../page/page-view.ts';
 import { renderQuestions } from '../../page/render-questions.ts';
 import { interpolate } from '../../strings/interpolate.ts';
 import { accessTokenStorage } from '../draft-storage.ts';
-import type { ApiResult } from '../form-api.ts';
 import { elementById, isUnlocked, localeOf } from '../page-data.ts';
 import type { Session } from '../page-session.ts';
 import { renderInto } from '../render-html.ts';
@@ -53,7 +53,7 @@ async function submitPassword(session: Session, password: string): Promise<strin
 }
 
 function problemText(
-  { status, retryAfter }: Exclude<ApiResult<unknown>, { readonly body: unknown }>,
+  { status, retryAfter }: ProblemResult,
   strings: Session['data']['strings'],
 ): string {
   if (status === 429) return interpolate(strings.wait, { n: retryAfter });

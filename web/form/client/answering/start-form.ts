@@ -1,9 +1,9 @@
+import { loadPhoneNumbers } from '../../../../form/src/engines/libphonenumber.ts';
 import { elementsOf } from '../../../../src/definition/elements.ts';
 import { createCaptcha } from '../captcha/captcha-widget.ts';
 import { loadExpressionCompiler } from '../load-expressions.ts';
 import { elementById, type UnlockedForm } from '../page-data.ts';
 import type { Session } from '../page-session.ts';
-import { loadPhoneNumbers } from '../shims/libphonenumber.ts';
 import { questionIn } from './error-display.ts';
 import { createFormController, type FormController } from './form-controller.ts';
 import { submitForm } from './submit-form.ts';

@@ -1,17 +1,20 @@
+import { isDefinitive, type ProblemResult } from '../../../../form/src/api/api-result.ts';
+import type { FieldFailure, SubmissionResult } from '../../../../form/src/api/public-types.ts';
+import {
+  newIdempotencyKey,
+  type SubmissionAttempt,
+} from '../../../../form/src/api/submission-attempt.ts';
 import type { Html } from '../../../html.ts';
 import { closedNotice, notice } from '../../page/notice.ts';
 import { interpolate } from '../../strings/interpolate.ts';
 import type { Captcha } from '../captcha/captcha-widget.ts';
-import { accessTokenStorage, type SubmissionAttempt } from '../draft-storage.ts';
-import type { ApiResult, FieldFailure, SubmissionResult } from '../form-api.ts';
+import { accessTokenStorage } from '../draft-storage.ts';
 import { elementById, localeOf } from '../page-data.ts';
 import type { Session } from '../page-session.ts';
 import { renderInto } from '../render-html.ts';
 import { questionIn } from './error-display.ts';
 import type { FormController } from './form-controller.ts';
 import { showSuccess } from './success-message.ts';
-
-type ProblemResult = Exclude<ApiResult<unknown>, { readonly body: unknown }>;
 
 /** Submits the answers and shows the result. Never rejects: errors are shown on the page. */
 export async function submitForm(
@@ -93,21 +96,6 @@ async function solveCaptcha(
     setStatus(failure);
     return undefined;
   }
-}
-
-/** `crypto.randomUUID` is not available without https. */
-function newIdempotencyKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
-/**
- * Whether nothing was stored and the same request would fail again. Only problems of the service prove
- * that: a proxy may respond with 408 or 425 to a request that was processed.
- */
-function isDefinitive({ status, problem: { type, code } }: ProblemResult): boolean {
-  const isOfService = type === `urn:formwright:problem:${code}`;
-  return isOfService && status >= 400 && status < 500 && status !== 429;
 }
 
 function showSubmitted(

@@ -1,7 +1,7 @@
+import type { SubmissionResult } from '../../../../form/src/api/public-types.ts';
 import { attribute, type Html, html } from '../../../html.ts';
 import { webLink } from '../../fields/safe-links.ts';
 import { interpolate } from '../../strings/interpolate.ts';
-import type { SubmissionResult } from '../form-api.ts';
 import { elementById } from '../page-data.ts';
 import type { Session } from '../page-session.ts';
 import { renderInto } from '../render-html.ts';

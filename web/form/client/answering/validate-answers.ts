@@ -1,3 +1,4 @@
+import type { FieldFailure } from '../../../../form/src/api/public-types.ts';
 import {
   type AnswerCheck,
   buildAnswerCheck,
@@ -8,7 +9,6 @@ import type { AnswerMap } from '../../../../src/definition/flow/compile-conditio
 import type { ShownSection } from '../../../../src/definition/flow/compile-flow.ts';
 import { utcDate } from '../../../../src/platform/text/calendar.ts';
 import type { Schema } from '../../page/page-view.ts';
-import type { FieldFailure } from '../form-api.ts';
 
 /** The result of validating answers by the rules of the service. */
 export interface ValidationResult {

@@ -1,7 +1,7 @@
+import type { Challenge } from '../../../../form/src/captcha/solve-altcha.ts';
 import type { ExternalCaptchaProvider } from '../../../../src/access/captcha/provider.ts';
 import type { PageData } from '../../page/page-view.ts';
 import { elementById } from '../page-data.ts';
-import type { Challenge } from './solve-altcha.ts';
 
 /** A captcha that the respondent or the browser solves. */
 export interface Captcha {

@@ -1,4 +1,4 @@
-import { type Challenge, solveChallenge } from './solve-altcha.ts';
+import { type Challenge, solveChallenge } from '../../../../form/src/captcha/solve-altcha.ts';
 
 // Solves ALTCHA challenges in a worker, so that the page stays responsive.
 

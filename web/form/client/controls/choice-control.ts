@@ -1,3 +1,4 @@
+import { shuffled } from '../../../../form/src/walk/shuffled.ts';
 import { otherValue } from '../../fields/types/choice-fields.ts';
 import { type ControlEnhancer, dispatchChange } from './control.ts';
 
@@ -39,27 +40,11 @@ function setUpOtherInput(place: HTMLElement): void {
 function shuffle(list: HTMLElement, seed: number): void {
   const [last, first] = [otherValue, ''].map((value) => optionOf(list, value));
   const options = [...list.children].filter((option) => option !== last && option !== first);
-  const random = seededRandom(seed);
-  const order = options
-    .map((option) => ({ option, place: random() }))
-    .sort((a, b) => a.place - b.place)
-    .map(({ option }) => option);
-  list.append(...order, ...(last ? [last] : []));
+  list.append(...shuffled(options, seed), ...(last ? [last] : []));
 }
 
 function optionOf(list: HTMLElement, value: string): Element | undefined {
   return [...list.children].find(
     (option) => (option.querySelector('input') ?? option).getAttribute('value') === value,
   );
-}
-
-/** Numbers from 0 to 1 (mulberry32). The seed is part of the draft, so a reload shows the same order. */
-function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

@@ -1,8 +1,8 @@
+import type { FormApi } from '../../../../form/src/api/form-api.ts';
 import type { Element } from '../../../../src/definition/definition-model.ts';
 import type { FieldError } from '../../fields/error-message.ts';
 import type { Locale } from '../../fields/field.ts';
 import type { Draft } from '../draft-storage.ts';
-import type { FormApi } from '../form-api.ts';
 
 /** What controls need to upload, save and report errors. */
 export interface ControlContext {

@@ -1,9 +1,10 @@
+import type { ApiResult } from '../../../../form/src/api/api-result.ts';
+import type { UploadedFile } from '../../../../form/src/api/public-types.ts';
 import type { Element } from '../../../../src/definition/definition-model.ts';
 import { html } from '../../../html.ts';
 import { formatSize } from '../../fields/types/upload-fields.ts';
 import { interpolate } from '../../strings/interpolate.ts';
-import type { UploadedFile } from '../draft-storage.ts';
-import type { ApiResult } from '../form-api.ts';
+import type { DraftFile } from '../draft-storage.ts';
 import { announce } from '../page-data.ts';
 import { createElementFrom } from '../render-html.ts';
 import {
@@ -104,7 +105,7 @@ function upload(
 
 /** The reference of a completed upload; undefined after showing the error of a failed one. */
 export function acceptUpload(
-  answer: ApiResult<UploadedFile & { readonly ref: string }>,
+  answer: ApiResult<UploadedFile>,
   question: Element,
   tools: ControlContext,
 ): string | undefined {
@@ -139,7 +140,7 @@ function removeItem(item: EventTarget & ChildNode): void {
 }
 
 function createItem(
-  { name, size }: Pick<UploadedFile, 'name' | 'size'>,
+  { name, size }: Pick<DraftFile, 'name' | 'size'>,
   place: HTMLElement,
   list: HTMLElement,
   { locale: { strings, lang } }: ControlContext,

@@ -1,0 +1,29 @@
+import type { Element, FormSchema, Problem } from '../../generated/api.ts';
+
+// The types of the public endpoints, derived from the OpenAPI document of the service.
+
+export type {
+  ClosedReason,
+  Condition,
+  FormAccess,
+  FormSchema,
+  PublicForm,
+  Section,
+  SubmissionResult,
+  UploadedFile,
+} from '../../generated/api.ts';
+
+/** A question, a calculated value or content; `type` determines its members. */
+export type FormElement = Element;
+
+/** The elements of one type: `ElementOf<'single_choice'>`. */
+export type ElementOf<Type extends FormElement['type']> = Extract<FormElement, { type: Type }>;
+
+/** What a respondent sees after submission. */
+export type Ending = NonNullable<FormSchema['endings']>[number];
+
+/** A failure of the input; `path` is `answers.<question>` or `answers.<question>.<part>`. */
+export type FieldFailure = NonNullable<Problem['errors']>[number];
+
+/** Problem details (RFC 9457); a response of a proxy may have none of the members. */
+export type ProblemBody = Readonly<Partial<Problem>>;
