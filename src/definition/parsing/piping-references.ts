@@ -1,5 +1,6 @@
 import type { Failure } from '../../platform/problem.ts';
 import { definitionLimits } from '../base/definition-limits.ts';
+import { labelledLists, pipedMembers } from '../base/piped-members.ts';
 import { pipedIdsIn } from '../base/piping.ts';
 import { valueTypeOf } from '../question-types.ts';
 import {
@@ -9,22 +10,6 @@ import {
   type RawNode,
   type RawSection,
 } from './raw-input.ts';
-
-/** The members of each part of a definition that may show answers. */
-const pipedMembers = {
-  section: ['title', 'description'],
-  element: [
-    ...['title', 'description', 'placeholder', 'pattern_message', 'text', 'alt', 'unit'],
-    ...['min_label', 'max_label'],
-  ],
-  label: ['label'],
-  rule: ['message'],
-  ending: ['title', 'message', 'button'],
-  approval: ['approved_message', 'rejected_message'],
-} as const;
-
-/** Lists of an element whose entries have labels. */
-const labelledLists = ['options', 'rows', 'columns'] as const;
 
 /** The parts of a definition with texts that may show answers. */
 interface PipedParts {

@@ -1,0 +1,62 @@
+import type { FieldFailure } from '../api/public-types.ts';
+import type { AnswerError } from '../walk/section-view.ts';
+
+type ErrorsByQuestion = ReadonlyMap<string, readonly AnswerError[]>;
+
+/** The errors that are shown. */
+export interface AnswerErrors {
+  of(questionId: string): readonly AnswerError[];
+  isEmpty(): boolean;
+  /** Replaces the errors, by default those of all questions, with failures that validation found. */
+  show(failures: readonly FieldFailure[], isAffected?: (questionId: string) => boolean): void;
+  /** Adds failures that only the service found. They remain until the answer changes. */
+  add(failures: readonly FieldFailure[]): void;
+  /** Updates the errors that are shown after a change of one answer; new ones are not shown. */
+  refresh(failures: readonly FieldFailure[], changed?: string): void;
+}
+
+export function createAnswerErrors(): AnswerErrors {
+  const shown = new Map<string, readonly AnswerError[]>();
+  const ofService = new Set<string>();
+  return {
+    of: (id) => shown.get(id) ?? [],
+    isEmpty: () => shown.size === 0,
+    show(failures, isAffected = () => true) {
+      for (const id of [...shown.keys()].filter(isAffected)) {
+        shown.delete(id);
+        ofService.delete(id);
+      }
+      for (const [id, errors] of errorsByQuestion(failures)) {
+        if (isAffected(id)) shown.set(id, errors);
+      }
+    },
+    add(failures) {
+      for (const [id, errors] of errorsByQuestion(failures)) {
+        shown.set(id, errors);
+        ofService.add(id);
+      }
+    },
+    refresh(failures, changed) {
+      const found = errorsByQuestion(failures);
+      if (changed !== undefined) ofService.delete(changed);
+      for (const id of [...shown.keys()].filter((one) => !ofService.has(one))) {
+        const errors = found.get(id);
+        if (errors) shown.set(id, errors);
+        else shown.delete(id);
+      }
+    },
+  };
+}
+
+/** The question of a failure: `answers.contact.email` belongs to `contact`. */
+export const questionOf = ({ path }: FieldFailure) => path.split('.')[1] ?? '';
+
+function errorsByQuestion(failures: readonly FieldFailure[]): ErrorsByQuestion {
+  const found = new Map<string, readonly AnswerError[]>();
+  for (const { path, code, message } of failures) {
+    const [, id = '', ...parts] = path.split('.');
+    const part = parts.length === 0 ? {} : { part: parts.join('.') };
+    found.set(id, [...(found.get(id) ?? []), { code, message, ...part }]);
+  }
+  return found;
+}

@@ -1,0 +1,111 @@
+import type { Ending, PublicForm, SubmissionResult } from '../api/public-types.ts';
+import type { ValueStorage } from '../storage/stored-value.ts';
+import type { SectionView } from '../walk/section-view.ts';
+import type { FormProblem } from './form-problem.ts';
+
+/**
+ * `locked`: call `unlock`; `closed`: the form accepts no responses; `answering`; `submitting`; `submitted`.
+ */
+export type FormPhase = 'locked' | 'closed' | 'answering' | 'submitting' | 'submitted';
+
+/** The position in the form. */
+export interface Step {
+  /** 1 for the first section. */
+  readonly number: number;
+  /** Number of sections on the way through the form, by the answers so far. */
+  readonly count: number;
+  readonly isFirst: boolean;
+  /** Whether `submit` is next. A form that shows all sections at once has one step. */
+  readonly isLast: boolean;
+}
+
+/** The result of a submission. */
+export interface Confirmation extends Omit<SubmissionResult, 'ending'> {
+  /** The ending that applies, with the answers in its texts; undefined if the form has none. */
+  readonly ending: Ending | undefined;
+}
+
+/** A snapshot of a form. It never changes; each change creates a new one. */
+export interface FormState {
+  readonly phase: FormPhase;
+  /** The form as the service returned it: title, settings, captcha, `closed_reason`. */
+  readonly form: PublicForm;
+  /** The sections to draw now: one if the form shows one per page, otherwise all that are shown. */
+  readonly sections: readonly SectionView[];
+  readonly step: Step;
+  /** The answers as they were set, and the references of uploaded files, by question id. */
+  readonly answers: Readonly<Record<string, unknown>>;
+  /** The valid answers to the shown questions and the calculated values, as they would be stored. */
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly isUploading: boolean;
+  /** Why the last request failed; undefined after the next one begins. */
+  readonly problem: FormProblem | undefined;
+  /** After the submission. */
+  readonly confirmation: Confirmation | undefined;
+}
+
+/** Options of `loadForm`. */
+export interface FormOptions {
+  /** URL of the service, such as `https://forms.example`. */
+  readonly server: string;
+  /** Public identifier of the form. */
+  readonly slug: string;
+  /** Initial answers by question id, for example of hidden questions. A draft takes precedence. */
+  readonly answers?: Readonly<Record<string, unknown>> | undefined;
+  /** Where the draft is saved, such as `localStorage`; without it, nothing is saved. */
+  readonly storage?: ValueStorage | undefined;
+}
+
+/** Options of `submit`. */
+export interface SubmitOptions {
+  /** The token of the captcha. ALTCHA is solved by the package if it is absent. */
+  readonly captchaToken?: string | undefined;
+}
+
+/**
+ * A form that is being answered. Methods do not reject: problems are in `state.problem`, and failures of
+ * answers in `errors` of their elements.
+ */
+export interface Form {
+  /** The current snapshot. */
+  readonly state: FormState;
+  /**
+   * Calls the listener after each change.
+   *
+   * @returns a function that ends the subscription
+   */
+  subscribe(listener: () => void): () => void;
+  /** Unlocks a form with a password. @returns whether it is unlocked */
+  unlock(password: string): Promise<boolean>;
+  /**
+   * Sets the answer to a question; undefined removes it. Its errors, if they are shown, are updated.
+   *
+   * @throws {RangeError} if there is no such question, or its answers are uploads
+   */
+  setAnswer(questionId: string, answer: unknown): void;
+  /**
+   * Uploads a file for a question of the type `file` or `signature`. If the question takes one file, it
+   * replaces the previous one.
+   *
+   * @returns whether the file was accepted; otherwise the question has an error
+   * @throws {RangeError} if there is no such question, or its answers are not uploads
+   */
+  upload(questionId: string, file: File): Promise<boolean>;
+  /** Removes a file, and aborts its upload if it is in progress. */
+  removeFile(questionId: string, key: string): void;
+  /** Validates all answers and shows their errors. @returns whether there are none */
+  validate(): boolean;
+  /** Validates the current section and shows the next one. @returns whether the section is valid */
+  next(): boolean;
+  /** Shows the previous section. */
+  back(): void;
+  /**
+   * Validates and submits the answers. After a lost response call it again: the same submission is repeated
+   * and stored once.
+   *
+   * @returns whether the response was stored
+   */
+  submit(options?: SubmitOptions): Promise<boolean>;
+  /** Deletes the answers and the draft. */
+  reset(): void;
+}

@@ -1,0 +1,26 @@
+import { createFormApi } from '../api/form-api.ts';
+import { draftOf } from '../storage/draft.ts';
+import { createForm } from './create-form.ts';
+import { FormError, problemOf, unreachable } from './form-problem.ts';
+import type { Form, FormOptions } from './form-state.ts';
+import { createModel, showForm } from './model.ts';
+
+/**
+ * Loads a published form. If it has a password, `state.phase` is `locked`: call `unlock`.
+ *
+ * @throws {FormError} if there is no such form, or the service cannot be reached
+ */
+export async function loadForm(options: FormOptions): Promise<Form> {
+  let access: string | undefined;
+  const { server, slug, storage } = options;
+  const path = `${server.replace(/\/+$/, '')}/api/v1/public/forms/${encodeURIComponent(slug)}`;
+  const api = createFormApi(path, () => access);
+  const result = await api.form().catch(() => undefined);
+  if (!result) throw new FormError(unreachable);
+  if (!('body' in result)) throw new FormError(problemOf(result));
+  const model = createModel({ options, api, draft: draftOf(slug, storage) }, result.body);
+  await showForm(model, result.body);
+  return createForm(model, (token) => {
+    access = token;
+  });
+}

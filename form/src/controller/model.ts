@@ -1,0 +1,97 @@
+import type { AnswerCheckResult } from '../../../src/definition/answers/answer-check.ts';
+import type { FormApi } from '../api/form-api.ts';
+import type { FieldFailure, PublicForm } from '../api/public-types.ts';
+import type { SubmissionAttempt } from '../api/submission-attempt.ts';
+import type { Draft } from '../storage/draft.ts';
+import type { StoredValue } from '../storage/stored-value.ts';
+import { type CompiledForm, compileForm } from '../walk/compile-form.ts';
+import { newSeed } from '../walk/shuffled.ts';
+import { type AnswerErrors, createAnswerErrors } from './answer-errors.ts';
+import { createEntries, type Entries, restoreEntries } from './entries.ts';
+import type { FormProblem } from './form-problem.ts';
+import type { Confirmation, FormOptions, FormPhase } from './form-state.ts';
+
+/** The state of a form, which actions change; `FormState` is its snapshot. */
+export interface Model {
+  readonly options: FormOptions;
+  readonly api: FormApi;
+  readonly draft: StoredValue<Draft>;
+  readonly entries: Entries;
+  readonly errors: AnswerErrors;
+  form: PublicForm;
+  /** Undefined while the form is locked. */
+  questions: CompiledForm | undefined;
+  phase: FormPhase;
+  /** Id of the current section. */
+  section: string | undefined;
+  began: number;
+  seed: number;
+  attempt: SubmissionAttempt | undefined;
+  problem: FormProblem | undefined;
+  confirmation: Confirmation | undefined;
+}
+
+/** The result of the walk through a form, with its failures by path. */
+export interface Evaluation {
+  readonly result: AnswerCheckResult;
+  readonly failures: readonly FieldFailure[];
+}
+
+/** Creates the model of a form, without its questions. */
+export function createModel(
+  { options, api, draft }: Pick<Model, 'options' | 'api' | 'draft'>,
+  form: PublicForm,
+): Model {
+  return {
+    ...{ options, api, draft, form },
+    entries: createEntries(),
+    errors: createAnswerErrors(),
+    questions: undefined,
+    phase: 'locked',
+    section: undefined,
+    began: Date.now(),
+    seed: newSeed(),
+    attempt: undefined,
+    problem: undefined,
+    confirmation: undefined,
+  };
+}
+
+/** Shows a form that was fetched: the first time with the draft, later with what was entered. */
+export async function showForm(model: Model, form: PublicForm): Promise<void> {
+  const entered = model.questions && model.entries.toDraft(model.questions.elements);
+  const questions = await compileForm(form);
+  Object.assign(model, { form, questions, phase: phaseOf(form) });
+  if (!questions) return;
+  if (entered) {
+    model.entries.clear();
+    restoreEntries(model.entries, entered, questions.elements);
+  } else startAnswers(model, questions, model.draft.get());
+}
+
+/** Fills in the initial answers and the draft. */
+function startAnswers(model: Model, { elements }: CompiledForm, draft: Draft | undefined): void {
+  for (const [id, answer] of Object.entries(model.options.answers ?? {})) {
+    if (elements.has(id)) model.entries.set(id, answer);
+  }
+  if (!draft) return;
+  restoreEntries(model.entries, draft.answers, elements);
+  const { section, began, seed, attempt } = draft;
+  Object.assign(model, { section, began, seed, attempt });
+}
+
+function phaseOf({ accepting_responses: isOpen, schema }: PublicForm): FormPhase {
+  if (!isOpen) return 'closed';
+  return schema ? 'answering' : 'locked';
+}
+
+/** Walks through the form with the current answers; undefined while the form is locked. */
+export function evaluate({ questions, entries }: Model): Evaluation | undefined {
+  const result = questions?.check(entries.answers(), entries.uploads());
+  if (!result) return undefined;
+  const failures = result.failures.map(({ path, code, message }) => ({
+    ...{ code, message },
+    path: path.join('.'),
+  }));
+  return { result, failures };
+}

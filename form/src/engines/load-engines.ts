@@ -1,0 +1,36 @@
+import type { ExpressionCompiler } from '../../../src/definition/expressions/expression-compiler.ts';
+import type { FormElement, FormSchema } from '../api/public-types.ts';
+import { loadPhoneNumbers } from './libphonenumber.ts';
+import { loadPatterns } from './re2js.ts';
+
+const hasPhones = ({ type }: FormElement) => type === 'phone_number' || type === 'contact_info';
+
+const hasPattern = (element: FormElement) =>
+  element.type === 'short_text' && Boolean(element.pattern);
+
+/**
+ * Loads the modules that a form needs: phone numbers, patterns, expressions. What cannot be loaded is left to
+ * the service, which checks everything again.
+ *
+ * @returns the expression engine; undefined if the form does not use it
+ */
+export async function loadEngines({
+  sections,
+  rules = [],
+}: FormSchema): Promise<ExpressionCompiler | undefined> {
+  const elements = sections.flatMap((section) => section.elements);
+  const hasExpressions = rules.length > 0 || elements.some(({ type }) => type === 'calculated');
+  const [expressions] = await Promise.all([
+    hasExpressions ? loadExpressions().catch(() => undefined) : undefined,
+    elements.some(hasPhones) && loadPhoneNumbers().catch(() => {}),
+    elements.some(hasPattern) && loadPatterns().catch(() => {}),
+  ]);
+  return expressions;
+}
+
+async function loadExpressions(): Promise<ExpressionCompiler> {
+  const { compileExpression } = await import(
+    '../../../src/definition/expressions/compile-expression.ts'
+  );
+  return compileExpression;
+}

@@ -1,0 +1,16 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import type { FormOptions } from './controller/form-state.ts';
+import { createFormStore, type FormStatus } from './form-store.ts';
+
+export type { FormStatus } from './form-store.ts';
+
+/**
+ * Loads a form and renders the component again after each change. Other options than `server` and `slug`
+ * are used when the form is loaded; later changes of them have no effect.
+ */
+export function useForm(options: FormOptions): FormStatus {
+  const { server, slug } = options;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: objects of options differ at each rendering
+  const store = useMemo(() => createFormStore(options), [server, slug]);
+  return useSyncExternalStore(store.subscribe, store.status, store.status);
+}

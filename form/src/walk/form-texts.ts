@@ -1,0 +1,40 @@
+import { pipeText } from '../../../src/definition/answers/pipe-text.ts';
+import { labelledLists, pipedMembers } from '../../../src/definition/base/piped-members.ts';
+import type { AnswerMap } from '../../../src/definition/flow/compile-condition.ts';
+import type { Ending, FormElement, FormSchema, Section } from '../api/public-types.ts';
+
+/** Fills the answers in a text, which stays plain text: escape it in markup. */
+type Pipe = (text: string) => string;
+
+/** The parts of a form with the answers so far in their texts (`{{question_id}}`). */
+export interface FormTexts {
+  section(section: Section): Section;
+  element(element: FormElement): FormElement;
+  ending(ending: Ending): Ending;
+}
+
+export function formTexts(schema: FormSchema, values: AnswerMap): FormTexts {
+  const pipe: Pipe = (text) => pipeText({ schema }, text, values);
+  return {
+    section: (section) => withPiped(section, pipedMembers.section, pipe),
+    element: (element) => withPipedLabels(withPiped(element, pipedMembers.element, pipe), pipe),
+    ending: (ending) => withPiped(ending, pipedMembers.ending, pipe),
+  };
+}
+
+function withPiped<Part extends object>(part: Part, names: readonly string[], pipe: Pipe): Part {
+  const piped = names.flatMap((name): [string, string][] => {
+    const text: unknown = Reflect.get(part, name);
+    return typeof text === 'string' && text.includes('{{') ? [[name, pipe(text)]] : [];
+  });
+  return piped.length === 0 ? part : { ...part, ...Object.fromEntries(piped) };
+}
+
+function withPipedLabels(element: FormElement, pipe: Pipe): FormElement {
+  const lists = labelledLists.flatMap((name): [string, object[]][] => {
+    const list: unknown = Reflect.get(element, name);
+    if (!Array.isArray(list)) return [];
+    return [[name, list.map((item: object) => withPiped(item, pipedMembers.label, pipe))]];
+  });
+  return lists.length === 0 ? element : { ...element, ...Object.fromEntries(lists) };
+}

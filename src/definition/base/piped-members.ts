@@ -1,0 +1,15 @@
+/** The members of each part of a definition that may show answers (`{{question_id}}`). */
+export const pipedMembers = {
+  section: ['title', 'description'],
+  element: [
+    ...['title', 'description', 'placeholder', 'pattern_message', 'text', 'alt', 'unit'],
+    ...['min_label', 'max_label'],
+  ],
+  label: ['label'],
+  rule: ['message'],
+  ending: ['title', 'message', 'button'],
+  approval: ['approved_message', 'rejected_message'],
+} as const;
+
+/** Lists of an element whose entries have labels. */
+export const labelledLists = ['options', 'rows', 'columns'] as const;
