@@ -4,6 +4,7 @@ import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
+import { onDemandEngines } from './on-demand-engines.js';
 
 // Builds `form/dist`, the package @formwright/form: modules for browsers, split so that engines are loaded
 // on demand, and their types.
@@ -11,19 +12,6 @@ import { build } from 'esbuild';
 const root = fileURLToPath(new URL('../', import.meta.url));
 const dist = join(root, 'form', 'dist');
 const entries = ['index', 'react', 'vue'];
-
-/** Large packages are replaced by modules that load them on demand. */
-const onDemand = {
-  name: 'on-demand',
-  setup({ onResolve }) {
-    const engine = (name) => ({ path: join(root, 'form', 'src', 'engines', name) });
-    onResolve({ filter: /^libphonenumber-js\/min$/ }, () => engine('libphonenumber.ts'));
-    // The expression engine and the replacement itself use the package.
-    onResolve({ filter: /^re2js$/ }, ({ importer }) =>
-      basename(importer) === 'short-text.ts' ? engine('re2js.ts') : undefined,
-    );
-  },
-};
 
 rmSync(dist, { recursive: true, force: true });
 await buildModules();
@@ -43,7 +31,7 @@ async function buildModules() {
     target: 'es2022',
     legalComments: 'none',
     external: ['react', 'vue'],
-    plugins: [onDemand],
+    plugins: [onDemandEngines('form/src/engines/question-patterns.ts')],
     metafile: true,
   });
   for (const [path, { imports }] of Object.entries(metafile.outputs)) {

@@ -1,13 +1,21 @@
 import { createHash } from 'node:crypto';
-import { basename, join, sep } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { isOutdated, writeAtomically } from './build-files.js';
+import { onDemandEngines } from './on-demand-engines.js';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const folder = join(root, 'dist', 'web');
-const sources = ['web', 'form/src', 'src', 'package.json', 'scripts/build-web.js'];
+const sources = [
+  'web',
+  'form/src',
+  'src',
+  'package.json',
+  'scripts/build-web.js',
+  'scripts/on-demand-engines.js',
+];
 
 const common = {
   absWorkingDir: root,
@@ -19,38 +27,11 @@ const common = {
   write: false,
 };
 
-/**
- * Replacements for packages that are too large for a page: patterns are checked by the server only, and
- * phone numbers by a module that is loaded on demand.
- */
-const alias = {
-  'libphonenumber-js/min': './form/src/engines/libphonenumber.ts',
-  '@bufbuild/re2': './web/form/client/shims/cel-re2.ts',
-};
-
-const shims = join(root, 'web', 'form', 'client', 'shims');
-const expressionPatterns = join(shims, 'expression-patterns.ts');
-const expressions = join(root, 'src', 'definition', 'expressions') + sep;
-
-/** Expressions load the engine of patterns on demand; everything else does without it. */
-const patternEngine = {
-  name: 'pattern-engine',
-  setup(build) {
-    build.onResolve({ filter: /^re2js$/ }, ({ importer }) => {
-      if (importer === expressionPatterns)
-        return { path: fileURLToPath(import.meta.resolve('re2js')) };
-      return {
-        path: importer.startsWith(expressions) ? expressionPatterns : join(shims, 're2js.ts'),
-      };
-    });
-  },
-};
-
 /** Settings of the bundles for pages that contain the form. */
-export const pageBundle = {
+const pageBundle = {
   ...common,
-  alias,
-  plugins: [patternEngine],
+  // Patterns of questions are checked by the server only.
+  plugins: [onDemandEngines('web/form/client/shims/re2js.ts')],
   format: 'esm',
   splitting: true,
 };

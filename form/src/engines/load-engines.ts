@@ -1,7 +1,8 @@
 import type { ExpressionCompiler } from '../../../src/definition/expressions/expression-compiler.ts';
 import type { FormElement, FormSchema } from '../api/public-types.ts';
+import { loadPatterns } from './expression-patterns.ts';
 import { loadPhoneNumbers } from './libphonenumber.ts';
-import { loadPatterns } from './re2js.ts';
+import { loadExpressionCompiler } from './load-expressions.ts';
 
 const hasPhones = ({ type }: FormElement) => type === 'phone_number' || type === 'contact_info';
 
@@ -19,18 +20,13 @@ export async function loadEngines({
   rules = [],
 }: FormSchema): Promise<ExpressionCompiler | undefined> {
   const elements = sections.flatMap((section) => section.elements);
-  const hasExpressions = rules.length > 0 || elements.some(({ type }) => type === 'calculated');
+  const sources = [...elements, ...rules].flatMap((part) =>
+    'expression' in part ? part.expression : [],
+  );
   const [expressions] = await Promise.all([
-    hasExpressions ? loadExpressions().catch(() => undefined) : undefined,
+    sources.length > 0 ? loadExpressionCompiler(sources).catch(() => undefined) : undefined,
     elements.some(hasPhones) && loadPhoneNumbers().catch(() => {}),
     elements.some(hasPattern) && loadPatterns().catch(() => {}),
   ]);
   return expressions;
-}
-
-async function loadExpressions(): Promise<ExpressionCompiler> {
-  const { compileExpression } = await import(
-    '../../../src/definition/expressions/compile-expression.ts'
-  );
-  return compileExpression;
 }

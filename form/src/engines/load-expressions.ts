@@ -1,5 +1,5 @@
 import type { ExpressionCompiler } from '../../../src/definition/expressions/expression-compiler.ts';
-import { loadPatterns } from './shims/expression-patterns.ts';
+import { loadPatterns } from './expression-patterns.ts';
 
 /**
  * Loads the compiler of expressions, which is larger than the rest of the script.

@@ -1,0 +1,35 @@
+import { join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const engines = join(root, 'form', 'src', 'engines');
+const expressionPatterns = join(engines, 'expression-patterns.ts');
+const expressions = join(root, 'src', 'definition', 'expressions') + sep;
+
+/** Packages that are too large for a page, with the modules that load them on demand. */
+const replacements = {
+  'libphonenumber-js/min': 'libphonenumber.ts',
+  '@bufbuild/re2': 'cel-re2.ts',
+};
+
+/**
+ * A plugin of esbuild for bundles that contain the rules of forms: it replaces the engines of patterns and
+ * phone numbers.
+ *
+ * @param questionPatterns path of the module that checks the patterns of questions
+ */
+export function onDemandEngines(questionPatterns) {
+  const patternsFor = (importer) => {
+    if (importer === expressionPatterns) return fileURLToPath(import.meta.resolve('re2js'));
+    return importer.startsWith(expressions) ? expressionPatterns : join(root, questionPatterns);
+  };
+  return {
+    name: 'on-demand-engines',
+    setup({ onResolve }) {
+      onResolve({ filter: /^re2js$/ }, ({ importer }) => ({ path: patternsFor(importer) }));
+      for (const [name, module] of Object.entries(replacements)) {
+        onResolve({ filter: new RegExp(`^${name}$`) }, () => ({ path: join(engines, module) }));
+      }
+    },
+  };
+}
