@@ -28,7 +28,7 @@ const common = {
 };
 
 /** Settings of the bundles for pages that contain the form. */
-const pageBundle = {
+export const pageBundle = {
   ...common,
   // Patterns of questions are checked by the server only.
   plugins: [onDemandEngines('web/form/client/shims/re2js.ts')],

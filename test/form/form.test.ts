@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { FormError } from '../../form/src/index.ts';
+import { templates } from '../../src/forms/templates/templates.ts';
 import { cv, definitionOf, drawn, errorsOf, name, pet, petName } from './form-fixtures.ts';
 import { createFormWorld } from './form-world.ts';
 
@@ -150,4 +151,52 @@ describe('errors', () => {
     const [view] = form.state.sections[0]?.elements ?? [];
     expect(view?.errors).toMatchObject([{ code: 'invalid_email', part: 'email' }]);
   });
+});
+
+describe('expressions and patterns', () => {
+  const seats = { id: 'seats', type: 'number', title: 'Seats', required: true };
+  const code = { id: 'code', type: 'short_text', title: 'Your code', pattern: '[A-Z]{3}\\d+' };
+  const total = {
+    ...{ id: 'total', type: 'calculated', title: 'Total', value: 'number', show: true },
+    expression: 'seats * 12.5',
+  };
+  const rule = {
+    ...{ id: 'few', expression: 'seats <= 4.0', question_id: 'seats' },
+    message: 'Not {{seats}}: at most four.',
+  };
+  const { schema } = definitionOf([seats, code, { ...total, unit: 'EUR' }]);
+  const definition = { schema: { ...schema, rules: [rule] } };
+
+  it('report the failures of rules and patterns as the service does', async () => {
+    const { slug } = await publish(definition);
+    const form = await open(slug);
+    form.setAnswer('seats', 6);
+    form.setAnswer('code', 'ABC');
+    expect(form.validate()).toBe(false);
+    expect(form.state.problem?.errors).toEqual([
+      { path: 'answers.code', code: 'pattern', message: 'Does not match the required pattern.' },
+      { path: 'answers.seats', code: 'rule', message: 'Not 6: at most four.' },
+    ]);
+  });
+
+  it('show calculated values, which are stored', async () => {
+    const form = await publish(definition);
+    const party = await open(form.slug);
+    party.setAnswer('seats', 3);
+    const [, , view] = party.state.sections[0]?.elements ?? [];
+    expect(view).toMatchObject({ text: '37.5', answer: undefined, element: { unit: 'EUR' } });
+    expect(await party.submit()).toBe(true);
+    expect(await answersOf(form)).toEqual([{ seats: 3, total: 37.5 }]);
+  });
+});
+
+it('every template can be loaded and reports its required questions', async () => {
+  for (const { slug: template } of templates) {
+    const { body } = await alice.rest('POST /forms', { body: { template } });
+    const { body: published } = await alice.rest(`POST /forms/${body.id}/publish`);
+    const form = await open(published.slug);
+    expect(form.validate(), template).toBe(false);
+    const codes = form.state.problem?.errors.map(({ code }) => code);
+    expect(new Set(codes)).toEqual(new Set(['required']));
+  }
 });
