@@ -1,0 +1,58 @@
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+import { onDemandEngines } from './on-demand-engines.js';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const entries = ['index', 'react', 'vue'];
+
+/**
+ * Builds the modules of @formwright/form, split so that engines are loaded on demand.
+ *
+ * @returns a line for each module with its size and what it imports
+ */
+export async function buildFormModules(dist) {
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: entries.map((name) => `form/src/${name}.ts`),
+    outdir: dist,
+    chunkNames: '[name]-[hash]',
+    bundle: true,
+    splitting: true,
+    minify: true,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2022',
+    legalComments: 'none',
+    external: ['react', 'vue'],
+    plugins: [onDemandEngines('form/src/engines/question-patterns.ts')],
+    metafile: true,
+  });
+  return Object.entries(metafile.outputs).map(([path, { imports }]) => {
+    const size = gzipSync(readFileSync(join(root, path)), { level: 9 }).length / 1024;
+    const others = imports.map(({ kind, path: other }) => `${kind} ${basename(other)}`).join(', ');
+    return `${size.toFixed(1).padStart(6)} KB  ${basename(path)}  ${others}`;
+  });
+}
+
+/** Writes the declarations of the entries and those that they import, which are all of this package. */
+export function buildFormTypes(dist) {
+  const all = join(dist, 'declarations');
+  const tsc = join(root, 'node_modules/typescript/bin/tsc');
+  const options = ['-p', 'form/tsconfig.build.json', '--outDir', all];
+  execFileSync(process.execPath, [tsc, ...options], { cwd: root, stdio: 'inherit' });
+  const reached = new Set(entries.map((name) => join(all, 'form/src', `${name}.d.ts`)));
+  for (const file of reached) {
+    const path = relative(join(all, 'form'), file);
+    if (path.startsWith('..')) throw new Error(`The types of the package use ${path}`);
+    const copy = join(dist, 'types', path);
+    mkdirSync(dirname(copy), { recursive: true });
+    copyFileSync(file, copy);
+    for (const [, name] of readFileSync(file, 'utf8').matchAll(/from ['"](\.[^'"]+)\.[jt]s['"]/g))
+      reached.add(resolve(dirname(file), `${name}.d.ts`));
+  }
+  rmSync(all, { recursive: true });
+}
