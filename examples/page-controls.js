@@ -37,11 +37,18 @@ export function createField(item, form) {
       title.textContent = `${next.element.title}${element.required ? ' *' : ''}`;
       hint.textContent = next.element.description ?? '';
       hint.hidden = hint.textContent === '';
-      error.textContent = next.errors.map(({ message }) => message).join(' ');
+      error.textContent = next.errors.map((fault) => errorText(node, fault)).join(' ');
       markInvalid(node, next.errors);
       update?.(next);
     },
   };
+}
+
+/** The message, with the label of the row or part that it is about. */
+function errorText(node, { part, message }) {
+  const input = part && node.querySelector(`[data-part="${CSS.escape(part)}"]`);
+  const label = input && (input.closest('.row')?.firstChild ?? input.closest('label'));
+  return label ? `${label.textContent.replace(/( \*|:)$/, '')}: ${message}` : message;
 }
 
 /** Marks the parts that have an error, or the first control. */
@@ -239,7 +246,11 @@ function matrix({ id, rows, columns, multiple }, set, answer = {}) {
     return node;
   };
   const groups = rows.map(({ id: row, label }) => {
-    const cells = h('div', { className: 'scale' }, ...columns.map((column) => cell(row, column)));
+    const cells = h(
+      'div',
+      { className: 'scale cells' },
+      ...columns.map((column) => cell(row, column)),
+    );
     return h('fieldset', { className: 'row' }, h('legend', {}, label), cells);
   });
   return { isGroup: true, nodes: groups };
