@@ -1,8 +1,8 @@
 import { loadForm } from '@formwright/form';
 import { createField, h, setChildren } from './page-controls.js';
 
-// The form of page.html: draws each snapshot of the form. Nodes are created once and kept, so that typing
-// does not lose the focus.
+// The form of page.html: draws each snapshot of the form. Nodes are created once, so that typing does not
+// lose the focus.
 
 const place = document.querySelector('main');
 const query = Object.fromEntries(new URLSearchParams(location.search));

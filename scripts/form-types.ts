@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import openapiTS, { astToString } from 'openapi-typescript';
+import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import ts from 'typescript';
 import { apiDocuments } from '../rest/serving/api-documents.ts';
 
@@ -28,9 +28,14 @@ function reachableFrom(names: readonly string[]): Set<string> {
 
 const reached = reachableFrom(roots);
 const schemas = Object.fromEntries(
-  Object.entries(openApi.components.schemas).filter(([name]) => reached.has(name)),
+  Object.entries<object>(openApi.components.schemas).filter(([name]) => reached.has(name)),
 );
-const part = { openapi: openApi.openapi, info: openApi.info, paths: {}, components: { schemas } };
+const part: OpenAPI3 = {
+  openapi: openApi.openapi,
+  info: openApi.info,
+  paths: {},
+  components: { schemas },
+};
 
 const nodes = await openapiTS(part, {
   rootTypes: true,

@@ -220,6 +220,22 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
     ...['src/forms/public', 'src/definition', 'src/platform/**'],
   ],
 
+  // A package of its own, with the rules of forms; the hosted page uses parts of it.
+  'form/generated': [],
+  'form/src/api': ['form/generated'],
+  'form/src/captcha': [],
+  'form/src/storage': ['form/src/api'],
+  'form/src/engines': ['form/src/api', 'src/definition/expressions'],
+  'form/src/walk': [
+    ...['form/src/api', 'form/src/engines', 'src/definition', 'src/definition/answers'],
+    ...['src/definition/base', 'src/definition/flow', 'src/platform/text'],
+  ],
+  'form/src/controller': [
+    ...['form/src/api', 'form/src/captcha', 'form/src/storage', 'form/src/walk'],
+    ...['src/definition/answers', 'src/definition/base', 'src/definition/values'],
+  ],
+  'form/src': ['form/src/**'],
+
   web: ['src/http', 'src/responses', 'src/forms/public'],
   'web/docs': [
     ...['web', 'rest/openapi', 'rest/serving', 'src/http', 'src/responses', 'src/platform/**'],
@@ -240,17 +256,27 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'web/form/embed': [],
   'web/form/client/shims': [],
   'web/form/client': [
-    ...['web', 'web/form/embed', 'web/form/fields', 'web/form/page', 'web/form/client/shims'],
-    ...['src/definition', 'src/definition/expressions'],
+    ...['form/src/api', 'form/src/storage', 'form/src/walk', 'web', 'web/form/embed'],
+    ...['web/form/fields', 'web/form/page'],
   ],
-  'web/form/client/captcha': ['web/form/client', 'web/form/page', 'src/access/captcha'],
+  'web/form/client/captcha': [
+    ...['form/src/captcha', 'web/form/client', 'web/form/page', 'src/access/captcha'],
+  ],
   'web/form/client/controls': [
-    ...['web', 'web/form/client', 'web/form/fields/**', 'web/form/strings', 'src/definition/**'],
+    ...['form/src/api', 'form/src/walk', 'web', 'web/form/client', 'web/form/fields/**'],
+    ...['web/form/strings', 'src/definition/**'],
     'src/platform/text',
   ],
   'web/form/client/answering': [
-    ...['web', 'web/form/client', 'web/form/client/captcha', 'web/form/client/controls'],
-    ...['web/form/client/shims', 'web/form/fields/**', 'web/form/page', 'web/form/strings'],
+    ...[
+      'form/src/api',
+      'form/src/engines',
+      'web',
+      'web/form/client',
+      'web/form/client/captcha',
+      'web/form/client/controls',
+    ],
+    ...['web/form/fields/**', 'web/form/page', 'web/form/strings'],
     ...['src/definition/**', 'src/platform/text'],
   ],
   'web/form/client/entry': ['web/form/client/**', 'web/form/page'],
@@ -287,16 +313,20 @@ const unboundedFolders = ['src/definition/question-types', 'docs/decisions', 'be
 
 const maxFilesPerFolder = 15;
 
-const folders = ['src', 'rest', 'web', 'cli', 'client', 'prisma', 'test', 'bench', 'scripts'];
+const folders = [
+  ...['src', 'rest', 'form', 'web', 'cli', 'client', 'prisma', 'test', 'bench', 'scripts'],
+];
 
 const files = [...folders, 'examples', 'docs'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => relative(root, join(parentPath, name)))
-    .filter((file) => !/node_modules\/|^client\/dist\/|^bench\/results\//.test(file)),
+    .filter((file) => !/node_modules\/|^(client|form)\/dist\/|^bench\/results\//.test(file)),
 );
 
-const sources = files.filter((file) => /^(src|rest|web|cli|client|prisma)\/.*\.ts$/.test(file));
+const sources = files.filter((file) =>
+  /^(src|rest|form|web|cli|client|prisma)\/.*\.ts$/.test(file),
+);
 
 /** The folder of a file; what is below a `generated` folder belongs to it. */
 const folderOf = (file: string) => dirname(file).replace(/\/generated\/.*$/, '/generated');
@@ -472,6 +502,7 @@ describe('the definition', () => {
 
 it('runs nothing of the server in browsers', () => {
   const entries = [
+    'form/src/index.ts',
     'web/form/client/entry/page.ts',
     'web/form/client/captcha/captcha-worker.ts',
     'web/form/embed/embed.ts',
@@ -480,7 +511,7 @@ it('runs nothing of the server in browsers', () => {
   const bundled = reachableFrom(entries);
   const server = bundled.filter(
     (file) =>
-      !/^(src\/definition|src\/platform\/text|web\/form\/(client|embed|fields|page|strings))\//.test(
+      !/^(src\/definition|src\/platform\/text|form\/src|web\/form\/(client|embed|fields|page|strings))\//.test(
         file,
       ),
   );

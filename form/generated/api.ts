@@ -140,7 +140,7 @@ export interface components {
             message: string;
             /** @description URL to redirect the respondent to. */
             redirect_url: string | null;
-            /** @description Id of the ending that applies; null if the form has none. */
+            /** @description Id of the ending that applies, if there is one. */
             ending?: string;
             /** @description The decision, if the form shows it to respondents. */
             result?: {
@@ -176,459 +176,733 @@ export interface components {
             expires_in: number;
         };
         Section: {
+            /** @description Id of the section, unique within the form; generated if absent. */
             id: string;
+            /** @description Title. */
             title?: string;
+            /** @description Description below the title. */
             description?: string;
+            /** @description Condition for its visibility; without one, the section is always visible. */
             visible_if?: components["schemas"]["Condition"];
+            /** @description Questions, calculated values and content, in order. */
             elements: components["schemas"]["Element"][];
             /** @description Jumps: the first one whose condition holds determines the next section. Without one, the following section is next. */
-            next?: components["schemas"]["JumpQuestion"][];
+            next?: components["schemas"]["Jump"][];
         };
         Condition: {
+            /** @description Id of a question or calculated value; in `visible_if` and `next` an earlier one. */
             question: string;
-            /** @enum {string} */
+            /**
+             * @description Operator that compares the answer. Without an answer all except `is_empty` are false.
+             * @enum {string}
+             */
             op: "is_answered" | "is_empty" | "equals" | "not_equals" | "in" | "not_in" | "contains" | "not_contains" | "includes_any" | "includes_all" | "gt" | "gte" | "lt" | "lte";
+            /** @description Value that the answer is compared with; the presence operators take none. */
             value?: components["schemas"]["Comparand"] | null;
         } | {
+            /** @description Conditions that must all be true. */
             all: components["schemas"]["Condition"][];
         } | {
+            /** @description Conditions of which at least one must be true. */
             any: components["schemas"]["Condition"][];
         } | {
+            /** @description Condition that must be false. */
             not: components["schemas"]["Condition"];
         };
-        Element: components["schemas"]["ShortTextQuestion"] | components["schemas"]["LongTextQuestion"] | components["schemas"]["EmailQuestion"] | components["schemas"]["UrlQuestion"] | components["schemas"]["PhoneNumberQuestion"] | components["schemas"]["NumberQuestion"] | components["schemas"]["DateQuestion"] | components["schemas"]["TimeQuestion"] | components["schemas"]["DatetimeQuestion"] | components["schemas"]["YesNoQuestion"] | components["schemas"]["LegalQuestion"] | components["schemas"]["SingleChoiceQuestion"] | components["schemas"]["DropdownQuestion"] | components["schemas"]["MultipleChoiceQuestion"] | components["schemas"]["RankingQuestion"] | components["schemas"]["RatingQuestion"] | components["schemas"]["OpinionScaleQuestion"] | components["schemas"]["NpsQuestion"] | components["schemas"]["MatrixQuestion"] | components["schemas"]["FileQuestion"] | components["schemas"]["SignatureQuestion"] | components["schemas"]["AddressQuestion"] | components["schemas"]["ContactInfoQuestion"] | components["schemas"]["HiddenQuestion"] | components["schemas"]["CalculatedQuestion"] | components["schemas"]["StatementElement"] | components["schemas"]["ImageElement"];
+        Element: components["schemas"]["ShortTextQuestion"] | components["schemas"]["LongTextQuestion"] | components["schemas"]["EmailQuestion"] | components["schemas"]["UrlQuestion"] | components["schemas"]["PhoneNumberQuestion"] | components["schemas"]["NumberQuestion"] | components["schemas"]["DateQuestion"] | components["schemas"]["TimeQuestion"] | components["schemas"]["DatetimeQuestion"] | components["schemas"]["YesNoQuestion"] | components["schemas"]["LegalQuestion"] | components["schemas"]["SingleChoiceQuestion"] | components["schemas"]["DropdownQuestion"] | components["schemas"]["MultipleChoiceQuestion"] | components["schemas"]["RankingQuestion"] | components["schemas"]["RatingQuestion"] | components["schemas"]["OpinionScaleQuestion"] | components["schemas"]["NpsQuestion"] | components["schemas"]["MatrixQuestion"] | components["schemas"]["FileQuestion"] | components["schemas"]["SignatureQuestion"] | components["schemas"]["AddressQuestion"] | components["schemas"]["ContactInfoQuestion"] | components["schemas"]["HiddenQuestion"] | components["schemas"]["CalculatedElement"] | components["schemas"]["StatementElement"] | components["schemas"]["ImageElement"];
+        /** @description A line of text. */
         ShortTextQuestion: {
+            /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the element. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "short_text";
+            /** @description Title; required for questions and calculated values. */
             title: string;
+            /** @description Description below the title. */
             description?: string;
+            /** @description Whether an answer is required while the question is shown. */
             required: boolean;
+            /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"];
+            /** @description Placeholder of the empty input. */
             placeholder?: string;
+            /** @description Minimum number of characters. */
             min_length?: number;
+            /** @description Maximum number of characters. */
             max_length: number;
+            /** @description Regular expression (RE2) that the whole answer must match. */
             pattern?: string;
+            /** @description Message for answers that do not match the pattern. */
             pattern_message?: string;
         };
+        /** @description Text of several lines. */
         LongTextQuestion: {
+            /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the element. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "long_text";
+            /** @description Title; required for questions and calculated values. */
             title: string;
+            /** @description Description below the title. */
             description?: string;
+            /** @description Whether an answer is required while the question is shown. */
             required: boolean;
+            /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"];
+            /** @description Placeholder of the empty input. */
             placeholder?: string;
+            /** @description Minimum number of characters. */
             min_length?: number;
+            /** @description Maximum number of characters. */
             max_length: number;
         };
+        /** @description An e-mail address. */
         EmailQuestion: {
+            /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the element. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "email";
+            /** @description Title; required for questions and calculated values. */
             title: string;
+            /** @description Description below the title. */
             description?: string;
+            /** @description Whether an answer is required while the question is shown. */
             required: boolean;
+            /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"];
+            /** @description Placeholder of the empty input. */
             placeholder?: string;
+            /** @description Accepted domains; empty for all. */
             allowed_domains: string[];
         };
+        /** @description An absolute http(s) URL. */
         UrlQuestion: {
+            /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the element. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "url";
+            /** @description Title; required for questions and calculated values. */
             title: string;
+            /** @description Description below the title. */
             description?: string;
+            /** @description Whether an answer is required while the question is shown. */
             required: boolean;
+            /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"];
+            /** @description Placeholder of the empty input. */
             placeholder?: string;
         };
+        /** @description A phone number, stored in international format (E.164). */
         PhoneNumberQuestion: {
+            /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the element. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "phone_number";
+            /** @description Title; required for questions and calculated values. */
             title: string;
+            /** @description Description below the title. */
             description?: string;
+            /** @description Whether an answer is required while the question is shown. */
             required: boolean;
+            /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"];
+            /** @description Country (ISO 3166-1 alpha-2) of numbers without a country code. */
             default_country?: string;
         };
+        /** @description A number. */
         NumberQuestion: {
+            /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the element. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "number";
+            /** @description Title; required for questions and calculated values. */
             title: string;
+            /** @description Description below the title. */
             description?: string;
+            /** @description Whether an answer is required while the question is shown. */
             required: boolean;
+            /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"];
+            /** @description Minimum. */
             min?: number;
+            /** @description Maximum. */
             max?: number;
+            /** @description Whether the answer must be a whole number. */
             integer: boolean;
+            /** @description Unit of the number. */
             unit?: string;
         };
+        /** @description A date, `YYYY-MM-DD`. */
         DateQuestion: {
+            /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the element. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "date";
+            /** @description Title; required for questions and calculated values. */
             title: string;
+            /** @description Description below the title. */
             description?: string;
+            /** @description Whether an answer is required while the question is shown. */
             required: boolean;
+            /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"];
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The earliest accepted answer.
+             */
             min?: string;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The latest accepted answer.
+             */
             max?: string;
         };
+        /** @description A time of day, `HH:MM`. */
         TimeQuestion: {
+            /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the element. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "time";
+            /** @description Title; required for questions and calculated values. */
             title: string;
+            /** @description Description below the title. */
             description?: string;
+            /** @description Whether an answer is required while the question is shown. */
             required: boolean;
+            /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"];
+            /** @description The earliest accepted answer. */
             min?: string;
+            /** @description The latest accepted answer. */
             max?: string;
         };
+        /** @description A date and time with an offset (RFC 3339). */
         DatetimeQuestion: {
+            /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the element. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "datetime";
+            /** @description Title; required for questions and calculated values. */
             title: string;
+            /** @description Description below the title. */
             description?: string;
+            /** @description Whether an answer is required while the question is shown. */
             required: boolean;
+            /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description The earliest accepted answer.
+             */
             min?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description The latest accepted answer.
+             */
             max?: string;
         };
+        /** @description A choice between yes and no. */
         YesNoQuestion: {
+            /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the element. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "yes_no";
+            /** @description Title; required for questions and calculated values. */
             title: string;
+            /** @description Description below the title. */
             description?: string;
+            /** @description Whether an answer is required while the question is shown. */
             required: boolean;
+            /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"];
         };
+        /** @description Consent. If it is required, the answer must be true. */
         LegalQuestion: {
+            /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the element. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "legal";
+            /** @description Title; required for questions and calculated values. */
             title: string;
+            /** @description Description below the title. */
             description?: string;
+            /** @description Whether an answer is required while the question is shown. */
             required: boolean;
+            /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"];
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description URL of the text that the consent refers to.
+             */
             link?: string;
         };
+        /** @description One of several options. */
         SingleChoiceQuestion: {
+            /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the element. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "single_choice";
+            /** @description Title; required for questions and calculated values. */
             title: string;
+            /** @description Description below the title. */
             description?: string;
+            /** @description Whether an answer is required while the question is shown. */
             required: boolean;
+            /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"];
+            /** @description Options. */
             options: {
+                /** @description Id of the option, unique within its question; the value of an answer. Generated if absent. */
                 id: string;
+                /** @description Label. */
                 label: string;
-                /** Format: uri */
+                /**
+                 * Format: uri
+                 * @description URL of an image.
+                 */
                 image_url?: string;
             }[];
+            /** @description Whether respondents may enter an answer that is not among the options. */
             allow_other: boolean;
+            /** @description Whether to show the options in random order. */
             randomize: boolean;
         };
+        /** @description One of several options, displayed as a list that opens. */
         DropdownQuestion: {
+            /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the element. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "dropdown";
+            /** @description Title; required for questions and calculated values. */
             title: string;
+            /** @description Description below the title. */
             description?: string;
+            /** @description Whether an answer is required while the question is shown. */
             required: boolean;
+            /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"];
+            /** @description Options. */
             options: {
+                /** @description Id of the option, unique within its question; the value of an answer. Generated if absent. */
                 id: string;
+                /** @description Label. */
                 label: string;
-                /** Format: uri */
+                /**
+                 * Format: uri
+                 * @description URL of an image.
+                 */
                 image_url?: string;
             }[];
+            /** @description Whether respondents may enter an answer that is not among the options. */
             allow_other: boolean;
+            /** @description Whether to show the options in random order. */
             randomize: boolean;
         };
+        /** @description Several of several options. */
         MultipleChoiceQuestion: {
+            /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the element. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "multiple_choice";
+            /** @description Title; required for questions and calculated values. */
             title: string;
+            /** @description Description below the title. */
             description?: string;
+            /** @description Whether an answer is required while the question is shown. */
             required: boolean;
+            /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"];
+            /** @description Options. */
             options: {
+                /** @description Id of the option, unique within its question; the value of an answer. Generated if absent. */
                 id: string;
+                /** @description Label. */
                 label: string;
-                /** Format: uri */
+                /**
+                 * Format: uri
+                 * @description URL of an image.
+                 */
                 image_url?: string;
             }[];
+            /** @description Whether respondents may enter an answer that is not among the options. */
             allow_other: boolean;
+            /** @description Whether to show the options in random order. */
             randomize: boolean;
+            /** @description Minimum number of selected options. */
             min_selected?: number;
+            /** @description Maximum number of selected options. */
             max_selected?: number;
         };
+        /** @description All options, in the order of preference. */
         RankingQuestion: {
+            /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the element. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "ranking";
+            /** @description Title; required for questions and calculated values. */
             title: string;
+            /** @description Description below the title. */
             description?: string;
+            /** @description Whether an answer is required while the question is shown. */
             required: boolean;
+            /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"];
+            /** @description Options. */
             options: {
+                /** @description Id of the option, unique within its question; the value of an answer. Generated if absent. */
                 id: string;
+                /** @description Label. */
                 label: string;
-                /** Format: uri */
+                /**
+                 * Format: uri
+                 * @description URL of an image.
+                 */
                 image_url?: string;
             }[];
         };
+        /** @description A rating from 1 to `max`. */
         RatingQuestion: {
+            /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the element. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "rating";
+            /** @description Title; required for questions and calculated values. */
             title: string;
+            /** @description Description below the title. */
             description?: string;
+            /** @description Whether an answer is required while the question is shown. */
             required: boolean;
+            /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"];
+            /** @description Highest rating; the lowest is 1. */
             max: number;
         };
+        /** @description A value of a scale from `min` to `max`. */
         OpinionScaleQuestion: {
+            /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the element. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "opinion_scale";
+            /** @description Title; required for questions and calculated values. */
             title: string;
+            /** @description Description below the title. */
             description?: string;
+            /** @description Whether an answer is required while the question is shown. */
             required: boolean;
+            /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"];
+            /** @description Lowest value of the scale. */
             min: number;
+            /** @description Highest value of the scale. */
             max: number;
+            /** @description Label of the lower end. */
             min_label?: string;
+            /** @description Label of the upper end. */
             max_label?: string;
         };
+        /** @description Net Promoter Score: the likelihood of a recommendation, from 0 to 10. */
         NpsQuestion: {
+            /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the element. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "nps";
+            /** @description Title; required for questions and calculated values. */
             title: string;
+            /** @description Description below the title. */
             description?: string;
+            /** @description Whether an answer is required while the question is shown. */
             required: boolean;
+            /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"];
+            /** @description Label of the lower end. */
             min_label?: string;
+            /** @description Label of the upper end. */
             max_label?: string;
         };
+        /** @description A table of choices: each row is answered with one or several of the columns. */
         MatrixQuestion: {
+            /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the element. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "matrix";
+            /** @description Title; required for questions and calculated values. */
             title: string;
+            /** @description Description below the title. */
             description?: string;
+            /** @description Whether an answer is required while the question is shown. */
             required: boolean;
+            /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"];
+            /** @description Rows, each answered separately. */
             rows: {
+                /** @description Id of the row or column, unique within its list; generated if absent. */
                 id: string;
+                /** @description Label. */
                 label: string;
             }[];
+            /** @description Choices in each row. */
             columns: {
+                /** @description Id of the row or column, unique within its list; generated if absent. */
                 id: string;
+                /** @description Label. */
                 label: string;
             }[];
+            /** @description Whether several columns can be selected in a row. */
             multiple: boolean;
         };
+        /** @description Uploaded files. */
         FileQuestion: {
+            /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the element. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "file";
+            /** @description Title; required for questions and calculated values. */
             title: string;
+            /** @description Description below the title. */
             description?: string;
+            /** @description Whether an answer is required while the question is shown. */
             required: boolean;
+            /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"];
+            /** @description Maximum number of files. */
             max_files: number;
+            /** @description Maximum size of a file in bytes; without one, the limit of the server. */
             max_size_bytes?: number;
+            /** @description Accepted media types, such as `image/*`, and file extensions, such as `.pdf`. */
             accept: string[];
         };
+        /** @description A signature, uploaded as one PNG. */
         SignatureQuestion: {
+            /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the element. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "signature";
+            /** @description Title; required for questions and calculated values. */
             title: string;
+            /** @description Description below the title. */
             description?: string;
+            /** @description Whether an answer is required while the question is shown. */
             required: boolean;
+            /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"];
         };
+        /** @description A postal address. */
         AddressQuestion: {
+            /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the element. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "address";
+            /** @description Title; required for questions and calculated values. */
             title: string;
+            /** @description Description below the title. */
             description?: string;
+            /** @description Whether an answer is required while the question is shown. */
             required: boolean;
+            /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"];
+            /** @description Parts that are required if any part is present. */
             required_parts: ("line1" | "line2" | "city" | "region" | "postal_code" | "country")[];
         };
+        /** @description The contact details of a person. */
         ContactInfoQuestion: {
+            /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the element. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "contact_info";
+            /** @description Title; required for questions and calculated values. */
             title: string;
+            /** @description Description below the title. */
             description?: string;
+            /** @description Whether an answer is required while the question is shown. */
             required: boolean;
+            /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"];
+            /** @description Parts that are required if any part is present. */
             required_parts: ("first_name" | "last_name" | "email" | "phone" | "company")[];
         };
+        /** @description An answer that the page provides, for example from its query string. */
         HiddenQuestion: {
+            /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the element. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "hidden";
+            /** @description Title; required for questions and calculated values. */
             title: string;
+            /** @description Description below the title. */
             description?: string;
+            /** @description Whether an answer is required while the question is shown. */
             required: boolean;
+            /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"];
+            /** @description Answer to store if none is sent. */
             default?: string;
         };
-        CalculatedQuestion: {
+        /** @description A value that the service computes from earlier answers. It does not accept an answer. */
+        CalculatedElement: {
+            /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the element. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "calculated";
+            /** @description Title; required for questions and calculated values. */
             title: string;
+            /** @description Description below the title. */
             description?: string;
+            /** @description Whether an answer is required while the question is shown. */
             required: boolean;
+            /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"];
+            /** @description CEL expression that computes the value from earlier questions and calculated values. */
             expression: string;
-            /** @enum {string} */
+            /**
+             * @description Type of the calculated value.
+             * @enum {string}
+             */
             value: "number" | "text" | "boolean";
+            /** @description Number of decimals that a calculated number is rounded to. */
             decimals?: number;
+            /** @description Unit of the number. */
             unit?: string;
+            /** @description Whether respondents see the calculated value. */
             show: boolean;
         };
+        /** @description Text between questions. */
         StatementElement: {
+            /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the element. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "statement";
+            /** @description Title; required for questions and calculated values. */
             title?: string;
+            /** @description Description below the title. */
             description?: string;
+            /** @description Whether an answer is required while the question is shown. */
             required: boolean;
+            /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"];
+            /** @description Text. */
             text?: string;
         };
+        /** @description An image between questions. */
         ImageElement: {
+            /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the element. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "image";
+            /** @description Title; required for questions and calculated values. */
             title?: string;
+            /** @description Description below the title. */
             description?: string;
+            /** @description Whether an answer is required while the question is shown. */
             required: boolean;
+            /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"];
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description URL of the image.
+             */
             image_url: string;
+            /** @description Alternative text of the image. */
             alt?: string;
         };
-        JumpQuestion: {
-            /** @description Condition for the jump; without one, it always applies. */
+        Jump: {
+            /** @description Condition for the jump, on questions up to the end of its section; without one, it always applies. */
             if?: components["schemas"]["Condition"];
-            /** @description Id of a later section, or "end" to skip all following sections. */
+            /** @description Id of a later section, or `end` to skip all following sections. */
             to: string;
         };
-        RuleQuestion: {
+        Rule: {
+            /** @description Id of the rule, unique within the form; generated if absent. */
             id: string;
             /** @description CEL expression of the type bool. */
             expression: string;
             /** @description Message of the failure if the expression is false. */
             message: string;
-            /** @description Id of the question whose answer then fails. */
+            /** @description Id of the question whose answer fails. */
             question_id: string;
         };
-        EndingQuestion: {
+        Ending: {
+            /** @description Id of the ending, unique within the form; generated if absent. */
             id: string;
             /** @description Condition for the ending; without one, it always applies. */
             if?: components["schemas"]["Condition"];
@@ -638,18 +912,20 @@ export interface components {
             message: string;
             /**
              * Format: uri
-             * @description Absolute http(s) URL to redirect respondents to.
+             * @description URL to redirect the respondent to.
              */
             redirect_url?: string;
-            /** @description Label of a link to `redirect_url`, in place of the automatic redirect. */
+            /** @description Label of a link to the URL, in place of the automatic redirect. */
             button?: string;
         };
+        /** @description What respondents see: sections with questions, rules and endings. */
         FormSchema: {
+            /** @description Sections, in order. A published form has at least one question. */
             sections: components["schemas"]["Section"][];
             /** @description Rules across questions, evaluated after the answers have been validated. */
-            rules?: components["schemas"]["RuleQuestion"][];
+            rules?: components["schemas"]["Rule"][];
             /** @description Endings: the first one whose condition holds determines the confirmation, in place of the settings. */
-            endings?: components["schemas"]["EndingQuestion"][];
+            endings?: components["schemas"]["Ending"][];
         };
         /** @description The value to compare with. Its type depends on `op` and on the question. */
         Comparand: Json;
@@ -695,12 +971,12 @@ export type SignatureQuestion = components['schemas']['SignatureQuestion'];
 export type AddressQuestion = components['schemas']['AddressQuestion'];
 export type ContactInfoQuestion = components['schemas']['ContactInfoQuestion'];
 export type HiddenQuestion = components['schemas']['HiddenQuestion'];
-export type CalculatedQuestion = components['schemas']['CalculatedQuestion'];
+export type CalculatedElement = components['schemas']['CalculatedElement'];
 export type StatementElement = components['schemas']['StatementElement'];
 export type ImageElement = components['schemas']['ImageElement'];
-export type JumpQuestion = components['schemas']['JumpQuestion'];
-export type RuleQuestion = components['schemas']['RuleQuestion'];
-export type EndingQuestion = components['schemas']['EndingQuestion'];
+export type Jump = components['schemas']['Jump'];
+export type Rule = components['schemas']['Rule'];
+export type Ending = components['schemas']['Ending'];
 export type FormSchema = components['schemas']['FormSchema'];
 export type Comparand = components['schemas']['Comparand'];
 export type $defs = Record<string, never>;

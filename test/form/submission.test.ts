@@ -69,7 +69,7 @@ describe('submit', () => {
     expect(await answersOf(form)).toEqual([{ pet: false }]);
   });
 
-  it('shows that the form was closed meanwhile', async () => {
+  it('shows that the form was closed in the meantime', async () => {
     const { id, slug } = await publish(definitionOf([name]));
     const party = await open(slug);
     party.setAnswer('name', 'Ann');

@@ -12,7 +12,7 @@ export type FormPhase = 'locked' | 'closed' | 'answering' | 'submitting' | 'subm
 export interface Step {
   /** 1 for the first section. */
   readonly number: number;
-  /** Number of sections on the way through the form, by the answers so far. */
+  /** Number of sections that are shown, by the answers so far. */
   readonly count: number;
   readonly isFirst: boolean;
   /** Whether `submit` is next. A form that shows all sections at once has one step. */
@@ -80,7 +80,7 @@ export interface Form {
   /**
    * Sets the answer to a question; undefined removes it. Its errors, if they are shown, are updated.
    *
-   * @throws {RangeError} if there is no such question, or its answers are uploads
+   * @throws {RangeError} if the question does not exist, or its answers are uploads
    */
   setAnswer(questionId: string, answer: unknown): void;
   /**
@@ -88,7 +88,7 @@ export interface Form {
    * replaces the previous one.
    *
    * @returns whether the file was accepted; otherwise the question has an error
-   * @throws {RangeError} if there is no such question, or its answers are not uploads
+   * @throws {RangeError} if the question does not exist, or its answers are not uploads
    */
   upload(questionId: string, file: File): Promise<boolean>;
   /** Removes a file, and aborts its upload if it is in progress. */

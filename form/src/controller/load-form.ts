@@ -8,7 +8,7 @@ import { createModel, showForm } from './model.ts';
 /**
  * Loads a published form. If it has a password, `state.phase` is `locked`: call `unlock`.
  *
- * @throws {FormError} if there is no such form, or the service cannot be reached
+ * @throws {FormError} if the form is not found, or the service cannot be reached
  */
 export async function loadForm(options: FormOptions): Promise<Form> {
   let access: string | undefined;

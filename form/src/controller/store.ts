@@ -89,7 +89,7 @@ function sectionsOf(model: Model, evaluation: Evaluation | undefined): SectionVi
   return buildSections(questions, evaluation.result, elementState, seed);
 }
 
-/** The sections to draw, with their position on the way through the form. */
+/** The sections to draw, with their position in the form. */
 function position(
   { questions, section }: Model,
   way: readonly SectionView[],

@@ -9,7 +9,7 @@ import { shuffled } from './shuffled.ts';
 export type ElementState = Pick<ElementView, 'answer' | 'errors' | 'files'>;
 
 /**
- * The sections on the way through the form, in order, with the elements to draw. Sections without any are
+ * The sections that are shown, in order, with the elements to draw. Sections without any are
  * left out, as are hidden questions and calculated values that are not shown.
  *
  * @param seed determines the order of shuffled options
