@@ -14,7 +14,17 @@ const examplesFolder = new URL('../examples/', import.meta.url);
 
 /** The order of the navigation; others follow by name. */
 const order = [
-  ...['first-form', 'embedding', 'logic', 'approval', 'files', 'guarding', 'webhooks', 'live'],
+  ...[
+    'first-form',
+    'embedding',
+    'drawing-forms',
+    'logic',
+    'approval',
+    'files',
+    'guarding',
+    'webhooks',
+    'live',
+  ],
 ];
 
 /** The guides in the order of the navigation. */

@@ -12,6 +12,7 @@ const documents = [
   'SECURITY.md',
   'CODE_OF_CONDUCT.md',
   'client/README.md',
+  'form/README.md',
   'rest/README.md',
   'test/README.md',
   '.github/PULL_REQUEST_TEMPLATE.md',

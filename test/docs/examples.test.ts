@@ -1,6 +1,4 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { buildPublishedForm } from '../support/fixtures/forms.ts';
@@ -86,20 +84,4 @@ it('examples/webhook-receiver.mjs accepts a signed event once and refuses unsign
   await alice.rest(`POST /webhooks/${webhook.id}/deliveries/${body.data[0].id}/redeliver`);
   await runWorkerOnce(world.services);
   expect(output.match(/Subject: Party/g)).toHaveLength(1);
-});
-
-it.skipIf(missing('chromium'))('examples/page.html renders a form of another origin', async () => {
-  const form = await buildPublishedForm(alice, { title: 'Party' });
-  const page = createServer((_, response) => {
-    response.setHeader('Content-Type', 'text/html').end(readFileSync(example('page.html')));
-  });
-  await new Promise<void>((resolve) => page.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void page.close());
-  const { port }: { port: number } = Object(page.address());
-  const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--virtual-time-budget=5000'];
-  const url = `http://127.0.0.1:${port}/?server=${world.url}&form=${form.slug}`;
-  const shown = await run('chromium', [...flags, '--dump-dom', url]);
-  expect(shown).toContain('<h1>Party</h1>');
-  expect(shown).toContain('<label for="name">Your name</label>');
-  expect(shown).toContain('<option value="friend">A friend</option>');
 });

@@ -60,9 +60,16 @@ export const templateAnswers: Readonly<Record<string, TemplateAnswers>> = {
       await write(page, 'How many guests', '2');
       await choose(page, 'Which sessions', 'Morning', 'Evening');
       await choose(page, 'Which meal', 'Vegan');
+      await choose(page, 'Do you stay overnight?', 'Yes');
+      await write(page, 'When do you arrive?', '2027-05-01');
+      await write(page, 'When do you leave?', '2027-05-03');
+      await page.getByText('280').waitFor();
       await choose(page, 'I agree that my data', 'I agree');
     },
-    stored: { person, guests: 2, sessions: ['morning', 'evening'], meal: 'vegan', terms: true },
+    stored: {
+      ...{ person, guests: 2, sessions: ['morning', 'evening'], meal: 'vegan', overnight: true },
+      ...{ arrival: '2027-05-01', departure: '2027-05-03', nights: 2, price: 280, terms: true },
+    },
   },
   'job-application': {
     async fill(page) {
@@ -81,11 +88,14 @@ export const templateAnswers: Readonly<Record<string, TemplateAnswers>> = {
   },
   quiz: {
     async fill(page) {
+      await write(page, 'What is your name?', 'Ann');
+      await page.getByText('Four questions for Ann').waitFor();
       await choose(page, 'Which planet is the largest?', 'Jupiter');
       await choose(page, 'Which planets have no moon?', 'Mercury', 'Venus');
       await write(page, 'How many planets', '8');
       await write(page, 'What is the name of the star', 'Sun');
+      await write(page, 'How many of your four answers', '3');
     },
-    stored: { largest: 'jupiter', count: 8, star: 'Sun' },
+    stored: { name: 'Ann', largest: 'jupiter', count: 8, star: 'Sun', estimated_score: 75 },
   },
 };

@@ -8,7 +8,7 @@ import type { Json } from '../../../src/definition/base/answer-rule.ts';
 import { checkExpression } from '../../../src/definition/expressions/check-expression.ts';
 import { compileExpression } from '../../../src/definition/expressions/compile-expression.ts';
 import type { ExpressionResult } from '../../../src/definition/expressions/expression-compiler.ts';
-import type { loadExpressionCompiler } from '../../../web/form/client/load-expressions.ts';
+import type { loadExpressionCompiler } from '../../../form/src/engines/load-expressions.ts';
 import { hasBrowser, useBrowser } from '../../support/clients/browser.ts';
 import { answersOf, context } from './evaluate.ts';
 import {
@@ -32,7 +32,7 @@ async function servePage(): Promise<string> {
     String(new URL('../../../scripts/build-web.js', import.meta.url))
   );
   const contents =
-    "import { loadExpressionCompiler } from './web/form/client/load-expressions.ts';" +
+    "import { loadExpressionCompiler } from './form/src/engines/load-expressions.ts';" +
     'globalThis.load = loadExpressionCompiler;';
   const { outputFiles = [] } = await build({
     ...scripts.pageBundle,
