@@ -10,7 +10,6 @@ export type { FormStatus } from './form-store.ts';
  */
 export function useForm(options: FormOptions): FormStatus {
   const { server, slug } = options;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: objects of options differ at each rendering
   const store = useMemo(() => createFormStore(options), [server, slug]);
   return useSyncExternalStore(store.subscribe, store.status, store.status);
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { loadExpressionCompiler } from '../../../form/src/engines/load-expressions.ts';
 import type { Json } from '../../../src/definition/base/answer-rule.ts';
 import { compileExpression } from '../../../src/definition/expressions/compile-expression.ts';
 import type { ExpressionResult } from '../../../src/definition/expressions/expression-compiler.ts';
-import { loadExpressionCompiler } from '../../../form/src/engines/load-expressions.ts';
 import { answersOf, context, evaluate, scope } from './evaluate.ts';
 
 type Case = readonly [source: string, result: ExpressionResult, answers?: Record<string, Json>];

@@ -4,11 +4,11 @@ import { basename } from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
 import fc from 'fast-check';
 import { expect, it, onTestFinished } from 'vitest';
+import type { loadExpressionCompiler } from '../../../form/src/engines/load-expressions.ts';
 import type { Json } from '../../../src/definition/base/answer-rule.ts';
 import { checkExpression } from '../../../src/definition/expressions/check-expression.ts';
 import { compileExpression } from '../../../src/definition/expressions/compile-expression.ts';
 import type { ExpressionResult } from '../../../src/definition/expressions/expression-compiler.ts';
-import type { loadExpressionCompiler } from '../../../form/src/engines/load-expressions.ts';
 import { hasBrowser, useBrowser } from '../../support/clients/browser.ts';
 import { answersOf, context } from './evaluate.ts';
 import {
