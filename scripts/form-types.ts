@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
+import openapiTS, { astToString, type OpenAPI3, type SchemaObject } from 'openapi-typescript';
 import ts from 'typescript';
 import { apiDocuments } from '../rest/serving/api-documents.ts';
 
@@ -28,7 +28,7 @@ function reachableFrom(names: readonly string[]): Set<string> {
 
 const reached = reachableFrom(roots);
 const schemas = Object.fromEntries(
-  Object.entries<object>(openApi.components.schemas).filter(([name]) => reached.has(name)),
+  Object.entries<SchemaObject>(openApi.components.schemas).filter(([name]) => reached.has(name)),
 );
 const part: OpenAPI3 = {
   openapi: openApi.openapi,
