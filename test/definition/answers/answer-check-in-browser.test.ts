@@ -15,8 +15,8 @@ declare global {
 
 const script = `
   import { buildAnswerCheck } from './src/definition/answers/answer-check.ts';
-  import { loadExpressionCompiler } from './web/form/client/load-expressions.ts';
-  import { loadPhoneNumbers } from './web/form/client/shims/libphonenumber.ts';
+  import { loadExpressionCompiler } from './form/src/engines/load-expressions.ts';
+  import { loadPhoneNumbers } from './form/src/engines/libphonenumber.ts';
   const [compile] = await Promise.all([loadExpressionCompiler(), loadPhoneNumbers()]);
   globalThis.check = (form) => {
     const { definition, sent, context } = JSON.parse(form);

@@ -1,7 +1,7 @@
 import { loadPhoneNumbers } from '../../../../form/src/engines/libphonenumber.ts';
+import { loadExpressionCompiler } from '../../../../form/src/engines/load-expressions.ts';
 import { elementsOf } from '../../../../src/definition/elements.ts';
 import { createCaptcha } from '../captcha/captcha-widget.ts';
-import { loadExpressionCompiler } from '../load-expressions.ts';
 import { elementById, type UnlockedForm } from '../page-data.ts';
 import type { Session } from '../page-session.ts';
 import { questionIn } from './error-display.ts';
