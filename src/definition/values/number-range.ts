@@ -20,6 +20,6 @@ export function numberInRange({
     if (integer && !Number.isInteger(value)) fail('not_an_integer', 'Must be a whole number.');
     if (value < min) fail('too_small', `Must be at least ${min}.`);
     if (value > max) fail('too_large', `Must be at most ${max}.`);
-    return value;
+    return value + 0; // without -0, which JSON stores as 0
   };
 }

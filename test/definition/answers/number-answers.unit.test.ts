@@ -17,6 +17,7 @@ const invalidNumbers = [
 describeAnswers('number', {
   accepted: [
     ['zero', {}, 0],
+    ['negative zero', {}, json('-0'), 0],
     ['a tenth', {}, 0.1],
     ['0.1 + 0.2', {}, 0.1 + 0.2],
     ['1e21', {}, json('1e21')],
