@@ -29,7 +29,7 @@ describeAnswers('number', {
     ['the maximum', { max: 0.3 }, 0.3],
     ['the only valid number', { min: 7, max: 7, integer: true }, 7],
     ['an integer written as a fraction', { integer: true }, json('70.0e-1'), 7],
-    ['negative zero with a minimum of zero', { min: 0 }, json('-0')],
+    ['negative zero with a minimum of zero', { min: 0 }, json('-0'), 0],
   ],
   rejected: [
     ...invalidNumbers,
