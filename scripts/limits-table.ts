@@ -42,7 +42,7 @@ const { bytes, comparisons, matrixCells, formCells, allPatternSteps, elements, o
   definitionLimits;
 const { jumps, rules, endings, expressionLength, expressionCost, allExpressionsCost } =
   definitionLimits;
-const { pipedReferences, pipedCharacters } = definitionLimits;
+const { pipedReferences, pipedCharacters, calculatedCharacters } = definitionLimits;
 
 /** The time of a cost of expressions, of which one unit takes 0.1 µs. */
 const expressionTime = (cost: number) => `${formatNumber(cost / 10_000)} ms`;
@@ -75,7 +75,7 @@ const bounds: readonly RequestBound[] = [
     memory: 'a small multiple of the body; case folding may expand a character to 18',
     statements:
       '2, and those of uploads, captchas and idempotency keys; shared by concurrent submissions',
-    responseSize: `the messages, each with ${pipedReferences} references to answers of ${formatNumber(pipedCharacters)} characters; with an API key also the answers, as large as the body`,
+    responseSize: `the messages, each with ${pipedReferences} references to answers of ${formatNumber(pipedCharacters)} characters; with an API key also the answers, as large as the body and ${formatNumber(calculatedCharacters)} characters of calculated texts`,
   },
   {
     requests: ['POST /public/forms/{slug}/unlock'],
