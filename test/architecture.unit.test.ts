@@ -85,6 +85,10 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
     ...['src/definition/values', 'src/platform', 'src/platform/text'],
   ],
 
+  'src/definition/translations': [
+    ...['src/definition', 'src/definition/base', 'src/definition/parsing'],
+  ],
+
   'src/languages/texts': ['src/definition'],
   'src/languages': ['src/languages/texts', 'src/definition', 'src/definition/base'],
 
@@ -113,7 +117,8 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'prisma/generated',
   ],
   'src/forms/public': [
-    ...['src/forms', 'src/forms/cache', 'src/definition', 'src/access/**', 'src/platform/**'],
+    ...['src/forms', 'src/forms/cache', 'src/definition', 'src/definition/translations'],
+    ...['src/languages', 'src/languages/texts', 'src/access/**', 'src/platform/**'],
     'prisma/generated',
   ],
 
@@ -149,7 +154,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'prisma/generated',
   ],
   'src/responses/submit': [
-    'src/languages/texts',
+    'src/languages',
     ...['src/responses', 'src/responses/store', 'src/files', 'src/forms/**', 'src/definition/**'],
     ...['src/access/**', 'src/events', 'src/workspaces', 'src/platform/**', 'prisma/generated'],
   ],
