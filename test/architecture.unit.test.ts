@@ -85,6 +85,9 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
     ...['src/definition/values', 'src/platform', 'src/platform/text'],
   ],
 
+  'src/languages/texts': ['src/definition'],
+  'src/languages': ['src/languages/texts', 'src/definition', 'src/definition/base'],
+
   'src/events': ['src/platform/**'],
   'src/workspaces': ['prisma/generated', 'src/platform/**'],
   'src/access/limits': ['src/platform/**'],
@@ -93,7 +96,13 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
 
   'src/forms/deletion': ['src/platform/**'],
   'src/forms/templates': [],
-  'src/forms/settings': ['src/access', 'src/definition/**', 'src/workspaces', 'src/platform/**'],
+  'src/forms/settings': [
+    'src/languages/texts',
+    'src/access',
+    'src/definition/**',
+    'src/workspaces',
+    'src/platform/**',
+  ],
   'src/forms/cache': [
     ...['src/forms/deletion', 'src/forms/settings', 'src/access', 'src/definition/**'],
     ...['src/events', 'src/workspaces', 'src/platform/**', 'prisma/generated'],
@@ -140,6 +149,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'prisma/generated',
   ],
   'src/responses/submit': [
+    'src/languages/texts',
     ...['src/responses', 'src/responses/store', 'src/files', 'src/forms/**', 'src/definition/**'],
     ...['src/access/**', 'src/events', 'src/workspaces', 'src/platform/**', 'prisma/generated'],
   ],
@@ -243,14 +253,15 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'web/editor': [
     ...['web', 'web/docs', 'src/graphql', 'src/http', 'src/responses', 'src/platform/**'],
   ],
-  'web/form/strings': ['src/definition'],
   'web/form/style': [],
-  'web/form/fields': ['web', 'web/form/strings', 'src/definition/**'],
+  'web/form/fields': ['src/languages/texts', 'web', 'src/definition/**'],
   'web/form/fields/types': [
-    ...['web', 'web/form/fields', 'web/form/strings', 'src/definition/**', 'src/platform/text'],
+    'src/languages',
+    ...['web', 'web/form/fields', 'src/definition/**', 'src/platform/text'],
   ],
   'web/form/page': [
-    ...['web', 'web/form/fields/**', 'web/form/strings'],
+    'src/languages/**',
+    ...['web', 'web/form/fields/**'],
     ...['src/access/captcha', 'src/definition/**'],
   ],
   'web/form/embed': [],
@@ -264,7 +275,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   ],
   'web/form/client/controls': [
     ...['form/src/api', 'form/src/walk', 'web', 'web/form/client', 'web/form/fields/**'],
-    ...['web/form/strings', 'src/definition/**'],
+    ...['src/languages', 'src/definition/**'],
     'src/platform/text',
   ],
   'web/form/client/answering': [
@@ -276,12 +287,12 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
       'web/form/client/captcha',
       'web/form/client/controls',
     ],
-    ...['web/form/fields/**', 'web/form/page', 'web/form/strings'],
+    ...['web/form/fields/**', 'web/form/page', 'src/languages/**'],
     ...['src/definition/**', 'src/platform/text'],
   ],
   'web/form/client/entry': ['web/form/client/**', 'web/form/page'],
   'web/form': [
-    ...['web', 'web/form/page', 'web/form/strings', 'rest/serving', 'rest/generated'],
+    ...['web', 'web/form/page', 'rest/serving', 'rest/generated'],
     ...['src/http', 'src/schema/core', 'src/responses', 'src/access/captcha', 'src/platform/**'],
   ],
 
@@ -309,7 +320,13 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Folders that list one thing each: a file per question type, decision, migration and so on. */
-const unboundedFolders = ['src/definition/question-types', 'docs/decisions', 'bench', 'scripts'];
+const unboundedFolders = [
+  'src/definition/question-types',
+  'src/languages/texts',
+  'docs/decisions',
+  'bench',
+  'scripts',
+];
 
 const maxFilesPerFolder = 15;
 
@@ -511,7 +528,7 @@ it('runs nothing of the server in browsers', () => {
   const bundled = reachableFrom(entries);
   const server = bundled.filter(
     (file) =>
-      !/^(src\/definition|src\/platform\/text|form\/src|web\/form\/(client|embed|fields|page|strings))\//.test(
+      !/^src\/languages\/[\w-]+\.ts$|^(src\/definition|src\/platform\/text|form\/src|web\/form\/(client|embed|fields|page))\//.test(
         file,
       ),
   );

@@ -8,16 +8,16 @@ import {
   type ElementTypeName,
   questionTypes,
 } from '../../src/definition/question-types.ts';
+import { errorMessage } from '../../src/languages/error-message.ts';
 import { parseInstant } from '../../src/platform/text/calendar.ts';
-import { errorMessage } from '../../web/form/fields/error-message.ts';
 import { withOffset, withoutOffset } from '../../web/form/fields/types/date-time-fields.ts';
 import { readAnswers, supportedTypes } from '../../web/form/fields/types/fields.ts';
 import { renderField } from '../../web/form/page/field-wrapper.ts';
-import { languageFor } from '../../web/form/strings/strings.ts';
+import { languageFor } from '../../web/form/page/page-language.ts';
 import { renderToString } from '../../web/html.ts';
 import { parse } from '../support/arbitraries/definition-arbitraries.ts';
 
-const renderContext = languageFor('en', []);
+const renderContext = languageFor('en', '');
 
 const options = [
   { id: 'a', label: 'Apples' },
@@ -276,14 +276,14 @@ describe('error messages', () => {
     errorMessage(
       { code, message: 'As the service says it.' },
       elementOf(type, own),
-      languageFor(lang, []),
+      languageFor(lang, ''),
     );
 
   it('an error message is in the language of the page, with the limits of the question', () => {
     expect(tell('too_small', 'number', { min: 1.5 })).toBe('Enter 1.5 or more.');
     expect(tell('too_small', 'number', { min: 1.5 }, 'de')).toBe('Geben Sie mindestens 1,5 ein.');
     expect(tell('too_late', 'date', { max: '2026-01-31' }, 'de')).toContain('31. Januar 2026');
-    expect(tell('too_many', 'file')).toBe('Select at most 2.');
+    expect(tell('too_many', 'file')).toBe('Add at most 2 files.');
     expect(tell('domain_not_allowed', 'email', { allowed_domains: ['a.example'] })).toContain(
       'a.example',
     );
@@ -297,6 +297,6 @@ describe('error messages', () => {
 
   it('falls back to the message of the service', () => {
     expect(tell('something_new', 'number')).toBe('As the service says it.');
-    expect(tell('too_long', 'address')).toBe('As the service says it.');
+    expect(tell('too_long', 'date')).toBe('As the service says it.');
   });
 });

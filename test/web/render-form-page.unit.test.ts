@@ -1,19 +1,16 @@
-import { IncomingMessage, ServerResponse } from 'node:http';
-import { Socket } from 'node:net';
 import fc from 'fast-check';
-import Koa from 'koa';
 import { describe, expect, it } from 'vitest';
 import { closedReasons } from '../../src/definition/closed-reasons.ts';
+import { languages } from '../../src/languages/languages.ts';
+import { languageFor } from '../../web/form/page/page-language.ts';
 import type { PageView, PublicFormBody } from '../../web/form/page/page-view.ts';
 import { renderErrorPage, renderPage } from '../../web/form/page/render-page.ts';
-import { directionOf } from '../../web/form/page/text-direction.ts';
+import { directionOfText } from '../../web/form/page/text-direction.ts';
 import { contrast, parseColor, themeStyle } from '../../web/form/page/theme.ts';
-import { de } from '../../web/form/strings/de.ts';
-import { en } from '../../web/form/strings/en.ts';
-import { interpolate } from '../../web/form/strings/interpolate.ts';
-import { languageFor } from '../../web/form/strings/strings.ts';
 import { html, renderToString, scriptJson } from '../../web/html.ts';
 import { definitions, parse } from '../support/arbitraries/definition-arbitraries.ts';
+
+const en = languageFor('en', '').strings;
 
 const form: PublicFormBody = {
   slug: 'AbCdEfGhIjKl',
@@ -54,7 +51,7 @@ const shown = {
     ...{ script: '/assets/page.js', style: '/assets/style.css' },
     ...{ worker: '/assets/worker.js', notice: '/assets/notice.js' },
   },
-  ...languageFor('en', []),
+  ...languageFor('en', ''),
 };
 
 const page = (own: Partial<PublicFormBody> = {}, view: Partial<PageView> = {}) =>
@@ -106,8 +103,8 @@ describe('the page of a form', () => {
   it('a page has the direction of its title', () => {
     expect(page()).toContain('<body dir="ltr">');
     expect(page({ title: '2026: استبيان' })).toContain('<body dir="rtl">');
-    expect(directionOf('שאלון')).toBe('rtl');
-    expect(directionOf('1 – 2')).toBe('ltr');
+    expect(directionOfText('שאלון')).toBe('rtl');
+    expect(directionOfText('1 – 2')).toBe('ltr');
   });
 
   it('renders any definition without unescaped markup', () => {
@@ -179,36 +176,76 @@ describe('the form’s color', () => {
   });
 });
 
-describe('languages', () => {
+describe('the language of a page', () => {
   it.each([
-    ['de', '', 'de'],
-    ['de-AT', 'en', 'de'],
-    ['xx', 'fr;q=0.9, de;q=0.8, en;q=0.1', 'de'],
-    [null, 'en;q=0.2, de', 'de'],
-    [null, 'fr, de-CH;q=0.5, en;q=0.4', 'de'],
-    [null, '*, de;q=0.1', 'de'],
-    [null, 'de;q=0, fr', 'en'],
+    ['de', 'ltr', 'Absenden'],
+    ['ja', 'ltr', '送信'],
+    ['ar', 'rtl', 'إرسال'],
+    ['he', 'rtl', 'שליחה'],
+    ['pt-BR', 'ltr', 'Enviar'],
+    ['zh-Hans', 'ltr', '提交'],
+  ])('a page in %s has the direction %s and its own texts only', (lang, direction, send) => {
+    const markup = page({}, languageFor(lang, undefined));
+    expect(markup).toContain(`<html lang="${lang}" dir="${direction}">`);
+    expect(markup).toContain(`class="primary" disabled>${send}</button>`);
+    const embedded = languages.filter(({ texts }) => markup.includes(texts.page.noScript));
+    expect(embedded.map(({ tag }) => tag)).toEqual([lang]);
+  });
+
+  it('a closed form states the reason in the language of the page', () => {
+    const markup = page(
+      { accepting_responses: false, closed_reason: 'deadline_passed' },
+      languageFor('ar', undefined),
+    );
+    expect(markup).toContain('<p class="text">انتهى الموعد النهائي.</p>');
+  });
+
+  it('an error page has the direction of its language', () => {
+    const markup = renderErrorPage({ ...shown, ...languageFor('he', ''), code: 'not_found' });
+    expect(markup).toContain('<html lang="he" dir="rtl" data-code="not_found">');
+    expect(markup).toContain('<body dir="rtl">');
+    expect(markup).toContain('<h1>הטופס לא נמצא</h1>');
+  });
+
+  it.each([
+    ['de', 'en', 'de'],
+    [null, 'pt-PT, en;q=0.5', 'pt-BR'],
+    [null, 'xx', 'en'],
     [null, '', 'en'],
     ['__proto__', 'constructor', 'en'],
   ])('?lang=%s with Accept-Language "%s" selects %s', (asked, header, lang) => {
-    const request = new IncomingMessage(new Socket());
-    request.headers['accept-language'] = header;
-    const accepted = new Koa().createContext(request, new ServerResponse(request));
-    expect(languageFor(asked, accepted.acceptsLanguages()).lang).toBe(lang);
+    expect(languageFor(asked, header).lang).toBe(lang);
+  });
+});
+
+describe('the note on files', () => {
+  const accepts = (accept: readonly string[], lang = 'en') => {
+    const { schema } = parse({
+      schema: {
+        sections: [{ id: 's', elements: [{ id: 'f', type: 'file', title: 'F', accept }] }],
+      },
+    });
+    const [, note] =
+      /<p class="note">([^<]*)<\/p>/.exec(page({ schema }, languageFor(lang, ''))) ?? [];
+    return note;
+  };
+
+  it.each([
+    [['.pdf'], 'PDF'],
+    [['application/pdf', 'image/*'], 'PDF or images'],
+    [['image/jpeg', '.jpeg', 'video/*'], 'JPEG or videos'],
+    [['text/plain', 'audio/mpeg'], 'TXT or MP3'],
+    [
+      ['application/vnd.ms-excel', 'font/*', '.tar.gz'],
+      'application/vnd.ms-excel, font/*, or .tar.gz',
+    ],
+  ])('names accepted types as people know them: %j', (accept, names) => {
+    expect(accepts(accept)).toBe(`Accepted file types: ${names}`);
   });
 
-  it('all languages have the same placeholders', () => {
-    const names = (strings: object): unknown =>
-      Object.fromEntries(
-        Object.entries(strings).map(([key, text]) => [
-          key,
-          typeof text === 'string' ? (text.match(/\{\w+\}/g) ?? []).sort() : names(text),
-        ]),
-      );
-    expect(names(de)).toEqual(names(en));
-  });
-
-  it('a placeholder without a value is not replaced', () => {
-    expect(interpolate('{a} of {b}', { a: 1 })).toBe('1 of {b}');
+  it('names accepted types in the language of the page', () => {
+    expect(accepts(['application/pdf', 'image/*'], 'de')).toBe(
+      'Erlaubte Dateitypen: PDF oder Bilder',
+    );
   });
 });

@@ -10,10 +10,10 @@ import { notFound, problem } from '../../src/platform/problem.ts';
 import type { Services } from '../../src/responses/services.ts';
 import { type Assets, readAssets } from '../assets.ts';
 import { consumePageLimit } from '../page-rate-limit.ts';
+import { languageFor } from './page/page-language.ts';
 import { renderErrorPage, renderPage } from './page/render-page.ts';
 import { allowCrossOrigin, setPageHeaders } from './page-headers.ts';
 import { createPublicFormReader, type PublicFormReader } from './public-form-reader.ts';
-import { languageFor } from './strings/strings.ts';
 
 /** Random bytes of the nonce of a page's scripts. */
 const nonceSize = 16;
@@ -67,7 +67,7 @@ async function sendFormPage(
     nonce,
     embedded,
     query,
-    ...languageFor(query.get('lang'), ctx.acceptsLanguages()),
+    ...languageFor(query.get('lang'), ctx.get('Accept-Language')),
     assets: {
       script: `${path}/${assets.script}`,
       style: `${path}/${assets.style}`,

@@ -63,4 +63,6 @@ export const textLimits = {
   hidden: 1000,
   /** An answer that is not one of the options. */
   other: 500,
+  /** A line of an address or of contact details. */
+  part: 200,
 } as const;

@@ -1,3 +1,4 @@
+import { textLimits } from '../base/definition-limits.ts';
 import { compositeRule, type PartParser } from '../values/composite.ts';
 import { countryCode } from '../values/countries.ts';
 import { formatComposite } from '../values/format-value.ts';
@@ -7,10 +8,10 @@ import { questionType } from './question-type.ts';
 const names = ['line1', 'line2', 'city', 'region', 'postal_code', 'country'] as const;
 
 const line: PartParser = (value, fail, part) =>
-  parseText(value, { max: 200, singleLine: true }, fail, part);
+  parseText(value, { max: textLimits.part, singleLine: true }, fail, part);
 
 const country: PartParser = (value, fail, part) => {
-  const text = parseText(value, { max: 200, singleLine: true }, fail, part);
+  const text = parseText(value, { max: textLimits.part, singleLine: true }, fail, part);
   if (text === undefined) return undefined;
   return (
     countryCode(text) ??

@@ -1,3 +1,4 @@
+import { textLimits } from '../base/definition-limits.ts';
 import { compositeRule, type PartParser } from '../values/composite.ts';
 import { parseEmail } from '../values/email-address.ts';
 import { formatComposite } from '../values/format-value.ts';
@@ -8,7 +9,7 @@ import { questionType } from './question-type.ts';
 const names = ['first_name', 'last_name', 'email', 'phone', 'company'] as const;
 
 const line: PartParser = (value, fail, part) =>
-  parseText(value, { max: 200, singleLine: true }, fail, part);
+  parseText(value, { max: textLimits.part, singleLine: true }, fail, part);
 
 export const contactInfo = questionType({
   type: 'contact_info',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { memberTypes } from '../../definition/values/member-types.ts';
+import { en } from '../../languages/texts/en.ts';
 
 /** The GraphQL types that settings have, with their values. */
 interface SettingValues {
@@ -85,7 +86,7 @@ export const settingsTable = {
   }),
   successMessage: setting({
     type: 'String',
-    model: memberTypes.text(2000).default('Thank you! Your response has been recorded.'),
+    model: memberTypes.text(2000).default(en.service.successMessage),
     description: 'Message to show after submission, at most 2000 characters.',
     isPublic: true,
   }),

@@ -2,6 +2,7 @@ import type { ApprovalStatus } from '../../../prisma/generated/client/enums.ts';
 import { decisionOf } from '../../definition/answers/approval.ts';
 import { isPiped, pipeText } from '../../definition/answers/pipe-text.ts';
 import { walkStoredAnswers } from '../../definition/flow/walk-stored-answers.ts';
+import { en } from '../../languages/texts/en.ts';
 import type { StoredSubmission } from './process-submission.ts';
 
 /** The decision as shown to the respondent; it does not expose the criteria. */
@@ -21,8 +22,8 @@ export function publicResult({ version, response }: StoredSubmission): PublicRes
   const { status, score, maxScore, percent } = decisionOf(response);
   const text =
     status === 'APPROVED'
-      ? approved_message || 'Your answers were approved.'
-      : rejected_message || 'Your answers were not approved.';
+      ? approved_message || en.service.approvedMessage
+      : rejected_message || en.service.rejectedMessage;
   const message = isPiped(text)
     ? pipeText(definition, text, walkStoredAnswers(definition, Object(response.answers)).values)
     : text;

@@ -1,6 +1,6 @@
 import type { Element } from '../../../src/definition/definition-model.ts';
+import type { PageTexts } from '../../../src/languages/texts/texts.ts';
 import type { Html } from '../../html.ts';
-import type { Strings } from '../strings/strings.ts';
 
 /** Values of controls, by control name. */
 export type ControlValues = ReadonlyMap<string, readonly string[]>;
@@ -11,7 +11,7 @@ export type ElementOf<Type extends Element['type']> = Extract<Element, { type: T
 /** The language of a page, with its strings. */
 export interface Locale {
   readonly lang: string;
-  readonly strings: Strings;
+  readonly strings: PageTexts;
 }
 
 /**

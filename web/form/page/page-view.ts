@@ -1,7 +1,7 @@
 import type { CaptchaProviderName } from '../../../src/access/captcha/provider.ts';
 import type { ClosedReason } from '../../../src/definition/closed-reasons.ts';
 import type { Definition } from '../../../src/definition/definition-model.ts';
-import type { Strings } from '../strings/strings.ts';
+import type { PageTexts } from '../../../src/languages/texts/texts.ts';
 
 /** The questions of a form. */
 export type Schema = Definition['schema'];
@@ -49,7 +49,7 @@ export interface PageContext {
   /** Nonce of the page's scripts and styles. */
   readonly nonce: string;
   readonly lang: string;
-  readonly strings: Strings;
+  readonly strings: PageTexts;
   /** Whether the page is in a frame of another page. */
   readonly embedded: boolean;
   readonly assets: PageAssets;
@@ -73,7 +73,7 @@ export interface ErrorView extends PageContext {
 export interface PageData {
   readonly form: PublicFormBody;
   readonly lang: string;
-  readonly strings: Strings;
+  readonly strings: PageTexts;
   readonly embedded: boolean;
   /** Path of the form's public endpoints, on the page's origin. */
   readonly api: string;

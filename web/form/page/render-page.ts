@@ -1,11 +1,12 @@
 import { elementsOf } from '../../../src/definition/elements.ts';
+import { directionOf } from '../../../src/languages/language-tags.ts';
 import { attribute, type Html, html, renderToString, scriptJson } from '../../html.ts';
 import { controlName } from '../fields/control-names.ts';
 import { closedNotice } from './notice.ts';
 import type { ErrorView, PageContext, PageData, PageView, Schema } from './page-view.ts';
 import { passwordPrompt } from './password-page.ts';
 import { renderQuestions, renderWithin } from './render-questions.ts';
-import { directionOf } from './text-direction.ts';
+import { directionOfText } from './text-direction.ts';
 import { themeStyle } from './theme.ts';
 
 export type { ErrorView, PageView } from './page-view.ts';
@@ -25,7 +26,7 @@ export function renderPage(view: PageView): string {
   }<div id="place">${renderContent(view)}</div><p id="news" class="unseen" aria-live="polite"></p>${
     form.settings.show_branding && html`<footer>${strings.branding}</footer>`
   }${open && pageDataScript(view)}`;
-  const direction = directionOf(form.title);
+  const direction = directionOfText(form.title);
   return renderDocument(
     view,
     { title: form.title, direction, theme: form.settings.theme, script: open },
@@ -41,7 +42,8 @@ export function renderErrorPage(view: ErrorView): string {
     rate_limited: [strings.troubleTitle, strings.busyText],
   };
   const [title, text] = titles[code] ?? [strings.troubleTitle, strings.troubleText];
-  const page = { title, direction: 'ltr', theme: defaultTheme, code } as const;
+  const direction = directionOf(view.lang);
+  const page = { title, direction, theme: defaultTheme, code };
   return renderDocument(
     view,
     page,
@@ -75,13 +77,13 @@ interface Page {
 }
 
 function renderDocument(
-  { lang, strings, nonce, embedded, assets }: PageContext,
+  { lang, nonce, embedded, assets }: PageContext,
   { title, direction, theme, script, code }: Page,
   body: Html,
 ): string {
   const style = themeStyle(theme);
   return renderToString(html`<!doctype html>
-<html lang="${lang}" dir="${strings.direction}"${embedded && html` class="embedded"`}${attribute('data-code', code)}><head><meta charset="utf-8"><meta name="viewport"
+<html lang="${lang}" dir="${directionOf(lang)}"${embedded && html` class="embedded"`}${attribute('data-code', code)}><head><meta charset="utf-8"><meta name="viewport"
 content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="robots"
 content="noindex"><title>${title}</title><link rel="stylesheet" nonce="${nonce}" href="${assets.style}"><style nonce="${nonce}">${style}</style>${
     script && html`<script type="module" nonce="${nonce}" src="${assets.script}"></script>`

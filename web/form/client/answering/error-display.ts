@@ -1,7 +1,7 @@
 import type { FieldFailure } from '../../../../form/src/api/public-types.ts';
 import type { Element } from '../../../../src/definition/definition-model.ts';
+import { errorMessage, type FieldError } from '../../../../src/languages/error-message.ts';
 import { errorId, wrapperId } from '../../fields/control-names.ts';
-import { errorMessage, type FieldError } from '../../fields/error-message.ts';
 import { isVisibleType, type Locale } from '../../fields/field.ts';
 import { elementById } from '../page-data.ts';
 import { focusQuestion, renderSummary } from './error-summary.ts';

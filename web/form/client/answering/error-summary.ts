@@ -1,8 +1,8 @@
 import type { Element } from '../../../../src/definition/definition-model.ts';
+import { pluralize } from '../../../../src/languages/pluralize.ts';
 import { html } from '../../../html.ts';
 import { wrapperId } from '../../fields/control-names.ts';
 import { isVisibleType, type Locale } from '../../fields/field.ts';
-import { interpolate } from '../../strings/interpolate.ts';
 import { renderInto } from '../render-html.ts';
 
 /** A question with an error. */
@@ -16,7 +16,7 @@ interface SummaryEntry {
 export function renderSummary(
   summary: HTMLElement,
   entries: readonly SummaryEntry[],
-  { strings }: Locale,
+  { lang, strings }: Locale,
 ): void {
   if (entries.length === 0) return;
   const items = entries.map(({ question, text }) =>
@@ -26,7 +26,7 @@ export function renderSummary(
   );
   renderInto(
     summary,
-    html`<p>${interpolate(strings.summary, { n: entries.length })}</p><ul>${items}</ul>`,
+    html`<p>${pluralize(strings.summary, entries.length, lang)}</p><ul>${items}</ul>`,
   );
   const linked = entries.filter(({ question }) => isVisibleType(question));
   for (const [index, link] of [...summary.querySelectorAll('a')].entries()) {

@@ -1,8 +1,8 @@
 import type { ProblemResult } from '../../../../form/src/api/api-result.ts';
+import { pluralize } from '../../../../src/languages/pluralize.ts';
 import { closedNotice } from '../../page/notice.ts';
 import type { PublicFormBody } from '../../page/page-view.ts';
 import { renderQuestions } from '../../page/render-questions.ts';
-import { interpolate } from '../../strings/interpolate.ts';
 import { accessTokenStorage } from '../draft-storage.ts';
 import { elementById, isUnlocked, localeOf } from '../page-data.ts';
 import type { Session } from '../page-session.ts';
@@ -42,9 +42,8 @@ function showPasswordForm(session: Session): void {
 
 /** @returns the error to show; undefined if the password opened the form */
 async function submitPassword(session: Session, password: string): Promise<string | undefined> {
-  const { strings } = session.data;
   const answer = await session.api.unlock(password);
-  if (!('body' in answer)) return problemText(answer, strings);
+  if (!('body' in answer)) return problemText(answer, session.data);
   session.access = answer.body.access_token;
   accessTokenStorage(session.data.form.slug).set(session.access);
   const error = await showForm(session);
@@ -54,9 +53,9 @@ async function submitPassword(session: Session, password: string): Promise<strin
 
 function problemText(
   { status, retryAfter }: ProblemResult,
-  strings: Session['data']['strings'],
+  { lang, strings }: Session['data'],
 ): string {
-  if (status === 429) return interpolate(strings.wait, { n: retryAfter });
+  if (status === 429) return pluralize(strings.wait, retryAfter, lang);
   return status === 403 || status === 422 ? strings.wrongPassword : strings.trouble;
 }
 
@@ -67,7 +66,7 @@ function problemText(
  */
 async function showForm(session: Session): Promise<string | undefined> {
   const answer = await session.api.form();
-  if (!('body' in answer)) return problemText(answer, session.data.strings);
+  if (!('body' in answer)) return problemText(answer, session.data);
   const form: PublicFormBody = answer.body;
   const locale = localeOf(session.data);
   if (!form.accepting_responses)

@@ -1,6 +1,6 @@
+import { interpolate } from '../../../../src/languages/interpolate.ts';
+import type { PageTexts } from '../../../../src/languages/texts/texts.ts';
 import { isVisibleType } from '../../fields/field.ts';
-import { interpolate } from '../../strings/interpolate.ts';
-import type { Strings } from '../../strings/strings.ts';
 import type { Route } from '../draft-storage.ts';
 import { elementById, type UnlockedForm } from '../page-data.ts';
 import { backward, forward, pageIndex } from './route.ts';
@@ -30,7 +30,7 @@ type ShownSection = ValidationResult['path'][number];
 export function createSections(
   form: HTMLElement,
   { schema, settings }: UnlockedForm,
-  strings: Strings,
+  strings: PageTexts,
   start: Route,
 ): Sections {
   const paged = settings.one_section_per_page && schema.sections.length > 1;
@@ -108,7 +108,7 @@ interface Progress {
   readonly all: number;
 }
 
-function progressOf(form: HTMLElement, strings: Strings): (progress: Progress) => void {
+function progressOf(form: HTMLElement, strings: PageTexts): (progress: Progress) => void {
   const bar = elementById('progress', form);
   const text = elementById('progress-text', form);
   const back = elementById('back', form);

@@ -4,9 +4,9 @@ import {
   newIdempotencyKey,
   type SubmissionAttempt,
 } from '../../../../form/src/api/submission-attempt.ts';
+import { pluralize } from '../../../../src/languages/pluralize.ts';
 import type { Html } from '../../../html.ts';
 import { closedNotice, notice } from '../../page/notice.ts';
-import { interpolate } from '../../strings/interpolate.ts';
 import type { Captcha } from '../captcha/captcha-widget.ts';
 import { accessTokenStorage } from '../draft-storage.ts';
 import { elementById, localeOf } from '../page-data.ts';
@@ -135,7 +135,7 @@ function showProblem(
     not_found: () => replaceContent(notice(strings.missingTitle, strings.missingText)),
     captcha_failed: () => setStatus(strings.captchaFailed),
     payload_too_large: () => setStatus(strings.tooLarge),
-    rate_limited: () => setStatus(interpolate(strings.wait, { n: retryAfter })),
+    rate_limited: () => setStatus(pluralize(strings.wait, retryAfter, data.lang)),
     form_locked() {
       accessTokenStorage(data.form.slug).clear();
       location.reload(); // the draft is saved, and the page shows the password form

@@ -1,7 +1,8 @@
 import type { SubmissionResult } from '../../../../form/src/api/public-types.ts';
+import { formatNumber, formatPercent } from '../../../../src/languages/formats.ts';
+import { pluralize } from '../../../../src/languages/pluralize.ts';
 import { attribute, type Html, html } from '../../../html.ts';
 import { webLink } from '../../fields/safe-links.ts';
-import { interpolate } from '../../strings/interpolate.ts';
 import { elementById } from '../page-data.ts';
 import type { Session } from '../page-session.ts';
 import { renderInto } from '../render-html.ts';
@@ -30,7 +31,7 @@ export function showSuccess(
     elementById('place'),
     html`<section class="notice success" id="notice" tabindex="-1" aria-label="${strings.thanks}"><svg class="tick"
       viewBox="0 0 48 48" aria-hidden="true"><circle cx="24" cy="24" r="22"/><path d="M15 24.5l6.5 6.5L34 18"/></svg>${text}${
-        result && decision(result, strings)
+        result && decision(result, data)
       }${next && (button ? link : html`<p class="note">${strings.leaving}</p>`)}</section>`,
   );
   const place = elementById('notice');
@@ -42,10 +43,13 @@ export function showSuccess(
 
 function decision(
   { status, message, score, max_score, percent }: NonNullable<SubmissionResult['result']>,
-  strings: Session['data']['strings'],
+  { lang, strings }: Session['data'],
 ): Html {
   const approved = status === 'approved';
-  const points = interpolate(strings.score, { score, all: max_score, percent });
+  const points = pluralize(strings.score, max_score, lang, {
+    score: formatNumber(score, lang),
+    percent: formatPercent(percent, lang),
+  });
   return html`<div class="decision ${approved ? 'approved' : 'rejected'}"><p class="verdict">${
     approved ? strings.approved : strings.rejected
   }</p><p dir="auto">${message}</p>${max_score > 0 && html`<p class="note">${points}</p>`}</div>`;

@@ -1,6 +1,6 @@
 import type { FormApi } from '../../../../form/src/api/form-api.ts';
 import type { Element } from '../../../../src/definition/definition-model.ts';
-import type { FieldError } from '../../fields/error-message.ts';
+import type { FieldError } from '../../../../src/languages/error-message.ts';
 import type { Locale } from '../../fields/field.ts';
 import type { Draft } from '../draft-storage.ts';
 

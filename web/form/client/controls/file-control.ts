@@ -1,9 +1,10 @@
 import type { ApiResult } from '../../../../form/src/api/api-result.ts';
 import type { UploadedFile } from '../../../../form/src/api/public-types.ts';
 import type { Element } from '../../../../src/definition/definition-model.ts';
+import { formatPercent, formatSize } from '../../../../src/languages/formats.ts';
+import { interpolate } from '../../../../src/languages/interpolate.ts';
+import { pluralize } from '../../../../src/languages/pluralize.ts';
 import { html } from '../../../html.ts';
-import { formatSize } from '../../fields/types/upload-fields.ts';
-import { interpolate } from '../../strings/interpolate.ts';
 import type { DraftFile } from '../draft-storage.ts';
 import { announce } from '../page-data.ts';
 import { createElementFrom } from '../render-html.ts';
@@ -75,16 +76,20 @@ function upload(
   tools: ControlContext,
 ): void {
   const { question, file } = chosen;
-  const { strings } = tools.locale;
+  const { lang, strings } = tools.locale;
   const item = createItem(file, place, list, tools);
+  const progressText = (share: number) =>
+    interpolate(strings.uploading, {
+      name: file.name,
+      percent: formatPercent(Math.round(share * 100), lang),
+    });
   const bar = createElementFrom(
-    html`<progress max="1" value="0" aria-label="${interpolate(strings.uploading, { name: file.name, percent: 0 })}"></progress>`,
+    html`<progress max="1" value="0" aria-label="${progressText(0)}"></progress>`,
   );
   item.append(bar);
   const { done, stop } = tools.api.upload(question.id, file, (share) => {
     if (bar instanceof HTMLProgressElement) bar.value = share;
-    const percent = Math.round(share * 100);
-    bar.setAttribute('aria-label', interpolate(strings.uploading, { name: file.name, percent }));
+    bar.setAttribute('aria-label', progressText(share));
   });
   item.addEventListener('removed', stop);
   done
@@ -118,7 +123,7 @@ export function acceptUpload(
   const [error] = problem.errors ?? [];
   const fault =
     status === 429
-      ? { code: '', message: interpolate(tools.locale.strings.wait, { n: retryAfter }) }
+      ? { code: '', message: pluralize(tools.locale.strings.wait, retryAfter, tools.locale.lang) }
       : {
           code: error?.code ?? problem.code ?? 'upload',
           message: tools.locale.strings.errors.upload,

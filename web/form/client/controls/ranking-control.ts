@@ -1,4 +1,4 @@
-import { interpolate } from '../../strings/interpolate.ts';
+import { interpolate } from '../../../../src/languages/interpolate.ts';
 import { announce } from '../page-data.ts';
 import { type ControlEnhancer, dispatchChange } from './control.ts';
 

@@ -1,5 +1,6 @@
+import { interpolate } from '../../../../src/languages/interpolate.ts';
+import { pluralize } from '../../../../src/languages/pluralize.ts';
 import { attribute, type Html, html } from '../../../html.ts';
-import { interpolate } from '../../strings/interpolate.ts';
 import { controlId, controlName, valueIn, valuesIn } from '../control-names.ts';
 import { type ControlValues, defineField, type ElementOf, type Locale } from '../field.ts';
 import { describedBy, errorSlot } from '../field-description.ts';
@@ -90,13 +91,16 @@ export const multipleChoice = defineField({
 /** The permitted number of choices, if it is limited. */
 function selectionHint(
   { min_selected, max_selected }: ElementOf<'multiple_choice'>,
-  { strings }: Locale,
+  { lang, strings }: Locale,
 ) {
   const [min, max] = [min_selected || undefined, max_selected];
-  if (min === undefined && max === undefined) return undefined;
   const text =
-    min === undefined ? strings.atMost : max === undefined ? strings.atLeast : strings.between;
-  return html`<p class="note">${interpolate(text, { min: min ?? 0, max: max ?? 0 })}</p>`;
+    min === undefined
+      ? max && pluralize(strings.atMost, max, lang)
+      : max === undefined
+        ? pluralize(strings.atLeast, min, lang)
+        : interpolate(strings.between, { min, max });
+  return text ? html`<p class="note">${text}</p>` : undefined;
 }
 
 export const yesNo = defineField({

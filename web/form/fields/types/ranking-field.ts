@@ -1,5 +1,5 @@
+import { interpolate } from '../../../../src/languages/interpolate.ts';
 import { html } from '../../../html.ts';
-import { interpolate } from '../../strings/interpolate.ts';
 import { controlName, valuesIn } from '../control-names.ts';
 import { defineField } from '../field.ts';
 import { pipedAttribute, pipedText } from '../piped-text.ts';

@@ -1,5 +1,5 @@
+import { interpolate } from '../../../../src/languages/interpolate.ts';
 import { type Html, html } from '../../../html.ts';
-import { interpolate } from '../../strings/interpolate.ts';
 import { controlName, valueIn } from '../control-names.ts';
 import { defineField, type ElementOf } from '../field.ts';
 import { pipedText } from '../piped-text.ts';

@@ -1,20 +1,10 @@
+import { formatAlternatives, formatSize } from '../../../../src/languages/formats.ts';
+import { interpolate } from '../../../../src/languages/interpolate.ts';
+import { pluralize } from '../../../../src/languages/pluralize.ts';
 import { attribute, type Html, html } from '../../../html.ts';
-import { interpolate } from '../../strings/interpolate.ts';
 import { controlId, controlName, valuesIn } from '../control-names.ts';
 import { defineField, type ElementOf, type Locale } from '../field.ts';
 import { describedBy } from '../field-description.ts';
-
-const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'];
-
-/** A size in bytes, formatted with a unit. */
-export function formatSize(bytes: number, lang: string): string {
-  const power = Math.min(
-    Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(1024)),
-    units.length - 1,
-  );
-  const shown = { style: 'unit', unit: units[power] ?? 'byte', maximumFractionDigits: 1 } as const;
-  return new Intl.NumberFormat(lang, shown).format(bytes / 1024 ** power);
-}
 
 /**
  * A control to choose or drop files, which are uploaded immediately, and the list of uploaded files with
@@ -37,13 +27,36 @@ export const file = defineField({
   readAnswer: (entries, { id }) => valuesIn(entries, id),
 });
 
+/** Names of media types that differ from their subtype. */
+const fileNames = new Map([
+  ['text/plain', 'TXT'],
+  ['image/svg+xml', 'SVG'],
+  ['audio/mpeg', 'MP3'],
+  ['video/quicktime', 'MOV'],
+  ['application/msword', 'DOC'],
+  ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'DOCX'],
+  ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'XLSX'],
+  ['application/vnd.openxmlformats-officedocument.presentationml.presentation', 'PPTX'],
+]);
+
+/** The name of an accepted type: `images` for `image/*`, `PDF` for `application/pdf` and `.pdf`. */
+function fileKind(accepted: string, { fileKinds }: Locale['strings']): string {
+  const [group = '', subtype = ''] = accepted.split(/[/.]/, 2);
+  const kind = new Map(Object.entries(fileKinds)).get(group);
+  if (subtype === '*') return kind ?? accepted;
+  const isShort = /^[a-z0-9]{2,5}$/.test(subtype) && accepted.endsWith(subtype);
+  return fileNames.get(accepted) ?? (isShort ? subtype.toUpperCase() : accepted);
+}
+
 function limitsNote(
   { accept, max_files, max_size_bytes }: ElementOf<'file'>,
   { lang, strings }: Locale,
 ): Html | undefined {
+  const names = new Set(accept.map((accepted) => fileKind(accepted, strings)));
+  const kinds = formatAlternatives([...names], lang);
   const texts = [
-    ...(accept.length > 0 ? [interpolate(strings.accepted, { kinds: accept.join(', ') })] : []),
-    ...(max_files > 1 ? [interpolate(strings.mostFiles, { n: max_files })] : []),
+    ...(accept.length > 0 ? [interpolate(strings.accepted, { kinds })] : []),
+    ...(max_files > 1 ? [pluralize(strings.mostFiles, max_files, lang)] : []),
     ...(max_size_bytes
       ? [interpolate(strings.largest, { size: formatSize(max_size_bytes, lang) })]
       : []),

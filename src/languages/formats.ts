@@ -1,0 +1,46 @@
+// Values in texts, as people write them in a language (a language tag, BCP 47).
+
+export function formatNumber(value: number, lang: string): string {
+  return new Intl.NumberFormat(lang, { maximumFractionDigits: 20 }).format(value);
+}
+
+/** @param percent from 0 to 100 */
+export function formatPercent(percent: number, lang: string): string {
+  const shown = { style: 'percent', maximumFractionDigits: 2 } as const;
+  return new Intl.NumberFormat(lang, shown).format(percent / 100);
+}
+
+const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'];
+
+/** A size in bytes, formatted with a unit. */
+export function formatSize(bytes: number, lang: string): string {
+  const power = Math.min(
+    Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(1024)),
+    units.length - 1,
+  );
+  const shown = { style: 'unit', unit: units[power] ?? 'byte', maximumFractionDigits: 1 } as const;
+  return new Intl.NumberFormat(lang, shown).format(bytes / 1024 ** power);
+}
+
+/** Alternatives: `a, b or c`. */
+export function formatAlternatives(names: readonly string[], lang: string): string {
+  return new Intl.ListFormat(lang, { type: 'disjunction' }).format(names);
+}
+
+/** @param date as in an answer: `2026-01-31` */
+export function formatDate(date: string, lang: string): string {
+  const shown = { dateStyle: 'long', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(lang, shown).format(new Date(`${date}T00:00:00Z`));
+}
+
+/** @param time as in an answer: `18:30` */
+export function formatTime(time: string, lang: string): string {
+  const shown = { timeStyle: 'short', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(lang, shown).format(new Date(`1970-01-01T${time}Z`));
+}
+
+/** @param instant RFC 3339; it is shown in the time zone of the program */
+export function formatInstant(instant: string, lang: string): string {
+  const shown = { dateStyle: 'long', timeStyle: 'short' } as const;
+  return new Intl.DateTimeFormat(lang, shown).format(new Date(instant));
+}

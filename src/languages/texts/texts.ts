@@ -1,0 +1,166 @@
+import type { ClosedReason } from '../../definition/closed-reasons.ts';
+
+/** A text with a count, by plural category (Unicode CLDR). `{n}` is the count. */
+export type PluralText = { readonly other: string } & Partial<Plural<Intl.LDMLPluralRule>>;
+
+/** The categories that a language has, as `Intl.PluralRules` lists them. All must be present. */
+export type Plural<Category extends Intl.LDMLPluralRule> = Readonly<Record<Category, string>>;
+
+/**
+ * The texts of the service in one language. Names in braces are replaced by values; sizes, dates, numbers and
+ * percentages are formatted before.
+ */
+export interface Texts<Counted extends PluralText = PluralText> {
+  /** Part of every page, so texts that only the service needs are not here. */
+  readonly page: PageTexts<Counted>;
+  readonly service: ServiceTexts;
+}
+
+/** The texts of the hosted page. */
+export interface PageTexts<Counted extends PluralText = PluralText>
+  extends FormTexts<Counted>,
+    QuestionTexts<Counted>,
+    StateTexts<Counted> {
+  readonly errors: ErrorTexts<Counted>;
+}
+
+/** Around the questions. */
+interface FormTexts<Counted> {
+  readonly loading: string;
+  readonly noScript: string;
+  readonly marked: string;
+  /** After the title of a question, for screen readers. */
+  readonly required: string;
+  readonly send: string;
+  readonly sending: string;
+  readonly checking: string;
+  readonly next: string;
+  readonly back: string;
+  readonly progress: string;
+  /** Before a list of links to the questions with errors. */
+  readonly summary: Counted;
+  readonly branding: string;
+  readonly newTab: string;
+}
+
+/** Within questions. */
+interface QuestionTexts<Counted> {
+  readonly yes: string;
+  readonly no: string;
+  /** The choice after the options. */
+  readonly other: string;
+  readonly otherText: string;
+  readonly choose: string;
+  readonly clear: string;
+  readonly readMore: string;
+  /** The label of a star. */
+  readonly points: string;
+  readonly countryCode: string;
+  readonly between: string;
+  readonly atLeast: Counted;
+  readonly atMost: Counted;
+
+  readonly line1: string;
+  readonly line2: string;
+  readonly city: string;
+  readonly region: string;
+  readonly postal_code: string;
+  readonly country: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly company: string;
+
+  readonly rankingHint: string;
+  readonly moveUp: string;
+  readonly moveDown: string;
+  /** Announced after an item was moved. */
+  readonly moved: string;
+  readonly keepOrder: string;
+
+  readonly addFile: string;
+  readonly addFiles: string;
+  /** Continues `addFile` and `addFiles`. */
+  readonly dropHere: string;
+  readonly accepted: string;
+  /** In the list of `accepted`. */
+  readonly fileKinds: Readonly<Record<'image' | 'video' | 'audio', string>>;
+  readonly largest: string;
+  readonly mostFiles: Counted;
+  readonly uploading: string;
+  readonly uploaded: string;
+  readonly removed: string;
+  /** The label of a button. */
+  readonly removeFile: string;
+  readonly stillUploading: string;
+
+  readonly signHere: string;
+  readonly typeName: string;
+  readonly clearSignature: string;
+}
+
+/** Instead of the questions, and below them. */
+interface StateTexts<Counted> {
+  readonly lockedTitle: string;
+  readonly lockedText: string;
+  readonly password: string;
+  readonly unlock: string;
+
+  readonly closedTitle: string;
+  readonly closed: Readonly<Record<ClosedReason, string>>;
+  readonly missingTitle: string;
+  readonly missingText: string;
+  readonly troubleTitle: string;
+  readonly troubleText: string;
+  readonly busyText: string;
+
+  readonly thanks: string;
+  readonly leaving: string;
+  readonly approved: string;
+  readonly rejected: string;
+  /** `{n}` is the highest possible score. */
+  readonly score: Counted;
+
+  readonly offline: string;
+  /** `{n}` is in seconds. */
+  readonly wait: Counted;
+  readonly trouble: string;
+  readonly tooLarge: string;
+  readonly captchaFailed: string;
+  readonly captchaMissing: string;
+  readonly captchaInsecure: string;
+  readonly wrongPassword: string;
+  readonly changed: string;
+}
+
+/** Codes of failures whose message contains a count. */
+type CountedCode = 'too_short' | 'too_long' | 'too_few' | 'too_many' | 'too_many_files';
+
+type ErrorCode =
+  | ('agree' | 'required' | 'number' | 'wrong_type' | 'line_break' | 'invalid_text' | 'pattern')
+  | ('invalid_email' | 'domain_not_allowed' | 'invalid_url')
+  | ('invalid_phone_number' | 'invalid_phone_number_there')
+  | ('not_an_integer' | 'too_small' | 'too_large')
+  | ('invalid_date' | 'invalid_time' | 'invalid_datetime' | 'too_early' | 'too_late')
+  | ('unknown_option' | 'unknown_column' | 'incomplete_ranking' | 'missing_row' | 'missing_part')
+  | ('invalid_country' | 'invalid_upload' | 'type_not_accepted' | 'empty_file')
+  | ('payload_too_large' | 'upload');
+
+/** Messages of invalid answers and uploads, by the code of the failure. */
+type ErrorTexts<Counted> = Readonly<Record<ErrorCode, string> & Record<CountedCode, Counted>>;
+
+/** Texts that are not on the page until the service sends them. */
+interface ServiceTexts {
+  readonly successMessage: string;
+  readonly approvedMessage: string;
+  readonly rejectedMessage: string;
+  /** Messages of failures that the page prevents. */
+  readonly errors: Readonly<
+    Record<
+      | ('unknown_question' | 'not_answerable' | 'unknown_part' | 'unknown_row')
+      | ('duplicate_option' | 'other_not_allowed'),
+      string
+    >
+  >;
+}
