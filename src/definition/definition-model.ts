@@ -134,9 +134,11 @@ const ending = describedObject('ending', {
 }).meta({ id: 'ending' });
 
 const schema = describedObject('schema', {
+  language: memberTypes.language().optional(),
   sections: z.array(section).max(definitionLimits.sections).default([]),
   rules: z.array(rule).max(definitionLimits.rules).optional(),
   endings: z.array(ending).max(definitionLimits.endings).optional(),
+  translations: memberTypes.translations().optional(),
 });
 
 /** The points of an expected answer. */

@@ -1,5 +1,5 @@
 import { pipeText } from '../../../src/definition/answers/pipe-text.ts';
-import { labelledLists, pipedMembers } from '../../../src/definition/base/piped-members.ts';
+import { labelledLists, textMembers } from '../../../src/definition/base/text-members.ts';
 import type { AnswerMap } from '../../../src/definition/flow/compile-condition.ts';
 import type { Ending, FormElement, FormSchema, Section } from '../api/public-types.ts';
 
@@ -16,9 +16,9 @@ export interface FormTexts {
 export function formTexts(schema: FormSchema, values: AnswerMap): FormTexts {
   const pipe: Pipe = (text) => pipeText({ schema }, text, values);
   return {
-    section: (section) => withPiped(section, pipedMembers.section, pipe),
-    element: (element) => withPipedLabels(withPiped(element, pipedMembers.element, pipe), pipe),
-    ending: (ending) => withPiped(ending, pipedMembers.ending, pipe),
+    section: (section) => withPiped(section, textMembers.section, pipe),
+    element: (element) => withPipedLabels(withPiped(element, textMembers.element, pipe), pipe),
+    ending: (ending) => withPiped(ending, textMembers.ending, pipe),
   };
 }
 
@@ -34,7 +34,7 @@ function withPipedLabels(element: FormElement, pipe: Pipe): FormElement {
   const lists = labelledLists.flatMap((name): [string, object[]][] => {
     const list: unknown = Reflect.get(element, name);
     if (!Array.isArray(list)) return [];
-    return [[name, list.map((item: object) => withPiped(item, pipedMembers.label, pipe))]];
+    return [[name, list.map((item: object) => withPiped(item, textMembers.label, pipe))]];
   });
   return lists.length === 0 ? element : { ...element, ...Object.fromEntries(lists) };
 }

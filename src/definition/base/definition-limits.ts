@@ -38,6 +38,10 @@ export const definitionLimits = {
   patternSteps: 2500,
   /** Steps of all compiled patterns of a form. */
   allPatternSteps: 20_000,
+  /** Languages that a form is translated to. */
+  languages: 50,
+  /** Bytes of all translations as JSON. */
+  translationBytes: 512 * 1024,
   /** Characters of an expression. */
   expressionLength: 2000,
   /** Nesting depth of brackets in an expression. */

@@ -9,10 +9,13 @@ export const memberDescriptions = {
       'Approval criteria and the settings of the decision. Respondents never see the criteria.',
   },
   schema: {
+    language: 'Language of the texts as a BCP 47 tag, such as `de` or `pt-BR`; `en` if absent.',
     sections: 'Sections, in order. A published form has at least one question.',
     rules: 'Rules across questions, evaluated after the answers have been validated.',
     endings:
       'Endings: the first one whose condition holds determines the confirmation, in place of the settings.',
+    translations:
+      'Translated texts by language and key, such as `elements.<id>.title`. A missing text is shown in the language of the form.',
   },
   section: {
     id: 'Id of the section, unique within the form; generated if absent.',

@@ -9,8 +9,10 @@ import { checkReferences } from './condition-references.ts';
 import { checkExpressions } from './expression-references.ts';
 import { checkJumpTargets } from './jump-targets.ts';
 import { checkPatterns } from './pattern-limits.ts';
-import { checkPiping } from './piping-references.ts';
+import { checkPiping, createPipingCheck } from './piping-references.ts';
 import { getMember, memberEntries, memberNode, type RawNode } from './raw-input.ts';
+import { textNodes } from './text-nodes.ts';
+import { checkTranslations } from './translation-keys.ts';
 
 const elementLimit = definitionLimits.elements;
 
@@ -35,6 +37,8 @@ export function checkCrossFieldRules(input: unknown): Failure[] {
   const criteria = memberEntries(approval, 'criteria');
   const rules = memberEntries(schema, 'rules');
   const endings = memberEntries(schema, 'endings');
+  const texts = textNodes(input);
+  const pipingCheck = createPipingCheck(elements);
   return [
     ...checkDuplicateIds(sections, 'section'),
     ...checkDuplicateIds(elements, 'question'),
@@ -54,7 +58,8 @@ export function checkCrossFieldRules(input: unknown): Failure[] {
     ...checkReferences({ sections, endings, criteria }),
     ...checkJumpTargets(sections),
     ...checkExpressions(elements, rules),
-    ...checkPiping({ sections, rules, endings, approval }),
+    ...checkPiping(pipingCheck, texts),
+    ...checkTranslations(memberNode(schema, 'translations'), texts, pipingCheck),
     ...endings.flatMap(checkEndingButton),
   ];
 }

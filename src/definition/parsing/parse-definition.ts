@@ -1,4 +1,4 @@
-import { type Failure, formatPath, validationFailed } from '../../platform/problem.ts';
+import { type Failure, formatPath, type Path, validationFailed } from '../../platform/problem.ts';
 import { validate } from '../../platform/validation/validate.ts';
 import { definitionLimits } from '../base/definition-limits.ts';
 import { type Definition, definitionModel, type Element } from '../definition-model.ts';
@@ -28,9 +28,23 @@ export function parseDefinition(input: unknown, ids: IdGenerator): Definition {
   if (!data || failures.length > 0) throw validationFailed(failures);
 
   assignIds(data, ids);
-  if (Buffer.byteLength(JSON.stringify(data)) > definitionLimits.bytes)
-    throw validationFailed([tooLarge]);
+  const excess = checkSize(data);
+  if (excess.length > 0) throw validationFailed(excess);
   return data;
+}
+
+/** Translations have a limit of their own. */
+function checkSize({ schema: { translations, ...source }, approval }: Definition): Failure[] {
+  const { bytes, translationBytes } = definitionLimits;
+  const sizeOf = (value: object) => Buffer.byteLength(JSON.stringify(value));
+  return [
+    ...(sizeOf({ schema: source, approval }) > bytes
+      ? [tooLarge(['schema'], 'The definition', bytes)]
+      : []),
+    ...(translations && sizeOf(translations) > translationBytes
+      ? [tooLarge(['schema', 'translations'], 'The translations', translationBytes)]
+      : []),
+  ];
 }
 
 /** Removes failures with the same path and code, which two rules may report. */
@@ -52,11 +66,11 @@ export function assertPublishable({ schema }: Definition): void {
 
 const isQuestion = ({ type }: Element) => questionTypeOf(type) !== undefined;
 
-const tooLarge: Failure = {
-  path: ['schema'],
+const tooLarge = (path: Path, whose: string, bytes: number): Failure => ({
+  path,
   code: 'too_large',
-  message: `The definition may have at most ${definitionLimits.bytes / 1024} KB as JSON.`,
-};
+  message: `${whose} may have at most ${bytes / 1024} KB as JSON.`,
+});
 
 /** Assigns an id, at any depth, to everything that was sent without one. */
 function assignIds(node: unknown, ids: IdGenerator): void {

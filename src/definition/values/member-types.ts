@@ -7,6 +7,7 @@ import { memberDescriptions } from '../base/member-descriptions.ts';
 import { countryCode } from './countries.ts';
 import { canonicalDomain } from './email-address.ts';
 import { isHttpUrl } from './http-url.ts';
+import { canonicalLanguage } from './language-tag.ts';
 
 /**
  * The zod models from which question types declare their members. They are passed to `members`, so that
@@ -114,6 +115,24 @@ export const memberTypes = {
   /** A CEL expression; checked by `expression-references.ts`. */
   expression: () => textSchema(1, definitionLimits.expressionLength),
 
+  /** A language tag (BCP 47), in canonical form. */
+  language: () =>
+    textSchema(1, 35)
+      .refine(
+        (tag) => canonicalLanguage(tag) !== undefined,
+        invalidFormat('a language tag such as de or pt-BR'),
+      )
+      .overwrite((tag) => canonicalLanguage(tag) ?? tag),
+
+  /** Texts by language and key; the keys are checked by `translation-keys.ts`. */
+  translations: () =>
+    z
+      .record(memberTypes.language(), z.record(z.string(), textSchema(0, longestText)))
+      .refine((languages) => Object.keys(languages).length <= definitionLimits.languages, {
+        params: { code: 'too_many' },
+        error: `A form may be translated to at most ${definitionLimits.languages} languages.`,
+      }),
+
   /** One of several values. */
   oneOf: <const Values extends readonly [string, ...string[]]>(values: Values) => z.enum(values),
 
@@ -163,6 +182,9 @@ export const memberTypes = {
 };
 
 export type MemberTypes = typeof memberTypes;
+
+/** Characters of the longest text of a definition. */
+const longestText = 5000;
 
 /** Property names with a special meaning in JavaScript. */
 const forbiddenIds = new Set(['__proto__', 'constructor', 'prototype']);

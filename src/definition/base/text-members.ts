@@ -1,5 +1,5 @@
-/** The members of each part of a definition that may show answers (`{{question_id}}`). */
-export const pipedMembers = {
+/** The members of each part of a definition that are texts for respondents: translated, and able to show answers. */
+export const textMembers = {
   section: ['title', 'description'],
   element: [
     ...['title', 'description', 'placeholder', 'pattern_message', 'text', 'alt', 'unit'],

@@ -1,0 +1,70 @@
+import { defaultLanguage, type FormTextKey } from '../base/form-texts.ts';
+import type { Definition } from '../definition-model.ts';
+import { memoizeByDefinition } from '../memoize-by-definition.ts';
+import { getMember } from '../parsing/raw-input.ts';
+import { textNodes } from '../parsing/text-nodes.ts';
+
+/** The language that a definition is written in. */
+export const sourceLanguageOf = ({ schema }: Pick<Definition, 'schema'>): string =>
+  schema.language ?? defaultLanguage;
+
+/** The languages of a form; the one that it is written in is first. */
+export function languagesOf(definition: Pick<Definition, 'schema'>): string[] {
+  return [sourceLanguageOf(definition), ...Object.keys(definition.schema.translations ?? {})];
+}
+
+/**
+ * A definition in one of its languages, without its translations. Texts without a translation remain as they
+ * are. Returns the same object for the same definition and language, so that `memoizeByDefinition` caches by
+ * it; a definition without translations itself.
+ */
+export function translateDefinition(definition: Definition, language: string): Definition {
+  if (!definition.schema.translations) return definition;
+  const cache = translatedOf(definition);
+  const cached = cache.get(language);
+  if (cached) return cached;
+  const translated = translate(definition, language);
+  cache.set(language, translated);
+  return translated;
+}
+
+const translatedOf = memoizeByDefinition(() => new Map<string, Definition>());
+
+function translate({ schema, approval }: Definition, language: string): Definition {
+  const { translations = {}, ...source } = schema;
+  const texts = translationsTo(translations, language);
+  const copy = structuredClone({ schema: source, approval });
+  for (const { key, path } of textNodes(copy)) {
+    const text = key === undefined ? undefined : texts.get(key);
+    if (text) setMember(copy, path, text);
+  }
+  return copy;
+}
+
+function translationsTo(
+  translations: NonNullable<Definition['schema']['translations']>,
+  language: string,
+): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(Object.hasOwn(translations, language) ? (translations[language] ?? {}) : {}),
+  );
+}
+
+/** The translation of one of the form's own texts; undefined if there is none. */
+export function translateFormText(
+  { schema }: Pick<Definition, 'schema'>,
+  language: string,
+  key: FormTextKey,
+): string | undefined {
+  return translationsTo(schema.translations ?? {}, language).get(key) || undefined;
+}
+
+function setMember(root: object, path: readonly (string | number)[], value: string): void {
+  const parent = path
+    .slice(0, -1)
+    .reduce((node: unknown, step) => getMember(node, String(step)), root);
+  const last = path.at(-1);
+  if (typeof parent === 'object' && parent !== null && last !== undefined) {
+    Reflect.set(parent, last, value);
+  }
+}
