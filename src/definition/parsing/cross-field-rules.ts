@@ -59,7 +59,7 @@ export function checkCrossFieldRules(input: unknown): Failure[] {
     ...checkJumpTargets(sections),
     ...checkExpressions(elements, rules),
     ...checkPiping(pipingCheck, texts),
-    ...checkTranslations(memberNode(schema, 'translations'), texts, pipingCheck),
+    ...checkTranslations(schema, texts, pipingCheck),
     ...endings.flatMap(checkEndingButton),
   ];
 }

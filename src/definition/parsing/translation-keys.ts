@@ -1,14 +1,44 @@
 import type { Failure } from '../../platform/problem.ts';
-import { formTextKeys } from '../base/form-texts.ts';
+import { defaultLanguage, formTextKeys } from '../base/form-texts.ts';
+import { canonicalLanguage, languageTagLength } from '../values/language-tag.ts';
 import type { PipingCheck } from './piping-references.ts';
-import type { RawNode } from './raw-input.ts';
+import { getMember, memberNode, type RawNode } from './raw-input.ts';
 import type { TextNode } from './text-nodes.ts';
 
 /**
- * Checks that translations name texts of the definition or of the form, and that their references to
- * answers are those that the text may have.
+ * Checks that translations are to distinct languages other than the definition's own, that they name texts
+ * of the definition or of the form, and that their references to answers are those that the text may have.
  */
 export function checkTranslations(
+  schema: RawNode,
+  texts: readonly TextNode[],
+  checkPiping: PipingCheck,
+): Failure[] {
+  const translations = memberNode(schema, 'translations');
+  return [
+    ...checkLanguages(translations, getMember(schema.value, 'language')),
+    ...checkKeys(translations, texts, checkPiping),
+  ];
+}
+
+/** The model would drop `__proto__`, and all but the last of several spellings of one language. */
+function checkLanguages({ path, value }: RawNode, source: unknown): Failure[] {
+  const own = canonicalLanguage(typeof source === 'string' ? source.trim() : defaultLanguage);
+  const spellings = new Map<string, string>();
+  return entriesOf(value).flatMap(([sent]): Failure[] => {
+    const tag = sent.trim();
+    const language = tag.length > languageTagLength ? undefined : canonicalLanguage(tag);
+    const fail = (message: string) => [{ path: [...path, sent], code: 'invalid_value', message }];
+    if (language === undefined) return fail('Must be a language tag such as de or pt-BR.');
+    if (language === own) return fail('The definition is written in this language.');
+    const first = spellings.get(language);
+    if (first !== undefined) return fail(`Is the same language as ${JSON.stringify(first)}.`);
+    spellings.set(language, sent);
+    return [];
+  });
+}
+
+function checkKeys(
   { path, value }: RawNode,
   texts: readonly TextNode[],
   checkPiping: PipingCheck,
@@ -30,10 +60,8 @@ export function checkTranslations(
   );
 }
 
-/** The members of an object; none for another value. Longer lists are rejected by the model. */
+/** The members of an object; none for another value. */
 function entriesOf(value: unknown): [string, unknown][] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
-  return Object.entries(value).slice(0, maxEntries);
+  return Object.entries(value);
 }
-
-const maxEntries = 10_000;

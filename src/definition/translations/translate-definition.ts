@@ -15,16 +15,19 @@ export function languagesOf(definition: Pick<Definition, 'schema'>): string[] {
 
 /**
  * A definition in one of its languages, without its translations. Texts without a translation remain as they
- * are. Returns the same object for the same definition and language, so that `memoizeByDefinition` caches by
+ * are, all of them in a language that the definition does not have. Returns the same object for the same definition and language, so that `memoizeByDefinition` caches by
  * it; a definition without translations itself.
  */
 export function translateDefinition(definition: Definition, language: string): Definition {
-  if (!definition.schema.translations) return definition;
+  const { translations } = definition.schema;
+  if (!translations) return definition;
+  // One entry for all other languages, so that the cache is as large as the definition.
+  const known = Object.hasOwn(translations, language) ? language : sourceLanguageOf(definition);
   const cache = translatedOf(definition);
-  const cached = cache.get(language);
+  const cached = cache.get(known);
   if (cached) return cached;
-  const translated = translate(definition, language);
-  cache.set(language, translated);
+  const translated = translate(definition, known);
+  cache.set(known, translated);
   return translated;
 }
 

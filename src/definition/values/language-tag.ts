@@ -1,3 +1,6 @@
+/** Characters of the longest language tag (RFC 5646, 4.4.1). */
+export const languageTagLength = 35;
+
 /** A language tag in canonical form (BCP 47): `PT-br` is `pt-BR`; undefined if it is malformed. */
 export function canonicalLanguage(tag: string): string | undefined {
   try {

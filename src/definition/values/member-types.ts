@@ -7,7 +7,7 @@ import { memberDescriptions } from '../base/member-descriptions.ts';
 import { countryCode } from './countries.ts';
 import { canonicalDomain } from './email-address.ts';
 import { isHttpUrl } from './http-url.ts';
-import { canonicalLanguage } from './language-tag.ts';
+import { canonicalLanguage, languageTagLength } from './language-tag.ts';
 
 /**
  * The zod models from which question types declare their members. They are passed to `members`, so that
@@ -117,14 +117,14 @@ export const memberTypes = {
 
   /** A language tag (BCP 47), in canonical form. */
   language: () =>
-    textSchema(1, 35)
+    textSchema(1, languageTagLength)
       .refine(
         (tag) => canonicalLanguage(tag) !== undefined,
         invalidFormat('a language tag such as de or pt-BR'),
       )
       .overwrite((tag) => canonicalLanguage(tag) ?? tag),
 
-  /** Texts by language and key; the keys are checked by `translation-keys.ts`. */
+  /** Texts by language and key; languages and keys are checked by `translation-keys.ts`. */
   translations: () =>
     z
       .record(memberTypes.language(), z.record(z.string(), textSchema(0, longestText)))
