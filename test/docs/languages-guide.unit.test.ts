@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { definitionLimits } from '../../src/definition/base/definition-limits.ts';
+import { textMembers } from '../../src/definition/base/text-members.ts';
+import { parseDefinition } from '../../src/definition/parsing/parse-definition.ts';
+import {
+  sourceTexts,
+  translationStates,
+} from '../../src/definition/translations/missing-translations.ts';
+import { directionOf } from '../../src/languages/language-tags.ts';
+import { languages } from '../../src/languages/languages.ts';
+import { negotiateLanguage } from '../../src/languages/negotiate-language.ts';
+import { pluralize } from '../../src/languages/pluralize.ts';
+
+const guide = readFileSync(new URL('../../docs/guides/languages.md', import.meta.url), 'utf8');
+
+const cellsOf = (line: string) =>
+  line
+    .split('|')
+    .slice(1, -1)
+    .map((cell) => cell.replaceAll('`', '').trim());
+
+describe('docs/guides/languages.md', () => {
+  const table = guide.split('<!-- table: languages -->')[1] ?? '';
+  const rows = table.split('\n').filter((line) => line.startsWith('| `'));
+
+  it('lists the languages of the service with their names and directions', () => {
+    expect(rows.map((row) => cellsOf(row).slice(0, 3))).toEqual(
+      languages.map(({ tag, name }) => [tag, name, directionOf(tag)]),
+    );
+  });
+
+  it.each(rows.map(cellsOf))(
+    'states who wrote the texts of %s',
+    (tag, _name, _direction, texts) => {
+      const file = new URL(`../../src/languages/texts/${tag?.toLowerCase()}.ts`, import.meta.url);
+      const isMachine = readFileSync(file, 'utf8').startsWith('// Machine-translated');
+      expect(texts).toBe(isMachine ? 'machine-translated' : 'written');
+    },
+  );
+
+  it('has an example that is accepted, whose German translation is complete', () => {
+    const [, json = ''] = /<!-- translated form -->\n+```json\n([\s\S]*?)```/.exec(guide) ?? [];
+    const definition = parseDefinition(JSON.parse(json), { random: () => 'generated' });
+    const texts = sourceTexts(definition, {
+      'form.title': 'Summer party',
+      'form.description': null,
+      'form.success_message': null,
+    });
+    expect(translationStates(texts, definition)).toMatchObject([
+      { language: 'de', missing: [] },
+      { language: 'ar', translated: 1 },
+    ]);
+  });
+
+  it('names the texts of every part', () => {
+    const rows = guide.split('\n').filter((line) => line.startsWith('| '));
+    const rowOf = (key: string) => rows.find((row) => row.includes(`\`${key}`)) ?? '';
+    for (const [part, key] of Object.entries({
+      section: 'sections.<id>',
+      element: 'elements.<id>.title',
+      rule: 'rules.<id>',
+      ending: 'endings.<id>',
+      approval: 'approval.',
+    } as const)) {
+      for (const member of textMembers[part]) expect(rowOf(key)).toContain(`.${member}\``);
+    }
+  });
+
+  it('states the results of the negotiation', () => {
+    const select = (header: string, ...available: string[]) =>
+      negotiateLanguage(undefined, header, available);
+    expect(select('de-AT', 'en', 'de')).toBe('de');
+    expect(select('pt-PT', 'en', 'pt-BR')).toBe('pt-BR');
+    expect(select('zh-TW, en;q=0.5', 'en', 'zh-Hans')).toBe('en');
+    expect(select('zh-TW', 'en', 'zh-Hans')).toBe('zh-Hans');
+  });
+
+  it('states the plural forms of Polish', () => {
+    const text = { one: '{n} znak', few: '{n} znaki', many: '{n} znaków', other: '{n} znaku' };
+    for (const count of [1, 2, 5]) expect(guide).toContain(`\`${pluralize(text, count, 'pl')}\``);
+  });
+
+  it('states the limits', () => {
+    expect(guide).toContain(`translated to ${definitionLimits.languages} others`);
+    expect(guide).toContain(`${definitionLimits.translationBytes / 1024} KB as JSON`);
+    expect(guide).toContain(`The ${definitionLimits.bytes / 1024} KB of a definition`);
+  });
+});
