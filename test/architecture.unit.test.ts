@@ -85,6 +85,10 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
     ...['src/definition/values', 'src/platform', 'src/platform/text'],
   ],
 
+  'src/definition/translations': [
+    ...['src/definition', 'src/definition/base', 'src/definition/parsing'],
+  ],
+
   'src/languages/texts': ['src/definition'],
   'src/languages': ['src/languages/texts', 'src/definition', 'src/definition/base'],
 

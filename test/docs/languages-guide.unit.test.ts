@@ -56,14 +56,15 @@ describe('docs/guides/languages.md', () => {
   it('names the texts of every part', () => {
     const rows = guide.split('\n').filter((line) => line.startsWith('| '));
     const rowOf = (key: string) => rows.find((row) => row.includes(`\`${key}`)) ?? '';
-    for (const [part, key] of Object.entries({
-      section: 'sections.<id>',
-      element: 'elements.<id>.title',
-      rule: 'rules.<id>',
-      ending: 'endings.<id>',
-      approval: 'approval.',
-    } as const)) {
-      for (const member of textMembers[part]) expect(rowOf(key)).toContain(`.${member}\``);
+    const { section, element, rule, ending, approval } = textMembers;
+    for (const [members, key] of [
+      [section, 'sections.<id>'],
+      [element, 'elements.<id>.title'],
+      [rule, 'rules.<id>'],
+      [ending, 'endings.<id>'],
+      [approval, 'approval.'],
+    ] as const) {
+      for (const member of members) expect(rowOf(key)).toContain(`.${member}\``);
     }
   });
 

@@ -1,6 +1,6 @@
 import { scaleAggregator } from '../analytics/aggregators.ts';
 import { numberOperators } from '../conditions/comparison-operators.ts';
-import { endLabels, pointOnScale } from '../values/scale.ts';
+import { endLabels, pointOnScale } from '../values/number-range.ts';
 import { questionType } from './question-type.ts';
 
 /** Net Promoter Score: the likelihood of a recommendation, from 0 to 10. */

@@ -1,6 +1,6 @@
 import { scaleAggregator } from '../analytics/aggregators.ts';
 import { numberOperators } from '../conditions/comparison-operators.ts';
-import { pointOnScale } from '../values/scale.ts';
+import { pointOnScale } from '../values/number-range.ts';
 import { questionType } from './question-type.ts';
 
 export const rating = questionType({

@@ -1,4 +1,5 @@
 import type { AnswerRule } from '../base/answer-rule.ts';
+import type { MemberTypes } from './member-types.ts';
 
 interface NumberLimits {
   readonly min?: number | undefined;
@@ -22,4 +23,15 @@ export function numberInRange({
     if (value > max) fail('too_large', `Must be at most ${max}.`);
     return value + 0; // without -0, which JSON stores as 0
   };
+}
+
+/** Labels of the ends of a scale. */
+export const endLabels = (types: MemberTypes) => ({
+  min_label: types.text(200).optional(),
+  max_label: types.text(200).optional(),
+});
+
+/** A whole number from `min` to `max`. */
+export function pointOnScale(min: number, max: number): AnswerRule {
+  return numberInRange({ min, max, integer: true });
 }
