@@ -40,13 +40,14 @@ export interface Endpoint {
   readonly etag?: 'revision' | 'content';
   /**
    * Computes the entity tag of the response without executing the operation; a cached response with that
-   * tag is then sent. See `fast-path/response-cache.ts`.
+   * tag is then sent. Undefined if the query string is invalid. See `fast-path/response-cache.ts`.
    */
   readonly currentEtag?: (
     services: Services,
     params: Readonly<Record<string, string>>,
     visitor: Visitor,
-  ) => Promise<string>;
+    query: Readonly<Record<string, string | string[] | undefined>>,
+  ) => Promise<string | undefined>;
   /**
    * `Location` of the created resource: a path below `/api/v1`, in which `:name` is a path parameter of
    * the request and `{name}` a field of the response.

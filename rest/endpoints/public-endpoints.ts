@@ -23,8 +23,10 @@ export const publicEndpoints = [
     rateLimit: 'forms',
     formAccess: true,
     etag: 'content',
-    currentEtag: async (services, { slug = '' }, visitor) =>
-      (await loadPublicForm(services, slug, visitor)).etag,
+    currentEtag: async (services, { slug = '' }, visitor, { language }) =>
+      Array.isArray(language)
+        ? undefined
+        : (await loadPublicForm(services, slug, visitor, language)).etag,
     status: 200,
     problems: ['not_found'],
   }),

@@ -39,7 +39,7 @@ export async function serveEndpoint(
       const allowance = await consumeVisitorRateLimit(services, rateLimit, address, params['slug']);
       if (allowance) reply.rateLimit = allowance;
     }
-    const cached = route.cache && (await cachedResponse(services, route, params, info));
+    const cached = route.cache && (await cachedResponse(services, route, ctx, params, info));
     const response = cached ?? (await produceResponse(services, route, ctx, params, info));
     if (!reply.download) return sendJsonResponse(ctx, response, reply);
     setReplyHeaders(ctx, reply);
@@ -55,10 +55,11 @@ export async function serveEndpoint(
 async function cachedResponse(
   services: Services,
   { endpoint, cache }: Route,
+  { query }: Koa.Context,
   params: PathParams,
   visitor: SenderInfo,
 ): Promise<JsonResponse | undefined> {
-  const etag = cache && (await endpoint.currentEtag?.(services, params, visitor));
+  const etag = cache && (await endpoint.currentEtag?.(services, params, visitor, query));
   return etag === undefined ? undefined : cache?.get(etag);
 }
 
@@ -106,7 +107,7 @@ async function produceResponse(
 /** Names and values in turn. Each name occurs once: Node would send duplicates or drop one. */
 function responseHeaders(
   { scope }: Endpoint,
-  { revision, etag, noStore }: Reply,
+  { revision, etag, language, noStore }: Reply,
   location: string | undefined,
 ): string[] {
   const cors = scope === 'public' ? publicHeaders : undefined;
@@ -115,6 +116,11 @@ function responseHeaders(
     ...(noStore && { 'Cache-Control': 'no-store' }),
     ...(location !== undefined && { Location: location }),
     ...(revision !== undefined && { ETag: `"${revision}"` }),
-    ...(etag !== undefined && { ETag: etag, 'Cache-Control': 'no-cache', Vary: 'X-Form-Access' }),
+    ...(etag !== undefined && {
+      ETag: etag,
+      'Cache-Control': 'no-cache',
+      Vary: language === undefined ? 'X-Form-Access' : 'X-Form-Access, Accept-Language',
+    }),
+    ...(language !== undefined && { 'Content-Language': language }),
   }).flat();
 }

@@ -8,6 +8,7 @@ export function requestInfo(ctx: Context): Omit<RequestInfo, 'bodySize'> {
     requestId: ctx.state['requestId'],
     authorization: ctx.get('Authorization') || undefined,
     formAccess: ctx.get('X-Form-Access') || undefined,
+    acceptLanguage: ctx.get('Accept-Language') || undefined,
     address: ctx.ip,
     reply: {},
   };

@@ -5,12 +5,15 @@ import { fingerprint } from '../../platform/fingerprint.ts';
 import { type CachedForm, type CachedVersion, findPublishedForm } from '../cache/form-cache.ts';
 import type { FormServices } from '../cache/form-services.ts';
 import { closedReason } from './availability.ts';
+import { negotiateFormLanguage } from './form-language.ts';
 import { canAccessForm } from './password-gate.ts';
 
 /** A form as visitors see it, without expected answers and points. */
 export interface PublicForm {
   readonly form: CachedForm;
   readonly version: CachedVersion;
+  /** The language that it is shown in, one of its own. */
+  readonly language: string;
   /** Whether the questions are withheld, because the visitor has no access token. */
   readonly locked: boolean;
   /** Undefined if no captcha is required. */
@@ -21,30 +24,35 @@ export interface PublicForm {
 }
 
 /** Version of the response format. Increase it when the format changes: a tag identifies the exact bytes. */
-const representationVersion = 1;
+const representationVersion = 2;
 
 /**
  * Loads a form for visitors, open or closed. Usually executes no statement; one if the form has a
  * response limit.
  *
+ * @param requested a language tag that takes precedence over `Accept-Language`
  * @throws {Problem} `not_found`, also for a form that was never published
  */
 export async function loadPublicForm(
   services: FormServices,
   slug: string,
   visitor: Visitor,
+  requested?: string | null,
 ): Promise<PublicForm> {
   const form = await findPublishedForm(services, slug);
   const reason = await closedReason(services, form);
   const locked = !(await canAccessForm(services, form, visitor));
   const captcha = form.settings.requireCaptcha ? services.captcha.widgetConfig(slug) : undefined;
+  const { acceptLanguage } = visitor;
+  const language = negotiateFormLanguage(form.version.definition, { requested, acceptLanguage });
   return {
     form,
     version: form.version,
+    language,
     locked,
     captcha,
     closedReason: reason,
-    etag: etagOf(form, reason, locked, captcha),
+    etag: etagOf(form, language, reason, locked, captcha),
   };
 }
 
@@ -57,6 +65,7 @@ const etagCache = new WeakMap<CachedForm, Map<string, string>>();
 
 function etagOf(
   form: CachedForm,
+  language: string,
   reason: string | undefined,
   locked: boolean,
   captcha?: CaptchaWidgetConfig,
@@ -65,6 +74,7 @@ function etagOf(
     representationVersion,
     form.id,
     form.epoch,
+    language,
     reason ?? 'open',
     locked,
     captcha,

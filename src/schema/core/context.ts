@@ -25,6 +25,8 @@ export interface Reply {
   replayed?: boolean;
   /** Headers of problems. */
   errorHeaders?: Readonly<Record<string, string>>;
+  /** Language of the response (BCP 47); undefined if it has none. */
+  language?: string;
   /** Whether the response must not be cached. */
   noStore?: boolean;
   /** Whether the result contains errors. */
@@ -72,6 +74,8 @@ export interface RequestInfo {
   readonly authorization: string | undefined;
   /** Value of the `X-Form-Access` header, if it was sent. */
   readonly formAccess: string | undefined;
+  /** Value of the `Accept-Language` header, if it was sent. */
+  readonly acceptLanguage?: string | undefined;
   /** IP address of the client. */
   readonly address: string;
   readonly bodySize: number;
@@ -130,6 +134,7 @@ export function createContext(
     requestId,
     authorization,
     formAccess,
+    acceptLanguage,
     address,
     countedLimit,
     bodySize,
@@ -147,7 +152,7 @@ export function createContext(
     requestId,
     bodySize,
     reply,
-    visitor: { address, formAccess },
+    visitor: { address, formAccess, acceptLanguage },
     onDisconnect,
     viewer() {
       if (!viewer) throw new Error('Not authenticated: the field requires no scope');

@@ -1,6 +1,11 @@
 import type { CaptchaWidgetConfig } from '../../access/captcha/captcha.ts';
 import { closedReasons } from '../../definition/closed-reasons.ts';
 import {
+  languagesOf,
+  translateDefinition,
+} from '../../definition/translations/translate-definition.ts';
+import { translatedSuccessMessage, translatedTitle } from '../../forms/public/form-language.ts';
+import {
   assertValidPassword,
   type FormAccess,
   unlockForm,
@@ -68,11 +73,25 @@ const ClosedReason = builder.enumType('ClosedReason', {
   }),
 });
 
+/** The questions in the language of the form; null while they are withheld. */
+const schemaOf = ({ version, language, locked }: PublicForm) =>
+  locked ? null : translateDefinition(version.definition, language).schema;
+
 const PublicFormType = builder.objectRef<PublicForm>('PublicForm').implement({
   description: 'A published form as visitors see it.',
   fields: (t) => ({
     slug: t.string({ description: 'Public identifier.', resolve: ({ form }) => form.slug }),
-    title: t.string({ description: 'Title.', resolve: ({ form }) => form.title }),
+    title: t.string({
+      description: 'Title.',
+      resolve: ({ form, version, language }) => translatedTitle(form, version.definition, language),
+    }),
+    language: t.exposeString('language', {
+      description: 'Language that the form is shown in (BCP 47).',
+    }),
+    languages: t.stringList({
+      description: 'Languages of the form; the one that it is written in is first.',
+      resolve: ({ version }) => languagesOf(version.definition),
+    }),
     version: t.int({
       description: 'Number of the live version.',
       resolve: ({ version }) => version.number,
@@ -82,7 +101,7 @@ const PublicFormType = builder.objectRef<PublicForm>('PublicForm').implement({
       nullable: true,
       description:
         'Sections with their elements, as JSON; null without access to a password-protected form.',
-      resolve: ({ version, locked }) => (locked ? null : version.definition.schema),
+      resolve: schemaOf,
     }),
     sections: t.field({
       type: [SectionType],
@@ -90,21 +109,21 @@ const PublicFormType = builder.objectRef<PublicForm>('PublicForm').implement({
       description:
         'Sections with their elements, typed; null without access to a password-protected form.',
       extensions: { listSize: 3 },
-      resolve: ({ version, locked }) => (locked ? null : version.definition.schema.sections),
+      resolve: (form) => schemaOf(form)?.sections ?? null,
     }),
     rules: t.field({
       type: [RuleType],
       nullable: true,
       description: 'Rules across questions; null without access to a password-protected form.',
       extensions: { listSize: 3 },
-      resolve: ({ version, locked }) => (locked ? null : (version.definition.schema.rules ?? [])),
+      resolve: (form) => (form.locked ? null : (schemaOf(form)?.rules ?? [])),
     }),
     endings: t.field({
       type: [EndingType],
       nullable: true,
       description: 'Endings; null without access to a password-protected form.',
       extensions: { listSize: 3 },
-      resolve: ({ version, locked }) => (locked ? null : (version.definition.schema.endings ?? [])),
+      resolve: (form) => (form.locked ? null : (schemaOf(form)?.endings ?? [])),
     }),
     acceptingResponses: t.boolean({
       description: 'Whether the form accepts responses now.',
@@ -137,8 +156,9 @@ const PublicFormType = builder.objectRef<PublicForm>('PublicForm').implement({
     settings: t.field({
       type: PublicFormSettings,
       description: 'Settings for displaying the form.',
-      resolve: ({ form }) => ({
+      resolve: ({ form, version, language }) => ({
         ...form.settings,
+        successMessage: translatedSuccessMessage(form, version.definition, language),
         passwordProtected: form.passwordHash !== null,
       }),
     }),
@@ -151,10 +171,18 @@ builder.queryField('publicForm', (t) =>
     description: 'A published form, open or closed. Requires no API key.',
     skipTypeScopes: true,
     extensions: { public: true, ...rateLimited('forms') },
-    args: { slug: t.arg.string({ required: true, description: 'Public identifier.' }) },
-    resolve: async (_, { slug }, { services, reply, visitor }) => {
-      const found = await loadPublicForm(services, slug, visitor);
+    args: {
+      slug: t.arg.string({ required: true, description: 'Public identifier.' }),
+      language: t.arg.string({
+        description:
+          'Language to show the form in (BCP 47). It takes precedence over `Accept-Language`; if the ' +
+          'form has neither, it is shown in the language that it is written in.',
+      }),
+    },
+    resolve: async (_, { slug, language }, { services, reply, visitor }) => {
+      const found = await loadPublicForm(services, slug, visitor, language);
       reply.etag = found.etag;
+      reply.language = found.language;
       return found;
     },
   }),

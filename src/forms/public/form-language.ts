@@ -1,0 +1,54 @@
+import type { Definition } from '../../definition/definition-model.ts';
+import {
+  languagesOf,
+  sourceLanguageOf,
+  translateFormText,
+} from '../../definition/translations/translate-definition.ts';
+import { languageOf } from '../../languages/language-of.ts';
+import { negotiateLanguage } from '../../languages/negotiate-language.ts';
+import { en } from '../../languages/texts/en.ts';
+import type { CachedForm } from '../cache/form-cache.ts';
+
+/** What a request says about the language of its answer. */
+export interface LanguageWish {
+  /** A language tag that takes precedence; one that is malformed is ignored. */
+  readonly requested?: string | null | undefined;
+  /** The header `Accept-Language`. */
+  readonly acceptLanguage?: string | undefined;
+}
+
+/**
+ * The language that a form is shown in: one of its own. A form without translations has only one, so that the
+ * header is not parsed.
+ */
+export function negotiateFormLanguage(
+  definition: Pick<Definition, 'schema'>,
+  { requested, acceptLanguage }: LanguageWish,
+): string {
+  const source = sourceLanguageOf(definition);
+  if (!definition.schema.translations) return source;
+  return negotiateLanguage(requested, acceptLanguage, languagesOf(definition)) ?? source;
+}
+
+type FormTexts = Pick<CachedForm, 'title' | 'settings'>;
+
+export function translatedTitle(
+  { title }: FormTexts,
+  definition: Pick<Definition, 'schema'>,
+  language: string,
+): string {
+  return translateFormText(definition, language, 'form.title') ?? title;
+}
+
+/** The message after a submission. The default message is in the language without a translation by the author. */
+export function translatedSuccessMessage(
+  { settings: { successMessage } }: FormTexts,
+  definition: Pick<Definition, 'schema'>,
+  language: string,
+): string {
+  const translated = translateFormText(definition, language, 'form.success_message');
+  if (translated !== undefined) return translated;
+  // Stored settings contain the default.
+  const isDefault = successMessage === en.service.successMessage;
+  return isDefault ? languageOf(language).texts.service.successMessage : successMessage;
+}
