@@ -7,6 +7,8 @@ import { questionTypeOf } from '../definition/question-types.ts';
 import { findPublishedForm } from '../forms/cache/form-cache.ts';
 import type { FormServices } from '../forms/cache/form-services.ts';
 import { assertOpen } from '../forms/public/availability.ts';
+import { negotiateFormLanguage } from '../forms/public/form-language.ts';
+import { localizeFailure } from '../forms/public/localize-failures.ts';
 import { assertUnlocked } from '../forms/public/password-gate.ts';
 import { notFound, problem, validationFailed } from '../platform/problem.ts';
 import { createByteMeter, readHead } from './byte-meter.ts';
@@ -60,16 +62,18 @@ export async function uploadFile(
   itemId: string,
   { name: sentName, content }: IncomingFile,
 ): Promise<UploadedFile> {
-  const { form, question } = await findUploadQuestion(services, visitor, slug, itemId);
+  const { form, question, language } = await findUploadQuestion(services, visitor, slug, itemId);
   const maxBytes = Math.min(sizeLimitOf(question), services.config.MAX_UPLOAD_BYTES);
   const name = displayName(sentName);
   const { head, whole } = await readHead(content);
-  if (head.length === 0) throw invalidFile('empty_file', 'The file is empty.');
+  const refuse = (code: string, message: string) =>
+    validationFailed([localizeFailure({ path: ['file'], code, message }, question, language)]);
+  if (head.length === 0) throw refuse('empty_file', 'The file is empty.');
   const type = await detectMediaType(head, name);
   if (!isAccepted(acceptedTypesOf(question), type, name)) {
     const accepted = acceptedTypesOf(question).join(', ');
     const message = `The file has type ${type}; the question accepts ${accepted}.`;
-    throw invalidFile('type_not_accepted', message);
+    throw refuse('type_not_accepted', message);
   }
 
   const { ids, clock } = services;
@@ -157,9 +161,11 @@ export async function findUploadQuestion(
   await assertUnlocked(services, form, visitor);
   const { definition } = await assertOpen(services, form);
   const question = elementsOf(definition).find(({ id }) => id === itemId);
-  if (question && questionTypeOf(question.type)?.takesUploads) return { form, question };
+  const language = negotiateFormLanguage(definition, visitor);
+  if (question && questionTypeOf(question.type)?.takesUploads) return { form, question, language };
   const message = 'Must be the id of a file or signature question of the form.';
-  throw validationFailed([{ path: ['itemId'], code: 'unknown_question', message }]);
+  const failure = { path: ['itemId'], code: 'unknown_question', message };
+  throw validationFailed([localizeFailure(failure, undefined, language)]);
 }
 
 function sizeLimitOf(question: Element): number {
@@ -169,10 +175,6 @@ function sizeLimitOf(question: Element): number {
 /** Signatures are PNG images. */
 function acceptedTypesOf(question: Element): readonly string[] {
   return 'accept' in question ? question.accept : ['image/png'];
-}
-
-function invalidFile(code: string, message: string) {
-  return validationFailed([{ path: ['file'], code, message }]);
 }
 
 function fileTooLarge(maxBytes: number) {

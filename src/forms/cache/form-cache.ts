@@ -3,6 +3,7 @@ import type { FormStatus } from '../../../prisma/generated/client/enums.ts';
 import { type Definition, definitionModel } from '../../definition/definition-model.ts';
 import { expressionsOf } from '../../definition/flow/expressions-of.ts';
 import { patternStepsOf } from '../../definition/parsing/pattern-limits.ts';
+import { languagesOf } from '../../definition/translations/translate-definition.ts';
 import type { Subscriber } from '../../events/subscribers.ts';
 import { setBounded } from '../../platform/cache/bounded-map.ts';
 import { createLruCache } from '../../platform/cache/lru-cache.ts';
@@ -95,6 +96,22 @@ const bytesPerExpressionCharacter = 70;
 const expressionLengthOf = ({ schema }: Definition) =>
   expressionsOf(schema).reduce((sum, { length }) => sum + length, 0);
 
+/**
+ * Estimated memory of a definition, with its copies in all languages (`translateDefinition`): they have checks of
+ * their own.
+ *
+ * @param length of its JSON
+ */
+function weightOfDefinition(definition: Definition, length: number): number {
+  const { translations } = definition.schema;
+  const copies = translations ? languagesOf(definition).length : 0;
+  const copiedLength = length - (translations ? JSON.stringify(translations).length : 0);
+  const checks =
+    bytesPerStep * patternStepsOf(definition) +
+    bytesPerExpressionCharacter * expressionLengthOf(definition);
+  return bytesPerCharacter * (length + copies * copiedLength) + (1 + copies) * checks;
+}
+
 /** Estimated memory of an entry without its version: title, settings and subscribers (measured: 2,500). */
 const cachedFormWeight = 3072;
 
@@ -170,10 +187,7 @@ export function createFormCache({ db, clock, config }: Platform): FormCache {
     const known = versions.get(key);
     if (known) return known;
     const version = { number, definition: definitionModel.parse(JSON.parse(definition)) };
-    const weight =
-      bytesPerCharacter * definition.length +
-      bytesPerStep * patternStepsOf(version.definition) +
-      bytesPerExpressionCharacter * expressionLengthOf(version.definition);
+    const weight = weightOfDefinition(version.definition, definition.length);
     weights.set(version, weight);
     versions.set(key, version, weight);
     return version;

@@ -31,6 +31,11 @@ const fixedColumns: Record<
   approval_percent: (_, { percent }) => percent,
 };
 
+/** The columns after those of questions. They were added later, and existing columns keep their positions. */
+const lastColumns = {
+  language: ({ language }: SerializableResponse) => language,
+};
+
 /** A question of one version and its position in the table. */
 interface QuestionColumn {
   readonly id: string;
@@ -66,6 +71,7 @@ export function createCsvTable(titles: ColumnTitles): CsvTable {
     createVersionColumns(definition, columnIndexes),
   );
   const fixedValues = Object.values(fixedColumns);
+  const lastValues = Object.values(lastColumns);
 
   function formatLine(
     response: SerializableResponse,
@@ -82,11 +88,18 @@ export function createCsvTable(titles: ColumnTitles): CsvTable {
       if (answer !== undefined) line += escapeField(format(answer));
       line += ',';
     }
-    return `${(line + trailingGap).slice(0, -1)}\r\n`;
+    line += trailingGap;
+    for (const value of lastValues) line += `${value(response) ?? ''},`;
+    return `${line.slice(0, -1)}\r\n`;
   }
 
+  const headings = [
+    ...Object.keys(fixedColumns),
+    ...uniqueHeadings(titles),
+    ...Object.keys(lastColumns),
+  ];
   return {
-    header: `${[...Object.keys(fixedColumns), ...uniqueHeadings(titles)].map(escapeField).join(',')}\r\n`,
+    header: `${headings.map(escapeField).join(',')}\r\n`,
     lines(definition, responses) {
       const columns = columnsOf(definition);
       return responses.map((response) => formatLine(response, columns)).join('');
@@ -114,6 +127,9 @@ function createVersionColumns(
   return { questions, trailingGap: ','.repeat(columnIndexes.size - next) };
 }
 
+/** The headings of columns that are not of questions. */
+const ownNames = [...Object.keys(fixedColumns), ...Object.keys(lastColumns)];
+
 /** The titles; equal titles get the question id appended. */
 function uniqueHeadings(titles: ColumnTitles): string[] {
   const withId = new Set<string>();
@@ -121,7 +137,7 @@ function uniqueHeadings(titles: ColumnTitles): string[] {
     const headings = [...titles].map(([id, title]) =>
       withId.has(id) ? `${title} (${id})` : title,
     );
-    const counts = new Map(Object.keys(fixedColumns).map((name) => [name, 1]));
+    const counts = new Map(ownNames.map((name) => [name, 1]));
     for (const heading of headings) counts.set(heading, (counts.get(heading) ?? 0) + 1);
     const duplicates = [...titles.keys()].filter(
       (id, index) => (counts.get(headings[index] ?? '') ?? 0) > 1 && !withId.has(id),

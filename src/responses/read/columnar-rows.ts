@@ -56,6 +56,7 @@ export function unpackRows(columns: ColumnarRows): SerializableResponse[] {
     formVersion: elementAt(columns.formVersion, index),
     source: elementAt(columns.source, index),
     durationMs: elementAt(columns.durationMs, index),
+    language: elementAt(columns.language, index),
     createdAt: toIsoTime(elementAt(columns.createdAt, index)),
     approvalStatus: elementAt(columns.approvalStatus, index),
     decision: elementAt(columns.decision, index),

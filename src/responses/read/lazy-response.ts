@@ -17,6 +17,7 @@ export class LazyResponse implements Response {
   readonly formVersion: Response['formVersion'];
   readonly source: Response['source'];
   readonly durationMs: Response['durationMs'];
+  readonly language: Response['language'];
   readonly createdAt: Response['createdAt'];
   readonly approvalStatus: Response['approvalStatus'];
   readonly decision: Response['decision'];
@@ -30,6 +31,7 @@ export class LazyResponse implements Response {
     this.formVersion = row.formVersion;
     this.source = row.source;
     this.durationMs = row.durationMs;
+    this.language = row.language;
     this.createdAt = row.createdAt;
     this.approvalStatus = row.approvalStatus;
     this.decision = row.decision;

@@ -9,6 +9,7 @@ export const columnsExceptAnswers = {
   formVersion: 'form_version',
   source: 'source',
   durationMs: 'duration_ms',
+  language: 'language',
   createdAt: 'created_at',
   approvalStatus: 'approval_status',
   decision: 'decision',

@@ -5,6 +5,8 @@ import type { IdempotencyKeyRecord, StoredConfirmation } from './single-use.ts';
 /** The first request with a key. */
 export interface FirstUse extends StoredConfirmation {
   readonly responseId: string;
+  /** The language of the confirmation; null for keys that were stored before forms had languages. */
+  readonly language: string | null;
 }
 
 /** The digest of the first request with a key, and its result. */
@@ -28,7 +30,7 @@ export function createKeyLookup({ db, clock }: Pick<Platform, 'db' | 'clock'>): 
     const { rows } = await db.pool.query<StoredKey & { place: string }>({
       name: 'find-keys',
       text: `SELECT wanted.place, k.digest, k.response_id AS "responseId", k.message,
-               k.redirect_url AS "redirectUrl"
+               k.redirect_url AS "redirectUrl", k.language
              FROM unnest($1::text[], $2::text[], $3::text[])
                WITH ORDINALITY AS wanted(form_id, caller, key, place)
              ${db.isDistributed ? joinOnShards : joinByIndex}`,

@@ -16,6 +16,8 @@ export interface IdempotencyKeyRecord extends StoredConfirmation {
   readonly key: string;
   /** SHA-256 of the request. */
   readonly digest: Uint8Array;
+  /** The language of the confirmation. */
+  readonly language: string;
   readonly expiresAt: Date;
 }
 

@@ -60,7 +60,7 @@ export async function storeResponses(
   return (rows[0]?.outcomes ?? []).map(parseOutcome);
 }
 
-const parameters = Array.from({ length: 23 }, (_, index) => `$${index + 1}`).join(', ');
+const parameters = Array.from({ length: 24 }, (_, index) => `$${index + 1}`).join(', ');
 const callSql = `SELECT store_responses( ${parameters} ) AS outcomes`;
 
 function parseOutcome(text: string): GroupOutcome {
@@ -97,6 +97,7 @@ function rowColumns(groups: readonly SubmissionGroup[], slot: number): unknown[]
     submissions.map(({ version }) => version),
     submissions.map(({ source }) => source),
     submissions.map(({ durationMs }) => durationMs),
+    submissions.map(({ language }) => language),
     `[${entries.map(({ answers }) => answers).join(',')}]`,
     submissions.map(statusOf),
     JSON.stringify(submissions.map(({ decision }) => decision)),
@@ -146,7 +147,8 @@ function changesOf({ formId, version, entries }: SubmissionGroup, index: number,
 function keysOf({ formId, entries }: SubmissionGroup, index: number) {
   return entries.flatMap(({ submission: { singleUse }, identity }) => {
     if (!singleUse?.idempotencyKey) return [];
-    const { caller, key, digest, message, redirectUrl, expiresAt } = singleUse.idempotencyKey;
+    const { caller, key, digest, message, redirectUrl, language, expiresAt } =
+      singleUse.idempotencyKey;
     return [
       {
         ...{
@@ -156,7 +158,8 @@ function keysOf({ formId, entries }: SubmissionGroup, index: number) {
           key,
           digest: Buffer.from(digest).toString('hex'),
         },
-        ...{ response_id: identity.id, message, redirect_url: redirectUrl, expires_at: expiresAt },
+        ...{ response_id: identity.id, message, redirect_url: redirectUrl },
+        ...{ language, expires_at: expiresAt },
       },
     ];
   });

@@ -17,6 +17,8 @@ export interface CheckedSubmission {
   readonly cap: number | null;
   readonly source: ResponseSource;
   readonly durationMs: number | null;
+  /** Language of the form that the respondent used; null if unknown. */
+  readonly language: string | null;
   readonly answers: Answers;
   /** Null if the version has no criteria. */
   readonly decision: AutomaticDecision | null;

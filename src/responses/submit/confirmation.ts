@@ -2,7 +2,8 @@ import { pipeText } from '../../definition/answers/pipe-text.ts';
 import type { Definition } from '../../definition/definition-model.ts';
 import type { AnswerMap } from '../../definition/flow/compile-condition.ts';
 import { endingOf } from '../../definition/flow/ending.ts';
-import type { CachedForm } from '../../forms/cache/form-cache.ts';
+import type { PublishedForm } from '../../forms/cache/form-cache.ts';
+import { translatedSuccessMessage } from '../../forms/public/form-language.ts';
 import type { StoredConfirmation } from '../store/single-use.ts';
 
 /** What the respondent gets in addition to the decision. */
@@ -11,15 +12,19 @@ export interface Confirmation extends StoredConfirmation {
   readonly ending: string | null;
 }
 
-/** The confirmation of forms without endings. */
-export function settingsConfirmation({ settings }: CachedForm): StoredConfirmation {
-  return { message: settings.successMessage, redirectUrl: settings.redirectUrl };
+/** The confirmation of forms without endings, in a language of the form. */
+export function settingsConfirmation(form: PublishedForm, language: string): StoredConfirmation {
+  return {
+    message: translatedSuccessMessage(form, form.version.definition, language),
+    redirectUrl: form.settings.redirectUrl,
+  };
 }
 
 /**
  * The confirmation by the endings of the version. Repeated requests compute it from the stored answers, so
  * that messages that show answers are not stored a second time.
  *
+ * @param definition in the language of the respondent
  * @param values the stored answers
  * @param fallback applies if no ending does
  */

@@ -18,13 +18,15 @@ export interface IdempotentRequest {
   readonly input: SubmissionInput;
 }
 
+/** @param language of the confirmation */
 export function createKeyRecord(
   { caller, key, input }: IdempotentRequest,
   { message, redirectUrl }: StoredConfirmation,
+  language: string,
   now: Date,
 ): IdempotencyKeyRecord {
   const expiresAt = new Date(now.getTime() + idempotencyLifetime);
-  return { caller, key, digest: digestOf(input), message, redirectUrl, expiresAt };
+  return { caller, key, digest: digestOf(input), message, redirectUrl, language, expiresAt };
 }
 
 /**

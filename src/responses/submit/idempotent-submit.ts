@@ -1,5 +1,9 @@
 import { automaticStatus } from '../../definition/answers/approval.ts';
 import { walkStoredAnswers } from '../../definition/flow/walk-stored-answers.ts';
+import {
+  sourceLanguageOf,
+  translateDefinition,
+} from '../../definition/translations/translate-definition.ts';
 import { executeIdempotently } from '../../platform/concurrency/idempotent-execution.ts';
 import { notFound } from '../../platform/problem.ts';
 import type { Services } from '../services.ts';
@@ -51,11 +55,11 @@ async function replay(
   );
 }
 
-/** The response as it was stored, without later reviews. */
+/** The response as it was stored, without later reviews, with the confirmation in its first language. */
 async function loadOriginalSubmission(
   { db, formCache }: Services,
   formId: string,
-  { responseId, message, redirectUrl }: FirstUse,
+  { responseId, message, redirectUrl, ...use }: FirstUse,
 ): Promise<StoredSubmission> {
   const row = await db.prisma.response.findUnique({
     where: { formId_id: { formId, id: responseId } },
@@ -63,7 +67,9 @@ async function loadOriginalSubmission(
   const version = row && (await formCache.version(formId, row.formVersion));
   if (!version) throw notFound('response');
   const unreviewed = { approvalStatus: automaticStatus(row), reviewedAt: null, reviewNote: null };
-  const { values } = walkStoredAnswers(version.definition, Object(row.answers));
-  const confirmation = confirmationOf(version.definition, values, { message, redirectUrl });
-  return { ...confirmation, version, response: { ...row, ...unreviewed } };
+  const language = use.language ?? sourceLanguageOf(version.definition);
+  const definition = translateDefinition(version.definition, language);
+  const { values } = walkStoredAnswers(definition, Object(row.answers));
+  const confirmation = confirmationOf(definition, values, { message, redirectUrl });
+  return { ...confirmation, definition, language, response: { ...row, ...unreviewed } };
 }

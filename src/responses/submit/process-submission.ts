@@ -6,15 +6,18 @@ import type { Visitor } from '../../access/visitor.ts';
 import { compileDecisionRule } from '../../definition/answers/approval.ts';
 import { compileAnswerCheck } from '../../definition/answers/compile-answer-check.ts';
 import { fileIdsIn, uploadRefsIn } from '../../definition/answers/uploads-in-answers.ts';
+import type { Definition } from '../../definition/definition-model.ts';
 import type { AnswerMap } from '../../definition/flow/compile-condition.ts';
+import { translateDefinition } from '../../definition/translations/translate-definition.ts';
 import { webhookIdsFor } from '../../events/subscribers.ts';
 import { findUploads } from '../../files/upload-ref-lookup.ts';
-import type { CachedForm, CachedVersion } from '../../forms/cache/form-cache.ts';
+import type { CachedForm, PublishedForm } from '../../forms/cache/form-cache.ts';
 import {
   assertOpen,
   assertOpenBeforeCounting,
   formClosedProblem,
 } from '../../forms/public/availability.ts';
+import { localizeAnswerFailures } from '../../forms/public/localize-failures.ts';
 import { problem, unavailable, validationFailed } from '../../platform/problem.ts';
 import { utcDate } from '../../platform/text/calendar.ts';
 import { responseCreated } from '../response-events.ts';
@@ -25,6 +28,7 @@ import { type CheckedSubmission, identityOf } from '../store/submission-group.ts
 import { type Confirmation, confirmationOf, settingsConfirmation } from './confirmation.ts';
 import { createKeyRecord, type IdempotentRequest } from './idempotency-keys.ts';
 import type { SubmissionInput } from './submission-input.ts';
+import { languageFailures, submissionLanguage } from './submission-language.ts';
 
 export interface SubmissionRequest {
   readonly source: ResponseSource;
@@ -33,13 +37,17 @@ export interface SubmissionRequest {
   readonly loadForm: () => Promise<CachedForm>;
   /** The visitor who must solve the captcha; undefined for API clients. */
   readonly visitor: Visitor | undefined;
+  /** The respondent's `Accept-Language` header. */
+  readonly acceptLanguage: string | undefined;
   /** Set if an idempotency key was sent. */
   readonly idempotentRequest: IdempotentRequest | undefined;
 }
 
 /** A stored response with the confirmation for the respondent. */
 export interface StoredSubmission extends Confirmation {
-  readonly version: CachedVersion;
+  /** The answered version, in the language of the respondent. */
+  readonly definition: Definition;
+  readonly language: string;
   readonly response: Response;
 }
 
@@ -66,11 +74,12 @@ export async function processSubmission(
   const solve = createCaptchaSolver(services, request);
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const prepared = await prepare(services, request, solve);
-    const { form, version, submission, values } = prepared;
+    const { form, definition, language, submission, values } = prepared;
     const outcome = await services.writer.write(submission);
     if (typeof outcome === 'object') {
-      const confirmation = confirmationOf(version.definition, values, settingsConfirmation(form));
-      return { ...confirmation, version, response: toResponse(submission, outcome) };
+      const fallback = settingsConfirmation(form, language);
+      const confirmation = confirmationOf(definition, values, fallback);
+      return { ...confirmation, definition, language, response: toResponse(submission, outcome) };
     }
     switch (outcome) {
       case 'full':
@@ -122,8 +131,10 @@ export async function checkSubmission(
 
 /** A validated submission and the form that it was validated against. */
 interface PreparedSubmission {
-  readonly form: CachedForm;
-  readonly version: CachedVersion;
+  readonly form: PublishedForm;
+  /** The live version, in the language of the respondent. */
+  readonly definition: Definition;
+  readonly language: string;
   readonly submission: CheckedSubmission;
   /** The stored answers, as the input of conditions. */
   readonly values: AnswerMap;
@@ -139,7 +150,7 @@ async function prepare(
   assertApiSubmissionsAllowed(form, request);
   const version = assertOpenBeforeCounting(services, form);
   try {
-    return { form, version, ...(await checkAnswers(services, form, version, request, solve)) };
+    return await checkAnswers(services, { ...form, version }, request, solve);
   } catch (error) {
     await assertOpen(services, form); // a closed form takes precedence over invalid answers
     throw error;
@@ -175,27 +186,39 @@ function createCaptchaSolver(
 
 async function checkAnswers(
   services: Services,
-  form: CachedForm,
-  version: CachedVersion,
-  { source, input, visitor, idempotentRequest }: SubmissionRequest,
+  form: PublishedForm,
+  { source, input, visitor, acceptLanguage, idempotentRequest }: SubmissionRequest,
   solve: SolveCaptcha,
-): Promise<Pick<PreparedSubmission, 'submission' | 'values'>> {
+): Promise<PreparedSubmission> {
   // A missing token fails first, but the token is verified last: invalid answers do not use it up.
   if (visitor && form.settings.requireCaptcha && !input.captchaToken) {
     throw captchaFailed('missing');
   }
-  const { definition } = version;
+  const { version } = form;
+  const { shown: language, stored } = submissionLanguage(
+    version.definition,
+    input.language,
+    acceptLanguage,
+  );
+  const definition = translateDefinition(version.definition, language);
   const uploads = await findUploads(services, form.id, uploadRefsIn(definition, input.answers));
   const now = services.clock.now();
   const { answers, answerMap, failures } = compileAnswerCheck(definition)(input.answers, {
     uploads,
     today: utcDate(now),
   });
-  if (failures.length > 0) throw validationFailed(failures);
+  const invalid = [...languageFailures(input.language), ...failures];
+  if (invalid.length > 0) {
+    const isPublic = source === ResponseSource.WEB;
+    throw validationFailed(
+      isPublic ? localizeAnswerFailures(invalid, definition, language) : invalid,
+    );
+  }
 
   const captcha = await solve(form);
   const idempotencyKey =
-    idempotentRequest && createKeyRecord(idempotentRequest, settingsConfirmation(form), now);
+    idempotentRequest &&
+    createKeyRecord(idempotentRequest, settingsConfirmation(form, language), language, now);
   const checked = {
     formId: form.id,
     version: version.number,
@@ -203,8 +226,9 @@ async function checkAnswers(
     cap: form.settings.maxResponses,
     source,
     durationMs: input.durationMs == null ? null : Math.min(input.durationMs, maxDuration),
+    language: stored,
     answers,
-    decision: compileDecisionRule(definition)(answerMap),
+    decision: compileDecisionRule(version.definition)(answerMap),
   };
   const createEvents = (identity: ResponseIdentity) =>
     responseCreated(services.ids, form, toResponse(checked, identity));
@@ -212,7 +236,8 @@ async function checkAnswers(
   const fileIds = fileIdsIn(definition, answerMap);
   const singleUse = orUndefined({ fileIds, captcha, idempotencyKey });
   const eventsOf = hasSubscribers ? createEvents : undefined;
-  return { submission: { ...checked, eventsOf, singleUse }, values: answerMap };
+  const submission = { ...checked, eventsOf, singleUse };
+  return { form, definition, language, submission, values: answerMap };
 }
 
 function orUndefined(resources: SingleUseResources): SingleUseResources | undefined {
@@ -226,13 +251,14 @@ function toResponse(
   submission: Omit<CheckedSubmission, 'eventsOf' | 'singleUse'>,
   { id, createdAt }: ResponseIdentity,
 ): Response {
-  const { formId, version, source, durationMs, answers, decision } = submission;
+  const { formId, version, source, durationMs, language, answers, decision } = submission;
   return {
     formId,
     id,
     formVersion: version,
     source,
     durationMs,
+    language,
     answers,
     createdAt,
     decision,

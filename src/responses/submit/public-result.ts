@@ -2,7 +2,7 @@ import type { ApprovalStatus } from '../../../prisma/generated/client/enums.ts';
 import { decisionOf } from '../../definition/answers/approval.ts';
 import { isPiped, pipeText } from '../../definition/answers/pipe-text.ts';
 import { walkStoredAnswers } from '../../definition/flow/walk-stored-answers.ts';
-import { en } from '../../languages/texts/en.ts';
+import { languageOf } from '../../languages/language-of.ts';
 import type { StoredSubmission } from './process-submission.ts';
 
 /** The decision as shown to the respondent; it does not expose the criteria. */
@@ -15,15 +15,19 @@ export interface PublicResult {
 }
 
 /** Undefined if the form does not show decisions, or there is none. */
-export function publicResult({ version, response }: StoredSubmission): PublicResult | undefined {
-  const { definition } = version;
+export function publicResult({
+  definition,
+  language,
+  response,
+}: StoredSubmission): PublicResult | undefined {
   const { show_result, approved_message, rejected_message } = definition.approval;
   if (!show_result || response.approvalStatus === 'NONE') return undefined;
   const { status, score, maxScore, percent } = decisionOf(response);
+  const { approvedMessage, rejectedMessage } = languageOf(language).texts.service;
   const text =
     status === 'APPROVED'
-      ? approved_message || en.service.approvedMessage
-      : rejected_message || en.service.rejectedMessage;
+      ? approved_message || approvedMessage
+      : rejected_message || rejectedMessage;
   const message = isPiped(text)
     ? pipeText(definition, text, walkStoredAnswers(definition, Object(response.answers)).values)
     : text;

@@ -5,4 +5,6 @@ export interface SubmissionInput {
   readonly captchaToken?: string | null | undefined;
   /** Milliseconds; absent or null where unknown. */
   readonly durationMs?: number | null | undefined;
+  /** Language tag (BCP 47) of the form as the respondent saw it. */
+  readonly language?: string | null | undefined;
 }

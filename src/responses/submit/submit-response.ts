@@ -66,7 +66,8 @@ function publicRequest(services: Services, visitor: Visitor, slug: string, input
     await assertUnlocked(services, form, visitor);
     return form;
   };
-  return { source: ResponseSource.WEB, input, loadForm, visitor };
+  const { acceptLanguage } = visitor;
+  return { source: ResponseSource.WEB, input, loadForm, visitor, acceptLanguage };
 }
 
 /**
@@ -107,7 +108,8 @@ function apiKeyRequest(services: Services, viewer: Viewer, formId: string, input
     if (form?.workspaceId === viewer.workspaceId) return form;
     throw notFound('form');
   };
-  return { source: ResponseSource.API, input, loadForm };
+  // The client is not the respondent.
+  return { source: ResponseSource.API, input, loadForm, acceptLanguage: undefined };
 }
 
 async function submit(

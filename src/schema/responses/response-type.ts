@@ -114,6 +114,7 @@ export const Response = builder.prismaObject('Response', {
       description: 'How the response was submitted.',
     }),
     durationMs: t.exposeInt('durationMs', { nullable: true }),
+    language: t.exposeString('language', { nullable: true }),
     files: t.relation('files', {
       description: 'Files in the answers.',
       extensions: { ownRead: true },

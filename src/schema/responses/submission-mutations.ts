@@ -19,6 +19,10 @@ import { inputCheck } from '../core/input-checks.ts';
 import { rateLimited } from '../core/rate-limits.ts';
 import { Approval, Response } from './response-type.ts';
 
+const languageDescription =
+  'Language that the respondent used (BCP 47). The closest language of the form is stored, and messages are in ' +
+  'it; a language that the form does not have is not stored.';
+
 const SubmissionInput = builder.inputType('SubmissionInput', {
   description: 'Answers of a respondent.',
   fields: (t) => ({
@@ -35,6 +39,7 @@ const SubmissionInput = builder.inputType('SubmissionInput', {
       type: 'Milliseconds',
       description: 'Time the respondent took, in milliseconds.',
     }),
+    language: t.string({ description: languageDescription }),
   }),
 });
 
@@ -42,6 +47,7 @@ const CreateResponseInput = builder.inputType('CreateResponseInput', {
   description: 'Answers submitted with an API key.',
   fields: (t) => ({
     answers: t.field({ type: 'Answers', required: true, description: 'Answers by question id.' }),
+    language: t.string({ description: languageDescription }),
   }),
 });
 

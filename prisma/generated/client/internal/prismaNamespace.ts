@@ -2260,6 +2260,7 @@ export const ResponseScalarFieldEnum = {
   formVersion: 'formVersion',
   source: 'source',
   durationMs: 'durationMs',
+  language: 'language',
   answers: 'answers',
   createdAt: 'createdAt',
   approvalStatus: 'approvalStatus',
@@ -2366,6 +2367,7 @@ export const IdempotencyKeyScalarFieldEnum = {
   responseId: 'responseId',
   message: 'message',
   redirectUrl: 'redirectUrl',
+  language: 'language',
   expiresAt: 'expiresAt'
 } as const
 

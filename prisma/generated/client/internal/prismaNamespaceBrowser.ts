@@ -172,6 +172,7 @@ export const ResponseScalarFieldEnum = {
   formVersion: 'formVersion',
   source: 'source',
   durationMs: 'durationMs',
+  language: 'language',
   answers: 'answers',
   createdAt: 'createdAt',
   approvalStatus: 'approvalStatus',
@@ -278,6 +279,7 @@ export const IdempotencyKeyScalarFieldEnum = {
   responseId: 'responseId',
   message: 'message',
   redirectUrl: 'redirectUrl',
+  language: 'language',
   expiresAt: 'expiresAt'
 } as const
 

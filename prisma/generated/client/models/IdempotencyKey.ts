@@ -32,6 +32,7 @@ export type IdempotencyKeyMinAggregateOutputType = {
   responseId: string | null
   message: string | null
   redirectUrl: string | null
+  language: string | null
   expiresAt: Date | null
 }
 
@@ -43,6 +44,7 @@ export type IdempotencyKeyMaxAggregateOutputType = {
   responseId: string | null
   message: string | null
   redirectUrl: string | null
+  language: string | null
   expiresAt: Date | null
 }
 
@@ -54,6 +56,7 @@ export type IdempotencyKeyCountAggregateOutputType = {
   responseId: number
   message: number
   redirectUrl: number
+  language: number
   expiresAt: number
   _all: number
 }
@@ -67,6 +70,7 @@ export type IdempotencyKeyMinAggregateInputType = {
   responseId?: true
   message?: true
   redirectUrl?: true
+  language?: true
   expiresAt?: true
 }
 
@@ -78,6 +82,7 @@ export type IdempotencyKeyMaxAggregateInputType = {
   responseId?: true
   message?: true
   redirectUrl?: true
+  language?: true
   expiresAt?: true
 }
 
@@ -89,6 +94,7 @@ export type IdempotencyKeyCountAggregateInputType = {
   responseId?: true
   message?: true
   redirectUrl?: true
+  language?: true
   expiresAt?: true
   _all?: true
 }
@@ -173,6 +179,7 @@ export type IdempotencyKeyGroupByOutputType = {
   responseId: string
   message: string
   redirectUrl: string | null
+  language: string | null
   expiresAt: Date
   _count: IdempotencyKeyCountAggregateOutputType | null
   _min: IdempotencyKeyMinAggregateOutputType | null
@@ -205,6 +212,7 @@ export type IdempotencyKeyWhereInput = {
   responseId?: Prisma.StringFilter<"IdempotencyKey"> | string
   message?: Prisma.StringFilter<"IdempotencyKey"> | string
   redirectUrl?: Prisma.StringNullableFilter<"IdempotencyKey"> | string | null
+  language?: Prisma.StringNullableFilter<"IdempotencyKey"> | string | null
   expiresAt?: Prisma.DateTimeFilter<"IdempotencyKey"> | Date | string
 }
 
@@ -216,6 +224,7 @@ export type IdempotencyKeyOrderByWithRelationInput = {
   responseId?: Prisma.SortOrder
   message?: Prisma.SortOrder
   redirectUrl?: Prisma.SortOrderInput | Prisma.SortOrder
+  language?: Prisma.SortOrderInput | Prisma.SortOrder
   expiresAt?: Prisma.SortOrder
 }
 
@@ -231,6 +240,7 @@ export type IdempotencyKeyWhereUniqueInput = Prisma.AtLeast<{
   responseId?: Prisma.StringFilter<"IdempotencyKey"> | string
   message?: Prisma.StringFilter<"IdempotencyKey"> | string
   redirectUrl?: Prisma.StringNullableFilter<"IdempotencyKey"> | string | null
+  language?: Prisma.StringNullableFilter<"IdempotencyKey"> | string | null
   expiresAt?: Prisma.DateTimeFilter<"IdempotencyKey"> | Date | string
 }, "formId_caller_key">
 
@@ -242,6 +252,7 @@ export type IdempotencyKeyOrderByWithAggregationInput = {
   responseId?: Prisma.SortOrder
   message?: Prisma.SortOrder
   redirectUrl?: Prisma.SortOrderInput | Prisma.SortOrder
+  language?: Prisma.SortOrderInput | Prisma.SortOrder
   expiresAt?: Prisma.SortOrder
   _count?: Prisma.IdempotencyKeyCountOrderByAggregateInput
   _max?: Prisma.IdempotencyKeyMaxOrderByAggregateInput
@@ -259,6 +270,7 @@ export type IdempotencyKeyScalarWhereWithAggregatesInput = {
   responseId?: Prisma.StringWithAggregatesFilter<"IdempotencyKey"> | string
   message?: Prisma.StringWithAggregatesFilter<"IdempotencyKey"> | string
   redirectUrl?: Prisma.StringNullableWithAggregatesFilter<"IdempotencyKey"> | string | null
+  language?: Prisma.StringNullableWithAggregatesFilter<"IdempotencyKey"> | string | null
   expiresAt?: Prisma.DateTimeWithAggregatesFilter<"IdempotencyKey"> | Date | string
 }
 
@@ -270,6 +282,7 @@ export type IdempotencyKeyCreateInput = {
   responseId: string
   message: string
   redirectUrl?: string | null
+  language?: string | null
   expiresAt: Date | string
 }
 
@@ -281,6 +294,7 @@ export type IdempotencyKeyUncheckedCreateInput = {
   responseId: string
   message: string
   redirectUrl?: string | null
+  language?: string | null
   expiresAt: Date | string
 }
 
@@ -292,6 +306,7 @@ export type IdempotencyKeyUpdateInput = {
   responseId?: Prisma.StringFieldUpdateOperationsInput | string
   message?: Prisma.StringFieldUpdateOperationsInput | string
   redirectUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  language?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -303,6 +318,7 @@ export type IdempotencyKeyUncheckedUpdateInput = {
   responseId?: Prisma.StringFieldUpdateOperationsInput | string
   message?: Prisma.StringFieldUpdateOperationsInput | string
   redirectUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  language?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -314,6 +330,7 @@ export type IdempotencyKeyCreateManyInput = {
   responseId: string
   message: string
   redirectUrl?: string | null
+  language?: string | null
   expiresAt: Date | string
 }
 
@@ -325,6 +342,7 @@ export type IdempotencyKeyUpdateManyMutationInput = {
   responseId?: Prisma.StringFieldUpdateOperationsInput | string
   message?: Prisma.StringFieldUpdateOperationsInput | string
   redirectUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  language?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -336,6 +354,7 @@ export type IdempotencyKeyUncheckedUpdateManyInput = {
   responseId?: Prisma.StringFieldUpdateOperationsInput | string
   message?: Prisma.StringFieldUpdateOperationsInput | string
   redirectUrl?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  language?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
 }
 
@@ -353,6 +372,7 @@ export type IdempotencyKeyCountOrderByAggregateInput = {
   responseId?: Prisma.SortOrder
   message?: Prisma.SortOrder
   redirectUrl?: Prisma.SortOrder
+  language?: Prisma.SortOrder
   expiresAt?: Prisma.SortOrder
 }
 
@@ -364,6 +384,7 @@ export type IdempotencyKeyMaxOrderByAggregateInput = {
   responseId?: Prisma.SortOrder
   message?: Prisma.SortOrder
   redirectUrl?: Prisma.SortOrder
+  language?: Prisma.SortOrder
   expiresAt?: Prisma.SortOrder
 }
 
@@ -375,6 +396,7 @@ export type IdempotencyKeyMinOrderByAggregateInput = {
   responseId?: Prisma.SortOrder
   message?: Prisma.SortOrder
   redirectUrl?: Prisma.SortOrder
+  language?: Prisma.SortOrder
   expiresAt?: Prisma.SortOrder
 }
 
@@ -388,6 +410,7 @@ export type IdempotencyKeySelect<ExtArgs extends runtime.Types.Extensions.Intern
   responseId?: boolean
   message?: boolean
   redirectUrl?: boolean
+  language?: boolean
   expiresAt?: boolean
 }, ExtArgs["result"]["idempotencyKey"]>
 
@@ -399,6 +422,7 @@ export type IdempotencyKeySelectCreateManyAndReturn<ExtArgs extends runtime.Type
   responseId?: boolean
   message?: boolean
   redirectUrl?: boolean
+  language?: boolean
   expiresAt?: boolean
 }, ExtArgs["result"]["idempotencyKey"]>
 
@@ -410,6 +434,7 @@ export type IdempotencyKeySelectUpdateManyAndReturn<ExtArgs extends runtime.Type
   responseId?: boolean
   message?: boolean
   redirectUrl?: boolean
+  language?: boolean
   expiresAt?: boolean
 }, ExtArgs["result"]["idempotencyKey"]>
 
@@ -421,10 +446,11 @@ export type IdempotencyKeySelectScalar = {
   responseId?: boolean
   message?: boolean
   redirectUrl?: boolean
+  language?: boolean
   expiresAt?: boolean
 }
 
-export type IdempotencyKeyOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"formId" | "caller" | "key" | "digest" | "responseId" | "message" | "redirectUrl" | "expiresAt", ExtArgs["result"]["idempotencyKey"]>
+export type IdempotencyKeyOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"formId" | "caller" | "key" | "digest" | "responseId" | "message" | "redirectUrl" | "language" | "expiresAt", ExtArgs["result"]["idempotencyKey"]>
 
 export type $IdempotencyKeyPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   name: "IdempotencyKey"
@@ -446,6 +472,10 @@ export type $IdempotencyKeyPayload<ExtArgs extends runtime.Types.Extensions.Inte
      */
     message: string
     redirectUrl: string | null
+    /**
+     * Language of the confirmation; null for keys that were stored before forms had languages.
+     */
+    language: string | null
     expiresAt: Date
   }, ExtArgs["result"]["idempotencyKey"]>
   composites: {}
@@ -877,6 +907,7 @@ export interface IdempotencyKeyFieldRefs {
   readonly responseId: Prisma.FieldRef<"IdempotencyKey", 'String'>
   readonly message: Prisma.FieldRef<"IdempotencyKey", 'String'>
   readonly redirectUrl: Prisma.FieldRef<"IdempotencyKey", 'String'>
+  readonly language: Prisma.FieldRef<"IdempotencyKey", 'String'>
   readonly expiresAt: Prisma.FieldRef<"IdempotencyKey", 'DateTime'>
 }
     

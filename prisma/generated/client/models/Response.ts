@@ -42,6 +42,7 @@ export type ResponseMinAggregateOutputType = {
   formVersion: number | null
   source: $Enums.ResponseSource | null
   durationMs: number | null
+  language: string | null
   createdAt: Date | null
   approvalStatus: $Enums.ApprovalStatus | null
   reviewedAt: Date | null
@@ -54,6 +55,7 @@ export type ResponseMaxAggregateOutputType = {
   formVersion: number | null
   source: $Enums.ResponseSource | null
   durationMs: number | null
+  language: string | null
   createdAt: Date | null
   approvalStatus: $Enums.ApprovalStatus | null
   reviewedAt: Date | null
@@ -66,6 +68,7 @@ export type ResponseCountAggregateOutputType = {
   formVersion: number
   source: number
   durationMs: number
+  language: number
   answers: number
   createdAt: number
   approvalStatus: number
@@ -92,6 +95,7 @@ export type ResponseMinAggregateInputType = {
   formVersion?: true
   source?: true
   durationMs?: true
+  language?: true
   createdAt?: true
   approvalStatus?: true
   reviewedAt?: true
@@ -104,6 +108,7 @@ export type ResponseMaxAggregateInputType = {
   formVersion?: true
   source?: true
   durationMs?: true
+  language?: true
   createdAt?: true
   approvalStatus?: true
   reviewedAt?: true
@@ -116,6 +121,7 @@ export type ResponseCountAggregateInputType = {
   formVersion?: true
   source?: true
   durationMs?: true
+  language?: true
   answers?: true
   createdAt?: true
   approvalStatus?: true
@@ -217,6 +223,7 @@ export type ResponseGroupByOutputType = {
   formVersion: number
   source: $Enums.ResponseSource
   durationMs: number | null
+  language: string | null
   answers: runtime.JsonValue
   createdAt: Date
   approvalStatus: $Enums.ApprovalStatus
@@ -254,6 +261,7 @@ export type ResponseWhereInput = {
   formVersion?: Prisma.IntFilter<"Response"> | number
   source?: Prisma.EnumResponseSourceFilter<"Response"> | $Enums.ResponseSource
   durationMs?: Prisma.IntNullableFilter<"Response"> | number | null
+  language?: Prisma.StringNullableFilter<"Response"> | string | null
   answers?: Prisma.JsonFilter<"Response">
   createdAt?: Prisma.DateTimeFilter<"Response"> | Date | string
   approvalStatus?: Prisma.EnumApprovalStatusFilter<"Response"> | $Enums.ApprovalStatus
@@ -272,6 +280,7 @@ export type ResponseOrderByWithRelationInput = {
   formVersion?: Prisma.SortOrder
   source?: Prisma.SortOrder
   durationMs?: Prisma.SortOrderInput | Prisma.SortOrder
+  language?: Prisma.SortOrderInput | Prisma.SortOrder
   answers?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   approvalStatus?: Prisma.SortOrder
@@ -294,6 +303,7 @@ export type ResponseWhereUniqueInput = Prisma.AtLeast<{
   formVersion?: Prisma.IntFilter<"Response"> | number
   source?: Prisma.EnumResponseSourceFilter<"Response"> | $Enums.ResponseSource
   durationMs?: Prisma.IntNullableFilter<"Response"> | number | null
+  language?: Prisma.StringNullableFilter<"Response"> | string | null
   answers?: Prisma.JsonFilter<"Response">
   createdAt?: Prisma.DateTimeFilter<"Response"> | Date | string
   approvalStatus?: Prisma.EnumApprovalStatusFilter<"Response"> | $Enums.ApprovalStatus
@@ -312,6 +322,7 @@ export type ResponseOrderByWithAggregationInput = {
   formVersion?: Prisma.SortOrder
   source?: Prisma.SortOrder
   durationMs?: Prisma.SortOrderInput | Prisma.SortOrder
+  language?: Prisma.SortOrderInput | Prisma.SortOrder
   answers?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   approvalStatus?: Prisma.SortOrder
@@ -334,6 +345,7 @@ export type ResponseScalarWhereWithAggregatesInput = {
   formVersion?: Prisma.IntWithAggregatesFilter<"Response"> | number
   source?: Prisma.EnumResponseSourceWithAggregatesFilter<"Response"> | $Enums.ResponseSource
   durationMs?: Prisma.IntNullableWithAggregatesFilter<"Response"> | number | null
+  language?: Prisma.StringNullableWithAggregatesFilter<"Response"> | string | null
   answers?: Prisma.JsonWithAggregatesFilter<"Response">
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"Response"> | Date | string
   approvalStatus?: Prisma.EnumApprovalStatusWithAggregatesFilter<"Response"> | $Enums.ApprovalStatus
@@ -346,6 +358,7 @@ export type ResponseCreateInput = {
   id: string
   source: $Enums.ResponseSource
   durationMs?: number | null
+  language?: string | null
   answers: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt: Date | string
   approvalStatus?: $Enums.ApprovalStatus
@@ -364,6 +377,7 @@ export type ResponseUncheckedCreateInput = {
   formVersion: number
   source: $Enums.ResponseSource
   durationMs?: number | null
+  language?: string | null
   answers: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt: Date | string
   approvalStatus?: $Enums.ApprovalStatus
@@ -378,6 +392,7 @@ export type ResponseUpdateInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   source?: Prisma.EnumResponseSourceFieldUpdateOperationsInput | $Enums.ResponseSource
   durationMs?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  language?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   answers?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   approvalStatus?: Prisma.EnumApprovalStatusFieldUpdateOperationsInput | $Enums.ApprovalStatus
@@ -396,6 +411,7 @@ export type ResponseUncheckedUpdateInput = {
   formVersion?: Prisma.IntFieldUpdateOperationsInput | number
   source?: Prisma.EnumResponseSourceFieldUpdateOperationsInput | $Enums.ResponseSource
   durationMs?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  language?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   answers?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   approvalStatus?: Prisma.EnumApprovalStatusFieldUpdateOperationsInput | $Enums.ApprovalStatus
@@ -412,6 +428,7 @@ export type ResponseCreateManyInput = {
   formVersion: number
   source: $Enums.ResponseSource
   durationMs?: number | null
+  language?: string | null
   answers: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt: Date | string
   approvalStatus?: $Enums.ApprovalStatus
@@ -424,6 +441,7 @@ export type ResponseUpdateManyMutationInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   source?: Prisma.EnumResponseSourceFieldUpdateOperationsInput | $Enums.ResponseSource
   durationMs?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  language?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   answers?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   approvalStatus?: Prisma.EnumApprovalStatusFieldUpdateOperationsInput | $Enums.ApprovalStatus
@@ -438,6 +456,7 @@ export type ResponseUncheckedUpdateManyInput = {
   formVersion?: Prisma.IntFieldUpdateOperationsInput | number
   source?: Prisma.EnumResponseSourceFieldUpdateOperationsInput | $Enums.ResponseSource
   durationMs?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  language?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   answers?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   approvalStatus?: Prisma.EnumApprovalStatusFieldUpdateOperationsInput | $Enums.ApprovalStatus
@@ -467,6 +486,7 @@ export type ResponseCountOrderByAggregateInput = {
   formVersion?: Prisma.SortOrder
   source?: Prisma.SortOrder
   durationMs?: Prisma.SortOrder
+  language?: Prisma.SortOrder
   answers?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   approvalStatus?: Prisma.SortOrder
@@ -486,6 +506,7 @@ export type ResponseMaxOrderByAggregateInput = {
   formVersion?: Prisma.SortOrder
   source?: Prisma.SortOrder
   durationMs?: Prisma.SortOrder
+  language?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   approvalStatus?: Prisma.SortOrder
   reviewedAt?: Prisma.SortOrder
@@ -498,6 +519,7 @@ export type ResponseMinOrderByAggregateInput = {
   formVersion?: Prisma.SortOrder
   source?: Prisma.SortOrder
   durationMs?: Prisma.SortOrder
+  language?: Prisma.SortOrder
   createdAt?: Prisma.SortOrder
   approvalStatus?: Prisma.SortOrder
   reviewedAt?: Prisma.SortOrder
@@ -645,6 +667,7 @@ export type ResponseCreateWithoutFormInput = {
   id: string
   source: $Enums.ResponseSource
   durationMs?: number | null
+  language?: string | null
   answers: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt: Date | string
   approvalStatus?: $Enums.ApprovalStatus
@@ -661,6 +684,7 @@ export type ResponseUncheckedCreateWithoutFormInput = {
   formVersion: number
   source: $Enums.ResponseSource
   durationMs?: number | null
+  language?: string | null
   answers: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt: Date | string
   approvalStatus?: $Enums.ApprovalStatus
@@ -706,6 +730,7 @@ export type ResponseScalarWhereInput = {
   formVersion?: Prisma.IntFilter<"Response"> | number
   source?: Prisma.EnumResponseSourceFilter<"Response"> | $Enums.ResponseSource
   durationMs?: Prisma.IntNullableFilter<"Response"> | number | null
+  language?: Prisma.StringNullableFilter<"Response"> | string | null
   answers?: Prisma.JsonFilter<"Response">
   createdAt?: Prisma.DateTimeFilter<"Response"> | Date | string
   approvalStatus?: Prisma.EnumApprovalStatusFilter<"Response"> | $Enums.ApprovalStatus
@@ -718,6 +743,7 @@ export type ResponseCreateWithoutVersionInput = {
   id: string
   source: $Enums.ResponseSource
   durationMs?: number | null
+  language?: string | null
   answers: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt: Date | string
   approvalStatus?: $Enums.ApprovalStatus
@@ -733,6 +759,7 @@ export type ResponseUncheckedCreateWithoutVersionInput = {
   id: string
   source: $Enums.ResponseSource
   durationMs?: number | null
+  language?: string | null
   answers: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt: Date | string
   approvalStatus?: $Enums.ApprovalStatus
@@ -773,6 +800,7 @@ export type ResponseCreateWithoutReviewsInput = {
   id: string
   source: $Enums.ResponseSource
   durationMs?: number | null
+  language?: string | null
   answers: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt: Date | string
   approvalStatus?: $Enums.ApprovalStatus
@@ -790,6 +818,7 @@ export type ResponseUncheckedCreateWithoutReviewsInput = {
   formVersion: number
   source: $Enums.ResponseSource
   durationMs?: number | null
+  language?: string | null
   answers: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt: Date | string
   approvalStatus?: $Enums.ApprovalStatus
@@ -819,6 +848,7 @@ export type ResponseUpdateWithoutReviewsInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   source?: Prisma.EnumResponseSourceFieldUpdateOperationsInput | $Enums.ResponseSource
   durationMs?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  language?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   answers?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   approvalStatus?: Prisma.EnumApprovalStatusFieldUpdateOperationsInput | $Enums.ApprovalStatus
@@ -836,6 +866,7 @@ export type ResponseUncheckedUpdateWithoutReviewsInput = {
   formVersion?: Prisma.IntFieldUpdateOperationsInput | number
   source?: Prisma.EnumResponseSourceFieldUpdateOperationsInput | $Enums.ResponseSource
   durationMs?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  language?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   answers?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   approvalStatus?: Prisma.EnumApprovalStatusFieldUpdateOperationsInput | $Enums.ApprovalStatus
@@ -849,6 +880,7 @@ export type ResponseCreateWithoutFilesInput = {
   id: string
   source: $Enums.ResponseSource
   durationMs?: number | null
+  language?: string | null
   answers: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt: Date | string
   approvalStatus?: $Enums.ApprovalStatus
@@ -866,6 +898,7 @@ export type ResponseUncheckedCreateWithoutFilesInput = {
   formVersion: number
   source: $Enums.ResponseSource
   durationMs?: number | null
+  language?: string | null
   answers: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt: Date | string
   approvalStatus?: $Enums.ApprovalStatus
@@ -895,6 +928,7 @@ export type ResponseUpdateWithoutFilesInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   source?: Prisma.EnumResponseSourceFieldUpdateOperationsInput | $Enums.ResponseSource
   durationMs?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  language?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   answers?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   approvalStatus?: Prisma.EnumApprovalStatusFieldUpdateOperationsInput | $Enums.ApprovalStatus
@@ -912,6 +946,7 @@ export type ResponseUncheckedUpdateWithoutFilesInput = {
   formVersion?: Prisma.IntFieldUpdateOperationsInput | number
   source?: Prisma.EnumResponseSourceFieldUpdateOperationsInput | $Enums.ResponseSource
   durationMs?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  language?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   answers?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   approvalStatus?: Prisma.EnumApprovalStatusFieldUpdateOperationsInput | $Enums.ApprovalStatus
@@ -926,6 +961,7 @@ export type ResponseCreateManyFormInput = {
   formVersion: number
   source: $Enums.ResponseSource
   durationMs?: number | null
+  language?: string | null
   answers: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt: Date | string
   approvalStatus?: $Enums.ApprovalStatus
@@ -938,6 +974,7 @@ export type ResponseUpdateWithoutFormInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   source?: Prisma.EnumResponseSourceFieldUpdateOperationsInput | $Enums.ResponseSource
   durationMs?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  language?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   answers?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   approvalStatus?: Prisma.EnumApprovalStatusFieldUpdateOperationsInput | $Enums.ApprovalStatus
@@ -954,6 +991,7 @@ export type ResponseUncheckedUpdateWithoutFormInput = {
   formVersion?: Prisma.IntFieldUpdateOperationsInput | number
   source?: Prisma.EnumResponseSourceFieldUpdateOperationsInput | $Enums.ResponseSource
   durationMs?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  language?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   answers?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   approvalStatus?: Prisma.EnumApprovalStatusFieldUpdateOperationsInput | $Enums.ApprovalStatus
@@ -969,6 +1007,7 @@ export type ResponseUncheckedUpdateManyWithoutFormInput = {
   formVersion?: Prisma.IntFieldUpdateOperationsInput | number
   source?: Prisma.EnumResponseSourceFieldUpdateOperationsInput | $Enums.ResponseSource
   durationMs?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  language?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   answers?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   approvalStatus?: Prisma.EnumApprovalStatusFieldUpdateOperationsInput | $Enums.ApprovalStatus
@@ -981,6 +1020,7 @@ export type ResponseCreateManyVersionInput = {
   id: string
   source: $Enums.ResponseSource
   durationMs?: number | null
+  language?: string | null
   answers: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt: Date | string
   approvalStatus?: $Enums.ApprovalStatus
@@ -993,6 +1033,7 @@ export type ResponseUpdateWithoutVersionInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   source?: Prisma.EnumResponseSourceFieldUpdateOperationsInput | $Enums.ResponseSource
   durationMs?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  language?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   answers?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   approvalStatus?: Prisma.EnumApprovalStatusFieldUpdateOperationsInput | $Enums.ApprovalStatus
@@ -1008,6 +1049,7 @@ export type ResponseUncheckedUpdateWithoutVersionInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   source?: Prisma.EnumResponseSourceFieldUpdateOperationsInput | $Enums.ResponseSource
   durationMs?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  language?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   answers?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   approvalStatus?: Prisma.EnumApprovalStatusFieldUpdateOperationsInput | $Enums.ApprovalStatus
@@ -1022,6 +1064,7 @@ export type ResponseUncheckedUpdateManyWithoutVersionInput = {
   id?: Prisma.StringFieldUpdateOperationsInput | string
   source?: Prisma.EnumResponseSourceFieldUpdateOperationsInput | $Enums.ResponseSource
   durationMs?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  language?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   answers?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   approvalStatus?: Prisma.EnumApprovalStatusFieldUpdateOperationsInput | $Enums.ApprovalStatus
@@ -1076,6 +1119,7 @@ export type ResponseSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs
   formVersion?: boolean
   source?: boolean
   durationMs?: boolean
+  language?: boolean
   answers?: boolean
   createdAt?: boolean
   approvalStatus?: boolean
@@ -1095,6 +1139,7 @@ export type ResponseSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Exte
   formVersion?: boolean
   source?: boolean
   durationMs?: boolean
+  language?: boolean
   answers?: boolean
   createdAt?: boolean
   approvalStatus?: boolean
@@ -1111,6 +1156,7 @@ export type ResponseSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Exte
   formVersion?: boolean
   source?: boolean
   durationMs?: boolean
+  language?: boolean
   answers?: boolean
   createdAt?: boolean
   approvalStatus?: boolean
@@ -1127,6 +1173,7 @@ export type ResponseSelectScalar = {
   formVersion?: boolean
   source?: boolean
   durationMs?: boolean
+  language?: boolean
   answers?: boolean
   createdAt?: boolean
   approvalStatus?: boolean
@@ -1135,7 +1182,7 @@ export type ResponseSelectScalar = {
   reviewNote?: boolean
 }
 
-export type ResponseOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"formId" | "id" | "formVersion" | "source" | "durationMs" | "answers" | "createdAt" | "approvalStatus" | "decision" | "reviewedAt" | "reviewNote", ExtArgs["result"]["response"]>
+export type ResponseOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"formId" | "id" | "formVersion" | "source" | "durationMs" | "language" | "answers" | "createdAt" | "approvalStatus" | "decision" | "reviewedAt" | "reviewNote", ExtArgs["result"]["response"]>
 export type ResponseInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   form?: boolean | Prisma.FormDefaultArgs<ExtArgs>
   version?: boolean | Prisma.FormVersionDefaultArgs<ExtArgs>
@@ -1175,6 +1222,10 @@ export type $ResponsePayload<ExtArgs extends runtime.Types.Extensions.InternalAr
      * Time that the respondent took, in milliseconds; null if unknown.
      */
     durationMs: number | null
+    /**
+     * Language of the form that the respondent used (BCP 47); null if unknown.
+     */
+    language: string | null
     /**
      * Answers by question id.
      */
@@ -1628,6 +1679,7 @@ export interface ResponseFieldRefs {
   readonly formVersion: Prisma.FieldRef<"Response", 'Int'>
   readonly source: Prisma.FieldRef<"Response", 'ResponseSource'>
   readonly durationMs: Prisma.FieldRef<"Response", 'Int'>
+  readonly language: Prisma.FieldRef<"Response", 'String'>
   readonly answers: Prisma.FieldRef<"Response", 'Json'>
   readonly createdAt: Prisma.FieldRef<"Response", 'DateTime'>
   readonly approvalStatus: Prisma.FieldRef<"Response", 'ApprovalStatus'>
