@@ -117,7 +117,8 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'prisma/generated',
   ],
   'src/forms/public': [
-    ...['src/forms', 'src/forms/cache', 'src/definition', 'src/access/**', 'src/platform/**'],
+    ...['src/forms', 'src/forms/cache', 'src/definition', 'src/definition/translations'],
+    ...['src/languages', 'src/languages/texts', 'src/access/**', 'src/platform/**'],
     'prisma/generated',
   ],
 
@@ -153,7 +154,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'prisma/generated',
   ],
   'src/responses/submit': [
-    'src/languages/texts',
+    'src/languages',
     ...['src/responses', 'src/responses/store', 'src/files', 'src/forms/**', 'src/definition/**'],
     ...['src/access/**', 'src/events', 'src/workspaces', 'src/platform/**', 'prisma/generated'],
   ],

@@ -22,6 +22,7 @@ export const publicEndpoints = [
     document: GetPublicFormDocument,
     rateLimit: 'forms',
     formAccess: true,
+    localized: 'content',
     etag: 'content',
     currentEtag: async (services, { slug = '' }, visitor, { language }) =>
       Array.isArray(language)
@@ -61,6 +62,7 @@ export const publicEndpoints = [
     rateLimit: 'uploads',
     multipart: true,
     formAccess: true,
+    localized: 'messages',
     status: 201,
     location: '/public/forms/:slug/uploads/{ref}',
     problems: ['not_found', 'form_locked', 'form_closed', 'validation_failed'],
@@ -87,6 +89,7 @@ export const publicEndpoints = [
     bodyLimit: answerBodyLimit,
     headers: { idempotency_key: idempotencyKeyHeader },
     formAccess: true,
+    localized: 'messages',
     examples: submissionExamples,
     status: 201,
     location: '/public/forms/:slug/submissions/{id}',

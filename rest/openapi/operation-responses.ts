@@ -46,12 +46,13 @@ const statusDescriptions: Readonly<Record<Endpoint['status'], string>> = {
 
 /** Headers of successful responses. */
 function headersOf(endpoint: Endpoint): Readonly<Record<string, HeaderName>> {
-  const { etag, download, location, headers = {} } = endpoint;
+  const { etag, localized, download, location, headers = {} } = endpoint;
   return {
     'X-Request-Id': 'RequestId',
     ...(isRateLimited(endpoint) && rateLimitHeaders),
     ...(location !== undefined && { Location: 'Location' }),
     ...(etag && { ETag: etag === 'revision' ? 'Revision' : 'ETag' }),
+    ...(localized === 'content' && { 'Content-Language': 'ContentLanguage' }),
     ...(download && { 'Content-Disposition': 'ContentDisposition' }),
     ...('idempotency_key' in headers && { 'Idempotency-Replayed': 'IdempotencyReplayed' }),
   };

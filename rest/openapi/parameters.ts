@@ -14,7 +14,7 @@ export function parametersOf(
   const named = variables
     .filter(({ from }) => from !== 'body' && from !== 'member')
     .map((variable) => parameterOf(endpoint, variable, components));
-  return [...named, ...conditionalHeaders(endpoint)];
+  return [...named, ...languageHeader(endpoint), ...conditionalHeaders(endpoint)];
 }
 
 function parameterOf(
@@ -50,6 +50,14 @@ function conditionalHeaders({ etag, download }: Endpoint): Json[] {
     '"5d41"',
   );
   return [known, ...(download ? ranges : [])];
+}
+
+/** The header by which a language is negotiated (RFC 9110, 12.5.4). */
+function languageHeader({ localized }: Endpoint): Json[] {
+  if (!localized) return [];
+  const subject = localized === 'content' ? 'the form' : 'messages';
+  const description = `Preferred languages of ${subject}, of which the form has translations.`;
+  return [header('Accept-Language', description, 'de-AT, de;q=0.8')];
 }
 
 function header(name: string, description: string, example: string): Json {

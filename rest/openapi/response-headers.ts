@@ -53,6 +53,11 @@ export const headerComponents = {
     required: true,
     schema: { type: 'string' },
   },
+  ContentLanguage: {
+    description: 'Language of the content (BCP 47).',
+    required: true,
+    schema: { type: 'string', examples: ['de'] },
+  },
   IdempotencyReplayed: {
     description:
       '`true` if this is the stored response of an earlier request with the same idempotency key.',

@@ -188,7 +188,7 @@ describe('a public form', () => {
       return [...headers].filter(([name]) => !ownHeaders.includes(name));
     };
     const plain = await headersOf(slug);
-    expect(plain).toContainEqual(['vary', 'X-Form-Access']);
+    expect(plain).toContainEqual(['vary', 'X-Form-Access, Accept-Language']);
     for (const path of [slug, `${slug}?a=1`, `${slug}/`, slug.replace(/^./, percent)]) {
       expect(await headersOf(path), path).toEqual(plain);
       expect(await headersOf(path, 'HEAD'), path).toEqual(plain);

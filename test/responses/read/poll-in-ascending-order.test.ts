@@ -167,6 +167,7 @@ describe('ids', () => {
     const { epoch } = await db.prisma.form.findUniqueOrThrow({ where: { id } });
     return {
       ...{ formId: id, epoch, version: 1, source: 'WEB', cap: null, durationMs: null },
+      language: null,
       ...{ answers: { name: 'Ann' }, decision: null, eventsOf: undefined, singleUse: singleUse },
     };
   }
@@ -175,7 +176,11 @@ describe('ids', () => {
     ...{ fileIds: [], captcha: undefined },
     idempotencyKey: {
       ...{ caller: 'public', key: name, digest: new Uint8Array(32), message: '' },
-      ...{ redirectUrl: null, expiresAt: new Date(clock.now().getTime() + 3_600_000) },
+      ...{
+        redirectUrl: null,
+        language: 'en',
+        expiresAt: new Date(clock.now().getTime() + 3_600_000),
+      },
     },
   });
 

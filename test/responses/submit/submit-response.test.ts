@@ -160,6 +160,7 @@ describe('writer', () => {
       version: 1,
       source: 'WEB' as const,
       durationMs: null,
+      language: null,
       answers,
       decision: null,
       eventsOf: undefined,
