@@ -36,8 +36,8 @@ export interface Endpoint {
   readonly query?: Readonly<Record<string, QueryParameter>>;
   /** Accepts `X-Form-Access`, the token that unlocks a form with a password. */
   readonly formAccess?: true;
-  /** Reads `Accept-Language`: the content of responses is in a language, or the messages of errors. */
-  readonly localized?: 'content' | 'messages';
+  /** Responses are in a language, by `Accept-Language`. */
+  readonly localized?: true;
   /** Meaning of the `ETag` of its responses: the form's revision, or a digest of the content. */
   readonly etag?: 'revision' | 'content';
   /**

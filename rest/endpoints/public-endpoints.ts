@@ -22,7 +22,7 @@ export const publicEndpoints = [
     document: GetPublicFormDocument,
     rateLimit: 'forms',
     formAccess: true,
-    localized: 'content',
+    localized: true,
     etag: 'content',
     currentEtag: async (services, { slug = '' }, visitor, { language }) =>
       Array.isArray(language)
@@ -62,7 +62,6 @@ export const publicEndpoints = [
     rateLimit: 'uploads',
     multipart: true,
     formAccess: true,
-    localized: 'messages',
     status: 201,
     location: '/public/forms/:slug/uploads/{ref}',
     problems: ['not_found', 'form_locked', 'form_closed', 'validation_failed'],
@@ -89,7 +88,6 @@ export const publicEndpoints = [
     bodyLimit: answerBodyLimit,
     headers: { idempotency_key: idempotencyKeyHeader },
     formAccess: true,
-    localized: 'messages',
     examples: submissionExamples,
     status: 201,
     location: '/public/forms/:slug/submissions/{id}',

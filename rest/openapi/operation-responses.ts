@@ -52,7 +52,7 @@ function headersOf(endpoint: Endpoint): Readonly<Record<string, HeaderName>> {
     ...(isRateLimited(endpoint) && rateLimitHeaders),
     ...(location !== undefined && { Location: 'Location' }),
     ...(etag && { ETag: etag === 'revision' ? 'Revision' : 'ETag' }),
-    ...(localized === 'content' && { 'Content-Language': 'ContentLanguage' }),
+    ...(localized && { 'Content-Language': 'ContentLanguage' }),
     ...(download && { 'Content-Disposition': 'ContentDisposition' }),
     ...('idempotency_key' in headers && { 'Idempotency-Replayed': 'IdempotencyReplayed' }),
   };

@@ -55,8 +55,7 @@ function conditionalHeaders({ etag, download }: Endpoint): Json[] {
 /** The header by which a language is negotiated (RFC 9110, 12.5.4). */
 function languageHeader({ localized }: Endpoint): Json[] {
   if (!localized) return [];
-  const subject = localized === 'content' ? 'the form' : 'messages';
-  const description = `Preferred languages of ${subject}, of which the form has translations.`;
+  const description = 'Preferred languages of the form; the first that it has is sent.';
   return [header('Accept-Language', description, 'de-AT, de;q=0.8')];
 }
 

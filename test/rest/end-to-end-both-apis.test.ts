@@ -133,6 +133,8 @@ it('creates, publishes, submits, reviews and exports through REST with the speci
   expect(shown.body).toEqual({
     slug,
     title: 'Sign-up',
+    language: 'en',
+    languages: ['en'],
     version: 1,
     schema: normalised.schema,
     accepting_responses: true,
@@ -175,6 +177,7 @@ it('creates, publishes, submits, reviews and exports through REST with the speci
     approval: undecided,
     source: 'api',
     duration_ms: null,
+    language: null,
   });
 
   const first = {

@@ -31,7 +31,7 @@ const fixedColumns: Record<
   approval_percent: (_, { percent }) => percent,
 };
 
-/** The columns after those of questions. They were added later, and existing columns keep their positions. */
+/** The columns after those of questions, in tables of forms with translations. */
 const lastColumns = {
   language: ({ language }: SerializableResponse) => language,
 };
@@ -65,13 +65,16 @@ export function addColumnTitles(titles: Map<string, string>, definition: Definit
   }
 }
 
-export function createCsvTable(titles: ColumnTitles): CsvTable {
+/** @param hasLanguage whether the last column is the language of the response */
+export function createCsvTable(titles: ColumnTitles, hasLanguage = false): CsvTable {
   const columnIndexes = new Map([...titles.keys()].map((id, index) => [id, index]));
   const columnsOf = memoizeByDefinition((definition) =>
     createVersionColumns(definition, columnIndexes),
   );
   const fixedValues = Object.values(fixedColumns);
-  const lastValues = Object.values(lastColumns);
+  const last = hasLanguage ? lastColumns : {};
+  const lastValues = Object.values(last);
+  const ownNames = [...Object.keys(fixedColumns), ...Object.keys(last)];
 
   function formatLine(
     response: SerializableResponse,
@@ -95,8 +98,8 @@ export function createCsvTable(titles: ColumnTitles): CsvTable {
 
   const headings = [
     ...Object.keys(fixedColumns),
-    ...uniqueHeadings(titles),
-    ...Object.keys(lastColumns),
+    ...uniqueHeadings(titles, ownNames),
+    ...Object.keys(last),
   ];
   return {
     header: `${headings.map(escapeField).join(',')}\r\n`,
@@ -127,11 +130,12 @@ function createVersionColumns(
   return { questions, trailingGap: ','.repeat(columnIndexes.size - next) };
 }
 
-/** The headings of columns that are not of questions. */
-const ownNames = [...Object.keys(fixedColumns), ...Object.keys(lastColumns)];
-
-/** The titles; equal titles get the question id appended. */
-function uniqueHeadings(titles: ColumnTitles): string[] {
+/**
+ * The titles; equal titles get the question id appended.
+ *
+ * @param ownNames the headings of columns that are not of questions
+ */
+function uniqueHeadings(titles: ColumnTitles, ownNames: readonly string[]): string[] {
   const withId = new Set<string>();
   for (;;) {
     const headings = [...titles].map(([id, title]) =>

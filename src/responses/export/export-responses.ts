@@ -102,8 +102,11 @@ async function* writeJson(services: Platform, range: ExportRange): AsyncGenerato
 function writeCsv(bom: boolean): ExportWriter {
   return async function* (services, range) {
     const definitions = createDefinitionCache(services, range.formId);
-    const titles = await collectTitles(definitions, await findVersionsInRange(services, range));
-    const table = createCsvTable(titles);
+    const { titles, hasLanguage } = await collectColumns(
+      definitions,
+      await findVersionsInRange(services, range),
+    );
+    const table = createCsvTable(titles, hasLanguage);
     yield (bom ? '\ufeff' : '') + table.header;
     for await (const page of readExportPages(services, range, titles.size)) {
       let lines = '';
@@ -151,18 +154,22 @@ function createDefinitionCache({ db }: Platform, formId: string): DefinitionCach
 }
 
 /** @throws {Problem} `validation_failed` if the table would have too many columns */
-async function collectTitles(
+async function collectColumns(
   cache: DefinitionCache,
   versions: readonly number[],
-): Promise<ColumnTitles> {
+): Promise<{ readonly titles: ColumnTitles; readonly hasLanguage: boolean }> {
   const titles = new Map<string, string>();
+  let hasLanguage = false;
   const newestFirst = [...versions].sort((a, b) => b - a);
   for (let from = 0; from < newestFirst.length; from += definitionCacheSize) {
     const definitions = await cache.loadMany(newestFirst.slice(from, from + definitionCacheSize));
-    for (const definition of definitions) addColumnTitles(titles, definition);
+    for (const definition of definitions) {
+      addColumnTitles(titles, definition);
+      hasLanguage ||= definition.schema.translations !== undefined;
+    }
     if (titles.size > exportLimits.columns) throw tooManyColumns();
   }
-  return titles;
+  return { titles, hasLanguage };
 }
 
 function tooManyColumns(): Problem {

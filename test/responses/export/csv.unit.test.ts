@@ -73,13 +73,13 @@ const responseOf = (
 function cell(type: string, answer: string | number | boolean | object | undefined, own = {}) {
   const table = tableOf([{ id: 'q', type, title: 'Q', ...own }]);
   const [row] = cellsOf(table.lines([responseOf(answer === undefined ? {} : { q: answer })]));
-  expect(row).toHaveLength(fixed.length + 2);
-  return row?.at(-2);
+  expect(row).toHaveLength(fixed.length + 1);
+  return row?.at(-1);
 }
 
 /** The heading of a title. */
 const heading = (title: string) =>
-  cellsOf(tableOf([{ id: 'q', type: 'short_text', title }]).head)[0]?.at(-2);
+  cellsOf(tableOf([{ id: 'q', type: 'short_text', title }]).head)[0]?.at(-1);
 
 const options = [
   { id: 'a', label: 'Apple' },
@@ -101,20 +101,20 @@ const grid = {
 const file = (name: string) => ({ file_id: 'file_1', name, size: 7, type: 'text/plain' });
 
 describe('tables', () => {
-  it('writes the fixed columns before the answers, and the language after them', () => {
+  it('writes the fixed columns before the answers', () => {
     const table = tableOf([{ id: 'q', type: 'short_text', title: 'Q' }]);
-    expect(table.head).toBe(`${fixed.join()},Q,language\r\n`);
+    expect(table.head).toBe(`${fixed.join()},Q\r\n`);
     expect(table.lines([])).toBe('');
-    expect(table.lines([{ ...responseOf({ q: 'x' }), durationMs: 0, language: 'pt-BR' }])).toBe(
-      'resp_1,2026-01-31T12:00:00.000Z,1,web,0,rejected,2,3,66.67,x,pt-BR\r\n',
+    expect(table.lines([{ ...responseOf({ q: 'x' }), durationMs: 0 }])).toBe(
+      'resp_1,2026-01-31T12:00:00.000Z,1,web,0,rejected,2,3,66.67,x\r\n',
     );
     expect(table.lines([responseOf({})])).toBe(
-      'resp_1,2026-01-31T12:00:00.000Z,1,web,,rejected,2,3,66.67,,\r\n',
+      'resp_1,2026-01-31T12:00:00.000Z,1,web,,rejected,2,3,66.67,\r\n',
     );
   });
 
   it('writes only the fixed columns without a version', () => {
-    expect(createCsvTable(new Map()).header).toBe(`${fixed.join()},language\r\n`);
+    expect(createCsvTable(new Map()).header).toBe(`${fixed.join()}\r\n`);
   });
 
   it('writes no columns for elements without answers', () => {
@@ -123,7 +123,7 @@ describe('tables', () => {
       { id: 'i', type: 'image', title: 'I', image_url: 'https://a.example/x.png' },
       { id: 'h', type: 'hidden', title: 'H' },
     ]);
-    expect(cellsOf(head)).toEqual([[...fixed, 'H', 'language']]);
+    expect(cellsOf(head)).toEqual([[...fixed, 'H']]);
   });
 });
 
@@ -243,8 +243,8 @@ describe('CSV injection', () => {
 
   it.each(['x;=1+1;y', ';', 'a;＝1', '-1;2'])('quotes the semicolon in %j', (text) => {
     const table = tableOf([{ id: 'q', type: 'short_text', title: text }]);
-    expect(table.head).toMatch(/,"[^"]*;[^"]*",language\r\n$/);
-    expect(table.lines([responseOf({ q: text })])).toMatch(/,"[^"]*;[^"]*",\r\n$/);
+    expect(table.head).toMatch(/,"[^"]*;[^"]*"\r\n$/);
+    expect(table.lines([responseOf({ q: text })])).toMatch(/,"[^"]*;[^"]*"\r\n$/);
   });
 
   it('marks a formula after a carriage return as text', () => {
@@ -271,7 +271,7 @@ describe('CSV injection', () => {
 
 describe('columns', () => {
   const titles = (...versions: (readonly object[])[]) =>
-    cellsOf(tableOf(...versions).head)[0]?.slice(fixed.length, -1);
+    cellsOf(tableOf(...versions).head)[0]?.slice(fixed.length);
   const text = (id: string, title: string) => ({ id, type: 'short_text', title });
 
   it('orders columns by the newest version, followed by columns of older versions', () => {
@@ -297,8 +297,8 @@ describe('columns', () => {
     ],
     [
       ['a', 'b'],
-      ['id', 'language'],
-      ['id (a)', 'language (b)'],
+      ['id', 'approval_score'],
+      ['id (a)', 'approval_score (b)'],
     ],
     [['a'], ['ID'], ['ID']],
     [
@@ -333,7 +333,7 @@ describe('columns', () => {
     });
     const table = tableOf([questionWith('New')], [questionWith('Old')], [text('q', 'Q')]);
     const lines = [3, 2, 1, 4].map((version) => responseOf({ q: 'a' }, version));
-    expect(cellsOf(table.lines(lines)).map((row) => row.at(-2))).toEqual(['New', 'Old', 'a', '']);
+    expect(cellsOf(table.lines(lines)).map((row) => row.at(-1))).toEqual(['New', 'Old', 'a', '']);
   });
 });
 
@@ -352,7 +352,7 @@ describe('properties', () => {
     fc.assert(
       fc.property(rows, (drawn) => {
         const lines = table.lines(drawn.map(([a, b, c]) => responseOf({ a, b, c })));
-        const found = cellsOf(lines).map((row) => row.slice(fixed.length, -1));
+        const found = cellsOf(lines).map((row) => row.slice(fixed.length));
         expect(found).toEqual(drawn.map((texts) => texts.map(marked)));
       }),
     );

@@ -58,8 +58,8 @@ it('exports CSV up to the column limit, refuses one more column, and exports it 
   const { status, body } = await download(formId);
   expect(status).toBe(200);
   const [head, ...rows] = rowsOf(body);
-  expect(head).toHaveLength(10 + exportLimits.columns);
-  expect(rows.map((row) => row.length)).toEqual(versions.map(() => 10 + exportLimits.columns));
+  expect(head).toHaveLength(9 + exportLimits.columns);
+  expect(rows.map((row) => row.length)).toEqual(versions.map(() => 9 + exportLimits.columns));
 
   const larger = await buildVersions([...versions, ['one']]);
   const refused = await download(larger);
@@ -78,7 +78,7 @@ it('writes each answer in the column of its question for many versions', async (
   );
   const { body } = await download(await buildVersions(versions));
   const [head = [], ...rows] = rowsOf(body);
-  expect(head).toHaveLength(10 + 2 * count + 1);
+  expect(head).toHaveLength(9 + 2 * count + 1);
   expect(rows).toHaveLength(count);
   for (const row of rows) {
     const version = Number(row[2]);

@@ -70,7 +70,7 @@ describe('a form that is published with other logic', () => {
 
     const csv = await alice.rest(`GET /forms/${form.id}/responses/export`);
     const rows = csv.body.trimEnd().split('\r\n');
-    const cells = rows.map((line: string) => line.split(',').slice(9, -1));
+    const cells = rows.map((line: string) => line.split(',').slice(9));
     expect(cells.map((row: string[]) => row.toSorted())).toEqual([
       ['c', 'm', 'n'],
       ['1', '6', 'v2'],

@@ -19,7 +19,8 @@ const name = {
   ...{ id: 'name', type: 'short_text', title: 'Name', required: true, max_length: 5 },
   ...{ pattern: '[A-Z].*', pattern_message: 'Start with a capital.' },
 };
-const { schema } = definitionOf(name, { id: 'age', type: 'number', min: 18 }, fileQuestion());
+const age = { id: 'age', type: 'number', min: 18 };
+const { schema } = definitionOf(name, age, fileQuestion());
 const definition = {
   schema: {
     ...schema,
@@ -57,7 +58,12 @@ const create = ({ id }: Form, body: object, sent: RequestOptions = {}, client: C
   client.rest(`POST /forms/${id}/responses`, { ...sent, body });
 const storedLanguage = async ({ id }: Form, responseId: string) =>
   (await alice.rest(`GET /forms/${id}/responses/${responseId}`)).body.language;
-const messagesOf = async (form: Form, answers: object, sent: object, header = '*') => {
+const messagesOf = async (
+  form: Form,
+  answers: object,
+  sent: object,
+  header = '*',
+): Promise<string[][]> => {
   const { body } = await submit(form, { answers, ...sent }, { 'Accept-Language': header });
   return body.errors.map(({ path, code, message }: Record<string, string>) => [
     path,
@@ -110,7 +116,7 @@ describe('the language of a submission', () => {
     expect(await storedLanguage(form, body.id)).toBeNull();
   });
 
-  it('exports contain the language, CSV in the last column', async () => {
+  it('exports contain the language, CSV in the last column of forms with translations', async () => {
     const form = await build();
     await submit(form, { ...ann, language: 'de' });
     await submit(form);

@@ -344,9 +344,9 @@ describe('the export', () => {
     expect(type).toBe('text/csv; charset=utf-8');
     expect(body).toBe(
       [
-        `${fixed},Years,language`,
-        `${sent.body.id},2026-06-02T00:00:00.000Z,1,web,5400,rejected,0,1,0,,`,
-        `${first.id},2026-06-01T00:00:00.000Z,1,api,,approved,1,1,100,3,`,
+        `${fixed},Years`,
+        `${sent.body.id},2026-06-02T00:00:00.000Z,1,web,5400,rejected,0,1,0,`,
+        `${first.id},2026-06-01T00:00:00.000Z,1,api,,approved,1,1,100,3`,
         '',
       ].join('\r\n'),
     );
