@@ -188,6 +188,7 @@ it('creates, publishes, submits, reviews and exports through REST with the speci
     approval: undecided,
     source: 'web',
     duration_ms: 5400,
+    language: null,
   };
   const listed = await alice.rest(`GET /forms/${formId}/responses`);
   expect(listed.status).toBe(200);
@@ -278,6 +279,7 @@ it('stores the same rows through GraphQL as through REST', async () => {
     formVersion: 1,
     source: 'WEB',
     durationMs: 5400,
+    language: null,
     answers,
   };
   expect(stored).toEqual([expected, expected]);

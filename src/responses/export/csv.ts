@@ -72,7 +72,7 @@ export function createCsvTable(titles: ColumnTitles, hasLanguage = false): CsvTa
     createVersionColumns(definition, columnIndexes),
   );
   const fixedValues = Object.values(fixedColumns);
-  const last = hasLanguage ? lastColumns : {};
+  const last: Partial<typeof lastColumns> = hasLanguage ? lastColumns : {};
   const lastValues = Object.values(last);
   const ownNames = [...Object.keys(fixedColumns), ...Object.keys(last)];
 
