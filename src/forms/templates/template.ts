@@ -4,5 +4,5 @@ export interface Template {
   readonly title: string;
   /** Purpose, for users who select a template. */
   readonly description: string;
-  readonly definition: object;
+  readonly definition: { readonly schema: object; readonly approval?: object };
 }

@@ -4,15 +4,35 @@ import { eventRegistration } from './event-registration.ts';
 import { jobApplication } from './job-application.ts';
 import { quiz } from './quiz.ts';
 import type { Template } from './template.ts';
+import { arabic } from './translations/ar.ts';
+import { german } from './translations/de.ts';
+import { spanish } from './translations/es.ts';
+import { french } from './translations/fr.ts';
 
-/** All templates. */
+/** The translations of the templates by language. */
+const translations = { ar: arabic, de: german, es: spanish, fr: french };
+
+/** Adds its translations to the definition of a template. */
+function translated(template: Template): Template {
+  const { schema, ...rest } = template.definition;
+  const own = Object.entries(translations).map(([language, texts]) => [
+    language,
+    texts[template.slug] ?? {},
+  ]);
+  return {
+    ...template,
+    definition: { ...rest, schema: { ...schema, translations: Object.fromEntries(own) } },
+  };
+}
+
+/** All templates, with their translations. */
 export const templates: readonly Template[] = [
   contact,
   customerFeedback,
   eventRegistration,
   jobApplication,
   quiz,
-];
+].map(translated);
 
 /** Identifier of a template. */
 export function templateId({ slug }: Template): string {
