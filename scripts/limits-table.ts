@@ -42,6 +42,7 @@ const { bytes, comparisons, matrixCells, formCells, allPatternSteps, elements, o
   definitionLimits;
 const { jumps, rules, endings, expressionLength, expressionCost, allExpressionsCost } =
   definitionLimits;
+const { languages, translationBytes } = definitionLimits;
 const { pipedReferences, pipedCharacters, calculatedCharacters } = definitionLimits;
 
 /** The time of a cost of expressions, of which one unit takes 0.1 µs. */
@@ -50,11 +51,19 @@ const expressionTime = (cost: number) => `${formatNumber(cost / 10_000)} ms`;
 const bounds: readonly RequestBound[] = [
   {
     requests: ['POST /forms', 'PATCH /forms/{id}', 'POST /forms/{id}/publish'],
-    largestRequest: `a body of ${formatSize(defaultBodyLimit)}, a definition of ${formatSize(bytes)}, ${formatNumber(elements)} elements with up to ${formatNumber(options)} options each, ${jumps} jumps of a section, ${rules} rules, ${endings} endings, expressions of ${formatNumber(expressionLength)} characters, ${pipedReferences} references in a text`,
+    largestRequest: `a body of ${formatSize(defaultBodyLimit)}, a definition of ${formatSize(bytes)} with translations of ${formatSize(translationBytes)} to ${languages} languages, ${formatNumber(elements)} elements with up to ${formatNumber(options)} options each, ${jumps} jumps of a section, ${rules} rules, ${endings} endings, expressions of ${formatNumber(expressionLength)} characters, ${pipedReferences} references in a text`,
     cpu: `${formatNumber(comparisons)} comparisons, expressions with a cost of ${formatNumber(expressionCost)} each and ${formatNumber(allExpressionsCost)} in total (${expressionTime(allExpressionsCost)}), ${formatNumber(matrixCells)} cells of a matrix and ${formatNumber(formCells)} of a form, ${formatNumber(allPatternSteps)} steps of patterns; linear in the size of the body, since texts have at most ${maxCombiningMarks} consecutive combining marks`,
     memory: 'a small multiple of the body',
     statements: 'fixed',
-    responseSize: `twice the definition (draft and published), ${formatSize(2 * bytes)}`,
+    responseSize: `twice the definition and its translations (draft and published), ${formatSize(2 * (bytes + translationBytes))}`,
+  },
+  {
+    requests: ['GET /forms/{id}/translations'],
+    largestRequest: `a definition of ${formatSize(bytes)} with ${languages} languages without translations`,
+    cpu: 'one comparison for each text and language',
+    memory: 'its response',
+    statements: 'fixed',
+    responseSize: `the key of each text, at most 2 MB, for each of ${languages} languages`,
   },
   {
     requests: ['POST /forms/validate'],
@@ -62,7 +71,7 @@ const bounds: readonly RequestBound[] = [
     cpu: 'as above',
     memory: 'as above',
     statements: 'fixed',
-    responseSize: `the definition, ${formatSize(bytes)}; like every validation error, at most ${refusal}`,
+    responseSize: `the definition and its translations, ${formatSize(bytes + translationBytes)}, and the keys of missing ones; like every validation error, at most ${refusal}`,
   },
   {
     requests: [

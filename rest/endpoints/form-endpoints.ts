@@ -5,6 +5,7 @@ import {
   DeleteFormDocument,
   DuplicateFormDocument,
   GetFormDocument,
+  GetFormTranslationsDocument,
   GetFormVersionDocument,
   ListFormsDocument,
   ListFormVersionsDocument,
@@ -131,6 +132,15 @@ export const formEndpoints = [
     document: DeleteFormDocument,
     headers: { if_match: ifMatch },
     status: 204,
+    problems: ['not_found'],
+  }),
+  defineEndpoint({
+    method: 'GET',
+    path: '/forms/:id/translations',
+    scope: 'forms:read',
+    summary: 'List missing and outdated translations of the draft',
+    document: GetFormTranslationsDocument,
+    status: 200,
     problems: ['not_found'],
   }),
   defineEndpoint({

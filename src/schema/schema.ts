@@ -12,6 +12,7 @@ import './forms/element-interface.ts';
 import './forms/form-mutations.ts';
 import './forms/public-form-type.ts';
 import './forms/template-types.ts';
+import './forms/translation-types.ts';
 import './forms/version-types.ts';
 import './responses/response-type.ts';
 import './responses/analytics-types.ts';

@@ -51,7 +51,12 @@ function checkKeys(
       const earlier = earlierByKey.get(key);
       if (earlier === undefined) {
         return [
-          { path: at, code: 'unknown_member', message: 'The form has no text with this key.' },
+          {
+            path: at,
+            code: 'unknown_member',
+            message:
+              'The form has no text with this key. Remove the translations of texts that were deleted.',
+          },
         ];
       }
       const showsAnswers = typeof text === 'string' && !key.startsWith('form.');

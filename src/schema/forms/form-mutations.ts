@@ -13,6 +13,7 @@ import { deleteForm } from '../../forms/delete-form.ts';
 import { findForm } from '../../forms/form-queries.ts';
 import { publishForm, unpublishForm } from '../../forms/form-versions.ts';
 import type { Preconditions } from '../../forms/preconditions.ts';
+import { formTextsOf, reportTranslations } from '../../forms/translations/translation-report.ts';
 import { type FormPatch, updateForm, validateFormPatch } from '../../forms/update-form.ts';
 import { builder } from '../core/builder.ts';
 import type { Context } from '../core/context.ts';
@@ -20,6 +21,7 @@ import { createIdempotently, creationKeyArgument } from '../core/idempotent-muta
 import { inputCheck } from '../core/input-checks.ts';
 import { Form } from './form-type.ts';
 import { FormSettings, FormSettingsInput } from './settings-types.ts';
+import { TranslationReportType } from './translation-types.ts';
 
 const CreateFormInput = builder.inputType('CreateFormInput', {
   description: 'A new form. Without template and definition it contains a starter definition.',
@@ -120,6 +122,11 @@ const CheckedFormType = builder.objectRef<CheckedForm>('CheckedForm').implement(
         ...settings,
         passwordProtected: passwordHash !== null,
       }),
+    }),
+    translations: t.field({
+      type: TranslationReportType,
+      description: 'Missing translations.',
+      resolve: (form) => reportTranslations(form.draft, formTextsOf(form)),
     }),
   }),
 });

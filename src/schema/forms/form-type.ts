@@ -1,7 +1,6 @@
 import type { ArgBuilder } from '@pothos/core';
 import { queryFromInfo } from '@pothos/plugin-prisma';
 import { FormStatus } from '../../../prisma/generated/client/enums.ts';
-import { definitionModel } from '../../definition/definition-model.ts';
 import {
   countForms,
   type FormPage,
@@ -26,6 +25,7 @@ import {
 import { declareNode } from '../core/nodes.ts';
 import { ApprovalRules } from './approval-types.ts';
 import { SectionType } from './element-interface.ts';
+import { definitionOf, setLanguage, withColumn } from './language-of-row.ts';
 import { EndingType, RuleType } from './logic-types.ts';
 import { responseCounts } from './response-counts.ts';
 import { FormSettings } from './settings-types.ts';
@@ -70,27 +70,27 @@ export const Form = builder.prismaObject('Form', {
       description: 'Sections of the draft, typed.',
       select: { draft: true },
       extensions: { listSize: 3 },
-      resolve: ({ draft }) => definitionModel.parse(draft).schema.sections,
+      resolve: (form) => definitionOf(form, form.draft).schema.sections,
     }),
     rules: t.field({
       type: [RuleType],
       description: 'Rules across questions.',
       select: { draft: true },
       extensions: { listSize: 3 },
-      resolve: ({ draft }) => definitionModel.parse(draft).schema.rules ?? [],
+      resolve: (form) => definitionOf(form, form.draft).schema.rules ?? [],
     }),
     endings: t.field({
       type: [EndingType],
       description: 'Endings, the first one that applies counts.',
       select: { draft: true },
       extensions: { listSize: 3 },
-      resolve: ({ draft }) => definitionModel.parse(draft).schema.endings ?? [],
+      resolve: (form) => definitionOf(form, form.draft).schema.endings ?? [],
     }),
     approvalRules: t.field({
       type: ApprovalRules,
       description: 'Approval criteria of the draft, typed.',
       select: { draft: true },
-      resolve: ({ draft }) => definitionModel.parse(draft),
+      resolve: (form) => definitionOf(form, form.draft),
     }),
     settings: t.field({
       type: FormSettings,
@@ -203,9 +203,17 @@ builder.queryField('form', (t) =>
     type: Form,
     description: 'A form of the workspace.',
     authScopes: { scope: 'forms:read' },
-    args: { id: t.arg.id({ required: true, description: 'Identifier of the form.' }) },
-    resolve: async (query, _, { id }, { services, viewer, reply }) => {
-      const form = await findForm(services, viewer(), id, query);
+    args: {
+      id: t.arg.id({ required: true, description: 'Identifier of the form.' }),
+      language: t.arg.string({
+        description:
+          'Language of the typed sections, rules, endings and approval rules; by default that of the form. Texts without a translation remain in the language of the form.',
+      }),
+    },
+    resolve: async (query, _, { id, language }, { services, viewer, reply }) => {
+      const selection = language == null ? query : withColumn(query, 'draft');
+      const form = await findForm(services, viewer(), id, selection);
+      if (language != null) setLanguage(form, form.draft, language, Reflect.get(form, 'published'));
       reply.revision = form.revision;
       return form;
     },

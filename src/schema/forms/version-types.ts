@@ -1,7 +1,7 @@
 import { queryFromInfo } from '@pothos/plugin-prisma';
 import type { Form } from '../../../prisma/generated/client/client.ts';
 import { FormStatus } from '../../../prisma/generated/client/enums.ts';
-import { definitionModel, storedDefinition } from '../../definition/definition-model.ts';
+import { storedDefinition } from '../../definition/definition-model.ts';
 import { createVersionPageLoader } from '../../forms/form-loaders.ts';
 import {
   countVersions,
@@ -23,6 +23,7 @@ import { perRequest } from '../core/context.ts';
 import { declareNode } from '../core/nodes.ts';
 import { ApprovalRules } from './approval-types.ts';
 import { SectionType } from './element-interface.ts';
+import { definitionOf, setLanguage, withColumn } from './language-of-row.ts';
 import { EndingType, RuleType } from './logic-types.ts';
 import { responseCounts } from './response-counts.ts';
 
@@ -74,27 +75,27 @@ const FormVersion = builder.prismaObject('FormVersion', {
       description: 'Sections with their elements, typed.',
       select: { definition: true },
       extensions: { listSize: 3 },
-      resolve: ({ definition }) => definitionModel.parse(definition).schema.sections,
+      resolve: (version) => definitionOf(version, version.definition).schema.sections,
     }),
     rules: t.field({
       type: [RuleType],
       description: 'Rules across questions.',
       select: { definition: true },
       extensions: { listSize: 3 },
-      resolve: ({ definition }) => definitionModel.parse(definition).schema.rules ?? [],
+      resolve: (version) => definitionOf(version, version.definition).schema.rules ?? [],
     }),
     endings: t.field({
       type: [EndingType],
       description: 'Endings, the first one that applies counts.',
       select: { definition: true },
       extensions: { listSize: 3 },
-      resolve: ({ definition }) => definitionModel.parse(definition).schema.endings ?? [],
+      resolve: (version) => definitionOf(version, version.definition).schema.endings ?? [],
     }),
     approvalRules: t.field({
       type: ApprovalRules,
       description: 'Approval criteria, typed.',
       select: { definition: true },
-      resolve: ({ definition }) => definitionModel.parse(definition),
+      resolve: (version) => definitionOf(version, version.definition),
     }),
   }),
 });
@@ -191,8 +192,15 @@ builder.queryField('formVersion', (t) =>
     args: {
       formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
       version: t.arg.int({ required: true, description: 'Number of the version.' }),
+      language: t.arg.string({
+        description: 'Language of the typed fields; by default that of the form.',
+      }),
     },
-    resolve: (query, _, { formId, version }, { services, viewer }) =>
-      findVersion(services, viewer(), formId, version, query),
+    resolve: async (query, _, { formId, version, language }, { services, viewer }) => {
+      const selection = language == null ? query : withColumn(query, 'definition');
+      const found = await findVersion(services, viewer(), formId, version, selection);
+      if (language != null) setLanguage(found, found.definition, language);
+      return found;
+    },
   }),
 );

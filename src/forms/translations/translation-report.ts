@@ -1,0 +1,72 @@
+import { type Definition, definitionModel } from '../../definition/definition-model.ts';
+import {
+  type FormTexts,
+  sourceTexts,
+  type TranslationState,
+  translationStates,
+} from '../../definition/translations/missing-translations.ts';
+import { sourceLanguageOf } from '../../definition/translations/translate-definition.ts';
+import { parseSettings } from '../settings/form-settings.ts';
+
+/** The translations of a draft, compared with its texts. */
+export interface TranslationReport {
+  /** The language that the form is written in. */
+  readonly language: string;
+  /** Number of texts to translate. */
+  readonly texts: number;
+  /** The languages that the form is translated to. */
+  readonly languages: readonly TranslationState[];
+}
+
+/** The texts of a form that are not part of its definition, as stored. */
+export interface FormWithTexts {
+  readonly title: string;
+  readonly description: string | null;
+  readonly settings: unknown;
+}
+
+/** @param form stored, or checked by a dry run */
+export function formTextsOf({ title, description, settings }: FormWithTexts): FormTexts {
+  const { successMessage } = parseSettings(settings);
+  // The default is a text of the service, which has translations of its own.
+  const isDefault = successMessage === parseSettings({}).successMessage;
+  return {
+    'form.title': title,
+    'form.description': description,
+    'form.success_message': isDefault ? null : successMessage,
+  };
+}
+
+/**
+ * Compares the translations of a draft with its texts, and with the live version. The form's own texts have no
+ * versions: they count as unchanged.
+ */
+export function reportTranslations(
+  draft: Definition,
+  formTexts: FormTexts,
+  live?: Definition,
+): TranslationReport {
+  const texts = sourceTexts(draft, formTexts);
+  const before = live && { texts: sourceTexts(live, formTexts), definition: live };
+  return {
+    language: sourceLanguageOf(draft),
+    texts: texts.size,
+    languages: translationStates(texts, draft, before),
+  };
+}
+
+/** A stored form with its published version. */
+export interface FormWithVersions extends FormWithTexts {
+  readonly draft: unknown;
+  readonly published?: { readonly definition: unknown } | null;
+}
+
+/** The report of a stored form. */
+export function reportOf(form: FormWithVersions): TranslationReport {
+  const live = form.published && definitionModel.parse(form.published.definition);
+  return reportTranslations(
+    definitionModel.parse(form.draft),
+    formTextsOf(form),
+    live ?? undefined,
+  );
+}
