@@ -124,6 +124,6 @@ export const responseEndpoints = [
     summary: 'Get response analytics',
     document: GetAnalyticsDocument,
     status: 200,
-    problems: ['not_found', 'bad_request'],
+    problems: ['not_found', 'bad_request', 'validation_failed'],
   }),
 ];

@@ -9,8 +9,10 @@ import type { Element } from '../../definition/definition-model.ts';
 import { elementsOf } from '../../definition/elements.ts';
 import { memoizeByDefinition } from '../../definition/memoize-by-definition.ts';
 import { valueTypeOf } from '../../definition/question-types.ts';
+import { translateDefinition } from '../../definition/translations/translate-definition.ts';
 import type { FormServices } from '../../forms/cache/form-services.ts';
 import { assertFormExists } from '../../forms/form-queries.ts';
+import { parseFormLanguage } from '../../forms/translations/form-languages.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { createCoalescer } from '../../platform/concurrency/batcher.ts';
 import type { Reader } from '../../platform/database/replica.ts';
@@ -61,15 +63,19 @@ export interface EndingAnalytics {
   readonly count: number;
 }
 
-/** Computes the analytics of a form. */
-export type AnalyticsOf = (formId: string) => Promise<FormAnalytics>;
+/** Computes the analytics of a form, with titles and labels in one of its languages or as they were written. */
+export type AnalyticsOf = (formId: string, language?: string) => Promise<FormAnalytics>;
 
 /**
  * Concurrent calls for a form share one computation, which starts after each of them. Decision:
  * docs/decisions/0018-what-profiles-showed.md; benchmark: `npm run bench -- --line analytics`.
  */
 export function createAnalytics(services: FormServices): AnalyticsOf {
-  return createCoalescer((formId) => computeAnalytics(services, formId));
+  const compute = createCoalescer((key) => {
+    const [formId = '', language] = key.split(' ');
+    return computeAnalytics(services, formId, language);
+  });
+  return (formId, language) => compute(language === undefined ? formId : `${formId} ${language}`);
 }
 
 /** Number of values counted so far in one request. */
@@ -77,18 +83,24 @@ export interface CountedValues {
   counted: number;
 }
 
+interface AnalyticsRequest {
+  /** Language of titles and labels; by default that of the form. */
+  readonly language?: string | null | undefined;
+  /** Incremented by the values of this form. */
+  readonly soFar: CountedValues;
+}
+
 /**
  * The analytics of a form in the viewer's workspace. Totals come from counters, answers from
  * incremental aggregates, so the cost does not grow with the number of responses.
  *
- * @param soFar incremented by the values of this form
- * @throws {Problem} `not_found`; `bad_request` if all forms together have too many values
+ * @throws {Problem} `not_found`; `validation_failed` for an unknown language; `bad_request` if all forms together have too many values
  */
 export async function formAnalytics(
   services: FormServices & { readonly analyticsOf: AnalyticsOf },
   viewer: Viewer,
   formId: string,
-  soFar: CountedValues,
+  { language: sent, soFar }: AnalyticsRequest,
 ): Promise<FormAnalytics> {
   await assertFormExists(services, viewer, formId);
   const live = await services.formCache.byId(formId);
@@ -100,7 +112,11 @@ export async function formAnalytics(
         'Request fewer forms at once, or publish the form with smaller matrices.',
     );
   }
-  return services.analyticsOf(formId);
+  const language =
+    live?.version && sent != null
+      ? parseFormLanguage(live.version.definition, sent, ['query', 'language'])
+      : undefined;
+  return services.analyticsOf(formId, language);
 }
 
 /** Number of values with a count of their own in a definition. */
@@ -112,7 +128,11 @@ const countedValuesOf = memoizeByDefinition((definition) => ({
   }, 0),
 }));
 
-async function computeAnalytics(services: FormServices, formId: string): Promise<FormAnalytics> {
+async function computeAnalytics(
+  services: FormServices,
+  formId: string,
+  language?: string,
+): Promise<FormAnalytics> {
   const live = await services.formCache.byId(formId);
   if (!live) throw notFound('form');
   const [totals, daily, tallies] = await services.db.read((reader) =>
@@ -122,8 +142,10 @@ async function computeAnalytics(services: FormServices, formId: string): Promise
       aggregateAnswers(services, reader, formId),
     ]),
   );
-  const elements = live.version ? elementsOf(live.version.definition) : [];
-  const endings = live.version?.definition.schema.endings?.map(({ id, title = '' }) => ({
+  const source = live.version?.definition;
+  const definition = source && language ? translateDefinition(source, language) : source;
+  const elements = definition ? elementsOf(definition) : [];
+  const endings = definition?.schema.endings?.map(({ id, title = '' }) => ({
     id,
     title,
     count: endingCountOf(tallies, id),

@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
 import { type Definition, definitionModel } from '../../definition/definition-model.ts';
+import { translateDefinition } from '../../definition/translations/translate-definition.ts';
 import { findForm } from '../../forms/form-queries.ts';
+import { parseFormLanguage } from '../../forms/translations/form-languages.ts';
 import { setBounded } from '../../platform/cache/bounded-map.ts';
 import type { Platform } from '../../platform/container/platform.ts';
 import { notFound, type Problem, validationFailed } from '../../platform/problem.ts';
@@ -22,6 +24,8 @@ export interface ExportRequest {
   readonly format: 'csv' | 'json';
   /** Start with a byte order mark, which some spreadsheets need to detect UTF-8. */
   readonly bom: boolean;
+  /** Language of headings and labels in CSV; by default that of the form. */
+  readonly language?: string | null | undefined;
 }
 
 export const exportLimits = {
@@ -38,17 +42,17 @@ const definitionCacheSize = 16;
  * Prepares an export of a form in the viewer's workspace. Responses are read when the download is
  * opened, from a replica if there is one.
  *
- * @throws {Problem} `not_found`
+ * @throws {Problem} `not_found`, `validation_failed`
  */
 export async function exportResponses(
   services: Platform,
   viewer: Viewer,
   formId: string,
-  { filter, format, bom }: ExportRequest,
+  { filter, format, bom, language: sent }: ExportRequest,
 ): Promise<Download> {
-  const { slug } = await findForm(services, viewer, formId, { select: { slug: true } });
+  const { slug, language } = await findLanguage(services, viewer, formId, sent ?? undefined);
   const day = services.clock.now().toISOString().slice(0, 10);
-  const write = format === 'csv' ? writeCsv(bom) : writeJson;
+  const write = format === 'csv' ? writeCsv(bom, language) : writeJson;
   return {
     fileName: `${slug}-${day}.${format}`,
     mediaType: format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json',
@@ -59,6 +63,29 @@ export async function exportResponses(
         highWaterMark: 2,
       }),
   };
+}
+
+/** The slug of a form, and the language of an export: one of the live version, or of the draft without one. */
+async function findLanguage(
+  services: Platform,
+  viewer: Viewer,
+  formId: string,
+  sent: string | undefined,
+): Promise<{ slug: string; language?: string }> {
+  if (sent === undefined) return findForm(services, viewer, formId, { select: { slug: true } });
+  const select = { slug: true, draft: true, published: { select: { definition: true } } };
+  const form: FormWithVersion = await findForm(services, viewer, formId, { select });
+  const definition = definitionModel.parse(form.published?.definition ?? form.draft);
+  return {
+    slug: form.slug,
+    language: parseFormLanguage(definition, sent, ['query', 'language']),
+  };
+}
+
+interface FormWithVersion {
+  readonly slug: string;
+  readonly draft: unknown;
+  readonly published?: { readonly definition: unknown } | null;
 }
 
 /**
@@ -99,9 +126,9 @@ async function* writeJson(services: Platform, range: ExportRange): AsyncGenerato
   yield opening === '[' ? '[]\n' : ']\n';
 }
 
-function writeCsv(bom: boolean): ExportWriter {
+function writeCsv(bom: boolean, language: string | undefined): ExportWriter {
   return async function* (services, range) {
-    const definitions = createDefinitionCache(services, range.formId);
+    const definitions = createDefinitionCache(services, range.formId, language);
     const { titles, hasLanguage } = await collectColumns(
       definitions,
       await findVersionsInRange(services, range),
@@ -126,7 +153,11 @@ interface DefinitionCache {
   get(version: number): Promise<Definition>;
 }
 
-function createDefinitionCache({ db }: Platform, formId: string): DefinitionCache {
+function createDefinitionCache(
+  { db }: Platform,
+  formId: string,
+  language: string | undefined,
+): DefinitionCache {
   const cache = new Map<number, Definition>();
 
   async function loadMany(versions: readonly number[]): Promise<Definition[]> {
@@ -137,7 +168,8 @@ function createDefinitionCache({ db }: Platform, formId: string): DefinitionCach
       }),
     );
     return rows.map((row) => {
-      const definition = definitionModel.parse(row.definition);
+      const source = definitionModel.parse(row.definition);
+      const definition = language === undefined ? source : translateDefinition(source, language);
       setBounded(cache, definitionCacheSize, row.version, definition);
       return definition;
     });

@@ -142,8 +142,17 @@ builder.queryField('formAnalytics', (t) =>
     type: FormAnalyticsType,
     description: 'Statistics of the responses of a form.',
     authScopes: { scope: 'responses:read' },
-    args: { formId: t.arg.id({ required: true, description: 'Identifier of the form.' }) },
-    resolve: (_, { formId }, context) =>
-      formAnalytics(context.services, context.viewer(), formId, countedValues(context)),
+    args: {
+      formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
+      language: t.arg.string({
+        description:
+          'Language of titles and labels, one of the live version; by default the one it is written in.',
+      }),
+    },
+    resolve: (_, { formId, language }, context) =>
+      formAnalytics(context.services, context.viewer(), formId, {
+        language,
+        soFar: countedValues(context),
+      }),
   }),
 );

@@ -43,6 +43,10 @@ builder.queryField('exportResponses', (t) =>
       bom: t.arg.boolean({
         description: 'Start CSV with a byte order mark, which some spreadsheets require.',
       }),
+      language: t.arg.string({
+        description:
+          'Language of the headings and labels of CSV, one of the form; by default the one it is written in.',
+      }),
       approval: t.arg({
         type: ApprovalStatus,
         description: 'Only responses with this approval status.',
@@ -56,8 +60,12 @@ builder.queryField('exportResponses', (t) =>
         description: 'Only responses created at or before this time.',
       }),
     },
-    resolve: async (_, { formId, format, bom, ...filter }, { services, viewer, reply }) => {
-      const request = { filter, format: format ?? 'csv', bom: bom ?? false };
+    resolve: async (
+      _,
+      { formId, format, bom, language, ...filter },
+      { services, viewer, reply },
+    ) => {
+      const request = { filter, format: format ?? 'csv', bom: bom ?? false, language };
       const download = await exportResponses(services, viewer(), formId, request);
       reply.download = download;
       return { ...download, url: exportUrl(services, formId, request) };
@@ -69,12 +77,13 @@ builder.queryField('exportResponses', (t) =>
 function exportUrl(
   { config }: Platform,
   formId: string,
-  { filter, format, bom }: ExportRequest,
+  { filter, format, bom, language }: ExportRequest,
 ): string {
   const url = new URL(`${publicUrl(config)}/api/v1/forms/${formId}/responses/export`);
   const { approval, from, to } = filter;
   url.searchParams.set('format', format);
   if (bom) url.searchParams.set('bom', 'true');
+  if (language) url.searchParams.set('language', language);
   if (approval) url.searchParams.set('approval', approval.toLowerCase());
   if (from) url.searchParams.set('from', new Date(from.start).toISOString());
   if (to) url.searchParams.set('to', new Date(to.end - 1).toISOString());
