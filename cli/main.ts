@@ -6,12 +6,13 @@ import { addKeysCommand } from './commands/keys-command.ts';
 import { addMigrateCommand } from './commands/migrate-command.ts';
 import { UsageError } from './commands/run-command.ts';
 import { addSecretsCommand } from './commands/secrets-command.ts';
+import { addTranslationsCommand } from './commands/translations-command.ts';
 import { addWorkspacesCommand } from './commands/workspaces-command.ts';
 
 /** The command-line interface, which works with or without a running server. */
 const program = new Command('npm run cli --')
   .description(
-    'Manages workspaces and API keys and verifies stored data. Works with or without a running server.',
+    'Manages workspaces and API keys, verifies stored data and exchanges translations. Works with or without a running server.',
   )
   .option('--json', 'print JSON instead of a table')
   .showHelpAfterError('(add --help for usage)')
@@ -22,6 +23,7 @@ addKeysCommand(program);
 addFilesCommand(program);
 addCountersCommand(program);
 addSecretsCommand(program);
+addTranslationsCommand(program);
 addMigrateCommand(program);
 addDatabaseCommand(program);
 

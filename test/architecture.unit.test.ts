@@ -99,7 +99,8 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'src/access': ['src/access/**', 'src/platform/**'],
 
   'src/forms/deletion': ['src/platform/**'],
-  'src/forms/templates': [],
+  'src/forms/templates/translations': [],
+  'src/forms/templates': ['src/forms/templates/translations'],
   'src/forms/settings': [
     'src/languages/texts',
     'src/access',
@@ -111,9 +112,16 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
     ...['src/forms/deletion', 'src/forms/settings', 'src/access', 'src/definition/**'],
     ...['src/events', 'src/workspaces', 'src/platform/**', 'prisma/generated'],
   ],
+  'src/forms/translations': ['src/forms/settings', 'src/definition/**', 'src/platform/**'],
   'src/forms': [
     ...['src/forms/cache', 'src/forms/deletion', 'src/forms/settings', 'src/forms/templates'],
-    ...['src/definition/**', 'src/events', 'src/workspaces', 'src/platform/**'],
+    ...[
+      'src/forms/translations',
+      'src/definition/**',
+      'src/events',
+      'src/workspaces',
+      'src/platform/**',
+    ],
     'prisma/generated',
   ],
   'src/forms/public': [
@@ -137,11 +145,12 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
     ...['src/platform/**', 'prisma/generated'],
   ],
   'src/responses/analytics': [
-    ...['src/forms', 'src/forms/cache', 'src/definition/**', 'src/workspaces', 'src/platform/**'],
+    ...['src/forms', 'src/forms/cache', 'src/forms/translations', 'src/definition/**'],
+    ...['src/workspaces', 'src/platform/**'],
   ],
   'src/responses/export': [
-    ...['src/responses/read', 'src/forms', 'src/definition/**', 'src/workspaces'],
-    'src/platform/**',
+    ...['src/responses/read', 'src/forms', 'src/forms/translations', 'src/definition/**'],
+    ...['src/workspaces', 'src/platform/**'],
   ],
   'src/responses/live': [
     ...['src/responses/read', 'src/responses/store', 'src/forms', 'src/workspaces'],
@@ -315,7 +324,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   src: ['src/server'],
   'cli/commands': [
     ...['src/server', 'src/responses/counters', 'src/files', 'src/workspaces', 'src/platform/**'],
-    'prisma/generated',
+    ...['src/forms', 'src/forms/translations', 'src/definition/values', 'prisma/generated'],
   ],
   cli: ['cli/commands'],
 

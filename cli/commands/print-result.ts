@@ -8,10 +8,19 @@ export interface CommandResult {
   readonly note?: string;
   /** Why the command fails although it has completed. */
   readonly failure?: string;
+  /** Printed as it is, instead of the table and the JSON. */
+  readonly output?: string;
 }
 
 /** Prints a table for people or one JSON value for programs. */
-export function printResult({ rows, json, note, failure }: CommandResult, asJson: boolean): void {
+export function printResult(
+  { rows, json, note, failure, output }: CommandResult,
+  asJson: boolean,
+): void {
+  if (output !== undefined) {
+    process.stdout.write(output);
+    return;
+  }
   process.stdout.write(asJson ? `${JSON.stringify(json, null, 2)}\n` : formatTable(rows));
   if (!asJson && note !== undefined) process.stdout.write(`\n${note}\n`);
   if (failure === undefined) return;

@@ -1,11 +1,12 @@
 import type { Form, Prisma } from '../../prisma/generated/client/client.ts';
+import type { Platform } from '../platform/container/platform.ts';
 import { queryOf } from '../platform/database/database.ts';
 import { isId } from '../platform/ids.ts';
 import { notFound } from '../platform/problem.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
-import { type AuditAction, writeAudit } from '../workspaces/write-audit.ts';
+import { type Actor, type AuditAction, writeAudit } from '../workspaces/write-audit.ts';
+import type { FormCache } from './cache/form-cache.ts';
 import { recordFormChange } from './cache/form-changes.ts';
-import type { FormServices } from './cache/form-services.ts';
 import { assertPreconditions, type Preconditions } from './preconditions.ts';
 
 export type Transaction = Prisma.TransactionClient;
@@ -16,15 +17,22 @@ export type FormChanges = Omit<Prisma.FormUncheckedUpdateInput, 'epoch' | 'updat
 /** Computes what to write to a form; undefined for no change. */
 export type ComputeChanges = (form: Form, tx: Transaction) => Promise<FormChanges | undefined>;
 
+/** The services that change forms. */
+export interface ChangeServices extends Pick<Platform, 'db' | 'clock' | 'ids'> {
+  readonly formCache: Pick<FormCache, 'invalidate'>;
+}
+
 /** A form to lock. */
 interface LockOptions {
-  readonly viewer: Viewer;
+  readonly viewer: Pick<Viewer, 'workspaceId'>;
   readonly id: string;
   readonly preconditions: Preconditions;
 }
 
 /** A form to change. */
 export interface ChangeOptions extends LockOptions {
+  /** Who changes the form, for the audit log. */
+  readonly actor: Actor;
   /** The action that the audit log records if something changes. */
   readonly action: AuditAction;
   /** Selection of the returned form, from Pothos; it is read under the same lock. */
@@ -37,11 +45,11 @@ export interface ChangeOptions extends LockOptions {
  * @throws {Problem} `not_found`, also for a form of another workspace; `revision_conflict`
  */
 export function changeForm(
-  services: FormServices,
+  services: ChangeServices,
   options: ChangeOptions,
   computeChanges: ComputeChanges,
 ): Promise<Form> {
-  const { viewer, id, action, query } = options;
+  const { actor, id, action, query } = options;
   return withLockedForm(services, options, async (form, tx) => {
     const changes = await computeChanges(form, tx);
     if (changes) {
@@ -53,7 +61,7 @@ export function changeForm(
         { workspaceId: form.workspaceId, formId: id },
         touched.updatedAt,
       );
-      await writeAudit(queryOf(tx), services, form.workspaceId, viewer, auditRecord);
+      await writeAudit(queryOf(tx), services, form.workspaceId, actor, auditRecord);
     }
     return tx.form.findUniqueOrThrow({ ...query, where: { id } });
   });
@@ -68,7 +76,7 @@ export function changeForm(
  * @throws {Problem} `not_found`, `revision_conflict`
  */
 export async function withLockedForm<Result>(
-  { db, formCache }: FormServices,
+  { db, formCache }: Pick<ChangeServices, 'db' | 'formCache'>,
   { viewer: { workspaceId }, id, preconditions }: LockOptions,
   work: (form: Form, tx: Transaction) => Promise<Result>,
   beforeLock?: (tx: Transaction) => Promise<void>,

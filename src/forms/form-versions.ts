@@ -28,7 +28,14 @@ export function publishForm(
   preconditions: Preconditions,
   query: object,
 ): Promise<Form> {
-  const options = { viewer, id, preconditions, query, action: 'form.published' } as const;
+  const options = {
+    viewer,
+    actor: viewer,
+    id,
+    preconditions,
+    query,
+    action: 'form.published',
+  } as const;
   return changeFormAndEmitEvent(services, options, async (form, tx) => {
     const definition = parseDefinition(form.draft, services.ids);
     assertPublishable(definition);
@@ -55,7 +62,14 @@ export function unpublishForm(
   preconditions: Preconditions,
   query: object,
 ): Promise<Form> {
-  const options = { viewer, id, preconditions, query, action: 'form.unpublished' } as const;
+  const options = {
+    viewer,
+    actor: viewer,
+    id,
+    preconditions,
+    query,
+    action: 'form.unpublished',
+  } as const;
   return changeFormAndEmitEvent(services, options, async ({ status }) => {
     if (status === FormStatus.CLOSED) return undefined;
     if (status === FormStatus.PUBLISHED) return { status: FormStatus.CLOSED };

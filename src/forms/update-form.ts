@@ -48,7 +48,14 @@ export async function updateForm(
   const passwordHash = await passwordHashToStore(viewer, patch.settings?.password, async () => {
     return (await findForm(services, viewer, id)).passwordHash;
   });
-  const options = { viewer, id, preconditions, query, action: 'form.updated' } as const;
+  const options = {
+    viewer,
+    actor: viewer,
+    id,
+    preconditions,
+    query,
+    action: 'form.updated',
+  } as const;
   return changeForm(services, options, async (form, tx) => {
     const current = { form, published: () => publishedDefinition(tx, form) };
     const changes = await computeChanges(services, viewer, current, patch, passwordHash);
@@ -108,12 +115,18 @@ async function computeChanges(
     ...(description !== form.description && { description }),
     ...(!isDeepStrictEqual(settings, stored) && { settings }),
     ...(passwordHash !== form.passwordHash && { passwordHash }),
-    ...(draft &&
-      !isDeepStrictEqual(draft, form.draft) && {
-        draft,
-        hasUnpublishedChanges: !isDeepStrictEqual(draft, await published()),
-      }),
+    ...(draft && (await changesOfDraft(form, draft, published))),
   };
+}
+
+/** The members of the form that differ with a new draft; none if it is the same. */
+export async function changesOfDraft(
+  form: Form,
+  draft: Definition,
+  published: () => Promise<unknown>,
+): Promise<FormChanges> {
+  if (isDeepStrictEqual(draft, form.draft)) return {};
+  return { draft, hasUnpublishedChanges: !isDeepStrictEqual(draft, await published()) };
 }
 
 /** @throws {Problem} `validation_failed` */
@@ -135,7 +148,8 @@ function mustBeObject(name: string, message: string) {
   return validationFailed([failure]);
 }
 
-async function publishedDefinition(tx: Transaction, form: Form): Promise<unknown> {
+/** The definition of the published version, read in a transaction; undefined without one. */
+export async function publishedDefinition(tx: Transaction, form: Form): Promise<unknown> {
   if (form.publishedVersion === null) return undefined;
   const version = await tx.formVersion.findUnique({
     where: { formId_version: { formId: form.id, version: form.publishedVersion } },

@@ -1,0 +1,112 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { type Command, Option } from 'commander';
+import { z } from 'zod';
+import { canonicalLanguage } from '../../src/definition/values/language-tag.ts';
+import { exportTranslations, importTranslations } from '../../src/forms/exchange-translations.ts';
+import { toFlatJson } from '../../src/forms/translations/translation-file.ts';
+import { readXliff, writeXliff, XliffError } from '../../src/forms/translations/xliff.ts';
+import { Problem } from '../../src/platform/problem.ts';
+import { CommandError, runCommand, UsageError } from './run-command.ts';
+
+interface TranslationOptions {
+  readonly language: string;
+  readonly format: string;
+  readonly file?: string;
+}
+
+export function addTranslationsCommand(program: Command): void {
+  const translations = program
+    .command('translations')
+    .description('exchange the translations of forms with translation tools');
+
+  const add = (usage: string, description: string) =>
+    translations
+      .command(usage)
+      .description(description)
+      .requiredOption('--language <tag>', 'language of the translations, such as de or pt-BR')
+      .addOption(formatOption());
+
+  add('export <form>', 'write all texts of the draft with their translations')
+    .option('--file <path>', 'file to write (default: standard output)')
+    .action(runExport);
+
+  add('import <form>', 'replace translations of the draft; an empty text removes one')
+    .requiredOption('--file <path>', 'file to read; - for standard input')
+    .action(runImport);
+}
+
+const formatOption = () =>
+  new Option('--format <format>', 'flat JSON or XLIFF 2.1')
+    .choices(['json', 'xliff'])
+    .default('json');
+
+function runExport(form: string, options: TranslationOptions, command: Command): Promise<void> {
+  const language = parseLanguage(options.language);
+  return runCommand(command, async (platform) => {
+    const found = await explained(() => exportTranslations(platform, form, language));
+    const text = await explained(() =>
+      options.format === 'xliff' ? writeXliff(form, found) : toFlatJson(found),
+    );
+    if (options.file === undefined) return { rows: [], json: {}, output: text };
+    writeFileSync(options.file, text);
+    const translated = found.units.filter(({ translation }) => translation !== '').length;
+    const summary = { form, language, texts: found.units.length, translated };
+    const { texts } = summary;
+    return {
+      rows: [{ ...summary, texts: String(texts), translated: String(translated) }],
+      json: summary,
+    };
+  });
+}
+
+function runImport(form: string, options: TranslationOptions, command: Command): Promise<void> {
+  const language = parseLanguage(options.language);
+  const texts = readTexts(options, language);
+  return runCommand(command, async (platform) => {
+    const { revision, missing } = await explained(() =>
+      importTranslations(platform, form, language, texts),
+    );
+    const summary = { form, language, revision, missing: missing.length };
+    return {
+      rows: [{ ...summary, revision: String(revision), missing: String(missing.length) }],
+      json: { ...summary, missing },
+    };
+  });
+}
+
+function parseLanguage(tag: string): string {
+  const language = canonicalLanguage(tag);
+  if (language !== undefined) return language;
+  throw new UsageError('--language must be a BCP 47 tag such as de or pt-BR.');
+}
+
+const flatJson = z.record(z.string(), z.string());
+
+/** @throws {UsageError} */
+function readTexts({ file = '-', format }: TranslationOptions, language: string) {
+  try {
+    const content = readFileSync(file === '-' ? 0 : file, 'utf8');
+    if (format === 'json') return new Map(Object.entries(flatJson.parse(JSON.parse(content))));
+    const { language: found, texts } = readXliff(content);
+    if (canonicalLanguage(found) === language) return texts;
+    throw new XliffError(`The file is in the language ${found}, not ${language}.`);
+  } catch (error) {
+    if (error instanceof XliffError) throw new UsageError(error.message);
+    if (error instanceof z.ZodError || error instanceof SyntaxError) {
+      throw new UsageError('The file must be a JSON object of texts by key.');
+    }
+    throw new UsageError(`The file cannot be read: ${String(error)}`);
+  }
+}
+
+/** Explains what is wrong with a form or its translations. */
+async function explained<Result>(work: () => Result | Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof XliffError) throw new CommandError(error.message);
+    if (!(error instanceof Problem)) throw error;
+    const failures = error.failures.map(({ path, message }) => `${path.join('.')}: ${message}`);
+    throw new CommandError(failures.length > 0 ? failures.join('\n') : error.message);
+  }
+}

@@ -1,0 +1,77 @@
+import type { Form } from '../../prisma/generated/client/client.ts';
+import { definitionModel } from '../definition/definition-model.ts';
+import { parseDefinition } from '../definition/parsing/parse-definition.ts';
+import { sourceLanguageOf } from '../definition/translations/translate-definition.ts';
+import type { Platform } from '../platform/container/platform.ts';
+import { notFound, validationFailed } from '../platform/problem.ts';
+import { changeForm } from './form-transaction.ts';
+import {
+  mergeTranslations,
+  type TranslationFile,
+  translationFileOf,
+} from './translations/translation-file.ts';
+import { formTextsOf, reportOf } from './translations/translation-report.ts';
+import { changesOfDraft, publishedDefinition } from './update-form.ts';
+
+// Translations of forms in files, for the operator on the command line.
+
+/**
+ * All texts of a form's draft with their translations to a language, which may be new.
+ *
+ * @throws {Problem} `not_found`; `validation_failed` for the language that the form is written in
+ */
+export async function exportTranslations(
+  platform: Platform,
+  id: string,
+  language: string,
+): Promise<TranslationFile> {
+  const form = await findAnyForm(platform, id);
+  const definition = definitionModel.parse(form.draft);
+  assertNotSource(sourceLanguageOf(definition), language);
+  return translationFileOf(definition, formTextsOf(form), language);
+}
+
+/**
+ * Replaces translations of a form's draft under the lock of the form, so that concurrent changes are kept. If one of
+ * the texts is invalid, nothing is changed.
+ *
+ * @param texts by key; an empty one removes the translation
+ * @returns the revision of the form, and the keys of the texts without a translation
+ * @throws {Problem} `not_found`, `validation_failed`
+ */
+export async function importTranslations(
+  platform: Platform,
+  id: string,
+  language: string,
+  texts: ReadonlyMap<string, string>,
+): Promise<{ revision: number; missing: readonly string[] }> {
+  const viewer = await findAnyForm(platform, id);
+  // Servers learn of the change from the database.
+  const { db, clock, ids } = platform;
+  const services = { db, clock, ids, formCache: { invalidate: () => undefined } };
+  const options = { viewer, id, preconditions: {}, query: {}, action: 'form.updated' } as const;
+  const form = await changeForm(services, { ...options, actor: 'cli' }, async (current, tx) => {
+    const definition = definitionModel.parse(current.draft);
+    assertNotSource(sourceLanguageOf(definition), language);
+    const draft = parseDefinition(mergeTranslations(definition, language, texts), ids);
+    const changes = await changesOfDraft(current, draft, () => publishedDefinition(tx, current));
+    return Object.keys(changes).length === 0
+      ? undefined
+      : { ...changes, revision: { increment: 1 } };
+  });
+  const state = reportOf(form).languages.find((one) => one.language === language);
+  return { revision: form.revision, missing: state?.missing ?? [] };
+}
+
+/** @throws {Problem} `not_found` */
+async function findAnyForm({ db }: Platform, id: string): Promise<Form> {
+  const form = await db.prisma.form.findUnique({ where: { id } });
+  if (!form) throw notFound('form');
+  return form;
+}
+
+function assertNotSource(source: string, language: string): void {
+  if (language !== source) return;
+  const message = 'The form is written in this language; its texts are not translations.';
+  throw validationFailed([{ path: ['language'], code: 'invalid_value', message }]);
+}
