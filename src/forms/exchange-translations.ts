@@ -32,7 +32,7 @@ export async function exportTranslations(
 }
 
 /**
- * Replaces translations of a form's draft under the lock of the form, so that concurrent changes are kept. If one of
+ * Replaces translations of a form's draft under the lock of the form, so that concurrent changes are not lost. If one of
  * the texts is invalid, nothing is changed.
  *
  * @param texts by key; an empty one removes the translation
@@ -46,7 +46,7 @@ export async function importTranslations(
   texts: ReadonlyMap<string, string>,
 ): Promise<{ revision: number; missing: readonly string[] }> {
   const viewer = await findAnyForm(platform, id);
-  // Servers learn of the change from the database.
+  // Running servers read changes from the database.
   const { db, clock, ids } = platform;
   const services = { db, clock, ids, formCache: { invalidate: () => undefined } };
   const options = { viewer, id, preconditions: {}, query: {}, action: 'form.updated' } as const;
