@@ -68,7 +68,8 @@ describe('validation of a valid form', () => {
     expect(status).toBe(200);
     expect(headers.get('ETag')).toBeNull();
     const { title, description, draft, settings } = created;
-    expect(body).toEqual({ title, description, definition: draft, settings });
+    const { body: translations } = await bob.rest(`GET /forms/${created.id}/translations`);
+    expect(body).toEqual({ title, description, definition: draft, settings, translations });
   });
 
   it('returns the form as it would be created for validateForm in GraphQL', async () => {
