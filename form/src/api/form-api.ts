@@ -4,7 +4,8 @@ import { type Upload, upload } from './upload.ts';
 
 /** The public endpoints of one form. */
 export interface FormApi {
-  form(): Promise<ApiResult<PublicForm>>;
+  /** @param language the language to load it in; without it, the browser's preferences apply */
+  form(language?: string): Promise<ApiResult<PublicForm>>;
   unlock(password: string): Promise<ApiResult<FormAccess>>;
   submit(body: string, key: string): Promise<ApiResult<SubmissionResult>>;
   /** @param progress called with the share of bytes that were sent, 0 to 1 */
@@ -28,7 +29,8 @@ export function createFormApi(path: string, access: () => string | undefined): F
     });
 
   return {
-    form: async () => resultOf(await fetch(path, { headers: headers() })),
+    form: async (language) =>
+      resultOf(await fetch(path + languageQuery(language), { headers: headers() })),
     unlock: async (password) => resultOf(await post('/unlock', JSON.stringify({ password }))),
     submit: async (body, key) =>
       resultOf(await post('/submissions', body, { 'Idempotency-Key': key })),
@@ -36,3 +38,6 @@ export function createFormApi(path: string, access: () => string | undefined): F
       upload(`${path}/uploads`, headers(), { questionId, file }, progress),
   };
 }
+
+const languageQuery = (language: string | undefined) =>
+  language === undefined ? '' : `?${new URLSearchParams({ language })}`;

@@ -1,8 +1,10 @@
 import { answering } from './answering.ts';
 import { problemOf, unreachable } from './form-problem.ts';
 import type { Form } from './form-state.ts';
+import { languageSwitch } from './language-switch.ts';
 import { type Model, showForm } from './model.ts';
 import { navigation } from './navigation.ts';
+
 import { createStore, type Store } from './store.ts';
 import { submission } from './submission.ts';
 import { uploading } from './uploading.ts';
@@ -16,6 +18,7 @@ export function createForm(model: Model, setAccess: (token: string) => void): Fo
     },
     subscribe: store.subscribe,
     unlock: (password) => unlock(store, password, setAccess),
+    ...languageSwitch(store),
     ...answering(store),
     ...uploading(store),
     ...navigation(store),
@@ -32,7 +35,7 @@ async function unlock(
   try {
     const access = await model.api.unlock(password);
     if ('body' in access) setAccess(access.body.access_token);
-    const result = 'body' in access ? await model.api.form() : access;
+    const result = 'body' in access ? await model.api.form(model.form.language) : access;
     if ('body' in result) await showForm(model, result.body);
     else model.problem = problemOf(result);
   } catch {

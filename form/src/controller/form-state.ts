@@ -30,6 +30,10 @@ export interface FormState {
   readonly phase: FormPhase;
   /** The form as the service returned it: title, settings, captcha, `closed_reason`. */
   readonly form: PublicForm;
+  /** The language of the texts (BCP 47). */
+  readonly language: string;
+  /** All languages of the form; the one that it is written in is first. */
+  readonly languages: readonly string[];
   /** The sections to draw now: one if the form shows one per page, otherwise all that are shown. */
   readonly sections: readonly SectionView[];
   readonly step: Step;
@@ -50,6 +54,8 @@ export interface FormOptions {
   readonly server: string;
   /** Public identifier of the form. */
   readonly slug: string;
+  /** The preferred language (BCP 47); by default those of the browser (`Accept-Language`). */
+  readonly language?: string | undefined;
   /** Initial answers by question id, for example of hidden questions. A draft takes precedence. */
   readonly answers?: Readonly<Record<string, unknown>> | undefined;
   /** Where the draft is saved, such as `localStorage`; without it, nothing is saved. */
@@ -93,6 +99,13 @@ export interface Form {
   upload(questionId: string, file: File): Promise<boolean>;
   /** Removes a file, and aborts its upload if it is in progress. */
   removeFile(questionId: string, key: string): void;
+  /**
+   * Loads the texts in another language; answers, files and the shown errors remain.
+   *
+   * @param language one of `state.languages`; for another one, the service selects the best match
+   * @returns whether they were loaded
+   */
+  setLanguage(language: string): Promise<boolean>;
   /** Validates all answers and shows their errors. @returns whether there are none */
   validate(): boolean;
   /** Validates the current section and shows the next one. @returns whether the section is valid */

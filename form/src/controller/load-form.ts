@@ -12,10 +12,10 @@ import { createModel, showForm } from './model.ts';
  */
 export async function loadForm(options: FormOptions): Promise<Form> {
   let access: string | undefined;
-  const { server, slug, storage } = options;
+  const { server, slug, storage, language } = options;
   const path = `${server.replace(/\/+$/, '')}/api/v1/public/forms/${encodeURIComponent(slug)}`;
   const api = createFormApi(path, () => access);
-  const result = await api.form().catch(() => undefined);
+  const result = await api.form(language).catch(() => undefined);
   if (!result) throw new FormError(unreachable);
   if (!('body' in result)) throw new FormError(problemOf(result));
   const model = createModel({ options, api, draft: draftOf(slug, storage) }, result.body);

@@ -59,10 +59,12 @@ export function createModel(
 
 /** Shows a form that was fetched: the first time with the draft, later with what was entered. */
 export async function showForm(model: Model, form: PublicForm): Promise<void> {
+  const isSameVersion = form.version === model.form.version;
   const entered = model.questions && model.entries.toDraft(model.questions.elements);
   const questions = await compileForm(form);
   Object.assign(model, { form, questions, phase: phaseOf(form) });
   if (!questions) return;
+  if (entered && isSameVersion) return; // only the language differs, and uploads continue
   if (entered) {
     model.entries.clear();
     restoreEntries(model.entries, entered, questions.elements);

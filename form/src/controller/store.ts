@@ -69,6 +69,7 @@ function stateOf(
   const { sections, step } = position(model, way);
   return {
     ...{ phase, form, sections, step, problem, confirmation },
+    ...{ language: form.language, languages: form.languages },
     answers: entries.answers(),
     values: evaluation?.result.answers ?? {},
     isUploading: entries.isUploading(),

@@ -65,6 +65,7 @@ async function prepareAttempt(
   }
   const body = JSON.stringify({
     answers,
+    language: model.form.language,
     duration_ms: Math.max(0, Date.now() - model.began),
     ...(token === undefined ? {} : { captcha_token: token }),
   });
@@ -124,7 +125,7 @@ async function showFailures(store: Store, failures: readonly FieldFailure[]): Pr
 
 async function reload(store: Store): Promise<void> {
   const { model } = store;
-  const result = await model.api.form().catch(() => undefined);
+  const result = await model.api.form(model.form.language).catch(() => undefined);
   if (!result || !('body' in result) || result.body.version === model.form.version) return;
   await showForm(model, result.body);
   model.problem = { ...problems.changed, errors: model.problem?.errors ?? [] };
