@@ -44,6 +44,7 @@ export const ar: Texts<Plural<'zero' | 'one' | 'two' | 'few' | 'many' | 'other'>
     },
     branding: 'أُنشئ باستخدام Formwright',
     newTab: 'يفتح في علامة تبويب جديدة',
+    language: 'اللغة',
 
     yes: 'نعم',
     no: 'لا',

@@ -37,6 +37,7 @@ export const cs: Texts<Plural<'one' | 'few' | 'many' | 'other'>> = {
     },
     branding: 'Vytvořeno pomocí Formwright',
     newTab: 'otevře se na nové kartě',
+    language: 'Jazyk',
 
     yes: 'Ano',
     no: 'Ne',

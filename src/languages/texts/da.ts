@@ -28,6 +28,7 @@ export const da: Texts<Plural<'one' | 'other'>> = {
     summary: { one: 'Kontrollér dette svar:', other: 'Kontrollér disse {n} svar:' },
     branding: 'Lavet med Formwright',
     newTab: 'åbner i en ny fane',
+    language: 'Sprog',
 
     yes: 'Ja',
     no: 'Nej',

@@ -30,6 +30,7 @@ export const de: Texts<Plural<'one' | 'other'>> = {
     },
     branding: 'Erstellt mit Formwright',
     newTab: 'öffnet in neuem Tab',
+    language: 'Sprache',
 
     yes: 'Ja',
     no: 'Nein',

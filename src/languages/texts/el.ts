@@ -31,6 +31,7 @@ export const el: Texts<Plural<'one' | 'other'>> = {
     },
     branding: 'Δημιουργήθηκε με το Formwright',
     newTab: 'ανοίγει σε νέα καρτέλα',
+    language: 'Γλώσσα',
 
     yes: 'Ναι',
     no: 'Όχι',

@@ -27,6 +27,7 @@ export const en: Texts<Plural<'one' | 'other'>> = {
     summary: { one: 'Please check this answer:', other: 'Please check these answers ({n}):' },
     branding: 'Powered by Formwright',
     newTab: 'opens in a new tab',
+    language: 'Language',
 
     yes: 'Yes',
     no: 'No',

@@ -34,6 +34,7 @@ export const es: Texts<Plural<'one' | 'many' | 'other'>> = {
     },
     branding: 'Creado con Formwright',
     newTab: 'se abre en una pestaña nueva',
+    language: 'Idioma',
 
     yes: 'Sí',
     no: 'No',

@@ -28,6 +28,7 @@ export const fi: Texts<Plural<'one' | 'other'>> = {
     summary: { one: 'Tarkista tämä vastaus:', other: 'Tarkista nämä {n} vastausta:' },
     branding: 'Tehty Formwrightilla',
     newTab: 'avautuu uuteen välilehteen',
+    language: 'Kieli',
 
     yes: 'Kyllä',
     no: 'Ei',

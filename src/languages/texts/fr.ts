@@ -34,6 +34,7 @@ export const fr: Texts<Plural<'one' | 'many' | 'other'>> = {
     },
     branding: 'Créé avec Formwright',
     newTab: 's’ouvre dans un nouvel onglet',
+    language: 'Langue',
 
     yes: 'Oui',
     no: 'Non',

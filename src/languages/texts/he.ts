@@ -35,6 +35,7 @@ export const he: Texts<Plural<'one' | 'two' | 'other'>> = {
     },
     branding: 'נוצר באמצעות Formwright',
     newTab: 'נפתח בכרטיסייה חדשה',
+    language: 'שפה',
 
     yes: 'כן',
     no: 'לא',

@@ -31,6 +31,7 @@ export const hi: Texts<Plural<'one' | 'other'>> = {
     },
     branding: 'Formwright से बनाया गया',
     newTab: 'नए टैब में खुलता है',
+    language: 'भाषा',
 
     yes: 'हाँ',
     no: 'नहीं',

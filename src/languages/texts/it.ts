@@ -34,6 +34,7 @@ export const it: Texts<Plural<'one' | 'many' | 'other'>> = {
     },
     branding: 'Creato con Formwright',
     newTab: 'si apre in una nuova scheda',
+    language: 'Lingua',
 
     yes: 'Sì',
     no: 'No',

@@ -22,6 +22,7 @@ export const ja: Texts<Plural<'other'>> = {
     summary: { other: '次の {n} 件の回答をご確認ください：' },
     branding: 'Formwright で作成',
     newTab: '新しいタブで開きます',
+    language: '言語',
 
     yes: 'はい',
     no: 'いいえ',

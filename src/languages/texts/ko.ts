@@ -22,6 +22,7 @@ export const ko: Texts<Plural<'other'>> = {
     summary: { other: '다음 답변 {n}개를 확인해 주세요:' },
     branding: 'Formwright로 제작',
     newTab: '새 탭에서 열림',
+    language: '언어',
 
     yes: '예',
     no: '아니요',

@@ -28,6 +28,7 @@ export const nl: Texts<Plural<'one' | 'other'>> = {
     summary: { one: 'Controleer dit antwoord:', other: 'Controleer deze {n} antwoorden:' },
     branding: 'Gemaakt met Formwright',
     newTab: 'opent in een nieuw tabblad',
+    language: 'Taal',
 
     yes: 'Ja',
     no: 'Nee',

@@ -36,6 +36,7 @@ export const pl: Texts<Plural<'one' | 'few' | 'many' | 'other'>> = {
     },
     branding: 'Utworzono za pomocą Formwright',
     newTab: 'otwiera się w nowej karcie',
+    language: 'Język',
 
     yes: 'Tak',
     no: 'Nie',

@@ -34,6 +34,7 @@ export const ptBR: Texts<Plural<'one' | 'many' | 'other'>> = {
     },
     branding: 'Criado com Formwright',
     newTab: 'abre em uma nova aba',
+    language: 'Idioma',
 
     yes: 'Sim',
     no: 'Não',

@@ -34,6 +34,7 @@ export const ro: Texts<Plural<'one' | 'few' | 'other'>> = {
     },
     branding: 'Creat cu Formwright',
     newTab: 'se deschide într-o filă nouă',
+    language: 'Limbă',
 
     yes: 'Da',
     no: 'Nu',

@@ -28,6 +28,7 @@ export const sv: Texts<Plural<'one' | 'other'>> = {
     summary: { one: 'Kontrollera det här svaret:', other: 'Kontrollera de här {n} svaren:' },
     branding: 'Skapat med Formwright',
     newTab: 'öppnas i en ny flik',
+    language: 'Språk',
 
     yes: 'Ja',
     no: 'Nej',

@@ -41,6 +41,8 @@ interface FormTexts<Counted> {
   readonly summary: Counted;
   readonly branding: string;
   readonly newTab: string;
+  /** The label of the language switch. */
+  readonly language: string;
 }
 
 /** Within questions. */

@@ -31,6 +31,7 @@ export const tr: Texts<Plural<'one' | 'other'>> = {
     },
     branding: 'Formwright ile oluşturuldu',
     newTab: 'yeni sekmede açılır',
+    language: 'Dil',
 
     yes: 'Evet',
     no: 'Hayır',

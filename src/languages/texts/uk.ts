@@ -37,6 +37,7 @@ export const uk: Texts<Plural<'one' | 'few' | 'many' | 'other'>> = {
     },
     branding: 'Створено за допомогою Formwright',
     newTab: 'відкриється в новій вкладці',
+    language: 'Мова',
 
     yes: 'Так',
     no: 'Ні',

@@ -21,6 +21,7 @@ export const zhHans: Texts<Plural<'other'>> = {
     summary: { other: '请检查以下 {n} 个回答：' },
     branding: '由 Formwright 提供支持',
     newTab: '在新标签页中打开',
+    language: '语言',
 
     yes: '是',
     no: '否',
