@@ -100,6 +100,18 @@ describe.runIf(hasBrowser)('an embedded form', { timeout: browserTestTimeout }, 
     );
   });
 
+  it('shows the form in the language of `data-language`', async () => {
+    const translations = { de: { 'elements.name.title': 'Ihr Name' } };
+    const translated = await buildPublishedForm(alice, {
+      definition: { schema: { ...definition.schema, translations } },
+    });
+    const line = `<script src="${world.url}/embed.js" data-form="${translated.slug}" data-language="de"></script>`;
+    const page = await openHostPage(await website(`<main>${line}</main>`));
+    const frame = page.frameLocator('iframe');
+    await frame.getByRole('textbox', { name: 'Ihr Name' }).fill('Ann');
+    expect(await frame.locator('html').getAttribute('lang')).toBe('de');
+  });
+
   it('a page can embed several forms, also as elements', async () => {
     const element = `<formwright-form slug="${form.slug}" query="name=Bob" title="Again"></formwright-form>`;
     const page = await openHostPage(

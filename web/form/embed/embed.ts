@@ -6,12 +6,13 @@ import { defineElement } from './form-element.ts';
 const script = document.currentScript;
 if (script instanceof HTMLScriptElement) {
   defineElement(new URL('.', script.src));
-  const { form, query, title } = script.dataset;
+  const { form, query, title, language } = script.dataset;
   if (form) {
     const element = document.createElement('formwright-form');
     element.setAttribute('slug', form);
     if (query) element.setAttribute('query', query);
     if (title) element.title = title;
+    if (language) element.setAttribute('language', language);
     insertElement(script, element);
   }
 }

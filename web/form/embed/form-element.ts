@@ -12,7 +12,7 @@ const connectTimeout = 10_000;
 const initialHeight = 320;
 
 /**
- * Defines `<formwright-form slug="…" query="…" title="…">`, once per page. It dispatches `loaded`,
+ * Defines `<formwright-form slug="…" query="…" language="…" title="…">`, once per page. It dispatches `loaded`,
  * `submitted` (`detail`: {@link SubmittedDetail}) and `error` ({@link ErrorDetail}), which bubble. If the
  * form has a redirect URL, the page navigates to it unless `submitted` is canceled or the form shows a
  * button for it.
@@ -24,7 +24,7 @@ export function defineElement(server: URL): void {
   customElements.define(
     'formwright-form',
     class extends HTMLElement {
-      static readonly observedAttributes = ['slug', 'query'];
+      static readonly observedAttributes = ['slug', 'query', 'language'];
 
       connectedCallback() {
         renderFrame(this, server);
@@ -51,13 +51,15 @@ function renderFrame(element: HTMLElement, server: URL): void {
   Object.assign(frame.style, { border: '0', display: 'block', width: '100%' });
   frame.style.height = `${initialHeight}px`;
   frame.addEventListener('load', () => openChannel(element, frame, server.origin));
-  frame.src = formUrl(server, slug, element.getAttribute('query') ?? '');
+  frame.src = formUrl(server, slug, element);
   element.replaceChildren(frame);
 }
 
-function formUrl(server: URL, slug: string, query: string): string {
+function formUrl(server: URL, slug: string, element: HTMLElement): string {
   const address = new URL(`f/${encodeURIComponent(slug)}`, server);
-  address.search = query;
+  address.search = element.getAttribute('query') ?? '';
+  const language = element.getAttribute('language');
+  if (language) address.searchParams.set('language', language);
   address.searchParams.set('embed', '1');
   return address.href;
 }
