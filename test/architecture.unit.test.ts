@@ -304,6 +304,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
     ...['web/form/fields/**', 'web/form/page', 'src/languages/**'],
     ...['src/definition/**', 'src/platform/text'],
   ],
+  'web/form/client/language': ['web/form/client', 'web/form/client/answering', 'web/form/page'],
   'web/form/client/entry': ['web/form/client/**', 'web/form/page'],
   'web/form': [
     ...['web', 'web/form/page', 'rest/serving', 'rest/generated'],

@@ -67,7 +67,7 @@ describe.runIf(hasBrowser)('a calculated value', { timeout: browserTestTimeout }
     await page.getByLabel('Guests').pressSequentially('3');
     await expect.poll(() => output.textContent(), { timeout: pageTimeout }).toBe('297 EUR');
     await page.getByLabel('Guests').press('0');
-    expect(await output.textContent()).toBe('2970 EUR');
+    expect(await output.textContent()).toBe('2,970 EUR');
     expect(await page.getByText('Silent').count()).toBe(0);
 
     const sent = page.waitForRequest(/submissions/);

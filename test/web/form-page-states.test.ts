@@ -61,7 +61,7 @@ describe.runIf(hasBrowser)('a page', { timeout: browserTestTimeout }, () => {
       [busy, 'Try again in 7 seconds.'],
       [down, 'Something went wrong.'],
     ] as const) {
-      const route = `**/public/forms/${form.slug}`;
+      const route = `**/public/forms/${form.slug}?*`;
       await page.route(route, (request) => request.fulfill(response), { times: 1 });
       await button.click();
       await page.getByText(expected).waitFor();
@@ -168,7 +168,8 @@ describe.runIf(hasBrowser)('a page', { timeout: browserTestTimeout }, () => {
   });
 
   it('shows the page in German on request', async () => {
-    const form = await publish({ definition });
+    const { schema } = definition;
+    const form = await publish({ definition: { schema: { ...schema, translations: { de: {} } } } });
     const { page } = await open(form.url, { locale: 'de-AT' });
     await page.getByRole('button', { name: 'Absenden' }).click();
     await page.getByText('Bitte beantworten Sie diese Frage.').first().waitFor();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { closedReasons } from '../../src/definition/closed-reasons.ts';
 import { languages } from '../../src/languages/languages.ts';
-import { languageFor } from '../../web/form/page/page-language.ts';
+import { languageFor, localeFor } from '../../web/form/page/page-language.ts';
 import type { PageView, PublicFormBody } from '../../web/form/page/page-view.ts';
 import { renderErrorPage, renderPage } from '../../web/form/page/render-page.ts';
 import { directionOfText } from '../../web/form/page/text-direction.ts';
@@ -16,6 +16,8 @@ const form: PublicFormBody = {
   slug: 'AbCdEfGhIjKl',
   title: 'Summer party',
   version: 1,
+  language: 'en',
+  languages: ['en'],
   schema: parse({
     schema: {
       sections: [
@@ -94,7 +96,9 @@ describe('the page of a form', () => {
   });
 
   it('prefills answers from the query string, except reserved parameters', () => {
-    const query = new URLSearchParams('embed=1&lang=de&utm=x&name=a&contact.email=e&name=b');
+    const query = new URLSearchParams(
+      'embed=1&lang=de&language=de&utm=x&name=a&contact.email=e&name=b',
+    );
     expect(page({}, { query })).toContain('"prefill":{"q-name":["a","b"],"q-contact.email":["e"]}');
     const locked = { schema: null, password_required: true };
     expect(page(locked, { query })).toContain('"q-utm":["x"],"q-name":["a","b"]');
@@ -185,7 +189,7 @@ describe('the language of a page', () => {
     ['pt-BR', 'ltr', 'Enviar'],
     ['zh-Hans', 'ltr', '提交'],
   ])('a page in %s has the direction %s and its own texts only', (lang, direction, send) => {
-    const markup = page({}, languageFor(lang, undefined));
+    const markup = page({ language: lang }, localeFor(lang));
     expect(markup).toContain(`<html lang="${lang}" dir="${direction}">`);
     expect(markup).toContain(`class="primary" disabled>${send}</button>`);
     const embedded = languages.filter(({ texts }) => markup.includes(texts.page.noScript));
@@ -193,11 +197,22 @@ describe('the language of a page', () => {
   });
 
   it('a closed form states the reason in the language of the page', () => {
-    const markup = page(
-      { accepting_responses: false, closed_reason: 'deadline_passed' },
-      languageFor('ar', undefined),
-    );
+    const closed = { accepting_responses: false, closed_reason: 'deadline_passed' } as const;
+    const markup = page({ ...closed, language: 'ar' }, localeFor('ar'));
+    expect(markup).toContain('<html lang="ar" dir="rtl"');
     expect(markup).toContain('<p class="text">انتهى الموعد النهائي.</p>');
+  });
+
+  it('a form in a language without texts has English ones, which are marked', () => {
+    const markup = page({ language: 'fa', title: 'Formwright' }, localeFor('fa'));
+    expect(markup).toContain('<html lang="fa" dir="rtl">');
+    expect(markup).toContain('<body dir="rtl">');
+    expect(markup).toContain(`<p class="warning" lang="en" dir="ltr">${en.noScript}</p>`);
+  });
+
+  it('a form in a regional language has the texts of the language', () => {
+    const { lang, strings } = localeFor('de-AT');
+    expect([lang, strings.send]).toEqual(['de-AT', 'Absenden']);
   });
 
   it('an error page has the direction of its language', () => {

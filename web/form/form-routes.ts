@@ -10,7 +10,7 @@ import { notFound, problem } from '../../src/platform/problem.ts';
 import type { Services } from '../../src/responses/services.ts';
 import { type Assets, readAssets } from '../assets.ts';
 import { consumePageLimit } from '../page-rate-limit.ts';
-import { languageFor } from './page/page-language.ts';
+import { languageFor, localeFor } from './page/page-language.ts';
 import { renderErrorPage, renderPage } from './page/render-page.ts';
 import { allowCrossOrigin, setPageHeaders } from './page-headers.ts';
 import { createPublicFormReader, type PublicFormReader } from './public-form-reader.ts';
@@ -57,6 +57,7 @@ async function sendFormPage(
   const { slug = '' } = ctx.params;
   const query = new URLSearchParams(ctx.querystring);
   const embedded = query.get('embed') === '1';
+  const language = query.get('language') ?? query.get('lang');
   const nonce = Buffer.from(services.clock.random(nonceSize)).toString('base64');
   const base = publicUrl(services.config);
   // Paths, since visitors may reach the server by another host than that of `PUBLIC_URL`.
@@ -67,7 +68,6 @@ async function sendFormPage(
     nonce,
     embedded,
     query,
-    ...languageFor(query.get('lang'), ctx.get('Accept-Language')),
     assets: {
       script: `${path}/${assets.script}`,
       style: `${path}/${assets.style}`,
@@ -79,16 +79,18 @@ async function sendFormPage(
   ctx.vary('Accept-Language');
   try {
     await consumePageLimit(services, ctx);
-    const form = await readForm(ctx, slug);
+    const form = await readForm(ctx, slug, language);
     setPageHeaders(ctx, { nonce, embedded, form });
-    await sendCompressed(ctx, renderPage({ ...view, form }));
+    ctx.set('Content-Language', form.language);
+    await sendCompressed(ctx, renderPage({ ...view, ...localeFor(form.language), form }));
   } catch (error) {
     const found = errorToProblem(error);
     logServerError(services.log, found, ctx.state['requestId']);
     setPageHeaders(ctx, { nonce, embedded });
     ctx.status = found.status;
     ctx.set({ ...found.headers });
-    ctx.body = renderErrorPage({ ...view, code: found.code });
+    const locale = languageFor(language, ctx.get('Accept-Language'));
+    ctx.body = renderErrorPage({ ...view, ...locale, code: found.code });
   }
 }
 

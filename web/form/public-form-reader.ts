@@ -6,8 +6,16 @@ import type { Services } from '../../src/responses/services.ts';
 import { createContext } from '../../src/schema/core/context.ts';
 import type { PublicFormBody } from './page/page-view.ts';
 
-/** Reads the public form that a page shows: the body of `GET /api/v1/public/forms/{slug}`. */
-export type PublicFormReader = (ctx: Context, slug: string) => Promise<PublicFormBody>;
+/**
+ * Reads the public form that a page shows: the body of `GET /api/v1/public/forms/{slug}`.
+ *
+ * @param language the value of `?language=`, which takes precedence over `Accept-Language`
+ */
+export type PublicFormReader = (
+  ctx: Context,
+  slug: string,
+  language: string | null,
+) => Promise<PublicFormBody>;
 
 /**
  * Executes the operation of the REST endpoint, compiled once for both. The visitor was counted when the
@@ -24,11 +32,11 @@ export function createPublicFormReader(
   if (!route) throw new Error('No REST route serves public forms');
   const { operation, run } = route;
 
-  return async (ctx, slug) => {
+  return async (ctx, slug, language) => {
     const info = requestInfo(ctx);
     const { variables } = operation.coerceVariables({
       params: { slug },
-      query: {},
+      query: language ? { language } : {},
       header: () => undefined,
       body: undefined,
     });

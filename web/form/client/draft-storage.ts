@@ -5,7 +5,11 @@ import { newSeed } from '../../../form/src/walk/shuffled.ts';
 import type { PageData, PublicFormBody } from '../page/page-view.ts';
 
 /** A file that was uploaded and is not yet part of a response. */
-export type DraftFile = Pick<UploadedFile, 'name' | 'size' | 'type'>;
+export type DraftFile = Pick<UploadedFile, 'name' | 'size' | 'type'> & {
+  /** The drawing of a signature, as a data URL, with the typed name that it shows. */
+  readonly drawing?: string;
+  readonly typedName?: string;
+};
 
 /** The route of a respondent through the sections, one per page. */
 export interface Route {
@@ -41,6 +45,11 @@ export function draftStorage(
   prefill: PageData['prefill'],
 ): StoredValue<Draft> {
   return tabStorage(`formwright:${slug}:${version}:${JSON.stringify(prefill)}`);
+}
+
+/** The language that the respondent selected; in a frame, in place of the one that the embedding page requests. */
+export function languageStorage(slug: string, requested: string): StoredValue<string> {
+  return tabStorage(`formwright:${slug}:language:${requested}`);
 }
 
 /** The access token of a form with a password. */

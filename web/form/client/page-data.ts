@@ -1,9 +1,9 @@
 import type { Locale } from '../fields/field.ts';
 import type { PageData, PublicFormBody, Schema } from '../page/page-view.ts';
 
-/** The data that the server embedded in the page. */
-export function readPageData(): PageData {
-  return JSON.parse(elementById('form').textContent ?? '');
+/** The data that the server embedded in a page. */
+export function readPageData(page: Document = document): PageData {
+  return JSON.parse(elementById('form', page).textContent ?? '');
 }
 
 /** A form with its questions. */

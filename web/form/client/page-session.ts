@@ -1,16 +1,28 @@
 import { createFormApi, type FormApi } from '../../../form/src/api/form-api.ts';
 import { connectToHostPage, type HostPage } from '../embed/host-page.ts';
 import type { PageData } from '../page/page-view.ts';
-import { accessTokenStorage } from './draft-storage.ts';
+import { accessTokenStorage, type Draft } from './draft-storage.ts';
 
 /** The state of the page while it is open. */
 export interface Session {
-  readonly data: PageData;
+  /** Replaced when the language is switched. */
+  data: PageData;
   readonly api: FormApi;
   /** The embedding page, if the form is in a frame. */
   readonly host: HostPage;
   /** The access token of a form with a password. */
   access: string | undefined;
+  /** The form that is being answered; undefined while none is shown. */
+  running: RunningForm | undefined;
+}
+
+/** What a switch of the language needs of the form that is being answered. */
+export interface RunningForm {
+  readonly draft: Draft;
+  /** Ids of the questions that show errors. */
+  failed(): readonly string[];
+  /** Saves what was entered in the draft. @returns the text that says why it is too early to leave, if it is */
+  pause(): string | undefined;
 }
 
 /** Used if the form is not in a frame. */
@@ -22,6 +34,7 @@ export function createSession(data: PageData): Session {
     api: createFormApi(data.api, () => session.access),
     host: data.embedded ? connectToHostPage() : noHostPage,
     access: accessTokenStorage(data.form.slug).get(),
+    running: undefined,
   };
   return session;
 }

@@ -8,7 +8,7 @@ export type ControlValues = ReadonlyMap<string, readonly string[]>;
 /** The elements of one type. */
 export type ElementOf<Type extends Element['type']> = Extract<Element, { type: Type }>;
 
-/** The language of a page, with its strings. */
+/** The texts of a page with their language, which is usually that of the form. */
 export interface Locale {
   readonly lang: string;
   readonly strings: PageTexts;

@@ -1,3 +1,4 @@
+import { likelyLocale } from '../../../src/languages/language-tags.ts';
 import { english, languages } from '../../../src/languages/languages.ts';
 import { negotiateLanguage } from '../../../src/languages/negotiate-language.ts';
 import type { Locale } from '../fields/field.ts';
@@ -5,13 +6,31 @@ import type { Locale } from '../fields/field.ts';
 const tags = languages.map(({ tag }) => tag);
 
 /**
- * Selects the language of a page; English if no other matches.
+ * The texts of a page in the language of its form: `de` for `de-AT`; English if there are none. Their values
+ * are formatted as in the form's language.
+ */
+export function localeFor(language: string): Locale {
+  const { tag, texts } = languageWithTexts(negotiateLanguage(language, undefined, tags));
+  const isSame = subtagsOf(tag) === subtagsOf(language);
+  return { lang: isSame ? language : tag, strings: texts.page };
+}
+
+/**
+ * Selects the language of a page without a form; English if no other matches.
  *
- * @param requested the value of `?lang=`, which takes precedence over the header
+ * @param requested the value of `?language=`, which takes precedence over the header
  * @param acceptLanguage the header
  */
 export function languageFor(requested: string | null, acceptLanguage: string | undefined): Locale {
-  const selected = negotiateLanguage(requested, acceptLanguage, tags);
-  const { tag, texts } = languages.find((one) => one.tag === selected) ?? english;
+  const { tag, texts } = languageWithTexts(negotiateLanguage(requested, acceptLanguage, tags));
   return { lang: tag, strings: texts.page };
+}
+
+const languageWithTexts = (selected: string | undefined) =>
+  languages.find(({ tag }) => tag === selected) ?? english;
+
+/** The language and script of a tag. */
+function subtagsOf(tag: string): string {
+  const { language, script } = likelyLocale(tag) ?? {};
+  return `${language}-${script}`;
 }

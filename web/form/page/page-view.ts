@@ -11,6 +11,10 @@ export interface PublicFormBody {
   readonly slug: string;
   readonly title: string;
   readonly version: number;
+  /** The language of the texts (BCP 47). */
+  readonly language: string;
+  /** All languages of the form; the one that it is written in is first. */
+  readonly languages: readonly string[];
   /** Null while the form is locked. */
   readonly schema: Schema | null;
   readonly accepting_responses: boolean;
@@ -48,6 +52,7 @@ export interface PageContext {
   readonly base: string;
   /** Nonce of the page's scripts and styles. */
   readonly nonce: string;
+  /** The language of `strings`. */
   readonly lang: string;
   readonly strings: PageTexts;
   /** Whether the page is in a frame of another page. */

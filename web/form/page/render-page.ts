@@ -2,11 +2,13 @@ import { elementsOf } from '../../../src/definition/elements.ts';
 import { directionOf } from '../../../src/languages/language-tags.ts';
 import { attribute, type Html, html, renderToString, scriptJson } from '../../html.ts';
 import { controlName } from '../fields/control-names.ts';
+import { languageSwitch } from './language-switch.ts';
 import { closedNotice } from './notice.ts';
+import { ownLanguage } from './own-language.ts';
 import type { ErrorView, PageContext, PageData, PageView, Schema } from './page-view.ts';
 import { passwordPrompt } from './password-page.ts';
 import { renderQuestions, renderWithin } from './render-questions.ts';
-import { directionOfText } from './text-direction.ts';
+import { directionOfForm } from './text-direction.ts';
 import { themeStyle } from './theme.ts';
 
 export type { ErrorView, PageView } from './page-view.ts';
@@ -15,23 +17,23 @@ export type { ErrorView, PageView } from './page-view.ts';
 const defaultTheme = { accent_color: '#4f46e5', rounded: true };
 
 /** Query parameters that are not prefilled answers. */
-const reservedParameters = new Set(['embed', 'lang']);
+const reservedParameters = new Set(['embed', 'lang', 'language']);
 
 /** Renders the page of an open, closed or locked form. */
 export function renderPage(view: PageView): string {
   const { form, strings } = view;
   const open = form.accepting_responses;
-  const body = html`<header><h1 dir="auto">${form.title}</h1></header>${
-    open && html`<noscript><p class="warning">${strings.noScript}</p></noscript>`
+  const own = ownLanguage(form.language, view);
+  const body = html`<header>${open && languageSwitch(view)}<h1 dir="auto">${form.title}</h1></header>${
+    open && html`<noscript><p class="warning"${own}>${strings.noScript}</p></noscript>`
   }<div id="place">${renderContent(view)}</div><p id="news" class="unseen" aria-live="polite"></p>${
-    form.settings.show_branding && html`<footer>${strings.branding}</footer>`
+    form.settings.show_branding && html`<footer${own}>${strings.branding}</footer>`
   }${open && pageDataScript(view)}`;
-  const direction = directionOfText(form.title);
-  return renderDocument(
-    view,
-    { title: form.title, direction, theme: form.settings.theme, script: open },
-    body,
-  );
+  const page = {
+    ...{ title: form.title, lang: form.language, direction: directionOfForm(form) },
+    ...{ theme: form.settings.theme, script: open },
+  };
+  return renderDocument(view, page, body);
 }
 
 /** Renders the page that is shown if there is no form or it failed to load. */
@@ -42,8 +44,8 @@ export function renderErrorPage(view: ErrorView): string {
     rate_limited: [strings.troubleTitle, strings.busyText],
   };
   const [title, text] = titles[code] ?? [strings.troubleTitle, strings.troubleText];
-  const direction = directionOf(view.lang);
-  const page = { title, direction, theme: defaultTheme, code };
+  const { lang } = view;
+  const page = { title, lang, direction: directionOf(lang), theme: defaultTheme, code };
   return renderDocument(
     view,
     page,
@@ -68,6 +70,8 @@ function renderContent({ form, ...locale }: PageView): Html {
 
 interface Page {
   readonly title: string;
+  /** The language of the form, or that of the texts of an error page. */
+  readonly lang: string;
   readonly direction: 'ltr' | 'rtl';
   readonly theme: PageView['form']['settings']['theme'];
   /** Whether the page needs the script: the form is open. */
@@ -77,8 +81,8 @@ interface Page {
 }
 
 function renderDocument(
-  { lang, nonce, embedded, assets }: PageContext,
-  { title, direction, theme, script, code }: Page,
+  { nonce, embedded, assets }: PageContext,
+  { title, lang, direction, theme, script, code }: Page,
   body: Html,
 ): string {
   const style = themeStyle(theme);

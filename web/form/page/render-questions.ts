@@ -5,6 +5,7 @@ import { isVisibleType, type Locale } from '../fields/field.ts';
 import { pipedText } from '../fields/piped-text.ts';
 import { fieldOf } from '../fields/types/fields.ts';
 import { renderField } from './field-wrapper.ts';
+import { ownLanguage } from './own-language.ts';
 import type { PublicFormBody, Schema } from './page-view.ts';
 
 type Section = Schema['sections'][number];
@@ -53,21 +54,22 @@ export function renderQuestions(
   const anyRequired = schema.sections.some(({ elements }) =>
     elements.some((one) => one.required && isVisibleType(one) && one.type !== 'calculated'),
   );
+  const own = ownLanguage(form.language, locale);
   const isLong = elementsOf({ schema }).length > longForm;
   return html`<form id="questions" novalidate autocomplete="on"${paged && html` data-paged`}${
     isLong && html` data-long`
   }>${
-    paged && progress()
-  }${anyRequired && html`<p class="marked note">${strings.marked}</p>`}<div id="summary" role="alert" tabindex="-1"></div>${schema.sections.map(
+    paged && progress(own)
+  }${anyRequired && html`<p class="marked note"${own}>${strings.marked}</p>`}<div id="summary" role="alert" tabindex="-1"></div>${schema.sections.map(
     (section) => renderSection(section, locale, rendered),
-  )}<div id="captcha"></div><div class="actions">${
+  )}<div id="captcha"></div><div class="actions"${own}>${
     paged && html`<button type="button" id="back" class="secondary" hidden>${strings.back}</button>`
   }<button type="submit" id="send" class="primary" disabled>${strings.send}</button></div><p id="status"
-    class="status" role="status"></p></form>`;
+    class="status" role="status"${own}></p></form>`;
 }
 
-function progress(): Html {
-  return html`<div class="progress"><progress id="progress" aria-labelledby="progress-text" value="0" max="1"></progress><span
+function progress(own: Html | undefined): Html {
+  return html`<div class="progress"${own}><progress id="progress" aria-labelledby="progress-text" value="0" max="1"></progress><span
     id="progress-text" class="note"></span></div>`;
 }
 

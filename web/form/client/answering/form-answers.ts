@@ -63,7 +63,9 @@ function uploadsOf(answers: Readonly<Record<string, unknown>>, { files }: Draft)
   for (const [questionId, value] of Object.entries(answers)) {
     for (const ref of Array.isArray(value) ? value : []) {
       const file = files[String(ref)];
-      if (file) uploads.set(String(ref), { questionId, file: { file_id: String(ref), ...file } });
+      if (!file) continue;
+      const { name, size, type } = file;
+      uploads.set(String(ref), { questionId, file: { file_id: String(ref), name, size, type } });
     }
   }
   return uploads;

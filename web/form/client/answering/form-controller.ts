@@ -32,13 +32,14 @@ export interface FormController {
 }
 
 /** Attaches behavior to the rendered questions and restores the draft. */
-export function createFormController({ data, api }: Session, form: UnlockedForm): FormController {
+export function createFormController(session: Session, form: UnlockedForm): FormController {
+  const { data, api, running } = session;
   const place = elementById('questions');
   const elements = elementsOf(form);
   const locale = localeOf(data);
   const storage = draftStorage(form, data.prefill);
-  const draft = storage.get() ?? newDraft();
-  const { update: showAnswers, textOf } = createPipedTexts(place, form.schema);
+  const draft = running?.draft ?? storage.get() ?? newDraft();
+  const { update: showAnswers, textOf } = createPipedTexts(place, form.schema, form.language);
   const errors = createErrorDisplay(place, elements, locale, textOf);
   const sections = createSections(place, form, data.strings, draft.route ?? {});
   const showError: ControlContext['showError'] = (question, fault) =>

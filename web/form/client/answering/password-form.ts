@@ -65,7 +65,7 @@ function problemText(
  * @returns the error to show, if that failed
  */
 async function showForm(session: Session): Promise<string | undefined> {
-  const answer = await session.api.form();
+  const answer = await session.api.form(session.data.form.language);
   if (!('body' in answer)) return problemText(answer, session.data);
   const form: PublicFormBody = answer.body;
   const locale = localeOf(session.data);

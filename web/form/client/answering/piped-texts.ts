@@ -1,6 +1,7 @@
 import { pipeText } from '../../../../src/definition/answers/pipe-text.ts';
 import { pipedIdsIn } from '../../../../src/definition/base/piping.ts';
 import type { AnswerMap } from '../../../../src/definition/flow/compile-condition.ts';
+import { formatNumber } from '../../../../src/languages/formats.ts';
 import { pipedAttributes, pipedContent, pipedSource } from '../../fields/piped-text.ts';
 import type { Schema } from '../../page/page-view.ts';
 
@@ -15,12 +16,17 @@ export interface PipedTexts {
 /** A text on the page. */
 interface Place {
   readonly source: string;
+  /** Whether it is the output of a calculated value. */
+  readonly isOutput?: boolean;
   /** Sets the content of an element or an attribute: answers are text, never markup. */
   write(text: string): void;
 }
 
-/** @param form the element that contains the questions */
-export function createPipedTexts(form: HTMLElement, schema: Schema): PipedTexts {
+/**
+ * @param form the element that contains the questions
+ * @param lang the language in which numbers are written
+ */
+export function createPipedTexts(form: HTMLElement, schema: Schema, lang: string): PipedTexts {
   const definition = { schema };
   const placesById = groupByReference(placesIn(form));
   const shown = new Map<string, string>();
@@ -35,10 +41,22 @@ export function createPipedTexts(form: HTMLElement, schema: Schema): PipedTexts 
         shown.set(id, text);
         for (const place of places) outdated.add(place);
       }
-      for (const { source, write } of outdated) write(pipeText(definition, source, values));
+      for (const { source, isOutput, write } of outdated) {
+        write(
+          (isOutput && calculatedNumber(source, values, lang)) ||
+            pipeText(definition, source, values),
+        );
+      }
     },
     textOf: (text) => pipeText(definition, text, values),
   };
+}
+
+/** A calculated number as people write it; in texts of the author, which may show years, it has no separators. */
+function calculatedNumber(source: string, values: AnswerMap, lang: string): string | undefined {
+  const [id = ''] = pipedIdsIn(source);
+  const value = values.get(id)?.answer;
+  return typeof value === 'number' ? formatNumber(value, lang) : undefined;
 }
 
 function placesIn(form: HTMLElement): Place[] {
@@ -47,6 +65,7 @@ function placesIn(form: HTMLElement): Place[] {
     element.replaceChildren(content);
     return {
       source: element.getAttribute(pipedContent) ?? '',
+      isOutput: element.closest('output') !== null && !element.closest('.unit'),
       write(text: string) {
         content.data = text;
       },

@@ -4,7 +4,7 @@ import { elementsOf } from '../../../../src/definition/elements.ts';
 import { createCaptcha } from '../captcha/captcha-widget.ts';
 import { elementById, type UnlockedForm } from '../page-data.ts';
 import type { Session } from '../page-session.ts';
-import { questionIn } from './error-display.ts';
+import { groupByQuestion, questionIn } from './error-display.ts';
 import { createFormController, type FormController } from './form-controller.ts';
 import { submitForm } from './submit-form.ts';
 import { expressionsOf } from './validate-answers.ts';
@@ -22,6 +22,7 @@ async function loadExpressions({ form, answers, update }: FormController): Promi
 
 /** Makes the rendered questions interactive and enables submission. */
 export function startForm(session: Session, form: UnlockedForm): void {
+  const failed = session.running?.failed() ?? [];
   const controller = createFormController(session, form);
   const captcha = createCaptcha(session.data);
   if (elementsOf(form).some(({ type }) => typesWithPhones.includes(type))) {
@@ -37,6 +38,19 @@ export function startForm(session: Session, form: UnlockedForm): void {
     controller.update();
   });
   let busy = false;
+  session.running = {
+    draft: controller.draft,
+    failed: () => controller.errors.shown().map(({ id }) => id),
+    pause() {
+      if (busy) return session.data.strings.sending;
+      if (controller.controls.some((control) => control.busy?.())) {
+        return session.data.strings.stillUploading;
+      }
+      controller.update();
+      return undefined;
+    },
+  };
+  showErrorsOf(controller, failed);
   controller.place.addEventListener('submit', (event) => {
     event.preventDefault();
     if (busy || !validateVisible(controller)) return;
@@ -66,4 +80,13 @@ function validateVisible({ sections, errors, answers }: FormController): boolean
 function showNextSection(controller: FormController): void {
   controller.sections.next();
   controller.update();
+}
+
+/** Shows the errors of questions that showed them before the language was switched. */
+function showErrorsOf({ answers, errors, form }: FormController, ids: readonly string[]): void {
+  if (ids.length === 0) return;
+  const faults = groupByQuestion(answers.validate().failures);
+  for (const question of elementsOf(form)) {
+    if (ids.includes(question.id)) errors.showFor(question, faults.get(question.id) ?? []);
+  }
 }

@@ -72,6 +72,7 @@ async function prepareAttempt(
   if (captcha && solution === undefined) return undefined;
   const body = JSON.stringify({
     answers,
+    language: controller.form.language,
     duration_ms: Math.max(0, Date.now() - controller.draft.began),
     ...(solution === undefined ? {} : { captcha_token: solution }),
   });
@@ -108,6 +109,7 @@ function showSubmitted(
   const shown = form.schema.endings?.find((one) => one.id === ending);
   const { title, button } = shown ?? {};
   controller.discardDraft();
+  endForm(session);
   showSuccess(session, submitted, {
     title: title && textOf(title),
     button: button && textOf(button),
@@ -117,15 +119,17 @@ function showSubmitted(
 }
 
 function showProblem(
-  { data, host }: Session,
+  session: Session,
   controller: FormController,
   { problem, retryAfter }: ProblemResult,
   setStatus: (text: string) => void,
 ): void {
+  const { data, host } = session;
   const { strings } = data;
   const { code = 'internal_error', detail = '', closed_reason = null, errors = [] } = problem;
   host.notify({ type: 'error', code, detail });
   const replaceContent = (content: Html) => {
+    endForm(session);
     renderInto(elementById('place'), content);
     elementById('notice').focus();
   };
@@ -143,6 +147,12 @@ function showProblem(
   };
   const handler = handlers[code] ?? (() => setStatus(strings.trouble));
   handler();
+}
+
+/** Nothing can be entered any more, and what is shown now has one language. */
+function endForm(session: Session): void {
+  session.running = undefined;
+  document.getElementById('language')?.setAttribute('disabled', '');
 }
 
 /** Shows failures that only the service found. If a question is not on the page, the form has changed. */

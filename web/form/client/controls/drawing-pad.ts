@@ -11,6 +11,8 @@ export interface DrawingPad {
   clear(): void;
   /** Writes a name in the largest size that fits. */
   drawText(name: string): void;
+  /** @param address data URL of an earlier drawing */
+  drawPicture(address: string): void;
   /** The drawing as a PNG image; undefined if the browser cannot create one. */
   toBlob(): Promise<Blob | undefined>;
 }
@@ -35,6 +37,11 @@ export function createDrawingPad(canvas: HTMLCanvasElement, onStroke: () => void
       context.textBaseline = 'middle';
       context.font = fittingFont(context, name, canvas.width * 0.9, canvas.height * 0.45);
       context.fillText(name, canvas.width / 2, canvas.height / 2);
+    },
+    drawPicture(address) {
+      const picture = new Image();
+      picture.onload = () => context?.drawImage(picture, 0, 0);
+      picture.src = address;
     },
     toBlob: () => new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? undefined))),
   };

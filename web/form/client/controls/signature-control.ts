@@ -22,7 +22,10 @@ export const enhanceSignature: ControlEnhancer = (place, question, tools) => {
     answer.disabled = !isSigned;
     answer.value = pending;
     box.classList.toggle('signed', isSigned);
-    tools.draft.files[pending] = { name: signatureFileName, size: 0, type: 'image/png' };
+    tools.draft.files[pending] = {
+      ...{ name: signatureFileName, size: 0, type: 'image/png' },
+      ...{ drawing: canvas.toDataURL(), typedName: typed.value },
+    };
     dispatchChange(place);
   };
   const pad = createDrawingPad(canvas, () => {
@@ -40,6 +43,15 @@ export const enhanceSignature: ControlEnhancer = (place, question, tools) => {
   });
 
   return {
+    restore([ref = '']) {
+      const { drawing, typedName = '' } = tools.draft.files[pending] ?? {};
+      if (ref === '' || drawing === undefined) return;
+      pad.drawPicture(drawing);
+      typed.value = typedName;
+      answer.disabled = false;
+      answer.value = ref;
+      box.classList.add('signed');
+    },
     async prepare() {
       if (answer.disabled || answer.value !== pending) return true;
       const picture = await pad.toBlob();

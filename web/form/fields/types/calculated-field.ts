@@ -10,8 +10,8 @@ export const calculated = defineField({
   wrapper: 'computed',
   render: (element) => {
     const { id, unit } = element;
-    return html`<output class="calculated" id="${controlId(id)}" tabindex="-1" dir="auto"${describedBy(
+    return html`<output class="calculated" id="${controlId(id)}" tabindex="-1"${describedBy(
       element,
-    )}>${pipedText(`{{${id}}}`)}${unit && html` <span class="unit" dir="auto">${pipedText(unit)}</span>`}</output>`;
+    )}><bdi>${pipedText(`{{${id}}}`)}</bdi>${unit && html` <span class="unit" dir="auto">${pipedText(unit)}</span>`}</output>`;
   },
 });

@@ -44,7 +44,7 @@ function partInput(
   const control =
     name === 'country'
       ? countrySelect(own, locale)
-      : html`<input class="line" type="${inputTypes[name] ?? 'text'}" dir="auto"${own}>`;
+      : html`<input class="line" type="${inputTypes[name] ?? 'text'}" dir="${name in inputTypes ? 'ltr' : 'auto'}"${own}>`;
   return html`<div class="part-${name}"><label class="part" for="${controlId(id, name)}">${
     locale.strings[name]
   }${isRequired && requiredMark}</label>${control}${errorSlot(id, name)}</div>`;

@@ -14,7 +14,7 @@ export const number = defineField({
   wrapper: 'label',
   render: (element) => {
     const { id, required, min, max, integer, unit } = element;
-    return html`<span class="with-unit"><input class="line" type="number" id="${controlId(
+    return html`<span class="with-unit"><input class="line" type="number" dir="ltr" id="${controlId(
       id,
     )}" name="${controlName(id)}" step="${integer ? 1 : 'any'}" inputmode="${
       integer && (min ?? -1) >= 0 ? 'numeric' : 'decimal'

@@ -13,7 +13,7 @@ function textInput(element: ElementOf<TextInputType>, own: Html): Html {
   return html`<input class="line" id="${controlId(id)}" name="${controlName(id)}"${own}${pipedAttribute(
     'placeholder',
     placeholder,
-  )} dir="auto"${required && html` required`}${describedBy(element)}>`;
+  )} dir="${element.type === 'short_text' ? 'auto' : 'ltr'}"${required && html` required`}${describedBy(element)}>`;
 }
 
 export const shortText = defineField({

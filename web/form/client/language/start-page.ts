@@ -1,0 +1,17 @@
+import { renderQuestions } from '../../page/render-questions.ts';
+import { unlockForm } from '../answering/password-form.ts';
+import { startForm } from '../answering/start-form.ts';
+import { elementById, isUnlocked, localeOf } from '../page-data.ts';
+import type { Session } from '../page-session.ts';
+import { renderInto } from '../render-html.ts';
+
+/** Makes the page interactive, after it renders the questions if the server omitted their markup. */
+export async function startPage(session: Session): Promise<void> {
+  const { form } = session.data;
+  if (!isUnlocked(form)) return unlockForm(session);
+  const place = elementById('place');
+  if (!place.querySelector('#questions')) {
+    renderInto(place, renderQuestions(form.schema, form, localeOf(session.data)));
+  }
+  startForm(session, form);
+}
