@@ -320,6 +320,8 @@ export type CheckedForm = {
   settings: FormSettings;
   /** Title. */
   title: Scalars['String']['output'];
+  /** Missing translations. */
+  translations: TranslationReport;
 };
 
 /** A validated response that was not stored. */
@@ -430,6 +432,8 @@ export type CreateFormInput = {
 export type CreateResponseInput = {
   /** Answers by question id. */
   answers: Scalars['Answers']['input'];
+  /** Language that the respondent used (BCP 47). The closest language of the form is stored, and messages are in it; a language that the form does not have is not stored. */
+  language?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** A new webhook. */
@@ -797,6 +801,8 @@ export type Form = Node & {
   status: FormStatus;
   /** Title, 1 to 500 characters. */
   title: Scalars['String']['output'];
+  /** Missing and outdated translations of the draft. */
+  translations: TranslationReport;
   /** Time of the last change. */
   updatedAt: Scalars['DateTime']['output'];
   /** Published versions of the form, newest first. */
@@ -1549,6 +1555,10 @@ export type PublicForm = {
   closedReason: Maybe<ClosedReason>;
   /** Endings; null without access to a password-protected form. */
   endings: Maybe<Array<Ending>>;
+  /** Language that the form is shown in (BCP 47). */
+  language: Scalars['String']['output'];
+  /** Languages of the form; the one that it is written in is first. */
+  languages: Array<Scalars['String']['output']>;
   /** Whether the form is protected by a password. */
   passwordRequired: Scalars['Boolean']['output'];
   /** Rules across questions; null without access to a password-protected form. */
@@ -1601,6 +1611,8 @@ export type Query = {
   formAnalytics: Maybe<FormAnalytics>;
   /** Forms of the workspace, newest first, with page numbers. */
   formPage: Maybe<FormPage>;
+  /** Missing and outdated translations of the draft of a form. */
+  formTranslations: Maybe<TranslationReport>;
   /** One published version of a form. */
   formVersion: Maybe<FormVersion>;
   /** Published versions of a form, newest first. */
@@ -1665,6 +1677,7 @@ export type QueryExportResponsesArgs = {
   formId: Scalars['ID']['input'];
   format?: InputMaybe<ExportFormat>;
   from?: InputMaybe<Scalars['TimeSpan']['input']>;
+  language?: InputMaybe<Scalars['String']['input']>;
   to?: InputMaybe<Scalars['TimeSpan']['input']>;
 };
 
@@ -1680,12 +1693,14 @@ export type QueryFileArgs = {
 /** Read operations. */
 export type QueryFormArgs = {
   id: Scalars['ID']['input'];
+  language?: InputMaybe<Scalars['String']['input']>;
 };
 
 
 /** Read operations. */
 export type QueryFormAnalyticsArgs = {
   formId: Scalars['ID']['input'];
+  language?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -1699,8 +1714,15 @@ export type QueryFormPageArgs = {
 
 
 /** Read operations. */
+export type QueryFormTranslationsArgs = {
+  formId: Scalars['ID']['input'];
+};
+
+
+/** Read operations. */
 export type QueryFormVersionArgs = {
   formId: Scalars['ID']['input'];
+  language?: InputMaybe<Scalars['String']['input']>;
   version: Scalars['Int']['input'];
 };
 
@@ -1746,6 +1768,7 @@ export type QueryNodesArgs = {
 
 /** Read operations. */
 export type QueryPublicFormArgs = {
+  language?: InputMaybe<Scalars['String']['input']>;
   slug: Scalars['String']['input'];
 };
 
@@ -1892,6 +1915,8 @@ export type Response = Node & {
   formVersion: Scalars['Int']['output'];
   /** Identifier of the response. */
   id: Scalars['ID']['output'];
+  /** Language of the form that the respondent used (BCP 47); null if unknown. */
+  language: Maybe<Scalars['String']['output']>;
   /** Reviews of the response, newest first. */
   reviews: Maybe<Array<Review>>;
   /** How the response was submitted. */
@@ -2132,6 +2157,8 @@ export type SubmissionInput = {
   captchaToken?: InputMaybe<Scalars['String']['input']>;
   /** Time the respondent took, in milliseconds. */
   durationMs?: InputMaybe<Scalars['Milliseconds']['input']>;
+  /** Language that the respondent used (BCP 47). The closest language of the form is stored, and messages are in it; a language that the form does not have is not stored. */
+  language?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** Result of a submission. */
@@ -2205,6 +2232,30 @@ export type TimeQuestion = Element & {
   type: ElementType;
   /** Condition for its visibility; without one, the element is always visible. */
   visibleIf: Maybe<Condition>;
+};
+
+/** The translations of a draft, compared with its texts. */
+export type TranslationReport = {
+  __typename?: 'TranslationReport';
+  /** The language that the form is written in, as a BCP 47 tag. */
+  language: Scalars['String']['output'];
+  /** The languages that the form is translated to. */
+  languages: Array<TranslationState>;
+  /** Number of texts to translate. */
+  texts: Scalars['Int']['output'];
+};
+
+/** The translations of a form to one language. */
+export type TranslationState = {
+  __typename?: 'TranslationState';
+  /** The language as a BCP 47 tag. */
+  language: Scalars['String']['output'];
+  /** Keys of the texts without a translation, in the order of the form. */
+  missing: Array<Scalars['String']['output']>;
+  /** Keys of the texts that differ from the live version although their translation does not. */
+  outdated: Array<Scalars['String']['output']>;
+  /** Number of translated texts. */
+  translated: Scalars['Int']['output'];
 };
 
 /** Credentials for a password-protected form. */

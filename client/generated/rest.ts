@@ -147,6 +147,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/forms/{id}/translations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List missing and outdated translations of the draft
+         * @description Missing and outdated translations of the draft of a form.
+         *
+         *     Requires an API key with the scope `forms:read`.
+         */
+        get: operations["getFormTranslations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/forms/{id}/versions": {
         parameters: {
             query?: never;
@@ -1124,6 +1146,8 @@ export interface components {
             definition: components["schemas"]["FormDefinition"];
             /** @description Settings, including defaults. */
             settings: components["schemas"]["Settings"];
+            /** @description Missing translations. */
+            translations: components["schemas"]["TranslationReport"];
         };
         /** @description A validated response that was not stored. */
         CheckedResponse: {
@@ -1179,6 +1203,8 @@ export interface components {
             answers: {
                 [key: string]: unknown;
             };
+            /** @description Language that the respondent used (BCP 47). The closest language of the form is stored, and messages are in it; a language that the form does not have is not stored. */
+            language?: string | null;
         };
         /** @description A new webhook. */
         CreateWebhookInput: {
@@ -1602,6 +1628,10 @@ export interface components {
             slug: string;
             /** @description Title. */
             title: string;
+            /** @description Language that the form is shown in (BCP 47). */
+            language: string;
+            /** @description Languages of the form; the one that it is written in is first. */
+            languages: string[];
             /**
              * Format: int32
              * @description Number of the live version.
@@ -1710,6 +1740,8 @@ export interface components {
              * @description Time that the respondent took, in milliseconds; null if unknown.
              */
             duration_ms: number | null;
+            /** @description Language of the form that the respondent used (BCP 47); null if unknown. */
+            language: string | null;
         };
         /** @description A response to a form. */
         ResponseDetail: {
@@ -1738,6 +1770,8 @@ export interface components {
              * @description Time that the respondent took, in milliseconds; null if unknown.
              */
             duration_ms: number | null;
+            /** @description Language of the form that the respondent used (BCP 47); null if unknown. */
+            language: string | null;
             /** @description Definition of the answered version. */
             definition: components["schemas"]["FormDefinition"];
         };
@@ -1848,6 +1882,8 @@ export interface components {
             captcha_token?: string | null;
             /** @description Time the respondent took, in milliseconds. */
             duration_ms?: number | null;
+            /** @description Language that the respondent used (BCP 47). The closest language of the form is stored, and messages are in it; a language that the form does not have is not stored. */
+            language?: string | null;
         };
         /** @description Result of a submission. */
         SubmissionResult: {
@@ -1886,6 +1922,30 @@ export interface components {
         Templates: {
             /** @description The templates. */
             data: components["schemas"]["Template"][];
+        };
+        /** @description The translations of a draft, compared with its texts. */
+        TranslationReport: {
+            /** @description The language that the form is written in, as a BCP 47 tag. */
+            language: string;
+            /**
+             * Format: int32
+             * @description Number of texts to translate.
+             */
+            texts: number;
+            /** @description The languages that the form is translated to. */
+            languages: {
+                /** @description The language as a BCP 47 tag. */
+                language: string;
+                /**
+                 * Format: int32
+                 * @description Number of translated texts.
+                 */
+                translated: number;
+                /** @description Keys of the texts without a translation, in the order of the form. */
+                missing: string[];
+                /** @description Keys of the texts that differ from the live version although their translation does not. */
+                outdated: string[];
+            }[];
         };
         /** @description Credentials for a password-protected form. */
         UnlockFormInput: {
@@ -3501,12 +3561,20 @@ export interface components {
         };
         /** @description What respondents see: sections with questions, rules and endings. */
         FormSchema: {
+            /** @description Language of the texts as a BCP 47 tag, such as `de` or `pt-BR`; `en` if absent. */
+            language?: string;
             /** @description Sections, in order. A published form has at least one question. */
             sections: components["schemas"]["Section"][];
             /** @description Rules across questions, evaluated after the answers have been validated. */
             rules?: components["schemas"]["Rule"][];
             /** @description Endings: the first one whose condition holds determines the confirmation, in place of the settings. */
             endings?: components["schemas"]["Ending"][];
+            /** @description Translated texts by language and key, such as `elements.<id>.title`. A missing text is shown in the language of the form. */
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
         };
         /** @description Approval criteria and the settings of the decision. Respondents never see the criteria. */
         FormApproval: {
@@ -3530,12 +3598,20 @@ export interface components {
         FormDefinitionInput: {
             /** @description What respondents see: sections with questions, rules and endings. Default: `{}`. */
             schema?: {
+                /** @description Language of the texts as a BCP 47 tag, such as `de` or `pt-BR`; `en` if absent. */
+                language?: string | null;
                 /** @description Sections, in order. A published form has at least one question. Default: `[]`. */
                 sections?: components["schemas"]["SectionInput"][] | null;
                 /** @description Rules across questions, evaluated after the answers have been validated. */
                 rules?: components["schemas"]["RuleInput"][] | null;
                 /** @description Endings: the first one whose condition holds determines the confirmation, in place of the settings. */
                 endings?: components["schemas"]["EndingInput"][] | null;
+                /** @description Translated texts by language and key, such as `elements.<id>.title`. A missing text is shown in the language of the form. */
+                translations?: {
+                    [key: string]: {
+                        [key: string]: string;
+                    };
+                } | null;
             } | null;
             /** @description Approval criteria and the settings of the decision. Respondents never see the criteria. Default: `{}`. */
             approval?: {
@@ -4081,6 +4157,8 @@ export interface components {
         Revision: string;
         /** @description Entity tag of the content. Send it as `If-None-Match`. */
         ETag: string;
+        /** @description Language of the content (BCP 47). */
+        ContentLanguage: string;
         /** @description `true` if this is the stored response of an earlier request with the same idempotency key. */
         IdempotencyReplayed: "true";
         /** @description Name of the file (RFC 6266). */
@@ -4481,6 +4559,38 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getFormTranslations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the form. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TranslationReport"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listFormVersions: {
         parameters: {
             query?: never;
@@ -4717,6 +4827,8 @@ export interface operations {
                 format?: components["schemas"]["ExportFormat"];
                 /** @description Start CSV with a byte order mark, which some spreadsheets require. */
                 bom?: boolean;
+                /** @description Language of the headings and labels of CSV, one of the form; by default the one it is written in. */
+                language?: string;
                 /** @description Only responses with this approval status. */
                 approval?: components["schemas"]["ApprovalStatus"];
                 /** @description Only responses created at or after this time. */
@@ -4984,7 +5096,10 @@ export interface operations {
     };
     getAnalytics: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Language of titles and labels, one of the live version; by default the one it is written in. */
+                language?: string;
+            };
             header?: never;
             path: {
                 /** @description Identifier of the form. */
@@ -5010,6 +5125,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -5481,8 +5597,13 @@ export interface operations {
     };
     getPublicForm: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Language to show the form in (BCP 47). It takes precedence over `Accept-Language`; if the form has neither, it is shown in the language that it is written in. */
+                language?: string;
+            };
             header?: {
+                /** @description Preferred languages of the form; the first that it has is sent. */
+                "Accept-Language"?: string;
                 /** @description An `ETag`. If it is current, the response is 304 without a body. */
                 "If-None-Match"?: string;
             };
@@ -5501,6 +5622,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Content-Language": components["headers"]["ContentLanguage"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5514,10 +5636,12 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     ETag: components["headers"]["ETag"];
+                    "Content-Language": components["headers"]["ContentLanguage"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];

@@ -82,6 +82,10 @@ export interface components {
             slug: string;
             /** @description Title. */
             title: string;
+            /** @description Language that the form is shown in (BCP 47). */
+            language: string;
+            /** @description Languages of the form; the one that it is written in is first. */
+            languages: string[];
             /**
              * Format: int32
              * @description Number of the live version.
@@ -920,12 +924,20 @@ export interface components {
         };
         /** @description What respondents see: sections with questions, rules and endings. */
         FormSchema: {
+            /** @description Language of the texts as a BCP 47 tag, such as `de` or `pt-BR`; `en` if absent. */
+            language?: string;
             /** @description Sections, in order. A published form has at least one question. */
             sections: components["schemas"]["Section"][];
             /** @description Rules across questions, evaluated after the answers have been validated. */
             rules?: components["schemas"]["Rule"][];
             /** @description Endings: the first one whose condition holds determines the confirmation, in place of the settings. */
             endings?: components["schemas"]["Ending"][];
+            /** @description Translated texts by language and key, such as `elements.<id>.title`. A missing text is shown in the language of the form. */
+            translations?: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
         };
         /** @description The value to compare with. Its type depends on `op` and on the question. */
         Comparand: Json;
