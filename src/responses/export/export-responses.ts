@@ -149,8 +149,14 @@ function writeCsv(bom: boolean, language: string | undefined): ExportWriter {
 /** Loads definitions of a form's versions and caches the most recent ones. */
 interface DefinitionCache {
   /** Loads at most `definitionCacheSize` versions with one statement; newest first. */
-  loadMany(versions: readonly number[]): Promise<Definition[]>;
+  loadMany(versions: readonly number[]): Promise<LoadedDefinition[]>;
   get(version: number): Promise<Definition>;
+}
+
+interface LoadedDefinition {
+  /** In the language of the export. */
+  readonly definition: Definition;
+  readonly hasTranslations: boolean;
 }
 
 function createDefinitionCache(
@@ -160,7 +166,7 @@ function createDefinitionCache(
 ): DefinitionCache {
   const cache = new Map<number, Definition>();
 
-  async function loadMany(versions: readonly number[]): Promise<Definition[]> {
+  async function loadMany(versions: readonly number[]): Promise<LoadedDefinition[]> {
     const rows = await db.read(({ prisma }) =>
       prisma.formVersion.findMany({
         where: { formId, version: { in: [...versions] } },
@@ -171,14 +177,14 @@ function createDefinitionCache(
       const source = definitionModel.parse(row.definition);
       const definition = language === undefined ? source : translateDefinition(source, language);
       setBounded(cache, definitionCacheSize, row.version, definition);
-      return definition;
+      return { definition, hasTranslations: source.schema.translations !== undefined };
     });
   }
 
   return {
     loadMany,
     async get(version) {
-      const [definition] = cache.has(version) ? [cache.get(version)] : await loadMany([version]);
+      const definition = cache.get(version) ?? (await loadMany([version]))[0]?.definition;
       if (!definition) throw notFound('version');
       return definition;
     },
@@ -195,9 +201,9 @@ async function collectColumns(
   const newestFirst = [...versions].sort((a, b) => b - a);
   for (let from = 0; from < newestFirst.length; from += definitionCacheSize) {
     const definitions = await cache.loadMany(newestFirst.slice(from, from + definitionCacheSize));
-    for (const definition of definitions) {
+    for (const { definition, hasTranslations } of definitions) {
       addColumnTitles(titles, definition);
-      hasLanguage ||= definition.schema.translations !== undefined;
+      hasLanguage ||= hasTranslations;
     }
     if (titles.size > exportLimits.columns) throw tooManyColumns();
   }
