@@ -35,6 +35,7 @@ const versionColumns = {
   version: 'version',
   definition: 'definition',
   publishedAt: 'published_at',
+  formTexts: 'form_texts',
 } as const satisfies Record<keyof FormVersion, string>;
 
 /** What a selection needs in addition to the small columns of a form. */
@@ -86,15 +87,17 @@ type SelectedRow = Form & {
   readonly v_version: number;
   readonly v_definition: FormVersion['definition'];
   readonly v_publishedAt: Date;
+  readonly v_formTexts: FormVersion['formTexts'];
 };
 
 function toForm(row: SelectedRow): FormRow {
-  const { v_formId: formId, v_version, v_definition, v_publishedAt, ...form } = row;
+  const { v_formId: formId, v_version, v_definition, v_publishedAt, v_formTexts, ...form } = row;
   if (formId === undefined) return form;
-  const published =
-    formId === null
-      ? null
-      : { formId, version: v_version, definition: v_definition, publishedAt: v_publishedAt };
+  if (formId === null) return { ...form, published: null };
+  const published = {
+    ...{ formId, version: v_version, definition: v_definition },
+    ...{ publishedAt: v_publishedAt, formTexts: v_formTexts },
+  };
   return { ...form, published };
 }
 

@@ -14,6 +14,7 @@ import type { FormServices } from './cache/form-services.ts';
 import { assertFormExists, findForms } from './form-queries.ts';
 import { type ChangeOptions, type ComputeChanges, changeForm } from './form-transaction.ts';
 import type { Preconditions } from './preconditions.ts';
+import { formTextsOf } from './translations/translation-report.ts';
 import type { VersionKey } from './version-id.ts';
 
 /**
@@ -41,7 +42,8 @@ export function publishForm(
     assertPublishable(definition);
     const version = (form.publishedVersion ?? 0) + 1;
     const publishedAt = services.clock.now();
-    await tx.formVersion.createMany({ data: { formId: id, version, definition, publishedAt } });
+    const data = { formId: id, version, definition, publishedAt, formTexts: formTextsOf(form) };
+    await tx.formVersion.createMany({ data });
     return {
       status: FormStatus.PUBLISHED,
       publishedVersion: version,

@@ -73,6 +73,35 @@ describe('the report of translations', () => {
     expect(await outdated(german)).toEqual(['elements.name.title']);
     expect(await outdated({ ...german, 'elements.name.title': 'Voller Name' })).toEqual([]);
   });
+
+  it('lists texts of the form that changed since it was published, until it is published again', async () => {
+    const { id } = await buildPublishedForm(alice, { definition: withTranslations() });
+    const outdated = async () =>
+      (await alice.rest(`GET /forms/${id}/translations`)).body.languages[0].outdated;
+    expect(await outdated()).toEqual([]);
+    await alice.rest(`PATCH /forms/${id}`, { body: { title: 'Summer party' } });
+    expect(await outdated()).toEqual(['form.title']);
+    const definition = withTranslations({ ...german, 'form.title': 'Sommerfest' });
+    await alice.rest(`PATCH /forms/${id}`, { body: { definition } });
+    expect(await outdated()).toEqual([]);
+    await alice.rest(`PATCH /forms/${id}`, {
+      body: { title: 'Party', definition: withTranslations() },
+    });
+    expect(await outdated()).toEqual(['form.title']);
+    await alice.rest(`POST /forms/${id}/publish`);
+    expect(await outdated()).toEqual([]);
+  });
+
+  it('counts texts of the form as unchanged for versions that were published by older releases', async () => {
+    const { id } = await buildPublishedForm(alice, { definition: withTranslations() });
+    await world.services.db.pool.query(
+      'UPDATE form_versions SET form_texts = NULL WHERE form_id = $1',
+      [id],
+    );
+    await alice.rest(`PATCH /forms/${id}`, { body: { title: 'Summer party' } });
+    const { body } = await alice.rest(`GET /forms/${id}/translations`);
+    expect(body.languages[0].outdated).toEqual([]);
+  });
 });
 
 describe('translations in drafts and versions', () => {

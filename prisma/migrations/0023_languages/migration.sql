@@ -3,6 +3,9 @@
 ALTER TABLE responses ADD COLUMN language text;
 ALTER TABLE idempotency_keys ADD COLUMN language text;
 
+-- The texts that are not part of the definition, to find translations that they outdated.
+ALTER TABLE form_versions ADD COLUMN form_texts json;
+
 DROP FUNCTION store_responses(
   text, int, boolean,
   text[], int[], int[], int[], int[], text[], text[],

@@ -37,17 +37,20 @@ export function formTextsOf({ title, description, settings }: FormWithTexts): Fo
   };
 }
 
-/**
- * Compares the translations of a draft with its texts, and with the live version. The form's own texts have no
- * versions: they count as unchanged.
- */
+/** A published version, and the form's own texts when it was published. */
+interface LiveVersion {
+  readonly definition: Definition;
+  readonly formTexts: FormTexts;
+}
+
+/** Compares the translations of a draft with its texts, and with the live version. */
 export function reportTranslations(
   draft: Definition,
   formTexts: FormTexts,
-  live?: Definition,
+  live?: LiveVersion,
 ): TranslationReport {
   const texts = sourceTexts(draft, formTexts);
-  const before = live && { texts: sourceTexts(live, formTexts), definition: live };
+  const before = live && { ...live, texts: sourceTexts(live.definition, live.formTexts) };
   return {
     language: sourceLanguageOf(draft),
     texts: texts.size,
@@ -58,15 +61,17 @@ export function reportTranslations(
 /** A stored form with its published version. */
 export interface FormWithVersions extends FormWithTexts {
   readonly draft: unknown;
-  readonly published?: { readonly definition: unknown } | null;
+  readonly published?: { readonly definition: unknown; readonly formTexts: unknown } | null;
 }
 
 /** The report of a stored form. */
 export function reportOf(form: FormWithVersions): TranslationReport {
-  const live = form.published && definitionModel.parse(form.published.definition);
-  return reportTranslations(
-    definitionModel.parse(form.draft),
-    formTextsOf(form),
-    live ?? undefined,
-  );
+  const { draft, published } = form;
+  const formTexts = formTextsOf(form);
+  const live = published && {
+    definition: definitionModel.parse(published.definition),
+    // Versions of older releases have none: they count as unchanged.
+    formTexts: { ...formTexts, ...Object(published.formTexts) },
+  };
+  return reportTranslations(definitionModel.parse(draft), formTexts, live ?? undefined);
 }

@@ -49,7 +49,7 @@ const select = {
   description: true,
   settings: true,
   draft: true,
-  published: { select: { definition: true } },
+  published: { select: { definition: true, formTexts: true } },
 } as const;
 
 builder.prismaObjectField(Form, 'translations', (t) =>

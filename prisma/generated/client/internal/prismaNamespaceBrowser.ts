@@ -160,7 +160,8 @@ export const FormVersionScalarFieldEnum = {
   formId: 'formId',
   version: 'version',
   definition: 'definition',
-  publishedAt: 'publishedAt'
+  publishedAt: 'publishedAt',
+  formTexts: 'formTexts'
 } as const
 
 export type FormVersionScalarFieldEnum = (typeof FormVersionScalarFieldEnum)[keyof typeof FormVersionScalarFieldEnum]

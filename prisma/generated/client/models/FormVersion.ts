@@ -51,6 +51,7 @@ export type FormVersionCountAggregateOutputType = {
   version: number
   definition: number
   publishedAt: number
+  formTexts: number
   _all: number
 }
 
@@ -80,6 +81,7 @@ export type FormVersionCountAggregateInputType = {
   version?: true
   definition?: true
   publishedAt?: true
+  formTexts?: true
   _all?: true
 }
 
@@ -174,6 +176,7 @@ export type FormVersionGroupByOutputType = {
   version: number
   definition: runtime.JsonValue
   publishedAt: Date
+  formTexts: runtime.JsonValue | null
   _count: FormVersionCountAggregateOutputType | null
   _avg: FormVersionAvgAggregateOutputType | null
   _sum: FormVersionSumAggregateOutputType | null
@@ -204,6 +207,7 @@ export type FormVersionWhereInput = {
   version?: Prisma.IntFilter<"FormVersion"> | number
   definition?: Prisma.JsonFilter<"FormVersion">
   publishedAt?: Prisma.DateTimeFilter<"FormVersion"> | Date | string
+  formTexts?: Prisma.JsonNullableFilter<"FormVersion">
   form?: Prisma.XOR<Prisma.FormScalarRelationFilter, Prisma.FormWhereInput>
   publishedOn?: Prisma.FormListRelationFilter
   responses?: Prisma.ResponseListRelationFilter
@@ -214,6 +218,7 @@ export type FormVersionOrderByWithRelationInput = {
   version?: Prisma.SortOrder
   definition?: Prisma.SortOrder
   publishedAt?: Prisma.SortOrder
+  formTexts?: Prisma.SortOrderInput | Prisma.SortOrder
   form?: Prisma.FormOrderByWithRelationInput
   publishedOn?: Prisma.FormOrderByRelationAggregateInput
   responses?: Prisma.ResponseOrderByRelationAggregateInput
@@ -228,6 +233,7 @@ export type FormVersionWhereUniqueInput = Prisma.AtLeast<{
   version?: Prisma.IntFilter<"FormVersion"> | number
   definition?: Prisma.JsonFilter<"FormVersion">
   publishedAt?: Prisma.DateTimeFilter<"FormVersion"> | Date | string
+  formTexts?: Prisma.JsonNullableFilter<"FormVersion">
   form?: Prisma.XOR<Prisma.FormScalarRelationFilter, Prisma.FormWhereInput>
   publishedOn?: Prisma.FormListRelationFilter
   responses?: Prisma.ResponseListRelationFilter
@@ -238,6 +244,7 @@ export type FormVersionOrderByWithAggregationInput = {
   version?: Prisma.SortOrder
   definition?: Prisma.SortOrder
   publishedAt?: Prisma.SortOrder
+  formTexts?: Prisma.SortOrderInput | Prisma.SortOrder
   _count?: Prisma.FormVersionCountOrderByAggregateInput
   _avg?: Prisma.FormVersionAvgOrderByAggregateInput
   _max?: Prisma.FormVersionMaxOrderByAggregateInput
@@ -253,12 +260,14 @@ export type FormVersionScalarWhereWithAggregatesInput = {
   version?: Prisma.IntWithAggregatesFilter<"FormVersion"> | number
   definition?: Prisma.JsonWithAggregatesFilter<"FormVersion">
   publishedAt?: Prisma.DateTimeWithAggregatesFilter<"FormVersion"> | Date | string
+  formTexts?: Prisma.JsonNullableWithAggregatesFilter<"FormVersion">
 }
 
 export type FormVersionCreateInput = {
   version: number
   definition: Prisma.JsonNullValueInput | runtime.InputJsonValue
   publishedAt: Date | string
+  formTexts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   form: Prisma.FormCreateNestedOneWithoutVersionsInput
   publishedOn?: Prisma.FormCreateNestedManyWithoutPublishedInput
   responses?: Prisma.ResponseCreateNestedManyWithoutVersionInput
@@ -269,6 +278,7 @@ export type FormVersionUncheckedCreateInput = {
   version: number
   definition: Prisma.JsonNullValueInput | runtime.InputJsonValue
   publishedAt: Date | string
+  formTexts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   publishedOn?: Prisma.FormUncheckedCreateNestedManyWithoutPublishedInput
   responses?: Prisma.ResponseUncheckedCreateNestedManyWithoutVersionInput
 }
@@ -277,6 +287,7 @@ export type FormVersionUpdateInput = {
   version?: Prisma.IntFieldUpdateOperationsInput | number
   definition?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   publishedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  formTexts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   form?: Prisma.FormUpdateOneRequiredWithoutVersionsNestedInput
   publishedOn?: Prisma.FormUpdateManyWithoutPublishedNestedInput
   responses?: Prisma.ResponseUpdateManyWithoutVersionNestedInput
@@ -287,6 +298,7 @@ export type FormVersionUncheckedUpdateInput = {
   version?: Prisma.IntFieldUpdateOperationsInput | number
   definition?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   publishedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  formTexts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   publishedOn?: Prisma.FormUncheckedUpdateManyWithoutPublishedNestedInput
   responses?: Prisma.ResponseUncheckedUpdateManyWithoutVersionNestedInput
 }
@@ -296,12 +308,14 @@ export type FormVersionCreateManyInput = {
   version: number
   definition: Prisma.JsonNullValueInput | runtime.InputJsonValue
   publishedAt: Date | string
+  formTexts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
 
 export type FormVersionUpdateManyMutationInput = {
   version?: Prisma.IntFieldUpdateOperationsInput | number
   definition?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   publishedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  formTexts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
 
 export type FormVersionUncheckedUpdateManyInput = {
@@ -309,6 +323,7 @@ export type FormVersionUncheckedUpdateManyInput = {
   version?: Prisma.IntFieldUpdateOperationsInput | number
   definition?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   publishedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  formTexts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
 
 export type FormVersionNullableScalarRelationFilter = {
@@ -336,6 +351,7 @@ export type FormVersionCountOrderByAggregateInput = {
   version?: Prisma.SortOrder
   definition?: Prisma.SortOrder
   publishedAt?: Prisma.SortOrder
+  formTexts?: Prisma.SortOrder
 }
 
 export type FormVersionAvgOrderByAggregateInput = {
@@ -439,6 +455,7 @@ export type FormVersionCreateWithoutPublishedOnInput = {
   version: number
   definition: Prisma.JsonNullValueInput | runtime.InputJsonValue
   publishedAt: Date | string
+  formTexts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   form: Prisma.FormCreateNestedOneWithoutVersionsInput
   responses?: Prisma.ResponseCreateNestedManyWithoutVersionInput
 }
@@ -448,6 +465,7 @@ export type FormVersionUncheckedCreateWithoutPublishedOnInput = {
   version: number
   definition: Prisma.JsonNullValueInput | runtime.InputJsonValue
   publishedAt: Date | string
+  formTexts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   responses?: Prisma.ResponseUncheckedCreateNestedManyWithoutVersionInput
 }
 
@@ -460,6 +478,7 @@ export type FormVersionCreateWithoutFormInput = {
   version: number
   definition: Prisma.JsonNullValueInput | runtime.InputJsonValue
   publishedAt: Date | string
+  formTexts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   publishedOn?: Prisma.FormCreateNestedManyWithoutPublishedInput
   responses?: Prisma.ResponseCreateNestedManyWithoutVersionInput
 }
@@ -468,6 +487,7 @@ export type FormVersionUncheckedCreateWithoutFormInput = {
   version: number
   definition: Prisma.JsonNullValueInput | runtime.InputJsonValue
   publishedAt: Date | string
+  formTexts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   publishedOn?: Prisma.FormUncheckedCreateNestedManyWithoutPublishedInput
   responses?: Prisma.ResponseUncheckedCreateNestedManyWithoutVersionInput
 }
@@ -497,6 +517,7 @@ export type FormVersionUpdateWithoutPublishedOnInput = {
   version?: Prisma.IntFieldUpdateOperationsInput | number
   definition?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   publishedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  formTexts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   form?: Prisma.FormUpdateOneRequiredWithoutVersionsNestedInput
   responses?: Prisma.ResponseUpdateManyWithoutVersionNestedInput
 }
@@ -506,6 +527,7 @@ export type FormVersionUncheckedUpdateWithoutPublishedOnInput = {
   version?: Prisma.IntFieldUpdateOperationsInput | number
   definition?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   publishedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  formTexts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   responses?: Prisma.ResponseUncheckedUpdateManyWithoutVersionNestedInput
 }
 
@@ -533,12 +555,14 @@ export type FormVersionScalarWhereInput = {
   version?: Prisma.IntFilter<"FormVersion"> | number
   definition?: Prisma.JsonFilter<"FormVersion">
   publishedAt?: Prisma.DateTimeFilter<"FormVersion"> | Date | string
+  formTexts?: Prisma.JsonNullableFilter<"FormVersion">
 }
 
 export type FormVersionCreateWithoutResponsesInput = {
   version: number
   definition: Prisma.JsonNullValueInput | runtime.InputJsonValue
   publishedAt: Date | string
+  formTexts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   form: Prisma.FormCreateNestedOneWithoutVersionsInput
   publishedOn?: Prisma.FormCreateNestedManyWithoutPublishedInput
 }
@@ -548,6 +572,7 @@ export type FormVersionUncheckedCreateWithoutResponsesInput = {
   version: number
   definition: Prisma.JsonNullValueInput | runtime.InputJsonValue
   publishedAt: Date | string
+  formTexts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   publishedOn?: Prisma.FormUncheckedCreateNestedManyWithoutPublishedInput
 }
 
@@ -571,6 +596,7 @@ export type FormVersionUpdateWithoutResponsesInput = {
   version?: Prisma.IntFieldUpdateOperationsInput | number
   definition?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   publishedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  formTexts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   form?: Prisma.FormUpdateOneRequiredWithoutVersionsNestedInput
   publishedOn?: Prisma.FormUpdateManyWithoutPublishedNestedInput
 }
@@ -580,6 +606,7 @@ export type FormVersionUncheckedUpdateWithoutResponsesInput = {
   version?: Prisma.IntFieldUpdateOperationsInput | number
   definition?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   publishedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  formTexts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   publishedOn?: Prisma.FormUncheckedUpdateManyWithoutPublishedNestedInput
 }
 
@@ -587,12 +614,14 @@ export type FormVersionCreateManyFormInput = {
   version: number
   definition: Prisma.JsonNullValueInput | runtime.InputJsonValue
   publishedAt: Date | string
+  formTexts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
 
 export type FormVersionUpdateWithoutFormInput = {
   version?: Prisma.IntFieldUpdateOperationsInput | number
   definition?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   publishedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  formTexts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   publishedOn?: Prisma.FormUpdateManyWithoutPublishedNestedInput
   responses?: Prisma.ResponseUpdateManyWithoutVersionNestedInput
 }
@@ -601,6 +630,7 @@ export type FormVersionUncheckedUpdateWithoutFormInput = {
   version?: Prisma.IntFieldUpdateOperationsInput | number
   definition?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   publishedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  formTexts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   publishedOn?: Prisma.FormUncheckedUpdateManyWithoutPublishedNestedInput
   responses?: Prisma.ResponseUncheckedUpdateManyWithoutVersionNestedInput
 }
@@ -609,6 +639,7 @@ export type FormVersionUncheckedUpdateManyWithoutFormInput = {
   version?: Prisma.IntFieldUpdateOperationsInput | number
   definition?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   publishedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  formTexts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
 
 
@@ -656,6 +687,7 @@ export type FormVersionSelect<ExtArgs extends runtime.Types.Extensions.InternalA
   version?: boolean
   definition?: boolean
   publishedAt?: boolean
+  formTexts?: boolean
   form?: boolean | Prisma.FormDefaultArgs<ExtArgs>
   publishedOn?: boolean | Prisma.FormVersion$publishedOnArgs<ExtArgs>
   responses?: boolean | Prisma.FormVersion$responsesArgs<ExtArgs>
@@ -667,6 +699,7 @@ export type FormVersionSelectCreateManyAndReturn<ExtArgs extends runtime.Types.E
   version?: boolean
   definition?: boolean
   publishedAt?: boolean
+  formTexts?: boolean
   form?: boolean | Prisma.FormDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["formVersion"]>
 
@@ -675,6 +708,7 @@ export type FormVersionSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.E
   version?: boolean
   definition?: boolean
   publishedAt?: boolean
+  formTexts?: boolean
   form?: boolean | Prisma.FormDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["formVersion"]>
 
@@ -683,9 +717,10 @@ export type FormVersionSelectScalar = {
   version?: boolean
   definition?: boolean
   publishedAt?: boolean
+  formTexts?: boolean
 }
 
-export type FormVersionOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"formId" | "version" | "definition" | "publishedAt", ExtArgs["result"]["formVersion"]>
+export type FormVersionOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"formId" | "version" | "definition" | "publishedAt" | "formTexts", ExtArgs["result"]["formVersion"]>
 export type FormVersionInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   form?: boolean | Prisma.FormDefaultArgs<ExtArgs>
   publishedOn?: boolean | Prisma.FormVersion$publishedOnArgs<ExtArgs>
@@ -711,6 +746,10 @@ export type $FormVersionPayload<ExtArgs extends runtime.Types.Extensions.Interna
     version: number
     definition: runtime.JsonValue
     publishedAt: Date
+    /**
+     * The texts of the form when this version was published, by key; null in versions of older releases.
+     */
+    formTexts: runtime.JsonValue | null
   }, ExtArgs["result"]["formVersion"]>
   composites: {}
 }
@@ -1141,6 +1180,7 @@ export interface FormVersionFieldRefs {
   readonly version: Prisma.FieldRef<"FormVersion", 'Int'>
   readonly definition: Prisma.FieldRef<"FormVersion", 'Json'>
   readonly publishedAt: Prisma.FieldRef<"FormVersion", 'DateTime'>
+  readonly formTexts: Prisma.FieldRef<"FormVersion", 'Json'>
 }
     
 
