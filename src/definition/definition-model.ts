@@ -3,6 +3,7 @@ import { definitionLimits } from './base/definition-limits.ts';
 import { describeMembers, textOf } from './base/describe-members.ts';
 import { elementDescriptions, elementMemberDescriptions } from './base/element-descriptions.ts';
 import { memberDescriptions } from './base/member-descriptions.ts';
+import { textMembers } from './base/text-members.ts';
 import { conditionModel, operandModel } from './conditions/condition-model.ts';
 import { ops } from './conditions/operator-names.ts';
 import type { ContentType, ValueType } from './question-types/question-type.ts';
@@ -33,7 +34,7 @@ function describedElement<Shape extends z.ZodRawShape>(type: string, shape: Shap
 /** The members of every element, except its title. */
 const common = {
   id: memberTypes.id(),
-  description: memberTypes.text(2000).optional(),
+  description: memberTypes.text(textMembers.element.description).optional(),
   required: memberTypes.flag(),
   visible_if: conditionModel.optional(),
 };
@@ -47,7 +48,7 @@ function valueModel<Type extends string, Members extends z.ZodRawShape>(
   return describedElement(row.type, {
     id,
     type,
-    title: memberTypes.nonEmptyText(500),
+    title: memberTypes.nonEmptyText(textMembers.element.title),
     ...rest,
     ...row.members(memberTypes),
   });
@@ -62,7 +63,7 @@ function contentModel<Type extends string, Members extends z.ZodRawShape>(
   return describedElement(row.type, {
     id,
     type,
-    title: memberTypes.text(500).optional(),
+    title: memberTypes.text(textMembers.element.title).optional(),
     ...rest,
     ...row.members(memberTypes),
   });
@@ -108,8 +109,8 @@ const jump = describedObject('jump', {
 
 const section = describedObject('section', {
   id: memberTypes.id(),
-  title: memberTypes.text(500).optional(),
-  description: memberTypes.text(2000).optional(),
+  title: memberTypes.text(textMembers.section.title).optional(),
+  description: memberTypes.text(textMembers.section.description).optional(),
   visible_if: conditionModel.optional(),
   elements: z.array(element).max(definitionLimits.elements).default([]),
   next: z.array(jump).max(definitionLimits.jumps).optional(),
@@ -119,7 +120,7 @@ const section = describedObject('section', {
 const rule = describedObject('rule', {
   id: memberTypes.id(),
   expression: memberTypes.expression(),
-  message: memberTypes.nonEmptyText(500),
+  message: memberTypes.nonEmptyText(textMembers.rule.message),
   question_id: z.string(),
 }).meta({ id: 'rule' });
 
@@ -127,10 +128,10 @@ const rule = describedObject('rule', {
 const ending = describedObject('ending', {
   id: memberTypes.id(),
   if: conditionModel.optional(),
-  title: memberTypes.text(500).optional(),
-  message: memberTypes.nonEmptyText(2000),
+  title: memberTypes.text(textMembers.ending.title).optional(),
+  message: memberTypes.nonEmptyText(textMembers.ending.message),
   redirect_url: memberTypes.url().optional(),
-  button: memberTypes.text(100).optional(),
+  button: memberTypes.text(textMembers.ending.button).optional(),
 }).meta({ id: 'ending' });
 
 const schema = describedObject('schema', {
@@ -155,8 +156,8 @@ const approval = describedObject('approval', {
   enabled: memberTypes.flag(),
   show_result: memberTypes.flag(),
   pass_percent: memberTypes.integer(0, 100).default(100),
-  approved_message: memberTypes.text(2000).optional(),
-  rejected_message: memberTypes.text(2000).optional(),
+  approved_message: memberTypes.text(textMembers.approval.approved_message).optional(),
+  rejected_message: memberTypes.text(textMembers.approval.rejected_message).optional(),
   criteria: z.array(criterion).max(definitionLimits.criteria).default([]),
 });
 

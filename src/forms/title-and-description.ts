@@ -1,14 +1,15 @@
 import { z } from 'zod';
+import { formTextLimits } from '../definition/base/form-texts.ts';
 import { memberTypes } from '../definition/values/member-types.ts';
 import { validationFailed } from '../platform/problem.ts';
 import { validate } from '../platform/validation/validate.ts';
 
 /** Maximum number of characters of a title. */
-export const titleLimit = 500;
+export const titleLimit = formTextLimits['form.title'];
 
 const titleAndDescriptionModel = z.object({
   title: memberTypes.nonEmptyText(titleLimit).optional(),
-  description: memberTypes.text(2000).nullable().optional(),
+  description: memberTypes.text(formTextLimits['form.description']).nullable().optional(),
 });
 
 /**

@@ -64,7 +64,7 @@ describe('docs/guides/languages.md', () => {
       [ending, 'endings.<id>'],
       [approval, 'approval.'],
     ] as const) {
-      for (const member of members) expect(rowOf(key)).toContain(`.${member}\``);
+      for (const member of Object.keys(members)) expect(rowOf(key)).toContain(`.${member}\``);
     }
   });
 

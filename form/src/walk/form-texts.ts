@@ -22,8 +22,8 @@ export function formTexts(schema: FormSchema, values: AnswerMap): FormTexts {
   };
 }
 
-function withPiped<Part extends object>(part: Part, names: readonly string[], pipe: Pipe): Part {
-  const piped = names.flatMap((name): [string, string][] => {
+function withPiped<Part extends object>(part: Part, texts: object, pipe: Pipe): Part {
+  const piped = Object.keys(texts).flatMap((name): [string, string][] => {
     const text: unknown = Reflect.get(part, name);
     return typeof text === 'string' && text.includes('{{') ? [[name, pipe(text)]] : [];
   });

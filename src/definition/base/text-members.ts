@@ -1,14 +1,17 @@
-/** The members of each part of a definition that are texts for respondents: translated, and able to show answers. */
+/**
+ * The members of each part of a definition that are texts for respondents: translated, and able to show answers.
+ * Each has the maximum number of its characters (code points), also in translations.
+ */
 export const textMembers = {
-  section: ['title', 'description'],
-  element: [
-    ...['title', 'description', 'placeholder', 'pattern_message', 'text', 'alt', 'unit'],
-    ...['min_label', 'max_label'],
-  ],
-  label: ['label'],
-  rule: ['message'],
-  ending: ['title', 'message', 'button'],
-  approval: ['approved_message', 'rejected_message'],
+  section: { title: 500, description: 2000 },
+  element: {
+    ...{ title: 500, description: 2000, placeholder: 500, pattern_message: 500, text: 5000 },
+    ...{ alt: 500, unit: 50, min_label: 200, max_label: 200 },
+  },
+  label: { label: 500 },
+  rule: { message: 500 },
+  ending: { title: 500, message: 2000, button: 100 },
+  approval: { approved_message: 2000, rejected_message: 2000 },
 } as const;
 
 /** Lists of an element whose entries have labels. */

@@ -7,6 +7,8 @@ export interface TextNode extends RawNode {
   readonly key: string | undefined;
   /** Number of elements whose answers the text can show: those before it. */
   readonly earlier: number;
+  /** Maximum number of characters (code points). */
+  readonly maxLength: number;
 }
 
 /** The texts of a definition, in order; it need not have been validated. */
@@ -29,8 +31,8 @@ export function textNodes(definition: unknown): TextNode[] {
     ...sections,
     ...memberEntries(schema, 'rules').flatMap((rule) => textsOf('rule', rule, earlier)),
     ...memberEntries(schema, 'endings').flatMap((ending) => textsOf('ending', ending, earlier)),
-    ...textMembers.approval.flatMap((member) =>
-      textAt(memberNode(approval, member), `approval.${member}`, earlier),
+    ...Object.entries(textMembers.approval).flatMap(([member, maxLength]) =>
+      textAt(memberNode(approval, member), { key: `approval.${member}`, earlier, maxLength }),
     ),
   ];
 }
@@ -41,23 +43,24 @@ function textsOf(
   earlier: number,
 ): TextNode[] {
   const key = keyOf(`${part}s`, node);
-  return textMembers[part].flatMap((member) =>
-    textAt(memberNode(node, member), key && `${key}.${member}`, earlier),
+  return Object.entries(textMembers[part]).flatMap(([member, maxLength]) =>
+    textAt(memberNode(node, member), { key: key && `${key}.${member}`, earlier, maxLength }),
   );
 }
 
 function labelsOf(element: RawNode, list: string, earlier: number): TextNode[] {
   const key = keyOf('elements', element);
+  const maxLength = textMembers.label.label;
   return memberEntries(element, list).flatMap((entry) =>
-    textAt(memberNode(entry, 'label'), key && keyOf(`${key}.${list}`, entry), earlier),
+    textAt(memberNode(entry, 'label'), {
+      ...{ key: key && keyOf(`${key}.${list}`, entry), earlier, maxLength },
+    }),
   );
 }
 
 /** Nothing for an absent text. */
-function textAt(node: RawNode, key: string | undefined, earlier: number): TextNode[] {
-  return typeof node.value === 'string' && node.value.trim() !== ''
-    ? [{ ...node, key, earlier }]
-    : [];
+function textAt(node: RawNode, text: Omit<TextNode, keyof RawNode>): TextNode[] {
+  return typeof node.value === 'string' && node.value.trim() !== '' ? [{ ...node, ...text }] : [];
 }
 
 function keyOf(prefix: string, { value }: RawNode): string | undefined {

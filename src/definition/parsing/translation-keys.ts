@@ -1,5 +1,6 @@
-import type { Failure } from '../../platform/problem.ts';
-import { defaultLanguage, formTextKeys } from '../base/form-texts.ts';
+import type { Failure, Path } from '../../platform/problem.ts';
+import { countCodePoints } from '../../platform/text/text-rules.ts';
+import { defaultLanguage, formTextLimits } from '../base/form-texts.ts';
 import { canonicalLanguage, languageTagLength } from '../values/language-tag.ts';
 import type { PipingCheck } from './piping-references.ts';
 import { getMember, memberNode, type RawNode } from './raw-input.ts';
@@ -43,27 +44,48 @@ function checkKeys(
   texts: readonly TextNode[],
   checkPiping: PipingCheck,
 ): Failure[] {
-  const earlierByKey = new Map<string, number>(formTextKeys.map((key) => [key, 0]));
-  for (const { key, earlier } of texts) if (key !== undefined) earlierByKey.set(key, earlier);
+  const sources = sourcesByKey(texts);
   return entriesOf(value).flatMap(([language, translations]) =>
     entriesOf(translations).flatMap(([key, text]): Failure[] => {
       const at = [...path, language, key];
-      const earlier = earlierByKey.get(key);
-      if (earlier === undefined) {
-        return [
-          {
-            path: at,
-            code: 'unknown_member',
-            message:
-              'The form has no text with this key. Remove the translations of texts that were deleted.',
-          },
-        ];
-      }
-      const showsAnswers = typeof text === 'string' && !key.startsWith('form.');
-      return showsAnswers ? checkPiping(text, at, earlier) : [];
+      const source = sources.get(key);
+      if (source === undefined) return [unknownKey(at)];
+      if (typeof text !== 'string') return [];
+      const { maxLength, earlier } = source;
+      return [
+        ...(countCodePoints(text.trim()) > maxLength ? [tooLong(at, maxLength)] : []),
+        ...(earlier === undefined ? [] : checkPiping(text, at, earlier)),
+      ];
     }),
   );
 }
+
+/** The text that a translation replaces. */
+interface SourceText {
+  readonly maxLength: number;
+  /** Number of elements whose answers it can show; undefined if it cannot show answers. */
+  readonly earlier?: number;
+}
+
+function sourcesByKey(texts: readonly TextNode[]): ReadonlyMap<string, SourceText> {
+  const sources = new Map<string, SourceText>();
+  for (const [key, maxLength] of Object.entries(formTextLimits)) sources.set(key, { maxLength });
+  for (const text of texts) if (text.key !== undefined) sources.set(text.key, text);
+  return sources;
+}
+
+const unknownKey = (path: Path): Failure => ({
+  path,
+  code: 'unknown_member',
+  message:
+    'The form has no text with this key. Remove the translations of texts that were deleted.',
+});
+
+const tooLong = (path: Path, maxLength: number): Failure => ({
+  path,
+  code: 'too_long',
+  message: `Must have at most ${maxLength} characters.`,
+});
 
 /** The members of an object; none for another value. */
 function entriesOf(value: unknown): [string, unknown][] {

@@ -1,6 +1,7 @@
 import type { Aggregator } from '../analytics/aggregate.ts';
 import { booleanAggregator, numberAggregator } from '../analytics/aggregators.ts';
 import type { Json } from '../base/answer-rule.ts';
+import { textMembers } from '../base/text-members.ts';
 import { type CalculatedKind, calculatedKinds } from '../base/value-kind.ts';
 import {
   booleanOperators,
@@ -35,7 +36,7 @@ export const calculated = valueType({
     expression: types.expression(),
     value: types.oneOf(calculatedKinds),
     decimals: types.integer(0, 10).optional(),
-    unit: types.text(50).optional(),
+    unit: types.text(textMembers.element.unit).optional(),
     show: types.flag(),
   }),
 

@@ -1,4 +1,5 @@
 import { textLimits } from '../base/definition-limits.ts';
+import { textMembers } from '../base/text-members.ts';
 import { textOperators } from '../conditions/comparison-operators.ts';
 import { canonicalDomain, domainOf, parseEmail } from '../values/email-address.ts';
 import { questionType } from './question-type.ts';
@@ -8,7 +9,7 @@ export const email = questionType({
   valueKind: () => 'text',
 
   members: (types) => ({
-    placeholder: types.text(500).optional(),
+    placeholder: types.text(textMembers.element.placeholder).optional(),
     allowed_domains: types.listOf(types.domain()).default([]),
   }),
 

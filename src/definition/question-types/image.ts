@@ -1,7 +1,11 @@
+import { textMembers } from '../base/text-members.ts';
 import { contentType } from './question-type.ts';
 
 /** An image between questions. */
 export const image = contentType({
   type: 'image',
-  members: (types) => ({ image_url: types.url(), alt: types.text(500).optional() }),
+  members: (types) => ({
+    image_url: types.url(),
+    alt: types.text(textMembers.element.alt).optional(),
+  }),
 });

@@ -1,4 +1,5 @@
 import { textLimits } from '../base/definition-limits.ts';
+import { textMembers } from '../base/text-members.ts';
 import { textOperators } from '../conditions/comparison-operators.ts';
 import { checkLengthLimits, lengthMembers } from '../values/text-length.ts';
 import { parseText } from '../values/text-value.ts';
@@ -11,7 +12,7 @@ export const longText = questionType({
   valueKind: () => 'text',
 
   members: (types) => ({
-    placeholder: types.text(500).optional(),
+    placeholder: types.text(textMembers.element.placeholder).optional(),
     ...lengthMembers(types, limit),
   }),
 

@@ -1,4 +1,5 @@
 import { numberAggregator } from '../analytics/aggregators.ts';
+import { textMembers } from '../base/text-members.ts';
 import { numberOperators } from '../conditions/comparison-operators.ts';
 import { numberInRange } from '../values/number-range.ts';
 import { questionType } from './question-type.ts';
@@ -11,7 +12,7 @@ export const number = questionType({
     min: types.number().optional(),
     max: types.number().optional(),
     integer: types.flag(),
-    unit: types.text(50).optional(),
+    unit: types.text(textMembers.element.unit).optional(),
   }),
 
   checkMembers({ min = -Infinity, max = Infinity, integer }, fail) {

@@ -1,6 +1,7 @@
 import { RE2JS } from 're2js';
 import { countCodePoints } from '../../platform/text/text-rules.ts';
 import { textLimits } from '../base/definition-limits.ts';
+import { textMembers } from '../base/text-members.ts';
 import { textOperators } from '../conditions/comparison-operators.ts';
 import { checkLengthLimits, lengthMembers } from '../values/text-length.ts';
 import { parseText } from '../values/text-value.ts';
@@ -13,10 +14,10 @@ export const shortText = questionType({
   valueKind: () => 'text',
 
   members: (types) => ({
-    placeholder: types.text(500).optional(),
+    placeholder: types.text(textMembers.element.placeholder).optional(),
     ...lengthMembers(types, limit),
     pattern: types.pattern().optional(),
-    pattern_message: types.text(500).optional(),
+    pattern_message: types.text(textMembers.element.pattern_message).optional(),
   }),
 
   checkMembers: (lengths, fail) => checkLengthLimits(lengths, fail),

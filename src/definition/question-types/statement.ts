@@ -1,7 +1,8 @@
+import { textMembers } from '../base/text-members.ts';
 import { contentType } from './question-type.ts';
 
 /** Text between questions. */
 export const statement = contentType({
   type: 'statement',
-  members: (types) => ({ text: types.text(5000).optional() }),
+  members: (types) => ({ text: types.text(textMembers.element.text).optional() }),
 });

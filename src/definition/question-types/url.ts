@@ -1,4 +1,5 @@
 import { textLimits } from '../base/definition-limits.ts';
+import { textMembers } from '../base/text-members.ts';
 import { textOperators } from '../conditions/comparison-operators.ts';
 import { isHttpUrl } from '../values/http-url.ts';
 import { parseText } from '../values/text-value.ts';
@@ -8,7 +9,7 @@ export const url = questionType({
   type: 'url',
   valueKind: () => 'text',
 
-  members: (types) => ({ placeholder: types.text(500).optional() }),
+  members: (types) => ({ placeholder: types.text(textMembers.element.placeholder).optional() }),
 
   maxLength: textLimits.url,
 

@@ -1,4 +1,4 @@
-import { type FormTextKey, formTextKeys } from '../base/form-texts.ts';
+import type { FormTextKey } from '../base/form-texts.ts';
 import type { Definition } from '../definition-model.ts';
 import { textNodes } from '../parsing/text-nodes.ts';
 
@@ -22,10 +22,7 @@ export interface TranslationState {
 /** The texts to translate: those of the form, then those of its definition. */
 export function sourceTexts(definition: Definition, formTexts: FormTexts): SourceTexts {
   const texts = new Map<string, string>();
-  for (const key of formTextKeys) {
-    const text = formTexts[key];
-    if (text) texts.set(key, text);
-  }
+  for (const [key, text] of Object.entries(formTexts)) if (text) texts.set(key, text);
   for (const { key, value } of textNodes(definition)) {
     if (key !== undefined && typeof value === 'string') texts.set(key, value);
   }

@@ -4,6 +4,7 @@ import { textSchema } from '../../platform/validation/text-schema.ts';
 import { definitionLimits, textLimits } from '../base/definition-limits.ts';
 import { describeMembers } from '../base/describe-members.ts';
 import { memberDescriptions } from '../base/member-descriptions.ts';
+import { textMembers } from '../base/text-members.ts';
 import { countryCode } from './countries.ts';
 import { canonicalDomain } from './email-address.ts';
 import { isHttpUrl } from './http-url.ts';
@@ -154,7 +155,7 @@ export const memberTypes = {
           describeMembers(
             {
               id: memberTypes.id(),
-              label: memberTypes.nonEmptyText(500),
+              label: memberTypes.nonEmptyText(textMembers.label.label),
               image_url: memberTypes.url().optional(),
             },
             memberDescriptions.option,
@@ -171,7 +172,7 @@ export const memberTypes = {
       .array(
         z.strictObject(
           describeMembers(
-            { id: memberTypes.id(), label: memberTypes.nonEmptyText(500) },
+            { id: memberTypes.id(), label: memberTypes.nonEmptyText(textMembers.label.label) },
             memberDescriptions.line,
           ),
         ),
@@ -184,7 +185,7 @@ export const memberTypes = {
 export type MemberTypes = typeof memberTypes;
 
 /** Characters of the longest text of a definition. */
-const longestText = 5000;
+const longestText = textMembers.element.text;
 
 /** Property names with a special meaning in JavaScript. */
 const forbiddenIds = new Set(['__proto__', 'constructor', 'prototype']);

@@ -1,4 +1,5 @@
 import type { AnswerRule } from '../base/answer-rule.ts';
+import { textMembers } from '../base/text-members.ts';
 import type { MemberTypes } from './member-types.ts';
 
 interface NumberLimits {
@@ -27,8 +28,8 @@ export function numberInRange({
 
 /** Labels of the ends of a scale. */
 export const endLabels = (types: MemberTypes) => ({
-  min_label: types.text(200).optional(),
-  max_label: types.text(200).optional(),
+  min_label: types.text(textMembers.element.min_label).optional(),
+  max_label: types.text(textMembers.element.max_label).optional(),
 });
 
 /** A whole number from `min` to `max`. */

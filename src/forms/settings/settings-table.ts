@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formTextLimits } from '../../definition/base/form-texts.ts';
 import { memberTypes } from '../../definition/values/member-types.ts';
 import { en } from '../../languages/texts/en.ts';
 
@@ -86,7 +87,7 @@ export const settingsTable = {
   }),
   successMessage: setting({
     type: 'String',
-    model: memberTypes.text(2000).default(en.service.successMessage),
+    model: memberTypes.text(formTextLimits['form.success_message']).default(en.service.successMessage),
     description: 'Message to show after submission, at most 2000 characters.',
     isPublic: true,
   }),

@@ -37,9 +37,14 @@ describe('invalid translations', () => {
       [`${at('de')}.elements.name.title: wrong_type`],
     ],
     [
-      'a text of more than 5000 characters',
-      { de: { 'elements.name.title': 'x'.repeat(5001) } },
+      'a text of more characters than its source may have',
+      { de: { 'elements.name.title': 'x'.repeat(501) } },
       [`${at('de')}.elements.name.title: too_long`],
+    ],
+    [
+      'a success message of more characters than that of a form may have',
+      { de: { 'form.success_message': 'x'.repeat(2001), 'form.title': 'x'.repeat(500) } },
+      [`${at('de')}.form.success_message: too_long`],
     ],
     [
       'an unpaired surrogate',
