@@ -87,7 +87,9 @@ export const settingsTable = {
   }),
   successMessage: setting({
     type: 'String',
-    model: memberTypes.text(formTextLimits['form.success_message']).default(en.service.successMessage),
+    model: memberTypes
+      .text(formTextLimits['form.success_message'])
+      .default(en.service.successMessage),
     description: 'Message to show after submission, at most 2000 characters.',
     isPublic: true,
   }),
