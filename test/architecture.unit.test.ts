@@ -280,31 +280,49 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   ],
   'web/form/embed': [],
   'web/form/client/shims': [],
+  'web/form/client/draft': ['form/src/api', 'form/src/storage', 'form/src/walk', 'web/form/page'],
   'web/form/client': [
-    ...['form/src/api', 'form/src/storage', 'form/src/walk', 'web', 'web/form/embed'],
+    ...['form/src/api', 'web', 'web/form/embed', 'web/form/client/draft'],
     ...['web/form/fields', 'web/form/page'],
   ],
   'web/form/client/captcha': [
     ...['form/src/captcha', 'web/form/client', 'web/form/page', 'src/access/captcha'],
   ],
   'web/form/client/controls': [
-    ...['form/src/api', 'form/src/walk', 'web', 'web/form/client', 'web/form/fields/**'],
-    ...['src/languages', 'src/definition/**'],
-    'src/platform/text',
+    ...['form/src/api', 'form/src/walk', 'web', 'web/form/client', 'web/form/client/draft'],
+    ...['web/form/fields/**', 'src/languages', 'src/definition/**', 'src/platform/text'],
+  ],
+  'web/form/client/errors': [
+    ...['form/src/api', 'web', 'web/form/client', 'web/form/fields', 'src/languages'],
+    'src/definition',
   ],
   'web/form/client/answering': [
-    ...[
-      'form/src/api',
-      'form/src/engines',
-      'web',
-      'web/form/client',
-      'web/form/client/captcha',
-      'web/form/client/controls',
-    ],
-    ...['web/form/fields/**', 'web/form/page', 'src/languages/**'],
-    ...['src/definition/**', 'src/platform/text'],
+    ...['form/src/api', 'web/form/client', 'web/form/client/draft', 'web/form/fields/**'],
+    ...['web/form/page', 'src/definition/**', 'src/platform/text'],
   ],
-  'web/form/client/language': ['web/form/client', 'web/form/client/answering', 'web/form/page'],
+  'web/form/client/sections': [
+    ...['web/form/client', 'web/form/client/answering', 'web/form/client/draft'],
+    ...['web/form/fields', 'src/languages/**'],
+  ],
+  'web/form/client/controller': [
+    ...['web/form/client', 'web/form/client/answering', 'web/form/client/controls'],
+    ...['web/form/client/draft', 'web/form/client/errors', 'web/form/client/sections'],
+    ...['web/form/fields', 'web/form/page', 'src/languages', 'src/definition/**'],
+  ],
+  'web/form/client/submission': [
+    ...['form/src/api', 'web', 'web/form/client', 'web/form/client/captcha'],
+    ...['web/form/client/controller', 'web/form/client/draft', 'web/form/client/errors'],
+    ...['web/form/fields', 'web/form/page', 'src/languages'],
+  ],
+  'web/form/client/start': [
+    ...['form/src/api', 'form/src/engines', 'web/form/client', 'web/form/client/answering'],
+    ...['web/form/client/captcha', 'web/form/client/controller', 'web/form/client/draft'],
+    ...['web/form/client/errors', 'web/form/client/submission', 'web/form/page'],
+    ...['src/languages', 'src/definition/**'],
+  ],
+  'web/form/client/language': [
+    ...['web/form/client', 'web/form/client/draft', 'web/form/client/start', 'web/form/page'],
+  ],
   'web/form/client/entry': ['web/form/client/**', 'web/form/page'],
   'web/form': [
     ...['web', 'web/form/page', 'rest/serving', 'rest/generated'],

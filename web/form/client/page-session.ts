@@ -1,7 +1,7 @@
 import { createFormApi, type FormApi } from '../../../form/src/api/form-api.ts';
 import { connectToHostPage, type HostPage } from '../embed/host-page.ts';
 import type { PageData } from '../page/page-view.ts';
-import { accessTokenStorage, type Draft } from './draft-storage.ts';
+import { accessTokenStorage, type Draft } from './draft/draft-storage.ts';
 
 /** The state of the page while it is open. */
 export interface Session {
@@ -37,4 +37,10 @@ export function createSession(data: PageData): Session {
     running: undefined,
   };
   return session;
+}
+
+/** Nothing can be entered any more, and what is shown now has one language. */
+export function endForm(session: Session): void {
+  session.running = undefined;
+  document.getElementById('language')?.setAttribute('disabled', '');
 }

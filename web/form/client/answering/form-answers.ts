@@ -2,7 +2,7 @@ import type { Upload } from '../../../../src/definition/base/answer-rule.ts';
 import { elementsOf } from '../../../../src/definition/elements.ts';
 import type { ExpressionCompiler } from '../../../../src/definition/expressions/expression-compiler.ts';
 import { isBlank } from '../../../../src/definition/values/is-blank.ts';
-import type { Draft } from '../draft-storage.ts';
+import type { Draft } from '../draft/draft-storage.ts';
 import type { UnlockedForm } from '../page-data.ts';
 import { createEnteredAnswers } from './entered-answers.ts';
 import { createValidator, type ValidationResult, withQuestions } from './validate-answers.ts';

@@ -5,7 +5,7 @@ import { formatPercent, formatSize } from '../../../../src/languages/formats.ts'
 import { interpolate } from '../../../../src/languages/interpolate.ts';
 import { pluralize } from '../../../../src/languages/pluralize.ts';
 import { html } from '../../../html.ts';
-import type { DraftFile } from '../draft-storage.ts';
+import type { DraftFile } from '../draft/draft-storage.ts';
 import { announce } from '../page-data.ts';
 import { createElementFrom } from '../render-html.ts';
 import {

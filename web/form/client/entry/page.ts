@@ -1,9 +1,9 @@
 import { notice } from '../../page/notice.ts';
 import { enableLanguageSwitch, translateToChoice } from '../language/language-switch.ts';
-import { startPage } from '../language/start-page.ts';
 import { elementById, readPageData } from '../page-data.ts';
 import { createSession } from '../page-session.ts';
 import { renderInto } from '../render-html.ts';
+import { startPage } from '../start/start-page.ts';
 
 // The entry point of the script of a form page.
 

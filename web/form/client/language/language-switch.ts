@@ -1,7 +1,7 @@
-import { languageStorage } from '../draft-storage.ts';
+import { languageStorage } from '../draft/draft-storage.ts';
 import { announce } from '../page-data.ts';
 import type { Session } from '../page-session.ts';
-import { startPage } from './start-page.ts';
+import { startPage } from '../start/start-page.ts';
 import { addressIn, fetchPage, showPage } from './translated-page.ts';
 
 /** Makes the language switch of the page work, if there is one. */

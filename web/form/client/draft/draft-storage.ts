@@ -1,8 +1,8 @@
-import type { UploadedFile } from '../../../form/src/api/public-types.ts';
-import type { SubmissionAttempt } from '../../../form/src/api/submission-attempt.ts';
-import { type StoredValue, storedValue } from '../../../form/src/storage/stored-value.ts';
-import { newSeed } from '../../../form/src/walk/shuffled.ts';
-import type { PageData, PublicFormBody } from '../page/page-view.ts';
+import type { UploadedFile } from '../../../../form/src/api/public-types.ts';
+import type { SubmissionAttempt } from '../../../../form/src/api/submission-attempt.ts';
+import { type StoredValue, storedValue } from '../../../../form/src/storage/stored-value.ts';
+import { newSeed } from '../../../../form/src/walk/shuffled.ts';
+import type { PageData, PublicFormBody } from '../../page/page-view.ts';
 
 /** A file that was uploaded and is not yet part of a response. */
 export type DraftFile = Pick<UploadedFile, 'name' | 'size' | 'type'> & {

@@ -1,9 +1,9 @@
 import { renderQuestions } from '../../page/render-questions.ts';
-import { unlockForm } from '../answering/password-form.ts';
-import { startForm } from '../answering/start-form.ts';
 import { elementById, isUnlocked, localeOf } from '../page-data.ts';
 import type { Session } from '../page-session.ts';
 import { renderInto } from '../render-html.ts';
+import { unlockForm } from './password-form.ts';
+import { startForm } from './start-form.ts';
 
 /** Makes the page interactive, after it renders the questions if the server omitted their markup. */
 export async function startPage(session: Session): Promise<void> {

@@ -3,7 +3,7 @@ import { pluralize } from '../../../../src/languages/pluralize.ts';
 import { closedNotice } from '../../page/notice.ts';
 import type { PublicFormBody } from '../../page/page-view.ts';
 import { renderQuestions } from '../../page/render-questions.ts';
-import { accessTokenStorage } from '../draft-storage.ts';
+import { accessTokenStorage } from '../draft/draft-storage.ts';
 import { elementById, isUnlocked, localeOf } from '../page-data.ts';
 import type { Session } from '../page-session.ts';
 import { renderInto } from '../render-html.ts';

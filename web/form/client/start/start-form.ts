@@ -1,13 +1,13 @@
 import { loadPhoneNumbers } from '../../../../form/src/engines/libphonenumber.ts';
 import { loadExpressionCompiler } from '../../../../form/src/engines/load-expressions.ts';
 import { elementsOf } from '../../../../src/definition/elements.ts';
+import { expressionsOf } from '../answering/validate-answers.ts';
 import { createCaptcha } from '../captcha/captcha-widget.ts';
+import { createFormController, type FormController } from '../controller/form-controller.ts';
+import { groupByQuestion, questionIn } from '../errors/error-display.ts';
 import { elementById, type UnlockedForm } from '../page-data.ts';
 import type { Session } from '../page-session.ts';
-import { groupByQuestion, questionIn } from './error-display.ts';
-import { createFormController, type FormController } from './form-controller.ts';
-import { submitForm } from './submit-form.ts';
-import { expressionsOf } from './validate-answers.ts';
+import { submitForm } from '../submission/submit-form.ts';
 
 /** Question types whose answers are or contain phone numbers. */
 const typesWithPhones: readonly string[] = ['phone_number', 'contact_info'];

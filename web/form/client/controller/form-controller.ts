@@ -1,18 +1,18 @@
 import type { Element } from '../../../../src/definition/definition-model.ts';
 import { elementsOf } from '../../../../src/definition/elements.ts';
 import { controlName, wrapperId } from '../../fields/control-names.ts';
+import { restoreControlValues } from '../answering/control-values.ts';
+import { createFormAnswers, type FormAnswers } from '../answering/form-answers.ts';
+import type { ValidationResult } from '../answering/validate-answers.ts';
 import type { Control, ControlContext } from '../controls/control.ts';
 import { enhance } from '../controls/enhance-control.ts';
-import { type Draft, draftStorage, newDraft } from '../draft-storage.ts';
+import { type Draft, draftStorage, newDraft } from '../draft/draft-storage.ts';
+import { createErrorDisplay, type ErrorDisplay, groupByQuestion } from '../errors/error-display.ts';
 import { elementById, localeOf, type UnlockedForm } from '../page-data.ts';
 import type { Session } from '../page-session.ts';
-import { restoreControlValues } from './control-values.ts';
+import { createSections, type Sections } from '../sections/sections.ts';
 import { createDelayed } from './delayed.ts';
-import { createErrorDisplay, type ErrorDisplay, groupByQuestion } from './error-display.ts';
-import { createFormAnswers, type FormAnswers } from './form-answers.ts';
 import { createPipedTexts } from './piped-texts.ts';
-import { createSections, type Sections } from './sections.ts';
-import type { ValidationResult } from './validate-answers.ts';
 
 /** The rendered questions with their state: values, errors, sections, draft. */
 export interface FormController {

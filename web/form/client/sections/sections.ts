@@ -1,10 +1,10 @@
 import { interpolate } from '../../../../src/languages/interpolate.ts';
 import type { PageTexts } from '../../../../src/languages/texts/texts.ts';
 import { isVisibleType } from '../../fields/field.ts';
-import type { Route } from '../draft-storage.ts';
+import type { ValidationResult } from '../answering/validate-answers.ts';
+import type { Route } from '../draft/draft-storage.ts';
 import { elementById, type UnlockedForm } from '../page-data.ts';
 import { backward, forward, pageIndex } from './route.ts';
-import type { ValidationResult } from './validate-answers.ts';
 
 /** The visible sections: those on the path, all of them or one at a time. */
 export interface Sections {

@@ -1,0 +1,52 @@
+import {
+  newIdempotencyKey,
+  type SubmissionAttempt,
+} from '../../../../form/src/api/submission-attempt.ts';
+import type { Captcha } from '../captcha/captcha-widget.ts';
+import type { FormController } from '../controller/form-controller.ts';
+import type { Session } from '../page-session.ts';
+
+/**
+ * Creates the request body with its idempotency key. While the answers do not change, the same body and key
+ * are sent again, because a request without a response may have been processed.
+ */
+export async function prepareAttempt(
+  { data }: Session,
+  controller: FormController,
+  captcha: Captcha | undefined,
+  setStatus: (text: string) => void,
+): Promise<SubmissionAttempt | undefined> {
+  const answers = controller.answers.toSubmit();
+  const serialized = JSON.stringify(answers);
+  if (controller.draft.attempt?.answers === serialized) return controller.draft.attempt;
+
+  const solution = captcha && (await solveCaptcha(captcha, data.strings, setStatus));
+  if (captcha && solution === undefined) return undefined;
+  const body = JSON.stringify({
+    answers,
+    language: controller.form.language,
+    duration_ms: Math.max(0, Date.now() - controller.draft.began),
+    ...(solution === undefined ? {} : { captcha_token: solution }),
+  });
+  controller.draft.attempt = { key: newIdempotencyKey(), answers: serialized, body };
+  controller.update();
+  return controller.draft.attempt;
+}
+
+/** @returns undefined if there is no token; the status line then shows the reason */
+async function solveCaptcha(
+  captcha: Captcha,
+  strings: Session['data']['strings'],
+  setStatus: (text: string) => void,
+): Promise<string | undefined> {
+  setStatus(strings.checking);
+  const failure = isSecureContext ? strings.captchaFailed : strings.captchaInsecure;
+  try {
+    const token = await captcha.token();
+    if (token === undefined) setStatus(strings.captchaMissing);
+    return token;
+  } catch {
+    setStatus(failure);
+    return undefined;
+  }
+}

@@ -1,0 +1,58 @@
+import type { ProblemResult } from '../../../../form/src/api/api-result.ts';
+import type { FieldFailure } from '../../../../form/src/api/public-types.ts';
+import { pluralize } from '../../../../src/languages/pluralize.ts';
+import type { Html } from '../../../html.ts';
+import { closedNotice, notice } from '../../page/notice.ts';
+import type { FormController } from '../controller/form-controller.ts';
+import { accessTokenStorage } from '../draft/draft-storage.ts';
+import { questionIn } from '../errors/error-display.ts';
+import { elementById, localeOf } from '../page-data.ts';
+import { endForm, type Session } from '../page-session.ts';
+import { renderInto } from '../render-html.ts';
+
+/** Shows why the service did not accept a submission. */
+export function showProblem(
+  session: Session,
+  controller: FormController,
+  { problem, retryAfter }: ProblemResult,
+  setStatus: (text: string) => void,
+): void {
+  const { data, host } = session;
+  const { strings } = data;
+  const { code = 'internal_error', detail = '', closed_reason = null, errors = [] } = problem;
+  host.notify({ type: 'error', code, detail });
+  const replaceContent = (content: Html) => {
+    endForm(session);
+    renderInto(elementById('place'), content);
+    elementById('notice').focus();
+  };
+  const handlers: Record<string, () => void> = {
+    validation_failed: () => showFailures(controller, errors, () => setStatus(strings.changed)),
+    form_closed: () => replaceContent(closedNotice(closed_reason, localeOf(data))),
+    not_found: () => replaceContent(notice(strings.missingTitle, strings.missingText)),
+    captcha_failed: () => setStatus(strings.captchaFailed),
+    payload_too_large: () => setStatus(strings.tooLarge),
+    rate_limited: () => setStatus(pluralize(strings.wait, retryAfter, data.lang)),
+    form_locked() {
+      accessTokenStorage(data.form.slug).clear();
+      location.reload(); // the draft is saved, and the page shows the password form
+    },
+  };
+  const handler = handlers[code] ?? (() => setStatus(strings.trouble));
+  handler();
+}
+
+/** Shows failures that only the service found. If a question is not on the page, the form has changed. */
+function showFailures(
+  { sections, errors, answers, update }: FormController,
+  failures: readonly FieldFailure[],
+  changed: () => void,
+): void {
+  const [first] = failures;
+  if (first?.path.startsWith('answers.') && first.code !== 'unknown_question') {
+    answers.demand(failures.map(({ path }) => questionIn(path)));
+    update();
+    sections.reveal(questionIn(first.path));
+    errors.showAll(failures);
+  } else changed();
+}

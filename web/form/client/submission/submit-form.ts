@@ -1,0 +1,66 @@
+import { isDefinitive } from '../../../../form/src/api/api-result.ts';
+import type { SubmissionResult } from '../../../../form/src/api/public-types.ts';
+import type { Captcha } from '../captcha/captcha-widget.ts';
+import type { FormController } from '../controller/form-controller.ts';
+import { elementById } from '../page-data.ts';
+import { endForm, type Session } from '../page-session.ts';
+import { prepareAttempt } from './prepare-attempt.ts';
+import { showProblem } from './show-problem.ts';
+import { showSuccess } from './success-message.ts';
+
+/** Submits the answers and shows the result. Never rejects: errors are shown on the page. */
+export async function submitForm(
+  session: Session,
+  controller: FormController,
+  captcha: Captcha | undefined,
+) {
+  const { strings } = session.data;
+  const setStatus = (text: string) => {
+    elementById('status', controller.place).textContent = text;
+  };
+  try {
+    if (controller.controls.some(({ busy }) => busy?.())) return setStatus(strings.stillUploading);
+    setStatus(strings.sending);
+    if (!(await prepareControls(controller))) return setStatus('');
+    const attempt = await prepareAttempt(session, controller, captcha, setStatus);
+    if (!attempt) return;
+    setStatus(strings.sending);
+    const result = await session.api.submit(attempt.body, attempt.key);
+    if ('body' in result) return showSubmitted(session, controller, result.body);
+    if (isDefinitive(result)) controller.draft.attempt = undefined;
+    captcha?.reset();
+    controller.update();
+    setStatus('');
+    showProblem(session, controller, result, setStatus);
+  } catch {
+    setStatus(strings.offline);
+    session.host.notify({ type: 'error', code: 'unreachable', detail: strings.offline });
+  }
+}
+
+/** Runs sequentially, since each control may upload a file. */
+async function prepareControls({ controls }: FormController): Promise<boolean> {
+  for (const { prepare } of controls) {
+    if (prepare && !(await prepare())) return false;
+  }
+  return true;
+}
+
+function showSubmitted(
+  session: Session,
+  controller: FormController,
+  submitted: SubmissionResult,
+): void {
+  const { id, message, redirect_url, ending = null } = submitted;
+  const { textOf, form } = controller;
+  const shown = form.schema.endings?.find((one) => one.id === ending);
+  const { title, button } = shown ?? {};
+  controller.discardDraft();
+  endForm(session);
+  showSuccess(session, submitted, {
+    title: title && textOf(title),
+    button: button && textOf(button),
+  });
+  const redirects = !button;
+  session.host.notify({ type: 'submitted', id, message, redirect_url, ending, redirects });
+}
