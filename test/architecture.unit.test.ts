@@ -253,6 +253,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'form/src/walk': [
     ...['form/src/api', 'form/src/engines', 'src/definition', 'src/definition/answers'],
     ...['src/definition/base', 'src/definition/flow', 'src/platform/text'],
+    'src/definition/flow',
   ],
   'form/src/controller': [
     ...['form/src/api', 'form/src/captcha', 'form/src/storage', 'form/src/walk'],
@@ -293,8 +294,8 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
     ...['web/form/fields/**', 'src/languages', 'src/definition/**', 'src/platform/text'],
   ],
   'web/form/client/errors': [
-    ...['form/src/api', 'web', 'web/form/client', 'web/form/fields', 'src/languages'],
-    'src/definition',
+    ...['form/src/api', 'form/src/walk', 'web', 'web/form/client', 'web/form/fields'],
+    ...['src/languages', 'src/definition'],
   ],
   'web/form/client/answering': [
     ...['form/src/api', 'web/form/client', 'web/form/client/draft', 'web/form/fields/**'],
@@ -307,17 +308,18 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'web/form/client/controller': [
     ...['web/form/client', 'web/form/client/answering', 'web/form/client/controls'],
     ...['web/form/client/draft', 'web/form/client/errors', 'web/form/client/sections'],
-    ...['web/form/fields', 'web/form/page', 'src/languages', 'src/definition/**'],
+    ...['web/form/fields', 'web/form/page', 'form/src/walk', 'src/languages', 'src/definition/**'],
   ],
   'web/form/client/submission': [
     ...['form/src/api', 'web', 'web/form/client', 'web/form/client/captcha'],
-    ...['web/form/client/controller', 'web/form/client/draft', 'web/form/client/errors'],
-    ...['web/form/fields', 'web/form/page', 'src/languages'],
+    ...['web/form/client/controller', 'web/form/client/draft', 'web/form/fields', 'web/form/page'],
+    'form/src/walk',
+    'src/languages',
   ],
   'web/form/client/start': [
-    ...['form/src/api', 'form/src/engines', 'web/form/client', 'web/form/client/answering'],
+    ...['form/src/api', 'form/src/engines', 'form/src/walk', 'web/form/client'],
     ...['web/form/client/captcha', 'web/form/client/controller', 'web/form/client/draft'],
-    ...['web/form/client/errors', 'web/form/client/submission', 'web/form/page'],
+    ...['web/form/client/submission', 'web/form/page'],
     ...['src/languages', 'src/definition/**'],
   ],
   'web/form/client/language': [

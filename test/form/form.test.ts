@@ -48,7 +48,7 @@ describe('answers', () => {
   it('are refused for unknown questions', async () => {
     const { slug } = await publish(definitionOf([name, cv]));
     const form = await open(slug);
-    expect(() => form.setAnswer('nobody', 1)).toThrow(RangeError);
+    expect(() => form.setAnswer('unknown', 1)).toThrow(RangeError);
     expect(() => form.setAnswer('cv', ['ref'])).toThrow(RangeError);
     await expect(form.upload('name', new File([''], 'a.txt'))).rejects.toThrow(RangeError);
   });

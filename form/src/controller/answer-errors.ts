@@ -1,7 +1,6 @@
 import type { FieldFailure } from '../api/public-types.ts';
+import { errorsByQuestion } from '../walk/errors-by-question.ts';
 import type { AnswerError } from '../walk/section-view.ts';
-
-type ErrorsByQuestion = ReadonlyMap<string, readonly AnswerError[]>;
 
 /** The errors that are shown. */
 export interface AnswerErrors {
@@ -46,17 +45,4 @@ export function createAnswerErrors(): AnswerErrors {
       }
     },
   };
-}
-
-/** The question of a failure: `answers.contact.email` belongs to `contact`. */
-export const questionOf = ({ path }: FieldFailure) => path.split('.')[1] ?? '';
-
-function errorsByQuestion(failures: readonly FieldFailure[]): ErrorsByQuestion {
-  const found = new Map<string, readonly AnswerError[]>();
-  for (const { path, code, message } of failures) {
-    const [, id = '', ...parts] = path.split('.');
-    const part = parts.length === 0 ? {} : { part: parts.join('.') };
-    found.set(id, [...(found.get(id) ?? []), { code, message, ...part }]);
-  }
-  return found;
 }

@@ -1,5 +1,5 @@
 import type { FieldFailure } from '../api/public-types.ts';
-import { questionOf } from './answer-errors.ts';
+import { questionOf } from '../walk/errors-by-question.ts';
 import { ownProblem } from './form-problem.ts';
 import type { Form } from './form-state.ts';
 import type { Store } from './store.ts';

@@ -1,8 +1,8 @@
 import { isDefinitive, type ProblemResult } from '../api/api-result.ts';
 import type { FieldFailure, SubmissionResult } from '../api/public-types.ts';
 import { newIdempotencyKey, type SubmissionAttempt } from '../api/submission-attempt.ts';
+import { questionOf } from '../walk/errors-by-question.ts';
 import { formTexts } from '../walk/form-texts.ts';
-import { questionOf } from './answer-errors.ts';
 import { ownProblem, problemOf, unreachable } from './form-problem.ts';
 import type { Confirmation, Form, SubmitOptions } from './form-state.ts';
 import { showForm } from './model.ts';

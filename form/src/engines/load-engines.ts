@@ -1,4 +1,5 @@
 import type { ExpressionCompiler } from '../../../src/definition/expressions/expression-compiler.ts';
+import { expressionsOf } from '../../../src/definition/flow/expressions-of.ts';
 import type { FormElement, FormSchema } from '../api/public-types.ts';
 import { loadPatterns } from './expression-patterns.ts';
 import { loadPhoneNumbers } from './libphonenumber.ts';
@@ -15,14 +16,9 @@ const hasPattern = (element: FormElement) =>
  *
  * @returns the expression engine; undefined if the form does not use it
  */
-export async function loadEngines({
-  sections,
-  rules = [],
-}: FormSchema): Promise<ExpressionCompiler | undefined> {
-  const elements = sections.flatMap((section) => section.elements);
-  const sources = [...elements, ...rules].flatMap((part) =>
-    'expression' in part ? part.expression : [],
-  );
+export async function loadEngines(schema: FormSchema): Promise<ExpressionCompiler | undefined> {
+  const elements = schema.sections.flatMap((section) => section.elements);
+  const sources = expressionsOf(schema);
   const [expressions] = await Promise.all([
     sources.length > 0 ? loadExpressionCompiler(sources).catch(() => undefined) : undefined,
     elements.some(hasPhones) && loadPhoneNumbers().catch(() => {}),

@@ -21,14 +21,6 @@ export interface ValidationResult {
   readonly failures: readonly FieldFailure[];
 }
 
-/** The expressions of calculated values and rules. */
-export function expressionsOf({ sections, rules = [] }: Schema): string[] {
-  const sources = sections.flatMap(({ elements }) =>
-    elements.flatMap((element) => (element.type === 'calculated' ? [element.expression] : [])),
-  );
-  return [...sources, ...rules.map(({ expression }) => expression)];
-}
-
 /**
  * Adds questions to the visible ones. The service may require answers to questions that a page without the
  * expression engine does not show.

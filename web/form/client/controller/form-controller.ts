@@ -1,3 +1,4 @@
+import { errorsByQuestion } from '../../../../form/src/walk/errors-by-question.ts';
 import type { Element } from '../../../../src/definition/definition-model.ts';
 import { elementsOf } from '../../../../src/definition/elements.ts';
 import { controlName, wrapperId } from '../../fields/control-names.ts';
@@ -7,7 +8,7 @@ import type { ValidationResult } from '../answering/validate-answers.ts';
 import type { Control, ControlContext } from '../controls/control.ts';
 import { enhance } from '../controls/enhance-control.ts';
 import { type Draft, draftStorage, newDraft } from '../draft/draft-storage.ts';
-import { createErrorDisplay, type ErrorDisplay, groupByQuestion } from '../errors/error-display.ts';
+import { createErrorDisplay, type ErrorDisplay } from '../errors/error-display.ts';
 import { elementById, localeOf, type UnlockedForm } from '../page-data.ts';
 import type { Session } from '../page-session.ts';
 import { createSections, type Sections } from '../sections/sections.ts';
@@ -117,6 +118,6 @@ function restoreValues(
 function refreshErrors({ failures }: ValidationResult, errors: ErrorDisplay): void {
   const shown = errors.shown();
   if (shown.length === 0) return;
-  const faults = groupByQuestion(failures);
+  const faults = errorsByQuestion(failures);
   for (const question of shown) errors.showFor(question, faults.get(question.id) ?? []);
 }

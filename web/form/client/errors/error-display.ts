@@ -1,4 +1,5 @@
 import type { FieldFailure } from '../../../../form/src/api/public-types.ts';
+import { errorsByQuestion } from '../../../../form/src/walk/errors-by-question.ts';
 import type { Element } from '../../../../src/definition/definition-model.ts';
 import { errorMessage, type FieldError } from '../../../../src/languages/error-message.ts';
 import { errorId, wrapperId } from '../../fields/control-names.ts';
@@ -50,7 +51,7 @@ export function createErrorDisplay(
     shown: () => [...shown],
     showAll(failures) {
       clear();
-      const grouped = groupByQuestion(failures);
+      const grouped = errorsByQuestion(failures);
       const wrong = elements.filter(({ id }) => grouped.has(id));
       for (const question of wrong) showFor(question, grouped.get(question.id) ?? []);
       const entries = wrong.map((question) => ({
@@ -68,20 +69,6 @@ export function createErrorDisplay(
 
 const errorsOf = (question: Element, faults: readonly FieldError[], locale: Locale) =>
   faults.map((fault) => errorMessage(fault, question, locale)).join(' ');
-
-/** The question id in the path of a failure. */
-export const questionIn = (path: string) => path.split('.')[1] ?? '';
-
-/** Groups failures by question id: `answers.contact.email` is the part `email` of `contact`. */
-export function groupByQuestion(failures: readonly FieldFailure[]) {
-  const grouped = new Map<string, (FieldError & { part?: string })[]>();
-  for (const { path, ...fault } of failures) {
-    const [, id = '', part] = path.split('.');
-    const found = { ...fault, ...(part === undefined ? {} : { part }) };
-    grouped.set(id, [...(grouped.get(id) ?? []), found]);
-  }
-  return grouped;
-}
 
 function clearInvalid(wrapper: HTMLElement): void {
   wrapper.classList.remove('wrong');

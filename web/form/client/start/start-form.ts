@@ -1,10 +1,10 @@
 import { loadPhoneNumbers } from '../../../../form/src/engines/libphonenumber.ts';
 import { loadExpressionCompiler } from '../../../../form/src/engines/load-expressions.ts';
+import { errorsByQuestion, questionOf } from '../../../../form/src/walk/errors-by-question.ts';
 import { elementsOf } from '../../../../src/definition/elements.ts';
-import { expressionsOf } from '../answering/validate-answers.ts';
+import { expressionsOf } from '../../../../src/definition/flow/expressions-of.ts';
 import { createCaptcha } from '../captcha/captcha-widget.ts';
 import { createFormController, type FormController } from '../controller/form-controller.ts';
-import { groupByQuestion, questionIn } from '../errors/error-display.ts';
 import { elementById, type UnlockedForm } from '../page-data.ts';
 import type { Session } from '../page-session.ts';
 import { submitForm } from '../submission/submit-form.ts';
@@ -70,9 +70,9 @@ function validateVisible({ sections, errors, answers }: FormController): boolean
   const isLast = sections.isLast();
   const failures = answers
     .validate()
-    .failures.filter(({ path }) => isLast || visible.has(questionIn(path)));
+    .failures.filter((failure) => isLast || visible.has(questionOf(failure)));
   const [first] = failures;
-  if (first && isLast) sections.reveal(questionIn(first.path));
+  if (first && isLast) sections.reveal(questionOf(first));
   errors.showAll(failures);
   return failures.length === 0;
 }
@@ -85,7 +85,7 @@ function showNextSection(controller: FormController): void {
 /** Shows the errors of questions that showed them before the language was switched. */
 function showErrorsOf({ answers, errors, form }: FormController, ids: readonly string[]): void {
   if (ids.length === 0) return;
-  const faults = groupByQuestion(answers.validate().failures);
+  const faults = errorsByQuestion(answers.validate().failures);
   for (const question of elementsOf(form)) {
     if (ids.includes(question.id)) errors.showFor(question, faults.get(question.id) ?? []);
   }

@@ -1,11 +1,11 @@
 import type { ProblemResult } from '../../../../form/src/api/api-result.ts';
 import type { FieldFailure } from '../../../../form/src/api/public-types.ts';
+import { questionOf } from '../../../../form/src/walk/errors-by-question.ts';
 import { pluralize } from '../../../../src/languages/pluralize.ts';
 import type { Html } from '../../../html.ts';
 import { closedNotice, notice } from '../../page/notice.ts';
 import type { FormController } from '../controller/form-controller.ts';
 import { accessTokenStorage } from '../draft/draft-storage.ts';
-import { questionIn } from '../errors/error-display.ts';
 import { elementById, localeOf } from '../page-data.ts';
 import { endForm, type Session } from '../page-session.ts';
 import { renderInto } from '../render-html.ts';
@@ -50,9 +50,9 @@ function showFailures(
 ): void {
   const [first] = failures;
   if (first?.path.startsWith('answers.') && first.code !== 'unknown_question') {
-    answers.demand(failures.map(({ path }) => questionIn(path)));
+    answers.demand(failures.map(questionOf));
     update();
-    sections.reveal(questionIn(first.path));
+    sections.reveal(questionOf(first));
     errors.showAll(failures);
   } else changed();
 }
