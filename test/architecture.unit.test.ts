@@ -249,7 +249,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'form/src/api': ['form/generated'],
   'form/src/captcha': [],
   'form/src/storage': ['form/src/api'],
-  'form/src/engines': ['form/src/api', 'src/definition/expressions'],
+  'form/src/engines': [...['form/src/api', 'src/definition/expressions', 'src/definition/flow']],
   'form/src/walk': [
     ...['form/src/api', 'form/src/engines', 'src/definition', 'src/definition/answers'],
     ...['src/definition/base', 'src/definition/flow', 'src/platform/text'],

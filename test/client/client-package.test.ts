@@ -1,14 +1,17 @@
 import { execFile, spawn } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { issueKey } from '../../src/workspaces/api-keys.ts';
 import { scopes } from '../../src/workspaces/scopes.ts';
 import { buildPublishedForm } from '../support/fixtures/forms.ts';
-import { temporaryFolder } from '../support/processes/server-process.ts';
+import {
+  compileProject,
+  markedMistakes,
+  packPackage,
+} from '../support/processes/packed-package.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
 // The published package: packed, installed in an empty project, compiled against and run.
@@ -18,70 +21,16 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const programs = fileURLToPath(new URL('program/', import.meta.url));
 const run = promisify(execFile);
 
-interface Packed {
-  readonly filename: string;
-  readonly files: readonly { readonly path: string }[];
-}
-
-const packageFolder = mkdtempSync(join(tmpdir(), 'formwright-client-'));
-afterAll(() => rmSync(packageFolder, { recursive: true, force: true }));
-const packed = await pack();
-
-async function pack(): Promise<Packed> {
-  const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', packageFolder], {
-    cwd: join(root, 'client'),
-  });
-  const [found]: Packed[] = JSON.parse(stdout.slice(stdout.indexOf('[\n')));
-  if (!found) throw new Error('npm packed nothing');
-  return found;
-}
-
-const installed = await install();
-
-/** An empty project with the packed client. */
-async function install(): Promise<string> {
-  const folder = join(packageFolder, 'project');
-  mkdirSync(folder);
-  writeFileSync(join(folder, 'package.json'), '{"type": "module"}');
-  const quietly = ['--offline', '--no-audit', '--no-fund'];
-  await run('npm', ['install', ...quietly, join(packageFolder, packed.filename)], { cwd: folder });
-  return folder;
-}
-
-/** A copy of that project. */
-function project(): string {
-  const folder = temporaryFolder();
-  cpSync(installed, folder, { recursive: true });
-  return folder;
-}
-
-const compilerOptions = {
-  strict: true,
-  exactOptionalPropertyTypes: true,
-  noUncheckedIndexedAccess: true,
-  skipLibCheck: false,
-  target: 'ES2023',
-  lib: ['ES2023', 'DOM', 'DOM.Iterable', 'DOM.AsyncIterable'],
-  types: [],
-  resolveJsonModule: true,
-};
-
-/** The errors that the compiler finds, as `file:line`. */
-async function compile(folder: string, options: object): Promise<string[]> {
-  const config = { compilerOptions: { ...compilerOptions, ...options } };
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
-  const tsc = join(root, 'node_modules/typescript/bin/tsc');
-  const { stdout } = await run(process.execPath, [tsc, '-p', '.'], { cwd: folder }).catch(Object);
-  return [...stdout.matchAll(/(\S+)\((\d+),\d+\): error/g)].map(
-    ([, file, line]) => `${file}:${line}`,
-  );
-}
+const { paths, project } = await packPackage(async () => {
+  const source = join(root, 'client');
+  await run('npm', ['run', 'build'], { cwd: source });
+  return source;
+});
 
 it('the package contains code, types, README and license only', () => {
-  const { files } = packed;
-  const others = files.map(({ path }) => path).filter((path) => !path.startsWith('dist/'));
+  const others = paths.filter((path) => !path.startsWith('dist/'));
   expect(others.sort()).toEqual(['LICENSE', 'README.md', 'package.json']);
-  const built = files.map(({ path }) => path).filter((path) => path.startsWith('dist/'));
+  const built = paths.filter((path) => path.startsWith('dist/'));
   expect(built).toContain('dist/src/index.js');
   expect(built.filter((path) => !/^dist\/(src|generated)\/[\w-]+\.(js|d\.ts)$/.test(path))).toEqual(
     [],
@@ -94,18 +43,16 @@ it('the package contains code, types, README and license only', () => {
 it('type errors are found in a wrong program, and a correct one runs', async () => {
   const folder = project();
   cpSync(programs, folder, { recursive: true });
-  const lines = readFileSync(join(folder, 'mistakes.ts'), 'utf8').split('\n');
-  const mistakes = lines.flatMap((line, at) =>
-    /\S.*\/\/ /.test(line) ? [`mistakes.ts:${at + 1}`] : [],
-  );
+  const program = readFileSync(join(folder, 'mistakes.ts'), 'utf8');
+  const mistakes = markedMistakes('mistakes.ts', program);
   expect(mistakes.length).toBeGreaterThan(15);
   const settings = join(folder, 'settings.json');
   writeFileSync(settings, '{"url": "", "apiKey": ""}');
   const bundled = { module: 'ESNext', moduleResolution: 'bundler', noEmit: true };
-  expect(await compile(folder, bundled)).toEqual(mistakes);
+  expect(await compileProject(folder, bundled)).toEqual(mistakes);
 
   rmSync(join(folder, 'mistakes.ts'));
-  expect(await compile(folder, { module: 'NodeNext' })).toEqual([]);
+  expect(await compileProject(folder, { module: 'NodeNext' })).toEqual([]);
 
   const { workspaceId = '' } = await world.client();
   const request = { name: 'program', scopes, expiresAt: null };
@@ -153,14 +100,14 @@ it('the snippets of the documentation compile', async () => {
   for (const [at, block] of blocks.entries()) {
     writeFileSync(join(folder, `lines-${at}.ts`), `${block}\nexport {};\n`);
   }
-  expect(await compile(folder, { module: 'NodeNext', noEmit: true })).toEqual([]);
+  expect(await compileProject(folder, { module: 'NodeNext', noEmit: true })).toEqual([]);
 }, 60_000);
 
 it('the example follow-responses receives stored and new responses once', async () => {
   const folder = project();
   cpSync(join(root, 'examples/follow-responses.ts'), join(folder, 'follow-responses.ts'));
   const nodeTypes = { types: ['node'], typeRoots: [join(root, 'node_modules/@types')] };
-  expect(await compile(folder, { module: 'NodeNext', ...nodeTypes })).toEqual([]);
+  expect(await compileProject(folder, { module: 'NodeNext', ...nodeTypes })).toEqual([]);
 
   const alice = await world.client();
   const form = await buildPublishedForm(alice);

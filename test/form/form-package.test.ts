@@ -1,11 +1,14 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, expect, it } from 'vitest';
-import { temporaryFolder } from '../support/processes/server-process.ts';
+import { expect, it } from 'vitest';
+import {
+  compileProject,
+  markedMistakes,
+  packPackage,
+} from '../support/processes/packed-package.ts';
 import { createFormWorld } from './form-world.ts';
 
 // The published package: packed, installed in an empty project, compiled against and run.
@@ -14,78 +17,26 @@ const { world, publish, answersOf } = await createFormWorld();
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const run = promisify(execFile);
 
-interface Packed {
-  readonly filename: string;
-  readonly files: readonly { readonly path: string }[];
-}
-
 interface PackageScripts {
   buildFormModules(dist: string): Promise<string[]>;
   buildFormTypes(dist: string): void;
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'formwright-form-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const packed = await pack();
-
 /** Builds in another folder than `form`, since other tests may run at the same time. */
-async function pack(): Promise<Packed> {
+const { paths, project } = await packPackage(async (folder) => {
   const source = join(folder, 'source');
   for (const name of ['package.json', 'README.md', 'LICENSE'])
     cpSync(join(root, 'form', name), join(source, name));
   const scripts: PackageScripts = await import(join(root, 'scripts/form-package.js'));
   await scripts.buildFormModules(join(source, 'dist'));
   scripts.buildFormTypes(join(source, 'dist'));
-  const options = ['--json', '--ignore-scripts', '--pack-destination', folder];
-  const { stdout } = await run('npm', ['pack', ...options], { cwd: source });
-  const [found]: Packed[] = JSON.parse(stdout.slice(stdout.indexOf('[\n')));
-  if (!found) throw new Error('npm packed nothing');
-  return found;
-}
+  return source;
+});
 
-const installed = await install();
-
-/** An empty project with the packed package, without its optional peers. */
-async function install(): Promise<string> {
-  const project = join(folder, 'project');
-  mkdirSync(project);
-  writeFileSync(join(project, 'package.json'), '{"type": "module"}');
-  const quietly = ['--offline', '--no-audit', '--no-fund'];
-  await run('npm', ['install', ...quietly, join(folder, packed.filename)], { cwd: project });
-  return project;
-}
-
-/** A copy of that project. */
-function project(): string {
-  const copy = temporaryFolder();
-  cpSync(installed, copy, { recursive: true });
-  return copy;
-}
-
-const compilerOptions = {
-  strict: true,
-  exactOptionalPropertyTypes: true,
-  noUncheckedIndexedAccess: true,
-  skipLibCheck: false,
-  target: 'ES2023',
-  lib: ['ES2023', 'DOM', 'DOM.Iterable'],
-  types: [],
-  resolveJsonModule: true,
+const bundled = {
+  ...{ module: 'ESNext', moduleResolution: 'bundler', noEmit: true },
   jsx: 'react-jsx',
 };
-
-/** The errors that the compiler finds, as `file:line`. */
-async function compile(place: string, options: object): Promise<string[]> {
-  const config = { compilerOptions: { ...compilerOptions, ...options } };
-  writeFileSync(join(place, 'tsconfig.json'), JSON.stringify(config));
-  const tsc = join(root, 'node_modules/typescript/bin/tsc');
-  const { stdout } = await run(process.execPath, [tsc, '-p', '.'], { cwd: place }).catch(Object);
-  return [...stdout.matchAll(/(\S+)\((\d+),\d+\): error/g)].map(
-    ([, file, line]) => `${file}:${line}`,
-  );
-}
-
-const bundled = { module: 'ESNext', moduleResolution: 'bundler', noEmit: true };
 
 /** Resolves the peers from the checkout. */
 const withPeers = {
@@ -100,10 +51,9 @@ const withPeers = {
 };
 
 it('the package contains code, types, README and license only, and has no dependencies', () => {
-  const { files } = packed;
-  const others = files.map(({ path }) => path).filter((path) => !path.startsWith('dist/'));
+  const others = paths.filter((path) => !path.startsWith('dist/'));
   expect(others.sort()).toEqual(['LICENSE', 'README.md', 'package.json']);
-  const built = files.map(({ path }) => path).filter((path) => path.startsWith('dist/'));
+  const built = paths.filter((path) => path.startsWith('dist/'));
   const isExpected = (path: string) =>
     /^dist\/([\w.-]+\.js|types\/(src|generated)\/[\w/-]+\.d\.ts)$/.test(path);
   expect(built.filter((path) => !isExpected(path))).toEqual([]);
@@ -116,12 +66,9 @@ it('type errors are found in a wrong program', async () => {
   const place = project();
   const program = readFileSync(new URL('program/mistakes.ts', import.meta.url), 'utf8');
   writeFileSync(join(place, 'mistakes.ts'), program);
-  const lines = program.split('\n');
-  const mistakes = lines.flatMap((line, at) =>
-    /\S.*\/\/ /.test(line) ? [`mistakes.ts:${at + 1}`] : [],
-  );
+  const mistakes = markedMistakes('mistakes.ts', program);
   expect(mistakes.length).toBeGreaterThan(10);
-  expect(await compile(place, withPeers)).toEqual(mistakes);
+  expect(await compileProject(place, withPeers)).toEqual(mistakes);
 }, 60_000);
 
 it('a program loads, validates, uploads and submits, in Node without any other package', async () => {
@@ -146,7 +93,7 @@ it('a program loads, validates, uploads and submits, in Node without any other p
   const form = await publish({ schema: { sections: [{ elements }] } });
   const settings = { server: `${world.url}/`, slug: form.slug };
   writeFileSync(join(place, 'settings.json'), JSON.stringify(settings));
-  expect(await compile(place, { module: 'NodeNext' })).toEqual([]);
+  expect(await compileProject(place, { module: 'NodeNext' })).toEqual([]);
 
   const { stdout } = await run(process.execPath, [join(place, 'program.js')]);
   expect(JSON.parse(stdout)).toEqual({
@@ -169,7 +116,7 @@ it('the examples for React and Vue compile', async () => {
   const place = project();
   for (const name of ['react-form.tsx', 'vue-form.ts'])
     cpSync(join(root, 'examples', name), join(place, name));
-  expect(await compile(place, withPeers)).toEqual([]);
+  expect(await compileProject(place, withPeers)).toEqual([]);
 }, 60_000);
 
 /** Declarations that the snippets of the documentation assume. */
@@ -192,5 +139,5 @@ it('the snippets of the documentation compile', async () => {
   for (const [at, [, language, block]] of blocks.entries()) {
     writeFileSync(join(place, `lines-${at}.${language}`), `${block}\nexport {};\n`);
   }
-  expect(await compile(place, withPeers)).toEqual([]);
+  expect(await compileProject(place, withPeers)).toEqual([]);
 }, 60_000);

@@ -1,15 +1,12 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import { basename } from 'node:path';
-import { type BuildOptions, build } from 'esbuild';
 import fc from 'fast-check';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import type { loadExpressionCompiler } from '../../../form/src/engines/load-expressions.ts';
 import type { Json } from '../../../src/definition/base/answer-rule.ts';
 import { checkExpression } from '../../../src/definition/expressions/check-expression.ts';
 import { compileExpression } from '../../../src/definition/expressions/compile-expression.ts';
 import type { ExpressionResult } from '../../../src/definition/expressions/expression-compiler.ts';
 import { hasBrowser, useBrowser } from '../../support/clients/browser.ts';
+import { serveBundle } from '../../support/clients/bundle-page.ts';
 import { answersOf, context } from './evaluate.ts';
 import {
   expressionsOf,
@@ -26,34 +23,10 @@ declare global {
 
 const open = useBrowser();
 
-/** Serves a page with the loader of expressions, bundled as for forms. */
-async function servePage(): Promise<string> {
-  const scripts: { pageBundle: BuildOptions } = await import(
-    String(new URL('../../../scripts/build-web.js', import.meta.url))
-  );
-  const contents =
-    "import { loadExpressionCompiler } from './form/src/engines/load-expressions.ts';" +
-    'globalThis.load = loadExpressionCompiler;';
-  const { outputFiles = [] } = await build({
-    ...scripts.pageBundle,
-    stdin: { contents, resolveDir: process.cwd() },
-    outdir: 'dist',
-  });
-  const files = new Map(
-    outputFiles.map(({ path, contents: body }) => [`/${basename(path)}`, body]),
-  );
-  const server = createServer(({ url = '' }, response) => {
-    const script = files.get(url);
-    response.setHeader('Content-Type', script ? 'text/javascript' : 'text/html');
-    response.end(
-      script ?? '<link rel="icon" href="data:,"><script type="module" src="/stdin.js"></script>',
-    );
-  }).listen(0, '127.0.0.1');
-  onTestFinished(() => void server.close());
-  await once(server, 'listening');
-  const { port }: { port: number } = Object(server.address());
-  return `http://127.0.0.1:${port}/`;
-}
+/** Bundled as for forms. */
+const loader =
+  "import { loadExpressionCompiler } from './form/src/engines/load-expressions.ts';" +
+  'globalThis.load = loadExpressionCompiler;';
 
 /** Texts, since JSON has neither undefined nor -0. */
 const describeResult = (result: ExpressionResult) => `${typeof result} ${String(result)}`;
@@ -64,7 +37,7 @@ const valid = (type: 'number' | 'text' | 'bool', kind: 'number' | 'text' | 'bool
     .filter((source) => !checkExpression(source, scope, kind).fault);
 
 it.skipIf(!hasBrowser)('have the same results in Node.js and in Chromium', async () => {
-  const { page } = await open(await servePage());
+  const { page } = await open(await serveBundle(loader));
   const sources = [
     ...valid('number', 'number'),
     ...valid('text', 'text'),
