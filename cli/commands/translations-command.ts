@@ -61,15 +61,18 @@ function runExport(form: string, options: TranslationOptions, command: Command):
 
 function runImport(form: string, options: TranslationOptions, command: Command): Promise<void> {
   const language = parseLanguage(options.language);
-  const texts = readTexts(options, language);
+  const { texts, sources } = readTexts(options, language);
   return runCommand(command, async (platform) => {
-    const { revision, missing } = await explained(() =>
-      importTranslations(platform, form, language, texts),
+    const { revision, missing, changed } = await explained(() =>
+      importTranslations(platform, form, language, texts, sources),
     );
-    const summary = { form, language, revision, missing: missing.length };
+    const counts = { missing: String(missing.length), changed: String(changed.length) };
     return {
-      rows: [{ ...summary, revision: String(revision), missing: String(missing.length) }],
-      json: { ...summary, missing },
+      rows: [{ form, language, revision: String(revision), ...counts }],
+      json: { form, language, revision, missing, changed },
+      ...(changed.length > 0 && {
+        note: `Imported, but these texts have changed since they were exported:\n${changed.join('\n')}`,
+      }),
     };
   });
 }
@@ -80,15 +83,23 @@ function parseLanguage(tag: string): string {
   throw new UsageError('--language must be a BCP 47 tag such as de or pt-BR.');
 }
 
+interface ImportedTexts {
+  /** Translations by key. */
+  readonly texts: ReadonlyMap<string, string>;
+  /** The texts that were translated, by key, if the format has them. */
+  readonly sources?: ReadonlyMap<string, string>;
+}
+
 const flatJson = z.record(z.string(), z.string());
 
 /** @throws {UsageError} */
-function readTexts({ file = '-', format }: TranslationOptions, language: string) {
+function readTexts({ file = '-', format }: TranslationOptions, language: string): ImportedTexts {
   try {
     const content = readFileSync(file === '-' ? 0 : file, 'utf8');
-    if (format === 'json') return new Map(Object.entries(flatJson.parse(JSON.parse(content))));
-    const { language: found, texts } = readXliff(content);
-    if (canonicalLanguage(found) === language) return texts;
+    if (format === 'json')
+      return { texts: new Map(Object.entries(flatJson.parse(JSON.parse(content)))) };
+    const { language: found, texts, sources } = readXliff(content);
+    if (canonicalLanguage(found) === language) return { texts, sources };
     throw new XliffError(`The file is in the language ${found}, not ${language}.`);
   } catch (error) {
     if (error instanceof XliffError) throw new UsageError(error.message);

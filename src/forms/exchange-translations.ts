@@ -1,6 +1,7 @@
 import type { Form } from '../../prisma/generated/client/client.ts';
 import { definitionModel } from '../definition/definition-model.ts';
 import { parseDefinition } from '../definition/parsing/parse-definition.ts';
+import { sourceTexts } from '../definition/translations/missing-translations.ts';
 import { sourceLanguageOf } from '../definition/translations/translate-definition.ts';
 import type { Platform } from '../platform/container/platform.ts';
 import { notFound, validationFailed } from '../platform/problem.ts';
@@ -31,12 +32,20 @@ export async function exportTranslations(
   return translationFileOf(definition, formTextsOf(form), language);
 }
 
+interface ImportResult {
+  readonly revision: number;
+  readonly missing: readonly string[];
+  readonly changed: readonly string[];
+}
+
 /**
  * Replaces translations of a form's draft under the lock of the form, so that concurrent changes are not lost. If one of
  * the texts is invalid, nothing is changed.
  *
  * @param texts by key; an empty one removes the translation
- * @returns the revision of the form, and the keys of the texts without a translation
+ * @param sources the texts that were translated, by key, if they are known
+ * @returns the revision of the form, and the keys of the texts without a translation and of those that have
+ *   changed since they were given to the translator
  * @throws {Problem} `not_found`, `validation_failed`
  */
 export async function importTranslations(
@@ -44,7 +53,8 @@ export async function importTranslations(
   id: string,
   language: string,
   texts: ReadonlyMap<string, string>,
-): Promise<{ revision: number; missing: readonly string[] }> {
+  sources: ReadonlyMap<string, string> = new Map(),
+): Promise<ImportResult> {
   const viewer = await findAnyForm(platform, id);
   // Running servers read changes from the database.
   const { db, clock, ids } = platform;
@@ -60,7 +70,11 @@ export async function importTranslations(
       : { ...changes, revision: { increment: 1 } };
   });
   const state = reportOf(form).languages.find((one) => one.language === language);
-  return { revision: form.revision, missing: state?.missing ?? [] };
+  const current = sourceTexts(definitionModel.parse(form.draft), formTextsOf(form));
+  const changed = [...sources.keys()].filter(
+    (key) => texts.get(key) && current.get(key) !== sources.get(key),
+  );
+  return { revision: form.revision, missing: state?.missing ?? [], changed };
 }
 
 /** @throws {Problem} `not_found` */

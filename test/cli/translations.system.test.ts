@@ -59,4 +59,11 @@ it('the command line exchanges translations of a form with translation tools', a
   writeFileSync(file, translated);
   expect((await cli('import', id, ...german, '--format', 'xliff')).code).toBe(0);
   expect((await draft()).translations).toEqual({ de: { ...texts, 'form.title': 'Fragebogen' } });
+
+  await client.rest(`PATCH /forms/${id}`, { body: { title: 'Another title' } });
+  const late = await cli('import', id, ...german, '--format', 'xliff');
+  expect([late.code, late.stdout]).toEqual([
+    0,
+    expect.stringMatching(/have changed since they were exported:\nform\.title\n/),
+  ]);
 }, 120_000);

@@ -46,6 +46,8 @@ describe('writing XLIFF', () => {
         const read = readXliff(writeXliff('form_1', fileOf(...all)));
         expect(read.language).toBe('de');
         expect([...read.texts]).toEqual(all.map(({ key, translation }) => [key, translation]));
+        const sources = all.filter((unit) => unit.text !== '').map((unit) => [unit.key, unit.text]);
+        expect([...read.sources]).toEqual(sources);
       }),
     );
   });

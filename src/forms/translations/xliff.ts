@@ -60,6 +60,8 @@ const parents: Readonly<Record<string, string | undefined>> = {
 /** What is read of a file. */
 interface XliffContent {
   language: string;
+  /** The texts that were translated, by key. */
+  readonly sources: Map<string, string>;
   /** Translations by key; empty for units without a target. */
   readonly texts: Map<string, string>;
 }
@@ -70,7 +72,7 @@ interface XliffContent {
  * @throws {XliffError}
  */
 export function readXliff(xml: string): XliffContent {
-  const content: XliffContent = { language: '', texts: new Map() };
+  const content: XliffContent = { language: '', sources: new Map(), texts: new Map() };
   const parser = new SaxesParser({ xmlns: true, position: true });
   const fail = (why: string): never => {
     throw new XliffError(`Line ${parser.line}: ${why}`);
@@ -89,7 +91,7 @@ export function readXliff(xml: string): XliffContent {
 
 /** Adds the parts of a file to `content`. */
 function createReader(content: XliffContent, fail: (why: string) => never) {
-  const { texts } = content;
+  const { sources, texts } = content;
   const open: string[] = [];
   let key = '';
   const isTarget = () => open.at(-1) === 'target';
@@ -114,6 +116,7 @@ function createReader(content: XliffContent, fail: (why: string) => never) {
     closeTag: () => open.pop(),
     addText(text: string): void {
       if (isTarget()) texts.set(key, (texts.get(key) ?? '') + text);
+      if (open.at(-1) === 'source') sources.set(key, (sources.get(key) ?? '') + text);
     },
   };
 }
