@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { dataFolder, startServer, temporaryFolder } from '../support/processes/server-process.ts';
 
@@ -11,11 +13,14 @@ async function runExamples(name: string): Promise<string> {
   const blocks = textOf(name).matchAll(/<!-- example: \w+ -->\n+```sh\n([\s\S]*?)```/g);
   const lines = [...blocks].map(([, block = '']) => block);
   const folder = temporaryFolder();
-  const server = await startServer({ DATA_DIR: dataFolder(folder) });
+  const data = dataFolder(folder);
+  const server = await startServer({ DATA_DIR: data });
+  const cli = `node ${fileURLToPath(new URL('scripts/cli.js', root))}`;
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ scripts: { cli } }));
   const { status, stdout, stderr } = spawnSync('bash', ['--norc', '-euc', lines.join('\necho\n')], {
     cwd: folder,
     encoding: 'utf8',
-    env: { ...process.env, FORMWRIGHT: server.url, API_KEY: server.key },
+    env: { ...process.env, FORMWRIGHT: server.url, API_KEY: server.key, DATA_DIR: data },
   });
   expect([stderr, status]).toEqual(['', 0]);
   expect(stdout).not.toContain('"errors"');
@@ -49,6 +54,19 @@ const logicResults = [
   '"endings":[{"id":"unhappy","title":"We are sorry","count":1},{"id":"happy","title":"","count":1}]',
 ];
 
+/** What the comments of docs/guides/languages.md promise. */
+const languageResults = [
+  'Content-Language: de',
+  'Vary: X-Form-Access, Accept-Language',
+  '"title":"Sommerfest"',
+  '"language":"de","languages":["en","de","ar"]',
+  'Bitte beantworten Sie diese Frage.',
+  ',Dein Name,',
+  '{"language":"de","translated":2,"missing":[],"outdated":["form.title"]}',
+  '{"language":"ar","translated":1,"missing":["form.title"],"outdated":[]}',
+  '"form.title": "Fête d’hiver",',
+];
+
 describe.runIf(hasCurl)('the examples of the guides', () => {
   const guides = readdirSync(new URL('docs/guides/', root)).map((name) => `docs/guides/${name}`);
 
@@ -59,6 +77,8 @@ describe.runIf(hasCurl)('the examples of the guides', () => {
       if (name.endsWith('live.md')) expect(output).toMatch(/event: next\n.*"It was lovely."/);
       if (name.endsWith('logic.md'))
         for (const result of logicResults) expect(output).toContain(result);
+      if (name.endsWith('languages.md'))
+        for (const result of languageResults) expect(output).toContain(result);
     },
   );
 });
