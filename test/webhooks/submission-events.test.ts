@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { listen } from '../../src/server/listen.ts';
 import { relayEvents } from '../../src/webhooks/delivery/relay.ts';
 import { recordStatements } from '../support/database/recorded-statements.ts';
-import { buildPublishedForm } from '../support/fixtures/forms.ts';
+import { buildPublishedForm, survey } from '../support/fixtures/forms.ts';
 import { buildWebhook, deliveriesOf } from '../support/fixtures/webhooks.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
@@ -77,6 +77,19 @@ describe('events of submissions', () => {
       { slug: form.slug },
     );
     expect(await deliveredResponseIds(alice, webhook)).toHaveLength(2);
+  });
+
+  it('sends the language of the respondent', async () => {
+    const alice = await world.client();
+    const { schema } = survey;
+    const translations = { de: { 'elements.name.title': 'Ihr Name' } };
+    const definition = { schema: { ...schema, translations } };
+    const form = await buildPublishedForm(alice, { definition });
+    const webhook = await buildWebhook(alice, subscribedWebhook);
+    await world.visitor.rest(lineOf(form), { body: { ...sent.body, language: 'de' } });
+    await relayEvents(services);
+    const [{ payload }] = await deliveriesOf(alice, webhook);
+    expect(payload.data.response).toMatchObject({ answers: { name: 'Ann' }, language: 'de' });
   });
 
   it('sends events to a webhook that another server has just created', async () => {
