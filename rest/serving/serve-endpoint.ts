@@ -55,10 +55,12 @@ export async function serveEndpoint(
 async function cachedResponse(
   services: Services,
   { endpoint, cache }: Route,
-  { query }: Koa.Context,
+  ctx: Koa.Context,
   params: PathParams,
   visitor: SenderInfo,
 ): Promise<JsonResponse | undefined> {
+  // Most requests have no query string: Koa would parse it.
+  const query = ctx.url.includes('?') ? ctx.query : {};
   const etag = cache && (await endpoint.currentEtag?.(services, params, visitor, query));
   return etag === undefined ? undefined : cache?.get(etag);
 }

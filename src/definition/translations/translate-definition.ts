@@ -59,7 +59,8 @@ export function translateFormText(
   language: string,
   key: FormTextKey,
 ): string | undefined {
-  return translationsTo(schema.translations ?? {}, language).get(key) || undefined;
+  const { translations } = schema;
+  return translations && (translationsTo(translations, language).get(key) || undefined);
 }
 
 function setMember(root: object, path: readonly (string | number)[], value: string): void {
