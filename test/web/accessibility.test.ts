@@ -1,6 +1,6 @@
-import { source as axe } from 'axe-core';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { axeViolations } from '../support/clients/axe-violations.ts';
 import { hasBrowser, pageTimeout } from '../support/clients/browser.ts';
 import { answerAllQuestions, everyQuestionType } from '../support/fixtures/every-question-type.ts';
 import {
@@ -17,13 +17,6 @@ const { open, publish, answersOf } = await createFormPageWorld();
 const form = await publish({ definition: everyQuestionType({ required: true }) });
 const name = { id: 'name', type: 'short_text', title: 'Your name', required: true };
 const schemes = ['light', 'dark'] as const;
-
-/** Violations that axe-core finds: rules with the affected elements. */
-async function axeViolations(page: Page): Promise<unknown[]> {
-  await page.evaluate(axe);
-  return page.evaluate(`axe.run().then(({ violations }) =>
-    violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]))`);
-}
 
 const send = (page: Page) => page.getByRole('button', { name: 'Submit' }).click();
 

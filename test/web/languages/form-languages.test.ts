@@ -1,6 +1,6 @@
-import { source as axe } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { axeViolations } from '../../support/clients/axe-violations.ts';
 import { hasBrowser } from '../../support/clients/browser.ts';
 import { answerAllQuestions } from '../../support/fixtures/every-question-type.ts';
 import {
@@ -8,6 +8,7 @@ import {
   createFormPageWorld,
   definitionOf,
 } from '../../support/world/form-page-world.ts';
+import { languageOfPage } from './page-language.ts';
 import { translatedForm } from './translated-form.ts';
 
 // One form in four languages.
@@ -22,18 +23,6 @@ const languages = [
   ['ar', 'rtl', 'حفلة الصيف', 'إرسال', 'اللغة'],
   ['ja', 'ltr', '夏祭り', '送信', '言語'],
 ] as const;
-
-/** Violations that axe-core finds: rules with the affected elements. */
-async function axeViolations(page: Page): Promise<unknown[]> {
-  await page.evaluate(axe);
-  return page.evaluate(`axe.run().then(({ violations }) =>
-    violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]))`);
-}
-
-const languageOfPage = (page: Page) =>
-  page.evaluate<unknown>(
-    '[document.documentElement.lang, document.documentElement.dir, document.body.dir, document.title]',
-  );
 
 async function select(page: Page, language: string): Promise<void> {
   await page.locator('#language').selectOption(language);

@@ -1,20 +1,42 @@
 import { directionOf } from '../../../src/languages/language-tags.ts';
 import { languages } from '../../../src/languages/languages.ts';
 import { type Html, html } from '../../html.ts';
+import { ownLanguage } from './own-language.ts';
 import type { PageView } from './page-view.ts';
 
-/** Selects one of the languages of a form; nothing if it has one. The script of the page enables it. */
-export function languageSwitch({ form, strings }: PageView): Html | undefined {
+/**
+ * Selects one of the languages of a form; nothing if it has one. The script of the page enables it. A closed form,
+ * whose page has no script, has links.
+ */
+export function languageSwitch(view: PageView): Html | undefined {
+  const { form, strings } = view;
   if (form.languages.length < 2) return undefined;
+  const own = ownLanguage(form.language, view);
+  if (!form.accepting_responses) {
+    return html`<nav class="languages" aria-label="${strings.language}"${own}>${form.languages.map(
+      (tag) => languageLink(tag, view),
+    )}</nav>`;
+  }
   const options = form.languages.map(
     (tag) =>
-      html`<option value="${tag}" lang="${tag}" dir="${directionOf(tag)}"${
-        tag === form.language && html` selected`
-      }>${nameOf(tag)}</option>`,
+      html`<option value="${tag}"${languageOf(tag)}${tag === form.language && html` selected`}>${nameOf(tag)}</option>`,
   );
-  return html`<div class="languages"><label for="language">${strings.language}</label><select class="line" id="language"
+  return html`<div class="languages"><label for="language"${own}>${strings.language}</label><select class="line" id="language"
     autocomplete="off" disabled>${options}</select></div>`;
 }
+
+/** The page in another language, with the other parameters of its address. */
+function languageLink(tag: string, { form, query }: PageView): Html {
+  if (tag === form.language) {
+    return html`<span aria-current="page"${languageOf(tag)}>${nameOf(tag)}</span>`;
+  }
+  const address = new URLSearchParams(query);
+  address.delete('lang');
+  address.set('language', tag);
+  return html`<a href="?${address.toString()}" hreflang="${tag}"${languageOf(tag)}>${nameOf(tag)}</a>`;
+}
+
+const languageOf = (tag: string) => html` lang="${tag}" dir="${directionOf(tag)}"`;
 
 /** The name of a language in itself. */
 function nameOf(tag: string): string {

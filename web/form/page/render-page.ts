@@ -24,7 +24,7 @@ export function renderPage(view: PageView): string {
   const { form, strings } = view;
   const open = form.accepting_responses;
   const own = ownLanguage(form.language, view);
-  const body = html`<header>${open && languageSwitch(view)}<h1 dir="auto">${form.title}</h1></header>${
+  const body = html`<header>${languageSwitch(view)}<h1 dir="auto">${form.title}</h1></header>${
     open && html`<noscript><p class="warning"${own}>${strings.noScript}</p></noscript>`
   }<div id="place">${renderContent(view)}</div><p id="news" class="unseen" aria-live="polite"></p>${
     form.settings.show_branding && html`<footer${own}>${strings.branding}</footer>`
