@@ -269,7 +269,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
     ...['web', 'web/docs', 'src/graphql', 'src/http', 'src/responses', 'src/platform/**'],
   ],
   'web/form/style': [],
-  'web/form/fields': ['src/languages/texts', 'web', 'src/definition/**'],
+  'web/form/fields': ['src/languages/**', 'web', 'src/definition/**'],
   'web/form/fields/types': [
     'src/languages',
     ...['web', 'web/form/fields', 'src/definition/**', 'src/platform/text'],

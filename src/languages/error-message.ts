@@ -26,6 +26,17 @@ export interface ErrorLocale {
   readonly strings: { readonly errors: Readonly<Record<string, string | PluralText>> };
 }
 
+/** Whether the message was written by the author of the form, so that it is in the language of the form. */
+export function isAuthorsMessage({ code }: FieldError, element: Element | undefined): boolean {
+  if (code === 'rule') return true;
+  return (
+    code === 'pattern' &&
+    element !== undefined &&
+    'pattern_message' in element &&
+    !!element.pattern_message
+  );
+}
+
 /** The error in a language, or the form author's own message. In English if there is no translation. */
 export function errorMessage(
   fault: FieldError,
@@ -33,9 +44,7 @@ export function errorMessage(
   { lang, strings }: ErrorLocale,
 ): string {
   const { code, message, part } = fault;
-  if (code === 'pattern' && element && 'pattern_message' in element && element.pattern_message) {
-    return message; // the author's, with the answers that it shows
-  }
+  if (isAuthorsMessage(fault, element)) return message; // with the answers that it shows
   const texts = new Map(Object.entries(strings.errors));
   const text = texts.get(element ? messageKey(code, element) : code);
   if (typeof text === 'object') {

@@ -13,7 +13,10 @@ export interface UnlockedForm extends PublicFormBody {
 
 export const isUnlocked = (form: PublicFormBody): form is UnlockedForm => form.schema !== null;
 
-export const localeOf = ({ lang, strings }: PageData): Locale => ({ lang, strings });
+export const localeOf = ({ form, lang, strings }: PageData): Locale => ({
+  ...{ lang, strings },
+  formLanguage: form.language,
+});
 
 /** @throws {Error} if the page has no element with this id; the server renders all of them */
 export function elementById(id: string, within: ParentNode = document): HTMLElement {

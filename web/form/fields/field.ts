@@ -8,10 +8,13 @@ export type ControlValues = ReadonlyMap<string, readonly string[]>;
 /** The elements of one type. */
 export type ElementOf<Type extends Element['type']> = Extract<Element, { type: Type }>;
 
-/** The texts of a page with their language, which is usually that of the form. */
+/** The texts of a page with their language. */
 export interface Locale {
+  /** English if there are no texts in the language of the form. */
   readonly lang: string;
   readonly strings: PageTexts;
+  /** The language of the author's texts. */
+  readonly formLanguage: string;
 }
 
 /**

@@ -3,6 +3,7 @@ import { attribute, type Html, html } from '../../html.ts';
 import { controlId, errorId, hintId, wrapperId } from '../fields/control-names.ts';
 import type { Locale } from '../fields/field.ts';
 import { errorSlot, requiredMark } from '../fields/field-description.ts';
+import { ownLanguage } from '../fields/own-language.ts';
 import { pipedText } from '../fields/piped-text.ts';
 import { fieldOf } from '../fields/types/fields.ts';
 
@@ -50,8 +51,9 @@ function groupAttributes(
 }
 
 /** `fieldset` has no attribute for required answers, so its legend contains the word. */
-function groupRequiredMark(wrapper: 'group' | 'radios', { strings }: Locale): Html {
+function groupRequiredMark(wrapper: 'group' | 'radios', locale: Locale): Html {
   return html`${requiredMark}${
-    wrapper === 'group' && html`<span class="unseen"> (${strings.required})</span>`
+    wrapper === 'group' &&
+    html`<span class="unseen"${ownLanguage(locale)}> (${locale.strings.required})</span>`
   }`;
 }

@@ -1,7 +1,7 @@
 import { directionOf } from '../../../src/languages/language-tags.ts';
 import { languages } from '../../../src/languages/languages.ts';
 import { type Html, html } from '../../html.ts';
-import { ownLanguage } from './own-language.ts';
+import { ownLanguage } from '../fields/own-language.ts';
 import type { PageView } from './page-view.ts';
 
 /**
@@ -11,7 +11,7 @@ import type { PageView } from './page-view.ts';
 export function languageSwitch(view: PageView): Html | undefined {
   const { form, strings } = view;
   if (form.languages.length < 2) return undefined;
-  const own = ownLanguage(form.language, view);
+  const own = ownLanguage(view);
   if (!form.accepting_responses) {
     return html`<nav class="languages" aria-label="${strings.language}"${own}>${form.languages.map(
       (tag) => languageLink(tag, view),

@@ -1,7 +1,9 @@
+import { languageOf } from '../../../src/languages/language-of.ts';
 import { likelyLocale } from '../../../src/languages/language-tags.ts';
 import { english, languages } from '../../../src/languages/languages.ts';
 import { negotiateLanguage } from '../../../src/languages/negotiate-language.ts';
 import type { Locale } from '../fields/field.ts';
+import { ownLanguageTag } from '../fields/own-language.ts';
 
 const tags = languages.map(({ tag }) => tag);
 
@@ -12,7 +14,7 @@ const tags = languages.map(({ tag }) => tag);
 export function localeFor(language: string): Locale {
   const { tag, texts } = languageWithTexts(negotiateLanguage(language, undefined, tags));
   const isSame = subtagsOf(tag) === subtagsOf(language);
-  return { lang: isSame ? language : tag, strings: texts.page };
+  return { lang: isSame ? language : tag, strings: texts.page, formLanguage: language };
 }
 
 /**
@@ -23,7 +25,15 @@ export function localeFor(language: string): Locale {
  */
 export function languageFor(requested: string | null, acceptLanguage: string | undefined): Locale {
   const { tag, texts } = languageWithTexts(negotiateLanguage(requested, acceptLanguage, tags));
-  return { lang: tag, strings: texts.page };
+  return { lang: tag, strings: texts.page, formLanguage: tag };
+}
+
+/** Messages after a submission that are in the language of the page instead of that of its form. */
+export function ownMessages(locale: Locale): readonly string[] {
+  if (ownLanguageTag(locale) === undefined) return [];
+  const { successMessage, approvedMessage, rejectedMessage } = languageOf(locale.lang).texts
+    .service;
+  return [successMessage, approvedMessage, rejectedMessage];
 }
 
 const languageWithTexts = (selected: string | undefined) =>

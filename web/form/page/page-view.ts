@@ -2,6 +2,7 @@ import type { CaptchaProviderName } from '../../../src/access/captcha/provider.t
 import type { ClosedReason } from '../../../src/definition/closed-reasons.ts';
 import type { Definition } from '../../../src/definition/definition-model.ts';
 import type { PageTexts } from '../../../src/languages/texts/texts.ts';
+import type { Locale } from '../fields/field.ts';
 
 /** The questions of a form. */
 export type Schema = Definition['schema'];
@@ -47,14 +48,11 @@ export interface PageAssets {
 }
 
 /** The properties of every page. */
-export interface PageContext {
+export interface PageContext extends Locale {
   /** `PUBLIC_URL`. */
   readonly base: string;
   /** Nonce of the page's scripts and styles. */
   readonly nonce: string;
-  /** The language of `strings`. */
-  readonly lang: string;
-  readonly strings: PageTexts;
   /** Whether the page is in a frame of another page. */
   readonly embedded: boolean;
   readonly assets: PageAssets;
@@ -77,8 +75,11 @@ export interface ErrorView extends PageContext {
 /** The data that the page's script reads. */
 export interface PageData {
   readonly form: PublicFormBody;
+  /** The language of `strings`. */
   readonly lang: string;
   readonly strings: PageTexts;
+  /** Messages of the service that are in the language of `strings` while the form has another. */
+  readonly ownMessages: readonly string[];
   readonly embedded: boolean;
   /** Path of the form's public endpoints, on the page's origin. */
   readonly api: string;

@@ -2,9 +2,10 @@ import { elementsOf } from '../../../src/definition/elements.ts';
 import { directionOf } from '../../../src/languages/language-tags.ts';
 import { attribute, type Html, html, renderToString, scriptJson } from '../../html.ts';
 import { controlName } from '../fields/control-names.ts';
+import { ownLanguage } from '../fields/own-language.ts';
 import { languageSwitch } from './language-switch.ts';
 import { closedNotice } from './notice.ts';
-import { ownLanguage } from './own-language.ts';
+import { ownMessages } from './page-language.ts';
 import type { ErrorView, PageContext, PageData, PageView, Schema } from './page-view.ts';
 import { passwordPrompt } from './password-page.ts';
 import { renderQuestions, renderWithin } from './render-questions.ts';
@@ -23,10 +24,10 @@ const reservedParameters = new Set(['embed', 'lang', 'language']);
 export function renderPage(view: PageView): string {
   const { form, strings } = view;
   const open = form.accepting_responses;
-  const own = ownLanguage(form.language, view);
+  const own = ownLanguage(view);
   const body = html`<header>${languageSwitch(view)}<h1 dir="auto">${form.title}</h1></header>${
     open && html`<noscript><p class="warning"${own}>${strings.noScript}</p></noscript>`
-  }<div id="place">${renderContent(view)}</div><p id="news" class="unseen" aria-live="polite"></p>${
+  }<div id="place">${renderContent(view)}</div><p id="news" class="unseen" aria-live="polite"${own}></p>${
     form.settings.show_branding && html`<footer${own}>${strings.branding}</footer>`
   }${open && pageDataScript(view)}`;
   const page = {
@@ -64,7 +65,7 @@ function renderContent({ form, ...locale }: PageView): Html {
   if (!form.accepting_responses) return closedNotice(form.closed_reason, locale);
   if (!form.schema) return passwordPrompt(locale);
   const rendered = renderWithin(markupLimit, form.schema, locale);
-  if (!rendered) return html`<p class="text">${locale.strings.loading}</p>`;
+  if (!rendered) return html`<p class="text"${ownLanguage(locale)}>${locale.strings.loading}</p>`;
   return renderQuestions(form.schema, form, locale, rendered);
 }
 
@@ -97,20 +98,13 @@ content="noindex"><title>${title}</title><link rel="stylesheet" nonce="${nonce}"
 `);
 }
 
-function pageDataScript({
-  form,
-  slug,
-  base,
-  lang,
-  strings,
-  embedded,
-  assets,
-  query,
-}: PageView): Html {
+function pageDataScript(view: PageView): Html {
+  const { form, slug, base, lang, strings, embedded, assets, query } = view;
   const pageData: PageData = {
     form,
     lang,
     strings,
+    ownMessages: ownMessages(view),
     embedded,
     // A path, since the page's policy allows its own origin only, which may differ from that of `PUBLIC_URL`.
     api: `${new URL(base).pathname.replace(/\/$/, '')}/api/v1/public/forms/${slug}`,

@@ -2,10 +2,10 @@ import type { Element } from '../../../src/definition/definition-model.ts';
 import { elementsOf } from '../../../src/definition/elements.ts';
 import { type Html, html, renderToString } from '../../html.ts';
 import { isVisibleType, type Locale } from '../fields/field.ts';
+import { ownLanguage } from '../fields/own-language.ts';
 import { pipedText } from '../fields/piped-text.ts';
 import { fieldOf } from '../fields/types/fields.ts';
 import { renderField } from './field-wrapper.ts';
-import { ownLanguage } from './own-language.ts';
 import type { PublicFormBody, Schema } from './page-view.ts';
 
 type Section = Schema['sections'][number];
@@ -54,7 +54,7 @@ export function renderQuestions(
   const anyRequired = schema.sections.some(({ elements }) =>
     elements.some((one) => one.required && isVisibleType(one) && one.type !== 'calculated'),
   );
-  const own = ownLanguage(form.language, locale);
+  const own = ownLanguage(locale);
   const isLong = elementsOf({ schema }).length > longForm;
   return html`<form id="questions" novalidate autocomplete="on"${paged && html` data-paged`}${
     isLong && html` data-long`

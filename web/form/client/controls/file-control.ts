@@ -5,6 +5,7 @@ import { formatPercent, formatSize } from '../../../../src/languages/formats.ts'
 import { interpolate } from '../../../../src/languages/interpolate.ts';
 import { pluralize } from '../../../../src/languages/pluralize.ts';
 import { html } from '../../../html.ts';
+import { ownLang, ownLanguage } from '../../fields/own-language.ts';
 import type { DraftFile } from '../draft/draft-storage.ts';
 import { announce } from '../page-data.ts';
 import { createElementFrom } from '../render-html.ts';
@@ -84,7 +85,7 @@ function upload(
       percent: formatPercent(Math.round(share * 100), lang),
     });
   const bar = createElementFrom(
-    html`<progress max="1" value="0" aria-label="${progressText(0)}"></progress>`,
+    html`<progress max="1" value="0"${ownLang(tools.locale)} aria-label="${progressText(0)}"></progress>`,
   );
   item.append(bar);
   const { done, stop } = tools.api.upload(question.id, file, (share) => {
@@ -148,11 +149,13 @@ function createItem(
   { name, size }: Pick<DraftFile, 'name' | 'size'>,
   place: HTMLElement,
   list: HTMLElement,
-  { locale: { strings, lang } }: ControlContext,
+  { locale }: ControlContext,
 ): HTMLElement {
+  const { strings, lang } = locale;
+  const own = ownLanguage(locale);
   const item = createElementFrom(
-    html`<li class="file"><span class="name" dir="auto">${name}</span><span class="size">${formatSize(size, lang)}</span><button
-      type="button" class="remove" aria-label="${interpolate(strings.removeFile, { name })}"></button></li>`,
+    html`<li class="file"><span class="name" dir="auto">${name}</span><span class="size"${own}>${formatSize(size, lang)}</span><button
+      type="button" class="remove"${own} aria-label="${interpolate(strings.removeFile, { name })}"></button></li>`,
   );
   item.querySelector('button')?.addEventListener('click', () => {
     removeItem(item);

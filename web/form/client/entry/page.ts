@@ -1,6 +1,6 @@
 import { notice } from '../../page/notice.ts';
 import { enableLanguageSwitch, translateToChoice } from '../language/language-switch.ts';
-import { elementById, readPageData } from '../page-data.ts';
+import { elementById, localeOf, readPageData } from '../page-data.ts';
 import { createSession } from '../page-session.ts';
 import { renderInto } from '../render-html.ts';
 import { startPage } from '../start/start-page.ts';
@@ -18,7 +18,8 @@ async function start(): Promise<void> {
 start()
   .then(() => session.host.notify({ type: 'loaded' }))
   .catch(() => {
-    const { strings } = session.data;
-    renderInto(elementById('place'), notice(strings.troubleTitle, strings.troubleText));
+    const locale = localeOf(session.data);
+    const { strings } = locale;
+    renderInto(elementById('place'), notice(strings.troubleTitle, strings.troubleText, locale));
     session.host.notify({ type: 'error', code: 'unreachable', detail: strings.troubleText });
   });

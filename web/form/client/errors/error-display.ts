@@ -1,11 +1,16 @@
 import type { FieldFailure } from '../../../../form/src/api/public-types.ts';
 import { errorsByQuestion } from '../../../../form/src/walk/errors-by-question.ts';
 import type { Element } from '../../../../src/definition/definition-model.ts';
-import { errorMessage, type FieldError } from '../../../../src/languages/error-message.ts';
+import {
+  errorMessage,
+  type FieldError,
+  isAuthorsMessage,
+} from '../../../../src/languages/error-message.ts';
 import { errorId, wrapperId } from '../../fields/control-names.ts';
 import { isVisibleType, type Locale } from '../../fields/field.ts';
+import { ownLanguageTag } from '../../fields/own-language.ts';
 import { elementById } from '../page-data.ts';
-import { focusQuestion, renderSummary } from './error-summary.ts';
+import { focusQuestion, renderSummary, type ShownText } from './error-summary.ts';
 
 /** Shows errors next to their questions and in a summary. */
 export interface ErrorDisplay {
@@ -37,8 +42,9 @@ export function createErrorDisplay(
     clearInvalid(wrapper);
     shown.delete(question);
     if (faults.length > 0) shown.add(question);
-    for (const fault of faults)
-      markInvalid(wrapper, question.id, fault.part, errorMessage(fault, question, locale));
+    for (const fault of faults) {
+      markInvalid(wrapper, question.id, fault.part, shownError(fault, question, locale));
+    }
   };
   const clear = () => {
     summary.replaceChildren();
@@ -57,9 +63,9 @@ export function createErrorDisplay(
       const entries = wrong.map((question) => ({
         question,
         // Respondents cannot open a question that they do not see, so the summary contains its error.
-        text: isVisibleType(question)
-          ? textOf(question.title ?? '')
-          : errorsOf(question, grouped.get(question.id) ?? [], locale),
+        texts: isVisibleType(question)
+          ? [{ text: textOf(question.title ?? ''), lang: undefined }]
+          : (grouped.get(question.id) ?? []).map((fault) => shownError(fault, question, locale)),
       }));
       renderSummary(summary, entries, locale);
       focusQuestion(wrong.find(isVisibleType));
@@ -67,8 +73,10 @@ export function createErrorDisplay(
   };
 }
 
-const errorsOf = (question: Element, faults: readonly FieldError[], locale: Locale) =>
-  faults.map((fault) => errorMessage(fault, question, locale)).join(' ');
+const shownError = (fault: FieldError, question: Element, locale: Locale): ShownText => ({
+  text: errorMessage(fault, question, locale),
+  lang: isAuthorsMessage(fault, question) ? undefined : ownLanguageTag(locale),
+});
 
 function clearInvalid(wrapper: HTMLElement): void {
   wrapper.classList.remove('wrong');
@@ -82,12 +90,16 @@ function markInvalid(
   wrapper: HTMLElement,
   id: string,
   part: string | undefined,
-  text: string,
+  { text, lang }: ShownText,
 ): void {
   wrapper.classList.add('wrong');
   const ownPlace = part === undefined ? null : document.getElementById(errorId(id, part));
   const place = ownPlace ?? document.getElementById(errorId(id));
-  if (place && place.textContent === '') place.textContent = text;
+  if (place && place.textContent === '') {
+    place.textContent = text;
+    if (lang === undefined) place.removeAttribute('lang');
+    else place.setAttribute('lang', lang);
+  }
   const within = ownPlace?.parentElement ?? wrapper;
   for (const control of invalidControls(within)) control.setAttribute('aria-invalid', 'true');
 }

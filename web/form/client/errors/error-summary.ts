@@ -1,32 +1,43 @@
 import type { Element } from '../../../../src/definition/definition-model.ts';
 import { pluralize } from '../../../../src/languages/pluralize.ts';
-import { html } from '../../../html.ts';
+import { attribute, html } from '../../../html.ts';
 import { wrapperId } from '../../fields/control-names.ts';
 import { isVisibleType, type Locale } from '../../fields/field.ts';
+import { ownLanguage } from '../../fields/own-language.ts';
 import { renderInto } from '../render-html.ts';
+
+/** A text with its language; undefined if it is that of the form. */
+export interface ShownText {
+  readonly text: string;
+  readonly lang: string | undefined;
+}
 
 /** A question with an error. */
 interface SummaryEntry {
   readonly question: Element;
-  /** Its title, or the error of a question that respondents do not see. */
-  readonly text: string;
+  /** Its title, or the errors of a question that respondents do not see. */
+  readonly texts: readonly ShownText[];
 }
 
 /** Lists the questions with errors, with links to them. */
 export function renderSummary(
   summary: HTMLElement,
   entries: readonly SummaryEntry[],
-  { lang, strings }: Locale,
+  locale: Locale,
 ): void {
   if (entries.length === 0) return;
-  const items = entries.map(({ question, text }) =>
-    isVisibleType(question)
-      ? html`<li><a href="#${wrapperId(question.id)}" dir="auto">${text}</a></li>`
-      : html`<li dir="auto">${text}</li>`,
-  );
+  const items = entries.map(({ question, texts }) => {
+    const shown = texts.map(
+      ({ text, lang }, index) =>
+        html`${index > 0 && ' '}<span${attribute('lang', lang)}>${text}</span>`,
+    );
+    return isVisibleType(question)
+      ? html`<li><a href="#${wrapperId(question.id)}" dir="auto">${shown}</a></li>`
+      : html`<li dir="auto">${shown}</li>`;
+  });
   renderInto(
     summary,
-    html`<p>${pluralize(strings.summary, entries.length, lang)}</p><ul>${items}</ul>`,
+    html`<p${ownLanguage(locale)}>${pluralize(locale.strings.summary, entries.length, locale.lang)}</p><ul>${items}</ul>`,
   );
   const linked = entries.filter(({ question }) => isVisibleType(question));
   for (const [index, link] of [...summary.querySelectorAll('a')].entries()) {

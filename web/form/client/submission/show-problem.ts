@@ -19,6 +19,7 @@ export function showProblem(
 ): void {
   const { data, host } = session;
   const { strings } = data;
+  const locale = localeOf(data);
   const { code = 'internal_error', detail = '', closed_reason = null, errors = [] } = problem;
   host.notify({ type: 'error', code, detail });
   const replaceContent = (content: Html) => {
@@ -28,8 +29,8 @@ export function showProblem(
   };
   const handlers: Record<string, () => void> = {
     validation_failed: () => showFailures(controller, errors, () => setStatus(strings.changed)),
-    form_closed: () => replaceContent(closedNotice(closed_reason, localeOf(data))),
-    not_found: () => replaceContent(notice(strings.missingTitle, strings.missingText)),
+    form_closed: () => replaceContent(closedNotice(closed_reason, locale)),
+    not_found: () => replaceContent(notice(strings.missingTitle, strings.missingText, locale)),
     captcha_failed: () => setStatus(strings.captchaFailed),
     payload_too_large: () => setStatus(strings.tooLarge),
     rate_limited: () => setStatus(pluralize(strings.wait, retryAfter, data.lang)),

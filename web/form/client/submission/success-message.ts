@@ -2,8 +2,10 @@ import type { SubmissionResult } from '../../../../form/src/api/public-types.ts'
 import { formatNumber, formatPercent } from '../../../../src/languages/formats.ts';
 import { pluralize } from '../../../../src/languages/pluralize.ts';
 import { attribute, type Html, html } from '../../../html.ts';
+import type { Locale } from '../../fields/field.ts';
+import { ownLang, ownLanguageTag } from '../../fields/own-language.ts';
 import { webLink } from '../../fields/safe-links.ts';
-import { elementById } from '../page-data.ts';
+import { elementById, localeOf } from '../page-data.ts';
 import type { Session } from '../page-session.ts';
 import { renderInto } from '../render-html.ts';
 
@@ -21,15 +23,16 @@ export function showSuccess(
   { title, button }: ShownEnding,
 ): void {
   const { strings, embedded } = data;
+  const locale = localeOf(data);
   const next = webLink(redirect_url ?? undefined);
   const text = title
-    ? html`<h2 class="message" dir="auto">${title}</h2><p class="text" dir="auto">${message}</p>`
-    : html`<p class="message" dir="auto">${message}</p>`;
+    ? html`<h2 class="message" dir="auto"${authorsLang(locale)}>${title}</h2><p class="text" dir="auto"${messageLang(message, data)}>${message}</p>`
+    : html`<p class="message" dir="auto"${messageLang(message, data)}>${message}</p>`;
   // In a frame, the link opens in place of the embedding page.
-  const link = html`<p class="actions"><a class="primary"${attribute('href', next)} target="_top" dir="auto">${button}</a></p>`;
+  const link = html`<p class="actions"><a class="primary"${attribute('href', next)} target="_top" dir="auto"${authorsLang(locale)}>${button}</a></p>`;
   renderInto(
     elementById('place'),
-    html`<section class="notice success" id="notice" tabindex="-1" aria-label="${strings.thanks}"><svg class="tick"
+    html`<section class="notice success" id="notice" tabindex="-1" aria-label="${strings.thanks}"${ownLang(locale)}><svg class="tick"
       viewBox="0 0 48 48" aria-hidden="true"><circle cx="24" cy="24" r="22"/><path d="M15 24.5l6.5 6.5L34 18"/></svg>${text}${
         result && decision(result, data)
       }${next && (button ? link : html`<p class="note">${strings.leaving}</p>`)}</section>`,
@@ -41,10 +44,19 @@ export function showSuccess(
   if (next && !button && !embedded) location.assign(next);
 }
 
+/** `lang` of a text of the author, within texts of the page. */
+const authorsLang = (locale: Locale) =>
+  ownLanguageTag(locale) === undefined ? undefined : attribute('lang', locale.formLanguage);
+
+/** `lang` of a message of the author, or of the service in place of it. */
+const messageLang = (message: string, data: Session['data']) =>
+  data.ownMessages.includes(message) ? undefined : authorsLang(localeOf(data));
+
 function decision(
   { status, message, score, max_score, percent }: NonNullable<SubmissionResult['result']>,
-  { lang, strings }: Session['data'],
+  data: Session['data'],
 ): Html {
+  const { lang, strings } = data;
   const approved = status === 'approved';
   const points = pluralize(strings.score, max_score, lang, {
     score: formatNumber(score, lang),
@@ -52,5 +64,5 @@ function decision(
   });
   return html`<div class="decision ${approved ? 'approved' : 'rejected'}"><p class="verdict">${
     approved ? strings.approved : strings.rejected
-  }</p><p dir="auto">${message}</p>${max_score > 0 && html`<p class="note">${points}</p>`}</div>`;
+  }</p><p dir="auto"${messageLang(message, data)}>${message}</p>${max_score > 0 && html`<p class="note">${points}</p>`}</div>`;
 }

@@ -4,6 +4,7 @@ import { attribute, type Html, html } from '../../../html.ts';
 import { controlId, controlName, valueIn, valuesIn } from '../control-names.ts';
 import { type ControlValues, defineField, type ElementOf, type Locale } from '../field.ts';
 import { describedBy, errorSlot } from '../field-description.ts';
+import { ownLang, ownLanguage } from '../own-language.ts';
 import { pipedText } from '../piped-text.ts';
 import { secureImage, webLink } from '../safe-links.ts';
 
@@ -18,46 +19,50 @@ interface Card {
   readonly value: string;
   readonly label: string;
   readonly image?: string | undefined;
+  /** The language of the label, if it is not that of the form. */
+  readonly lang?: Html | undefined;
 }
 
 type Kind = 'radio' | 'checkbox';
 
-function card(kind: Kind, { name, value, label, image }: Card, own?: Html): Html {
+function card(kind: Kind, { name, value, label, image, lang }: Card, own?: Html): Html {
   const picture = secureImage(image);
   return html`<label class="card"><input type="${kind}" name="${name}" value="${value}"${own}>${
     picture && html`<img src="${picture}" alt="" loading="lazy" referrerpolicy="no-referrer">`
-  }<span dir="auto">${pipedText(label)}</span></label>`;
+  }<span dir="auto"${lang}>${pipedText(label)}</span></label>`;
 }
 
 /** A button that clears the choice: radio buttons cannot be unchecked by clicking them. */
-export function clearButton({ strings }: Locale): Html {
-  return html`<button type="button" class="clear quiet">${strings.clear}</button>`;
+export function clearButton(locale: Locale): Html {
+  return html`<button type="button" class="clear quiet"${ownLanguage(locale)}>${locale.strings.clear}</button>`;
 }
 
 type Choice = ElementOf<'single_choice' | 'multiple_choice'>;
 
-function cards(kind: Kind, element: Choice, { strings }: Locale): Html {
+function cards(kind: Kind, element: Choice, locale: Locale): Html {
+  const { strings } = locale;
   const { id, options, allow_other, randomize } = element;
   const name = controlName(id);
   const own = kind === 'checkbox' ? describedBy(element) : undefined;
   const hasImages = options.some(({ image_url }) => secureImage(image_url));
   return html`<div class="cards${hasImages ? ' pictured' : ''}"${randomize && html` data-shuffle`}>${options.map(
     ({ id: value, label, image_url }) => card(kind, { name, value, label, image: image_url }, own),
-  )}${allow_other && card(kind, { name, value: otherValue, label: strings.other }, own)}</div>${
-    allow_other && otherInput(element, strings.otherText)
+  )}${allow_other && card(kind, { name, value: otherValue, label: strings.other, lang: ownLang(locale) }, own)}</div>${
+    allow_other && otherInput(element, locale)
   }`;
 }
 
 /** The text input for "other". Visible while "other" is selected. */
 export function otherInput(
   element: ElementOf<'single_choice' | 'multiple_choice' | 'dropdown'>,
-  label: string,
+  locale: Locale,
 ): Html {
   const { id } = element;
+  const { otherText: label } = locale.strings;
   return html`<div class="other"><input class="line" type="text" id="${controlId(
     id,
     otherPart,
-  )}" name="${controlName(id, otherPart)}" maxlength="500" dir="auto" aria-label="${label}" placeholder="${label}"${describedBy(
+  )}" name="${controlName(id, otherPart)}" maxlength="500" dir="auto"${ownLang(locale)} aria-label="${label}" placeholder="${label}"${describedBy(
     element,
     otherPart,
   )}>${errorSlot(id, otherPart)}</div>`;
@@ -91,8 +96,9 @@ export const multipleChoice = defineField({
 /** The permitted number of choices, if it is limited. */
 function selectionHint(
   { min_selected, max_selected }: ElementOf<'multiple_choice'>,
-  { lang, strings }: Locale,
+  locale: Locale,
 ) {
+  const { lang, strings } = locale;
   const [min, max] = [min_selected || undefined, max_selected];
   const text =
     min === undefined
@@ -100,7 +106,7 @@ function selectionHint(
       : max === undefined
         ? pluralize(strings.atLeast, min, lang)
         : interpolate(strings.between, { min, max });
-  return text ? html`<p class="note">${text}</p>` : undefined;
+  return text ? html`<p class="note"${ownLanguage(locale)}>${text}</p>` : undefined;
 }
 
 export const yesNo = defineField({
@@ -109,9 +115,10 @@ export const yesNo = defineField({
   render: ({ id, required }, locale) => {
     const name = controlName(id);
     const { yes, no } = locale.strings;
-    return html`<div class="cards side-by-side">${card('radio', { name, value: 'true', label: yes })}${card(
+    const lang = ownLang(locale);
+    return html`<div class="cards side-by-side">${card('radio', { name, value: 'true', label: yes, lang })}${card(
       'radio',
-      { name, value: 'false', label: no },
+      { name, value: 'false', label: no, lang },
     )}</div>${!required && clearButton(locale)}`;
   },
   readAnswer: (entries, { id }) => {
@@ -124,7 +131,8 @@ export const yesNo = defineField({
 export const legal = defineField({
   type: 'legal',
   wrapper: 'none',
-  render: (element, { strings }) => {
+  render: (element, locale) => {
+    const { strings } = locale;
     const { id, title, required, link } = element;
     const address = webLink(link);
     return html`<label class="card legal"><input type="checkbox" id="${controlId(id)}" name="${controlName(
@@ -133,7 +141,7 @@ export const legal = defineField({
       required && html` <span class="required" aria-hidden="true">*</span>`
     }</span></label>${
       address &&
-      html`<p class="note"><a href="${address}" target="_blank" rel="noopener noreferrer"${attribute(
+      html`<p class="note"${ownLanguage(locale)}><a href="${address}" target="_blank" rel="noopener noreferrer"${attribute(
         'aria-label',
         `${strings.readMore} (${strings.newTab})`,
       )}>${strings.readMore}</a></p>`

@@ -3,6 +3,7 @@ import { type Html, html } from '../../../html.ts';
 import { controlId, controlName, valueIn } from '../control-names.ts';
 import { type ControlValues, defineField, type ElementOf, type Locale } from '../field.ts';
 import { describedBy, errorSlot, requiredMark } from '../field-description.ts';
+import { ownLang, ownLanguage } from '../own-language.ts';
 
 /** The parts of a type with their `autocomplete` values (HTML standard, autofill). */
 const addressParts = {
@@ -45,15 +46,16 @@ function partInput(
     name === 'country'
       ? countrySelect(own, locale)
       : html`<input class="line" type="${inputTypes[name] ?? 'text'}" dir="${name in inputTypes ? 'ltr' : 'auto'}"${own}>`;
-  return html`<div class="part-${name}"><label class="part" for="${controlId(id, name)}">${
+  return html`<div class="part-${name}"><label class="part" for="${controlId(id, name)}"${ownLanguage(locale)}>${
     locale.strings[name]
   }${isRequired && requiredMark}</label>${control}${errorSlot(id, name)}</div>`;
 }
 
-function countrySelect(own: Html, { lang, strings }: Locale): Html {
+function countrySelect(own: Html, locale: Locale): Html {
+  const { lang, strings } = locale;
   const options = countryOptions.get(lang) ?? countryOptionsIn(lang);
   countryOptions.set(lang, options);
-  return html`<select class="line"${own}><option value="">${strings.choose}</option>${options}</select>`;
+  return html`<select class="line"${own}${ownLang(locale)}><option value="">${strings.choose}</option>${options}</select>`;
 }
 
 /** Cached by language, because naming and sorting all countries is slow. */

@@ -2,23 +2,26 @@ import { html } from '../../../html.ts';
 import { controlId, controlName, valueIn } from '../control-names.ts';
 import { defineField } from '../field.ts';
 import { describedBy } from '../field-description.ts';
+import { ownLang } from '../own-language.ts';
 import { pipedOnly } from '../piped-text.ts';
 import { choiceValue, otherInput, otherValue } from './choice-fields.ts';
 
 export const dropdown = defineField({
   type: 'dropdown',
   wrapper: 'label',
-  render: (element, { strings }) => {
+  render: (element, locale) => {
+    const { strings } = locale;
+    const own = ownLang(locale);
     const { id, required, options, allow_other, randomize } = element;
     return html`<select class="line" id="${controlId(id)}" name="${controlName(id)}"${
       required && html` required`
-    }${randomize && html` data-shuffle`}${describedBy(element)}><option value="">${
+    }${randomize && html` data-shuffle`}${describedBy(element)}><option value=""${own}>${
       strings.choose
     }</option>${options.map(({ id: value, label }) => {
       const { mark, text } = pipedOnly(label); // an option contains no elements
       return html`<option value="${value}"${mark}>${text}</option>`;
-    })}${allow_other && html`<option value="${otherValue}">${strings.other}</option>`}</select>${
-      allow_other && otherInput(element, strings.otherText)
+    })}${allow_other && html`<option value="${otherValue}"${own}>${strings.other}</option>`}</select>${
+      allow_other && otherInput(element, locale)
     }`;
   },
   readAnswer: (entries, { id }) => {

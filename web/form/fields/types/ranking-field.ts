@@ -2,6 +2,7 @@ import { interpolate } from '../../../../src/languages/interpolate.ts';
 import { html } from '../../../html.ts';
 import { controlName, valuesIn } from '../control-names.ts';
 import { defineField } from '../field.ts';
+import { ownLanguage } from '../own-language.ts';
 import { pipedAttribute, pipedText } from '../piped-text.ts';
 
 /**
@@ -11,13 +12,16 @@ import { pipedAttribute, pipedText } from '../piped-text.ts';
 export const ranking = defineField({
   type: 'ranking',
   wrapper: 'group',
-  render: ({ id, options }, { strings }) =>
-    html`<p class="note">${strings.rankingHint}</p><ol class="ranking">${options.map(
+  render: ({ id, options }, locale) => {
+    const { strings } = locale;
+    const own = ownLanguage(locale);
+    return html`<p class="note"${own}>${strings.rankingHint}</p><ol class="ranking">${options.map(
       ({ id: value, label }) => html`<li class="ranked"><input type="hidden" name="${controlName(
         id,
       )}" value="${value}" disabled><span class="handle" aria-hidden="true"></span><span class="label" dir="auto">${pipedText(label)}</span><button
-      type="button" class="move up"${pipedAttribute('aria-label', interpolate(strings.moveUp, { label }))}></button><button
-      type="button" class="move down"${pipedAttribute('aria-label', interpolate(strings.moveDown, { label }))}></button></li>`,
-    )}</ol><button type="button" class="keep quiet">${strings.keepOrder}</button>`,
+      type="button" class="move up"${own}${pipedAttribute('aria-label', interpolate(strings.moveUp, { label }))}></button><button
+      type="button" class="move down"${own}${pipedAttribute('aria-label', interpolate(strings.moveDown, { label }))}></button></li>`,
+    )}</ol><button type="button" class="keep quiet"${own}>${strings.keepOrder}</button>`;
+  },
   readAnswer: (entries, { id }) => valuesIn(entries, id),
 });

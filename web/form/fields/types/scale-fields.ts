@@ -2,6 +2,7 @@ import { interpolate } from '../../../../src/languages/interpolate.ts';
 import { type Html, html } from '../../../html.ts';
 import { controlName, valueIn } from '../control-names.ts';
 import { defineField, type ElementOf } from '../field.ts';
+import { ownLang } from '../own-language.ts';
 import { pipedText } from '../piped-text.ts';
 import { clearButton } from './choice-fields.ts';
 import { numberOf } from './number-field.ts';
@@ -16,7 +17,7 @@ export const rating = defineField({
   render: ({ id, max, required }, locale) => {
     const stars = range(1, max).map(
       (place) =>
-        html`<label class="star"><input type="radio" name="${controlName(id)}" value="${place}"
+        html`<label class="star"><input type="radio" name="${controlName(id)}" value="${place}"${ownLang(locale)}
           aria-label="${interpolate(locale.strings.points, { n: place, all: max })}"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 2.6l2.9 5.9 6.5.9-4.7 4.6 1.1 6.5-5.8-3.1-5.8 3.1 1.1-6.5L2.6 9.4l6.5-.9z"/></svg></label>`,
     );
     return html`<div class="stars">${stars}</div>${!required && clearButton(locale)}`;

@@ -5,6 +5,7 @@ import { attribute, type Html, html } from '../../../html.ts';
 import { controlId, controlName, valuesIn } from '../control-names.ts';
 import { defineField, type ElementOf, type Locale } from '../field.ts';
 import { describedBy } from '../field-description.ts';
+import { ownLanguage } from '../own-language.ts';
 
 /**
  * A control to choose or drop files, which are uploaded immediately, and the list of uploaded files with
@@ -20,7 +21,7 @@ export const file = defineField({
       max_files > 1 && html` multiple`
     }${attribute('accept', accept.join(',') || undefined)}${required && html` aria-required="true"`}${describedBy(
       element,
-    )}><span class="drop-text" aria-hidden="true"><strong>${
+    )}><span class="drop-text" aria-hidden="true"${ownLanguage(locale)}><strong>${
       max_files > 1 ? strings.addFiles : strings.addFile
     }</strong> ${strings.dropHere}</span></div>${limitsNote(element, locale)}<ul class="files" data-name="${controlName(id)}"></ul>`;
   },
@@ -50,8 +51,9 @@ function fileKind(accepted: string, { fileKinds }: Locale['strings']): string {
 
 function limitsNote(
   { accept, max_files, max_size_bytes }: ElementOf<'file'>,
-  { lang, strings }: Locale,
+  locale: Locale,
 ): Html | undefined {
+  const { lang, strings } = locale;
   const names = new Set(accept.map((accepted) => fileKind(accepted, strings)));
   const kinds = formatAlternatives([...names], lang);
   const texts = [
@@ -61,20 +63,24 @@ function limitsNote(
       ? [interpolate(strings.largest, { size: formatSize(max_size_bytes, lang) })]
       : []),
   ];
-  return texts.length > 0 ? html`<p class="note">${texts.join(' · ')}</p>` : undefined;
+  return texts.length > 0
+    ? html`<p class="note"${ownLanguage(locale)}>${texts.join(' · ')}</p>`
+    : undefined;
 }
 
 /** A drawing or a typed name. Both become an image, which is uploaded on submission. */
 export const signature = defineField({
   type: 'signature',
   wrapper: 'group',
-  render: (element, { strings }) => {
+  render: (element, locale) => {
+    const { strings } = locale;
+    const own = ownLanguage(locale);
     const { id } = element;
-    return html`<div class="signature" data-name="${controlName(id)}"><canvas width="800" height="240" role="img"
-      aria-label="${strings.signHere}"></canvas><span class="sign-here" aria-hidden="true">${
+    return html`<div class="signature" data-name="${controlName(id)}"><canvas width="800" height="240" role="img"${own}
+      aria-label="${strings.signHere}"></canvas><span class="sign-here" aria-hidden="true"${own}>${
         strings.signHere
-      }</span><button type="button" class="clear-signature quiet">${strings.clearSignature}</button></div><label class="part"
-      for="${controlId(id)}">${strings.typeName}</label><input class="line" type="text" id="${controlId(
+      }</span><button type="button" class="clear-signature quiet"${own}>${strings.clearSignature}</button></div><label class="part"
+      for="${controlId(id)}"${own}>${strings.typeName}</label><input class="line" type="text" id="${controlId(
         id,
       )}" autocomplete="name" maxlength="60" dir="auto"${describedBy(element)}>`;
   },
