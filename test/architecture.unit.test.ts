@@ -277,7 +277,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'web/form/page': [
     'src/languages/**',
     ...['web', 'web/form/fields/**'],
-    ...['src/access/captcha', 'src/definition/**'],
+    ...['src/access/captcha', 'src/definition/**', 'src/platform/text'],
   ],
   'web/form/embed': [],
   'web/form/client/shims': [],
@@ -531,6 +531,7 @@ describe('the definition', () => {
       'src/platform/json/json-schema.ts',
       'src/platform/problem.ts',
       'src/platform/text/calendar.ts',
+      'src/platform/text/text-direction.ts',
       'src/platform/text/text-rules.ts',
       'src/platform/validation/text-schema.ts',
       'src/platform/validation/validate.ts',

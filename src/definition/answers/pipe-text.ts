@@ -1,3 +1,5 @@
+import { isolateText } from '../../platform/text/text-direction.ts';
+import { definitionLimits } from '../base/definition-limits.ts';
 import { pipedIdsIn, replacePiped } from '../base/piping.ts';
 import type { Definition } from '../definition-model.ts';
 import type { AnswerMap } from '../flow/compile-condition.ts';
@@ -12,7 +14,7 @@ const formattersOf = memoizeByDefinition(
 /** Whether a text shows answers. */
 export const isPiped = (text: string) => pipedIdsIn(text).length > 0;
 
-/** A text with the answers it refers to, formatted as in an export. */
+/** A text with the answers it refers to, formatted as in an export, and isolated from text of the other direction. */
 export function pipeText(
   definition: Pick<Definition, 'schema'>,
   text: string,
@@ -24,6 +26,13 @@ export function pipeText(
     const format = formatters.get(id);
     if (!format) return `{{${id}}}`; // the text is older than references
     const given = values.get(id);
-    return given && format(given.answer);
+    return given && isolateText(shorten(format(given.answer)), text);
   });
+}
+
+/** Bounds the length of a text with several references to long answers. */
+function shorten(text: string): string {
+  const most = definitionLimits.pipedCharacters;
+  if (text.length <= most) return text;
+  return `${[...text.slice(0, 2 * most)].slice(0, most).join('')}…`;
 }

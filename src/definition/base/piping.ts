@@ -1,5 +1,3 @@
-import { definitionLimits } from './definition-limits.ts';
-
 // Piping: `{{question_id}}` in a text shows the answer to that question.
 
 const reference = /\{\{\s*([A-Za-z0-9_-]{1,64})\s*\}\}/g;
@@ -15,12 +13,5 @@ export function pipedIdsIn(text: string): string[] {
  * @param textOf returns the formatted answer to a question; undefined if there is none
  */
 export function replacePiped(text: string, textOf: (id: string) => string | undefined): string {
-  return text.replace(reference, (_, id: string) => shorten(textOf(id) ?? ''));
-}
-
-/** Bounds the length of a text with several references to long answers. */
-function shorten(text: string): string {
-  const most = definitionLimits.pipedCharacters;
-  if (text.length <= most) return text;
-  return `${[...text.slice(0, 2 * most)].slice(0, most).join('')}…`;
+  return text.replace(reference, (_, id: string) => textOf(id) ?? '');
 }
