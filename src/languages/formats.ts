@@ -18,7 +18,10 @@ export function formatSize(bytes: number, lang: string): string {
     Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(1024)),
     units.length - 1,
   );
-  const shown = { style: 'unit', unit: units[power] ?? 'byte', maximumFractionDigits: 1 } as const;
+  const unit = units[power] ?? 'byte';
+  // The short name of a byte has no plural in English.
+  const unitDisplay = unit === 'byte' ? 'long' : 'short';
+  const shown = { style: 'unit', unit, unitDisplay, maximumFractionDigits: 1 } as const;
   return new Intl.NumberFormat(lang, shown).format(bytes / 1024 ** power);
 }
 

@@ -83,3 +83,29 @@ describe('an answer in a text', () => {
     browserTestTimeout,
   );
 });
+
+it.runIf(hasBrowser)(
+  'the name of a file keeps its order and is at the start of the line',
+  async () => {
+    const { url } = await publish({
+      definition: {
+        schema: {
+          language: 'ar',
+          sections: [{ elements: [{ id: 'file', type: 'file', title: 'ملف' }] }],
+        },
+      },
+    });
+    const { page } = await open(url);
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'notes (2).txt', mimeType: 'text/plain', buffer: Buffer.from('hi') });
+    const name = page.locator('.file .name');
+    await page.getByText('تم رفع').waitFor({ state: 'attached' });
+    const style = (property: string) =>
+      page.evaluate<string>(`getComputedStyle(document.querySelector('.file .name')).${property}`);
+    expect(await name.textContent()).toBe('notes (2).txt');
+    expect([await style('direction'), await style('textAlign')]).toEqual(['ltr', 'right']);
+    expect(await page.locator('.file .size').textContent()).toBe('2 بايت');
+  },
+  browserTestTimeout,
+);

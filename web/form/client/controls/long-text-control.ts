@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../../src/languages/formats.ts';
 import { countCodePoints } from '../../../../src/platform/text/text-rules.ts';
 import type { ControlEnhancer } from './control.ts';
 
@@ -9,12 +10,14 @@ export const enhanceLongText: ControlEnhancer = (place, question, { locale }) =>
   const text = place.querySelector('textarea');
   const count = place.querySelector('.count');
   if (!text || !count || question.type !== 'long_text') return undefined;
-  const number = new Intl.NumberFormat(locale.lang);
+  const { lang } = locale;
   const most = question.max_length;
   text.addEventListener('input', () => {
     const length = countCodePoints(text.value.trim());
     const showsCount = length >= most * countThreshold;
-    count.textContent = showsCount ? `${number.format(length)} / ${number.format(most)}` : '';
+    count.textContent = showsCount
+      ? `${formatNumber(length, lang)} / ${formatNumber(most, lang)}`
+      : '';
   });
   return undefined;
 };
