@@ -197,11 +197,14 @@ describe('exports and analytics in a language', () => {
   it('refuses a language that the form does not have', async () => {
     const { id } = await answered();
     for (const what of ['responses/export?', 'analytics?']) {
-      const { status, body } = await alice.rest(`GET /forms/${id}/${what}language=fr`);
-      expect([status, body.errors]).toMatchObject([
-        422,
-        [{ path: 'query.language', code: 'invalid_value' }],
-      ]);
+      for (const language of ['fr', 'de-AT', 'x y']) {
+        const line = `GET /forms/${id}/${what}language=${encodeURIComponent(language)}`;
+        const { status, body } = await alice.rest(line);
+        expect([status, body.errors]).toMatchObject([
+          422,
+          [{ path: 'query.language', code: 'invalid_value' }],
+        ]);
+      }
     }
   });
 

@@ -1,3 +1,4 @@
+// Machine-translated; corrections are welcome.
 import type { TemplateTexts } from './template-texts.ts';
 
 /** The templates in Spanish. */

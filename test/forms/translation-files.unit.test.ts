@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { definitionModel } from '../../src/definition/definition-model.ts';
+import { mergeTranslations, toFlatJson } from '../../src/forms/translations/translation-file.ts';
 import { readXliff, writeXliff } from '../../src/forms/translations/xliff.ts';
 
 const fileOf = (...units: { key: string; text: string; translation: string }[]) => ({
@@ -86,5 +88,26 @@ describe('reading XLIFF', () => {
       `<unit id="a">${notes}<segment state="final"><source>A</source><target>Ä</target></segment></unit>`,
     );
     expect([...readXliff(xml).texts]).toEqual([['a', 'Ä']]);
+  });
+});
+
+describe('flat JSON', () => {
+  it('is read again without loss, with any texts', () => {
+    const texts = fc.dictionary(
+      fc.stringMatching(/^[a-z]+\.[\w-]{1,9}$/),
+      fc.string({ unit: 'grapheme', minLength: 1 }),
+    );
+    fc.assert(
+      fc.property(texts, (german) => {
+        const units = Object.entries(german).map(([key, translation]) => ({
+          ...{ key, text: 'Text', translation },
+        }));
+        const read: Record<string, string> = JSON.parse(toFlatJson(fileOf(...units)));
+        const empty = definitionModel.parse({});
+        expect(mergeTranslations(empty, 'de', new Map(Object.entries(read)))).toMatchObject({
+          schema: { translations: { de: german } },
+        });
+      }),
+    );
   });
 });
