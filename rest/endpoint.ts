@@ -20,6 +20,8 @@ export interface Endpoint {
   readonly summary: string;
   readonly document: DocumentNode;
   readonly status: 200 | 201 | 202 | 204;
+  /** The status is 200 if the request replaced something that existed. */
+  readonly replaces?: true;
   /** Problems of this endpoint, in addition to those that follow from its other properties. */
   readonly problems: readonly ProblemCode[];
   /** The body is `multipart/form-data`: a field `item_id`, then a file `file`. */

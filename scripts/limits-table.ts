@@ -13,6 +13,7 @@ import { maxCombiningMarks } from '../src/platform/text/text-rules.ts';
 import { maxCountedValues } from '../src/responses/analytics/form-analytics.ts';
 import { maxDeletedIds } from '../src/responses/delete-responses.ts';
 import { exportLimits } from '../src/responses/export/export-responses.ts';
+import { maxPartials } from '../src/responses/store/partial-quota.ts';
 import { answerBodyLimit } from '../src/responses/submit/submit-response.ts';
 import { webhookLimit } from '../src/webhooks/manage-webhooks.ts';
 import { keyLimit } from '../src/workspaces/api-keys.ts';
@@ -181,6 +182,39 @@ const bounds: readonly RequestBound[] = [
     memory: 'a small multiple of its JSON',
     statements: 'fixed',
     responseSize: formatSize(answerBodyLimit + bytes),
+  },
+  {
+    requests: ['PUT /public/forms/{slug}/partial'],
+    largestRequest: `a body of ${formatSize(answerBodyLimit)}; a form stores ${formatNumber(maxPartials)} partial responses`,
+    cpu: 'one check of each answer',
+    memory: 'a small multiple of the body',
+    statements:
+      '1, and 1 for uploads; the first save counts the partial responses of the form at most once in ten seconds',
+    responseSize: '1 KB',
+  },
+  {
+    requests: ['GET /public/forms/{slug}/partial', 'DELETE /public/forms/{slug}/partial'],
+    largestRequest: `answers of ${formatSize(answerBodyLimit)}`,
+    cpu: 'serialization',
+    memory: 'a small multiple of the answers',
+    statements: '1',
+    responseSize: formatSize(answerBodyLimit),
+  },
+  {
+    requests: ['GET /forms/{id}/partials'],
+    largestRequest: `${formatNumber(maxPageSize)} partial responses`,
+    cpu: 'serialization',
+    memory: 'the page',
+    statements: `fixed; the total counts at most ${formatNumber(maxPartials)} rows`,
+    responseSize: `${formatNumber(maxPageSize)} times the largest answers, ${formatSize(maxPageSize * answerBodyLimit)}`,
+  },
+  {
+    requests: ['GET /forms/{id}/partials/{partial_id}', 'DELETE /forms/{id}/partials/{partial_id}'],
+    largestRequest: `answers of ${formatSize(answerBodyLimit)}`,
+    cpu: 'serialization',
+    memory: 'a small multiple of the answers',
+    statements: 'fixed',
+    responseSize: formatSize(answerBodyLimit),
   },
   {
     requests: ['POST /forms/{id}/responses/delete'],

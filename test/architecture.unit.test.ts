@@ -167,6 +167,11 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
     ...['src/responses', 'src/responses/store', 'src/files', 'src/forms/**', 'src/definition/**'],
     ...['src/access/**', 'src/events', 'src/workspaces', 'src/platform/**', 'prisma/generated'],
   ],
+  'src/responses/partial': [
+    ...['src/responses', 'src/responses/store', 'src/responses/submit', 'src/files'],
+    ...['src/forms/**', 'src/definition/**', 'src/access', 'src/workspaces', 'src/platform/**'],
+    'prisma/generated',
+  ],
 
   'src/webhooks/sending': [],
   'src/webhooks/signing': ['src/platform/**'],

@@ -11,6 +11,8 @@ import {
   UploadFileDocument,
 } from '../generated/operations.ts';
 import { idempotencyKeyHeader } from './idempotency-key-header.ts';
+import { publicPartialEndpoints } from './partial-endpoints.ts';
+import { partialTokenHeader } from './partial-token-header.ts';
 import { submissionExamples } from './response-examples.ts';
 
 export const publicEndpoints = [
@@ -86,7 +88,7 @@ export const publicEndpoints = [
     document: SubmitResponseDocument,
     rateLimit: 'submissions',
     bodyLimit: answerBodyLimit,
-    headers: { idempotency_key: idempotencyKeyHeader },
+    headers: { idempotency_key: idempotencyKeyHeader, partial_token: partialTokenHeader },
     formAccess: true,
     examples: submissionExamples,
     status: 201,
@@ -98,6 +100,8 @@ export const publicEndpoints = [
       'captcha_failed',
       'validation_failed',
       'idempotency_key_reused',
+      'already_submitted',
     ],
   }),
+  ...publicPartialEndpoints,
 ];

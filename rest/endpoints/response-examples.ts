@@ -25,3 +25,8 @@ export const deleteExamples = {
   'by id': { ids: ['resp_01kajx0000e9s8h9f2k7q4m3vt'] },
   'by filter': { filter: { approval: 'rejected', to: '2026-01-31' } },
 };
+
+/** Example bodies of answers to save. */
+export const partialExamples = {
+  answers: { answers: { name: 'An' } },
+};

@@ -2,6 +2,7 @@ import type { Endpoint } from '../endpoint.ts';
 import { auditEndpoints } from './audit-endpoints.ts';
 import { formEndpoints, templateEndpoints } from './form-endpoints.ts';
 import { keyEndpoints } from './key-endpoints.ts';
+import { partialEndpoints } from './partial-endpoints.ts';
 import { publicEndpoints } from './public-endpoints.ts';
 import { responseEndpoints } from './response-endpoints.ts';
 import { webhookEndpoints } from './webhook-endpoints.ts';
@@ -23,7 +24,7 @@ export const tags: readonly Tag[] = [
   {
     name: 'Responses',
     description: 'Create, list, review, export, analyze and delete responses.',
-    endpoints: responseEndpoints,
+    endpoints: [...responseEndpoints, ...partialEndpoints],
   },
   { name: 'Keys', description: 'API keys of the workspace.', endpoints: keyEndpoints },
   {

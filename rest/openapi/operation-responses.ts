@@ -14,7 +14,7 @@ export function responsesOf(
   schema: GraphQLSchema,
   components: Components,
 ): Json {
-  const { status, etag, download } = endpoint;
+  const { status, replaces, etag, download, location: _, ...others } = endpoint;
   const headers = headersOf(endpoint);
   const isPartial = download !== undefined && etag !== undefined;
   return {
@@ -23,6 +23,13 @@ export function responsesOf(
       headers: headerRefs(headers),
       ...contentOf(endpoint, schema, components),
     },
+    ...(replaces && {
+      200: {
+        description: 'Replaced.',
+        headers: headerRefs(headersOf({ ...others, status: 200 })),
+        ...contentOf(endpoint, schema, components),
+      },
+    }),
     ...(isPartial && {
       206: {
         description: 'The requested range of bytes.',

@@ -97,9 +97,12 @@ async function produceResponse(
         endpoint.method === 'GET' ? undefined : await readJsonBody(ctx, endpoint.bodyLimit),
       );
 
-  const { status } = endpoint;
-  const { etag } = info.reply;
-  const location = locationHeader(services.config, endpoint, params, result);
+  const { etag, existed } = info.reply;
+  const status = endpoint.replaces && existed ? 200 : endpoint.status;
+  const location =
+    status === endpoint.status
+      ? locationHeader(services.config, endpoint, params, result)
+      : undefined;
   const headers = responseHeaders(endpoint, info.reply, location);
   const response = { status, headers, body: serializeJson(result), etag };
   cache?.add(response);

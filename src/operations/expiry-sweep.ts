@@ -3,6 +3,7 @@ import { formChangeTable } from '../forms/cache/form-changes.ts';
 import type { Platform } from '../platform/container/platform.ts';
 import { type ExpiringTable, sweepTables } from '../platform/database/expiring-table.ts';
 import { minute, type ScheduledJobDefinition } from '../platform/jobs/job-definition.ts';
+import { partialTable, usedPartialTable } from '../responses/store/partial-tables.ts';
 import { captchaTable, idempotencyKeyTable } from '../responses/store/single-use.ts';
 import { creationKeyTable } from '../workspaces/creation-idempotency-keys.ts';
 
@@ -11,6 +12,8 @@ const expiringTables: readonly ExpiringTable[] = [
   idempotencyKeyTable,
   creationKeyTable,
   captchaTable,
+  partialTable,
+  usedPartialTable,
   rateCountTable,
   formChangeTable,
 ];

@@ -52,6 +52,12 @@ function createMetricsSink(register: Registry): MetricsSink {
     buckets: batchSeconds,
     registers,
   });
+  const partials = new Counter({
+    name: 'formwright_partial_responses_total',
+    help: 'Partial responses that were created, updated, resumed, submitted or discarded.',
+    labelNames: ['change'] as const,
+    registers,
+  });
   const deliveries = new Counter({
     name: 'formwright_webhook_attempts_total',
     help: 'Attempts of webhook deliveries by outcome.',
@@ -77,6 +83,7 @@ function createMetricsSink(register: Registry): MetricsSink {
       sizes.observe(size);
       durations.observe(seconds);
     },
+    recordPartial: (change) => partials.inc({ change }),
     recordDelivery: (outcome) => deliveries.inc({ outcome }),
     recordJob(job, outcome, count) {
       runs.inc({ job, outcome });

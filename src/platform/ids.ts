@@ -5,6 +5,7 @@ import type { Clock } from './clock.ts';
 export type IdKind =
   | 'form'
   | 'resp'
+  | 'part'
   | 'file'
   | 'key'
   | 'ws'

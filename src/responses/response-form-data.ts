@@ -4,10 +4,10 @@ import { longQueryMarker } from '../platform/database/connection-pool.ts';
 /** What belongs to the responses of a form, in the order in which it is deleted. */
 const tables = [
   ...['reviews', 'response_counts', 'response_days', 'answer_tallies'],
-  ...['idempotency_keys', 'spent_captchas'],
+  ...['idempotency_keys', 'spent_captchas', 'partial_responses', 'used_partials'],
 ];
 
-/** Responses of a form, with their reviews, counters and single-use keys. */
+/** Responses of a form, with their reviews, counters and single-use keys, and its partial responses. */
 export const responseFormData: FormDataOwner = {
   async deleteRows({ query, form, formData }) {
     const values = [form.id];

@@ -7,6 +7,7 @@ import { createLiveResponses, type LiveResponses } from './live/live-responses.t
 import { createResponseCounter, type ResponseCountOf } from './read/count-responses.ts';
 import { createResponseWriter, type ResponseWriter } from './store/batch-writer.ts';
 import { createKeyLookup, type KeyLookup } from './store/find-idempotency-keys.ts';
+import { createPartialQuota, type PartialQuota } from './store/partial-quota.ts';
 
 /** The services that all use-cases share. */
 export interface Services extends FileServices {
@@ -14,6 +15,7 @@ export interface Services extends FileServices {
   /** Serializes submissions with the same idempotency key. */
   readonly idempotencyLimiter: KeyedLimiter;
   readonly idempotencyKeys: KeyLookup;
+  readonly partialQuota: PartialQuota;
   /** Subscriptions to new responses. */
   readonly live: LiveResponses;
   readonly responseCountOf: ResponseCountOf;
@@ -30,6 +32,7 @@ export function createServices(services: FormServices): Services {
     live,
     idempotencyLimiter: createKeyedLimiter(),
     idempotencyKeys: createKeyLookup(services),
+    partialQuota: createPartialQuota(services),
     responseCountOf: createResponseCounter(services),
     analyticsOf: createAnalytics(services),
   };

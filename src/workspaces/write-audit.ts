@@ -17,6 +17,7 @@ export const auditActions = [
   'response.reviewed',
   'response.deleted',
   'responses.deleted',
+  'partial.deleted',
   'webhook.created',
   'webhook.updated',
   'webhook.secret_rotated',
@@ -36,7 +37,7 @@ export type Actor =
 /** An audited operation. It contains the ids of resources, but nothing of their content. */
 export interface AuditRecord {
   readonly action: AuditAction;
-  /** Id of the workspace, key, form, response or webhook. */
+  /** Id of the workspace, key, form, response, partial response or webhook. */
   readonly targetId: string;
   /** The form that the target belongs to, or the target itself. */
   readonly formId?: string | null;

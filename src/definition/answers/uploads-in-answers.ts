@@ -1,4 +1,4 @@
-import type { Json } from '../base/answer-rule.ts';
+import type { Json, UploadsByRef } from '../base/answer-rule.ts';
 import type { Definition } from '../definition-model.ts';
 import { elementsOf } from '../elements.ts';
 import type { AnswerMap } from '../flow/compile-condition.ts';
@@ -19,6 +19,27 @@ export function uploadRefsIn(definition: Definition, sent: SubmittedAnswers): st
     const value = ownAnswer(sent, id);
     return Array.isArray(value) ? value.filter((ref) => typeof ref === 'string') : [];
   });
+}
+
+/**
+ * The answers with files instead of upload references, and the references by question id.
+ *
+ * @param uploads contains all references
+ */
+export function separateUploads(
+  definition: Definition,
+  sent: SubmittedAnswers,
+  uploads: UploadsByRef,
+): { answers: SubmittedAnswers; refs: Readonly<Record<string, readonly string[]>> } {
+  const refs: Record<string, readonly string[]> = {};
+  const files: Record<string, Json> = {};
+  for (const id of uploadQuestionsOf(definition)) {
+    const value = ownAnswer(sent, id);
+    if (!Array.isArray(value) || value.length === 0) continue;
+    refs[id] = value.map(String);
+    files[id] = refs[id].flatMap((ref) => uploads.get(ref)?.file ?? []);
+  }
+  return { answers: { ...sent, ...files }, refs };
 }
 
 /** Ids of the files in checked answers. */

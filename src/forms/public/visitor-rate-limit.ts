@@ -5,6 +5,7 @@ import type { FormServices } from '../cache/form-services.ts';
 /** The limits of visitors. Requests are counted by address and, for `form`, by form. */
 const visitorLimits = {
   submissions: 'form',
+  partials: 'form',
   unlock: 'form',
   uploads: 'form',
   forms: undefined,

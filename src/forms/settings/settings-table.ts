@@ -121,6 +121,17 @@ export const settingsTable = {
     description: 'Number of days after which responses are deleted, 1 to 3650; null keeps them.',
     plan: 'pro',
   }),
+  savePartial: setting({
+    type: 'Boolean',
+    model: z.boolean().default(false),
+    description: 'Whether respondents can save their answers and submit them later.',
+    isPublic: true,
+  }),
+  partialDays: setting({
+    type: 'Int',
+    model: memberTypes.integer(1, 90).default(30),
+    description: 'Number of days for which saved answers are stored after the last save, 1 to 90.',
+  }),
   oneSectionPerPage: setting({
     type: 'Boolean',
     model: z.boolean().default(false),

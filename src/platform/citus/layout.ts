@@ -54,6 +54,8 @@ export const layout: readonly LayoutEntry[] = [
     'response_days',
     'answer_tallies',
     'reviews',
+    'partial_responses',
+    'used_partials',
     'files',
     'unclaimed_uploads',
     'file_removals',
@@ -75,6 +77,9 @@ export const layout: readonly LayoutEntry[] = [
   { kind: 'local table', name: 'rate_counts' },
   ...[
     'open_write',
+    'save_partial',
+    'delete_partial',
+    'submit_partial',
     'store_responses',
     'add_to_counters',
     'delete_responses',

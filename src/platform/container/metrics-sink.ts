@@ -1,3 +1,6 @@
+/** What happened to a partial response. */
+export type PartialChange = 'created' | 'updated' | 'resumed' | 'submitted' | 'discarded';
+
 /** Records metrics. Calls are cheap and never fail; durations are in seconds. */
 export interface MetricsSink {
   /**
@@ -8,6 +11,8 @@ export interface MetricsSink {
   recordRequest(endpoint: string, method: string, status: number, seconds: number): void;
   /** Records a batch of responses that were stored, or refused, together. */
   recordBatch(size: number, seconds: number): void;
+  /** Records a change of a partial response. */
+  recordPartial(change: PartialChange): void;
   /** Records an attempt of a webhook delivery. */
   recordDelivery(outcome: string): void;
   /**
@@ -22,6 +27,7 @@ export interface MetricsSink {
 export const noMetrics: MetricsSink = {
   recordRequest: () => undefined,
   recordBatch: () => undefined,
+  recordPartial: () => undefined,
   recordDelivery: () => undefined,
   recordJob: () => undefined,
 };

@@ -8,8 +8,13 @@ import {
 import type { Ids } from '../../platform/ids.ts';
 import { beginWriteSql } from './open-writes.ts';
 import type { Outcome } from './outcome.ts';
-import { AlreadyUsed, consumeCaptchaAndFiles, type SingleUseResources } from './single-use.ts';
-import { type GroupOutcome, isKeyInUse, storeResponses } from './store-responses.ts';
+import {
+  AlreadyUsed,
+  consumeCaptchaAndFiles,
+  lockPartial,
+  type SingleUseResources,
+} from './single-use.ts';
+import { type GroupOutcome, isKeyInUse, isPartialUsed, storeResponses } from './store-responses.ts';
 import {
   groupOf,
   type PendingInsert,
@@ -59,7 +64,7 @@ export function insertGroups(
  * @param areIdsFixed whether the ids must not change because a lost connection may have stored them
  * @returns an outcome for each entry, in the same order
  * @throws {Problem} `unavailable` if the form stays locked, or the database does not respond
- * @throws an error with `isKeyInUse` if one of several entries has a used idempotency key
+ * @throws an error with `isKeyInUse` or `isPartialUsed` if one of several entries was submitted before
  */
 export async function insertGroup(
   store: InsertContext,
@@ -72,9 +77,15 @@ export async function insertGroup(
     if (areIdsFixed || !outcomes.includes('overtaken')) return outcomes;
     return await inAnnouncedTransaction(store, entries, (run) => insert(store, run, entries, true));
   } catch (error) {
-    if (entries.length === 1 && isKeyInUse(error)) return ['repeated'];
+    const refusal = entries.length === 1 ? refusalOf(error) : undefined;
+    if (refusal) return [refusal];
     throw error;
   }
+}
+
+function refusalOf(error: unknown): 'repeated' | 'submitted' | undefined {
+  if (isKeyInUse(error)) return 'repeated';
+  return isPartialUsed(error) ? 'submitted' : undefined;
 }
 
 /** Stores the entries for which there are places. */
@@ -120,6 +131,7 @@ export async function insertWithSingleUse(
       // In the same order as the deletion of a form. Counters come last: no other submission waits for them while
       // this one waits for an upload.
       await lockForm(run, formId, cap === null ? 'SHARE' : 'UPDATE');
+      await lockPartial(run, formId, resources);
       await consumeCaptchaAndFiles(run, { formId, ...entry.identity }, resources);
       const [outcome = 'stale'] = await insert(store, run, [entry], true);
       if (typeof outcome === 'string') throw new AlreadyUsed(outcome);
@@ -127,7 +139,8 @@ export async function insertWithSingleUse(
     });
   } catch (error) {
     if (error instanceof AlreadyUsed) return error.outcome;
-    if (isKeyInUse(error)) return 'repeated';
+    const refusal = refusalOf(error);
+    if (refusal) return refusal;
     throw error;
   }
 }

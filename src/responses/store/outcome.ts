@@ -7,10 +7,11 @@ export interface ResponseIdentity {
 /**
  * Why a submission was not stored. `stale`: the form has changed since the answers were checked, or an
  * upload is no longer available. `full`: the form's `max_responses` is reached. `repeated`: its
- * idempotency key was used. `spent`: its captcha was used. `overtaken`: responses with later ids have
+ * idempotency key was used. `spent`: its captcha was used.
+ * `submitted`: the partial response that it came from was submitted before. `overtaken`: responses with later ids have
  * been stored, and its id must not change.
  */
-export type Refusal = 'stale' | 'full' | 'repeated' | 'spent' | 'overtaken';
+export type Refusal = 'stale' | 'full' | 'repeated' | 'spent' | 'submitted' | 'overtaken';
 
 /** The result of storing a submission. */
 export type Outcome = ResponseIdentity | Refusal;

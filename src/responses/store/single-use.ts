@@ -27,11 +27,27 @@ export interface SingleUseResources {
   readonly fileIds: readonly string[];
   readonly captcha: Solution | undefined;
   readonly idempotencyKey: IdempotencyKeyRecord | undefined;
+  /** SHA-256 of the token of the partial response that it came from. */
+  readonly partial?: Uint8Array | undefined;
 }
 
 /** Whether a submission with these resources needs a transaction of its own, with several statements. */
 export function needsOwnTransaction({ fileIds, captcha }: SingleUseResources): boolean {
   return fileIds.length > 0 || captcha !== undefined;
+}
+
+/** Locks a partial response before the uploads in it are claimed: the order in which a save locks both. */
+export async function lockPartial(
+  run: Query,
+  formId: string,
+  { partial }: SingleUseResources,
+): Promise<void> {
+  if (!partial) return;
+  await run({
+    name: 'lock-partial',
+    text: 'SELECT FROM partial_responses WHERE form_id = $1 AND token_digest = $2 FOR UPDATE',
+    values: [formId, partial],
+  });
 }
 
 /** Rolls back the transaction because a resource was already used. */

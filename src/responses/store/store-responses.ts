@@ -35,13 +35,18 @@ const keyInUse = 'FW001';
 
 export const isKeyInUse = (error: unknown): boolean => Object(error).code === keyInUse;
 
+/** SQLSTATE if a partial response of a call was submitted before; nothing is stored then. */
+const partialUsed = 'FW002';
+
+export const isPartialUsed = (error: unknown): boolean => Object(error).code === partialUsed;
+
 /**
  * Stores groups with one statement. Each is stored completely, with its counters, idempotency keys and events, or
- * not at all.
+ * not at all; the partial responses that they come from are removed.
  *
  * @param groups in ascending order of their forms; of one form if the database is distributed
  * @returns an outcome for each group, in the same order
- * @throws an error with `isKeyInUse`; with SQLSTATE 55P03 if a row stays locked
+ * @throws an error with `isKeyInUse` or `isPartialUsed`; with SQLSTATE 55P03 if a row stays locked
  */
 export async function storeResponses(
   run: Query,
@@ -60,7 +65,7 @@ export async function storeResponses(
   return (rows[0]?.outcomes ?? []).map(parseOutcome);
 }
 
-const parameters = Array.from({ length: 24 }, (_, index) => `$${index + 1}`).join(', ');
+const parameters = Array.from({ length: 25 }, (_, index) => `$${index + 1}`).join(', ');
 const callSql = `SELECT store_responses( ${parameters} ) AS outcomes`;
 
 function parseOutcome(text: string): GroupOutcome {
@@ -104,6 +109,7 @@ function rowColumns(groups: readonly SubmissionGroup[], slot: number): unknown[]
     entries.map(({ identity }) => identity.createdAt.toISOString()),
     JSON.stringify(groups.flatMap((group, index) => changesOf(group, index, slot))),
     toJson(groups.flatMap(keysOf)),
+    toJson(groups.flatMap(partialsOf)),
     toJson(groups.flatMap(eventsOf)),
   ];
 }
@@ -162,6 +168,15 @@ function keysOf({ formId, entries }: SubmissionGroup, index: number) {
         ...{ language, expires_at: expiresAt },
       },
     ];
+  });
+}
+
+/** The partial responses that the submissions of a group come from. */
+function partialsOf({ formId, entries }: SubmissionGroup, index: number) {
+  return entries.flatMap(({ submission: { singleUse } }) => {
+    if (!singleUse?.partial) return [];
+    const digest = Buffer.from(singleUse.partial).toString('hex');
+    return [{ g: index + 1, form_id: formId, digest }];
   });
 }
 

@@ -41,6 +41,8 @@ export interface SubmissionRequest {
   readonly acceptLanguage: string | undefined;
   /** Set if an idempotency key was sent. */
   readonly idempotentRequest: IdempotentRequest | undefined;
+  /** SHA-256 of the token of the partial response that the submission comes from. */
+  readonly partial?: Uint8Array | undefined;
 }
 
 /** A stored response with the confirmation for the respondent. */
@@ -63,8 +65,8 @@ const maxAttempts = 5;
  * The cached form may be outdated; the transaction that stores the answers compares its epoch. If
  * the form has changed, the answers are validated again against the new version.
  *
- * @throws {Problem} `api_submissions_disabled`, `form_closed`, `captcha_failed`,
- *   `validation_failed`, and errors of `loadForm`; `unavailable` if a concurrent request with the
+ * @throws {Problem} `api_submissions_disabled`, `form_closed`, `captcha_failed`, `validation_failed`,
+ *   `already_submitted`, and errors of `loadForm`; `unavailable` if a concurrent request with the
  *   same idempotency key was stored
  */
 export async function processSubmission(
@@ -86,6 +88,11 @@ export async function processSubmission(
         throw formClosedProblem('response_limit_reached');
       case 'spent':
         throw captchaFailed('used');
+      case 'submitted':
+        throw problem(
+          'already_submitted',
+          'These saved answers were submitted before. To submit another response, leave out X-Form-Partial.',
+        );
       case 'repeated':
         throw unavailable('A request with the same idempotency key has just completed. Try again.');
       case 'overtaken':
@@ -187,7 +194,7 @@ function createCaptchaSolver(
 async function checkAnswers(
   services: Services,
   form: PublishedForm,
-  { source, input, visitor, acceptLanguage, idempotentRequest }: SubmissionRequest,
+  { source, input, visitor, acceptLanguage, idempotentRequest, partial }: SubmissionRequest,
   solve: SolveCaptcha,
 ): Promise<PreparedSubmission> {
   // A missing token fails first, but the token is verified last: invalid answers do not use it up.
@@ -234,16 +241,15 @@ async function checkAnswers(
     responseCreated(services.ids, form, toResponse(checked, identity));
   const hasSubscribers = webhookIdsFor(form, 'response.created').length > 0;
   const fileIds = fileIdsIn(definition, answerMap);
-  const singleUse = orUndefined({ fileIds, captcha, idempotencyKey });
+  const singleUse = orUndefined({ fileIds, captcha, idempotencyKey, partial });
   const eventsOf = hasSubscribers ? createEvents : undefined;
   const submission = { ...checked, eventsOf, singleUse };
   return { form, definition, language, submission, values: answerMap };
 }
 
 function orUndefined(resources: SingleUseResources): SingleUseResources | undefined {
-  return resources.fileIds.length > 0 || resources.captcha || resources.idempotencyKey
-    ? resources
-    : undefined;
+  const { fileIds, captcha, idempotencyKey, partial } = resources;
+  return fileIds.length > 0 || captcha || idempotencyKey || partial ? resources : undefined;
 }
 
 /** The response as stored. */

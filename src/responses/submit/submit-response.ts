@@ -6,6 +6,7 @@ import { assertUnlocked } from '../../forms/public/password-gate.ts';
 import { notFound, problem } from '../../platform/problem.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
 import type { Services } from '../services.ts';
+import { digestOfToken } from '../store/partial-tokens.ts';
 import type { IdempotentRequest } from './idempotency-keys.ts';
 import { type IdempotentResult, runIdempotently } from './idempotent-submit.ts';
 import {
@@ -29,17 +30,23 @@ export function assertAnswerSize(bytes: number): void {
  * Stores the answers of a visitor.
  *
  * @param key idempotency key
+ * @param token of the partial response that the answers come from, which is removed; unknown ones have no effect
  * @throws {Problem} `not_found`, `form_locked`, `form_closed`, `captcha_failed`,
- *   `validation_failed`, `idempotency_key_reused`
+ *   `validation_failed`, `idempotency_key_reused`, `already_submitted`
  */
-export function submitPublic(
+export async function submitPublic(
   services: Services,
   visitor: Visitor,
   slug: string,
   input: SubmissionInput,
   key: string | undefined,
+  token: string | undefined,
 ): Promise<IdempotentResult> {
-  return submit(services, publicRequest(services, visitor, slug, input), 'public', key);
+  const partial = token === undefined ? undefined : digestOfToken(token);
+  const request = { ...publicRequest(services, visitor, slug, input), partial };
+  const result = await submit(services, request, 'public', key);
+  if (partial && !result.replayed) services.metrics.recordPartial('submitted');
+  return result;
 }
 
 /**

@@ -23,6 +23,8 @@ export interface Reply {
   rateLimit?: RateLimitStatus;
   /** Whether the response replays that of an earlier request. */
   replayed?: boolean;
+  /** Whether the request changed something that existed, instead of creating it. */
+  existed?: boolean;
   /** Headers of problems. */
   errorHeaders?: Readonly<Record<string, string>>;
   /** Language of the response (BCP 47); undefined if it has none. */

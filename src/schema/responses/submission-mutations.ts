@@ -175,11 +175,17 @@ builder.mutationField('submitResponse', (t) =>
       slug: t.arg.string({ required: true, description: 'Public identifier of the form.' }),
       input: t.arg({ type: SubmissionInput, required: true, description: 'The answers.' }),
       idempotencyKey: t.arg(idempotencyKeyArgument),
+      partialToken: t.arg.string({
+        description:
+          'Token of saved answers, which are removed when the response is stored. If they were submitted ' +
+          'before, the submission is refused with `already_submitted`; other unknown tokens have no effect.',
+      }),
     },
-    resolve: async (_, { slug, input, idempotencyKey: key }, context) => {
+    resolve: async (_, { slug, input, idempotencyKey, partialToken }, context) => {
       const { services, visitor, bodySize } = context;
       assertAnswerSize(bodySize);
-      return setReplayed(context, submitPublic(services, visitor, slug, input, key ?? undefined));
+      const [key, token] = [idempotencyKey ?? undefined, partialToken ?? undefined];
+      return setReplayed(context, submitPublic(services, visitor, slug, input, key, token));
     },
   }),
 );

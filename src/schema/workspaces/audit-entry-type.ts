@@ -22,7 +22,8 @@ const Entry = builder.objectRef<AuditEntry>('AuditEntry').implement({
     id: t.exposeID('id', { description: 'Identifier of the entry.' }),
     action: t.expose('action', { type: 'AuditAction', description: 'The operation.' }),
     targetId: t.exposeID('targetId', {
-      description: 'Identifier of the workspace, key, form, response or webhook that was changed.',
+      description:
+        'Identifier of the workspace, key, form, response, partial response or webhook that was changed.',
     }),
     formId: t.exposeID('formId', {
       nullable: true,

@@ -1,0 +1,89 @@
+import { answerBodyLimit } from '../../src/responses/submit/submit-response.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import {
+  DeletePartialDocument,
+  DiscardPartialDocument,
+  GetPartialDocument,
+  ListPartialsDocument,
+  ResumePartialDocument,
+  SavePartialDocument,
+} from '../generated/operations.ts';
+import { limitParameter } from './paging-parameters.ts';
+import { partialTokenHeader } from './partial-token-header.ts';
+import { partialExamples } from './response-examples.ts';
+
+/** Saved answers, for the owner of the form. */
+export const partialEndpoints = [
+  defineEndpoint({
+    method: 'GET',
+    path: '/forms/:id/partials',
+    scope: 'responses:read',
+    summary: 'List partial responses, newest first',
+    document: ListPartialsDocument,
+    query: { limit: limitParameter },
+    status: 200,
+    problems: ['not_found'],
+  }),
+  defineEndpoint({
+    method: 'GET',
+    path: '/forms/:id/partials/:partial_id',
+    scope: 'responses:read',
+    summary: 'Get a partial response',
+    document: GetPartialDocument,
+    status: 200,
+    problems: ['not_found'],
+  }),
+  defineEndpoint({
+    method: 'DELETE',
+    path: '/forms/:id/partials/:partial_id',
+    scope: 'responses:write',
+    summary: 'Delete a partial response and its uploads',
+    document: DeletePartialDocument,
+    status: 204,
+    problems: ['not_found'],
+  }),
+];
+
+/** Saved answers, for the respondent. */
+export const publicPartialEndpoints = [
+  defineEndpoint({
+    method: 'PUT',
+    path: '/public/forms/:slug/partial',
+    scope: 'public',
+    summary: 'Save answers, to submit them later',
+    document: SavePartialDocument,
+    rateLimit: 'partials',
+    bodyLimit: answerBodyLimit,
+    headers: { token: partialTokenHeader },
+    formAccess: true,
+    examples: partialExamples,
+    status: 201,
+    replaces: true,
+    location: '/public/forms/:slug/partial',
+    problems: ['not_found', 'form_locked', 'partials_disabled', 'form_closed', 'validation_failed'],
+  }),
+  defineEndpoint({
+    method: 'GET',
+    path: '/public/forms/:slug/partial',
+    scope: 'public',
+    summary: 'Get saved answers',
+    document: ResumePartialDocument,
+    rateLimit: 'partials',
+    headers: { token: partialTokenHeader },
+    formAccess: true,
+    status: 200,
+    problems: ['not_found', 'form_locked'],
+  }),
+  defineEndpoint({
+    method: 'DELETE',
+    path: '/public/forms/:slug/partial',
+    scope: 'public',
+    summary: 'Delete saved answers and their uploads',
+    document: DiscardPartialDocument,
+    rateLimit: 'partials',
+    headers: { token: partialTokenHeader },
+    formAccess: true,
+    status: 204,
+    problems: ['not_found', 'form_locked'],
+  }),
+];

@@ -1,0 +1,112 @@
+import type { Visitor } from '../../access/visitor.ts';
+import { findPublishedForm, type PublishedForm } from '../../forms/cache/form-cache.ts';
+import { assertUnlocked } from '../../forms/public/password-gate.ts';
+import type { Platform } from '../../platform/container/platform.ts';
+import type { Query } from '../../platform/database/database.ts';
+import { notFound } from '../../platform/problem.ts';
+import type { Services } from '../services.ts';
+import { digestOfToken } from '../store/partial-tokens.ts';
+import { openRefs } from './sealed-refs.ts';
+
+/** An upload in saved answers. */
+export interface ResumedUpload {
+  readonly ref: string;
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly type: string;
+}
+
+/** Saved answers, as their respondent gets them back. */
+export interface ResumedPartial {
+  /** By question id, as they were sent; uploads as references. */
+  readonly answers: Readonly<Record<string, unknown>>;
+  readonly uploads: readonly ResumedUpload[];
+  readonly section: string | null;
+  readonly language: string | null;
+  readonly version: number;
+  readonly expiresAt: Date;
+}
+
+/**
+ * Returns saved answers, also while the form is closed.
+ *
+ * @throws {Problem} `not_found` for the form, and for tokens that are unknown, expired or used; `form_locked`
+ */
+export async function resumePartial(
+  services: Services,
+  visitor: Visitor,
+  slug: string,
+  token: string,
+): Promise<ResumedPartial> {
+  const form = await findUnlockedForm(services, visitor, slug);
+  const tokenDigest = digestOfToken(token);
+  const row =
+    tokenDigest &&
+    (await services.db.prisma.partialResponse.findUnique({
+      where: { formId_tokenDigest: { formId: form.id, tokenDigest } },
+    }));
+  if (!row || row.expiresAt <= services.clock.now()) throw notFound('partial response');
+  services.metrics.recordPartial('resumed');
+  const stored: Readonly<Record<string, unknown>> = Object(row.answers);
+  const refs = openRefs(token, form.id, row.sealedRefs);
+  const uploads = Object.entries(refs).flatMap(([question, ofQuestion]) =>
+    ofQuestion.flatMap((ref, index) => resumedUpload(ref, Object(stored[question])[index])),
+  );
+  const { section, language, formVersion: version, expiresAt } = row;
+  return { answers: { ...stored, ...refs }, uploads, section, language, version, expiresAt };
+}
+
+/** @param file as it is stored in an answer */
+function resumedUpload(ref: string, file: unknown): ResumedUpload {
+  const { name, size, type } = Object(file);
+  return { ref, name: String(name), size: Number(size), type: String(type) };
+}
+
+/**
+ * Deletes saved answers with their uploads.
+ *
+ * @throws {Problem} as `resumePartial`
+ */
+export async function discardPartial(
+  services: Services,
+  visitor: Visitor,
+  slug: string,
+  token: string,
+): Promise<void> {
+  const form = await findUnlockedForm(services, visitor, slug);
+  const digest = digestOfToken(token);
+  const query: Query = (config) => services.db.pool.query(config);
+  const isDeleted = digest && (await removePartial(query, services, form.id, { digest }));
+  if (!isDeleted) throw notFound('partial response');
+  services.metrics.recordPartial('discarded');
+}
+
+async function findUnlockedForm(
+  services: Services,
+  visitor: Visitor,
+  slug: string,
+): Promise<PublishedForm> {
+  const form = await findPublishedForm(services, slug);
+  await assertUnlocked(services, form, visitor);
+  return form;
+}
+
+/**
+ * Deletes a partial response, by its id or the digest of its token. The sweep deletes its uploads.
+ *
+ * @returns false if there is none
+ */
+export async function removePartial(
+  query: Query,
+  { clock }: Pick<Platform, 'clock'>,
+  formId: string,
+  { id, digest }: { readonly id?: string; readonly digest?: Uint8Array },
+): Promise<boolean> {
+  const { rows } = await query<{ done: boolean }>({
+    name: 'delete-partial',
+    text: 'SELECT delete_partial($1, $2, $3, $4) AS done',
+    values: [formId, id ?? null, digest ?? null, clock.now()],
+  });
+  return rows[0]?.done === true;
+}

@@ -1,0 +1,187 @@
+import type { Visitor } from '../../access/visitor.ts';
+import { compileShapeCheck } from '../../definition/answers/check-shape.ts';
+import type { SubmittedAnswers } from '../../definition/answers/submitted-answers.ts';
+import { separateUploads, uploadRefsIn } from '../../definition/answers/uploads-in-answers.ts';
+import type { UploadsByRef } from '../../definition/base/answer-rule.ts';
+import { findUploads } from '../../files/upload-ref-lookup.ts';
+import {
+  type CachedVersion,
+  findPublishedForm,
+  type PublishedForm,
+} from '../../forms/cache/form-cache.ts';
+import { assertOpen } from '../../forms/public/availability.ts';
+import { localizeAnswerFailures } from '../../forms/public/localize-failures.ts';
+import { assertUnlocked } from '../../forms/public/password-gate.ts';
+import { publicUrl } from '../../platform/container/platform.ts';
+import {
+  type Failure,
+  notFound,
+  problem,
+  unavailable,
+  validationFailed,
+} from '../../platform/problem.ts';
+import { millisecondsPerDay } from '../../platform/text/calendar.ts';
+import type { Services } from '../services.ts';
+import { digestOfToken, newPartialToken } from '../store/partial-tokens.ts';
+import { languageFailures, submissionLanguage } from '../submit/submission-language.ts';
+import { sealRefs } from './sealed-refs.ts';
+
+/** What a respondent saves. */
+export interface PartialInput {
+  /** By question id; uploads as references. */
+  readonly answers: SubmittedAnswers;
+  /** Id of the section that the respondent has reached. */
+  readonly section?: string | null | undefined;
+  /** Language tag (BCP 47) of the form as the respondent saw it. */
+  readonly language?: string | null | undefined;
+  /** The version that was answered; the live one if absent. */
+  readonly version?: number | null | undefined;
+}
+
+/** The result of a save. */
+export interface SavedPartial {
+  /** Identifies the partial response in later requests; shown to nobody else. */
+  readonly token: string;
+  readonly expiresAt: Date;
+  /** URL of the hosted page that restores the answers; the token is in its fragment. */
+  readonly resumeUrl: string;
+  /** Whether it was saved for the first time. */
+  readonly isNew: boolean;
+}
+
+/** Maximum number of attempts if uploads expire during the save. */
+const maxAttempts = 3;
+
+/**
+ * Saves answers that are not complete yet. Only their types are checked.
+ *
+ * @param token of the earlier save that is replaced
+ * @throws {Problem} `not_found` for the form or the token; `form_locked`, `partials_disabled`, `form_closed`,
+ *   `validation_failed`; `rate_limited` if the form has too many
+ */
+export async function savePartial(
+  services: Services,
+  visitor: Visitor,
+  slug: string,
+  input: PartialInput,
+  token: string | undefined,
+): Promise<SavedPartial> {
+  const { clock, ids, metrics, config } = services;
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    const checked = await checkPartial(services, visitor, slug, input);
+    const { form } = checked;
+    const isNew = token === undefined;
+    if (isNew) await services.partialQuota.reserve(form.id);
+    const savedToken = token ?? newPartialToken(ids);
+    const now = clock.now();
+    const expiresAt = new Date(now.getTime() + form.settings.partialDays * millisecondsPerDay);
+    const id = isNew ? ids.next('part') : null;
+    const outcome = await store(services, checked, { id, token: savedToken, now, expiresAt });
+    if (outcome === 'unknown') throw notFound(isNew ? 'form' : 'partial response');
+    if (outcome === 'stale') continue; // an upload has expired since; the check reports it now
+    metrics.recordPartial(isNew ? 'created' : 'updated');
+    const resumeUrl = `${publicUrl(config)}/f/${form.slug}#resume=${savedToken}`;
+    return { token: savedToken, expiresAt, resumeUrl, isNew };
+  }
+  throw unavailable('The uploads are being used by another request. Try again.');
+}
+
+/** Validated input. */
+interface CheckedPartial {
+  readonly form: PublishedForm;
+  readonly version: CachedVersion;
+  readonly section: string | null;
+  readonly language: string | null;
+  readonly answers: SubmittedAnswers;
+  readonly uploads: UploadsByRef;
+}
+
+/**
+ * Validates like `savePartial`. Stores nothing.
+ *
+ * @throws {Problem} `not_found`, `form_locked`, `partials_disabled`, `form_closed`, `validation_failed`
+ */
+export async function checkPartial(
+  services: Services,
+  visitor: Visitor,
+  slug: string,
+  { answers, section, language, version: number }: PartialInput,
+): Promise<CheckedPartial> {
+  const form = await findPublishedForm(services, slug);
+  await assertUnlocked(services, form, visitor);
+  if (!form.settings.savePartial) {
+    throw problem('partials_disabled', 'The form does not save partial responses.');
+  }
+  await assertOpen(services, form);
+  const version = await answeredVersion(services, form, number);
+  const { definition } = version;
+  const { shown, stored } = submissionLanguage(definition, language, visitor.acceptLanguage);
+  const uploads = await findUploads(services, form.id, uploadRefsIn(definition, answers));
+  const failures = [
+    ...languageFailures(language),
+    ...sectionFailures(version, section),
+    ...compileShapeCheck(definition)(answers, uploads),
+  ];
+  if (failures.length > 0) {
+    throw validationFailed(localizeAnswerFailures(failures, definition, shown));
+  }
+  return { form, version, section: section ?? null, language: stored, answers, uploads };
+}
+
+/**
+ * The version that the answers belong to. Saves are accepted for every version of the form, so that nothing
+ * is lost while it is published again.
+ *
+ * @throws {Problem} `validation_failed` if there is no such version
+ */
+async function answeredVersion(
+  { formCache }: Services,
+  form: PublishedForm,
+  number: number | null | undefined,
+): Promise<CachedVersion> {
+  if (number == null || number === form.version.number) return form.version;
+  const version = number > 0 ? await formCache.version(form.id, number) : undefined;
+  if (version) return version;
+  const message = 'Must be the number of a published version of the form.';
+  throw validationFailed([{ path: ['version'], code: 'invalid_value', message }]);
+}
+
+function sectionFailures(
+  { definition: { schema } }: CachedVersion,
+  section: string | null | undefined,
+): Failure[] {
+  if (section == null || schema.sections.some(({ id }) => id === section)) return [];
+  const message = 'Must be the id of a section of the form.';
+  return [{ path: ['section'], code: 'invalid_value', message }];
+}
+
+interface NewState {
+  /** Id of a new partial response; null to replace the one with the token. */
+  readonly id: string | null;
+  readonly token: string;
+  readonly now: Date;
+  readonly expiresAt: Date;
+}
+
+/** Stores a checked input with one statement. */
+async function store(
+  { db, clock }: Services,
+  { form, version, section, language, answers, uploads }: CheckedPartial,
+  { id, token, now, expiresAt }: NewState,
+): Promise<'saved' | 'unknown' | 'stale'> {
+  const digest = digestOfToken(token);
+  if (!digest) return 'unknown';
+  const separated = separateUploads(version.definition, answers, uploads);
+  const refs = Object.values(separated.refs).flat();
+  const fileIds = refs.flatMap((ref) => uploads.get(ref)?.file.file_id ?? []);
+  const { rows } = await db.pool.query<{ outcome: 'saved' | 'unknown' | 'stale' }>({
+    name: 'save-partial',
+    text: 'SELECT save_partial($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) AS outcome',
+    values: [
+      ...[form.id, id, digest, version.number, section, language],
+      ...[JSON.stringify(separated.answers), sealRefs(token, clock, form.id, separated.refs)],
+      ...[fileIds, now, expiresAt],
+    ],
+  });
+  return rows[0]?.outcome ?? 'unknown';
+}

@@ -1,0 +1,29 @@
+import type { Clock } from '../../platform/clock.ts';
+import { decrypt, encrypt } from '../../platform/secrets/encryption.ts';
+
+/** Upload references by question id. */
+export type RefsByQuestion = Readonly<Record<string, readonly string[]>>;
+
+const contextOf = (formId: string) => ({ purpose: 'upload references', owner: formId });
+
+/**
+ * Encrypts upload references with the token of their partial response, so that only its owner can read them:
+ * the database contains digests of both.
+ *
+ * @returns null if there are none
+ */
+export function sealRefs(
+  token: string,
+  clock: Pick<Clock, 'random'>,
+  formId: string,
+  refs: RefsByQuestion,
+): Uint8Array<ArrayBuffer> | null {
+  if (Object.keys(refs).length === 0) return null;
+  return encrypt(Buffer.from(token), clock, contextOf(formId), JSON.stringify(refs));
+}
+
+/** Decrypts upload references. */
+export function openRefs(token: string, formId: string, sealed: Uint8Array | null): RefsByQuestion {
+  const text = sealed && decrypt(Buffer.from(token), contextOf(formId), sealed);
+  return text ? JSON.parse(text) : {};
+}

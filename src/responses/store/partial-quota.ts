@@ -1,0 +1,63 @@
+import { setBounded } from '../../platform/cache/bounded-map.ts';
+import type { Platform } from '../../platform/container/platform.ts';
+import { problem } from '../../platform/problem.ts';
+
+/** Maximum number of partial responses of a form. */
+export const maxPartials = 20_000;
+
+/** Milliseconds for which a count is used; afterwards it is read again. */
+const maxAge = 10_000;
+
+/** Maximum number of forms whose counts are in memory. */
+const capacity = 10_000;
+
+/** `Retry-After` in seconds. */
+const retryAfter = 60;
+
+/** Limits the number of partial responses of each form. */
+export interface PartialQuota {
+  /**
+   * Counts a new partial response.
+   *
+   * @throws {Problem} `rate_limited` if the form has `maxPartials`
+   */
+  reserve(formId: string): Promise<void>;
+}
+
+/**
+ * Counts at most every ten seconds, and adds what this server has created since. Several servers may exceed the
+ * limit by what the others create within that time.
+ */
+export function createPartialQuota({ db, clock }: Pick<Platform, 'db' | 'clock'>): PartialQuota {
+  const counts = new Map<string, { count: number; readAt: number }>();
+
+  async function read(formId: string, now: number) {
+    const { rows } = await db.pool.query<{ count: number }>({
+      name: 'count-partials',
+      text: `SELECT count(*)::int AS count
+             FROM (SELECT FROM partial_responses WHERE form_id = $1 LIMIT ${maxPartials}) AS stored`,
+      values: [formId],
+    });
+    const entry = { count: rows[0]?.count ?? 0, readAt: now };
+    setBounded(counts, capacity, formId, entry);
+    return entry;
+  }
+
+  return {
+    async reserve(formId) {
+      const now = clock.now().getTime();
+      const known = counts.get(formId);
+      const isFresh = known && Math.abs(now - known.readAt) < maxAge;
+      const entry = isFresh ? known : await read(formId, now);
+      if (entry.count >= maxPartials) {
+        const detail =
+          'The form has too many saved answers that were not submitted. Submit, or try again in a minute.';
+        throw problem('rate_limited', detail, {
+          headers: { 'Retry-After': String(retryAfter) },
+          members: { retry_after: retryAfter },
+        });
+      }
+      entry.count += 1;
+    },
+  };
+}
