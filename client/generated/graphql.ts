@@ -9,7 +9,7 @@ export type Scalars = {
   Float: { input: number; output: number; }
   /** Answers as a JSON object, keyed by question id. */
   Answers: { input: Record<string, unknown>; output: Record<string, unknown>; }
-  /** Type of an operation in the audit log: one of workspace.plan_changed, key.created, key.revoked, form.created, form.duplicated, form.updated, form.published, form.unpublished, form.deleted, response.reviewed, response.deleted, responses.deleted, webhook.created, webhook.updated, webhook.secret_rotated, webhook.deleted. */
+  /** Type of an operation in the audit log: one of workspace.plan_changed, key.created, key.revoked, form.created, form.duplicated, form.updated, form.published, form.unpublished, form.deleted, response.reviewed, response.deleted, responses.deleted, partial.deleted, webhook.created, webhook.updated, webhook.secret_rotated, webhook.deleted. */
   AuditAction: { input: string; output: string; }
   /** A challenge as JSON, in the format of the ALTCHA widget. */
   CaptchaChallenge: { input: unknown; output: unknown; }
@@ -267,7 +267,7 @@ export type AuditEntry = Node & {
   keyName: Maybe<Scalars['String']['output']>;
   /** Identifier of the request, as in `X-Request-Id` and in the log. */
   requestId: Maybe<Scalars['String']['output']>;
-  /** Identifier of the workspace, key, form, response or webhook that was changed. */
+  /** Identifier of the workspace, key, form, response, partial response or webhook that was changed. */
   targetId: Scalars['ID']['output'];
 };
 
@@ -777,6 +777,8 @@ export type Form = Node & {
   hasUnpublishedChanges: Scalars['Boolean']['output'];
   /** Identifier of the form. */
   id: Scalars['ID']['output'];
+  /** The partial responses of the form, newest first. */
+  partials: Maybe<PartialResponseConnection>;
   /** The live version; for a closed form the last version that was live. */
   published: Maybe<FormVersion>;
   /** Number of the latest published version. */
@@ -807,6 +809,15 @@ export type Form = Node & {
   updatedAt: Scalars['DateTime']['output'];
   /** Published versions of the form, newest first. */
   versions: Maybe<FormVersionConnection>;
+};
+
+
+/** A form with its draft, settings and versions. */
+export type FormPartialsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
@@ -899,6 +910,8 @@ export type FormSettings = {
   maxResponses: Maybe<Scalars['Int']['output']>;
   /** Whether to show each section on its own page. */
   oneSectionPerPage: Scalars['Boolean']['output'];
+  /** Number of days for which saved answers are stored after the last save, 1 to 90. */
+  partialDays: Scalars['Int']['output'];
   /** Whether the form has a password. The password itself is never returned. */
   passwordProtected: Scalars['Boolean']['output'];
   /** Absolute http(s) URL to redirect respondents to after submission. */
@@ -907,6 +920,8 @@ export type FormSettings = {
   requireCaptcha: Scalars['Boolean']['output'];
   /** Pro plan. Number of days after which responses are deleted, 1 to 3650; null keeps them. */
   retentionDays: Maybe<Scalars['Int']['output']>;
+  /** Whether respondents can save their answers and submit them later. */
+  savePartial: Scalars['Boolean']['output'];
   /** Whether to show the footer "Made with Formwright". */
   showBranding: Scalars['Boolean']['output'];
   /** Message to show after submission, at most 2000 characters. */
@@ -927,6 +942,8 @@ export type FormSettingsInput = {
   maxResponses?: InputMaybe<Scalars['Int']['input']>;
   /** Whether to show each section on its own page. */
   oneSectionPerPage?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Number of days for which saved answers are stored after the last save, 1 to 90. */
+  partialDays?: InputMaybe<Scalars['Int']['input']>;
   /** Pro plan. Sets the password; null removes it. */
   password?: InputMaybe<Scalars['String']['input']>;
   /** Read-only; accepted and ignored, so that settings can be sent back as read. */
@@ -937,6 +954,8 @@ export type FormSettingsInput = {
   requireCaptcha?: InputMaybe<Scalars['Boolean']['input']>;
   /** Pro plan. Number of days after which responses are deleted, 1 to 3650; null keeps them. */
   retentionDays?: InputMaybe<Scalars['Int']['input']>;
+  /** Whether respondents can save their answers and submit them later. */
+  savePartial?: InputMaybe<Scalars['Boolean']['input']>;
   /** Whether to show the footer "Made with Formwright". */
   showBranding?: InputMaybe<Scalars['Boolean']['input']>;
   /** Message to show after submission, at most 2000 characters. */
@@ -1203,12 +1222,16 @@ export type Mutation = {
   createWebhook: Maybe<IssuedWebhookPayload>;
   /** Deletes a form with its versions and responses. Returns its identifier. */
   deleteForm: Maybe<Scalars['ID']['output']>;
+  /** Deletes a partial response with its uploads and returns its identifier. */
+  deletePartialResponse: Maybe<Scalars['ID']['output']>;
   /** Deletes a response and returns its identifier. */
   deleteResponse: Maybe<Scalars['ID']['output']>;
   /** Deletes several responses in one transaction. */
   deleteResponses: Maybe<DeletedResponses>;
   /** Deletes a webhook with its deliveries and returns its identifier. */
   deleteWebhook: Maybe<Scalars['ID']['output']>;
+  /** Deletes answers that a visitor saved, with their uploads. Returns true. No API key is required. */
+  discardPartialResponse: Maybe<Scalars['Boolean']['output']>;
   /** Creates a form with the draft and the settings of another form. */
   duplicateForm: Maybe<Form>;
   /** Publishes the draft as the next version, even if it is unchanged. */
@@ -1221,6 +1244,8 @@ export type Mutation = {
   revokeApiKey: Maybe<Scalars['ID']['output']>;
   /** Rotates the signing secret of a webhook. The previous one stays valid for 24 hours. */
   rotateWebhookSecret: Maybe<IssuedWebhookPayload>;
+  /** Saves the answers of a visitor, to be continued later. No API key is required; the form must be open. */
+  savePartialResponse: Maybe<SavedPartialResponse>;
   /** Submits the answers of a visitor. No API key is required. */
   submitResponse: Maybe<SubmissionResult>;
   /** Sends a `webhook.test` event to a webhook, regardless of its subscribed events. */
@@ -1276,6 +1301,13 @@ export type MutationDeleteFormArgs = {
 
 
 /** Write operations. */
+export type MutationDeletePartialResponseArgs = {
+  formId: Scalars['ID']['input'];
+  id: Scalars['ID']['input'];
+};
+
+
+/** Write operations. */
 export type MutationDeleteResponseArgs = {
   formId: Scalars['ID']['input'];
   id: Scalars['ID']['input'];
@@ -1292,6 +1324,13 @@ export type MutationDeleteResponsesArgs = {
 /** Write operations. */
 export type MutationDeleteWebhookArgs = {
   id: Scalars['ID']['input'];
+};
+
+
+/** Write operations. */
+export type MutationDiscardPartialResponseArgs = {
+  slug: Scalars['String']['input'];
+  token: Scalars['String']['input'];
 };
 
 
@@ -1340,9 +1379,18 @@ export type MutationRotateWebhookSecretArgs = {
 
 
 /** Write operations. */
+export type MutationSavePartialResponseArgs = {
+  input: PartialResponseInput;
+  slug: Scalars['String']['input'];
+  token?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** Write operations. */
 export type MutationSubmitResponseArgs = {
   idempotencyKey?: InputMaybe<Scalars['IdempotencyKey']['input']>;
   input: SubmissionInput;
+  partialToken?: InputMaybe<Scalars['String']['input']>;
   slug: Scalars['String']['input'];
 };
 
@@ -1501,6 +1549,65 @@ export type PageInfo = {
   startCursor: Maybe<Scalars['String']['output']>;
 };
 
+/** Answers that a respondent has saved but not submitted. It is not a response: no count, export, analytics or webhook contains it. */
+export type PartialResponse = Node & {
+  __typename?: 'PartialResponse';
+  /** Answers by question id, as they were entered. They may be incomplete or invalid. */
+  answers: Scalars['Answers']['output'];
+  /** Time of the first save. */
+  createdAt: Scalars['DateTime']['output'];
+  /** Time after which it is deleted; each save postpones it. */
+  expiresAt: Scalars['DateTime']['output'];
+  /** The form that is being answered. */
+  form: Maybe<Form>;
+  /** The version of the form that was answered. */
+  formVersion: Scalars['Int']['output'];
+  /** Identifier of the partial response. */
+  id: Scalars['ID']['output'];
+  /** Language of the form that the respondent used (BCP 47); null if unknown. */
+  language: Maybe<Scalars['String']['output']>;
+  /** Id of the section that the respondent had reached; null if unknown. */
+  section: Maybe<Scalars['String']['output']>;
+  /** Time of the last save. */
+  updatedAt: Scalars['DateTime']['output'];
+};
+
+/** A page of partial responses. */
+export type PartialResponseConnection = {
+  __typename?: 'PartialResponseConnection';
+  /** The entries of the page, with their cursors. */
+  edges: Array<PartialResponseEdge>;
+  /** Cursor of the last entry; null on the last page. */
+  nextCursor: Maybe<Scalars['String']['output']>;
+  /** The entries of the page. */
+  nodes: Array<PartialResponse>;
+  /** Position of the page in the list. */
+  pageInfo: PageInfo;
+  /** Number of entries of the list, on all pages. */
+  totalCount: Maybe<Scalars['Int']['output']>;
+};
+
+/** A partial response in a list. */
+export type PartialResponseEdge = {
+  __typename?: 'PartialResponseEdge';
+  /** Cursor of the entry: its position in the list. */
+  cursor: Scalars['String']['output'];
+  /** The entry. */
+  node: PartialResponse;
+};
+
+/** Answers to save. Only their types are checked; nothing is required. */
+export type PartialResponseInput = {
+  /** Answers by question id. Answers to file questions are arrays of upload references. */
+  answers: Scalars['Answers']['input'];
+  /** Language that the respondent used (BCP 47). The closest language of the form is stored. */
+  language?: InputMaybe<Scalars['String']['input']>;
+  /** Id of the section that the respondent has reached. */
+  section?: InputMaybe<Scalars['String']['input']>;
+  /** Version of the form that was answered; by default the live one. */
+  version?: InputMaybe<Scalars['Int']['input']>;
+};
+
 /** A phone number, stored in international format (E.164). */
 export type PhoneNumberQuestion = Element & {
   __typename?: 'PhoneNumberQuestion';
@@ -1584,6 +1691,8 @@ export type PublicFormSettings = {
   oneSectionPerPage: Scalars['Boolean']['output'];
   /** Absolute http(s) URL to redirect respondents to after submission. */
   redirectUrl: Maybe<Scalars['String']['output']>;
+  /** Whether respondents can save their answers and submit them later. */
+  savePartial: Scalars['Boolean']['output'];
   /** Whether to show the footer "Made with Formwright". */
   showBranding: Scalars['Boolean']['output'];
   /** Message to show after submission, at most 2000 characters. */
@@ -1625,12 +1734,18 @@ export type Query = {
   node: Maybe<Node>;
   /** Fetches up to 100 nodes by their identifiers, in the same order. */
   nodes: Maybe<Array<Maybe<Node>>>;
+  /** A partial response by its identifier. */
+  partialResponse: Maybe<PartialResponse>;
+  /** The partial responses of a form, newest first. */
+  partialResponses: Maybe<PartialResponseConnection>;
   /** A published form, open or closed. Requires no API key. */
   publicForm: Maybe<PublicForm>;
   /** A response by its identifier. */
   response: Maybe<Response>;
   /** The responses of a form, newest first by default. */
   responses: Maybe<ResponseConnection>;
+  /** Returns answers that a visitor saved, also while the form is closed. No API key is required. */
+  resumePartialResponse: Maybe<ResumedPartialResponse>;
   /** Templates that forms can be created from. */
   templates: Maybe<TemplateList>;
   /** Validates a new form without creating it. */
@@ -1767,6 +1882,23 @@ export type QueryNodesArgs = {
 
 
 /** Read operations. */
+export type QueryPartialResponseArgs = {
+  formId: Scalars['ID']['input'];
+  id: Scalars['ID']['input'];
+};
+
+
+/** Read operations. */
+export type QueryPartialResponsesArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  formId: Scalars['ID']['input'];
+  last?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/** Read operations. */
 export type QueryPublicFormArgs = {
   language?: InputMaybe<Scalars['String']['input']>;
   slug: Scalars['String']['input'];
@@ -1791,6 +1923,13 @@ export type QueryResponsesArgs = {
   newerThan?: InputMaybe<Scalars['String']['input']>;
   olderThan?: InputMaybe<Scalars['String']['input']>;
   order?: InputMaybe<ResponseOrder>;
+};
+
+
+/** Read operations. */
+export type QueryResumePartialResponseArgs = {
+  slug: Scalars['String']['input'];
+  token: Scalars['String']['input'];
 };
 
 
@@ -1971,6 +2110,36 @@ export type ResponseSource =
   /** Submitted by a visitor through the public endpoint. */
   | 'WEB';
 
+/** Saved answers, for their respondent. */
+export type ResumedPartialResponse = {
+  __typename?: 'ResumedPartialResponse';
+  /** Answers by question id, as they were saved. */
+  answers: Scalars['Answers']['output'];
+  /** Time after which the answers are deleted. */
+  expiresAt: Scalars['DateTime']['output'];
+  /** Language of the form that the respondent used (BCP 47). */
+  language: Maybe<Scalars['String']['output']>;
+  /** Id of the section that the respondent had reached. */
+  section: Maybe<Scalars['String']['output']>;
+  /** The uploads in the answers. They can be used for as long as the answers are stored. */
+  uploads: Array<ResumedUpload>;
+  /** The version that was answered. */
+  version: Scalars['Int']['output'];
+};
+
+/** An upload in saved answers. */
+export type ResumedUpload = {
+  __typename?: 'ResumedUpload';
+  /** Original file name. */
+  name: Scalars['String']['output'];
+  /** Upload reference, as in the answers. */
+  ref: Scalars['String']['output'];
+  /** Size in bytes. */
+  size: Scalars['Int']['output'];
+  /** Media type, detected from the content. */
+  type: Scalars['String']['output'];
+};
+
 /** A decision of a reviewer. */
 export type Review = {
   __typename?: 'Review';
@@ -2016,6 +2185,17 @@ export type Rule = {
   message: Scalars['String']['output'];
   /** Id of the question whose answer fails. */
   questionId: Scalars['ID']['output'];
+};
+
+/** Result of a save. */
+export type SavedPartialResponse = {
+  __typename?: 'SavedPartialResponse';
+  /** Time after which the answers are deleted; each save postpones it. */
+  expiresAt: Scalars['DateTime']['output'];
+  /** URL of the hosted page with these answers. It contains the token in its fragment, which browsers do not send. */
+  resumeUrl: Scalars['String']['output'];
+  /** Secret that gives access to the answers. Send it with later requests. */
+  token: Scalars['String']['output'];
 };
 
 /** A section of a form. */

@@ -417,6 +417,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/forms/{id}/partials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List partial responses, newest first
+         * @description The partial responses of a form, newest first.
+         *
+         *     Requires an API key with the scope `responses:read`.
+         */
+        get: operations["listPartials"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forms/{id}/partials/{partial_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a partial response
+         * @description A partial response by its identifier.
+         *
+         *     Requires an API key with the scope `responses:read`.
+         */
+        get: operations["getPartial"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a partial response and its uploads
+         * @description Requires an API key with the scope `responses:write`.
+         */
+        delete: operations["deletePartial"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/keys": {
         parameters: {
             query?: never;
@@ -755,6 +803,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/public/forms/{slug}/partial": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get saved answers
+         * @description Returns answers that a visitor saved, also while the form is closed. No API key is required.
+         */
+        get: operations["resumePartial"];
+        /**
+         * Save answers, to submit them later
+         * @description Saves the answers of a visitor, to be continued later. No API key is required; the form must be open.
+         */
+        put: operations["savePartial"];
+        post?: never;
+        /**
+         * Delete saved answers and their uploads
+         * @description No API key required.
+         */
+        delete: operations["discardPartial"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/openapi.json": {
         parameters: {
             query?: never;
@@ -934,7 +1010,7 @@ export interface components {
              * @description The problem type, for programs.
              * @enum {string}
              */
-            code: "bad_request" | "unauthenticated" | "form_locked" | "wrong_password" | "insufficient_scope" | "pro_plan_required" | "api_submissions_disabled" | "captcha_failed" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "revision_conflict" | "form_closed" | "not_published" | "not_protected" | "idempotency_key_reused" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "validation_failed" | "rate_limited" | "headers_too_large" | "internal_error" | "unavailable";
+            code: "bad_request" | "unauthenticated" | "form_locked" | "wrong_password" | "insufficient_scope" | "pro_plan_required" | "api_submissions_disabled" | "partials_disabled" | "captcha_failed" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "revision_conflict" | "form_closed" | "not_published" | "not_protected" | "idempotency_key_reused" | "already_submitted" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "validation_failed" | "rate_limited" | "headers_too_large" | "internal_error" | "unavailable";
             /** @description The `X-Request-Id` of the response. */
             request_id: string;
             /** @description All failures of the input, up to 128 KB. If some are omitted, `detail` states how many there are. */
@@ -1096,8 +1172,8 @@ export interface components {
              * @description The operation.
              * @enum {string}
              */
-            action: "workspace.plan_changed" | "key.created" | "key.revoked" | "form.created" | "form.duplicated" | "form.updated" | "form.published" | "form.unpublished" | "form.deleted" | "response.reviewed" | "response.deleted" | "responses.deleted" | "webhook.created" | "webhook.updated" | "webhook.secret_rotated" | "webhook.deleted";
-            /** @description Identifier of the workspace, key, form, response or webhook that was changed. */
+            action: "workspace.plan_changed" | "key.created" | "key.revoked" | "form.created" | "form.duplicated" | "form.updated" | "form.published" | "form.unpublished" | "form.deleted" | "response.reviewed" | "response.deleted" | "responses.deleted" | "partial.deleted" | "webhook.created" | "webhook.updated" | "webhook.secret_rotated" | "webhook.deleted";
+            /** @description Identifier of the workspace, key, form, response, partial response or webhook that was changed. */
             target_id: string;
             /** @description Identifier of the form that was changed or that the target belongs to. The form may no longer exist. */
             form_id: string | null;
@@ -1488,6 +1564,11 @@ export interface components {
             max_responses?: number | null;
             /** @description Whether to show each section on its own page. */
             one_section_per_page?: boolean | null;
+            /**
+             * Format: int32
+             * @description Number of days for which saved answers are stored after the last save, 1 to 90.
+             */
+            partial_days?: number | null;
             /** @description Pro plan. Sets the password; null removes it. */
             password?: string | null;
             /** @description Read-only; accepted and ignored, so that settings can be sent back as read. */
@@ -1501,6 +1582,8 @@ export interface components {
              * @description Pro plan. Number of days after which responses are deleted, 1 to 3650; null keeps them.
              */
             retention_days?: number | null;
+            /** @description Whether respondents can save their answers and submit them later. */
+            save_partial?: boolean | null;
             /** @description Whether to show the footer "Made with Formwright". */
             show_branding?: boolean | null;
             /** @description Message to show after submission, at most 2000 characters. */
@@ -1622,6 +1705,67 @@ export interface components {
             /** @description Signing secret in the format of Standard Webhooks: `whsec_` and base64. */
             secret: string;
         };
+        /** @description Answers that a respondent has saved but not submitted. It is not a response: no count, export, analytics or webhook contains it. */
+        Partial: {
+            /** @description Identifier of the partial response. */
+            id: string;
+            /**
+             * Format: int32
+             * @description The version of the form that was answered.
+             */
+            form_version: number;
+            /** @description Id of the section that the respondent had reached; null if unknown. */
+            section: string | null;
+            /** @description Language of the form that the respondent used (BCP 47); null if unknown. */
+            language: string | null;
+            /** @description Answers by question id, as they were entered. They may be incomplete or invalid. */
+            answers: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: date-time
+             * @description Time of the first save.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last save.
+             */
+            updated_at: string;
+            /**
+             * Format: date-time
+             * @description Time after which it is deleted; each save postpones it.
+             */
+            expires_at: string;
+        };
+        /** @description A page of partial responses. */
+        PartialPage: {
+            /** @description The entries of the page. */
+            data: components["schemas"]["Partial"][];
+            /** @description Cursor of the last entry; null on the last page. */
+            next_cursor: string | null;
+            /**
+             * Format: int32
+             * @description Number of entries of the list, on all pages.
+             */
+            total: number;
+        };
+        /** @description Answers to save. Only their types are checked; nothing is required. */
+        PartialResponseInput: {
+            /** @description Answers by question id. Answers to file questions are arrays of upload references. */
+            answers: {
+                [key: string]: unknown;
+            };
+            /** @description Language that the respondent used (BCP 47). The closest language of the form is stored. */
+            language?: string | null;
+            /** @description Id of the section that the respondent has reached. */
+            section?: string | null;
+            /**
+             * Format: int32
+             * @description Version of the form that was answered; by default the live one.
+             */
+            version?: number | null;
+        };
         /** @description A published form as visitors see it. */
         PublicForm: {
             /** @description Public identifier. */
@@ -1671,6 +1815,8 @@ export interface components {
                 redirect_url: string | null;
                 /** @description Whether to show the footer "Made with Formwright". */
                 show_branding: boolean;
+                /** @description Whether respondents can save their answers and submit them later. */
+                save_partial: boolean;
                 /** @description Whether to show each section on its own page. */
                 one_section_per_page: boolean;
                 /** @description Appearance of the form. */
@@ -1810,12 +1956,59 @@ export interface components {
          * @enum {string}
          */
         ResponseSource: "api" | "web";
+        /** @description Saved answers, for their respondent. */
+        ResumedPartial: {
+            /** @description Answers by question id, as they were saved. */
+            answers: {
+                [key: string]: unknown;
+            };
+            /** @description The uploads in the answers. They can be used for as long as the answers are stored. */
+            uploads: {
+                /** @description Upload reference, as in the answers. */
+                ref: string;
+                /** @description Original file name. */
+                name: string;
+                /**
+                 * Format: int32
+                 * @description Size in bytes.
+                 */
+                size: number;
+                /** @description Media type, detected from the content. */
+                type: string;
+            }[];
+            /** @description Id of the section that the respondent had reached. */
+            section: string | null;
+            /** @description Language of the form that the respondent used (BCP 47). */
+            language: string | null;
+            /**
+             * Format: int32
+             * @description The version that was answered.
+             */
+            version: number;
+            /**
+             * Format: date-time
+             * @description Time after which the answers are deleted.
+             */
+            expires_at: string;
+        };
         /** @description A reviewer's decision. */
         ReviewInput: {
             /** @description Note, at most 2000 characters. */
             note?: string | null;
             /** @description Required. Null restores the automatic decision and removes the note. */
             status?: components["schemas"]["Verdict"] | null;
+        };
+        /** @description Result of a save. */
+        SavedPartial: {
+            /** @description Secret that gives access to the answers. Send it with later requests. */
+            token: string;
+            /**
+             * Format: date-time
+             * @description Time after which the answers are deleted; each save postpones it.
+             */
+            expires_at: string;
+            /** @description URL of the hosted page with these answers. It contains the token in its fragment, which browsers do not send. */
+            resume_url: string;
         };
         /** @description Settings of a form. Changes take effect at once; settings are not versioned. */
         Settings: {
@@ -1841,6 +2034,13 @@ export interface components {
             password_protected: boolean;
             /** @description Whether clients with an API key may submit responses. */
             allow_api_submissions: boolean;
+            /** @description Whether respondents can save their answers and submit them later. */
+            save_partial: boolean;
+            /**
+             * Format: int32
+             * @description Number of days for which saved answers are stored after the last save, 1 to 90.
+             */
+            partial_days: number;
             /** @description Whether visitors must solve a captcha. */
             require_captcha: boolean;
             /**
@@ -3741,6 +3941,21 @@ export interface components {
         };
     };
     responses: {
+        /** @description Already submitted; or Form closed; or Idempotency key reused */
+        AlreadySubmittedOrFormClosedOrIdempotencyKeyReused: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {unknown} */
+                    code: "already_submitted" | "form_closed" | "idempotency_key_reused";
+                };
+            };
+        };
         /** @description API submissions disabled; or Insufficient scope */
         ApiSubmissionsDisabledOrInsufficientScope: {
             headers: {
@@ -3978,6 +4193,21 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"] & {
                     /** @enum {unknown} */
                     code: "not_published" | "revision_conflict";
+                };
+            };
+        };
+        /** @description Partial responses disabled */
+        PartialsDisabled: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {unknown} */
+                    code: "partials_disabled";
                 };
             };
         };
@@ -5131,6 +5361,114 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listPartials: {
+        parameters: {
+            query?: {
+                /** @description Number of entries per page, from 1 to 100. Default: 25. */
+                limit?: number;
+                /** @description Only entries after this cursor. */
+                before?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Identifier of the form. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartialPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPartial: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the form. */
+                id: string;
+                /** @description Identifier of the partial response. */
+                partial_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Partial"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deletePartial: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the form. */
+                id: string;
+                /** @description Identifier of the partial response. */
+                partial_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No content. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listKeys: {
         parameters: {
             query?: never;
@@ -5836,6 +6174,8 @@ export interface operations {
             header?: {
                 /** @description Idempotency key. For 24 hours, a repeated request with the same key and input returns the first result and stores nothing. */
                 "Idempotency-Key"?: string;
+                /** @description Token of saved answers, which are removed when the response is stored. If they were submitted before, the submission is refused with `already_submitted`; other unknown tokens have no effect. */
+                "X-Form-Partial"?: string;
             };
             path: {
                 /** @description Public identifier of the form. */
@@ -5867,7 +6207,135 @@ export interface operations {
             401: components["responses"]["FormLocked"];
             403: components["responses"]["CaptchaFailed"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["FormClosedOrIdempotencyKeyReused"];
+            409: components["responses"]["AlreadySubmittedOrFormClosedOrIdempotencyKeyReused"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    resumePartial: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of the save. Unknown and expired tokens, and those of answers that were submitted, are `not_found`. */
+                "X-Form-Partial": string;
+            };
+            path: {
+                /** @description Public identifier of the form. */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResumedPartial"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["FormLocked"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    savePartial: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Replaces the answers of an earlier save. Token of the save. Unknown and expired tokens, and those of answers that were submitted, are `not_found`. */
+                "X-Form-Partial"?: string;
+            };
+            path: {
+                /** @description Public identifier of the form. */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PartialResponseInput"];
+            };
+        };
+        responses: {
+            /** @description Replaced. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedPartial"];
+                };
+            };
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedPartial"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["FormLocked"];
+            403: components["responses"]["PartialsDisabled"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["FormClosed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    discardPartial: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of the save. Unknown and expired tokens, and those of answers that were submitted, are `not_found`. */
+                "X-Form-Partial": string;
+            };
+            path: {
+                /** @description Public identifier of the form. */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No content. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["FormLocked"];
+            404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];

@@ -19,7 +19,7 @@ export interface components {
              * @description The problem type, for programs.
              * @enum {string}
              */
-            code: "bad_request" | "unauthenticated" | "form_locked" | "wrong_password" | "insufficient_scope" | "pro_plan_required" | "api_submissions_disabled" | "captcha_failed" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "revision_conflict" | "form_closed" | "not_published" | "not_protected" | "idempotency_key_reused" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "validation_failed" | "rate_limited" | "headers_too_large" | "internal_error" | "unavailable";
+            code: "bad_request" | "unauthenticated" | "form_locked" | "wrong_password" | "insufficient_scope" | "pro_plan_required" | "api_submissions_disabled" | "partials_disabled" | "captcha_failed" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "revision_conflict" | "form_closed" | "not_published" | "not_protected" | "idempotency_key_reused" | "already_submitted" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "validation_failed" | "rate_limited" | "headers_too_large" | "internal_error" | "unavailable";
             /** @description The `X-Request-Id` of the response. */
             request_id: string;
             /** @description All failures of the input, up to 128 KB. If some are omitted, `detail` states how many there are. */
@@ -125,6 +125,8 @@ export interface components {
                 redirect_url: string | null;
                 /** @description Whether to show the footer "Made with Formwright". */
                 show_branding: boolean;
+                /** @description Whether respondents can save their answers and submit them later. */
+                save_partial: boolean;
                 /** @description Whether to show each section on its own page. */
                 one_section_per_page: boolean;
                 /** @description Appearance of the form. */

@@ -98,6 +98,16 @@ export type ResponseDay = Prisma.ResponseDayModel
  */
 export type AnswerTally = Prisma.AnswerTallyModel
 /**
+ * Model PartialResponse
+ * Answers that a respondent has saved but not submitted. Not a response: no count, export or event contains it.
+ */
+export type PartialResponse = Prisma.PartialResponseModel
+/**
+ * Model UsedPartial
+ * The token of a partial response that was submitted, so that it is not submitted twice.
+ */
+export type UsedPartial = Prisma.UsedPartialModel
+/**
  * Model File
  * An uploaded file. It belongs to a response after an answer has claimed it.
  */

@@ -408,6 +408,8 @@ export const ModelName = {
   ResponseCount: 'ResponseCount',
   ResponseDay: 'ResponseDay',
   AnswerTally: 'AnswerTally',
+  PartialResponse: 'PartialResponse',
+  UsedPartial: 'UsedPartial',
   File: 'File',
   UnclaimedUploads: 'UnclaimedUploads',
   FileRemoval: 'FileRemoval',
@@ -435,7 +437,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "installation" | "workspace" | "apiKey" | "slug" | "form" | "formVersion" | "response" | "review" | "responseCount" | "responseDay" | "answerTally" | "file" | "unclaimedUploads" | "fileRemoval" | "idempotencyKey" | "creationKey" | "formChange" | "spentCaptcha" | "rateCount" | "event" | "webhook" | "webhookDelivery" | "auditEntry"
+    modelProps: "installation" | "workspace" | "apiKey" | "slug" | "form" | "formVersion" | "response" | "review" | "responseCount" | "responseDay" | "answerTally" | "partialResponse" | "usedPartial" | "file" | "unclaimedUploads" | "fileRemoval" | "idempotencyKey" | "creationKey" | "formChange" | "spentCaptcha" | "rateCount" | "event" | "webhook" | "webhookDelivery" | "auditEntry"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -1250,6 +1252,154 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         count: {
           args: Prisma.AnswerTallyCountArgs<ExtArgs>
           result: runtime.Types.Utils.Optional<Prisma.AnswerTallyCountAggregateOutputType> | number
+        }
+      }
+    }
+    PartialResponse: {
+      payload: Prisma.$PartialResponsePayload<ExtArgs>
+      fields: Prisma.PartialResponseFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.PartialResponseFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PartialResponsePayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.PartialResponseFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PartialResponsePayload>
+        }
+        findFirst: {
+          args: Prisma.PartialResponseFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PartialResponsePayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.PartialResponseFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PartialResponsePayload>
+        }
+        findMany: {
+          args: Prisma.PartialResponseFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PartialResponsePayload>[]
+        }
+        create: {
+          args: Prisma.PartialResponseCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PartialResponsePayload>
+        }
+        createMany: {
+          args: Prisma.PartialResponseCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.PartialResponseCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PartialResponsePayload>[]
+        }
+        delete: {
+          args: Prisma.PartialResponseDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PartialResponsePayload>
+        }
+        update: {
+          args: Prisma.PartialResponseUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PartialResponsePayload>
+        }
+        deleteMany: {
+          args: Prisma.PartialResponseDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.PartialResponseUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.PartialResponseUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PartialResponsePayload>[]
+        }
+        upsert: {
+          args: Prisma.PartialResponseUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PartialResponsePayload>
+        }
+        aggregate: {
+          args: Prisma.PartialResponseAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregatePartialResponse>
+        }
+        groupBy: {
+          args: Prisma.PartialResponseGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.PartialResponseGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.PartialResponseCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.PartialResponseCountAggregateOutputType> | number
+        }
+      }
+    }
+    UsedPartial: {
+      payload: Prisma.$UsedPartialPayload<ExtArgs>
+      fields: Prisma.UsedPartialFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.UsedPartialFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UsedPartialPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.UsedPartialFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UsedPartialPayload>
+        }
+        findFirst: {
+          args: Prisma.UsedPartialFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UsedPartialPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.UsedPartialFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UsedPartialPayload>
+        }
+        findMany: {
+          args: Prisma.UsedPartialFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UsedPartialPayload>[]
+        }
+        create: {
+          args: Prisma.UsedPartialCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UsedPartialPayload>
+        }
+        createMany: {
+          args: Prisma.UsedPartialCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.UsedPartialCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UsedPartialPayload>[]
+        }
+        delete: {
+          args: Prisma.UsedPartialDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UsedPartialPayload>
+        }
+        update: {
+          args: Prisma.UsedPartialUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UsedPartialPayload>
+        }
+        deleteMany: {
+          args: Prisma.UsedPartialDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.UsedPartialUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.UsedPartialUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UsedPartialPayload>[]
+        }
+        upsert: {
+          args: Prisma.UsedPartialUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$UsedPartialPayload>
+        }
+        aggregate: {
+          args: Prisma.UsedPartialAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateUsedPartial>
+        }
+        groupBy: {
+          args: Prisma.UsedPartialGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.UsedPartialGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.UsedPartialCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.UsedPartialCountAggregateOutputType> | number
         }
       }
     }
@@ -2325,6 +2475,33 @@ export const AnswerTallyScalarFieldEnum = {
 export type AnswerTallyScalarFieldEnum = (typeof AnswerTallyScalarFieldEnum)[keyof typeof AnswerTallyScalarFieldEnum]
 
 
+export const PartialResponseScalarFieldEnum = {
+  formId: 'formId',
+  id: 'id',
+  tokenDigest: 'tokenDigest',
+  formVersion: 'formVersion',
+  section: 'section',
+  language: 'language',
+  answers: 'answers',
+  sealedRefs: 'sealedRefs',
+  fileIds: 'fileIds',
+  createdAt: 'createdAt',
+  updatedAt: 'updatedAt',
+  expiresAt: 'expiresAt'
+} as const
+
+export type PartialResponseScalarFieldEnum = (typeof PartialResponseScalarFieldEnum)[keyof typeof PartialResponseScalarFieldEnum]
+
+
+export const UsedPartialScalarFieldEnum = {
+  formId: 'formId',
+  tokenDigest: 'tokenDigest',
+  expiresAt: 'expiresAt'
+} as const
+
+export type UsedPartialScalarFieldEnum = (typeof UsedPartialScalarFieldEnum)[keyof typeof UsedPartialScalarFieldEnum]
+
+
 export const FileScalarFieldEnum = {
   formId: 'formId',
   id: 'id',
@@ -2337,6 +2514,7 @@ export const FileScalarFieldEnum = {
   createdAt: 'createdAt',
   expiresAt: 'expiresAt',
   responseId: 'responseId',
+  partialId: 'partialId',
   held: 'held'
 } as const
 
@@ -2877,6 +3055,8 @@ export type GlobalOmitConfig = {
   responseCount?: Prisma.ResponseCountOmit
   responseDay?: Prisma.ResponseDayOmit
   answerTally?: Prisma.AnswerTallyOmit
+  partialResponse?: Prisma.PartialResponseOmit
+  usedPartial?: Prisma.UsedPartialOmit
   file?: Prisma.FileOmit
   unclaimedUploads?: Prisma.UnclaimedUploadsOmit
   fileRemoval?: Prisma.FileRemovalOmit

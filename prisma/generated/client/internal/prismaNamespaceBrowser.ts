@@ -62,6 +62,8 @@ export const ModelName = {
   ResponseCount: 'ResponseCount',
   ResponseDay: 'ResponseDay',
   AnswerTally: 'AnswerTally',
+  PartialResponse: 'PartialResponse',
+  UsedPartial: 'UsedPartial',
   File: 'File',
   UnclaimedUploads: 'UnclaimedUploads',
   FileRemoval: 'FileRemoval',
@@ -237,6 +239,33 @@ export const AnswerTallyScalarFieldEnum = {
 export type AnswerTallyScalarFieldEnum = (typeof AnswerTallyScalarFieldEnum)[keyof typeof AnswerTallyScalarFieldEnum]
 
 
+export const PartialResponseScalarFieldEnum = {
+  formId: 'formId',
+  id: 'id',
+  tokenDigest: 'tokenDigest',
+  formVersion: 'formVersion',
+  section: 'section',
+  language: 'language',
+  answers: 'answers',
+  sealedRefs: 'sealedRefs',
+  fileIds: 'fileIds',
+  createdAt: 'createdAt',
+  updatedAt: 'updatedAt',
+  expiresAt: 'expiresAt'
+} as const
+
+export type PartialResponseScalarFieldEnum = (typeof PartialResponseScalarFieldEnum)[keyof typeof PartialResponseScalarFieldEnum]
+
+
+export const UsedPartialScalarFieldEnum = {
+  formId: 'formId',
+  tokenDigest: 'tokenDigest',
+  expiresAt: 'expiresAt'
+} as const
+
+export type UsedPartialScalarFieldEnum = (typeof UsedPartialScalarFieldEnum)[keyof typeof UsedPartialScalarFieldEnum]
+
+
 export const FileScalarFieldEnum = {
   formId: 'formId',
   id: 'id',
@@ -249,6 +278,7 @@ export const FileScalarFieldEnum = {
   createdAt: 'createdAt',
   expiresAt: 'expiresAt',
   responseId: 'responseId',
+  partialId: 'partialId',
   held: 'held'
 } as const
 

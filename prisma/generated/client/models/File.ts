@@ -48,6 +48,7 @@ export type FileMinAggregateOutputType = {
   createdAt: Date | null
   expiresAt: Date | null
   responseId: string | null
+  partialId: string | null
   held: number | null
 }
 
@@ -63,6 +64,7 @@ export type FileMaxAggregateOutputType = {
   createdAt: Date | null
   expiresAt: Date | null
   responseId: string | null
+  partialId: string | null
   held: number | null
 }
 
@@ -78,6 +80,7 @@ export type FileCountAggregateOutputType = {
   createdAt: number
   expiresAt: number
   responseId: number
+  partialId: number
   held: number
   _all: number
 }
@@ -105,6 +108,7 @@ export type FileMinAggregateInputType = {
   createdAt?: true
   expiresAt?: true
   responseId?: true
+  partialId?: true
   held?: true
 }
 
@@ -120,6 +124,7 @@ export type FileMaxAggregateInputType = {
   createdAt?: true
   expiresAt?: true
   responseId?: true
+  partialId?: true
   held?: true
 }
 
@@ -135,6 +140,7 @@ export type FileCountAggregateInputType = {
   createdAt?: true
   expiresAt?: true
   responseId?: true
+  partialId?: true
   held?: true
   _all?: true
 }
@@ -237,6 +243,7 @@ export type FileGroupByOutputType = {
   createdAt: Date
   expiresAt: Date
   responseId: string | null
+  partialId: string | null
   held: number
   _count: FileCountAggregateOutputType | null
   _avg: FileAvgAggregateOutputType | null
@@ -275,6 +282,7 @@ export type FileWhereInput = {
   createdAt?: Prisma.DateTimeFilter<"File"> | Date | string
   expiresAt?: Prisma.DateTimeFilter<"File"> | Date | string
   responseId?: Prisma.StringNullableFilter<"File"> | string | null
+  partialId?: Prisma.StringNullableFilter<"File"> | string | null
   held?: Prisma.IntFilter<"File"> | number
   response?: Prisma.XOR<Prisma.ResponseNullableScalarRelationFilter, Prisma.ResponseWhereInput> | null
 }
@@ -291,6 +299,7 @@ export type FileOrderByWithRelationInput = {
   createdAt?: Prisma.SortOrder
   expiresAt?: Prisma.SortOrder
   responseId?: Prisma.SortOrderInput | Prisma.SortOrder
+  partialId?: Prisma.SortOrderInput | Prisma.SortOrder
   held?: Prisma.SortOrder
   response?: Prisma.ResponseOrderByWithRelationInput
 }
@@ -312,6 +321,7 @@ export type FileWhereUniqueInput = Prisma.AtLeast<{
   createdAt?: Prisma.DateTimeFilter<"File"> | Date | string
   expiresAt?: Prisma.DateTimeFilter<"File"> | Date | string
   responseId?: Prisma.StringNullableFilter<"File"> | string | null
+  partialId?: Prisma.StringNullableFilter<"File"> | string | null
   held?: Prisma.IntFilter<"File"> | number
   response?: Prisma.XOR<Prisma.ResponseNullableScalarRelationFilter, Prisma.ResponseWhereInput> | null
 }, "formId_id" | "formId_refDigest">
@@ -328,6 +338,7 @@ export type FileOrderByWithAggregationInput = {
   createdAt?: Prisma.SortOrder
   expiresAt?: Prisma.SortOrder
   responseId?: Prisma.SortOrderInput | Prisma.SortOrder
+  partialId?: Prisma.SortOrderInput | Prisma.SortOrder
   held?: Prisma.SortOrder
   _count?: Prisma.FileCountOrderByAggregateInput
   _avg?: Prisma.FileAvgOrderByAggregateInput
@@ -351,6 +362,7 @@ export type FileScalarWhereWithAggregatesInput = {
   createdAt?: Prisma.DateTimeWithAggregatesFilter<"File"> | Date | string
   expiresAt?: Prisma.DateTimeWithAggregatesFilter<"File"> | Date | string
   responseId?: Prisma.StringNullableWithAggregatesFilter<"File"> | string | null
+  partialId?: Prisma.StringNullableWithAggregatesFilter<"File"> | string | null
   held?: Prisma.IntWithAggregatesFilter<"File"> | number
 }
 
@@ -364,6 +376,7 @@ export type FileCreateInput = {
   checksum?: runtime.Bytes | null
   createdAt: Date | string
   expiresAt: Date | string
+  partialId?: string | null
   held?: number
   response?: Prisma.ResponseCreateNestedOneWithoutFilesInput
 }
@@ -380,6 +393,7 @@ export type FileUncheckedCreateInput = {
   createdAt: Date | string
   expiresAt: Date | string
   responseId?: string | null
+  partialId?: string | null
   held?: number
 }
 
@@ -393,6 +407,7 @@ export type FileUpdateInput = {
   checksum?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  partialId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   held?: Prisma.IntFieldUpdateOperationsInput | number
   response?: Prisma.ResponseUpdateOneWithoutFilesNestedInput
 }
@@ -409,6 +424,7 @@ export type FileUncheckedUpdateInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   responseId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  partialId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   held?: Prisma.IntFieldUpdateOperationsInput | number
 }
 
@@ -424,6 +440,7 @@ export type FileCreateManyInput = {
   createdAt: Date | string
   expiresAt: Date | string
   responseId?: string | null
+  partialId?: string | null
   held?: number
 }
 
@@ -437,6 +454,7 @@ export type FileUpdateManyMutationInput = {
   checksum?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  partialId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   held?: Prisma.IntFieldUpdateOperationsInput | number
 }
 
@@ -452,6 +470,7 @@ export type FileUncheckedUpdateManyInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   responseId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  partialId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   held?: Prisma.IntFieldUpdateOperationsInput | number
 }
 
@@ -487,6 +506,7 @@ export type FileCountOrderByAggregateInput = {
   createdAt?: Prisma.SortOrder
   expiresAt?: Prisma.SortOrder
   responseId?: Prisma.SortOrder
+  partialId?: Prisma.SortOrder
   held?: Prisma.SortOrder
 }
 
@@ -507,6 +527,7 @@ export type FileMaxOrderByAggregateInput = {
   createdAt?: Prisma.SortOrder
   expiresAt?: Prisma.SortOrder
   responseId?: Prisma.SortOrder
+  partialId?: Prisma.SortOrder
   held?: Prisma.SortOrder
 }
 
@@ -522,6 +543,7 @@ export type FileMinOrderByAggregateInput = {
   createdAt?: Prisma.SortOrder
   expiresAt?: Prisma.SortOrder
   responseId?: Prisma.SortOrder
+  partialId?: Prisma.SortOrder
   held?: Prisma.SortOrder
 }
 
@@ -572,10 +594,6 @@ export type FileUncheckedUpdateManyWithoutResponseNestedInput = {
   deleteMany?: Prisma.FileScalarWhereInput | Prisma.FileScalarWhereInput[]
 }
 
-export type NullableBytesFieldUpdateOperationsInput = {
-  set?: runtime.Bytes | null
-}
-
 export type FileCreateWithoutResponseInput = {
   id: string
   questionId: string
@@ -586,6 +604,7 @@ export type FileCreateWithoutResponseInput = {
   checksum?: runtime.Bytes | null
   createdAt: Date | string
   expiresAt: Date | string
+  partialId?: string | null
   held?: number
 }
 
@@ -599,6 +618,7 @@ export type FileUncheckedCreateWithoutResponseInput = {
   checksum?: runtime.Bytes | null
   createdAt: Date | string
   expiresAt: Date | string
+  partialId?: string | null
   held?: number
 }
 
@@ -643,6 +663,7 @@ export type FileScalarWhereInput = {
   createdAt?: Prisma.DateTimeFilter<"File"> | Date | string
   expiresAt?: Prisma.DateTimeFilter<"File"> | Date | string
   responseId?: Prisma.StringNullableFilter<"File"> | string | null
+  partialId?: Prisma.StringNullableFilter<"File"> | string | null
   held?: Prisma.IntFilter<"File"> | number
 }
 
@@ -656,6 +677,7 @@ export type FileCreateManyResponseInput = {
   checksum?: runtime.Bytes | null
   createdAt: Date | string
   expiresAt: Date | string
+  partialId?: string | null
   held?: number
 }
 
@@ -669,6 +691,7 @@ export type FileUpdateWithoutResponseInput = {
   checksum?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  partialId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   held?: Prisma.IntFieldUpdateOperationsInput | number
 }
 
@@ -682,6 +705,7 @@ export type FileUncheckedUpdateWithoutResponseInput = {
   checksum?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  partialId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   held?: Prisma.IntFieldUpdateOperationsInput | number
 }
 
@@ -695,6 +719,7 @@ export type FileUncheckedUpdateManyWithoutResponseInput = {
   checksum?: Prisma.NullableBytesFieldUpdateOperationsInput | runtime.Bytes | null
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   expiresAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  partialId?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
   held?: Prisma.IntFieldUpdateOperationsInput | number
 }
 
@@ -712,6 +737,7 @@ export type FileSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = r
   createdAt?: boolean
   expiresAt?: boolean
   responseId?: boolean
+  partialId?: boolean
   held?: boolean
   response?: boolean | Prisma.File$responseArgs<ExtArgs>
 }, ExtArgs["result"]["file"]>
@@ -728,6 +754,7 @@ export type FileSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Extensio
   createdAt?: boolean
   expiresAt?: boolean
   responseId?: boolean
+  partialId?: boolean
   held?: boolean
   response?: boolean | Prisma.File$responseArgs<ExtArgs>
 }, ExtArgs["result"]["file"]>
@@ -744,6 +771,7 @@ export type FileSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Extensio
   createdAt?: boolean
   expiresAt?: boolean
   responseId?: boolean
+  partialId?: boolean
   held?: boolean
   response?: boolean | Prisma.File$responseArgs<ExtArgs>
 }, ExtArgs["result"]["file"]>
@@ -760,10 +788,11 @@ export type FileSelectScalar = {
   createdAt?: boolean
   expiresAt?: boolean
   responseId?: boolean
+  partialId?: boolean
   held?: boolean
 }
 
-export type FileOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"formId" | "id" | "questionId" | "refDigest" | "name" | "mediaType" | "size" | "checksum" | "createdAt" | "expiresAt" | "responseId" | "held", ExtArgs["result"]["file"]>
+export type FileOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"formId" | "id" | "questionId" | "refDigest" | "name" | "mediaType" | "size" | "checksum" | "createdAt" | "expiresAt" | "responseId" | "partialId" | "held", ExtArgs["result"]["file"]>
 export type FileInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   response?: boolean | Prisma.File$responseArgs<ExtArgs>
 }
@@ -815,6 +844,10 @@ export type $FilePayload<ExtArgs extends runtime.Types.Extensions.InternalArgs =
      * The response that has claimed it.
      */
     responseId: string | null
+    /**
+     * The partial response that it is bound to: until it is claimed, it expires with the partial response.
+     */
+    partialId: string | null
     /**
      * Bytes that it adds to `unclaimed_uploads` until it is claimed.
      */
@@ -1254,6 +1287,7 @@ export interface FileFieldRefs {
   readonly createdAt: Prisma.FieldRef<"File", 'DateTime'>
   readonly expiresAt: Prisma.FieldRef<"File", 'DateTime'>
   readonly responseId: Prisma.FieldRef<"File", 'String'>
+  readonly partialId: Prisma.FieldRef<"File", 'String'>
   readonly held: Prisma.FieldRef<"File", 'Int'>
 }
     

@@ -300,6 +300,7 @@ export type FormWhereInput = {
   published?: Prisma.XOR<Prisma.FormVersionNullableScalarRelationFilter, Prisma.FormVersionWhereInput> | null
   versions?: Prisma.FormVersionListRelationFilter
   responses?: Prisma.ResponseListRelationFilter
+  partials?: Prisma.PartialResponseListRelationFilter
   responseCounts?: Prisma.ResponseCountListRelationFilter
   responseDays?: Prisma.ResponseDayListRelationFilter
 }
@@ -324,6 +325,7 @@ export type FormOrderByWithRelationInput = {
   published?: Prisma.FormVersionOrderByWithRelationInput
   versions?: Prisma.FormVersionOrderByRelationAggregateInput
   responses?: Prisma.ResponseOrderByRelationAggregateInput
+  partials?: Prisma.PartialResponseOrderByRelationAggregateInput
   responseCounts?: Prisma.ResponseCountOrderByRelationAggregateInput
   responseDays?: Prisma.ResponseDayOrderByRelationAggregateInput
 }
@@ -351,6 +353,7 @@ export type FormWhereUniqueInput = Prisma.AtLeast<{
   published?: Prisma.XOR<Prisma.FormVersionNullableScalarRelationFilter, Prisma.FormVersionWhereInput> | null
   versions?: Prisma.FormVersionListRelationFilter
   responses?: Prisma.ResponseListRelationFilter
+  partials?: Prisma.PartialResponseListRelationFilter
   responseCounts?: Prisma.ResponseCountListRelationFilter
   responseDays?: Prisma.ResponseDayListRelationFilter
 }, "id">
@@ -416,6 +419,7 @@ export type FormCreateInput = {
   published?: Prisma.FormVersionCreateNestedOneWithoutPublishedOnInput
   versions?: Prisma.FormVersionCreateNestedManyWithoutFormInput
   responses?: Prisma.ResponseCreateNestedManyWithoutFormInput
+  partials?: Prisma.PartialResponseCreateNestedManyWithoutFormInput
   responseCounts?: Prisma.ResponseCountCreateNestedManyWithoutFormInput
   responseDays?: Prisma.ResponseDayCreateNestedManyWithoutFormInput
 }
@@ -438,6 +442,7 @@ export type FormUncheckedCreateInput = {
   updatedAt: Date | string
   versions?: Prisma.FormVersionUncheckedCreateNestedManyWithoutFormInput
   responses?: Prisma.ResponseUncheckedCreateNestedManyWithoutFormInput
+  partials?: Prisma.PartialResponseUncheckedCreateNestedManyWithoutFormInput
   responseCounts?: Prisma.ResponseCountUncheckedCreateNestedManyWithoutFormInput
   responseDays?: Prisma.ResponseDayUncheckedCreateNestedManyWithoutFormInput
 }
@@ -459,6 +464,7 @@ export type FormUpdateInput = {
   published?: Prisma.FormVersionUpdateOneWithoutPublishedOnNestedInput
   versions?: Prisma.FormVersionUpdateManyWithoutFormNestedInput
   responses?: Prisma.ResponseUpdateManyWithoutFormNestedInput
+  partials?: Prisma.PartialResponseUpdateManyWithoutFormNestedInput
   responseCounts?: Prisma.ResponseCountUpdateManyWithoutFormNestedInput
   responseDays?: Prisma.ResponseDayUpdateManyWithoutFormNestedInput
 }
@@ -481,6 +487,7 @@ export type FormUncheckedUpdateInput = {
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   versions?: Prisma.FormVersionUncheckedUpdateManyWithoutFormNestedInput
   responses?: Prisma.ResponseUncheckedUpdateManyWithoutFormNestedInput
+  partials?: Prisma.PartialResponseUncheckedUpdateManyWithoutFormNestedInput
   responseCounts?: Prisma.ResponseCountUncheckedUpdateManyWithoutFormNestedInput
   responseDays?: Prisma.ResponseDayUncheckedUpdateManyWithoutFormNestedInput
 }
@@ -769,6 +776,20 @@ export type FormUpdateOneRequiredWithoutResponseDaysNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.FormUpdateToOneWithWhereWithoutResponseDaysInput, Prisma.FormUpdateWithoutResponseDaysInput>, Prisma.FormUncheckedUpdateWithoutResponseDaysInput>
 }
 
+export type FormCreateNestedOneWithoutPartialsInput = {
+  create?: Prisma.XOR<Prisma.FormCreateWithoutPartialsInput, Prisma.FormUncheckedCreateWithoutPartialsInput>
+  connectOrCreate?: Prisma.FormCreateOrConnectWithoutPartialsInput
+  connect?: Prisma.FormWhereUniqueInput
+}
+
+export type FormUpdateOneRequiredWithoutPartialsNestedInput = {
+  create?: Prisma.XOR<Prisma.FormCreateWithoutPartialsInput, Prisma.FormUncheckedCreateWithoutPartialsInput>
+  connectOrCreate?: Prisma.FormCreateOrConnectWithoutPartialsInput
+  upsert?: Prisma.FormUpsertWithoutPartialsInput
+  connect?: Prisma.FormWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.FormUpdateToOneWithWhereWithoutPartialsInput, Prisma.FormUpdateWithoutPartialsInput>, Prisma.FormUncheckedUpdateWithoutPartialsInput>
+}
+
 export type FormCreateWithoutWorkspaceInput = {
   slug: string
   title: string
@@ -785,6 +806,7 @@ export type FormCreateWithoutWorkspaceInput = {
   published?: Prisma.FormVersionCreateNestedOneWithoutPublishedOnInput
   versions?: Prisma.FormVersionCreateNestedManyWithoutFormInput
   responses?: Prisma.ResponseCreateNestedManyWithoutFormInput
+  partials?: Prisma.PartialResponseCreateNestedManyWithoutFormInput
   responseCounts?: Prisma.ResponseCountCreateNestedManyWithoutFormInput
   responseDays?: Prisma.ResponseDayCreateNestedManyWithoutFormInput
 }
@@ -806,6 +828,7 @@ export type FormUncheckedCreateWithoutWorkspaceInput = {
   updatedAt: Date | string
   versions?: Prisma.FormVersionUncheckedCreateNestedManyWithoutFormInput
   responses?: Prisma.ResponseUncheckedCreateNestedManyWithoutFormInput
+  partials?: Prisma.PartialResponseUncheckedCreateNestedManyWithoutFormInput
   responseCounts?: Prisma.ResponseCountUncheckedCreateNestedManyWithoutFormInput
   responseDays?: Prisma.ResponseDayUncheckedCreateNestedManyWithoutFormInput
 }
@@ -873,6 +896,7 @@ export type FormCreateWithoutVersionsInput = {
   workspace: Prisma.WorkspaceCreateNestedOneWithoutFormsInput
   published?: Prisma.FormVersionCreateNestedOneWithoutPublishedOnInput
   responses?: Prisma.ResponseCreateNestedManyWithoutFormInput
+  partials?: Prisma.PartialResponseCreateNestedManyWithoutFormInput
   responseCounts?: Prisma.ResponseCountCreateNestedManyWithoutFormInput
   responseDays?: Prisma.ResponseDayCreateNestedManyWithoutFormInput
 }
@@ -894,6 +918,7 @@ export type FormUncheckedCreateWithoutVersionsInput = {
   createdAt: Date | string
   updatedAt: Date | string
   responses?: Prisma.ResponseUncheckedCreateNestedManyWithoutFormInput
+  partials?: Prisma.PartialResponseUncheckedCreateNestedManyWithoutFormInput
   responseCounts?: Prisma.ResponseCountUncheckedCreateNestedManyWithoutFormInput
   responseDays?: Prisma.ResponseDayUncheckedCreateNestedManyWithoutFormInput
 }
@@ -919,6 +944,7 @@ export type FormCreateWithoutPublishedInput = {
   workspace: Prisma.WorkspaceCreateNestedOneWithoutFormsInput
   versions?: Prisma.FormVersionCreateNestedManyWithoutFormInput
   responses?: Prisma.ResponseCreateNestedManyWithoutFormInput
+  partials?: Prisma.PartialResponseCreateNestedManyWithoutFormInput
   responseCounts?: Prisma.ResponseCountCreateNestedManyWithoutFormInput
   responseDays?: Prisma.ResponseDayCreateNestedManyWithoutFormInput
 }
@@ -939,6 +965,7 @@ export type FormUncheckedCreateWithoutPublishedInput = {
   updatedAt: Date | string
   versions?: Prisma.FormVersionUncheckedCreateNestedManyWithoutFormInput
   responses?: Prisma.ResponseUncheckedCreateNestedManyWithoutFormInput
+  partials?: Prisma.PartialResponseUncheckedCreateNestedManyWithoutFormInput
   responseCounts?: Prisma.ResponseCountUncheckedCreateNestedManyWithoutFormInput
   responseDays?: Prisma.ResponseDayUncheckedCreateNestedManyWithoutFormInput
 }
@@ -980,6 +1007,7 @@ export type FormUpdateWithoutVersionsInput = {
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutFormsNestedInput
   published?: Prisma.FormVersionUpdateOneWithoutPublishedOnNestedInput
   responses?: Prisma.ResponseUpdateManyWithoutFormNestedInput
+  partials?: Prisma.PartialResponseUpdateManyWithoutFormNestedInput
   responseCounts?: Prisma.ResponseCountUpdateManyWithoutFormNestedInput
   responseDays?: Prisma.ResponseDayUpdateManyWithoutFormNestedInput
 }
@@ -1001,6 +1029,7 @@ export type FormUncheckedUpdateWithoutVersionsInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   responses?: Prisma.ResponseUncheckedUpdateManyWithoutFormNestedInput
+  partials?: Prisma.PartialResponseUncheckedUpdateManyWithoutFormNestedInput
   responseCounts?: Prisma.ResponseCountUncheckedUpdateManyWithoutFormNestedInput
   responseDays?: Prisma.ResponseDayUncheckedUpdateManyWithoutFormNestedInput
 }
@@ -1037,6 +1066,7 @@ export type FormCreateWithoutResponsesInput = {
   workspace: Prisma.WorkspaceCreateNestedOneWithoutFormsInput
   published?: Prisma.FormVersionCreateNestedOneWithoutPublishedOnInput
   versions?: Prisma.FormVersionCreateNestedManyWithoutFormInput
+  partials?: Prisma.PartialResponseCreateNestedManyWithoutFormInput
   responseCounts?: Prisma.ResponseCountCreateNestedManyWithoutFormInput
   responseDays?: Prisma.ResponseDayCreateNestedManyWithoutFormInput
 }
@@ -1058,6 +1088,7 @@ export type FormUncheckedCreateWithoutResponsesInput = {
   createdAt: Date | string
   updatedAt: Date | string
   versions?: Prisma.FormVersionUncheckedCreateNestedManyWithoutFormInput
+  partials?: Prisma.PartialResponseUncheckedCreateNestedManyWithoutFormInput
   responseCounts?: Prisma.ResponseCountUncheckedCreateNestedManyWithoutFormInput
   responseDays?: Prisma.ResponseDayUncheckedCreateNestedManyWithoutFormInput
 }
@@ -1094,6 +1125,7 @@ export type FormUpdateWithoutResponsesInput = {
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutFormsNestedInput
   published?: Prisma.FormVersionUpdateOneWithoutPublishedOnNestedInput
   versions?: Prisma.FormVersionUpdateManyWithoutFormNestedInput
+  partials?: Prisma.PartialResponseUpdateManyWithoutFormNestedInput
   responseCounts?: Prisma.ResponseCountUpdateManyWithoutFormNestedInput
   responseDays?: Prisma.ResponseDayUpdateManyWithoutFormNestedInput
 }
@@ -1115,6 +1147,7 @@ export type FormUncheckedUpdateWithoutResponsesInput = {
   createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   versions?: Prisma.FormVersionUncheckedUpdateManyWithoutFormNestedInput
+  partials?: Prisma.PartialResponseUncheckedUpdateManyWithoutFormNestedInput
   responseCounts?: Prisma.ResponseCountUncheckedUpdateManyWithoutFormNestedInput
   responseDays?: Prisma.ResponseDayUncheckedUpdateManyWithoutFormNestedInput
 }
@@ -1136,6 +1169,7 @@ export type FormCreateWithoutResponseCountsInput = {
   published?: Prisma.FormVersionCreateNestedOneWithoutPublishedOnInput
   versions?: Prisma.FormVersionCreateNestedManyWithoutFormInput
   responses?: Prisma.ResponseCreateNestedManyWithoutFormInput
+  partials?: Prisma.PartialResponseCreateNestedManyWithoutFormInput
   responseDays?: Prisma.ResponseDayCreateNestedManyWithoutFormInput
 }
 
@@ -1157,6 +1191,7 @@ export type FormUncheckedCreateWithoutResponseCountsInput = {
   updatedAt: Date | string
   versions?: Prisma.FormVersionUncheckedCreateNestedManyWithoutFormInput
   responses?: Prisma.ResponseUncheckedCreateNestedManyWithoutFormInput
+  partials?: Prisma.PartialResponseUncheckedCreateNestedManyWithoutFormInput
   responseDays?: Prisma.ResponseDayUncheckedCreateNestedManyWithoutFormInput
 }
 
@@ -1193,6 +1228,7 @@ export type FormUpdateWithoutResponseCountsInput = {
   published?: Prisma.FormVersionUpdateOneWithoutPublishedOnNestedInput
   versions?: Prisma.FormVersionUpdateManyWithoutFormNestedInput
   responses?: Prisma.ResponseUpdateManyWithoutFormNestedInput
+  partials?: Prisma.PartialResponseUpdateManyWithoutFormNestedInput
   responseDays?: Prisma.ResponseDayUpdateManyWithoutFormNestedInput
 }
 
@@ -1214,6 +1250,7 @@ export type FormUncheckedUpdateWithoutResponseCountsInput = {
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   versions?: Prisma.FormVersionUncheckedUpdateManyWithoutFormNestedInput
   responses?: Prisma.ResponseUncheckedUpdateManyWithoutFormNestedInput
+  partials?: Prisma.PartialResponseUncheckedUpdateManyWithoutFormNestedInput
   responseDays?: Prisma.ResponseDayUncheckedUpdateManyWithoutFormNestedInput
 }
 
@@ -1234,6 +1271,7 @@ export type FormCreateWithoutResponseDaysInput = {
   published?: Prisma.FormVersionCreateNestedOneWithoutPublishedOnInput
   versions?: Prisma.FormVersionCreateNestedManyWithoutFormInput
   responses?: Prisma.ResponseCreateNestedManyWithoutFormInput
+  partials?: Prisma.PartialResponseCreateNestedManyWithoutFormInput
   responseCounts?: Prisma.ResponseCountCreateNestedManyWithoutFormInput
 }
 
@@ -1255,6 +1293,7 @@ export type FormUncheckedCreateWithoutResponseDaysInput = {
   updatedAt: Date | string
   versions?: Prisma.FormVersionUncheckedCreateNestedManyWithoutFormInput
   responses?: Prisma.ResponseUncheckedCreateNestedManyWithoutFormInput
+  partials?: Prisma.PartialResponseUncheckedCreateNestedManyWithoutFormInput
   responseCounts?: Prisma.ResponseCountUncheckedCreateNestedManyWithoutFormInput
 }
 
@@ -1291,6 +1330,7 @@ export type FormUpdateWithoutResponseDaysInput = {
   published?: Prisma.FormVersionUpdateOneWithoutPublishedOnNestedInput
   versions?: Prisma.FormVersionUpdateManyWithoutFormNestedInput
   responses?: Prisma.ResponseUpdateManyWithoutFormNestedInput
+  partials?: Prisma.PartialResponseUpdateManyWithoutFormNestedInput
   responseCounts?: Prisma.ResponseCountUpdateManyWithoutFormNestedInput
 }
 
@@ -1312,7 +1352,110 @@ export type FormUncheckedUpdateWithoutResponseDaysInput = {
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   versions?: Prisma.FormVersionUncheckedUpdateManyWithoutFormNestedInput
   responses?: Prisma.ResponseUncheckedUpdateManyWithoutFormNestedInput
+  partials?: Prisma.PartialResponseUncheckedUpdateManyWithoutFormNestedInput
   responseCounts?: Prisma.ResponseCountUncheckedUpdateManyWithoutFormNestedInput
+}
+
+export type FormCreateWithoutPartialsInput = {
+  slug: string
+  title: string
+  description?: string | null
+  status: $Enums.FormStatus
+  draft: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  settings: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  passwordHash?: string | null
+  revision?: number
+  epoch?: number
+  hasUnpublishedChanges?: boolean
+  createdAt: Date | string
+  updatedAt: Date | string
+  workspace: Prisma.WorkspaceCreateNestedOneWithoutFormsInput
+  published?: Prisma.FormVersionCreateNestedOneWithoutPublishedOnInput
+  versions?: Prisma.FormVersionCreateNestedManyWithoutFormInput
+  responses?: Prisma.ResponseCreateNestedManyWithoutFormInput
+  responseCounts?: Prisma.ResponseCountCreateNestedManyWithoutFormInput
+  responseDays?: Prisma.ResponseDayCreateNestedManyWithoutFormInput
+}
+
+export type FormUncheckedCreateWithoutPartialsInput = {
+  id: string
+  workspaceId: string
+  slug: string
+  title: string
+  description?: string | null
+  status: $Enums.FormStatus
+  draft: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  settings: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  passwordHash?: string | null
+  revision?: number
+  epoch?: number
+  publishedVersion?: number | null
+  hasUnpublishedChanges?: boolean
+  createdAt: Date | string
+  updatedAt: Date | string
+  versions?: Prisma.FormVersionUncheckedCreateNestedManyWithoutFormInput
+  responses?: Prisma.ResponseUncheckedCreateNestedManyWithoutFormInput
+  responseCounts?: Prisma.ResponseCountUncheckedCreateNestedManyWithoutFormInput
+  responseDays?: Prisma.ResponseDayUncheckedCreateNestedManyWithoutFormInput
+}
+
+export type FormCreateOrConnectWithoutPartialsInput = {
+  where: Prisma.FormWhereUniqueInput
+  create: Prisma.XOR<Prisma.FormCreateWithoutPartialsInput, Prisma.FormUncheckedCreateWithoutPartialsInput>
+}
+
+export type FormUpsertWithoutPartialsInput = {
+  update: Prisma.XOR<Prisma.FormUpdateWithoutPartialsInput, Prisma.FormUncheckedUpdateWithoutPartialsInput>
+  create: Prisma.XOR<Prisma.FormCreateWithoutPartialsInput, Prisma.FormUncheckedCreateWithoutPartialsInput>
+  where?: Prisma.FormWhereInput
+}
+
+export type FormUpdateToOneWithWhereWithoutPartialsInput = {
+  where?: Prisma.FormWhereInput
+  data: Prisma.XOR<Prisma.FormUpdateWithoutPartialsInput, Prisma.FormUncheckedUpdateWithoutPartialsInput>
+}
+
+export type FormUpdateWithoutPartialsInput = {
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  title?: Prisma.StringFieldUpdateOperationsInput | string
+  description?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  status?: Prisma.EnumFormStatusFieldUpdateOperationsInput | $Enums.FormStatus
+  draft?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  settings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  revision?: Prisma.IntFieldUpdateOperationsInput | number
+  epoch?: Prisma.IntFieldUpdateOperationsInput | number
+  hasUnpublishedChanges?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutFormsNestedInput
+  published?: Prisma.FormVersionUpdateOneWithoutPublishedOnNestedInput
+  versions?: Prisma.FormVersionUpdateManyWithoutFormNestedInput
+  responses?: Prisma.ResponseUpdateManyWithoutFormNestedInput
+  responseCounts?: Prisma.ResponseCountUpdateManyWithoutFormNestedInput
+  responseDays?: Prisma.ResponseDayUpdateManyWithoutFormNestedInput
+}
+
+export type FormUncheckedUpdateWithoutPartialsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  title?: Prisma.StringFieldUpdateOperationsInput | string
+  description?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  status?: Prisma.EnumFormStatusFieldUpdateOperationsInput | $Enums.FormStatus
+  draft?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  settings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  revision?: Prisma.IntFieldUpdateOperationsInput | number
+  epoch?: Prisma.IntFieldUpdateOperationsInput | number
+  publishedVersion?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  hasUnpublishedChanges?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  versions?: Prisma.FormVersionUncheckedUpdateManyWithoutFormNestedInput
+  responses?: Prisma.ResponseUncheckedUpdateManyWithoutFormNestedInput
+  responseCounts?: Prisma.ResponseCountUncheckedUpdateManyWithoutFormNestedInput
+  responseDays?: Prisma.ResponseDayUncheckedUpdateManyWithoutFormNestedInput
 }
 
 export type FormCreateManyWorkspaceInput = {
@@ -1348,6 +1491,7 @@ export type FormUpdateWithoutWorkspaceInput = {
   published?: Prisma.FormVersionUpdateOneWithoutPublishedOnNestedInput
   versions?: Prisma.FormVersionUpdateManyWithoutFormNestedInput
   responses?: Prisma.ResponseUpdateManyWithoutFormNestedInput
+  partials?: Prisma.PartialResponseUpdateManyWithoutFormNestedInput
   responseCounts?: Prisma.ResponseCountUpdateManyWithoutFormNestedInput
   responseDays?: Prisma.ResponseDayUpdateManyWithoutFormNestedInput
 }
@@ -1369,6 +1513,7 @@ export type FormUncheckedUpdateWithoutWorkspaceInput = {
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   versions?: Prisma.FormVersionUncheckedUpdateManyWithoutFormNestedInput
   responses?: Prisma.ResponseUncheckedUpdateManyWithoutFormNestedInput
+  partials?: Prisma.PartialResponseUncheckedUpdateManyWithoutFormNestedInput
   responseCounts?: Prisma.ResponseCountUncheckedUpdateManyWithoutFormNestedInput
   responseDays?: Prisma.ResponseDayUncheckedUpdateManyWithoutFormNestedInput
 }
@@ -1422,6 +1567,7 @@ export type FormUpdateWithoutPublishedInput = {
   workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutFormsNestedInput
   versions?: Prisma.FormVersionUpdateManyWithoutFormNestedInput
   responses?: Prisma.ResponseUpdateManyWithoutFormNestedInput
+  partials?: Prisma.PartialResponseUpdateManyWithoutFormNestedInput
   responseCounts?: Prisma.ResponseCountUpdateManyWithoutFormNestedInput
   responseDays?: Prisma.ResponseDayUpdateManyWithoutFormNestedInput
 }
@@ -1442,6 +1588,7 @@ export type FormUncheckedUpdateWithoutPublishedInput = {
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   versions?: Prisma.FormVersionUncheckedUpdateManyWithoutFormNestedInput
   responses?: Prisma.ResponseUncheckedUpdateManyWithoutFormNestedInput
+  partials?: Prisma.PartialResponseUncheckedUpdateManyWithoutFormNestedInput
   responseCounts?: Prisma.ResponseCountUncheckedUpdateManyWithoutFormNestedInput
   responseDays?: Prisma.ResponseDayUncheckedUpdateManyWithoutFormNestedInput
 }
@@ -1470,6 +1617,7 @@ export type FormUncheckedUpdateManyWithoutPublishedInput = {
 export type FormCountOutputType = {
   versions: number
   responses: number
+  partials: number
   responseCounts: number
   responseDays: number
 }
@@ -1477,6 +1625,7 @@ export type FormCountOutputType = {
 export type FormCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   versions?: boolean | FormCountOutputTypeCountVersionsArgs
   responses?: boolean | FormCountOutputTypeCountResponsesArgs
+  partials?: boolean | FormCountOutputTypeCountPartialsArgs
   responseCounts?: boolean | FormCountOutputTypeCountResponseCountsArgs
   responseDays?: boolean | FormCountOutputTypeCountResponseDaysArgs
 }
@@ -1503,6 +1652,13 @@ export type FormCountOutputTypeCountVersionsArgs<ExtArgs extends runtime.Types.E
  */
 export type FormCountOutputTypeCountResponsesArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   where?: Prisma.ResponseWhereInput
+}
+
+/**
+ * FormCountOutputType without action
+ */
+export type FormCountOutputTypeCountPartialsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.PartialResponseWhereInput
 }
 
 /**
@@ -1540,6 +1696,7 @@ export type FormSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = r
   published?: boolean | Prisma.Form$publishedArgs<ExtArgs>
   versions?: boolean | Prisma.Form$versionsArgs<ExtArgs>
   responses?: boolean | Prisma.Form$responsesArgs<ExtArgs>
+  partials?: boolean | Prisma.Form$partialsArgs<ExtArgs>
   responseCounts?: boolean | Prisma.Form$responseCountsArgs<ExtArgs>
   responseDays?: boolean | Prisma.Form$responseDaysArgs<ExtArgs>
   _count?: boolean | Prisma.FormCountOutputTypeDefaultArgs<ExtArgs>
@@ -1609,6 +1766,7 @@ export type FormInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = 
   published?: boolean | Prisma.Form$publishedArgs<ExtArgs>
   versions?: boolean | Prisma.Form$versionsArgs<ExtArgs>
   responses?: boolean | Prisma.Form$responsesArgs<ExtArgs>
+  partials?: boolean | Prisma.Form$partialsArgs<ExtArgs>
   responseCounts?: boolean | Prisma.Form$responseCountsArgs<ExtArgs>
   responseDays?: boolean | Prisma.Form$responseDaysArgs<ExtArgs>
   _count?: boolean | Prisma.FormCountOutputTypeDefaultArgs<ExtArgs>
@@ -1629,6 +1787,7 @@ export type $FormPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs =
     published: Prisma.$FormVersionPayload<ExtArgs> | null
     versions: Prisma.$FormVersionPayload<ExtArgs>[]
     responses: Prisma.$ResponsePayload<ExtArgs>[]
+    partials: Prisma.$PartialResponsePayload<ExtArgs>[]
     responseCounts: Prisma.$ResponseCountPayload<ExtArgs>[]
     responseDays: Prisma.$ResponseDayPayload<ExtArgs>[]
   }
@@ -2071,6 +2230,7 @@ export interface Prisma__FormClient<T, Null = never, ExtArgs extends runtime.Typ
   published<T extends Prisma.Form$publishedArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Form$publishedArgs<ExtArgs>>): Prisma.Prisma__FormVersionClient<runtime.Types.Result.GetResult<Prisma.$FormVersionPayload<ExtArgs>, T, "findUniqueOrThrow", GlobalOmitOptions> | null, null, ExtArgs, GlobalOmitOptions>
   versions<T extends Prisma.Form$versionsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Form$versionsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$FormVersionPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   responses<T extends Prisma.Form$responsesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Form$responsesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ResponsePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  partials<T extends Prisma.Form$partialsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Form$partialsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$PartialResponsePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   responseCounts<T extends Prisma.Form$responseCountsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Form$responseCountsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ResponseCountPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   responseDays<T extends Prisma.Form$responseDaysArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Form$responseDaysArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ResponseDayPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
@@ -2582,6 +2742,30 @@ export type Form$responsesArgs<ExtArgs extends runtime.Types.Extensions.Internal
   take?: number
   skip?: number
   distinct?: Prisma.ResponseScalarFieldEnum | Prisma.ResponseScalarFieldEnum[]
+}
+
+/**
+ * Form.partials
+ */
+export type Form$partialsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the PartialResponse
+   */
+  select?: Prisma.PartialResponseSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the PartialResponse
+   */
+  omit?: Prisma.PartialResponseOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.PartialResponseInclude<ExtArgs> | null
+  where?: Prisma.PartialResponseWhereInput
+  orderBy?: Prisma.PartialResponseOrderByWithRelationInput | Prisma.PartialResponseOrderByWithRelationInput[]
+  cursor?: Prisma.PartialResponseWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.PartialResponseScalarFieldEnum | Prisma.PartialResponseScalarFieldEnum[]
 }
 
 /**
