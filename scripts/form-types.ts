@@ -7,7 +7,10 @@ import { apiDocuments } from '../rest/serving/api-documents.ts';
 // of the form, its questions and the responses.
 
 const folder = new URL('../form/generated/', import.meta.url);
-const roots = ['PublicForm', 'FormAccess', 'UploadedFile', 'SubmissionResult', 'Problem'];
+const roots = [
+  ...['PublicForm', 'FormAccess', 'UploadedFile', 'SubmissionResult', 'Problem'],
+  ...['PartialResponseInput', 'SavedPartial', 'ResumedPartial'],
+];
 const jsonType =
   'type Json = string | number | boolean | null | Json[] | { [member: string]: Json };\n';
 

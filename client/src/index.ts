@@ -11,7 +11,12 @@ export {
 export { createFormwright, type Formwright, type FormwrightOptions } from './formwright.ts';
 export type { GraphQL, OperationOptions, Subscribe, TypedDocument } from './graphql.ts';
 export type { FormsQuery, ResponsesQuery } from './pages.ts';
-export type { PublicForm, SubmitOptions, UploadOptions } from './public-form.ts';
+export type {
+  PublicForm,
+  SavePartialOptions,
+  SubmitOptions,
+  UploadOptions,
+} from './public-form.ts';
 export type { Raw, Rest } from './rest.ts';
 export type { Data, DataLine, Given, Line, Schemas } from './rest-types.ts';
 export type { Progress } from './upload.ts';

@@ -134,10 +134,13 @@ describe('the GraphQL schema', () => {
     const open = fields.filter((field) => scopeOf(field) === undefined).map(({ name }) => name);
     expect(open.sort()).toEqual([
       'captchaChallenge',
+      'discardPartialResponse',
       'linkedFile',
       'node', // requires the scope of the type of the object
       'nodes',
       'publicForm',
+      'resumePartialResponse',
+      'savePartialResponse',
       'submitResponse',
       'unlockForm',
       'uploadFile',

@@ -7,6 +7,7 @@ import { readConfig } from '../../src/platform/config/config.ts';
 const usualLimits = {
   submissions: { requests: 6, seconds: 60 },
   unlock: { requests: 10, seconds: 60 },
+  partials: { requests: 60, seconds: 60 },
   uploads: { requests: 30, seconds: 60 },
   forms: { requests: 120, seconds: 60 },
   upload_kib: { requests: 204_800, seconds: 3600 },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/platform/config/config.ts';
 
 const names =
-  'submissions, unlock, wrong_passwords, uploads, upload_kib, forms, challenges, graphql, pages, ' +
+  'submissions, unlock, wrong_passwords, partials, uploads, upload_kib, forms, challenges, graphql, pages, ' +
   'links, keys, management';
 const fault = `must be on, off, or a list such as submissions=6/60, of ${names}`;
 
@@ -31,6 +31,7 @@ describe('RATE_LIMITS', () => {
     submissions: { requests: 6, seconds: 60 },
     unlock: { requests: 10, seconds: 60 },
     wrong_passwords: { requests: 100, seconds: 60 },
+    partials: { requests: 60, seconds: 60 },
     uploads: { requests: 30, seconds: 60 },
     forms: { requests: 120, seconds: 60 },
     upload_kib: { requests: 204_800, seconds: 3600 },

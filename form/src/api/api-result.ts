@@ -20,7 +20,8 @@ export function parseResult<Body>(
   text: string,
   retryAfter: string | null,
 ): ApiResult<Body> {
-  if (status >= 200 && status < 300) return { body: JSON.parse(text) };
+  // 204 has no content; its type is `undefined`.
+  if (status >= 200 && status < 300) return { body: JSON.parse(text || 'null') ?? undefined };
   return { problem: parseProblem(text), status, retryAfter: Number(retryAfter) || 0 };
 }
 

@@ -1,5 +1,12 @@
 import { type ApiResult, resultOf } from './api-result.ts';
-import type { FormAccess, PublicForm, SubmissionResult } from './public-types.ts';
+import type {
+  FormAccess,
+  PartialResponseInput,
+  PublicForm,
+  ResumedPartial,
+  SavedPartial,
+  SubmissionResult,
+} from './public-types.ts';
 import { type Upload, upload } from './upload.ts';
 
 /** The public endpoints of one form. */
@@ -7,7 +14,12 @@ export interface FormApi {
   /** @param language the language to load it in; without it, the browser's preferences apply */
   form(language?: string): Promise<ApiResult<PublicForm>>;
   unlock(password: string): Promise<ApiResult<FormAccess>>;
-  submit(body: string, key: string): Promise<ApiResult<SubmissionResult>>;
+  /** @param token of the saved answers that are submitted */
+  submit(body: string, key: string, token?: string): Promise<ApiResult<SubmissionResult>>;
+  /** @param token of the answers that are replaced; without it, they are saved for the first time */
+  savePartial(input: PartialResponseInput, token?: string): Promise<ApiResult<SavedPartial>>;
+  resumePartial(token: string): Promise<ApiResult<ResumedPartial>>;
+  discardPartial(token: string): Promise<ApiResult<undefined>>;
   /** @param progress called with the share of bytes that were sent, 0 to 1 */
   upload(questionId: string, file: Blob, progress: (share: number) => void): Upload;
 }
@@ -21,9 +33,9 @@ export function createFormApi(path: string, access: () => string | undefined): F
     const token = access();
     return token === undefined ? {} : { 'X-Form-Access': token };
   };
-  const post = (route: string, body: string, more: Record<string, string> = {}) =>
+  const send = (method: string, route: string, body: string, more: Record<string, string> = {}) =>
     fetch(path + route, {
-      method: 'POST',
+      method,
       headers: { 'Content-Type': 'application/json', ...headers(), ...more },
       body,
     });
@@ -31,13 +43,32 @@ export function createFormApi(path: string, access: () => string | undefined): F
   return {
     form: async (language) =>
       resultOf(await fetch(path + languageQuery(language), { headers: headers() })),
-    unlock: async (password) => resultOf(await post('/unlock', JSON.stringify({ password }))),
-    submit: async (body, key) =>
-      resultOf(await post('/submissions', body, { 'Idempotency-Key': key })),
+    unlock: async (password) =>
+      resultOf(await send('POST', '/unlock', JSON.stringify({ password }))),
+    submit: async (body, key, token) => {
+      const more = { 'Idempotency-Key': key, ...partialHeader(token) };
+      return resultOf(await send('POST', '/submissions', body, more));
+    },
+    savePartial: async (input, token) =>
+      resultOf(await send('PUT', '/partial', JSON.stringify(input), partialHeader(token))),
+    resumePartial: async (token) =>
+      resultOf(
+        await fetch(`${path}/partial`, { headers: { ...headers(), ...partialHeader(token) } }),
+      ),
+    discardPartial: async (token) =>
+      resultOf(
+        await fetch(`${path}/partial`, {
+          method: 'DELETE',
+          headers: { ...headers(), ...partialHeader(token) },
+        }),
+      ),
     upload: (questionId, file, progress) =>
       upload(`${path}/uploads`, headers(), { questionId, file }, progress),
   };
 }
+
+const partialHeader = (token: string | undefined): Record<string, string> =>
+  token === undefined ? {} : { 'X-Form-Partial': token };
 
 const languageQuery = (language: string | undefined) =>
   language === undefined ? '' : `?${new URLSearchParams({ language })}`;

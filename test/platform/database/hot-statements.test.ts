@@ -20,7 +20,10 @@ const fanOuts: readonly (readonly [statement: RegExp, reason: string])[] = [
   [/FROM forms\s+WHERE workspace_id = \$1 AND/, 'lists of forms are by workspace'],
   [/^\s*UPDATE forms SET epoch = epoch \+ 1 WHERE workspace_id = \$1$/, 'a webhook for all forms'],
   [/SELECT coalesce\(sum\(bytes\), 0\) AS bytes FROM unclaimed_uploads/, 'once a second at most'],
-  [/^\s*DELETE FROM (idempotency_keys|spent_captchas) WHERE expires_at <= \$1$/, 'a sweep'],
+  [
+    /^\s*DELETE FROM (idempotency_keys|spent_captchas|partial_responses|used_partials) WHERE expires_at <= \$1$/,
+    'a sweep',
+  ],
 ];
 
 const definition = {
@@ -68,7 +71,7 @@ async function newResponseId(): Promise<string> {
 beforeAll(async () => {
   // Only the code that groups statements by form reads it: the SQL is the same on any PostgreSQL.
   Object.defineProperty(services.db, 'isDistributed', { value: true });
-  form = await buildPublishedForm(alice, { definition });
+  form = await buildPublishedForm(alice, { definition, settings: { save_partial: true } });
   other = await buildPublishedForm(alice, { settings: { max_responses: 100 } });
   const events = ['response.created', 'response.approval_changed', 'response.deleted'];
   await send(alice, 'POST /webhooks', {
@@ -101,6 +104,25 @@ const paths: Readonly<Record<string, () => Promise<unknown>>> = {
     const { status, body } = await sendParts(visitor, form.slug, fileParts({}));
     expect(status).toBe(201);
     await submit(form.slug, { doc: [body.ref] });
+  },
+  'a partial response, from its first save to its submission': async () => {
+    const line = `/public/forms/${form.slug}/partial`;
+    const { body: uploaded } = await sendParts(visitor, form.slug, fileParts({}));
+    const answers = { doc: [uploaded.ref] };
+    const { body } = await send(visitor, `PUT ${line}`, { body: { answers } });
+    const headers = { 'X-Form-Partial': body.token };
+    await send(visitor, `PUT ${line}`, { body: { answers }, headers });
+    await send(visitor, `GET ${line}`, { headers });
+    await submit(form.slug, answers, headers);
+    const { body: second } = await send(visitor, `PUT ${line}`, { body: { answers: {} } });
+    await submit(form.slug, {}, { 'X-Form-Partial': second.token });
+  },
+  'partial responses, for their owner': async () => {
+    const line = `/public/forms/${form.slug}/partial`;
+    await send(visitor, `PUT ${line}`, { body: { answers: {} } });
+    const { body } = await send(alice, `GET /forms/${form.id}/partials`);
+    await send(alice, `GET /forms/${form.id}/partials/${body.data[0].id}`);
+    await send(alice, `DELETE /forms/${form.id}/partials/${body.data[0].id}`);
   },
   'a list of responses': () => send(alice, `GET /forms/${form.id}/responses?limit=5`),
   'a list of responses in ascending order': () =>
