@@ -1706,7 +1706,7 @@ export interface components {
             secret: string;
         };
         /** @description Answers that a respondent has saved but not submitted. It is not a response: no count, export, analytics or webhook contains it. */
-        Partial: {
+        PartialResponse: {
             /** @description Identifier of the partial response. */
             id: string;
             /**
@@ -1738,18 +1738,6 @@ export interface components {
              */
             expires_at: string;
         };
-        /** @description A page of partial responses. */
-        PartialPage: {
-            /** @description The entries of the page. */
-            data: components["schemas"]["Partial"][];
-            /** @description Cursor of the last entry; null on the last page. */
-            next_cursor: string | null;
-            /**
-             * Format: int32
-             * @description Number of entries of the list, on all pages.
-             */
-            total: number;
-        };
         /** @description Answers to save. Only their types are checked; nothing is required. */
         PartialResponseInput: {
             /** @description Answers by question id. Answers to file questions are arrays of upload references. */
@@ -1765,6 +1753,18 @@ export interface components {
              * @description Version of the form that was answered; by default the live one.
              */
             version?: number | null;
+        };
+        /** @description A page of partial responses. */
+        PartialResponsePage: {
+            /** @description The entries of the page. */
+            data: components["schemas"]["PartialResponse"][];
+            /** @description Cursor of the last entry; null on the last page. */
+            next_cursor: string | null;
+            /**
+             * Format: int32
+             * @description Number of entries of the list, on all pages.
+             */
+            total: number;
         };
         /** @description A published form as visitors see it. */
         PublicForm: {
@@ -5387,7 +5387,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PartialPage"];
+                    "application/json": components["schemas"]["PartialResponsePage"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -5422,7 +5422,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Partial"];
+                    "application/json": components["schemas"]["PartialResponse"];
                 };
             };
             401: components["responses"]["Unauthenticated"];

@@ -76,6 +76,22 @@ export interface components {
              */
             expires_in: number;
         };
+        /** @description Answers to save. Only their types are checked; nothing is required. */
+        PartialResponseInput: {
+            /** @description Answers by question id. Answers to file questions are arrays of upload references. */
+            answers: {
+                [key: string]: unknown;
+            };
+            /** @description Language that the respondent used (BCP 47). The closest language of the form is stored. */
+            language?: string | null;
+            /** @description Id of the section that the respondent has reached. */
+            section?: string | null;
+            /**
+             * Format: int32
+             * @description Version of the form that was answered; by default the live one.
+             */
+            version?: number | null;
+        };
         /** @description A published form as visitors see it. */
         PublicForm: {
             /** @description Public identifier. */
@@ -137,6 +153,53 @@ export interface components {
                     rounded: boolean;
                 };
             };
+        };
+        /** @description Saved answers, for their respondent. */
+        ResumedPartial: {
+            /** @description Answers by question id, as they were saved. */
+            answers: {
+                [key: string]: unknown;
+            };
+            /** @description The uploads in the answers. They can be used for as long as the answers are stored. */
+            uploads: {
+                /** @description Upload reference, as in the answers. */
+                ref: string;
+                /** @description Original file name. */
+                name: string;
+                /**
+                 * Format: int32
+                 * @description Size in bytes.
+                 */
+                size: number;
+                /** @description Media type, detected from the content. */
+                type: string;
+            }[];
+            /** @description Id of the section that the respondent had reached. */
+            section: string | null;
+            /** @description Language of the form that the respondent used (BCP 47). */
+            language: string | null;
+            /**
+             * Format: int32
+             * @description The version that was answered.
+             */
+            version: number;
+            /**
+             * Format: date-time
+             * @description Time after which the answers are deleted.
+             */
+            expires_at: string;
+        };
+        /** @description Result of a save. */
+        SavedPartial: {
+            /** @description Secret that gives access to the answers. Send it with later requests. */
+            token: string;
+            /**
+             * Format: date-time
+             * @description Time after which the answers are deleted; each save postpones it.
+             */
+            expires_at: string;
+            /** @description URL of the hosted page with these answers. It contains the token in its fragment, which browsers do not send. */
+            resume_url: string;
         };
         /** @description Result of a submission. */
         SubmissionResult: {
@@ -955,7 +1018,10 @@ export type ApprovalStatus = components['schemas']['ApprovalStatus'];
 export type CaptchaProvider = components['schemas']['CaptchaProvider'];
 export type ClosedReason = components['schemas']['ClosedReason'];
 export type FormAccess = components['schemas']['FormAccess'];
+export type PartialResponseInput = components['schemas']['PartialResponseInput'];
 export type PublicForm = components['schemas']['PublicForm'];
+export type ResumedPartial = components['schemas']['ResumedPartial'];
+export type SavedPartial = components['schemas']['SavedPartial'];
 export type SubmissionResult = components['schemas']['SubmissionResult'];
 export type UploadedFile = components['schemas']['UploadedFile'];
 export type Section = components['schemas']['Section'];
