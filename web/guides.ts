@@ -21,6 +21,7 @@ const order = [
     'logic',
     'approval',
     'files',
+    'saving',
     'guarding',
     'webhooks',
     'live',

@@ -14,7 +14,7 @@ type ShapeCheck = (sent: SubmittedAnswers, uploads: UploadsByRef) => readonly Fa
 /** The failures that do not depend on whether an answer is complete. */
 const shapeCodes: ReadonlySet<string> = new Set(['wrong_type', 'invalid_text', 'invalid_upload']);
 
-/** Uploads are stored only if all references are valid; the others are not looked at if there are too many. */
+/** Uploads are stored only if all references are valid; they are not checked further if there are too many. */
 const uploadShapeCodes: ReadonlySet<string> = new Set([...shapeCodes, 'too_many']);
 
 /**

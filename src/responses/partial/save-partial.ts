@@ -40,7 +40,7 @@ export interface PartialInput {
 
 /** The result of a save. */
 export interface SavedPartial {
-  /** Identifies the partial response in later requests; shown to nobody else. */
+  /** Identifies the partial response in later requests, and gives access to it. */
   readonly token: string;
   readonly expiresAt: Date;
   /** URL of the hosted page that restores the answers; the token is in its fragment. */
@@ -132,7 +132,7 @@ export async function checkPartial(
  * The version that the answers belong to. Saves are accepted for every version of the form, so that nothing
  * is lost while it is published again.
  *
- * @throws {Problem} `validation_failed` if there is no such version
+ * @throws {Problem} `validation_failed` for any other number
  */
 async function answeredVersion(
   { formCache }: Services,

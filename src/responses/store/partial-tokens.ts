@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Ids } from '../../platform/ids.ts';
 
-/** The token of a new partial response: 190 random bits. Whoever has it can read the answers. */
+/** The token of a new partial response: 190 random bits. It gives access to the answers. */
 export const newPartialToken = (ids: Ids): string => `resume_${ids.random(32)}`;
 
 /** SHA-256 of a token, by which its partial response is found; undefined if it has another format. */
