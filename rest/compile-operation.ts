@@ -6,6 +6,7 @@ import {
   getArgumentValues,
   getOperationAST,
   isInputType,
+  isNonNullType,
   type OperationDefinitionNode,
   typeFromAST,
 } from 'graphql';
@@ -224,6 +225,9 @@ function valueOfVariable(
     case 'header': {
       const variable = headers[name];
       const text = variable && header(variable.name);
+      if (variable && text === undefined && isNonNullType(type)) {
+        return { value: undefined, failures: [missingHeader(variable.name)] };
+      }
       if (!variable || text === undefined) return absentInput;
       return coerceVariable(variable.parse(text), type, ['header', variable.name], target);
     }
@@ -240,6 +244,10 @@ function valueOfVariable(
     case 'body':
       return coerceVariable(body, type, [], target);
   }
+}
+
+function missingHeader(name: string): Failure {
+  return { path: ['header', name], code: 'required', message: 'Is required.' };
 }
 
 /** No query parameter is a list. */

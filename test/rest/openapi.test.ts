@@ -88,7 +88,10 @@ it('the OpenAPI document describes bounds, defaults, enums and headers of reques
       .filter((one: { in: string }) => one.in === 'header')
       .map((one: { name: string }) => one.name);
   expect(headersOf('/forms/{id}', 'patch')).toEqual(['If-Match']);
-  expect(headersOf('/public/forms/{slug}/submissions', 'post')).toEqual(['Idempotency-Key']);
+  expect(headersOf('/public/forms/{slug}/submissions', 'post')).toEqual([
+    'Idempotency-Key',
+    'X-Form-Partial',
+  ]);
   const { properties, additionalProperties } = openapi.components.schemas.ReviewInput;
   expect(Object.keys(properties).sort()).toEqual(['note', 'status']);
   expect(additionalProperties).toBe(false);
