@@ -49,6 +49,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'src/definition/base': [],
   'src/definition/conditions': ['src/definition/base', 'src/platform/text'],
   'src/definition/values': ['src/definition/base', 'src/platform/text', 'src/platform/validation'],
+  'src/definition/markdown': ['src/definition/values'],
   'src/definition/analytics': ['src/definition/base', 'src/definition/values'],
   'src/definition/question-types': [
     ...['src/definition/base', 'src/definition/conditions', 'src/definition/values'],
@@ -257,8 +258,8 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'form/src/engines': [...['form/src/api', 'src/definition/expressions', 'src/definition/flow']],
   'form/src/walk': [
     ...['form/src/api', 'form/src/engines', 'src/definition', 'src/definition/answers'],
-    ...['src/definition/base', 'src/definition/flow', 'src/platform/text'],
-    'src/definition/flow',
+    ...['src/definition/base', 'src/definition/flow', 'src/definition/markdown'],
+    'src/platform/text',
   ],
   'form/src/controller': [
     ...['form/src/api', 'form/src/captcha', 'form/src/storage', 'form/src/walk'],
@@ -317,14 +318,13 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   ],
   'web/form/client/submission': [
     ...['form/src/api', 'web', 'web/form/client', 'web/form/client/captcha'],
-    ...['web/form/client/controller', 'web/form/client/draft', 'web/form/fields', 'web/form/page'],
-    'form/src/walk',
-    'src/languages',
+    ...['web/form/client/controller', 'web/form/client/draft', 'web/form/client/errors'],
+    ...['web/form/fields', 'web/form/page', 'form/src/walk', 'src/languages', 'src/definition'],
   ],
   'web/form/client/start': [
     ...['form/src/api', 'form/src/engines', 'form/src/walk', 'web/form/client'],
-    ...['web/form/client/captcha', 'web/form/client/controller', 'web/form/client/draft'],
-    ...['web/form/client/submission', 'web/form/page'],
+    ...['web/form/client/captcha', 'web/form/client/controller', 'web/form/client/controls'],
+    ...['web/form/client/draft', 'web/form/client/submission', 'web/form/page'],
     ...['src/languages', 'src/definition/**'],
   ],
   'web/form/client/language': [

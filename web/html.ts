@@ -6,8 +6,11 @@ export interface Html {
   readonly [markup]: string;
 }
 
-/** A value of a template; undefined and false render nothing. */
-export type TemplateValue = Html | string | number | false | undefined | readonly TemplateValue[];
+/** A value of a template; undefined, null and false render nothing. */
+export type TemplateValue =
+  | (Html | string | number)
+  | (false | undefined | null)
+  | readonly TemplateValue[];
 
 /** Template tag for markup. Values are escaped unless they are markup. */
 export function html(texts: TemplateStringsArray, ...parts: TemplateValue[]): Html {
@@ -40,7 +43,7 @@ export function rawHtml(text: string): Html {
 }
 
 function serializeValue(part: TemplateValue): string {
-  if (part === undefined || part === false) return '';
+  if (part === undefined || part === null || part === false) return '';
   if (typeof part === 'string' || typeof part === 'number') return escapeHtml(String(part));
   return isHtml(part) ? part[markup] : part.map(serializeValue).join('');
 }

@@ -22,4 +22,5 @@ export type {
 } from './controller/form-state.ts';
 export { loadForm } from './controller/load-form.ts';
 export type { ValueStorage } from './storage/stored-value.ts';
+export { type MarkdownBlock, type MarkdownInline, parseMarkdown } from './walk/markdown.ts';
 export type { AnswerError, ElementView, FileView, SectionView } from './walk/section-view.ts';

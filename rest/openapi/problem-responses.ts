@@ -23,8 +23,8 @@ export const problemSchema: Json = {
     type: { type: 'string', description: '`urn:formwright:problem:` followed by the code.' },
     title: { type: 'string', description: 'Short summary of the problem type.' },
     status: { type: 'integer', description: 'HTTP status code.' },
-    detail: { type: 'string', description: 'What went wrong in this request, for people.' },
-    code: { type: 'string', enum: problemCodes, description: 'The problem type, for programs.' },
+    detail: { type: 'string', description: 'Human-readable explanation of what went wrong in this request.' },
+    code: { type: 'string', enum: problemCodes, description: 'Machine-readable code of the problem type.' },
     request_id: { type: 'string', description: 'The `X-Request-Id` of the response.' },
     errors: {
       type: 'array',
@@ -38,8 +38,8 @@ export const problemSchema: Json = {
             description:
               'Path of the invalid value, such as `settings.max_responses` or `answers.email`.',
           },
-          code: { type: 'string', description: 'The failure, for programs.' },
-          message: { type: 'string', description: 'The failure, for people.' },
+          code: { type: 'string', description: 'Machine-readable code of the failure.' },
+          message: { type: 'string', description: 'Human-readable description of the failure.' },
         },
         required: ['path', 'code', 'message'],
       },

@@ -15,6 +15,7 @@ const en = languageFor('en', '').strings;
 const form: PublicFormBody = {
   slug: 'AbCdEfGhIjKl',
   title: 'Summer party',
+  description: null,
   version: 1,
   language: 'en',
   languages: ['en'],
@@ -41,6 +42,8 @@ const form: PublicFormBody = {
     redirect_url: null,
     show_branding: true,
     one_section_per_page: false,
+    offer_another_response: true,
+    indexable: false,
     theme: { accent_color: '#4f46e5', rounded: true },
   },
 };
@@ -67,8 +70,8 @@ describe('the page of a form', () => {
   it('all scripts and styles of a page have the nonce', () => {
     const markup = page();
     const marked = [...markup.matchAll(/<(script|style|link)\b[^>]*>/g)].map(([tag]) => tag);
-    expect(marked).toHaveLength(4);
-    for (const tag of marked.filter((one) => !one.includes('application/json'))) {
+    expect(marked).toHaveLength(5);
+    for (const tag of marked.filter((one) => !/application\/json|rel="icon"/.test(one))) {
       expect(tag).toContain('nonce="n0nce"');
     }
     expect(markup).not.toMatch(/<[^>]* (style|on[a-z]+)=/);
@@ -77,6 +80,39 @@ describe('the page of a form', () => {
   it('a page without JavaScript shows a warning and cannot be submitted', () => {
     expect(page()).toContain(`<noscript><p class="warning">${en.noScript}</p></noscript>`);
     expect(page()).toMatch(/<button type="submit" id="send"[^>]* disabled>/);
+  });
+
+  it('names the form for search engines and link previews', () => {
+    const described = page({
+      title: 'Tea & <cake>',
+      description: '**Come** to\n- [tea](https://tea.example)',
+    });
+    expect(described).toContain('<meta name="description" content="Come to tea">');
+    expect(described).toContain('<meta property="og:description" content="Come to tea">');
+    expect(described).toContain('<meta property="og:title" content="Tea &amp; &lt;cake&gt;">');
+    expect(described).toContain(
+      '<meta property="og:url" content="https://forms.example/app/f/AbCdEfGhIjKl">',
+    );
+    expect(page()).not.toContain('<meta name="description"');
+    const long = page({ description: 'word '.repeat(100).trim() });
+    expect(/name="description" content="([^"]*)"/.exec(long)?.[1]).toMatch(/^(word ){59}word…$/);
+  });
+
+  it('search engines may list the page of an open form if its settings permit it', () => {
+    const noindex = '<meta name="robots" content="noindex">';
+    const settings = { ...form.settings, indexable: true };
+    const closed = { accepting_responses: false, closed_reason: 'paused' } as const;
+    expect(page()).toContain(noindex);
+    expect(page({ settings, ...closed })).toContain(noindex);
+    expect(page({ settings }, { embedded: true })).toContain(noindex);
+    expect(page({ settings })).not.toContain('noindex');
+  });
+
+  it('shows the description of the form with Markdown, and answers nothing in it', () => {
+    const markup = page({ description: 'A *small* {{name}}\n\n<script>x</script>' });
+    expect(markup).toContain(
+      '<div class="text" dir="auto"><p>A <em>small</em> {{name}}</p><p>&lt;script&gt;x&lt;/script&gt;</p></div>',
+    );
   });
 
   it('the page of a locked form has no questions', () => {
@@ -158,25 +194,45 @@ describe('the form’s color', () => {
     .map((channels) => `#${channels.map((one) => one.toString(16).padStart(2, '0')).join('')}`);
   const paper = ['#ffffff', '#1e2026'];
 
-  it('the accent color and text on it have enough contrast for any color', () => {
+  const valuesOf = (style: string, name: string) =>
+    [...style.matchAll(new RegExp(`--${name}:(#\\w+);`, 'g'))].map(([, color = '']) =>
+      parseColor(color),
+    );
+
+  it('text in the color and outlines are readable on the page, in both schemes', () => {
     fc.assert(
       fc.property(colors, (accent_color) => {
         const style = themeStyle({ accent_color, rounded: true });
-        const pairs = [...style.matchAll(/--accent:(#\w+);--on-accent:(#\w+)/g)];
-        expect(pairs).toHaveLength(2);
-        for (const [index, [, accent = '', over = '']] of pairs.entries()) {
-          const own = parseColor(accent);
-          expect(contrast(own, parseColor(paper[index] ?? ''))).toBeGreaterThanOrEqual(4.5);
-          expect(contrast(own, parseColor(over))).toBeGreaterThanOrEqual(4.5);
+        for (const [scheme, background] of paper.entries()) {
+          const against = (name: string) =>
+            contrast(valuesOf(style, name)[scheme] ?? [0, 0, 0], parseColor(background));
+          expect(against('accent-ink')).toBeGreaterThanOrEqual(4.5);
+          expect(against('accent-edge')).toBeGreaterThanOrEqual(3);
         }
       }),
     );
   });
 
-  it('a color with enough contrast is unchanged', () => {
-    expect(themeStyle({ accent_color: '#4f46e5', rounded: false })).toContain(
-      ':root{--radius:2px;--accent:#4f46e5;--on-accent:#ffffff;}',
+  it('areas have the color as it was chosen, with readable text on it', () => {
+    fc.assert(
+      fc.property(colors, (accent_color) => {
+        const style = themeStyle({ accent_color, rounded: true });
+        expect(style).toContain(`--accent:${accent_color};`);
+        const [over = [0, 0, 0]] = valuesOf(style, 'on-accent');
+        expect(contrast(parseColor(accent_color), over)).toBeGreaterThanOrEqual(4.5);
+      }),
     );
+  });
+
+  it('yellow has black text on it, and darker text and outlines on the page', () => {
+    const style = themeStyle({ accent_color: '#ffe600', rounded: false });
+    expect(style).toContain(':root{--radius:2px;--accent:#ffe600;--on-accent:#000000;');
+    expect(valuesOf(style, 'accent-ink')[0]).not.toEqual(parseColor('#ffe600'));
+  });
+
+  it('a color with enough contrast is unchanged', () => {
+    const style = themeStyle({ accent_color: '#4f46e5', rounded: true });
+    expect(style).toContain('--on-accent:#ffffff;--accent-ink:#4f46e5;--accent-edge:#4f46e5;}');
   });
 });
 

@@ -90,7 +90,7 @@ describe('a page', () => {
       'script-src': `'nonce-${nonce}'`,
       'style-src': `'nonce-${nonce}'`,
       'connect-src': "'self'",
-      'img-src': 'https: data: blob:',
+      'img-src': "'self' http: https: data: blob:",
       'worker-src': "'self'",
       'frame-src': "'none'",
       'form-action': "'none'",

@@ -10,6 +10,7 @@ import { notFound, problem } from '../../src/platform/problem.ts';
 import type { Services } from '../../src/responses/services.ts';
 import { type Assets, readAssets } from '../assets.ts';
 import { consumePageLimit } from '../page-rate-limit.ts';
+import { favicon } from './favicon.ts';
 import { languageFor, localeFor } from './page/page-language.ts';
 import { renderErrorPage, renderPage } from './page/render-page.ts';
 import { allowCrossOrigin, setPageHeaders } from './page-headers.ts';
@@ -39,7 +40,8 @@ export function mountFormPages(app: Koa, services: Services, routes: readonly Ro
     sendEncoded(ctx, asset);
   });
   router.get('/embed.js', embedScript(assets));
-  router.all(['/f/:slug', '/assets/:name', '/embed.js'], () => {
+  router.get('/favicon.ico', favicon);
+  router.all(['/f/:slug', '/assets/:name', '/embed.js', '/favicon.ico'], () => {
     const detail = 'Method not allowed. Allowed: GET, HEAD.';
     throw problem('method_not_allowed', detail, { headers: { Allow: 'GET, HEAD' } });
   });

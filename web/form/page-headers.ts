@@ -30,7 +30,7 @@ export function setPageHeaders(ctx: Context, { nonce, embedded, form }: PagePoli
     `script-src 'nonce-${nonce}'${extra}`,
     `style-src 'nonce-${nonce}'${extra}`,
     `connect-src 'self'${extra}`,
-    'img-src https: data: blob:',
+    "img-src 'self' http: https: data: blob:",
     "worker-src 'self'",
     `frame-src ${hosts ?? "'none'"}`,
     "form-action 'none'",

@@ -1,5 +1,6 @@
 import type { Ending, PublicForm, SubmissionResult } from '../api/public-types.ts';
 import type { ValueStorage } from '../storage/stored-value.ts';
+import type { MarkdownBlock } from '../walk/markdown.ts';
 import type { SectionView } from '../walk/section-view.ts';
 import type { FormProblem } from './form-problem.ts';
 
@@ -23,6 +24,8 @@ export interface Step {
 export interface Confirmation extends Omit<SubmissionResult, 'ending'> {
   /** The ending that applies, with the answers in its texts; undefined if the form has none. */
   readonly ending: Ending | undefined;
+  /** The message with its Markdown. */
+  readonly messageBlocks: readonly MarkdownBlock[];
 }
 
 /** A snapshot of a form. It never changes; each change creates a new one. */

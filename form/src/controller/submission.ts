@@ -3,6 +3,7 @@ import type { FieldFailure, SubmissionResult } from '../api/public-types.ts';
 import { newIdempotencyKey, type SubmissionAttempt } from '../api/submission-attempt.ts';
 import { questionOf } from '../walk/errors-by-question.ts';
 import { formTexts } from '../walk/form-texts.ts';
+import { type MarkdownBlock, parseMarkdown } from '../walk/markdown.ts';
 import { ownProblem, problemOf, unreachable } from './form-problem.ts';
 import type { Confirmation, Form, SubmitOptions } from './form-state.ts';
 import { showForm } from './model.ts';
@@ -93,9 +94,22 @@ function confirmationOf(store: Store, { ending: id, ...result }: SubmissionResul
   const { schema } = store.model.questions ?? {};
   const values = store.evaluation()?.result.answerMap;
   const found = schema?.endings?.find((ending) => ending.id === id);
-  const ending = schema && values && found && formTexts(schema, values).ending(found);
-  return { ...result, ending };
+  const { message } = result;
+  if (schema && values && found) {
+    const texts = formTexts(schema, values);
+    const messageBlocks = texts.blocks(found, 'message');
+    return { ...result, ending: texts.ending(found), messageBlocks };
+  }
+  // The message of an ending contains answers, which are text.
+  const showsAnswers = typeof id === 'string';
+  const messageBlocks = showsAnswers ? [plainBlock(message)] : parseMarkdown(message);
+  return { ...result, ending: undefined, messageBlocks };
 }
+
+const plainBlock = (text: string): MarkdownBlock => ({
+  type: 'paragraph',
+  children: [{ type: 'text', text }],
+});
 
 async function showProblem(store: Store, result: ProblemResult): Promise<void> {
   const { model } = store;

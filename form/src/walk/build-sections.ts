@@ -25,6 +25,8 @@ export function buildSections(
     const value = answerMap.get(element.id);
     return {
       element: withShuffledOptions(texts.element(element), seed),
+      descriptionBlocks: texts.blocks(element, 'description'),
+      textBlocks: texts.blocks(element, 'text'),
       text: value ? (formatters.get(element.id)?.(value.answer) ?? '') : '',
       ...stateOf(element.id),
     };
@@ -36,9 +38,10 @@ export function buildSections(
     const ids = shown.get(section.id);
     if (!ids) return [];
     const { id, title, description } = texts.section(section);
+    const descriptionBlocks = texts.blocks(section, 'description');
     const elements = section.elements.filter((one) => ids.has(one.id) && isDrawn(one)).map(viewOf);
     return elements.length > 0 || title || description
-      ? [{ id, title, description, elements }]
+      ? [{ id, title, description, descriptionBlocks, elements }]
       : [];
   });
 }

@@ -2,6 +2,7 @@ import { pipeText } from '../../../src/definition/answers/pipe-text.ts';
 import { labelledLists, textMembers } from '../../../src/definition/base/text-members.ts';
 import type { AnswerMap } from '../../../src/definition/flow/compile-condition.ts';
 import type { Ending, FormElement, FormSchema, Section } from '../api/public-types.ts';
+import { blocksOf, type MarkdownBlock } from './markdown.ts';
 
 /** Fills the answers in a text, which stays plain text: escape it in markup. */
 type Pipe = (text: string) => string;
@@ -11,6 +12,11 @@ export interface FormTexts {
   section(section: Section): Section;
   element(element: FormElement): FormElement;
   ending(ending: Ending): Ending;
+  /** The blocks of a text with Markdown; empty if the part has no such text. */
+  blocks(
+    part: Section | FormElement | Ending,
+    name: 'description' | 'text' | 'message',
+  ): readonly MarkdownBlock[];
 }
 
 export function formTexts(schema: FormSchema, values: AnswerMap): FormTexts {
@@ -19,6 +25,7 @@ export function formTexts(schema: FormSchema, values: AnswerMap): FormTexts {
     section: (section) => withPiped(section, textMembers.section, pipe),
     element: (element) => withPipedLabels(withPiped(element, textMembers.element, pipe), pipe),
     ending: (ending) => withPiped(ending, textMembers.ending, pipe),
+    blocks: (part, name) => blocksOf(part, name, pipe),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { FormElement } from '../api/public-types.ts';
+import type { MarkdownBlock } from './markdown.ts';
 
 /** A failure of an answer. */
 export interface AnswerError {
@@ -28,6 +29,10 @@ export interface FileView {
 export interface ElementView {
   /** The element with the answers so far in its texts, and with shuffled options if it randomizes them. */
   readonly element: FormElement;
+  /** The description with its Markdown; empty without one. */
+  readonly descriptionBlocks: readonly MarkdownBlock[];
+  /** The text of a statement with its Markdown; empty for other elements. */
+  readonly textBlocks: readonly MarkdownBlock[];
   /** The answer as it was set; undefined if there is none. */
   readonly answer: unknown;
   /** The value as text: the valid answer or the calculated value; empty if there is none. */
@@ -43,5 +48,7 @@ export interface SectionView {
   readonly id: string;
   readonly title: string | undefined;
   readonly description: string | undefined;
+  /** The description with its Markdown; empty without one. */
+  readonly descriptionBlocks: readonly MarkdownBlock[];
   readonly elements: readonly ElementView[];
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isCalendarDate, isTimeOfDay, parseInstant } from '../../platform/text/calendar.ts';
 import { textSchema } from '../../platform/validation/text-schema.ts';
+import { autocompleteTokens } from '../base/autocomplete-tokens.ts';
 import { definitionLimits, textLimits } from '../base/definition-limits.ts';
 import { describeMembers } from '../base/describe-members.ts';
 import { memberDescriptions } from '../base/member-descriptions.ts';
@@ -133,6 +134,9 @@ export const memberTypes = {
         params: { code: 'too_many' },
         error: `A form may be translated to at most ${definitionLimits.languages} languages.`,
       }),
+
+  /** The purpose of an input. */
+  autocomplete: () => z.enum(autocompleteTokens),
 
   /** One of several values. */
   oneOf: <const Values extends readonly [string, ...string[]]>(values: Values) => z.enum(values),

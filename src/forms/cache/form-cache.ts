@@ -27,6 +27,7 @@ export interface CachedForm {
   readonly workspaceId: string;
   readonly slug: string;
   readonly title: string;
+  readonly description: string | null;
   readonly status: FormStatus;
   readonly settings: Settings;
   /** Null if the form has no password. */
@@ -112,7 +113,7 @@ function weightOfDefinition(definition: Definition, length: number): number {
   return bytesPerCharacter * (length + copies * copiedLength) + (1 + copies) * checks;
 }
 
-/** Estimated memory of an entry without its version: title, settings and subscribers (measured: 2,500). */
+/** Estimated memory of an entry without its version: title, description, settings and subscribers (measured: 2,500). */
 const cachedFormWeight = 3072;
 
 const versionKey = (formId: string, number: number) => `${formId} ${number}`;

@@ -9,6 +9,7 @@ export interface FormRow {
   readonly workspaceId: string;
   readonly slug: string;
   readonly title: string;
+  readonly description: string | null;
   readonly status: FormStatus;
   readonly settings: unknown;
   readonly passwordHash: string | null;
@@ -41,7 +42,7 @@ type Pool = Database['pool'];
 async function readForms(pool: Pool, ids: readonly string[]): Promise<(FormRow | undefined)[]> {
   const { rows } = await pool.query<Omit<FormRow, 'subscribers'>>({
     name: 'cached-forms',
-    text: `SELECT f.id, f.workspace_id AS "workspaceId", f.slug, f.title, f.status, f.settings, f.epoch,
+    text: `SELECT f.id, f.workspace_id AS "workspaceId", f.slug, f.title, f.description, f.status, f.settings, f.epoch,
              f.password_hash AS "passwordHash", f.published_version AS "publishedVersion",
              v.definition::text AS definition
            FROM forms f

@@ -30,7 +30,7 @@ export function negotiateFormLanguage(
   return negotiateLanguage(requested, acceptLanguage, languagesOf(definition)) ?? source;
 }
 
-type FormTexts = Pick<CachedForm, 'title' | 'settings'>;
+type FormTexts = Pick<CachedForm, 'title' | 'description' | 'settings'>;
 
 export function translatedTitle(
   { title }: FormTexts,
@@ -38,6 +38,15 @@ export function translatedTitle(
   language: string,
 ): string {
   return translateFormText(definition, language, 'form.title') ?? title;
+}
+
+/** Null if the form has no description. */
+export function translatedDescription(
+  { description }: FormTexts,
+  definition: Pick<Definition, 'schema'>,
+  language: string,
+): string | null {
+  return translateFormText(definition, language, 'form.description') ?? (description || null);
 }
 
 /** The message after a submission. The default message is in the language without a translation by the author. */

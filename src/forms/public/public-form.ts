@@ -24,7 +24,7 @@ export interface PublicForm {
 }
 
 /** Version of the response format. Increase it when the format changes: a tag identifies the exact bytes. */
-const representationVersion = 2;
+const representationVersion = 3;
 
 /**
  * Loads a form for visitors, open or closed. Usually executes no statement; one if the form has a

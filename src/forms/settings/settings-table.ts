@@ -90,7 +90,7 @@ export const settingsTable = {
     model: memberTypes
       .text(formTextLimits['form.success_message'])
       .default(en.service.successMessage),
-    description: 'Message to show after submission, at most 2000 characters.',
+    description: 'Message to show after submission, with Markdown, at most 2000 characters.',
     isPublic: true,
   }),
   redirectUrl: setting({
@@ -102,7 +102,7 @@ export const settingsTable = {
   showBranding: setting({
     type: 'Boolean',
     model: z.boolean().default(true),
-    description: 'Whether to show the footer "Made with Formwright".',
+    description: 'Whether to show the footer "Powered by Formwright".',
     isPublic: true,
   }),
   allowApiSubmissions: setting({
@@ -136,6 +136,18 @@ export const settingsTable = {
     type: 'Boolean',
     model: z.boolean().default(false),
     description: 'Whether to show each section on its own page.',
+    isPublic: true,
+  }),
+  offerAnotherResponse: setting({
+    type: 'Boolean',
+    model: z.boolean().default(true),
+    description: 'Whether the confirmation of the form page has a link to submit another response.',
+    isPublic: true,
+  }),
+  indexable: setting({
+    type: 'Boolean',
+    model: z.boolean().default(false),
+    description: 'Whether search engines may list the form page.',
     isPublic: true,
   }),
   theme: setting({

@@ -10,7 +10,13 @@ export const contact: Template = {
         {
           id: 'message',
           elements: [
-            { id: 'name', type: 'short_text', title: 'Your name', required: true },
+            {
+              id: 'name',
+              type: 'short_text',
+              title: 'Your name',
+              autocomplete: 'name',
+              required: true,
+            },
             { id: 'email', type: 'email', title: 'Your e-mail address', required: true },
             {
               id: 'topic',

@@ -16,6 +16,7 @@ export const quiz: Template = {
               id: 'name',
               type: 'short_text',
               title: 'What is your name?',
+              autocomplete: 'name',
               max_length: 60,
               required: true,
             },

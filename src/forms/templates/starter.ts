@@ -5,7 +5,12 @@ export const starter = {
       {
         title: 'Your details',
         elements: [
-          { type: 'short_text', title: 'What is your name?', required: true },
+          {
+            type: 'short_text',
+            title: 'What is your name?',
+            autocomplete: 'name',
+            required: true,
+          },
           {
             type: 'single_choice',
             title: 'How did you hear about us?',

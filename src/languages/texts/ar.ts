@@ -121,6 +121,7 @@ export const ar: Texts<Plural<'zero' | 'one' | 'two' | 'few' | 'many' | 'other'>
 
     thanks: 'شكرًا لك',
     leaving: 'جارٍ توجيهك إلى الصفحة التالية…',
+    another: 'إرسال رد آخر',
     approved: 'مقبول',
     rejected: 'غير مقبول',
     score: {

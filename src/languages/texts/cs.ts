@@ -112,6 +112,7 @@ export const cs: Texts<Plural<'one' | 'few' | 'many' | 'other'>> = {
 
     thanks: 'Děkujeme',
     leaving: 'Přesměrování na další stránku…',
+    another: 'Odeslat další odpověď',
     approved: 'Schváleno',
     rejected: 'Neschváleno',
     score: {

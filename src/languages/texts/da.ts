@@ -98,6 +98,7 @@ export const da: Texts<Plural<'one' | 'other'>> = {
 
     thanks: 'Tak',
     leaving: 'Du sendes videre til næste side…',
+    another: 'Send endnu et svar',
     approved: 'Godkendt',
     rejected: 'Ikke godkendt',
     score: {

@@ -102,6 +102,7 @@ export const de: Texts<Plural<'one' | 'other'>> = {
 
     thanks: 'Vielen Dank',
     leaving: 'Sie werden weitergeleitet …',
+    another: 'Weitere Antwort absenden',
     approved: 'Angenommen',
     rejected: 'Nicht angenommen',
     score: {

@@ -102,6 +102,7 @@ export const el: Texts<Plural<'one' | 'other'>> = {
 
     thanks: 'Ευχαριστούμε',
     leaving: 'Ανακατεύθυνση στην επόμενη σελίδα…',
+    another: 'Υποβολή άλλης απάντησης',
     approved: 'Εγκρίθηκε',
     rejected: 'Δεν εγκρίθηκε',
     score: {

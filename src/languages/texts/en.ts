@@ -97,6 +97,7 @@ export const en: Texts<Plural<'one' | 'other'>> = {
 
     thanks: 'Thank you',
     leaving: 'Redirecting you to the next page…',
+    another: 'Submit another response',
     approved: 'Approved',
     rejected: 'Not approved',
     score: {

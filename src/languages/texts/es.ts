@@ -109,6 +109,7 @@ export const es: Texts<Plural<'one' | 'many' | 'other'>> = {
 
     thanks: 'Gracias',
     leaving: 'Redirigiendo a la página siguiente…',
+    another: 'Enviar otra respuesta',
     approved: 'Aprobado',
     rejected: 'No aprobado',
     score: {

@@ -98,6 +98,7 @@ export const fi: Texts<Plural<'one' | 'other'>> = {
 
     thanks: 'Kiitos',
     leaving: 'Siirrytään seuraavalle sivulle…',
+    another: 'Lähetä uusi vastaus',
     approved: 'Hyväksytty',
     rejected: 'Ei hyväksytty',
     score: { one: '{score}/{n} piste ({percent})', other: '{score}/{n} pistettä ({percent})' },

@@ -109,6 +109,7 @@ export const fr: Texts<Plural<'one' | 'many' | 'other'>> = {
 
     thanks: 'Merci',
     leaving: 'Redirection vers la page suivante…',
+    another: 'Envoyer une autre réponse',
     approved: 'Accepté',
     rejected: 'Non accepté',
     score: {

@@ -105,6 +105,7 @@ export const he: Texts<Plural<'one' | 'two' | 'other'>> = {
 
     thanks: 'תודה',
     leaving: 'מתבצעת העברה לדף הבא…',
+    another: 'שליחת תשובה נוספת',
     approved: 'אושר',
     rejected: 'לא אושר',
     score: {

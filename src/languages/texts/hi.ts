@@ -101,6 +101,7 @@ export const hi: Texts<Plural<'one' | 'other'>> = {
 
     thanks: 'धन्यवाद',
     leaving: 'आपको अगले पेज पर भेजा जा रहा है…',
+    another: 'एक और उत्तर सबमिट करें',
     approved: 'स्वीकृत',
     rejected: 'स्वीकृत नहीं',
     score: {

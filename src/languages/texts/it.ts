@@ -106,6 +106,7 @@ export const it: Texts<Plural<'one' | 'many' | 'other'>> = {
 
     thanks: 'Grazie',
     leaving: 'Reindirizzamento alla pagina successiva…',
+    another: 'Invia un’altra risposta',
     approved: 'Approvato',
     rejected: 'Non approvato',
     score: {

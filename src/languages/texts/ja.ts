@@ -93,6 +93,7 @@ export const ja: Texts<Plural<'other'>> = {
 
     thanks: 'ありがとうございます',
     leaving: '次のページに移動しています…',
+    another: '別の回答を送信',
     approved: '承認',
     rejected: '不承認',
     score: { other: '{n} 点中 {score} 点（{percent}）' },

@@ -92,6 +92,7 @@ export const ko: Texts<Plural<'other'>> = {
 
     thanks: '감사합니다',
     leaving: '다음 페이지로 이동하는 중…',
+    another: '다른 응답 제출',
     approved: '승인됨',
     rejected: '승인되지 않음',
     score: { other: '{n}점 중 {score}점({percent})' },

@@ -99,6 +99,7 @@ export const nl: Texts<Plural<'one' | 'other'>> = {
 
     thanks: 'Bedankt',
     leaving: 'U wordt doorgestuurd naar de volgende pagina…',
+    another: 'Nog een antwoord verzenden',
     approved: 'Goedgekeurd',
     rejected: 'Niet goedgekeurd',
     score: {

@@ -111,6 +111,7 @@ export const pl: Texts<Plural<'one' | 'few' | 'many' | 'other'>> = {
 
     thanks: 'Dziękujemy',
     leaving: 'Przekierowywanie na następną stronę…',
+    another: 'Wyślij kolejną odpowiedź',
     approved: 'Zatwierdzono',
     rejected: 'Nie zatwierdzono',
     score: {

@@ -109,6 +109,7 @@ export const ptBR: Texts<Plural<'one' | 'many' | 'other'>> = {
 
     thanks: 'Obrigado',
     leaving: 'Redirecionando para a próxima página…',
+    another: 'Enviar outra resposta',
     approved: 'Aprovado',
     rejected: 'Não aprovado',
     score: {

@@ -109,6 +109,7 @@ export const ro: Texts<Plural<'one' | 'few' | 'other'>> = {
 
     thanks: 'Vă mulțumim',
     leaving: 'Redirecționare către pagina următoare…',
+    another: 'Trimiteți alt răspuns',
     approved: 'Aprobat',
     rejected: 'Neaprobat',
     score: {

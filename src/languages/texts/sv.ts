@@ -98,6 +98,7 @@ export const sv: Texts<Plural<'one' | 'other'>> = {
 
     thanks: 'Tack',
     leaving: 'Du skickas vidare till nästa sida…',
+    another: 'Skicka ett svar till',
     approved: 'Godkänt',
     rejected: 'Inte godkänt',
     score: {

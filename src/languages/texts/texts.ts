@@ -119,6 +119,8 @@ interface StateTexts<Counted> {
 
   readonly thanks: string;
   readonly leaving: string;
+  /** A link on the confirmation. */
+  readonly another: string;
   readonly approved: string;
   readonly rejected: string;
   /** `{n}` is the highest possible score. */

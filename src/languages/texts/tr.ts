@@ -101,6 +101,7 @@ export const tr: Texts<Plural<'one' | 'other'>> = {
 
     thanks: 'Teşekkürler',
     leaving: 'Sonraki sayfaya yönlendiriliyorsunuz…',
+    another: 'Başka bir yanıt gönder',
     approved: 'Onaylandı',
     rejected: 'Onaylanmadı',
     score: { one: '{score}/{n} puan ({percent})', other: '{score}/{n} puan ({percent})' },

@@ -112,6 +112,7 @@ export const uk: Texts<Plural<'one' | 'few' | 'many' | 'other'>> = {
 
     thanks: 'Дякуємо',
     leaving: 'Переспрямування на наступну сторінку…',
+    another: 'Надіслати ще одну відповідь',
     approved: 'Схвалено',
     rejected: 'Не схвалено',
     score: {

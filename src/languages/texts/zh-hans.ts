@@ -91,6 +91,7 @@ export const zhHans: Texts<Plural<'other'>> = {
 
     thanks: '谢谢',
     leaving: '正在跳转到下一页…',
+    another: '再次提交',
     approved: '已通过',
     rejected: '未通过',
     score: { other: '{score} 分，满分 {n} 分（{percent}）' },

@@ -81,7 +81,7 @@ export const Form = builder.prismaObject('Form', {
     }),
     endings: t.field({
       type: [EndingType],
-      description: 'Endings, the first one that applies counts.',
+      description: 'Endings; the first one that applies is used.',
       select: { draft: true },
       extensions: { listSize: 3 },
       resolve: (form) => definitionOf(form, form.draft).schema.endings ?? [],

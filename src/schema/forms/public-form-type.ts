@@ -4,7 +4,11 @@ import {
   languagesOf,
   translateDefinition,
 } from '../../definition/translations/translate-definition.ts';
-import { translatedSuccessMessage, translatedTitle } from '../../forms/public/form-language.ts';
+import {
+  translatedDescription,
+  translatedSuccessMessage,
+  translatedTitle,
+} from '../../forms/public/form-language.ts';
 import {
   assertValidPassword,
   type FormAccess,
@@ -84,6 +88,12 @@ const PublicFormType = builder.objectRef<PublicForm>('PublicForm').implement({
     title: t.string({
       description: 'Title.',
       resolve: ({ form, version, language }) => translatedTitle(form, version.definition, language),
+    }),
+    description: t.string({
+      nullable: true,
+      description: 'Description, with Markdown: links, emphasis, lists; null without one.',
+      resolve: ({ form, version, language }) =>
+        translatedDescription(form, version.definition, language),
     }),
     language: t.exposeString('language', {
       description: 'Language that the form is shown in (BCP 47).',

@@ -86,7 +86,7 @@ const FormVersion = builder.prismaObject('FormVersion', {
     }),
     endings: t.field({
       type: [EndingType],
-      description: 'Endings, the first one that applies counts.',
+      description: 'Endings; the first one that applies is used.',
       select: { definition: true },
       extensions: { listSize: 3 },
       resolve: (version) => definitionOf(version, version.definition).schema.endings ?? [],

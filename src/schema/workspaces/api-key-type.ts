@@ -38,7 +38,7 @@ const ApiKeyType = builder.objectRef<ApiKey>('ApiKey').implement({
     createdBy: t.exposeID('createdBy', {
       nullable: true,
       description:
-        'Identifier of the key that created it; null if it was created on the command line or by the first start.',
+        'Identifier of the key that created it; null if it was created on the command line or during the first start.',
     }),
     lastUsedAt: t.expose('lastUsedAt', {
       type: 'DateTime',

@@ -3,6 +3,7 @@ import { attribute, type Html, html } from '../../html.ts';
 import { controlId, errorId, hintId, wrapperId } from '../fields/control-names.ts';
 import type { Locale } from '../fields/field.ts';
 import { errorSlot, requiredMark } from '../fields/field-description.ts';
+import { formattedText } from '../fields/formatted-text.ts';
 import { ownLanguage } from '../fields/own-language.ts';
 import { pipedText } from '../fields/piped-text.ts';
 import { fieldOf } from '../fields/types/fields.ts';
@@ -19,9 +20,9 @@ export function renderField(element: Element, locale: Locale): Html {
     return html`<div class="content"${own}>${controls}</div>`;
   }
   if (wrapper === 'none') {
-    return html`<div class="question"${own}>${controls}${hint(element)}${errorSlot(id)}</div>`;
+    return html`<div class="question"${own}>${controls}${hint(element, locale)}${errorSlot(id)}</div>`;
   }
-  const inside = html`${hint(element)}${controls}${errorSlot(id)}`;
+  const inside = html`${hint(element, locale)}${controls}${errorSlot(id)}`;
   if (wrapper === 'label' || wrapper === 'computed') {
     const isComputed = wrapper === 'computed';
     const isRequired = element.required && !isComputed;
@@ -33,9 +34,9 @@ export function renderField(element: Element, locale: Locale): Html {
     class="title" dir="auto">${pipedText(element.title)}${element.required && groupRequiredMark(wrapper, locale)}</legend>${inside}</fieldset>`;
 }
 
-function hint({ id, description }: Element): Html | undefined {
+function hint({ id, description }: Element, locale: Locale): Html | undefined {
   return description
-    ? html`<p class="hint" id="${hintId(id)}" dir="auto">${pipedText(description)}</p>`
+    ? formattedText(description, locale, { name: 'hint', id: hintId(id) })
     : undefined;
 }
 

@@ -11,6 +11,7 @@ export type Schema = Definition['schema'];
 export interface PublicFormBody {
   readonly slug: string;
   readonly title: string;
+  readonly description: string | null;
   readonly version: number;
   /** The language of the texts (BCP 47). */
   readonly language: string;
@@ -34,6 +35,8 @@ export interface PublicFormBody {
     readonly redirect_url: string | null;
     readonly show_branding: boolean;
     readonly one_section_per_page: boolean;
+    readonly offer_another_response: boolean;
+    readonly indexable: boolean;
     readonly theme: { readonly accent_color: string; readonly rounded: boolean };
   };
 }

@@ -2,7 +2,9 @@ import { elementsOf } from '../../../src/definition/elements.ts';
 import { directionOf } from '../../../src/languages/language-tags.ts';
 import { attribute, type Html, html, renderToString, scriptJson } from '../../html.ts';
 import { controlName } from '../fields/control-names.ts';
+import { formattedText } from '../fields/formatted-text.ts';
 import { ownLanguage } from '../fields/own-language.ts';
+import { formMeta, iconLink, robotsMeta } from './head-elements.ts';
 import { languageSwitch } from './language-switch.ts';
 import { closedNotice } from './notice.ts';
 import { ownMessages } from './page-language.ts';
@@ -17,6 +19,9 @@ export type { ErrorView, PageView } from './page-view.ts';
 /** The theme of error pages. */
 const defaultTheme = { accent_color: '#4f46e5', rounded: true };
 
+/** The description of a form shows no answers. */
+const asIs = (text: string) => text;
+
 /** Query parameters that are not prefilled answers. */
 const reservedParameters = new Set(['embed', 'lang', 'language']);
 
@@ -25,14 +30,16 @@ export function renderPage(view: PageView): string {
   const { form, strings } = view;
   const open = form.accepting_responses;
   const own = ownLanguage(view);
-  const body = html`<header>${languageSwitch(view)}<h1 dir="auto">${form.title}</h1></header>${
+  const body = html`<header>${languageSwitch(view)}<h1 dir="auto">${form.title}</h1>${
+    form.description && formattedText(form.description, view, { name: 'text', textOf: asIs })
+  }</header>${
     open && html`<noscript><p class="warning"${own}>${strings.noScript}</p></noscript>`
   }<div id="place">${renderContent(view)}</div><p id="news" class="unseen" aria-live="polite"${own}></p>${
     form.settings.show_branding && html`<footer${own}>${strings.branding}</footer>`
   }${open && pageDataScript(view)}`;
   const page = {
     ...{ title: form.title, lang: form.language, direction: directionOfForm(form) },
-    ...{ theme: form.settings.theme, script: open },
+    ...{ theme: form.settings.theme, script: open, meta: formMeta(view) },
   };
   return renderDocument(view, page, body);
 }
@@ -79,18 +86,19 @@ interface Page {
   readonly script?: boolean;
   /** The problem code of an error page. */
   readonly code?: string;
+  /** What search engines and link previews show. */
+  readonly meta?: Html;
 }
 
 function renderDocument(
   { nonce, embedded, assets }: PageContext,
-  { title, lang, direction, theme, script, code }: Page,
+  { title, lang, direction, theme, script, code, meta = robotsMeta(false) }: Page,
   body: Html,
 ): string {
   const style = themeStyle(theme);
   return renderToString(html`<!doctype html>
 <html lang="${lang}" dir="${directionOf(lang)}"${embedded && html` class="embedded"`}${attribute('data-code', code)}><head><meta charset="utf-8"><meta name="viewport"
-content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="robots"
-content="noindex"><title>${title}</title><link rel="stylesheet" nonce="${nonce}" href="${assets.style}"><style nonce="${nonce}">${style}</style>${
+content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${title}</title>${meta}${iconLink(theme)}<link rel="stylesheet" nonce="${nonce}" href="${assets.style}"><style nonce="${nonce}">${style}</style>${
     script && html`<script type="module" nonce="${nonce}" src="${assets.script}"></script>`
   }${
     embedded && !script && html`<script defer nonce="${nonce}" src="${assets.notice}"></script>`

@@ -2,6 +2,7 @@ import type { Element } from '../../../src/definition/definition-model.ts';
 import { elementsOf } from '../../../src/definition/elements.ts';
 import { type Html, html, renderToString } from '../../html.ts';
 import { isVisibleType, type Locale } from '../fields/field.ts';
+import { formattedText } from '../fields/formatted-text.ts';
 import { ownLanguage } from '../fields/own-language.ts';
 import { pipedText } from '../fields/piped-text.ts';
 import { fieldOf } from '../fields/types/fields.ts';
@@ -62,7 +63,7 @@ export function renderQuestions(
     paged && progress(own)
   }${anyRequired && html`<p class="marked note"${own}>${strings.marked}</p>`}<div id="summary" role="alert" tabindex="-1"></div>${schema.sections.map(
     (section) => renderSection(section, locale, rendered),
-  )}<div id="captcha"></div><div class="actions"${own}>${
+  )}<div id="captcha"></div><div id="refusal" class="refusal" role="alert"${own}></div><div class="actions"${own}>${
     paged && html`<button type="button" id="back" class="secondary" hidden>${strings.back}</button>`
   }<button type="submit" id="send" class="primary" disabled>${strings.send}</button></div><p id="status"
     class="status" role="status"${own}></p></form>`;
@@ -81,7 +82,7 @@ function renderSection(
   const heading = `s-${id}`;
   return html`<section data-section="${id}" tabindex="-1"${title && html` aria-labelledby="${heading}"`}>${
     title && html`<h2 id="${heading}" dir="auto">${pipedText(title)}</h2>`
-  }${description && html`<p class="text" dir="auto">${pipedText(description)}</p>`}${inGroups(
+  }${description && formattedText(description, locale, { name: 'text' })}${inGroups(
     elements.map((element) => rendered?.get(element) ?? renderField(element, locale)),
   )}</section>`;
 }

@@ -14,30 +14,39 @@ const minContrast = 4.5;
 /** The minimum contrast on the page background, with a margin for its tinted areas. */
 const minContrastOnPage = 5.6;
 
+/** The minimum contrast of areas and outlines with adjacent colors (WCAG 2.2, 1.4.11). */
+const minAreaContrast = 3;
+
 /**
- * The accent color as custom properties for the light and the dark scheme, adjusted so that text in it and
- * on it is readable for every color.
+ * The accent color as custom properties for the light and the dark scheme: `--accent` as it was chosen, for
+ * areas, with `--on-accent` for text on them; `--accent-edge`, the outline of areas that are similar to the page;
+ * and `--accent-ink`, adjusted until it is readable as text.
  */
 export function themeStyle({ accent_color, rounded }: PublicFormBody['settings']['theme']): string {
   const accent = parseColor(accent_color);
   const radius = rounded ? '12px' : '2px';
   return [
-    `:root{--radius:${radius};${colors(accent, pageBackground.light, black)}}`,
+    `:root{--radius:${radius};--accent:${toCssColor(accent)};--on-accent:${textColorOn(accent_color)};${colors(accent, pageBackground.light, black)}}`,
     `@media (prefers-color-scheme:dark){:root{${colors(accent, pageBackground.dark, white)}}}`,
   ].join('');
 }
 
+/** White or black: one of them is readable on every color. */
+export function textColorOn(color: string): string {
+  return toCssColor(contrast(parseColor(color), white) >= minContrast ? white : black);
+}
+
 function colors(accent: Rgb, background: Rgb, towards: Rgb): string {
-  const readable = readableOn(accent, background, towards);
-  const over = contrast(readable, white) >= minContrast ? white : black;
-  return `--accent:${toCssColor(readable)};--on-accent:${toCssColor(over)};`;
+  const ink = mixUntil(minContrastOnPage, accent, background, towards);
+  const edge = mixUntil(minAreaContrast, accent, background, towards);
+  return `--accent-ink:${toCssColor(ink)};--accent-edge:${toCssColor(edge)};`;
 }
 
 /** The color, mixed with black or white until its contrast with the background suffices. */
-function readableOn(color: Rgb, background: Rgb, towards: Rgb): Rgb {
+function mixUntil(minimum: number, color: Rgb, background: Rgb, towards: Rgb): Rgb {
   for (let share = 0; share < 1; share += 0.05) {
     const mixed = mix(color, towards, share);
-    if (contrast(mixed, background) >= minContrastOnPage) return mixed;
+    if (contrast(mixed, background) >= minimum) return mixed;
   }
   return towards;
 }

@@ -36,6 +36,7 @@ export function createSections(
   const paged = settings.one_section_per_page && schema.sections.length > 1;
   const showSections = visibilityOf(form, 'section');
   const showQuestions = visibilityOf(form, 'question');
+  const markPath = pathMarker(form);
   const showProgress = paged ? progressOf(form, strings) : () => {};
   let route = start;
   let path: readonly ShownSection[] = [];
@@ -60,6 +61,7 @@ export function createSections(
     update(validation) {
       path = validation.path;
       pages = path.filter(hasContent).map(({ section }) => section.id);
+      markPath(new Set(pages));
       const elements = path.flatMap((section) => section.elements.filter(isVisibleType));
       showQuestions(new Set(elements.map(({ id }) => id)));
       show();
@@ -99,6 +101,16 @@ function visibilityOf(form: HTMLElement, kind: 'section' | 'question') {
       const hidden = !shown.has(one.id);
       if (hidden !== one.hidden) one.place.hidden = hidden;
       one.hidden = hidden;
+    }
+  };
+}
+
+/** Marks the sections on the path: all of them are printed, whichever one is shown. */
+function pathMarker(form: HTMLElement) {
+  const sections = [...form.querySelectorAll<HTMLElement>('[data-section]')];
+  return (path: ReadonlySet<string>) => {
+    for (const one of sections) {
+      one.toggleAttribute('data-on-path', path.has(one.dataset['section'] ?? ''));
     }
   };
 }

@@ -5,6 +5,7 @@ import { elementsOf } from '../../../../src/definition/elements.ts';
 import { expressionsOf } from '../../../../src/definition/flow/expressions-of.ts';
 import { createCaptcha } from '../captcha/captcha-widget.ts';
 import { createFormController, type FormController } from '../controller/form-controller.ts';
+import { handleEnterKey } from '../controls/enter-key.ts';
 import { elementById, type UnlockedForm } from '../page-data.ts';
 import type { Session } from '../page-session.ts';
 import { submitForm } from '../submission/submit-form.ts';
@@ -30,6 +31,7 @@ export function startForm(session: Session, form: UnlockedForm): void {
   }
   loadExpressions(controller).catch(() => {});
 
+  handleEnterKey(controller.place);
   const button = elementById('send', controller.place);
   if (button instanceof HTMLButtonElement) button.disabled = false;
   controller.place.querySelector('#back')?.addEventListener('click', () => {

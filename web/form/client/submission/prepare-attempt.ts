@@ -15,12 +15,13 @@ export async function prepareAttempt(
   controller: FormController,
   captcha: Captcha | undefined,
   setStatus: (text: string) => void,
+  refuse: (text: string) => void,
 ): Promise<SubmissionAttempt | undefined> {
   const answers = controller.answers.toSubmit();
   const serialized = JSON.stringify(answers);
   if (controller.draft.attempt?.answers === serialized) return controller.draft.attempt;
 
-  const solution = captcha && (await solveCaptcha(captcha, data.strings, setStatus));
+  const solution = captcha && (await solveCaptcha(captcha, data.strings, setStatus, refuse));
   if (captcha && solution === undefined) return undefined;
   const body = JSON.stringify({
     answers,
@@ -33,20 +34,21 @@ export async function prepareAttempt(
   return controller.draft.attempt;
 }
 
-/** @returns undefined if there is no token; the status line then shows the reason */
+/** @returns undefined if there is no token; the page then shows the reason */
 async function solveCaptcha(
   captcha: Captcha,
   strings: Session['data']['strings'],
   setStatus: (text: string) => void,
+  refuse: (text: string) => void,
 ): Promise<string | undefined> {
   setStatus(strings.checking);
   const failure = isSecureContext ? strings.captchaFailed : strings.captchaInsecure;
   try {
     const token = await captcha.token();
-    if (token === undefined) setStatus(strings.captchaMissing);
+    if (token === undefined) refuse(strings.captchaMissing);
     return token;
   } catch {
-    setStatus(failure);
+    refuse(failure);
     return undefined;
   }
 }

@@ -15,7 +15,7 @@ export function showProblem(
   session: Session,
   controller: FormController,
   { problem, retryAfter }: ProblemResult,
-  setStatus: (text: string) => void,
+  refuse: (text: string) => void,
 ): void {
   const { data, host } = session;
   const { strings } = data;
@@ -28,18 +28,18 @@ export function showProblem(
     elementById('notice').focus();
   };
   const handlers: Record<string, () => void> = {
-    validation_failed: () => showFailures(controller, errors, () => setStatus(strings.changed)),
+    validation_failed: () => showFailures(controller, errors, () => refuse(strings.changed)),
     form_closed: () => replaceContent(closedNotice(closed_reason, locale)),
     not_found: () => replaceContent(notice(strings.missingTitle, strings.missingText, locale)),
-    captcha_failed: () => setStatus(strings.captchaFailed),
-    payload_too_large: () => setStatus(strings.tooLarge),
-    rate_limited: () => setStatus(pluralize(strings.wait, retryAfter, data.lang)),
+    captcha_failed: () => refuse(strings.captchaFailed),
+    payload_too_large: () => refuse(strings.tooLarge),
+    rate_limited: () => refuse(pluralize(strings.wait, retryAfter, data.lang)),
     form_locked() {
       accessTokenStorage(data.form.slug).clear();
       location.reload(); // the draft is saved, and the page shows the password form
     },
   };
-  const handler = handlers[code] ?? (() => setStatus(strings.trouble));
+  const handler = handlers[code] ?? (() => refuse(strings.trouble));
   handler();
 }
 

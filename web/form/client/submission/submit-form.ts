@@ -2,6 +2,7 @@ import { isDefinitive } from '../../../../form/src/api/api-result.ts';
 import type { SubmissionResult } from '../../../../form/src/api/public-types.ts';
 import type { Captcha } from '../captcha/captcha-widget.ts';
 import type { FormController } from '../controller/form-controller.ts';
+import { showRefusal } from '../errors/refusal.ts';
 import { elementById } from '../page-data.ts';
 import { endForm, type Session } from '../page-session.ts';
 import { prepareAttempt } from './prepare-attempt.ts';
@@ -18,11 +19,16 @@ export async function submitForm(
   const setStatus = (text: string) => {
     elementById('status', controller.place).textContent = text;
   };
+  const refuse = (text: string) => {
+    setStatus('');
+    showRefusal(text);
+  };
   try {
-    if (controller.controls.some(({ busy }) => busy?.())) return setStatus(strings.stillUploading);
+    if (controller.controls.some(({ busy }) => busy?.())) return refuse(strings.stillUploading);
+    showRefusal('');
     setStatus(strings.sending);
     if (!(await prepareControls(controller))) return setStatus('');
-    const attempt = await prepareAttempt(session, controller, captcha, setStatus);
+    const attempt = await prepareAttempt(session, controller, captcha, setStatus, refuse);
     if (!attempt) return;
     setStatus(strings.sending);
     const result = await session.api.submit(attempt.body, attempt.key);
@@ -31,9 +37,9 @@ export async function submitForm(
     captcha?.reset();
     controller.update();
     setStatus('');
-    showProblem(session, controller, result, setStatus);
+    showProblem(session, controller, result, refuse);
   } catch {
-    setStatus(strings.offline);
+    refuse(strings.offline);
     session.host.notify({ type: 'error', code: 'unreachable', detail: strings.offline });
   }
 }
@@ -52,15 +58,12 @@ function showSubmitted(
   submitted: SubmissionResult,
 ): void {
   const { id, message, redirect_url, ending = null } = submitted;
-  const { textOf, form } = controller;
+  const { form } = controller;
   const shown = form.schema.endings?.find((one) => one.id === ending);
-  const { title, button } = shown ?? {};
+  const { button } = shown ?? {};
   controller.discardDraft();
   endForm(session);
-  showSuccess(session, submitted, {
-    title: title && textOf(title),
-    button: button && textOf(button),
-  });
+  showSuccess(session, submitted, shown, controller.textOf);
   const redirects = !button;
   session.host.notify({ type: 'submitted', id, message, redirect_url, ending, redirects });
 }

@@ -1,41 +1,47 @@
 import type { SubmissionResult } from '../../../../form/src/api/public-types.ts';
+import type { Ending } from '../../../../src/definition/definition-model.ts';
 import { formatNumber, formatPercent } from '../../../../src/languages/formats.ts';
 import { pluralize } from '../../../../src/languages/pluralize.ts';
 import { attribute, type Html, html } from '../../../html.ts';
 import type { Locale } from '../../fields/field.ts';
+import { formattedText } from '../../fields/formatted-text.ts';
 import { ownLang, ownLanguageTag } from '../../fields/own-language.ts';
 import { webLink } from '../../fields/safe-links.ts';
 import { elementById, localeOf } from '../page-data.ts';
 import type { Session } from '../page-session.ts';
 import { renderInto } from '../render-html.ts';
 
-/** What the confirmation shows of an ending, besides its message. */
-export interface ShownEnding {
-  readonly title: string | undefined;
-  /** The label of a link to the redirect URL, in place of the automatic redirect. */
-  readonly button: string | undefined;
-}
-
-/** Shows the confirmation of a submission and redirects if there is a redirect URL without a button. */
+/**
+ * Shows the confirmation of a submission and redirects if there is a redirect URL without a button.
+ *
+ * @param ending the ending that applies, if the page knows it
+ * @param textOf adds the answers that a text shows
+ */
 export function showSuccess(
   { data }: Session,
-  { message, redirect_url, result }: SubmissionResult,
-  { title, button }: ShownEnding,
+  submitted: SubmissionResult,
+  ending: Ending | undefined,
+  textOf: (text: string) => string,
 ): void {
-  const { strings, embedded } = data;
+  const { strings, embedded, form } = data;
   const locale = localeOf(data);
+  const { redirect_url, result } = submitted;
   const next = webLink(redirect_url ?? undefined);
-  const text = title
-    ? html`<h2 class="message" dir="auto"${authorsLang(locale)}>${title}</h2><p class="text" dir="auto"${messageLang(message, data)}>${message}</p>`
-    : html`<p class="message" dir="auto"${messageLang(message, data)}>${message}</p>`;
+  const { title, button } = ending ?? {};
+  const text = html`${
+    title && html`<h2 class="message" dir="auto"${authorsLang(locale)}>${textOf(title)}</h2>`
+  }${messageOf(submitted, ending, data, textOf)}`;
   // In a frame, the link opens in place of the embedding page.
-  const link = html`<p class="actions"><a class="primary"${attribute('href', next)} target="_top" dir="auto"${authorsLang(locale)}>${button}</a></p>`;
+  const link = html`<p class="actions"><a class="primary"${attribute('href', next)} target="_top" dir="auto"${authorsLang(locale)}>${button && textOf(button)}</a></p>`;
+  const again = html`<p class="again"><a href="${location.pathname + location.search}">${strings.another}</a></p>`;
   renderInto(
     elementById('place'),
     html`<section class="notice success" id="notice" tabindex="-1" aria-label="${strings.thanks}"${ownLang(locale)}><svg class="tick"
       viewBox="0 0 48 48" aria-hidden="true"><circle cx="24" cy="24" r="22"/><path d="M15 24.5l6.5 6.5L34 18"/></svg>${text}${
         result && decision(result, data)
-      }${next && (button ? link : html`<p class="note">${strings.leaving}</p>`)}</section>`,
+      }${next && (button ? link : html`<p class="note">${strings.leaving}</p>`)}${
+        !next && form.settings.offer_another_response && again
+      }</section>`,
   );
   const place = elementById('notice');
   place.focus({ preventScroll: true });
@@ -51,6 +57,22 @@ const authorsLang = (locale: Locale) =>
 /** `lang` of a message of the author, or of the service in place of it. */
 const messageLang = (message: string, data: Session['data']) =>
   data.ownMessages.includes(message) ? undefined : authorsLang(localeOf(data));
+
+/** The message. The service returns that of an ending with its answers, which must not become markup. */
+function messageOf(
+  { message, ending: id }: SubmissionResult,
+  ending: Ending | undefined,
+  data: Session['data'],
+  textOf: (text: string) => string,
+): Html {
+  const locale = localeOf(data);
+  const name = ending?.title ? 'text' : 'message';
+  const lang = messageLang(message, data);
+  if (ending) return formattedText(ending.message, locale, { name, lang, textOf });
+  const showsAnswers = typeof id === 'string';
+  if (showsAnswers) return html`<p class="${name}" dir="auto"${lang}>${message}</p>`;
+  return formattedText(message, locale, { name, lang, textOf: (text) => text });
+}
 
 function decision(
   { status, message, score, max_score, percent }: NonNullable<SubmissionResult['result']>,

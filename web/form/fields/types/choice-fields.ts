@@ -6,7 +6,7 @@ import { type ControlValues, defineField, type ElementOf, type Locale } from '..
 import { describedBy, errorSlot } from '../field-description.ts';
 import { ownLang, ownLanguage } from '../own-language.ts';
 import { pipedText } from '../piped-text.ts';
-import { secureImage, webLink } from '../safe-links.ts';
+import { webLink } from '../safe-links.ts';
 
 /** The value of the choice "other". No option can have this id. */
 export const otherValue = ':other';
@@ -26,9 +26,8 @@ interface Card {
 type Kind = 'radio' | 'checkbox';
 
 function card(kind: Kind, { name, value, label, image, lang }: Card, own?: Html): Html {
-  const picture = secureImage(image);
   return html`<label class="card"><input type="${kind}" name="${name}" value="${value}"${own}>${
-    picture && html`<img src="${picture}" alt="" loading="lazy" referrerpolicy="no-referrer">`
+    image && html`<img src="${image}" alt="" loading="lazy" referrerpolicy="no-referrer">`
   }<span dir="auto"${lang}>${pipedText(label)}</span></label>`;
 }
 
@@ -44,7 +43,7 @@ function cards(kind: Kind, element: Choice, locale: Locale): Html {
   const { id, options, allow_other, randomize } = element;
   const name = controlName(id);
   const own = kind === 'checkbox' ? describedBy(element) : undefined;
-  const hasImages = options.some(({ image_url }) => secureImage(image_url));
+  const hasImages = options.some(({ image_url }) => image_url);
   return html`<div class="cards${hasImages ? ' pictured' : ''}"${randomize && html` data-shuffle`}>${options.map(
     ({ id: value, label, image_url }) => card(kind, { name, value, label, image: image_url }, own),
   )}${allow_other && card(kind, { name, value: otherValue, label: strings.other, lang: ownLang(locale) }, own)}</div>${

@@ -1,4 +1,4 @@
-import { type Html, html } from '../../../html.ts';
+import { attribute, type Html, html } from '../../../html.ts';
 import { controlId, controlName, valueIn } from '../control-names.ts';
 import { defineField, type ElementOf } from '../field.ts';
 import { describedBy } from '../field-description.ts';
@@ -19,7 +19,8 @@ function textInput(element: ElementOf<TextInputType>, own: Html): Html {
 export const shortText = defineField({
   type: 'short_text',
   wrapper: 'label',
-  render: (element) => textInput(element, html` type="text"`),
+  render: (element) =>
+    textInput(element, html` type="text"${attribute('autocomplete', element.autocomplete)}`),
   readAnswer: (entries, { id }) => valueIn(entries, id),
 });
 

@@ -23,7 +23,7 @@ export const file = defineField({
       element,
     )}><span class="drop-text" aria-hidden="true"${ownLanguage(locale)}><strong>${
       max_files > 1 ? strings.addFiles : strings.addFile
-    }</strong> ${strings.dropHere}</span></div>${limitsNote(element, locale)}<ul class="files" data-name="${controlName(id)}"></ul>`;
+    }</strong> <span class="drop-here">${strings.dropHere}</span></span></div>${limitsNote(element, locale)}<ul class="files" data-name="${controlName(id)}"></ul>`;
   },
   readAnswer: (entries, { id }) => valuesIn(entries, id),
 });
