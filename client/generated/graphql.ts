@@ -46,7 +46,7 @@ export type Scalars = {
 /** A postal address. */
 export type AddressQuestion = Element & {
   __typename?: 'AddressQuestion';
-  /** Description below the title. */
+  /** Description below the title, with Markdown: links, emphasis, lists. */
   description: Maybe<Scalars['String']['output']>;
   /** Id of the element, unique within the form; the key of its answer. Generated if absent. */
   key: Scalars['ID']['output'];
@@ -115,7 +115,7 @@ export type ApiKey = Node & {
   __typename?: 'ApiKey';
   /** When it was created. */
   createdAt: Scalars['DateTime']['output'];
-  /** Identifier of the key that created it; null if it was created on the command line or by the first start. */
+  /** Identifier of the key that created it; null if it was created on the command line or during the first start. */
   createdBy: Maybe<Scalars['ID']['output']>;
   /** When it expires; null if it does not. */
   expiresAt: Maybe<Scalars['DateTime']['output']>;
@@ -271,12 +271,12 @@ export type AuditEntry = Node & {
   targetId: Scalars['ID']['output'];
 };
 
-/** A value that the service computes from earlier answers. It does not accept an answer. */
+/** A value that the service computes from earlier answers; it cannot be answered. */
 export type CalculatedElement = Element & {
   __typename?: 'CalculatedElement';
   /** Number of decimals that a calculated number is rounded to. */
   decimals: Maybe<Scalars['Int']['output']>;
-  /** Description below the title. */
+  /** Description below the title, with Markdown: links, emphasis, lists. */
   description: Maybe<Scalars['String']['output']>;
   /** CEL expression that computes the value from earlier questions and calculated values. */
   expression: Scalars['String']['output'];
@@ -388,7 +388,7 @@ export type ConditionOp =
 /** The contact details of a person. */
 export type ContactInfoQuestion = Element & {
   __typename?: 'ContactInfoQuestion';
-  /** Description below the title. */
+  /** Description below the title, with Markdown: links, emphasis, lists. */
   description: Maybe<Scalars['String']['output']>;
   /** Id of the element, unique within the form; the key of its answer. Generated if absent. */
   key: Scalars['ID']['output'];
@@ -479,7 +479,7 @@ export type DailyCount = {
 /** A date, `YYYY-MM-DD`. */
 export type DateQuestion = Element & {
   __typename?: 'DateQuestion';
-  /** Description below the title. */
+  /** Description below the title, with Markdown: links, emphasis, lists. */
   description: Maybe<Scalars['String']['output']>;
   /** The earliest accepted answer. */
   earliest: Maybe<Scalars['String']['output']>;
@@ -500,7 +500,7 @@ export type DateQuestion = Element & {
 /** A date and time with an offset (RFC 3339). */
 export type DatetimeQuestion = Element & {
   __typename?: 'DatetimeQuestion';
-  /** Description below the title. */
+  /** Description below the title, with Markdown: links, emphasis, lists. */
   description: Maybe<Scalars['String']['output']>;
   /** The earliest accepted answer. */
   earliest: Maybe<Scalars['String']['output']>;
@@ -549,12 +549,12 @@ export type DeliveryStatus =
   /** Delivered: the receiver responded with a 2xx status. */
   | 'SUCCEEDED';
 
-/** One of several options, displayed as a list that opens. */
+/** One option from a list that opens. */
 export type DropdownQuestion = Element & {
   __typename?: 'DropdownQuestion';
   /** Whether respondents may enter an answer that is not among the options. */
   allowOther: Scalars['Boolean']['output'];
-  /** Description below the title. */
+  /** Description below the title, with Markdown: links, emphasis, lists. */
   description: Maybe<Scalars['String']['output']>;
   /** Id of the element, unique within the form; the key of its answer. Generated if absent. */
   key: Scalars['ID']['output'];
@@ -582,7 +582,7 @@ export type DuplicateFormInput = {
 
 /** A question, a calculated value, or content between questions. */
 export type Element = {
-  /** Description below the title. */
+  /** Description below the title, with Markdown: links, emphasis, lists. */
   description: Maybe<Scalars['String']['output']>;
   /** Id of the element, unique within the form; the key of its answer. Generated if absent. */
   key: Scalars['ID']['output'];
@@ -658,7 +658,7 @@ export type EmailQuestion = Element & {
   __typename?: 'EmailQuestion';
   /** Accepted domains; empty for all. */
   allowedDomains: Array<Scalars['String']['output']>;
-  /** Description below the title. */
+  /** Description below the title, with Markdown: links, emphasis, lists. */
   description: Maybe<Scalars['String']['output']>;
   /** Id of the element, unique within the form; the key of its answer. Generated if absent. */
   key: Scalars['ID']['output'];
@@ -683,7 +683,7 @@ export type Ending = {
   condition: Maybe<Condition>;
   /** Id of the ending, unique within the form; generated if absent. */
   key: Scalars['ID']['output'];
-  /** Message of the confirmation. */
+  /** Message of the confirmation, with Markdown: links, emphasis, lists. */
   message: Scalars['String']['output'];
   /** URL to redirect the respondent to. */
   redirectUrl: Maybe<Scalars['String']['output']>;
@@ -742,7 +742,7 @@ export type FileQuestion = Element & {
   __typename?: 'FileQuestion';
   /** Accepted media types, such as `image/*`, and file extensions, such as `.pdf`. */
   accept: Array<Scalars['String']['output']>;
-  /** Description below the title. */
+  /** Description below the title, with Markdown: links, emphasis, lists. */
   description: Maybe<Scalars['String']['output']>;
   /** Id of the element, unique within the form; the key of its answer. Generated if absent. */
   key: Scalars['ID']['output'];
@@ -771,7 +771,7 @@ export type Form = Node & {
   description: Maybe<Scalars['String']['output']>;
   /** The editable definition. */
   draft: Scalars['FormDefinition']['output'];
-  /** Endings, the first one that applies counts. */
+  /** Endings; the first one that applies is used. */
   endings: Array<Ending>;
   /** Whether the draft differs from the latest published version; true if there is none. */
   hasUnpublishedChanges: Scalars['Boolean']['output'];
@@ -906,8 +906,12 @@ export type FormSettings = {
   allowApiSubmissions: Scalars['Boolean']['output'];
   /** Time from which the form no longer accepts responses. */
   closeAt: Maybe<Scalars['DateTime']['output']>;
+  /** Whether search engines may list the form page. */
+  indexable: Scalars['Boolean']['output'];
   /** Maximum number of responses, 1 or more; it is never exceeded. */
   maxResponses: Maybe<Scalars['Int']['output']>;
+  /** Whether the confirmation of the form page has a link to submit another response. */
+  offerAnotherResponse: Scalars['Boolean']['output'];
   /** Whether to show each section on its own page. */
   oneSectionPerPage: Scalars['Boolean']['output'];
   /** Number of days for which saved answers are stored after the last save, 1 to 90. */
@@ -922,9 +926,9 @@ export type FormSettings = {
   retentionDays: Maybe<Scalars['Int']['output']>;
   /** Whether respondents can save their answers and submit them later. */
   savePartial: Scalars['Boolean']['output'];
-  /** Whether to show the footer "Made with Formwright". */
+  /** Whether to show the footer "Powered by Formwright". */
   showBranding: Scalars['Boolean']['output'];
-  /** Message to show after submission, at most 2000 characters. */
+  /** Message to show after submission, with Markdown, at most 2000 characters. */
   successMessage: Scalars['String']['output'];
   /** Appearance of the form. */
   theme: FormTheme;
@@ -938,8 +942,12 @@ export type FormSettingsInput = {
   allowApiSubmissions?: InputMaybe<Scalars['Boolean']['input']>;
   /** Time from which the form no longer accepts responses. */
   closeAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Whether search engines may list the form page. */
+  indexable?: InputMaybe<Scalars['Boolean']['input']>;
   /** Maximum number of responses, 1 or more; it is never exceeded. */
   maxResponses?: InputMaybe<Scalars['Int']['input']>;
+  /** Whether the confirmation of the form page has a link to submit another response. */
+  offerAnotherResponse?: InputMaybe<Scalars['Boolean']['input']>;
   /** Whether to show each section on its own page. */
   oneSectionPerPage?: InputMaybe<Scalars['Boolean']['input']>;
   /** Number of days for which saved answers are stored after the last save, 1 to 90. */
@@ -956,9 +964,9 @@ export type FormSettingsInput = {
   retentionDays?: InputMaybe<Scalars['Int']['input']>;
   /** Whether respondents can save their answers and submit them later. */
   savePartial?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Whether to show the footer "Made with Formwright". */
+  /** Whether to show the footer "Powered by Formwright". */
   showBranding?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Message to show after submission, at most 2000 characters. */
+  /** Message to show after submission, with Markdown, at most 2000 characters. */
   successMessage?: InputMaybe<Scalars['String']['input']>;
   /** Appearance of the form. */
   theme?: InputMaybe<FormThemeInput>;
@@ -999,7 +1007,7 @@ export type FormVersion = Node & {
   approvalRules: ApprovalRules;
   /** The published definition. */
   definition: Scalars['FormDefinition']['output'];
-  /** Endings, the first one that applies counts. */
+  /** Endings; the first one that applies is used. */
   endings: Array<Ending>;
   /** Identifier of the version: `ver_`, the form and the number. */
   id: Scalars['ID']['output'];
@@ -1046,7 +1054,7 @@ export type HiddenQuestion = Element & {
   __typename?: 'HiddenQuestion';
   /** Answer to store if none is sent. */
   default: Maybe<Scalars['String']['output']>;
-  /** Description below the title. */
+  /** Description below the title, with Markdown: links, emphasis, lists. */
   description: Maybe<Scalars['String']['output']>;
   /** Id of the element, unique within the form; the key of its answer. Generated if absent. */
   key: Scalars['ID']['output'];
@@ -1065,9 +1073,9 @@ export type ImageElement = Element & {
   __typename?: 'ImageElement';
   /** Alternative text of the image. */
   alt: Maybe<Scalars['String']['output']>;
-  /** Description below the title. */
+  /** Description below the title, with Markdown: links, emphasis, lists. */
   description: Maybe<Scalars['String']['output']>;
-  /** URL of the image. */
+  /** URL of the image, http or https; pages that are served by https request it by https. */
   imageUrl: Scalars['String']['output'];
   /** Id of the element, unique within the form; the key of its answer. Generated if absent. */
   key: Scalars['ID']['output'];
@@ -1111,7 +1119,7 @@ export type Jump = {
 /** Consent. If it is required, the answer must be true. */
 export type LegalQuestion = Element & {
   __typename?: 'LegalQuestion';
-  /** Description below the title. */
+  /** Description below the title, with Markdown: links, emphasis, lists. */
   description: Maybe<Scalars['String']['output']>;
   /** Id of the element, unique within the form; the key of its answer. Generated if absent. */
   key: Scalars['ID']['output'];
@@ -1130,7 +1138,7 @@ export type LegalQuestion = Element & {
 /** Text of several lines. */
 export type LongTextQuestion = Element & {
   __typename?: 'LongTextQuestion';
-  /** Description below the title. */
+  /** Description below the title, with Markdown: links, emphasis, lists. */
   description: Maybe<Scalars['String']['output']>;
   /** Id of the element, unique within the form; the key of its answer. Generated if absent. */
   key: Scalars['ID']['output'];
@@ -1164,7 +1172,7 @@ export type MatrixQuestion = Element & {
   __typename?: 'MatrixQuestion';
   /** Choices in each row. */
   columns: Array<MatrixLine>;
-  /** Description below the title. */
+  /** Description below the title, with Markdown: links, emphasis, lists. */
   description: Maybe<Scalars['String']['output']>;
   /** Id of the element, unique within the form; the key of its answer. Generated if absent. */
   key: Scalars['ID']['output'];
@@ -1182,12 +1190,12 @@ export type MatrixQuestion = Element & {
   visibleIf: Maybe<Condition>;
 };
 
-/** Several of several options. */
+/** One or more options from a list. */
 export type MultipleChoiceQuestion = Element & {
   __typename?: 'MultipleChoiceQuestion';
   /** Whether respondents may enter an answer that is not among the options. */
   allowOther: Scalars['Boolean']['output'];
-  /** Description below the title. */
+  /** Description below the title, with Markdown: links, emphasis, lists. */
   description: Maybe<Scalars['String']['output']>;
   /** Id of the element, unique within the form; the key of its answer. Generated if absent. */
   key: Scalars['ID']['output'];
@@ -1457,7 +1465,7 @@ export type NotCondition = Condition & {
 /** Net Promoter Score: the likelihood of a recommendation, from 0 to 10. */
 export type NpsQuestion = Element & {
   __typename?: 'NpsQuestion';
-  /** Description below the title. */
+  /** Description below the title, with Markdown: links, emphasis, lists. */
   description: Maybe<Scalars['String']['output']>;
   /** Id of the element, unique within the form; the key of its answer. Generated if absent. */
   key: Scalars['ID']['output'];
@@ -1478,7 +1486,7 @@ export type NpsQuestion = Element & {
 /** A number. */
 export type NumberQuestion = Element & {
   __typename?: 'NumberQuestion';
-  /** Description below the title. */
+  /** Description below the title, with Markdown: links, emphasis, lists. */
   description: Maybe<Scalars['String']['output']>;
   /** Whether the answer must be a whole number. */
   integer: Scalars['Boolean']['output'];
@@ -1500,10 +1508,10 @@ export type NumberQuestion = Element & {
   visibleIf: Maybe<Condition>;
 };
 
-/** A value of a scale from `min` to `max`. */
+/** A value on a scale from `min` to `max`. */
 export type OpinionScaleQuestion = Element & {
   __typename?: 'OpinionScaleQuestion';
-  /** Description below the title. */
+  /** Description below the title, with Markdown: links, emphasis, lists. */
   description: Maybe<Scalars['String']['output']>;
   /** Id of the element, unique within the form; the key of its answer. Generated if absent. */
   key: Scalars['ID']['output'];
@@ -1528,7 +1536,7 @@ export type OpinionScaleQuestion = Element & {
 /** An option of a choice question. */
 export type Option = {
   __typename?: 'Option';
-  /** URL of an image. */
+  /** URL of an image, http or https. */
   imageUrl: Maybe<Scalars['String']['output']>;
   /** Id of the option, unique within its question; the value of an answer. Generated if absent. */
   key: Scalars['ID']['output'];
@@ -1613,7 +1621,7 @@ export type PhoneNumberQuestion = Element & {
   __typename?: 'PhoneNumberQuestion';
   /** Country (ISO 3166-1 alpha-2) of numbers without a country code. */
   defaultCountry: Maybe<Scalars['String']['output']>;
-  /** Description below the title. */
+  /** Description below the title, with Markdown: links, emphasis, lists. */
   description: Maybe<Scalars['String']['output']>;
   /** Id of the element, unique within the form; the key of its answer. Generated if absent. */
   key: Scalars['ID']['output'];
@@ -1660,6 +1668,8 @@ export type PublicForm = {
   captchaRequired: Scalars['Boolean']['output'];
   /** Why the form does not accept responses; null if it does. */
   closedReason: Maybe<ClosedReason>;
+  /** Description, with Markdown: links, emphasis, lists; null without one. */
+  description: Maybe<Scalars['String']['output']>;
   /** Endings; null without access to a password-protected form. */
   endings: Maybe<Array<Ending>>;
   /** Language that the form is shown in (BCP 47). */
@@ -1687,15 +1697,19 @@ export type PublicForm = {
 /** Settings that a page needs to show the form. */
 export type PublicFormSettings = {
   __typename?: 'PublicFormSettings';
+  /** Whether search engines may list the form page. */
+  indexable: Scalars['Boolean']['output'];
+  /** Whether the confirmation of the form page has a link to submit another response. */
+  offerAnotherResponse: Scalars['Boolean']['output'];
   /** Whether to show each section on its own page. */
   oneSectionPerPage: Scalars['Boolean']['output'];
   /** Absolute http(s) URL to redirect respondents to after submission. */
   redirectUrl: Maybe<Scalars['String']['output']>;
   /** Whether respondents can save their answers and submit them later. */
   savePartial: Scalars['Boolean']['output'];
-  /** Whether to show the footer "Made with Formwright". */
+  /** Whether to show the footer "Powered by Formwright". */
   showBranding: Scalars['Boolean']['output'];
-  /** Message to show after submission, at most 2000 characters. */
+  /** Message to show after submission, with Markdown, at most 2000 characters. */
   successMessage: Scalars['String']['output'];
   /** Appearance of the form. */
   theme: FormTheme;
@@ -1993,10 +2007,10 @@ export type QuestionAnalytics = {
   type: ElementType;
 };
 
-/** All options, in the order of preference. */
+/** All options, in order of preference. */
 export type RankingQuestion = Element & {
   __typename?: 'RankingQuestion';
-  /** Description below the title. */
+  /** Description below the title, with Markdown: links, emphasis, lists. */
   description: Maybe<Scalars['String']['output']>;
   /** Id of the element, unique within the form; the key of its answer. Generated if absent. */
   key: Scalars['ID']['output'];
@@ -2015,7 +2029,7 @@ export type RankingQuestion = Element & {
 /** A rating from 1 to `max`. */
 export type RatingQuestion = Element & {
   __typename?: 'RatingQuestion';
-  /** Description below the title. */
+  /** Description below the title, with Markdown: links, emphasis, lists. */
   description: Maybe<Scalars['String']['output']>;
   /** Id of the element, unique within the form; the key of its answer. Generated if absent. */
   key: Scalars['ID']['output'];
@@ -2201,7 +2215,7 @@ export type SavedPartialResponse = {
 /** A section of a form. */
 export type Section = {
   __typename?: 'Section';
-  /** Description below the title. */
+  /** Description below the title, with Markdown: links, emphasis, lists. */
   description: Maybe<Scalars['String']['output']>;
   /** Questions, calculated values and content, in order. */
   elements: Array<Element>;
@@ -2231,7 +2245,9 @@ export type Share = {
 /** A line of text. */
 export type ShortTextQuestion = Element & {
   __typename?: 'ShortTextQuestion';
-  /** Description below the title. */
+  /** Purpose of the input, so that browsers can fill it in (HTML `autocomplete`, WCAG 2.2, 1.3.5). Values: `name`, `honorific-prefix`, `given-name`, `additional-name`, `family-name`, `honorific-suffix`, `nickname`, `username`, `organization-title`, `organization`, `address-line1`, `address-line2`, `address-line3`, `address-level4`, `address-level3`, `address-level2`, `address-level1`, `country`, `country-name`, `postal-code`, `language`, `bday`, `bday-day`, `bday-month`, `bday-year`, `sex`, `tel`, `tel-country-code`, `tel-national`, `tel-area-code`, `tel-local`, `tel-extension`, `email`, `impp`, `url`. */
+  autocomplete: Maybe<Scalars['String']['output']>;
+  /** Description below the title, with Markdown: links, emphasis, lists. */
   description: Maybe<Scalars['String']['output']>;
   /** Id of the element, unique within the form; the key of its answer. Generated if absent. */
   key: Scalars['ID']['output'];
@@ -2258,7 +2274,7 @@ export type ShortTextQuestion = Element & {
 /** A signature, uploaded as one PNG. */
 export type SignatureQuestion = Element & {
   __typename?: 'SignatureQuestion';
-  /** Description below the title. */
+  /** Description below the title, with Markdown: links, emphasis, lists. */
   description: Maybe<Scalars['String']['output']>;
   /** Id of the element, unique within the form; the key of its answer. Generated if absent. */
   key: Scalars['ID']['output'];
@@ -2272,12 +2288,12 @@ export type SignatureQuestion = Element & {
   visibleIf: Maybe<Condition>;
 };
 
-/** One of several options. */
+/** One option from a list. */
 export type SingleChoiceQuestion = Element & {
   __typename?: 'SingleChoiceQuestion';
   /** Whether respondents may enter an answer that is not among the options. */
   allowOther: Scalars['Boolean']['output'];
-  /** Description below the title. */
+  /** Description below the title, with Markdown: links, emphasis, lists. */
   description: Maybe<Scalars['String']['output']>;
   /** Id of the element, unique within the form; the key of its answer. Generated if absent. */
   key: Scalars['ID']['output'];
@@ -2298,13 +2314,13 @@ export type SingleChoiceQuestion = Element & {
 /** Text between questions. */
 export type StatementElement = Element & {
   __typename?: 'StatementElement';
-  /** Description below the title. */
+  /** Description below the title, with Markdown: links, emphasis, lists. */
   description: Maybe<Scalars['String']['output']>;
   /** Id of the element, unique within the form; the key of its answer. Generated if absent. */
   key: Scalars['ID']['output'];
   /** Whether an answer is required while the question is shown. */
   required: Scalars['Boolean']['output'];
-  /** Text. */
+  /** Text with Markdown: links, emphasis, lists. */
   text: Maybe<Scalars['String']['output']>;
   /** Title; required for questions and calculated values. */
   title: Maybe<Scalars['String']['output']>;
@@ -2396,7 +2412,7 @@ export type TemplateList = {
 /** A time of day, `HH:MM`. */
 export type TimeQuestion = Element & {
   __typename?: 'TimeQuestion';
-  /** Description below the title. */
+  /** Description below the title, with Markdown: links, emphasis, lists. */
   description: Maybe<Scalars['String']['output']>;
   /** The earliest accepted answer. */
   earliest: Maybe<Scalars['String']['output']>;
@@ -2498,7 +2514,7 @@ export type UploadedFile = {
 /** An absolute http(s) URL. */
 export type UrlQuestion = Element & {
   __typename?: 'UrlQuestion';
-  /** Description below the title. */
+  /** Description below the title, with Markdown: links, emphasis, lists. */
   description: Maybe<Scalars['String']['output']>;
   /** Id of the element, unique within the form; the key of its answer. Generated if absent. */
   key: Scalars['ID']['output'];
@@ -2646,7 +2662,7 @@ export type WebhookEdge = {
 /** A choice between yes and no. */
 export type YesNoQuestion = Element & {
   __typename?: 'YesNoQuestion';
-  /** Description below the title. */
+  /** Description below the title, with Markdown: links, emphasis, lists. */
   description: Maybe<Scalars['String']['output']>;
   /** Id of the element, unique within the form; the key of its answer. Generated if absent. */
   key: Scalars['ID']['output'];

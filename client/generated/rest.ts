@@ -1004,10 +1004,10 @@ export interface components {
             title: string;
             /** @description HTTP status code. */
             status: number;
-            /** @description What went wrong in this request, for people. */
+            /** @description Human-readable explanation of what went wrong in this request. */
             detail: string;
             /**
-             * @description The problem type, for programs.
+             * @description Machine-readable code of the problem type.
              * @enum {string}
              */
             code: "bad_request" | "unauthenticated" | "form_locked" | "wrong_password" | "insufficient_scope" | "pro_plan_required" | "api_submissions_disabled" | "partials_disabled" | "captcha_failed" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "revision_conflict" | "form_closed" | "not_published" | "not_protected" | "idempotency_key_reused" | "already_submitted" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "validation_failed" | "rate_limited" | "headers_too_large" | "internal_error" | "unavailable";
@@ -1017,9 +1017,9 @@ export interface components {
             errors?: {
                 /** @description Path of the invalid value, such as `settings.max_responses` or `answers.email`. */
                 path: string;
-                /** @description The failure, for programs. */
+                /** @description Machine-readable code of the failure. */
                 code: string;
-                /** @description The failure, for people. */
+                /** @description Human-readable description of the failure. */
                 message: string;
             }[];
             /** @description Scope that the API key lacks. */
@@ -1111,7 +1111,7 @@ export interface components {
              * @description When it was last used, with a precision of one minute; null if never.
              */
             last_used_at: string | null;
-            /** @description Identifier of the key that created it; null if it was created on the command line or by the first start. */
+            /** @description Identifier of the key that created it; null if it was created on the command line or during the first start. */
             created_by: string | null;
         };
         /** @description A page of keys, without revoked ones. */
@@ -1557,11 +1557,15 @@ export interface components {
              * @description Time from which the form no longer accepts responses.
              */
             close_at?: string | null;
+            /** @description Whether search engines may list the form page. */
+            indexable?: boolean | null;
             /**
              * Format: int32
              * @description Maximum number of responses, 1 or more; it is never exceeded.
              */
             max_responses?: number | null;
+            /** @description Whether the confirmation of the form page has a link to submit another response. */
+            offer_another_response?: boolean | null;
             /** @description Whether to show each section on its own page. */
             one_section_per_page?: boolean | null;
             /**
@@ -1584,9 +1588,9 @@ export interface components {
             retention_days?: number | null;
             /** @description Whether respondents can save their answers and submit them later. */
             save_partial?: boolean | null;
-            /** @description Whether to show the footer "Made with Formwright". */
+            /** @description Whether to show the footer "Powered by Formwright". */
             show_branding?: boolean | null;
-            /** @description Message to show after submission, at most 2000 characters. */
+            /** @description Message to show after submission, with Markdown, at most 2000 characters. */
             success_message?: string | null;
             /** @description Appearance of the form. */
             theme?: components["schemas"]["FormThemeInput"] | null;
@@ -1673,7 +1677,7 @@ export interface components {
              * @description When it expires; null if it does not.
              */
             expires_at: string | null;
-            /** @description Identifier of the key that created it; null if it was created on the command line or by the first start. */
+            /** @description Identifier of the key that created it; null if it was created on the command line or during the first start. */
             created_by: string | null;
         };
         /** @description A webhook with its signing secret, which is shown only once. */
@@ -1772,6 +1776,8 @@ export interface components {
             slug: string;
             /** @description Title. */
             title: string;
+            /** @description Description, with Markdown: links, emphasis, lists; null without one. */
+            description: string | null;
             /** @description Language that the form is shown in (BCP 47). */
             language: string;
             /** @description Languages of the form; the one that it is written in is first. */
@@ -1809,16 +1815,20 @@ export interface components {
             };
             /** @description Settings for displaying the form. */
             settings: {
-                /** @description Message to show after submission, at most 2000 characters. */
+                /** @description Message to show after submission, with Markdown, at most 2000 characters. */
                 success_message: string;
                 /** @description Absolute http(s) URL to redirect respondents to after submission. */
                 redirect_url: string | null;
-                /** @description Whether to show the footer "Made with Formwright". */
+                /** @description Whether to show the footer "Powered by Formwright". */
                 show_branding: boolean;
                 /** @description Whether respondents can save their answers and submit them later. */
                 save_partial: boolean;
                 /** @description Whether to show each section on its own page. */
                 one_section_per_page: boolean;
+                /** @description Whether the confirmation of the form page has a link to submit another response. */
+                offer_another_response: boolean;
+                /** @description Whether search engines may list the form page. */
+                indexable: boolean;
                 /** @description Appearance of the form. */
                 theme: {
                     /** @description Hex color such as `#4f46e5` or `#abc`; stored with six digits, in lower case. */
@@ -2024,11 +2034,11 @@ export interface components {
              * @description Maximum number of responses, 1 or more; it is never exceeded.
              */
             max_responses: number | null;
-            /** @description Message to show after submission, at most 2000 characters. */
+            /** @description Message to show after submission, with Markdown, at most 2000 characters. */
             success_message: string;
             /** @description Absolute http(s) URL to redirect respondents to after submission. */
             redirect_url: string | null;
-            /** @description Whether to show the footer "Made with Formwright". */
+            /** @description Whether to show the footer "Powered by Formwright". */
             show_branding: boolean;
             /** @description Whether the form has a password. The password itself is never returned. */
             password_protected: boolean;
@@ -2050,6 +2060,10 @@ export interface components {
             retention_days: number | null;
             /** @description Whether to show each section on its own page. */
             one_section_per_page: boolean;
+            /** @description Whether the confirmation of the form page has a link to submit another response. */
+            offer_another_response: boolean;
+            /** @description Whether search engines may list the form page. */
+            indexable: boolean;
             /** @description Appearance of the form. */
             theme: {
                 /** @description Hex color such as `#4f46e5` or `#abc`; stored with six digits, in lower case. */
@@ -2264,7 +2278,7 @@ export interface components {
             id: string;
             /** @description Title. */
             title?: string;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string;
             /** @description Condition for its visibility; without one, the section is always visible. */
             visible_if?: components["schemas"]["Condition"];
@@ -2305,7 +2319,7 @@ export interface components {
             type: "short_text";
             /** @description Title; required for questions and calculated values. */
             title: string;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string;
             /** @description Whether an answer is required while the question is shown. */
             required: boolean;
@@ -2313,6 +2327,11 @@ export interface components {
             visible_if?: components["schemas"]["Condition"];
             /** @description Placeholder of the empty input. */
             placeholder?: string;
+            /**
+             * @description Purpose of the input, so that browsers can fill it in (HTML `autocomplete`, WCAG 2.2, 1.3.5).
+             * @enum {string}
+             */
+            autocomplete?: "name" | "honorific-prefix" | "given-name" | "additional-name" | "family-name" | "honorific-suffix" | "nickname" | "username" | "organization-title" | "organization" | "address-line1" | "address-line2" | "address-line3" | "address-level4" | "address-level3" | "address-level2" | "address-level1" | "country" | "country-name" | "postal-code" | "language" | "bday" | "bday-day" | "bday-month" | "bday-year" | "sex" | "tel" | "tel-country-code" | "tel-national" | "tel-area-code" | "tel-local" | "tel-extension" | "email" | "impp" | "url";
             /** @description Minimum number of characters. */
             min_length?: number;
             /** @description Maximum number of characters. */
@@ -2333,7 +2352,7 @@ export interface components {
             type: "long_text";
             /** @description Title; required for questions and calculated values. */
             title: string;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string;
             /** @description Whether an answer is required while the question is shown. */
             required: boolean;
@@ -2357,7 +2376,7 @@ export interface components {
             type: "email";
             /** @description Title; required for questions and calculated values. */
             title: string;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string;
             /** @description Whether an answer is required while the question is shown. */
             required: boolean;
@@ -2379,7 +2398,7 @@ export interface components {
             type: "url";
             /** @description Title; required for questions and calculated values. */
             title: string;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string;
             /** @description Whether an answer is required while the question is shown. */
             required: boolean;
@@ -2399,7 +2418,7 @@ export interface components {
             type: "phone_number";
             /** @description Title; required for questions and calculated values. */
             title: string;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string;
             /** @description Whether an answer is required while the question is shown. */
             required: boolean;
@@ -2419,7 +2438,7 @@ export interface components {
             type: "number";
             /** @description Title; required for questions and calculated values. */
             title: string;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string;
             /** @description Whether an answer is required while the question is shown. */
             required: boolean;
@@ -2445,7 +2464,7 @@ export interface components {
             type: "date";
             /** @description Title; required for questions and calculated values. */
             title: string;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string;
             /** @description Whether an answer is required while the question is shown. */
             required: boolean;
@@ -2473,7 +2492,7 @@ export interface components {
             type: "time";
             /** @description Title; required for questions and calculated values. */
             title: string;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string;
             /** @description Whether an answer is required while the question is shown. */
             required: boolean;
@@ -2495,7 +2514,7 @@ export interface components {
             type: "datetime";
             /** @description Title; required for questions and calculated values. */
             title: string;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string;
             /** @description Whether an answer is required while the question is shown. */
             required: boolean;
@@ -2523,7 +2542,7 @@ export interface components {
             type: "yes_no";
             /** @description Title; required for questions and calculated values. */
             title: string;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string;
             /** @description Whether an answer is required while the question is shown. */
             required: boolean;
@@ -2541,7 +2560,7 @@ export interface components {
             type: "legal";
             /** @description Title; required for questions and calculated values. */
             title: string;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string;
             /** @description Whether an answer is required while the question is shown. */
             required: boolean;
@@ -2553,7 +2572,7 @@ export interface components {
              */
             link?: string;
         };
-        /** @description One of several options. */
+        /** @description One option from a list. */
         SingleChoiceQuestion: {
             /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id: string;
@@ -2564,7 +2583,7 @@ export interface components {
             type: "single_choice";
             /** @description Title; required for questions and calculated values. */
             title: string;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string;
             /** @description Whether an answer is required while the question is shown. */
             required: boolean;
@@ -2578,7 +2597,7 @@ export interface components {
                 label: string;
                 /**
                  * Format: uri
-                 * @description URL of an image.
+                 * @description URL of an image, http or https.
                  */
                 image_url?: string;
             }[];
@@ -2587,7 +2606,7 @@ export interface components {
             /** @description Whether to show the options in random order. */
             randomize: boolean;
         };
-        /** @description One of several options, displayed as a list that opens. */
+        /** @description One option from a list that opens. */
         DropdownQuestion: {
             /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id: string;
@@ -2598,7 +2617,7 @@ export interface components {
             type: "dropdown";
             /** @description Title; required for questions and calculated values. */
             title: string;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string;
             /** @description Whether an answer is required while the question is shown. */
             required: boolean;
@@ -2612,7 +2631,7 @@ export interface components {
                 label: string;
                 /**
                  * Format: uri
-                 * @description URL of an image.
+                 * @description URL of an image, http or https.
                  */
                 image_url?: string;
             }[];
@@ -2621,7 +2640,7 @@ export interface components {
             /** @description Whether to show the options in random order. */
             randomize: boolean;
         };
-        /** @description Several of several options. */
+        /** @description One or more options from a list. */
         MultipleChoiceQuestion: {
             /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id: string;
@@ -2632,7 +2651,7 @@ export interface components {
             type: "multiple_choice";
             /** @description Title; required for questions and calculated values. */
             title: string;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string;
             /** @description Whether an answer is required while the question is shown. */
             required: boolean;
@@ -2646,7 +2665,7 @@ export interface components {
                 label: string;
                 /**
                  * Format: uri
-                 * @description URL of an image.
+                 * @description URL of an image, http or https.
                  */
                 image_url?: string;
             }[];
@@ -2659,7 +2678,7 @@ export interface components {
             /** @description Maximum number of selected options. */
             max_selected?: number;
         };
-        /** @description All options, in the order of preference. */
+        /** @description All options, in order of preference. */
         RankingQuestion: {
             /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id: string;
@@ -2670,7 +2689,7 @@ export interface components {
             type: "ranking";
             /** @description Title; required for questions and calculated values. */
             title: string;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string;
             /** @description Whether an answer is required while the question is shown. */
             required: boolean;
@@ -2684,7 +2703,7 @@ export interface components {
                 label: string;
                 /**
                  * Format: uri
-                 * @description URL of an image.
+                 * @description URL of an image, http or https.
                  */
                 image_url?: string;
             }[];
@@ -2700,7 +2719,7 @@ export interface components {
             type: "rating";
             /** @description Title; required for questions and calculated values. */
             title: string;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string;
             /** @description Whether an answer is required while the question is shown. */
             required: boolean;
@@ -2709,7 +2728,7 @@ export interface components {
             /** @description Highest rating; the lowest is 1. */
             max: number;
         };
-        /** @description A value of a scale from `min` to `max`. */
+        /** @description A value on a scale from `min` to `max`. */
         OpinionScaleQuestion: {
             /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id: string;
@@ -2720,7 +2739,7 @@ export interface components {
             type: "opinion_scale";
             /** @description Title; required for questions and calculated values. */
             title: string;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string;
             /** @description Whether an answer is required while the question is shown. */
             required: boolean;
@@ -2746,7 +2765,7 @@ export interface components {
             type: "nps";
             /** @description Title; required for questions and calculated values. */
             title: string;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string;
             /** @description Whether an answer is required while the question is shown. */
             required: boolean;
@@ -2768,7 +2787,7 @@ export interface components {
             type: "matrix";
             /** @description Title; required for questions and calculated values. */
             title: string;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string;
             /** @description Whether an answer is required while the question is shown. */
             required: boolean;
@@ -2802,7 +2821,7 @@ export interface components {
             type: "file";
             /** @description Title; required for questions and calculated values. */
             title: string;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string;
             /** @description Whether an answer is required while the question is shown. */
             required: boolean;
@@ -2826,7 +2845,7 @@ export interface components {
             type: "signature";
             /** @description Title; required for questions and calculated values. */
             title: string;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string;
             /** @description Whether an answer is required while the question is shown. */
             required: boolean;
@@ -2844,7 +2863,7 @@ export interface components {
             type: "address";
             /** @description Title; required for questions and calculated values. */
             title: string;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string;
             /** @description Whether an answer is required while the question is shown. */
             required: boolean;
@@ -2864,7 +2883,7 @@ export interface components {
             type: "contact_info";
             /** @description Title; required for questions and calculated values. */
             title: string;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string;
             /** @description Whether an answer is required while the question is shown. */
             required: boolean;
@@ -2884,7 +2903,7 @@ export interface components {
             type: "hidden";
             /** @description Title; required for questions and calculated values. */
             title: string;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string;
             /** @description Whether an answer is required while the question is shown. */
             required: boolean;
@@ -2893,7 +2912,7 @@ export interface components {
             /** @description Answer to store if none is sent. */
             default?: string;
         };
-        /** @description A value that the service computes from earlier answers. It does not accept an answer. */
+        /** @description A value that the service computes from earlier answers; it cannot be answered. */
         CalculatedElement: {
             /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id: string;
@@ -2904,7 +2923,7 @@ export interface components {
             type: "calculated";
             /** @description Title; required for questions and calculated values. */
             title: string;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string;
             /** @description Whether an answer is required while the question is shown. */
             required: boolean;
@@ -2935,13 +2954,13 @@ export interface components {
             type: "statement";
             /** @description Title; required for questions and calculated values. */
             title?: string;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string;
             /** @description Whether an answer is required while the question is shown. */
             required: boolean;
             /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"];
-            /** @description Text. */
+            /** @description Text with Markdown: links, emphasis, lists. */
             text?: string;
         };
         /** @description An image between questions. */
@@ -2955,7 +2974,7 @@ export interface components {
             type: "image";
             /** @description Title; required for questions and calculated values. */
             title?: string;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string;
             /** @description Whether an answer is required while the question is shown. */
             required: boolean;
@@ -2963,7 +2982,7 @@ export interface components {
             visible_if?: components["schemas"]["Condition"];
             /**
              * Format: uri
-             * @description URL of the image.
+             * @description URL of the image, http or https; pages that are served by https request it by https.
              */
             image_url: string;
             /** @description Alternative text of the image. */
@@ -2992,7 +3011,7 @@ export interface components {
             if?: components["schemas"]["Condition"];
             /** @description Title of the confirmation. */
             title?: string;
-            /** @description Message of the confirmation. */
+            /** @description Message of the confirmation, with Markdown: links, emphasis, lists. */
             message: string;
             /**
              * Format: uri
@@ -3024,7 +3043,7 @@ export interface components {
             id?: string | null;
             /** @description Title. */
             title?: string | null;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string | null;
             /** @description Condition for its visibility; without one, the section is always visible. */
             visible_if?: components["schemas"]["Condition"] | null;
@@ -3045,7 +3064,7 @@ export interface components {
             type: "short_text";
             /** @description Title; required for questions and calculated values. */
             title: string;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string | null;
             /** @description Whether an answer is required while the question is shown. Default: `false`. */
             required?: boolean | null;
@@ -3053,6 +3072,11 @@ export interface components {
             visible_if?: components["schemas"]["Condition"] | null;
             /** @description Placeholder of the empty input. */
             placeholder?: string | null;
+            /**
+             * @description Purpose of the input, so that browsers can fill it in (HTML `autocomplete`, WCAG 2.2, 1.3.5).
+             * @enum {string|null}
+             */
+            autocomplete?: "name" | "honorific-prefix" | "given-name" | "additional-name" | "family-name" | "honorific-suffix" | "nickname" | "username" | "organization-title" | "organization" | "address-line1" | "address-line2" | "address-line3" | "address-level4" | "address-level3" | "address-level2" | "address-level1" | "country" | "country-name" | "postal-code" | "language" | "bday" | "bday-day" | "bday-month" | "bday-year" | "sex" | "tel" | "tel-country-code" | "tel-national" | "tel-area-code" | "tel-local" | "tel-extension" | "email" | "impp" | "url" | null;
             /** @description Minimum number of characters. */
             min_length?: number | null;
             /** @description Maximum number of characters. Default: `1000`. */
@@ -3073,7 +3097,7 @@ export interface components {
             type: "long_text";
             /** @description Title; required for questions and calculated values. */
             title: string;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string | null;
             /** @description Whether an answer is required while the question is shown. Default: `false`. */
             required?: boolean | null;
@@ -3097,7 +3121,7 @@ export interface components {
             type: "email";
             /** @description Title; required for questions and calculated values. */
             title: string;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string | null;
             /** @description Whether an answer is required while the question is shown. Default: `false`. */
             required?: boolean | null;
@@ -3119,7 +3143,7 @@ export interface components {
             type: "url";
             /** @description Title; required for questions and calculated values. */
             title: string;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string | null;
             /** @description Whether an answer is required while the question is shown. Default: `false`. */
             required?: boolean | null;
@@ -3139,7 +3163,7 @@ export interface components {
             type: "phone_number";
             /** @description Title; required for questions and calculated values. */
             title: string;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string | null;
             /** @description Whether an answer is required while the question is shown. Default: `false`. */
             required?: boolean | null;
@@ -3159,7 +3183,7 @@ export interface components {
             type: "number";
             /** @description Title; required for questions and calculated values. */
             title: string;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string | null;
             /** @description Whether an answer is required while the question is shown. Default: `false`. */
             required?: boolean | null;
@@ -3185,7 +3209,7 @@ export interface components {
             type: "date";
             /** @description Title; required for questions and calculated values. */
             title: string;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string | null;
             /** @description Whether an answer is required while the question is shown. Default: `false`. */
             required?: boolean | null;
@@ -3213,7 +3237,7 @@ export interface components {
             type: "time";
             /** @description Title; required for questions and calculated values. */
             title: string;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string | null;
             /** @description Whether an answer is required while the question is shown. Default: `false`. */
             required?: boolean | null;
@@ -3235,7 +3259,7 @@ export interface components {
             type: "datetime";
             /** @description Title; required for questions and calculated values. */
             title: string;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string | null;
             /** @description Whether an answer is required while the question is shown. Default: `false`. */
             required?: boolean | null;
@@ -3263,7 +3287,7 @@ export interface components {
             type: "yes_no";
             /** @description Title; required for questions and calculated values. */
             title: string;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string | null;
             /** @description Whether an answer is required while the question is shown. Default: `false`. */
             required?: boolean | null;
@@ -3281,7 +3305,7 @@ export interface components {
             type: "legal";
             /** @description Title; required for questions and calculated values. */
             title: string;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string | null;
             /** @description Whether an answer is required while the question is shown. Default: `false`. */
             required?: boolean | null;
@@ -3293,7 +3317,7 @@ export interface components {
              */
             link?: string | null;
         };
-        /** @description One of several options. */
+        /** @description One option from a list. */
         SingleChoiceQuestionInput: {
             /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id?: string | null;
@@ -3304,7 +3328,7 @@ export interface components {
             type: "single_choice";
             /** @description Title; required for questions and calculated values. */
             title: string;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string | null;
             /** @description Whether an answer is required while the question is shown. Default: `false`. */
             required?: boolean | null;
@@ -3318,7 +3342,7 @@ export interface components {
                 label: string;
                 /**
                  * Format: uri
-                 * @description URL of an image.
+                 * @description URL of an image, http or https.
                  */
                 image_url?: string | null;
             }[];
@@ -3327,7 +3351,7 @@ export interface components {
             /** @description Whether to show the options in random order. Default: `false`. */
             randomize?: boolean | null;
         };
-        /** @description One of several options, displayed as a list that opens. */
+        /** @description One option from a list that opens. */
         DropdownQuestionInput: {
             /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id?: string | null;
@@ -3338,7 +3362,7 @@ export interface components {
             type: "dropdown";
             /** @description Title; required for questions and calculated values. */
             title: string;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string | null;
             /** @description Whether an answer is required while the question is shown. Default: `false`. */
             required?: boolean | null;
@@ -3352,7 +3376,7 @@ export interface components {
                 label: string;
                 /**
                  * Format: uri
-                 * @description URL of an image.
+                 * @description URL of an image, http or https.
                  */
                 image_url?: string | null;
             }[];
@@ -3361,7 +3385,7 @@ export interface components {
             /** @description Whether to show the options in random order. Default: `false`. */
             randomize?: boolean | null;
         };
-        /** @description Several of several options. */
+        /** @description One or more options from a list. */
         MultipleChoiceQuestionInput: {
             /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id?: string | null;
@@ -3372,7 +3396,7 @@ export interface components {
             type: "multiple_choice";
             /** @description Title; required for questions and calculated values. */
             title: string;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string | null;
             /** @description Whether an answer is required while the question is shown. Default: `false`. */
             required?: boolean | null;
@@ -3386,7 +3410,7 @@ export interface components {
                 label: string;
                 /**
                  * Format: uri
-                 * @description URL of an image.
+                 * @description URL of an image, http or https.
                  */
                 image_url?: string | null;
             }[];
@@ -3399,7 +3423,7 @@ export interface components {
             /** @description Maximum number of selected options. */
             max_selected?: number | null;
         };
-        /** @description All options, in the order of preference. */
+        /** @description All options, in order of preference. */
         RankingQuestionInput: {
             /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id?: string | null;
@@ -3410,7 +3434,7 @@ export interface components {
             type: "ranking";
             /** @description Title; required for questions and calculated values. */
             title: string;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string | null;
             /** @description Whether an answer is required while the question is shown. Default: `false`. */
             required?: boolean | null;
@@ -3424,7 +3448,7 @@ export interface components {
                 label: string;
                 /**
                  * Format: uri
-                 * @description URL of an image.
+                 * @description URL of an image, http or https.
                  */
                 image_url?: string | null;
             }[];
@@ -3440,7 +3464,7 @@ export interface components {
             type: "rating";
             /** @description Title; required for questions and calculated values. */
             title: string;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string | null;
             /** @description Whether an answer is required while the question is shown. Default: `false`. */
             required?: boolean | null;
@@ -3449,7 +3473,7 @@ export interface components {
             /** @description Highest rating; the lowest is 1. Default: `5`. */
             max?: number | null;
         };
-        /** @description A value of a scale from `min` to `max`. */
+        /** @description A value on a scale from `min` to `max`. */
         OpinionScaleQuestionInput: {
             /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id?: string | null;
@@ -3460,7 +3484,7 @@ export interface components {
             type: "opinion_scale";
             /** @description Title; required for questions and calculated values. */
             title: string;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string | null;
             /** @description Whether an answer is required while the question is shown. Default: `false`. */
             required?: boolean | null;
@@ -3486,7 +3510,7 @@ export interface components {
             type: "nps";
             /** @description Title; required for questions and calculated values. */
             title: string;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string | null;
             /** @description Whether an answer is required while the question is shown. Default: `false`. */
             required?: boolean | null;
@@ -3508,7 +3532,7 @@ export interface components {
             type: "matrix";
             /** @description Title; required for questions and calculated values. */
             title: string;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string | null;
             /** @description Whether an answer is required while the question is shown. Default: `false`. */
             required?: boolean | null;
@@ -3542,7 +3566,7 @@ export interface components {
             type: "file";
             /** @description Title; required for questions and calculated values. */
             title: string;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string | null;
             /** @description Whether an answer is required while the question is shown. Default: `false`. */
             required?: boolean | null;
@@ -3566,7 +3590,7 @@ export interface components {
             type: "signature";
             /** @description Title; required for questions and calculated values. */
             title: string;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string | null;
             /** @description Whether an answer is required while the question is shown. Default: `false`. */
             required?: boolean | null;
@@ -3584,7 +3608,7 @@ export interface components {
             type: "address";
             /** @description Title; required for questions and calculated values. */
             title: string;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string | null;
             /** @description Whether an answer is required while the question is shown. Default: `false`. */
             required?: boolean | null;
@@ -3604,7 +3628,7 @@ export interface components {
             type: "contact_info";
             /** @description Title; required for questions and calculated values. */
             title: string;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string | null;
             /** @description Whether an answer is required while the question is shown. Default: `false`. */
             required?: boolean | null;
@@ -3624,7 +3648,7 @@ export interface components {
             type: "hidden";
             /** @description Title; required for questions and calculated values. */
             title: string;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string | null;
             /** @description Whether an answer is required while the question is shown. Default: `false`. */
             required?: boolean | null;
@@ -3633,7 +3657,7 @@ export interface components {
             /** @description Answer to store if none is sent. */
             default?: string | null;
         };
-        /** @description A value that the service computes from earlier answers. It does not accept an answer. */
+        /** @description A value that the service computes from earlier answers; it cannot be answered. */
         CalculatedElementInput: {
             /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id?: string | null;
@@ -3644,7 +3668,7 @@ export interface components {
             type: "calculated";
             /** @description Title; required for questions and calculated values. */
             title: string;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string | null;
             /** @description Whether an answer is required while the question is shown. Default: `false`. */
             required?: boolean | null;
@@ -3675,13 +3699,13 @@ export interface components {
             type: "statement";
             /** @description Title; required for questions and calculated values. */
             title?: string | null;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string | null;
             /** @description Whether an answer is required while the question is shown. Default: `false`. */
             required?: boolean | null;
             /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"] | null;
-            /** @description Text. */
+            /** @description Text with Markdown: links, emphasis, lists. */
             text?: string | null;
         };
         /** @description An image between questions. */
@@ -3695,7 +3719,7 @@ export interface components {
             type: "image";
             /** @description Title; required for questions and calculated values. */
             title?: string | null;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string | null;
             /** @description Whether an answer is required while the question is shown. Default: `false`. */
             required?: boolean | null;
@@ -3703,7 +3727,7 @@ export interface components {
             visible_if?: components["schemas"]["Condition"] | null;
             /**
              * Format: uri
-             * @description URL of the image.
+             * @description URL of the image, http or https; pages that are served by https request it by https.
              */
             image_url: string;
             /** @description Alternative text of the image. */
@@ -3732,7 +3756,7 @@ export interface components {
             if?: components["schemas"]["Condition"] | null;
             /** @description Title of the confirmation. */
             title?: string | null;
-            /** @description Message of the confirmation. */
+            /** @description Message of the confirmation, with Markdown: links, emphasis, lists. */
             message: string;
             /**
              * Format: uri

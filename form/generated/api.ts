@@ -13,10 +13,10 @@ export interface components {
             title: string;
             /** @description HTTP status code. */
             status: number;
-            /** @description What went wrong in this request, for people. */
+            /** @description Human-readable explanation of what went wrong in this request. */
             detail: string;
             /**
-             * @description The problem type, for programs.
+             * @description Machine-readable code of the problem type.
              * @enum {string}
              */
             code: "bad_request" | "unauthenticated" | "form_locked" | "wrong_password" | "insufficient_scope" | "pro_plan_required" | "api_submissions_disabled" | "partials_disabled" | "captcha_failed" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "revision_conflict" | "form_closed" | "not_published" | "not_protected" | "idempotency_key_reused" | "already_submitted" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "validation_failed" | "rate_limited" | "headers_too_large" | "internal_error" | "unavailable";
@@ -26,9 +26,9 @@ export interface components {
             errors?: {
                 /** @description Path of the invalid value, such as `settings.max_responses` or `answers.email`. */
                 path: string;
-                /** @description The failure, for programs. */
+                /** @description Machine-readable code of the failure. */
                 code: string;
-                /** @description The failure, for people. */
+                /** @description Human-readable description of the failure. */
                 message: string;
             }[];
             /** @description Scope that the API key lacks. */
@@ -98,6 +98,8 @@ export interface components {
             slug: string;
             /** @description Title. */
             title: string;
+            /** @description Description, with Markdown: links, emphasis, lists; null without one. */
+            description: string | null;
             /** @description Language that the form is shown in (BCP 47). */
             language: string;
             /** @description Languages of the form; the one that it is written in is first. */
@@ -135,16 +137,20 @@ export interface components {
             };
             /** @description Settings for displaying the form. */
             settings: {
-                /** @description Message to show after submission, at most 2000 characters. */
+                /** @description Message to show after submission, with Markdown, at most 2000 characters. */
                 success_message: string;
                 /** @description Absolute http(s) URL to redirect respondents to after submission. */
                 redirect_url: string | null;
-                /** @description Whether to show the footer "Made with Formwright". */
+                /** @description Whether to show the footer "Powered by Formwright". */
                 show_branding: boolean;
                 /** @description Whether respondents can save their answers and submit them later. */
                 save_partial: boolean;
                 /** @description Whether to show each section on its own page. */
                 one_section_per_page: boolean;
+                /** @description Whether the confirmation of the form page has a link to submit another response. */
+                offer_another_response: boolean;
+                /** @description Whether search engines may list the form page. */
+                indexable: boolean;
                 /** @description Appearance of the form. */
                 theme: {
                     /** @description Hex color such as `#4f46e5` or `#abc`; stored with six digits, in lower case. */
@@ -249,7 +255,7 @@ export interface components {
             id: string;
             /** @description Title. */
             title?: string;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string;
             /** @description Condition for its visibility; without one, the section is always visible. */
             visible_if?: components["schemas"]["Condition"];
@@ -290,7 +296,7 @@ export interface components {
             type: "short_text";
             /** @description Title; required for questions and calculated values. */
             title: string;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string;
             /** @description Whether an answer is required while the question is shown. */
             required: boolean;
@@ -298,6 +304,11 @@ export interface components {
             visible_if?: components["schemas"]["Condition"];
             /** @description Placeholder of the empty input. */
             placeholder?: string;
+            /**
+             * @description Purpose of the input, so that browsers can fill it in (HTML `autocomplete`, WCAG 2.2, 1.3.5).
+             * @enum {string}
+             */
+            autocomplete?: "name" | "honorific-prefix" | "given-name" | "additional-name" | "family-name" | "honorific-suffix" | "nickname" | "username" | "organization-title" | "organization" | "address-line1" | "address-line2" | "address-line3" | "address-level4" | "address-level3" | "address-level2" | "address-level1" | "country" | "country-name" | "postal-code" | "language" | "bday" | "bday-day" | "bday-month" | "bday-year" | "sex" | "tel" | "tel-country-code" | "tel-national" | "tel-area-code" | "tel-local" | "tel-extension" | "email" | "impp" | "url";
             /** @description Minimum number of characters. */
             min_length?: number;
             /** @description Maximum number of characters. */
@@ -318,7 +329,7 @@ export interface components {
             type: "long_text";
             /** @description Title; required for questions and calculated values. */
             title: string;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string;
             /** @description Whether an answer is required while the question is shown. */
             required: boolean;
@@ -342,7 +353,7 @@ export interface components {
             type: "email";
             /** @description Title; required for questions and calculated values. */
             title: string;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string;
             /** @description Whether an answer is required while the question is shown. */
             required: boolean;
@@ -364,7 +375,7 @@ export interface components {
             type: "url";
             /** @description Title; required for questions and calculated values. */
             title: string;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string;
             /** @description Whether an answer is required while the question is shown. */
             required: boolean;
@@ -384,7 +395,7 @@ export interface components {
             type: "phone_number";
             /** @description Title; required for questions and calculated values. */
             title: string;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string;
             /** @description Whether an answer is required while the question is shown. */
             required: boolean;
@@ -404,7 +415,7 @@ export interface components {
             type: "number";
             /** @description Title; required for questions and calculated values. */
             title: string;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string;
             /** @description Whether an answer is required while the question is shown. */
             required: boolean;
@@ -430,7 +441,7 @@ export interface components {
             type: "date";
             /** @description Title; required for questions and calculated values. */
             title: string;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string;
             /** @description Whether an answer is required while the question is shown. */
             required: boolean;
@@ -458,7 +469,7 @@ export interface components {
             type: "time";
             /** @description Title; required for questions and calculated values. */
             title: string;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string;
             /** @description Whether an answer is required while the question is shown. */
             required: boolean;
@@ -480,7 +491,7 @@ export interface components {
             type: "datetime";
             /** @description Title; required for questions and calculated values. */
             title: string;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string;
             /** @description Whether an answer is required while the question is shown. */
             required: boolean;
@@ -508,7 +519,7 @@ export interface components {
             type: "yes_no";
             /** @description Title; required for questions and calculated values. */
             title: string;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string;
             /** @description Whether an answer is required while the question is shown. */
             required: boolean;
@@ -526,7 +537,7 @@ export interface components {
             type: "legal";
             /** @description Title; required for questions and calculated values. */
             title: string;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string;
             /** @description Whether an answer is required while the question is shown. */
             required: boolean;
@@ -538,7 +549,7 @@ export interface components {
              */
             link?: string;
         };
-        /** @description One of several options. */
+        /** @description One option from a list. */
         SingleChoiceQuestion: {
             /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id: string;
@@ -549,7 +560,7 @@ export interface components {
             type: "single_choice";
             /** @description Title; required for questions and calculated values. */
             title: string;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string;
             /** @description Whether an answer is required while the question is shown. */
             required: boolean;
@@ -563,7 +574,7 @@ export interface components {
                 label: string;
                 /**
                  * Format: uri
-                 * @description URL of an image.
+                 * @description URL of an image, http or https.
                  */
                 image_url?: string;
             }[];
@@ -572,7 +583,7 @@ export interface components {
             /** @description Whether to show the options in random order. */
             randomize: boolean;
         };
-        /** @description One of several options, displayed as a list that opens. */
+        /** @description One option from a list that opens. */
         DropdownQuestion: {
             /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id: string;
@@ -583,7 +594,7 @@ export interface components {
             type: "dropdown";
             /** @description Title; required for questions and calculated values. */
             title: string;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string;
             /** @description Whether an answer is required while the question is shown. */
             required: boolean;
@@ -597,7 +608,7 @@ export interface components {
                 label: string;
                 /**
                  * Format: uri
-                 * @description URL of an image.
+                 * @description URL of an image, http or https.
                  */
                 image_url?: string;
             }[];
@@ -606,7 +617,7 @@ export interface components {
             /** @description Whether to show the options in random order. */
             randomize: boolean;
         };
-        /** @description Several of several options. */
+        /** @description One or more options from a list. */
         MultipleChoiceQuestion: {
             /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id: string;
@@ -617,7 +628,7 @@ export interface components {
             type: "multiple_choice";
             /** @description Title; required for questions and calculated values. */
             title: string;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string;
             /** @description Whether an answer is required while the question is shown. */
             required: boolean;
@@ -631,7 +642,7 @@ export interface components {
                 label: string;
                 /**
                  * Format: uri
-                 * @description URL of an image.
+                 * @description URL of an image, http or https.
                  */
                 image_url?: string;
             }[];
@@ -644,7 +655,7 @@ export interface components {
             /** @description Maximum number of selected options. */
             max_selected?: number;
         };
-        /** @description All options, in the order of preference. */
+        /** @description All options, in order of preference. */
         RankingQuestion: {
             /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id: string;
@@ -655,7 +666,7 @@ export interface components {
             type: "ranking";
             /** @description Title; required for questions and calculated values. */
             title: string;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string;
             /** @description Whether an answer is required while the question is shown. */
             required: boolean;
@@ -669,7 +680,7 @@ export interface components {
                 label: string;
                 /**
                  * Format: uri
-                 * @description URL of an image.
+                 * @description URL of an image, http or https.
                  */
                 image_url?: string;
             }[];
@@ -685,7 +696,7 @@ export interface components {
             type: "rating";
             /** @description Title; required for questions and calculated values. */
             title: string;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string;
             /** @description Whether an answer is required while the question is shown. */
             required: boolean;
@@ -694,7 +705,7 @@ export interface components {
             /** @description Highest rating; the lowest is 1. */
             max: number;
         };
-        /** @description A value of a scale from `min` to `max`. */
+        /** @description A value on a scale from `min` to `max`. */
         OpinionScaleQuestion: {
             /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id: string;
@@ -705,7 +716,7 @@ export interface components {
             type: "opinion_scale";
             /** @description Title; required for questions and calculated values. */
             title: string;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string;
             /** @description Whether an answer is required while the question is shown. */
             required: boolean;
@@ -731,7 +742,7 @@ export interface components {
             type: "nps";
             /** @description Title; required for questions and calculated values. */
             title: string;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string;
             /** @description Whether an answer is required while the question is shown. */
             required: boolean;
@@ -753,7 +764,7 @@ export interface components {
             type: "matrix";
             /** @description Title; required for questions and calculated values. */
             title: string;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string;
             /** @description Whether an answer is required while the question is shown. */
             required: boolean;
@@ -787,7 +798,7 @@ export interface components {
             type: "file";
             /** @description Title; required for questions and calculated values. */
             title: string;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string;
             /** @description Whether an answer is required while the question is shown. */
             required: boolean;
@@ -811,7 +822,7 @@ export interface components {
             type: "signature";
             /** @description Title; required for questions and calculated values. */
             title: string;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string;
             /** @description Whether an answer is required while the question is shown. */
             required: boolean;
@@ -829,7 +840,7 @@ export interface components {
             type: "address";
             /** @description Title; required for questions and calculated values. */
             title: string;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string;
             /** @description Whether an answer is required while the question is shown. */
             required: boolean;
@@ -849,7 +860,7 @@ export interface components {
             type: "contact_info";
             /** @description Title; required for questions and calculated values. */
             title: string;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string;
             /** @description Whether an answer is required while the question is shown. */
             required: boolean;
@@ -869,7 +880,7 @@ export interface components {
             type: "hidden";
             /** @description Title; required for questions and calculated values. */
             title: string;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string;
             /** @description Whether an answer is required while the question is shown. */
             required: boolean;
@@ -878,7 +889,7 @@ export interface components {
             /** @description Answer to store if none is sent. */
             default?: string;
         };
-        /** @description A value that the service computes from earlier answers. It does not accept an answer. */
+        /** @description A value that the service computes from earlier answers; it cannot be answered. */
         CalculatedElement: {
             /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id: string;
@@ -889,7 +900,7 @@ export interface components {
             type: "calculated";
             /** @description Title; required for questions and calculated values. */
             title: string;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string;
             /** @description Whether an answer is required while the question is shown. */
             required: boolean;
@@ -920,13 +931,13 @@ export interface components {
             type: "statement";
             /** @description Title; required for questions and calculated values. */
             title?: string;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string;
             /** @description Whether an answer is required while the question is shown. */
             required: boolean;
             /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"];
-            /** @description Text. */
+            /** @description Text with Markdown: links, emphasis, lists. */
             text?: string;
         };
         /** @description An image between questions. */
@@ -940,7 +951,7 @@ export interface components {
             type: "image";
             /** @description Title; required for questions and calculated values. */
             title?: string;
-            /** @description Description below the title. */
+            /** @description Description below the title, with Markdown: links, emphasis, lists. */
             description?: string;
             /** @description Whether an answer is required while the question is shown. */
             required: boolean;
@@ -948,7 +959,7 @@ export interface components {
             visible_if?: components["schemas"]["Condition"];
             /**
              * Format: uri
-             * @description URL of the image.
+             * @description URL of the image, http or https; pages that are served by https request it by https.
              */
             image_url: string;
             /** @description Alternative text of the image. */
@@ -977,7 +988,7 @@ export interface components {
             if?: components["schemas"]["Condition"];
             /** @description Title of the confirmation. */
             title?: string;
-            /** @description Message of the confirmation. */
+            /** @description Message of the confirmation, with Markdown: links, emphasis, lists. */
             message: string;
             /**
              * Format: uri
