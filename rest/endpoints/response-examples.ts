@@ -13,6 +13,12 @@ export const submissionExamples = {
   'with duration': { answers, captcha_token: null, duration_ms: 48_250 },
 };
 
+/** Example bodies of reports of a visit. */
+export const visitExamples = {
+  'first report': { viewed: true, reached: ['name', 'source'] },
+  'after the submission': { started: true, completed: true },
+};
+
 /** Example bodies of a review. */
 export const reviewExamples = {
   approve: { status: 'approved' },

@@ -58,6 +58,12 @@ function createMetricsSink(register: Registry): MetricsSink {
     labelNames: ['change'] as const,
     registers,
   });
+  const visits = new Counter({
+    name: 'formwright_visit_reports_total',
+    help: 'Reports of visits by outcome.',
+    labelNames: ['outcome'] as const,
+    registers,
+  });
   const deliveries = new Counter({
     name: 'formwright_webhook_attempts_total',
     help: 'Attempts of webhook deliveries by outcome.',
@@ -84,6 +90,7 @@ function createMetricsSink(register: Registry): MetricsSink {
       durations.observe(seconds);
     },
     recordPartial: (change) => partials.inc({ change }),
+    recordVisit: (outcome) => visits.inc({ outcome }),
     recordDelivery: (outcome) => deliveries.inc({ outcome }),
     recordJob(job, outcome, count) {
       runs.inc({ job, outcome });

@@ -8,6 +8,7 @@ import { createResponseCounter, type ResponseCountOf } from './read/count-respon
 import { createResponseWriter, type ResponseWriter } from './store/batch-writer.ts';
 import { createKeyLookup, type KeyLookup } from './store/find-idempotency-keys.ts';
 import { createPartialQuota, type PartialQuota } from './store/partial-quota.ts';
+import { createVisitCounter, type VisitCounter } from './visits/visit-counter.ts';
 
 /** The services that all use-cases share. */
 export interface Services extends FileServices {
@@ -20,6 +21,7 @@ export interface Services extends FileServices {
   readonly live: LiveResponses;
   readonly responseCountOf: ResponseCountOf;
   readonly analyticsOf: AnalyticsOf;
+  readonly visits: VisitCounter;
 }
 
 export function createServices(services: FormServices): Services {
@@ -35,5 +37,6 @@ export function createServices(services: FormServices): Services {
     partialQuota: createPartialQuota(services),
     responseCountOf: createResponseCounter(services),
     analyticsOf: createAnalytics(services),
+    visits: createVisitCounter(services),
   };
 }

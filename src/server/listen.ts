@@ -130,7 +130,7 @@ export function serve(bound: ListeningSocket, opened: Platform): RunningServer {
       announceStop();
       services.live.stop();
       await drain(server);
-      await services.limits.stop();
+      await Promise.all([services.limits.stop(), services.visits.stop()]);
     },
   };
 }

@@ -55,7 +55,8 @@ export interface RateLimits {
 
 /** Limits of inexpensive requests, which must not wait for a statement: a few more may pass. */
 const inMemory: ReadonlySet<LimitName> = new Set([
-  ...(['forms', 'challenges', 'graphql', 'pages', 'links', 'keys', 'upload_kib'] as const),
+  ...(['forms', 'visits', 'challenges', 'graphql', 'pages', 'links'] as const),
+  ...(['keys', 'upload_kib'] as const),
 ]);
 
 /** Limits of `consumeAmount`. */

@@ -9,6 +9,7 @@ const visitorLimits = {
   unlock: 'form',
   uploads: 'form',
   forms: undefined,
+  visits: undefined,
   challenges: undefined,
   graphql: undefined,
   pages: undefined,

@@ -12,6 +12,7 @@ const defaultRateLimits = {
   /** Counts KiB of uploads of an address, not requests. */
   upload_kib: { requests: 204_800, seconds: 3600 },
   forms: { requests: 120, seconds: 60 },
+  visits: { requests: 600, seconds: 60 },
   challenges: { requests: 60, seconds: 60 },
   graphql: { requests: 60, seconds: 60 },
   pages: { requests: 120, seconds: 60 },

@@ -13,6 +13,8 @@ export interface MetricsSink {
   recordBatch(size: number, seconds: number): void;
   /** Records a change of a partial response. */
   recordPartial(change: PartialChange): void;
+  /** Records a report of a visit that was counted, or counts that were lost because too many are not stored. */
+  recordVisit(outcome: 'counted' | 'lost'): void;
   /** Records an attempt of a webhook delivery. */
   recordDelivery(outcome: string): void;
   /**
@@ -28,6 +30,7 @@ export const noMetrics: MetricsSink = {
   recordRequest: () => undefined,
   recordBatch: () => undefined,
   recordPartial: () => undefined,
+  recordVisit: () => undefined,
   recordDelivery: () => undefined,
   recordJob: () => undefined,
 };

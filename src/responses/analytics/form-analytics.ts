@@ -13,25 +13,25 @@ import { translateDefinition } from '../../definition/translations/translate-def
 import type { FormServices } from '../../forms/cache/form-services.ts';
 import { assertFormExists } from '../../forms/form-queries.ts';
 import { parseFormLanguage } from '../../forms/translations/form-languages.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { createCoalescer } from '../../platform/concurrency/batcher.ts';
 import type { Reader } from '../../platform/database/replica.ts';
 import { notFound, problem } from '../../platform/problem.ts';
-import { millisecondsPerDay, utcDate } from '../../platform/text/calendar.ts';
+import { utcDate } from '../../platform/text/calendar.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
+import { visibleQuestions } from '../visits/visible-questions.ts';
+import { readVisits } from '../visits/visit-table.ts';
 import { aggregateAnswers } from './aggregate-answers.ts';
-
-/** Number of days with a count of their own, including today. */
-const dailyCountDays = 30;
+import { analyzedDays, firstDay, latestDays } from './latest-days.ts';
+import { analyzeVisits, type VisitAnalytics } from './visit-analytics.ts';
 
 /**
- * Maximum number of values with a count of their own in one request: options, scale points and
- * matrix cells. No single definition exceeds it; a GraphQL request may select several forms.
+ * Maximum number of values with a count of their own in one request: options, scale points, matrix cells,
+ * and questions by day. No single definition exceeds it; a GraphQL request may select several forms.
  */
-export const maxCountedValues = 30_000;
+export const maxCountedValues = 45_000;
 
-/** Statistics of a form's responses. */
-export interface FormAnalytics {
+/** Statistics of a form's responses and visits. */
+export interface FormAnalytics extends VisitAnalytics {
   readonly total: number;
   /** Mean over the responses with a known duration; null if there are none. */
   readonly averageDurationMs: number | null;
@@ -108,7 +108,7 @@ export async function formAnalytics(
   if (soFar.counted > maxCountedValues) {
     throw problem(
       'bad_request',
-      `Analytics in one request cover at most ${maxCountedValues} options, scale points and matrix cells. ` +
+      `Analytics in one request cover at most ${maxCountedValues} options, scale points, matrix cells and questions by day. ` +
         'Request fewer forms at once, or publish the form with smaller matrices.',
     );
   }
@@ -121,11 +121,14 @@ export async function formAnalytics(
 
 /** Number of values with a count of their own in a definition. */
 const countedValuesOf = memoizeByDefinition((definition) => ({
-  values: elementsOf(definition).reduce((sum, element) => {
-    const { distribution = [], rows = [] } =
-      aggregatorOf(element)?.summarize(emptyAggregate()) ?? {};
-    return rows.reduce((all, row) => all + row.distribution.length, sum + distribution.length);
-  }, 0),
+  values: elementsOf(definition).reduce(
+    (sum, element) => {
+      const { distribution = [], rows = [] } =
+        aggregatorOf(element)?.summarize(emptyAggregate()) ?? {};
+      return rows.reduce((all, row) => all + row.distribution.length, sum + distribution.length);
+    },
+    (analyzedDays + 1) * visibleQuestions(definition).size,
+  ),
 }));
 
 async function computeAnalytics(
@@ -135,11 +138,13 @@ async function computeAnalytics(
 ): Promise<FormAnalytics> {
   const live = await services.formCache.byId(formId);
   if (!live) throw notFound('form');
-  const [totals, daily, tallies] = await services.db.read((reader) =>
+  const days = latestDays(services.clock);
+  const [totals, daily, tallies, visits] = await services.db.read((reader) =>
     Promise.all([
       readTotals(reader, formId),
-      readDaily(reader, services.clock, formId),
+      readDaily(reader, days, formId),
       aggregateAnswers(services, reader, formId),
+      readVisits(reader, formId, firstDay(days)),
     ]),
   );
   const source = live.version?.definition;
@@ -151,7 +156,8 @@ async function computeAnalytics(
     count: endingCountOf(tallies, id),
   }));
   const questions = elements.flatMap((one) => analyzeQuestion(one, tallies));
-  return { ...totals, daily, questions, endings };
+  const visible = source ? [...visibleQuestions(source)] : [];
+  return { ...totals, daily, questions, endings, ...analyzeVisits(visits, visible, days) };
 }
 
 function analyzeQuestion(element: Element, tallies: Aggregates): QuestionAnalytics[] {
@@ -177,17 +183,12 @@ async function readTotals({ prisma }: Reader, formId: string) {
   };
 }
 
-async function readDaily({ prisma }: Reader, clock: Clock, formId: string) {
-  const today = Math.floor(clock.now().getTime() / millisecondsPerDay) * millisecondsPerDay;
-  const first = today - (dailyCountDays - 1) * millisecondsPerDay;
+async function readDaily({ prisma }: Reader, days: readonly string[], formId: string) {
   const rows = await prisma.responseDay.groupBy({
     by: ['day'],
-    where: { formId, day: { gte: new Date(first), lte: new Date(today) } },
+    where: { formId, day: { gte: new Date(firstDay(days)) } },
     _sum: { count: true },
   });
-  const counts = new Map(rows.map(({ day, _sum }) => [day.getTime(), _sum.count ?? 0]));
-  return Array.from({ length: dailyCountDays }, (_, index) => {
-    const day = first + index * millisecondsPerDay;
-    return { date: utcDate(new Date(day)), count: counts.get(day) ?? 0 };
-  });
+  const counts = new Map(rows.map(({ day, _sum }) => [utcDate(day), _sum.count ?? 0]));
+  return days.map((date) => ({ date, count: counts.get(date) ?? 0 }));
 }

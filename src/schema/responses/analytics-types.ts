@@ -9,6 +9,7 @@ import {
 } from '../../responses/analytics/form-analytics.ts';
 import { builder } from '../core/builder.ts';
 import { perRequest } from '../core/context.ts';
+import { DailyVisitsType, DropOffType, visitDescriptions } from './visit-types.ts';
 
 /** REST omits the field if it is null. */
 const omitNull = { nullable: true, extensions: { omitNull: true } } as const;
@@ -104,7 +105,7 @@ const EndingAnalyticsType = builder.objectRef<EndingAnalytics>('EndingAnalytics'
 });
 
 const FormAnalyticsType = builder.objectRef<FormAnalytics>('FormAnalytics').implement({
-  description: 'Statistics of the responses of a form.',
+  description: 'Statistics of the responses and visits of a form.',
   fields: (t) => ({
     total: t.exposeInt('total', { description: 'Number of responses.' }),
     averageDurationMs: t.exposeInt('averageDurationMs', {
@@ -131,6 +132,23 @@ const FormAnalyticsType = builder.objectRef<FormAnalytics>('FormAnalytics').impl
       description: 'The endings of the live version; null if it has none.',
       resolve: ({ endings }) => endings && [...endings],
     }),
+    views: t.exposeInt('views', { description: visitDescriptions.views }),
+    starts: t.exposeInt('starts', { description: visitDescriptions.starts }),
+    completed: t.exposeInt('completed', { description: visitDescriptions.completed }),
+    completionRate: t.exposeFloat('completionRate', {
+      nullable: true,
+      description: visitDescriptions.completionRate,
+    }),
+    dropOff: t.field({
+      type: [DropOffType],
+      description: `${visitDescriptions.dropOff} All questions of the live version that respondents can see.`,
+      resolve: ({ dropOff }) => [...dropOff],
+    }),
+    dailyVisits: t.field({
+      type: [DailyVisitsType],
+      description: 'Visits of the last 30 days in UTC, oldest first.',
+      resolve: ({ dailyVisits }) => [...dailyVisits],
+    }),
   }),
 });
 
@@ -140,7 +158,7 @@ const countedValues = perRequest((): CountedValues => ({ counted: 0 }));
 builder.queryField('formAnalytics', (t) =>
   t.field({
     type: FormAnalyticsType,
-    description: 'Statistics of the responses of a form.',
+    description: 'Statistics of the responses and visits of a form.',
     authScopes: { scope: 'responses:read' },
     args: {
       formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),

@@ -16,10 +16,13 @@ interface Share {
   readonly count: number;
 }
 
-const analytics = async (formId: string) => {
+/** The analytics of responses; those of visits are tested in `test/responses/visits`. */
+// biome-ignore lint/suspicious/noExplicitAny: tests state what they expect of the body literally
+const analytics = async (formId: string): Promise<any> => {
   const { status, body } = await alice.rest(`GET /forms/${formId}/analytics`);
   expect(status).toBe(200);
-  return body;
+  const ofVisits = ['views', 'starts', 'completed', 'completion_rate', 'drop_off', 'daily_visits'];
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !ofVisits.includes(name)));
 };
 const add = async (formId: string, answers: object = {}, at?: string) => {
   if (at !== undefined) now = new Date(at);
@@ -557,7 +560,7 @@ describe('several forms in one request', () => {
     total questions { key rows { key distribution { value label count } } }
   }`;
 
-  it('limits the analytics of one request to 30,000 values', async () => {
+  it('limits the analytics of one request to 45,000 values', async () => {
     const large = await formOf(grids);
     const small = await formOf([{ id: 'q', type: 'dropdown', title: 'Q', options }]);
     const many = [large.id, large.id, ...Array.from({ length: 5 }, () => small.id)];

@@ -534,12 +534,14 @@ describe('the analytics', () => {
     await respond(id, { years: 1 }, '2026-07-30T00:00:00Z');
     await respond(id, { years: 1 }, '2026-07-30T23:00:00Z');
 
-    const { daily, questions, ...totals } = await read(id);
+    const { daily, daily_visits, questions, ...totals } = await read(id);
 
     expect(totals).toEqual({
       total: 4,
       average_duration_ms: null,
       approval: { approved: 2, rejected: 2, none: 0 },
+      ...{ views: 0, starts: 0, completed: 0, completion_rate: null },
+      drop_off: [{ question_id: 'years', reached: 0 }],
     });
     expect(questions).toHaveLength(1);
     expect(daily).toHaveLength(30);
@@ -548,6 +550,9 @@ describe('the analytics', () => {
       { date: '2026-07-02', count: 0 },
     ]);
     expect(daily[29]).toEqual({ date: '2026-07-30', count: 2 });
+    expect(daily_visits.map(({ date }: { date: string }) => date)).toEqual(
+      daily.map(({ date }: { date: string }) => date),
+    );
   });
 
   it('analytics average the known durations', async () => {

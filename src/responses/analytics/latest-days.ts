@@ -1,0 +1,17 @@
+import type { Clock } from '../../platform/clock.ts';
+import { millisecondsPerDay, utcDate } from '../../platform/text/calendar.ts';
+
+/** Number of days with counts of their own, including today. */
+export const analyzedDays = 30;
+
+/** The latest days in UTC, oldest first, today last. */
+export function latestDays(clock: Pick<Clock, 'now'>): readonly string[] {
+  const now = clock.now().getTime();
+  return Array.from({ length: analyzedDays }, (_, index) =>
+    utcDate(new Date(now - (analyzedDays - 1 - index) * millisecondsPerDay)),
+  );
+}
+
+export function firstDay([first = '']: readonly string[]): string {
+  return first;
+}

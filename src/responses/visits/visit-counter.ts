@@ -1,0 +1,111 @@
+import type { Platform } from '../../platform/container/platform.ts';
+import { utcDate } from '../../platform/text/calendar.ts';
+import {
+  addCounts,
+  countsOf,
+  noVisits,
+  type VisitCounts,
+  type VisitReport,
+} from './visit-counts.ts';
+import { addVisits, type FormVisits } from './visit-table.ts';
+
+/**
+ * Counts visits in memory and adds them to the database every few seconds. Visits are not part of any
+ * transaction: a crash loses those of the last seconds. Decision:
+ * docs/decisions/0058-visits-are-counted-without-visitors.md
+ */
+export interface VisitCounter {
+  /** @param report with questions of the form only, which bounds the memory */
+  add(formId: string, report: VisitReport): void;
+  /** Writes what is not in the database yet. */
+  stop(): Promise<void>;
+}
+
+/** Milliseconds between the first visit and the statement that stores it with all later ones. */
+const interval = 2000;
+
+/** The most forms of one statement. */
+const batchSize = 128;
+
+/**
+ * The most counts that are not stored: one for each form, day and question. Further visits are lost, for example
+ * while the database does not respond.
+ */
+const capacity = 100_000;
+
+export function createVisitCounter({
+  db,
+  clock,
+  log,
+  metrics,
+}: Pick<Platform, 'db' | 'clock' | 'log' | 'metrics'>): VisitCounter {
+  /** By form and day. */
+  let pending = new Map<string, Map<string, VisitCounts>>();
+  /** Number of pending counts. */
+  let size = 0;
+  let timer: NodeJS.Timeout | undefined;
+  let writing = Promise.resolve();
+  let isFailing = false;
+
+  function addTo(formId: string, day: string, counts: VisitCounts): void {
+    if (size + 1 + counts.reached.size > capacity) {
+      metrics.recordVisit('lost');
+      return;
+    }
+    const days = pending.get(formId) ?? new Map<string, VisitCounts>();
+    const sum = days.get(day) ?? noVisits();
+    size -= days.has(day) ? 1 + sum.reached.size : 0;
+    addCounts(sum, counts);
+    size += 1 + sum.reached.size;
+    days.set(day, sum);
+    pending.set(formId, days);
+  }
+
+  /** Without visits no timer is active; an active one does not keep the process alive. */
+  function schedule(): void {
+    timer ??= setTimeout(() => {
+      writing = write().then(() => {
+        timer = undefined;
+        if (pending.size > 0) schedule();
+      });
+    }, interval).unref();
+  }
+
+  async function write(): Promise<void> {
+    const forms = [...pending].map(([formId, days]): FormVisits => ({ formId, days }));
+    pending = new Map();
+    size = 0;
+    for (let from = 0; from < forms.length; from += batchSize) {
+      await writeBatch(forms.slice(from, from + batchSize));
+    }
+  }
+
+  /** What cannot be stored is added again, and written with the visits that have arrived since. */
+  async function writeBatch(batch: readonly FormVisits[]): Promise<void> {
+    try {
+      await addVisits(db, batch);
+      isFailing = false;
+    } catch (error) {
+      if (!isFailing) log.warn({ err: error }, 'visits of forms cannot be stored');
+      isFailing = true;
+      for (const { formId, days } of batch) {
+        for (const [day, counts] of days) addTo(formId, day, counts);
+      }
+    }
+  }
+
+  return {
+    add(formId, report) {
+      metrics.recordVisit('counted');
+      addTo(formId, utcDate(clock.now()), countsOf(report));
+      schedule();
+    },
+
+    async stop() {
+      clearTimeout(timer);
+      await writing;
+      await write();
+      clearTimeout(timer);
+    },
+  };
+}
