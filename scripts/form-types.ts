@@ -8,8 +8,8 @@ import { apiDocuments } from '../rest/serving/api-documents.ts';
 
 const folder = new URL('../form/generated/', import.meta.url);
 const roots = [
-  ...['PublicForm', 'FormAccess', 'UploadedFile', 'SubmissionResult', 'Problem'],
-  ...['PartialResponseInput', 'SavedPartial', 'ResumedPartial'],
+  ...['PublicForm', 'FormAccess', 'UploadedFile', 'SubmissionResult', 'PreviewResult', 'Problem'],
+  ...['PartialResponseInput', 'SavedPartial', 'ResumedPartial', 'VisitInput'],
 ];
 const jsonType =
   'type Json = string | number | boolean | null | Json[] | { [member: string]: Json };\n';

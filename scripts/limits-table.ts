@@ -15,6 +15,7 @@ import { maxDeletedIds } from '../src/responses/delete-responses.ts';
 import { exportLimits } from '../src/responses/export/export-responses.ts';
 import { maxPartials } from '../src/responses/store/partial-quota.ts';
 import { answerBodyLimit } from '../src/responses/submit/submit-response.ts';
+import { visitBodyLimit } from '../src/responses/visits/record-visit.ts';
 import { webhookLimit } from '../src/webhooks/manage-webhooks.ts';
 import { keyLimit } from '../src/workspaces/api-keys.ts';
 import { markupLimit } from '../web/form/page/render-page.ts';
@@ -113,8 +114,8 @@ const bounds: readonly RequestBound[] = [
   },
   {
     requests: ['GET /forms/{id}/analytics'],
-    largestRequest: `${formatNumber(maxCountedValues)} values (options, scale values, matrix cells) of all selected forms`,
-    cpu: 'one share for each value; answers are aggregated once',
+    largestRequest: `${formatNumber(maxCountedValues)} values (options, scale values, matrix cells, questions by day) of all selected forms`,
+    cpu: 'one share for each value; answers are aggregated once; the counts of each day with visits are added in PostgreSQL',
     memory: 'the shares, and a page of 500 responses',
     statements: 'fixed; one for each 500 responses that are not aggregated yet',
     responseSize: `${formatNumber(maxCountedValues)} shares with labels`,
@@ -260,6 +261,22 @@ const bounds: readonly RequestBound[] = [
     memory: 'a few chunks',
     statements: 'fixed',
     responseSize: 'the file',
+  },
+  {
+    requests: ['GET /public/forms/{slug}/preview', 'POST /public/forms/{slug}/preview'],
+    largestRequest: `a draft of ${formatSize(bytes)}, and a body of ${formatSize(answerBodyLimit)}`,
+    cpu: 'as for the public form and a submission; the draft is compiled for each request',
+    memory: 'a small multiple of the draft and the body',
+    statements: '1',
+    responseSize: `${formatSize(bytes)}; the messages of a submission`,
+  },
+  {
+    requests: ['POST /public/forms/{slug}/visits'],
+    largestRequest: `a body of ${formatSize(visitBodyLimit)}, ${formatNumber(elements)} ids of questions`,
+    cpu: 'one look-up for each id',
+    memory: 'the body; a number for each question, form and day until it is stored',
+    statements: 'none; 1 every 2 seconds for up to 128 forms, and one for each further 128',
+    responseSize: 'none',
   },
   {
     requests: ['GET /public/captcha/challenge'],

@@ -131,6 +131,11 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'prisma/generated',
   ],
 
+  'src/forms/preview': [
+    ...['src/forms/cache', 'src/forms/public', 'src/forms/settings', 'src/access'],
+    ...['src/definition', 'src/platform/**', 'prisma/generated'],
+  ],
+
   'src/files': [
     ...['src/forms/**', 'src/definition/**', 'src/access', 'src/workspaces', 'src/platform/**'],
     'prisma/generated',
@@ -145,9 +150,13 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
     ...['src/responses/store', 'src/forms', 'src/definition/**', 'src/workspaces'],
     ...['src/platform/**', 'prisma/generated'],
   ],
+  'src/responses/visits': [
+    ...['src/forms/cache', 'src/forms/public', 'src/definition/**', 'src/access'],
+    'src/platform/**',
+  ],
   'src/responses/analytics': [
-    ...['src/forms', 'src/forms/cache', 'src/forms/translations', 'src/definition/**'],
-    ...['src/workspaces', 'src/platform/**'],
+    ...['src/responses/visits', 'src/forms', 'src/forms/cache', 'src/forms/translations'],
+    ...['src/definition/**', 'src/workspaces', 'src/platform/**'],
   ],
   'src/responses/export': [
     ...['src/responses/read', 'src/forms', 'src/forms/translations', 'src/definition/**'],
@@ -159,8 +168,8 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/responses': [
     ...['src/responses/analytics', 'src/responses/counters', 'src/responses/live'],
-    ...['src/responses/read', 'src/responses/store', 'src/files', 'src/forms/**'],
-    ...['src/definition/**', 'src/events', 'src/workspaces', 'src/platform/**'],
+    ...['src/responses/read', 'src/responses/store', 'src/responses/visits', 'src/files'],
+    ...['src/forms/**', 'src/definition/**', 'src/events', 'src/workspaces', 'src/platform/**'],
     'prisma/generated',
   ],
   'src/responses/submit': [
@@ -237,7 +246,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   ],
   'rest/endpoints': [
     ...['rest', 'rest/generated', 'src/http', 'src/schema/core', 'src/responses/submit'],
-    ...['src/forms/public', 'src/platform'],
+    ...['src/responses/visits', 'src/forms/public', 'src/platform'],
   ],
   'rest/openapi': [
     ...['rest', 'rest/endpoints', 'src/schema', 'src/forms/public', 'src/definition'],
@@ -288,8 +297,10 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'web/form/embed': [],
   'web/form/client/shims': [],
   'web/form/client/draft': ['form/src/api', 'form/src/storage', 'form/src/walk', 'web/form/page'],
+  'web/form/client/preview': ['form/src/api'],
   'web/form/client': [
     ...['form/src/api', 'web', 'web/form/embed', 'web/form/client/draft'],
+    'web/form/client/preview',
     ...['web/form/fields', 'web/form/page'],
   ],
   'web/form/client/captcha': [

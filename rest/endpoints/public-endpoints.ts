@@ -1,11 +1,13 @@
 import { unlockBodyLimit } from '../../src/forms/public/password-gate.ts';
 import { loadPublicForm } from '../../src/forms/public/public-form.ts';
 import { answerBodyLimit } from '../../src/responses/submit/submit-response.ts';
+import { visitBodyLimit } from '../../src/responses/visits/record-visit.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import {
   GetCaptchaChallengeDocument,
   GetLinkedFileDocument,
   GetPublicFormDocument,
+  RecordVisitDocument,
   SubmitResponseDocument,
   UnlockFormDocument,
   UploadFileDocument,
@@ -13,7 +15,7 @@ import {
 import { idempotencyKeyHeader } from './idempotency-key-header.ts';
 import { publicPartialEndpoints } from './partial-endpoints.ts';
 import { partialTokenHeader } from './partial-token-header.ts';
-import { submissionExamples } from './response-examples.ts';
+import { submissionExamples, visitExamples } from './response-examples.ts';
 
 export const publicEndpoints = [
   defineEndpoint({
@@ -104,4 +106,17 @@ export const publicEndpoints = [
     ],
   }),
   ...publicPartialEndpoints,
+  defineEndpoint({
+    method: 'POST',
+    path: '/public/forms/:slug/visits',
+    scope: 'public',
+    summary: 'Report what happened in a visit, for analytics',
+    document: RecordVisitDocument,
+    rateLimit: 'visits',
+    bodyLimit: visitBodyLimit,
+    formAccess: true,
+    examples: visitExamples,
+    status: 204,
+    problems: ['not_found', 'form_locked', 'form_closed', 'validation_failed'],
+  }),
 ];

@@ -3,6 +3,7 @@ import { auditEndpoints } from './audit-endpoints.ts';
 import { formEndpoints, templateEndpoints } from './form-endpoints.ts';
 import { keyEndpoints } from './key-endpoints.ts';
 import { partialEndpoints } from './partial-endpoints.ts';
+import { previewEndpoints } from './preview-endpoints.ts';
 import { publicEndpoints } from './public-endpoints.ts';
 import { responseEndpoints } from './response-endpoints.ts';
 import { webhookEndpoints } from './webhook-endpoints.ts';
@@ -41,7 +42,7 @@ export const tags: readonly Tag[] = [
     name: 'Public',
     description:
       'Endpoints for visitors of a form. Any website may call them; they need no API key.',
-    endpoints: publicEndpoints,
+    endpoints: [...publicEndpoints, ...previewEndpoints],
   },
 ];
 

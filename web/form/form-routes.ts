@@ -60,6 +60,8 @@ async function sendFormPage(
   const query = new URLSearchParams(ctx.querystring);
   const embedded = query.get('embed') === '1';
   const language = query.get('language') ?? query.get('lang');
+  const preview = query.get('preview') ?? undefined;
+  const isPreview = preview !== undefined;
   const nonce = Buffer.from(services.clock.random(nonceSize)).toString('base64');
   const base = publicUrl(services.config);
   // Paths, since visitors may reach the server by another host than that of `PUBLIC_URL`.
@@ -70,6 +72,7 @@ async function sendFormPage(
     nonce,
     embedded,
     query,
+    preview,
     assets: {
       script: `${path}/${assets.script}`,
       style: `${path}/${assets.style}`,
@@ -81,18 +84,18 @@ async function sendFormPage(
   ctx.vary('Accept-Language');
   try {
     await consumePageLimit(services, ctx);
-    const form = await readForm(ctx, slug, language);
-    setPageHeaders(ctx, { nonce, embedded, form });
+    const form = await readForm(ctx, { slug, language, preview });
+    setPageHeaders(ctx, { nonce, embedded, isPreview, form });
     ctx.set('Content-Language', form.language);
     await sendCompressed(ctx, renderPage({ ...view, ...localeFor(form.language), form }));
   } catch (error) {
     const found = errorToProblem(error);
     logServerError(services.log, found, ctx.state['requestId']);
-    setPageHeaders(ctx, { nonce, embedded });
+    setPageHeaders(ctx, { nonce, embedded, isPreview });
     ctx.status = found.status;
     ctx.set({ ...found.headers });
     const locale = languageFor(language, ctx.get('Accept-Language'));
-    ctx.body = renderErrorPage({ ...view, ...locale, code: found.code });
+    ctx.body = renderErrorPage({ ...view, ...locale, code: found.code, isPreview });
   }
 }
 

@@ -15,6 +15,8 @@ interface PagePolicy {
   readonly nonce: string;
   /** Whether other pages may frame it. */
   readonly embedded: boolean;
+  /** Whether it was opened by a preview link, which no cache must keep. */
+  readonly isPreview: boolean;
   readonly form?: PublicFormBody;
 }
 
@@ -22,7 +24,10 @@ interface PagePolicy {
  * Sets the page's policies: it runs its own scripts only and connects to its own origin only, plus the hosts
  * of the captcha provider if the form requires an external one. Content Security Policy Level 3.
  */
-export function setPageHeaders(ctx: Context, { nonce, embedded, form }: PagePolicy): void {
+export function setPageHeaders(
+  ctx: Context,
+  { nonce, embedded, isPreview, form }: PagePolicy,
+): void {
   const hosts = captchaHostsOf(form);
   const extra = hosts === undefined ? '' : ` ${hosts}`;
   const policy = [
@@ -40,7 +45,7 @@ export function setPageHeaders(ctx: Context, { nonce, embedded, form }: PagePoli
   ctx.set({
     'Content-Security-Policy': policy.join('; '),
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
-    'Cache-Control': 'private, no-cache',
+    'Cache-Control': isPreview ? 'private, no-store' : 'private, no-cache',
   });
   if (embedded) allowCrossOrigin(ctx);
 }

@@ -1,24 +1,28 @@
+import type { DocumentNode } from 'graphql';
 import type { Context } from 'koa';
-import { GetPublicFormDocument } from '../../rest/generated/operations.ts';
+import { GetFormPreviewDocument, GetPublicFormDocument } from '../../rest/generated/operations.ts';
 import type { Route } from '../../rest/serving/route.ts';
 import { requestInfo, setReplyHeaders } from '../../src/http/request-info.ts';
 import type { Services } from '../../src/responses/services.ts';
 import { createContext } from '../../src/schema/core/context.ts';
 import type { PublicFormBody } from './page/page-view.ts';
 
-/**
- * Reads the public form that a page shows: the body of `GET /api/v1/public/forms/{slug}`.
- *
- * @param language the value of `?language=`, which takes precedence over `Accept-Language`
- */
-export type PublicFormReader = (
-  ctx: Context,
-  slug: string,
-  language: string | null,
-) => Promise<PublicFormBody>;
+/** The form that a page shows. */
+interface PageRequest {
+  readonly slug: string;
+  /** The value of `?language=`, which takes precedence over `Accept-Language`. */
+  readonly language: string | null;
+  /** The token of a preview link, which shows the draft. */
+  readonly preview: string | undefined;
+}
 
 /**
- * Executes the operation of the REST endpoint, compiled once for both. The visitor was counted when the
+ * Reads the form that a page shows: the body of `GET /api/v1/public/forms/{slug}`, or of `…/preview`.
+ */
+export type PublicFormReader = (ctx: Context, request: PageRequest) => Promise<PublicFormBody>;
+
+/**
+ * Executes the operations of the REST endpoints, compiled once for both. The visitor was counted when the
  * page was requested and is not counted again.
  *
  * @param routes the compiled routes of the REST layer
@@ -28,16 +32,16 @@ export function createPublicFormReader(
   services: Services,
   routes: readonly Route[],
 ): PublicFormReader {
-  const route = routes.find(({ endpoint }) => endpoint.document === GetPublicFormDocument);
-  if (!route) throw new Error('No REST route serves public forms');
-  const { operation, run } = route;
+  const published = routeOf(routes, GetPublicFormDocument);
+  const drafts = routeOf(routes, GetFormPreviewDocument);
 
-  return async (ctx, slug, language) => {
+  return async (ctx, { slug, language, preview }) => {
+    const { operation, run } = preview === undefined ? published : drafts;
     const info = requestInfo(ctx);
     const { variables } = operation.coerceVariables({
       params: { slug },
       query: language ? { language } : {},
-      header: () => undefined,
+      header: () => preview,
       body: undefined,
     });
     try {
@@ -52,6 +56,12 @@ export function createPublicFormReader(
       setReplyHeaders(ctx, info.reply);
     }
   };
+}
+
+function routeOf(routes: readonly Route[], document: DocumentNode): Route {
+  const route = routes.find(({ endpoint }) => endpoint.document === document);
+  if (route) return route;
+  throw new Error('No REST route serves public forms');
 }
 
 /** The type of the operation's result is checked against the schema; this narrows it. */

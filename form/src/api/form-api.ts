@@ -6,6 +6,7 @@ import type {
   ResumedPartial,
   SavedPartial,
   SubmissionResult,
+  VisitReport,
 } from './public-types.ts';
 import { type Upload, upload } from './upload.ts';
 
@@ -20,6 +21,8 @@ export interface FormApi {
   savePartial(input: PartialResponseInput, token?: string): Promise<ApiResult<SavedPartial>>;
   resumePartial(token: string): Promise<ApiResult<ResumedPartial>>;
   discardPartial(token: string): Promise<ApiResult<undefined>>;
+  /** Reports what happened in a visit, also while the page is being closed. A report that fails is lost. */
+  visit(report: VisitReport): void;
   /** @param progress called with the share of bytes that were sent, 0 to 1 */
   upload(questionId: string, file: Blob, progress: (share: number) => void): Upload;
 }
@@ -33,11 +36,18 @@ export function createFormApi(path: string, access: () => string | undefined): F
     const token = access();
     return token === undefined ? {} : { 'X-Form-Access': token };
   };
-  const send = (method: string, route: string, body: string, more: Record<string, string> = {}) =>
+  const send = (
+    method: string,
+    route: string,
+    body: string,
+    more: Record<string, string> = {},
+    keepalive = false,
+  ) =>
     fetch(path + route, {
       method,
       headers: { 'Content-Type': 'application/json', ...headers(), ...more },
       body,
+      keepalive,
     });
 
   return {
@@ -62,6 +72,8 @@ export function createFormApi(path: string, access: () => string | undefined): F
           headers: { ...headers(), ...partialHeader(token) },
         }),
       ),
+    visit: (report) =>
+      void send('POST', '/visits', JSON.stringify(report), {}, true).catch(() => {}),
     upload: (questionId, file, progress) =>
       upload(`${path}/uploads`, headers(), { questionId, file }, progress),
   };

@@ -8,12 +8,14 @@ export type {
   FormAccess,
   FormSchema,
   PartialResponseInput,
+  PreviewResult,
   PublicForm,
   ResumedPartial,
   SavedPartial,
   Section,
   SubmissionResult,
   UploadedFile,
+  VisitInput as VisitReport,
 } from '../../generated/api.ts';
 
 /** A question, a calculated value or content; `type` determines its members. */

@@ -105,7 +105,12 @@ export const cs: Texts<Plural<'one' | 'few' | 'many' | 'other'>> = {
       response_limit_reached: 'Bylo dosaženo maximálního počtu odpovědí.',
     },
     missingTitle: 'Formulář nebyl nalezen',
-    missingText: 'Adresa může být neúplná nebo byl formulář smazán.',
+    missingText: 'Adresa může být neúplná nebo formulář není zveřejněný či byl smazán.',
+    missingOwner:
+      'Pokud je to váš formulář: zveřejněte ho, aby ho mohli otevřít ostatní, nebo použijte odkaz na náhled a prohlédněte si koncept.',
+    preview: 'Náhled: nic z toho, co zadáte, se neukládá.',
+    previewInvalidTitle: 'Tento odkaz na náhled není platný',
+    previewInvalidText: 'Odkazy na náhled platí 24 hodin. Požádejte vlastníka formuláře o nový.',
     troubleTitle: 'Formulář nelze zobrazit',
     troubleText: 'Zkuste to prosím za chvíli znovu.',
     busyText: 'Příliš mnoho požadavků. Zkuste to prosím za minutu znovu.',

@@ -91,7 +91,13 @@ export const da: Texts<Plural<'one' | 'other'>> = {
       response_limit_reached: 'Formularen har nået det maksimale antal svar.',
     },
     missingTitle: 'Formularen blev ikke fundet',
-    missingText: 'Adressen kan være ufuldstændig, eller formularen kan være slettet.',
+    missingText:
+      'Adressen kan være ufuldstændig, eller formularen er ikke udgivet eller er slettet.',
+    missingOwner:
+      'Hvis det er din formular: udgiv den, så andre kan åbne den, eller brug dens forhåndsvisningslink for at se kladden.',
+    preview: 'Forhåndsvisning: intet af det, du indtaster, gemmes.',
+    previewInvalidTitle: 'Dette forhåndsvisningslink er ikke gyldigt',
+    previewInvalidText: 'Forhåndsvisningslinks gælder i 24 timer. Bed formularens ejer om et nyt.',
     troubleTitle: 'Formularen kan ikke vises',
     troubleText: 'Prøv igen om et øjeblik.',
     busyText: 'For mange forespørgsler. Prøv igen om et minut.',

@@ -95,7 +95,14 @@ export const de: Texts<Plural<'one' | 'other'>> = {
       response_limit_reached: 'Die maximale Anzahl an Antworten ist erreicht.',
     },
     missingTitle: 'Formular nicht gefunden',
-    missingText: 'Möglicherweise ist die Adresse unvollständig, oder das Formular wurde gelöscht.',
+    missingText:
+      'Möglicherweise ist die Adresse unvollständig, oder das Formular ist nicht veröffentlicht oder wurde gelöscht.',
+    missingOwner:
+      'Wenn dies Ihr Formular ist: Veröffentlichen Sie es, damit andere es öffnen können, oder sehen Sie den Entwurf über seinen Vorschaulink an.',
+    preview: 'Vorschau: Ihre Eingaben werden nicht gespeichert.',
+    previewInvalidTitle: 'Dieser Vorschaulink ist nicht gültig',
+    previewInvalidText:
+      'Vorschaulinks gelten 24 Stunden. Bitten Sie die Person, der das Formular gehört, um einen neuen.',
     troubleTitle: 'Das Formular kann gerade nicht angezeigt werden',
     troubleText: 'Bitte versuchen Sie es gleich noch einmal.',
     busyText: 'Zu viele Anfragen. Bitte versuchen Sie es in einer Minute erneut.',

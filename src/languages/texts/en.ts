@@ -90,7 +90,13 @@ export const en: Texts<Plural<'one' | 'other'>> = {
       response_limit_reached: 'The form has reached its response limit.',
     },
     missingTitle: 'Form not found',
-    missingText: 'The address may be incomplete, or the form may have been deleted.',
+    missingText: 'The address may be incomplete, or the form may be unpublished or deleted.',
+    missingOwner:
+      'If this is your form: publish it, so that others can open it, or use its preview link to see the draft.',
+    preview: 'Preview: nothing that you enter is stored.',
+    previewInvalidTitle: 'This preview link is not valid',
+    previewInvalidText:
+      'Preview links are valid for 24 hours. Ask the owner of the form for a new one.',
     troubleTitle: 'The form cannot be displayed',
     troubleText: 'Please try again in a moment.',
     busyText: 'Too many requests. Please try again in a minute.',

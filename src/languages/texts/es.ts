@@ -102,7 +102,14 @@ export const es: Texts<Plural<'one' | 'many' | 'other'>> = {
       response_limit_reached: 'El formulario ha alcanzado su límite de respuestas.',
     },
     missingTitle: 'Formulario no encontrado',
-    missingText: 'Puede que la dirección esté incompleta o que el formulario se haya eliminado.',
+    missingText:
+      'Puede que la dirección esté incompleta, o que el formulario no esté publicado o se haya eliminado.',
+    missingOwner:
+      'Si este es su formulario: publíquelo para que otras personas puedan abrirlo, o use su enlace de vista previa para ver el borrador.',
+    preview: 'Vista previa: nada de lo que introduzca se guarda.',
+    previewInvalidTitle: 'Este enlace de vista previa no es válido',
+    previewInvalidText:
+      'Los enlaces de vista previa son válidos durante 24 horas. Pida uno nuevo al propietario del formulario.',
     troubleTitle: 'No se puede mostrar el formulario',
     troubleText: 'Vuelva a intentarlo en unos instantes.',
     busyText: 'Demasiadas solicitudes. Vuelva a intentarlo en un minuto.',

@@ -91,7 +91,14 @@ export const fi: Texts<Plural<'one' | 'other'>> = {
       response_limit_reached: 'Lomakkeen vastausten enimmäismäärä on täynnä.',
     },
     missingTitle: 'Lomaketta ei löytynyt',
-    missingText: 'Osoite voi olla puutteellinen, tai lomake on voitu poistaa.',
+    missingText:
+      'Osoite voi olla puutteellinen, tai lomaketta ei ole julkaistu tai se on poistettu.',
+    missingOwner:
+      'Jos tämä on sinun lomakkeesi: julkaise se, jotta muut voivat avata sen, tai katso luonnosta sen esikatselulinkistä.',
+    preview: 'Esikatselu: mitään syöttämääsi ei tallenneta.',
+    previewInvalidTitle: 'Tämä esikatselulinkki ei ole voimassa',
+    previewInvalidText:
+      'Esikatselulinkit ovat voimassa 24 tuntia. Pyydä lomakkeen omistajalta uusi.',
     troubleTitle: 'Lomaketta ei voida näyttää',
     troubleText: 'Yritä hetken kuluttua uudelleen.',
     busyText: 'Liian monta pyyntöä. Yritä minuutin kuluttua uudelleen.',

@@ -102,7 +102,14 @@ export const fr: Texts<Plural<'one' | 'many' | 'other'>> = {
       response_limit_reached: 'Le formulaire a atteint son nombre maximal de réponses.',
     },
     missingTitle: 'Formulaire introuvable',
-    missingText: 'L’adresse est peut-être incomplète, ou le formulaire a été supprimé.',
+    missingText:
+      'L’adresse est peut-être incomplète, ou le formulaire n’est pas publié ou a été supprimé.',
+    missingOwner:
+      'Si ce formulaire est le vôtre : publiez-le pour que d’autres puissent l’ouvrir, ou utilisez son lien d’aperçu pour voir le brouillon.',
+    preview: 'Aperçu : rien de ce que vous saisissez n’est enregistré.',
+    previewInvalidTitle: 'Ce lien d’aperçu n’est pas valide',
+    previewInvalidText:
+      'Les liens d’aperçu sont valables 24 heures. Demandez-en un nouveau au propriétaire du formulaire.',
     troubleTitle: 'Le formulaire ne peut pas être affiché',
     troubleText: 'Veuillez réessayer dans un instant.',
     busyText: 'Trop de requêtes. Veuillez réessayer dans une minute.',

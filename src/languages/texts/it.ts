@@ -99,7 +99,13 @@ export const it: Texts<Plural<'one' | 'many' | 'other'>> = {
     },
     missingTitle: 'Modulo non trovato',
     missingText:
-      'L’indirizzo potrebbe essere incompleto o il modulo potrebbe essere stato eliminato.',
+      'L’indirizzo potrebbe essere incompleto, oppure il modulo non è pubblicato o è stato eliminato.',
+    missingOwner:
+      'Se questo è il suo modulo: lo pubblichi, così che altri possano aprirlo, oppure usi il suo link di anteprima per vedere la bozza.',
+    preview: 'Anteprima: nulla di ciò che inserisce viene salvato.',
+    previewInvalidTitle: 'Questo link di anteprima non è valido',
+    previewInvalidText:
+      'I link di anteprima sono validi per 24 ore. Ne chieda uno nuovo al proprietario del modulo.',
     troubleTitle: 'Impossibile visualizzare il modulo',
     troubleText: 'Riprovare tra qualche istante.',
     busyText: 'Troppe richieste. Riprovare tra un minuto.',

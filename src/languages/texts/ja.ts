@@ -86,7 +86,14 @@ export const ja: Texts<Plural<'other'>> = {
       response_limit_reached: '回答数が上限に達しました。',
     },
     missingTitle: 'フォームが見つかりません',
-    missingText: 'アドレスが正しくないか、フォームが削除された可能性があります。',
+    missingText:
+      'アドレスが正しくないか、フォームが公開されていないか、削除された可能性があります。',
+    missingOwner:
+      'ご自身のフォームの場合は、公開して他の人が開けるようにするか、プレビューリンクで下書きを確認してください。',
+    preview: 'プレビュー：入力した内容は保存されません。',
+    previewInvalidTitle: 'このプレビューリンクは無効です',
+    previewInvalidText:
+      'プレビューリンクの有効期限は24時間です。フォームの所有者に新しいリンクを依頼してください。',
     troubleTitle: 'フォームを表示できません',
     troubleText: 'しばらくしてから、もう一度お試しください。',
     busyText: 'リクエストが多すぎます。1 分後にもう一度お試しください。',

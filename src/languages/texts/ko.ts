@@ -85,7 +85,13 @@ export const ko: Texts<Plural<'other'>> = {
       response_limit_reached: '응답 수가 한도에 도달했습니다.',
     },
     missingTitle: '양식을 찾을 수 없습니다',
-    missingText: '주소가 올바르지 않거나 양식이 삭제되었을 수 있습니다.',
+    missingText: '주소가 올바르지 않거나, 양식이 게시되지 않았거나 삭제되었을 수 있습니다.',
+    missingOwner:
+      '본인의 양식이라면 다른 사람이 열 수 있도록 게시하거나, 미리보기 링크로 초안을 확인하세요.',
+    preview: '미리보기: 입력한 내용은 저장되지 않습니다.',
+    previewInvalidTitle: '유효하지 않은 미리보기 링크입니다',
+    previewInvalidText:
+      '미리보기 링크는 24시간 동안 유효합니다. 양식 소유자에게 새 링크를 요청하세요.',
     troubleTitle: '양식을 표시할 수 없습니다',
     troubleText: '잠시 후 다시 시도해 주세요.',
     busyText: '요청이 너무 많습니다. 1분 후 다시 시도해 주세요.',

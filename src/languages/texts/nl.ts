@@ -92,7 +92,14 @@ export const nl: Texts<Plural<'one' | 'other'>> = {
       response_limit_reached: 'Het maximale aantal antwoorden is bereikt.',
     },
     missingTitle: 'Formulier niet gevonden',
-    missingText: 'Mogelijk is het adres onvolledig of is het formulier verwijderd.',
+    missingText:
+      'Mogelijk is het adres onvolledig, of is het formulier niet gepubliceerd of verwijderd.',
+    missingOwner:
+      'Is dit uw formulier? Publiceer het, zodat anderen het kunnen openen, of bekijk het concept via de voorbeeldlink.',
+    preview: 'Voorbeeld: niets van wat u invult, wordt opgeslagen.',
+    previewInvalidTitle: 'Deze voorbeeldlink is niet geldig',
+    previewInvalidText:
+      'Voorbeeldlinks zijn 24 uur geldig. Vraag de eigenaar van het formulier om een nieuwe.',
     troubleTitle: 'Het formulier kan niet worden weergegeven',
     troubleText: 'Probeer het zo dadelijk opnieuw.',
     busyText: 'Te veel aanvragen. Probeer het over een minuut opnieuw.',

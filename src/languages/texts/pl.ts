@@ -104,7 +104,14 @@ export const pl: Texts<Plural<'one' | 'few' | 'many' | 'other'>> = {
       response_limit_reached: 'Osiągnięto limit odpowiedzi.',
     },
     missingTitle: 'Nie znaleziono formularza',
-    missingText: 'Adres może być niekompletny lub formularz mógł zostać usunięty.',
+    missingText:
+      'Adres może być niekompletny albo formularz nie jest opublikowany lub został usunięty.',
+    missingOwner:
+      'Jeśli to Twój formularz: opublikuj go, aby inni mogli go otworzyć, albo użyj jego linku do podglądu, aby zobaczyć wersję roboczą.',
+    preview: 'Podgląd: nic z wprowadzonych danych nie zostanie zapisane.',
+    previewInvalidTitle: 'Ten link do podglądu jest nieprawidłowy',
+    previewInvalidText:
+      'Linki do podglądu są ważne przez 24 godziny. Poproś właściciela formularza o nowy.',
     troubleTitle: 'Nie można wyświetlić formularza',
     troubleText: 'Spróbuj ponownie za chwilę.',
     busyText: 'Zbyt wiele żądań. Spróbuj ponownie za minutę.',

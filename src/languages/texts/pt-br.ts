@@ -102,7 +102,14 @@ export const ptBR: Texts<Plural<'one' | 'many' | 'other'>> = {
       response_limit_reached: 'O formulário atingiu o limite de respostas.',
     },
     missingTitle: 'Formulário não encontrado',
-    missingText: 'O endereço pode estar incompleto, ou o formulário pode ter sido excluído.',
+    missingText:
+      'O endereço pode estar incompleto, ou o formulário não está publicado ou foi excluído.',
+    missingOwner:
+      'Se este formulário é seu: publique-o para que outras pessoas possam abri-lo, ou use o link de pré-visualização para ver o rascunho.',
+    preview: 'Pré-visualização: nada do que você digitar será salvo.',
+    previewInvalidTitle: 'Este link de pré-visualização não é válido',
+    previewInvalidText:
+      'Os links de pré-visualização valem por 24 horas. Peça um novo a quem criou o formulário.',
     troubleTitle: 'Não é possível exibir o formulário',
     troubleText: 'Tente novamente em alguns instantes.',
     busyText: 'Muitas solicitações. Tente novamente em um minuto.',

@@ -102,7 +102,14 @@ export const ro: Texts<Plural<'one' | 'few' | 'other'>> = {
       response_limit_reached: 'Formularul a atins limita de răspunsuri.',
     },
     missingTitle: 'Formularul nu a fost găsit',
-    missingText: 'Este posibil ca adresa să fie incompletă sau ca formularul să fi fost șters.',
+    missingText:
+      'Este posibil ca adresa să fie incompletă sau ca formularul să nu fie publicat ori să fi fost șters.',
+    missingOwner:
+      'Dacă acesta este formularul dumneavoastră: publicați-l, ca să îl poată deschide și alții, sau folosiți linkul de previzualizare ca să vedeți ciorna.',
+    preview: 'Previzualizare: nimic din ceea ce introduceți nu este salvat.',
+    previewInvalidTitle: 'Acest link de previzualizare nu este valid',
+    previewInvalidText:
+      'Linkurile de previzualizare sunt valabile 24 de ore. Cereți unul nou proprietarului formularului.',
     troubleTitle: 'Formularul nu poate fi afișat',
     troubleText: 'Încercați din nou peste câteva momente.',
     busyText: 'Prea multe solicitări. Încercați din nou peste un minut.',

@@ -91,7 +91,14 @@ export const sv: Texts<Plural<'one' | 'other'>> = {
       response_limit_reached: 'Formuläret har nått sitt högsta antal svar.',
     },
     missingTitle: 'Formuläret hittades inte',
-    missingText: 'Adressen kan vara ofullständig eller formuläret kan ha tagits bort.',
+    missingText:
+      'Adressen kan vara ofullständig, eller så är formuläret inte publicerat eller har tagits bort.',
+    missingOwner:
+      'Om det här är ditt formulär: publicera det så att andra kan öppna det, eller använd dess förhandsgranskningslänk för att se utkastet.',
+    preview: 'Förhandsgranskning: inget av det du anger sparas.',
+    previewInvalidTitle: 'Den här förhandsgranskningslänken är inte giltig',
+    previewInvalidText:
+      'Förhandsgranskningslänkar gäller i 24 timmar. Be formulärets ägare om en ny.',
     troubleTitle: 'Formuläret kan inte visas',
     troubleText: 'Försök igen om en stund.',
     busyText: 'För många förfrågningar. Försök igen om en minut.',

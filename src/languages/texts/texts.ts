@@ -113,6 +113,10 @@ interface StateTexts<Counted> {
   readonly closed: Readonly<Record<ClosedReason, string>>;
   readonly missingTitle: string;
   readonly missingText: string;
+  readonly missingOwner: string;
+  readonly preview: string;
+  readonly previewInvalidTitle: string;
+  readonly previewInvalidText: string;
   readonly troubleTitle: string;
   readonly troubleText: string;
   readonly busyText: string;

@@ -94,7 +94,13 @@ export const tr: Texts<Plural<'one' | 'other'>> = {
       response_limit_reached: 'Form yanıt sınırına ulaştı.',
     },
     missingTitle: 'Form bulunamadı',
-    missingText: 'Adres eksik olabilir veya form silinmiş olabilir.',
+    missingText: 'Adres eksik olabilir ya da form yayınlanmamış veya silinmiş olabilir.',
+    missingOwner:
+      'Bu form size aitse: başkalarının açabilmesi için yayınlayın ya da taslağı görmek için önizleme bağlantısını kullanın.',
+    preview: 'Önizleme: girdiğiniz hiçbir şey kaydedilmez.',
+    previewInvalidTitle: 'Bu önizleme bağlantısı geçerli değil',
+    previewInvalidText:
+      'Önizleme bağlantıları 24 saat geçerlidir. Form sahibinden yeni bir bağlantı isteyin.',
     troubleTitle: 'Form görüntülenemiyor',
     troubleText: 'Lütfen birazdan yeniden deneyin.',
     busyText: 'Çok fazla istek. Lütfen bir dakika sonra yeniden deneyin.',

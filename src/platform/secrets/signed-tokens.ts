@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 import { acceptedKeys, type SecretKeys } from './secret-keys.ts';
 
 /** What a token permits (its audience). */
-export type TokenPurpose = 'file' | 'form-access';
+export type TokenPurpose = 'file' | 'form-access' | 'form-preview';
 
 /** The keys that sign and verify tokens, and the clock that dates them. */
 export interface SigningKeys extends SecretKeys {
@@ -16,7 +16,7 @@ export interface SigningKeys extends SecretKeys {
  * @param lifetime seconds
  */
 export function signToken(
-  { clock, secret }: SigningKeys,
+  { clock, secret }: Pick<SigningKeys, 'clock' | 'secret'>,
   purpose: TokenPurpose,
   claims: Readonly<Record<string, string>>,
   lifetime: number,

@@ -6,6 +6,7 @@ import type { Visitor } from '../../access/visitor.ts';
 import { compileDecisionRule } from '../../definition/answers/approval.ts';
 import { compileAnswerCheck } from '../../definition/answers/compile-answer-check.ts';
 import { fileIdsIn, uploadRefsIn } from '../../definition/answers/uploads-in-answers.ts';
+import type { UploadsByRef } from '../../definition/base/answer-rule.ts';
 import type { Definition } from '../../definition/definition-model.ts';
 import type { AnswerMap } from '../../definition/flow/compile-condition.ts';
 import { translateDefinition } from '../../definition/translations/translate-definition.ts';
@@ -39,6 +40,8 @@ export interface SubmissionRequest {
   readonly visitor: Visitor | undefined;
   /** The respondent's `Accept-Language` header. */
   readonly acceptLanguage: string | undefined;
+  /** Finds the uploads that the answers refer to; by default those of the form. */
+  readonly uploadsOf?: ((definition: Definition) => UploadsByRef) | undefined;
   /** Set if an idempotency key was sent. */
   readonly idempotentRequest: IdempotentRequest | undefined;
   /** SHA-256 of the token of the partial response that the submission comes from. */
@@ -76,13 +79,9 @@ export async function processSubmission(
   const solve = createCaptchaSolver(services, request);
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const prepared = await prepare(services, request, solve);
-    const { form, definition, language, submission, values } = prepared;
+    const { form, submission } = prepared;
     const outcome = await services.writer.write(submission);
-    if (typeof outcome === 'object') {
-      const fallback = settingsConfirmation(form, language);
-      const confirmation = confirmationOf(definition, values, fallback);
-      return { ...confirmation, definition, language, response: toResponse(submission, outcome) };
-    }
+    if (typeof outcome === 'object') return withConfirmation(prepared, outcome);
     switch (outcome) {
       case 'full':
         throw formClosedProblem('response_limit_reached');
@@ -104,21 +103,36 @@ export async function processSubmission(
   throw unavailable('The form is being changed. Try again.');
 }
 
+function withConfirmation(
+  { form, definition, language, submission, values }: PreparedSubmission,
+  identity: ResponseIdentity,
+): StoredSubmission {
+  const confirmation = confirmationOf(definition, values, settingsConfirmation(form, language));
+  return { ...confirmation, definition, language, response: toResponse(submission, identity) };
+}
+
 /**
  * Returns the response that `processSubmission` would store. Stores and consumes nothing.
  *
  * @throws {Problem} `api_submissions_disabled`, `form_closed`, `validation_failed`, and errors of
  *   `loadForm`
  */
-export async function dryRun(
-  services: Services,
-  request: Omit<SubmissionRequest, 'visitor' | 'idempotentRequest'>,
-): Promise<Response> {
-  const dryRunRequest = { ...request, visitor: undefined, idempotentRequest: undefined };
-  const { form, submission } = await prepare(services, dryRunRequest, async () => undefined);
-  await assertOpen(services, form);
-  return toResponse(submission, identityOf(services.ids.next('resp')));
+export async function dryRun(services: Services, request: DryRunRequest): Promise<Response> {
+  return (await dryRunWithConfirmation(services, request)).response;
 }
+
+/** Like `dryRun`, with the confirmation of the respondent. */
+export async function dryRunWithConfirmation(
+  services: Services,
+  request: DryRunRequest,
+): Promise<StoredSubmission> {
+  const dryRunRequest = { ...request, visitor: undefined, idempotentRequest: undefined };
+  const prepared = await prepare(services, dryRunRequest, async () => undefined);
+  await assertOpen(services, prepared.form);
+  return withConfirmation(prepared, identityOf(services.ids.next('resp')));
+}
+
+type DryRunRequest = Omit<SubmissionRequest, 'visitor' | 'idempotentRequest'>;
 
 /**
  * Validates a submission like `processSubmission`, without calling the captcha provider. Stores and
@@ -194,7 +208,7 @@ function createCaptchaSolver(
 async function checkAnswers(
   services: Services,
   form: PublishedForm,
-  { source, input, visitor, acceptLanguage, idempotentRequest, partial }: SubmissionRequest,
+  { source, input, visitor, acceptLanguage, uploadsOf, idempotentRequest, partial }: SubmissionRequest,
   solve: SolveCaptcha,
 ): Promise<PreparedSubmission> {
   // A missing token fails first, but the token is verified last: invalid answers do not use it up.
@@ -208,7 +222,9 @@ async function checkAnswers(
     acceptLanguage,
   );
   const definition = translateDefinition(version.definition, language);
-  const uploads = await findUploads(services, form.id, uploadRefsIn(definition, input.answers));
+  const uploads = uploadsOf
+    ? uploadsOf(definition)
+    : await findUploads(services, form.id, uploadRefsIn(definition, input.answers));
   const now = services.clock.now();
   const { answers, answerMap, failures } = compileAnswerCheck(definition)(input.answers, {
     uploads,

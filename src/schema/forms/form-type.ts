@@ -9,6 +9,7 @@ import {
   listForms,
   listFormsByCursor,
 } from '../../forms/form-queries.ts';
+import { createPreviewUrl } from '../../forms/preview/preview-link.ts';
 import { sumCounts } from '../../forms/response-count-loader.ts';
 import { parseSettings } from '../../forms/settings/form-settings.ts';
 import { publicUrl } from '../../platform/container/platform.ts';
@@ -106,6 +107,15 @@ export const Form = builder.prismaObject('Form', {
       description: 'URL of the hosted form page.',
       select: { slug: true },
       resolve: ({ slug }, _, { services }) => `${publicUrl(services.config)}/f/${slug}`,
+    }),
+    previewUrl: t.string({
+      nullable: true,
+      description:
+        'URL of the hosted page of the draft, for the next 24 hours; whoever has it sees the draft. Nothing that ' +
+        'is entered there is stored. Null without the scope `forms:read`.',
+      select: { slug: true },
+      resolve: (form, _, { services, viewer }) =>
+        viewer().scopes.has('forms:read') ? createPreviewUrl(services, form) : null,
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of creation.' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'Time of the last change.' }),

@@ -78,10 +78,10 @@ const ClosedReason = builder.enumType('ClosedReason', {
 });
 
 /** The questions in the language of the form; null while they are withheld. */
-const schemaOf = ({ version, language, locked }: PublicForm) =>
+const schemaOf = ({ version, language, locked }: Omit<PublicForm, 'etag'>) =>
   locked ? null : translateDefinition(version.definition, language).schema;
 
-const PublicFormType = builder.objectRef<PublicForm>('PublicForm').implement({
+export const PublicFormType = builder.objectRef<Omit<PublicForm, 'etag'>>('PublicForm').implement({
   description: 'A published form as visitors see it.',
   fields: (t) => ({
     slug: t.string({ description: 'Public identifier.', resolve: ({ form }) => form.slug }),

@@ -1,3 +1,4 @@
+import type { ObjectFieldBuilder } from '@pothos/core';
 import type { Response as ResponseRow } from '../../../prisma/generated/client/client.ts';
 import { ApprovalStatus } from '../../../prisma/generated/client/enums.ts';
 import { decisionOf } from '../../definition/answers/approval.ts';
@@ -23,7 +24,7 @@ const languageDescription =
   'Language that the respondent used (BCP 47). The closest language of the form is stored, and messages are in ' +
   'it; a language that the form does not have is not stored.';
 
-const SubmissionInput = builder.inputType('SubmissionInput', {
+export const SubmissionInput = builder.inputType('SubmissionInput', {
   description: 'Answers of a respondent.',
   fields: (t) => ({
     answers: t.field({
@@ -64,6 +65,29 @@ const SubmissionApproval = builder.objectRef<PublicResult>('SubmissionApproval')
   }),
 });
 
+/** What the respondent gets for the answers. */
+export const confirmationFields = (
+  t: ObjectFieldBuilder<typeof builder.$inferSchemaTypes, StoredSubmission>,
+) => ({
+  message: t.exposeString('message', { description: 'Message to show to the respondent.' }),
+  redirectUrl: t.exposeString('redirectUrl', {
+    nullable: true,
+    description: 'URL to redirect the respondent to.',
+  }),
+  ending: t.exposeID('ending', {
+    nullable: true,
+    description: 'Id of the ending that applies, if there is one.',
+    extensions: { omitNull: true },
+  }),
+  result: t.field({
+    type: SubmissionApproval,
+    nullable: true,
+    description: 'The decision, if the form shows it to respondents.',
+    extensions: { omitNull: true },
+    resolve: publicResult,
+  }),
+});
+
 const SubmissionResult = builder.objectRef<StoredSubmission>('SubmissionResult').implement({
   description: 'Result of a submission.',
   fields: (t) => ({
@@ -71,23 +95,7 @@ const SubmissionResult = builder.objectRef<StoredSubmission>('SubmissionResult')
       description: 'Identifier of the stored response.',
       resolve: ({ response }) => response.id,
     }),
-    message: t.exposeString('message', { description: 'Message to show to the respondent.' }),
-    redirectUrl: t.exposeString('redirectUrl', {
-      nullable: true,
-      description: 'URL to redirect the respondent to.',
-    }),
-    ending: t.exposeID('ending', {
-      nullable: true,
-      description: 'Id of the ending that applies, if there is one.',
-      extensions: { omitNull: true },
-    }),
-    result: t.field({
-      type: SubmissionApproval,
-      nullable: true,
-      description: 'The decision, if the form shows it to respondents.',
-      extensions: { omitNull: true },
-      resolve: publicResult,
-    }),
+    ...confirmationFields(t),
   }),
 });
 

@@ -2,6 +2,8 @@ import { createFormApi, type FormApi } from '../../../form/src/api/form-api.ts';
 import { connectToHostPage, type HostPage } from '../embed/host-page.ts';
 import type { PageData } from '../page/page-view.ts';
 import { accessTokenStorage, type Draft } from './draft/draft-storage.ts';
+import { createPreviewApi } from './preview/preview-api.ts';
+import { createVisit, uncountedVisit, type Visit } from './visit.ts';
 
 /** The state of the page while it is open. */
 export interface Session {
@@ -10,6 +12,7 @@ export interface Session {
   readonly api: FormApi;
   /** The embedding page, if the form is in a frame. */
   readonly host: HostPage;
+  readonly visit: Visit;
   /** The access token of a form with a password. */
   access: string | undefined;
   /** The form that is being answered; undefined while none is shown. */
@@ -29,9 +32,15 @@ export interface RunningForm {
 const noHostPage: HostPage = { notify: () => {} };
 
 export function createSession(data: PageData): Session {
+  const { preview } = data;
+  const api =
+    preview === undefined
+      ? createFormApi(data.api, () => session.access)
+      : createPreviewApi(data.api, preview);
   const session: Session = {
     data,
-    api: createFormApi(data.api, () => session.access),
+    api,
+    visit: preview === undefined ? createVisit(api.visit) : uncountedVisit,
     host: data.embedded ? connectToHostPage() : noHostPage,
     access: accessTokenStorage(data.form.slug).get(),
     running: undefined,

@@ -67,12 +67,16 @@ export interface PageView extends PageContext {
   readonly slug: string;
   /** Prefilled answers: `?<question>=…`. */
   readonly query: URLSearchParams;
+  /** The token of the preview link, if the page shows a draft. */
+  readonly preview?: string | undefined;
 }
 
 /** A page that is shown instead of a form. */
 export interface ErrorView extends PageContext {
   /** The problem code. */
   readonly code: string;
+  /** Whether the page was opened by a preview link. */
+  readonly isPreview?: boolean;
 }
 
 /** The data that the page's script reads. */
@@ -87,6 +91,8 @@ export interface PageData {
   /** Path of the form's public endpoints, on the page's origin. */
   readonly api: string;
   readonly worker: string;
+  /** The token of the preview link, if the page shows a draft. */
+  readonly preview?: string;
   /** Initial values of controls, by control name. */
   readonly prefill: Readonly<Record<string, readonly string[]>>;
 }

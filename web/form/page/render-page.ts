@@ -6,6 +6,7 @@ import { formattedText } from '../fields/formatted-text.ts';
 import { ownLanguage } from '../fields/own-language.ts';
 import { formMeta, iconLink, robotsMeta } from './head-elements.ts';
 import { languageSwitch } from './language-switch.ts';
+import { missingForm, type PageNotice, previewNotice } from './missing-page.ts';
 import { closedNotice } from './notice.ts';
 import { ownMessages } from './page-language.ts';
 import type { ErrorView, PageContext, PageData, PageView, Schema } from './page-view.ts';
@@ -23,14 +24,14 @@ const defaultTheme = { accent_color: '#4f46e5', rounded: true };
 const asIs = (text: string) => text;
 
 /** Query parameters that are not prefilled answers. */
-const reservedParameters = new Set(['embed', 'lang', 'language']);
+const reservedParameters = new Set(['embed', 'lang', 'language', 'preview']);
 
 /** Renders the page of an open, closed or locked form. */
 export function renderPage(view: PageView): string {
   const { form, strings } = view;
   const open = form.accepting_responses;
   const own = ownLanguage(view);
-  const body = html`<header>${languageSwitch(view)}<h1 dir="auto">${form.title}</h1>${
+  const body = html`${view.preview !== undefined && previewNotice(view, own)}<header>${languageSwitch(view)}<h1 dir="auto">${form.title}</h1>${
     form.description && formattedText(form.description, view, { name: 'text', textOf: asIs })
   }</header>${
     open && html`<noscript><p class="warning"${own}>${strings.noScript}</p></noscript>`
@@ -46,18 +47,21 @@ export function renderPage(view: PageView): string {
 
 /** Renders the page that is shown if there is no form or it failed to load. */
 export function renderErrorPage(view: ErrorView): string {
-  const { strings, code } = view;
-  const titles: Record<string, readonly [title: string, text: string]> = {
-    not_found: [strings.missingTitle, strings.missingText],
-    rate_limited: [strings.troubleTitle, strings.busyText],
+  const { strings, code, isPreview } = view;
+  const notices: Record<string, PageNotice> = {
+    not_found: missingForm(view, isPreview),
+    rate_limited: { title: strings.troubleTitle, text: strings.busyText },
   };
-  const [title, text] = titles[code] ?? [strings.troubleTitle, strings.troubleText];
+  const trouble: PageNotice = { title: strings.troubleTitle, text: strings.troubleText };
+  const { title, text, advice } = notices[code] ?? trouble;
   const { lang } = view;
   const page = { title, lang, direction: directionOf(lang), theme: defaultTheme, code };
   return renderDocument(
     view,
     page,
-    html`<header><h1>${title}</h1></header><p class="text">${text}</p>`,
+    html`<header><h1>${title}</h1></header><p class="text">${text}</p>${
+      advice !== undefined && html`<p class="text">${advice}</p>`
+    }`,
   );
 }
 
@@ -107,7 +111,7 @@ content="width=device-width, initial-scale=1"><meta name="color-scheme" content=
 }
 
 function pageDataScript(view: PageView): Html {
-  const { form, slug, base, lang, strings, embedded, assets, query } = view;
+  const { form, slug, base, lang, strings, embedded, assets, query, preview } = view;
   const pageData: PageData = {
     form,
     lang,
@@ -117,6 +121,7 @@ function pageDataScript(view: PageView): Html {
     // A path, since the page's policy allows its own origin only, which may differ from that of `PUBLIC_URL`.
     api: `${new URL(base).pathname.replace(/\/$/, '')}/api/v1/public/forms/${slug}`,
     worker: assets.worker,
+    ...(preview !== undefined && { preview }),
     prefill: prefillOf(query, form.schema),
   };
   return html`<script type="application/json" id="form">${scriptJson(pageData)}</script>`;

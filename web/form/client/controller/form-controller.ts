@@ -7,12 +7,12 @@ import { createFormAnswers, type FormAnswers } from '../answering/form-answers.t
 import type { ValidationResult } from '../answering/validate-answers.ts';
 import type { Control, ControlContext } from '../controls/control.ts';
 import { enhance } from '../controls/enhance-control.ts';
-import { type Draft, draftStorage, newDraft } from '../draft/draft-storage.ts';
+import { createDelayed } from '../delayed.ts';
+import { type Draft, draftStorage, newDraft, unsavedDraft } from '../draft/draft-storage.ts';
 import { createErrorDisplay, type ErrorDisplay } from '../errors/error-display.ts';
 import { elementById, localeOf, type UnlockedForm } from '../page-data.ts';
 import type { Session } from '../page-session.ts';
 import { createSections, type Sections } from '../sections/sections.ts';
-import { createDelayed } from './delayed.ts';
 import { createPipedTexts } from './piped-texts.ts';
 
 /** The rendered questions with their state: values, errors, sections, draft. */
@@ -32,13 +32,16 @@ export interface FormController {
   discardDraft(): void;
 }
 
+/** Milliseconds after which a change is saved; saving takes too long for every key press. */
+const savingDelay = 250;
+
 /** Attaches behavior to the rendered questions and restores the draft. */
 export function createFormController(session: Session, form: UnlockedForm): FormController {
   const { data, api, running } = session;
   const place = elementById('questions');
   const elements = elementsOf(form);
   const locale = localeOf(data);
-  const storage = draftStorage(form, data.prefill);
+  const storage = data.preview === undefined ? draftStorage(form, data.prefill) : unsavedDraft;
   const draft = running?.draft ?? storage.get() ?? newDraft();
   const { update: showAnswers, textOf } = createPipedTexts(place, form.schema, form.language);
   const errors = createErrorDisplay(place, elements, locale, textOf);
@@ -53,7 +56,7 @@ export function createFormController(session: Session, form: UnlockedForm): Form
     draft.entries = answers.entries();
     draft.route = sections.route();
     if (savesDraft) storage.set(draft);
-  });
+  }, savingDelay);
   const show = (validation: ValidationResult) => {
     sections.update(validation);
     showAnswers(validation.values);

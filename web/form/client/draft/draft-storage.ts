@@ -47,6 +47,13 @@ export function draftStorage(
   return tabStorage(`formwright:${slug}:${version}:${JSON.stringify(prefill)}`);
 }
 
+/** Saves nothing: what is entered in a preview must not appear in the published form. */
+export const unsavedDraft: StoredValue<Draft> = {
+  get: () => undefined,
+  set: () => {},
+  clear: () => {},
+};
+
 /** The language that the respondent selected; in a frame, in place of the one that the embedding page requests. */
 export function languageStorage(slug: string, requested: string): StoredValue<string> {
   return tabStorage(`formwright:${slug}:language:${requested}`);

@@ -53,6 +53,7 @@ export function startForm(session: Session, form: UnlockedForm): void {
     },
   };
   showErrorsOf(controller, failed);
+  session.visit.follow(controller.place);
   controller.place.addEventListener('submit', (event) => {
     event.preventDefault();
     if (busy || !validateVisible(controller)) return;

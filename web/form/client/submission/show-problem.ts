@@ -3,6 +3,7 @@ import type { FieldFailure } from '../../../../form/src/api/public-types.ts';
 import { questionOf } from '../../../../form/src/walk/errors-by-question.ts';
 import { pluralize } from '../../../../src/languages/pluralize.ts';
 import type { Html } from '../../../html.ts';
+import { missingForm } from '../../page/missing-page.ts';
 import { closedNotice, notice } from '../../page/notice.ts';
 import type { FormController } from '../controller/form-controller.ts';
 import { accessTokenStorage } from '../draft/draft-storage.ts';
@@ -30,7 +31,10 @@ export function showProblem(
   const handlers: Record<string, () => void> = {
     validation_failed: () => showFailures(controller, errors, () => refuse(strings.changed)),
     form_closed: () => replaceContent(closedNotice(closed_reason, locale)),
-    not_found: () => replaceContent(notice(strings.missingTitle, strings.missingText, locale)),
+    not_found() {
+      const { title, text } = missingForm(locale, data.preview !== undefined);
+      replaceContent(notice(title, text, locale));
+    },
     captcha_failed: () => refuse(strings.captchaFailed),
     payload_too_large: () => refuse(strings.tooLarge),
     rate_limited: () => refuse(pluralize(strings.wait, retryAfter, data.lang)),

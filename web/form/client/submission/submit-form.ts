@@ -62,8 +62,9 @@ function showSubmitted(
   const shown = form.schema.endings?.find((one) => one.id === ending);
   const { button } = shown ?? {};
   controller.discardDraft();
+  session.visit.complete();
   endForm(session);
   showSuccess(session, submitted, shown, controller.textOf);
-  const redirects = !button;
+  const redirects = !button && session.data.preview === undefined;
   session.host.notify({ type: 'submitted', id, message, redirect_url, ending, redirects });
 }

@@ -27,7 +27,9 @@ export function showSuccess(
   const locale = localeOf(data);
   const { redirect_url, result } = submitted;
   const next = webLink(redirect_url ?? undefined);
-  const { title, button } = ending ?? {};
+  const { title } = ending ?? {};
+  // In a preview, a link in place of the redirect, so that the confirmation can be read.
+  const button = ending?.button || (data.preview === undefined ? undefined : redirect_url);
   const text = html`${
     title && html`<h2 class="message" dir="auto"${authorsLang(locale)}>${textOf(title)}</h2>`
   }${messageOf(submitted, ending, data, textOf)}`;

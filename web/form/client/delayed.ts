@@ -1,6 +1,3 @@
-/** Milliseconds after which delayed work is done. */
-const delay = 250;
-
 /** Work that takes too long for every key press. */
 export interface Delayed {
   /** Does the work after a short time, or before the page is closed, once for all calls until then. */
@@ -8,7 +5,8 @@ export interface Delayed {
   now(): void;
 }
 
-export function createDelayed(work: () => void): Delayed {
+/** @param delay milliseconds after which the work is done */
+export function createDelayed(work: () => void, delay: number): Delayed {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const now = () => {
     clearTimeout(timer);

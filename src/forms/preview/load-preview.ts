@@ -1,0 +1,63 @@
+import { FormStatus } from '../../../prisma/generated/client/enums.ts';
+import type { Visitor } from '../../access/visitor.ts';
+import { definitionModel } from '../../definition/definition-model.ts';
+import type { Platform } from '../../platform/container/platform.ts';
+import { problem } from '../../platform/problem.ts';
+import type { PublishedForm } from '../cache/form-cache.ts';
+import { negotiateFormLanguage } from '../public/form-language.ts';
+import type { PublicForm } from '../public/public-form.ts';
+import { parseSettings } from '../settings/form-settings.ts';
+import { previewedFormId } from './preview-link.ts';
+
+/**
+ * Loads the draft of a form as if it were published and open, without password and captcha: the token is the
+ * authorization, and nothing is stored.
+ *
+ * @param token of a preview link
+ * @throws {Problem} `not_found`, also for an invalid or expired token, or one of another form
+ */
+export async function loadPreviewedForm(
+  services: Platform,
+  slug: string,
+  token: string,
+): Promise<PublishedForm> {
+  const id = await previewedFormId(services, token);
+  const row = id && (await services.db.prisma.form.findUnique({ where: { id } }));
+  if (!row || row.slug !== slug) {
+    const detail = 'The preview link is invalid or has expired. Get a new preview_url of the form.';
+    throw problem('not_found', detail);
+  }
+  const { draft, settings, publishedVersion, ...members } = row;
+  const open = {
+    ...{ acceptingResponses: true, closeAt: null, maxResponses: null },
+    requireCaptcha: false,
+  };
+  return {
+    ...members,
+    status: FormStatus.PUBLISHED,
+    settings: { ...parseSettings(settings), ...open },
+    passwordHash: null,
+    subscribers: [],
+    // The number that the draft gets when it is published.
+    version: { number: (publishedVersion ?? 0) + 1, definition: definitionModel.parse(draft) },
+  };
+}
+
+/**
+ * The draft of a form as visitors would see it.
+ *
+ * @param requested a language tag that takes precedence over `Accept-Language`
+ * @throws {Problem} as `loadPreviewedForm`
+ */
+export async function loadPreview(
+  services: Platform,
+  slug: string,
+  token: string,
+  { acceptLanguage }: Visitor,
+  requested?: string | null,
+): Promise<Omit<PublicForm, 'etag'>> {
+  const form = await loadPreviewedForm(services, slug, token);
+  const { version } = form;
+  const language = negotiateFormLanguage(version.definition, { requested, acceptLanguage });
+  return { form, version, language, locked: false, captcha: undefined, closedReason: undefined };
+}

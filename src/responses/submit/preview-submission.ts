@@ -1,0 +1,50 @@
+import { ResponseSource } from '../../../prisma/generated/client/enums.ts';
+import type { Visitor } from '../../access/visitor.ts';
+import type { Upload } from '../../definition/base/answer-rule.ts';
+import type { Definition } from '../../definition/definition-model.ts';
+import { elementsOf } from '../../definition/elements.ts';
+import { loadPreviewedForm } from '../../forms/preview/load-preview.ts';
+import type { Services } from '../services.ts';
+import { dryRunWithConfirmation, type StoredSubmission } from './process-submission.ts';
+import type { SubmissionInput } from './submission-input.ts';
+
+/**
+ * Validates answers to the draft of a form, and returns the confirmation that a respondent would get. Stores
+ * nothing and emits no event. Files are not uploaded in a preview: any upload reference is accepted.
+ *
+ * @param token of a preview link
+ * @throws {Problem} `not_found`, `validation_failed`
+ */
+export function previewSubmission(
+  services: Services,
+  { acceptLanguage }: Visitor,
+  slug: string,
+  token: string,
+  input: SubmissionInput,
+): Promise<StoredSubmission> {
+  return dryRunWithConfirmation(services, {
+    source: ResponseSource.WEB,
+    input,
+    loadForm: () => loadPreviewedForm(services, slug, token),
+    acceptLanguage,
+    uploadsOf: (definition) => previewedUploads(definition, input.answers),
+  });
+}
+
+/** An upload for each reference in an answer to a question for files. */
+function previewedUploads(
+  definition: Definition,
+  answers: SubmissionInput['answers'],
+): Map<string, Upload> {
+  const uploads = new Map<string, Upload>();
+  for (const { id: questionId, type } of elementsOf(definition)) {
+    const answer = type === 'file' || type === 'signature' ? answers[questionId] : undefined;
+    for (const ref of Array.isArray(answer) ? answer : []) {
+      if (typeof ref !== 'string') continue;
+      const [, name = ref] = ref.split('/', 2);
+      const file = { file_id: ref, name, size: 1, type: 'application/octet-stream' };
+      uploads.set(ref, { questionId, file });
+    }
+  }
+  return uploads;
+}

@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import { axeViolations } from '../../support/clients/axe-violations.ts';
+import { hasBrowser } from '../../support/clients/browser.ts';
+import { buildForm } from '../../support/fixtures/forms.ts';
+import {
+  browserTestTimeout,
+  createFormPageWorld,
+  definitionOf,
+  thankYouText,
+} from '../../support/world/form-page-world.ts';
+
+// The hosted page of a draft, opened by `preview_url`, and the page of a form that is not published.
+
+const { alice, open, world } = await createFormPageWorld();
+
+const name = { id: 'name', type: 'short_text', title: 'Your name', required: true };
+const banner = 'Preview: nothing that you enter is stored.';
+const draftOf = (definition: object, input: object = {}) =>
+  buildForm(alice, { title: 'Party', definition, ...input });
+const headersOf = async (url: string) => (await fetch(url)).headers;
+
+describe.runIf(hasBrowser)('the page of a preview link', { timeout: browserTestTimeout }, () => {
+  it('shows the draft, marked as a preview, and stores nothing that is sent', async () => {
+    const form = await draftOf(definitionOf(name));
+    const { page } = await open(form.preview_url, { allowFailedRequests: true });
+    await page.getByText(banner).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.getByText('Please check this answer:').waitFor();
+    await page.getByLabel('Your name').fill('Ann');
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.getByText(thankYouText).waitFor();
+    await page.getByText(banner).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    expect(requests).toEqual([`/api/v1/public/forms/${form.slug}/preview`]);
+    const { body } = await alice.rest(`GET /forms/${form.id}`);
+    expect([body.status, body.response_count]).toEqual(['draft', 0]);
+  });
+
+  it('shows failures that only the service finds', async () => {
+    const form = await draftOf(definitionOf({ ...name, required: false }));
+    const { page } = await open(form.preview_url, { allowFailedRequests: true });
+    await page.getByLabel('Your name').fill('Ann');
+    await alice.rest(`PATCH /forms/${form.id}`, {
+      body: { definition: definitionOf({ ...name, max_length: 2 }) },
+    });
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.getByText('Please check this answer:').waitFor();
+  });
+
+  it('opens without the password, and switches the language', async () => {
+    const translations = { de: { 'elements.name.title': 'Ihr Name' } };
+    const { schema } = definitionOf(name);
+    const settings = { password: 'sesame', require_captcha: true };
+    const form = await draftOf({ schema: { ...schema, translations } }, { settings });
+    const { page } = await open(form.preview_url);
+    await page.getByLabel('Your name').fill('Ann');
+    await page.getByLabel('Language').selectOption('de');
+    expect(await page.getByLabel('Ihr Name').inputValue()).toBe('Ann');
+    await page.getByText('Vorschau: Ihre Eingaben werden nicht gespeichert.').waitFor();
+    await page.getByRole('button', { name: 'Absenden' }).click();
+    await page.getByText('Vielen Dank!').waitFor();
+  });
+
+  it('takes files and signatures without uploading them', async () => {
+    const cv = { id: 'cv', type: 'file', title: 'CV', required: true };
+    const form = await draftOf(definitionOf(cv));
+    const { page } = await open(form.preview_url);
+    const file = { name: 'cv.txt', mimeType: 'text/plain', buffer: Buffer.from('Ann') };
+    await page.locator('input[type=file]').setInputFiles(file);
+    await page.getByText('cv.txt', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.getByText(thankYouText).waitFor();
+    const { rows } = await world.services.db.pool.query('SELECT FROM files WHERE form_id = $1', [
+      form.id,
+    ]);
+    expect(rows).toEqual([]);
+  });
+
+  it('links to the redirect URL, so that the confirmation can be read', async () => {
+    const settings = { redirect_url: 'https://example.org/thanks' };
+    const form = await draftOf(definitionOf({ ...name, required: false }), { settings });
+    const { page } = await open(form.preview_url);
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.getByText(thankYouText).waitFor();
+    const link = page.getByRole('link', { name: 'https://example.org/thanks' });
+    expect(await link.getAttribute('href')).toBe('https://example.org/thanks');
+  });
+
+  it('leaves nothing for the published form, and is not counted as a visit', async () => {
+    const form = await draftOf(definitionOf(name));
+    await alice.rest(`POST /forms/${form.id}/publish`);
+    const { page } = await open(form.preview_url);
+    await page.getByLabel('Your name').fill('Ann');
+    await page.reload();
+    await page.getByLabel('Your name').waitFor();
+    const { visits } = await page.evaluate(() => ({
+      visits: performance
+        .getEntriesByType('resource')
+        .filter(({ name: url }) => url.endsWith('/visits')),
+    }));
+    expect(visits).toEqual([]);
+    await page.goto(form.share_url);
+    expect(await page.getByLabel('Your name').inputValue()).toBe('');
+    expect(await page.getByText(banner).count()).toBe(0);
+  });
+
+  it('says what to do if the link is not valid', async () => {
+    const form = await draftOf(definitionOf(name));
+    const { page } = await open(`${form.preview_url}x`, { allowFailedRequests: true });
+    await page.getByRole('heading', { name: 'This preview link is not valid' }).waitFor();
+    await page.getByText('Preview links are valid for 24 hours.').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
+  it('says so too if the form is deleted while the page is open', async () => {
+    const form = await draftOf(definitionOf({ ...name, required: false }));
+    const { page } = await open(form.preview_url, { allowFailedRequests: true });
+    await page.getByLabel('Your name').waitFor();
+    await alice.rest(`DELETE /forms/${form.id}`);
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.getByRole('heading', { name: 'This preview link is not valid' }).waitFor();
+  });
+});
+
+describe('the address of a preview', () => {
+  it('is neither cached, nor sent to other websites, nor indexed', async () => {
+    const form = await draftOf(definitionOf(name));
+    for (const url of [form.preview_url, `${form.preview_url}x`]) {
+      const headers = await headersOf(url);
+      expect(headers.get('Cache-Control')).toBe('private, no-store');
+      expect(headers.get('Referrer-Policy')).toBe('no-referrer');
+      expect(await (await fetch(url)).text()).toContain('name="robots"\ncontent="noindex"');
+    }
+  });
+});
+
+describe.runIf(hasBrowser)('the page of a form', { timeout: browserTestTimeout }, () => {
+  it('tells its owner to publish it, with the same words if there is no such form', async () => {
+    const form = await draftOf(definitionOf(name));
+    const texts: unknown[] = [];
+    for (const url of [form.share_url, form.share_url.replace(/.$/, '_')]) {
+      const { page } = await open(url, { allowFailedRequests: true });
+      await page.getByText('If this is your form: publish it').waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+      texts.push(await page.locator('main').textContent());
+    }
+    expect(texts[0]).toBe(texts[1]);
+  });
+});

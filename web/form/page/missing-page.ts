@@ -1,0 +1,31 @@
+import { type Html, html } from '../../html.ts';
+import type { Locale } from '../fields/field.ts';
+
+/** What is shown in place of a form. */
+export interface PageNotice {
+  readonly title: string;
+  readonly text: string;
+  /** What the owner of the form can do. */
+  readonly advice?: string;
+}
+
+/**
+ * The same for a form that is not published and for one that does not exist, so that strangers do not learn which
+ * addresses are in use.
+ */
+export function missingForm({ strings }: Locale, isPreview = false): PageNotice {
+  const { missingTitle, missingText, missingOwner, previewInvalidTitle, previewInvalidText } =
+    strings;
+  return isPreview
+    ? { title: previewInvalidTitle, text: previewInvalidText }
+    : { title: missingTitle, text: missingText, advice: missingOwner };
+}
+
+/**
+ * States that the page shows a draft.
+ *
+ * @param own attributes of its language
+ */
+export function previewNotice({ strings }: Locale, own: Html | undefined): Html {
+  return html`<p class="preview" role="note"${own}>${strings.preview}</p>`;
+}
