@@ -115,7 +115,7 @@ const bounds: readonly RequestBound[] = [
   {
     requests: ['GET /forms/{id}/analytics'],
     largestRequest: `${formatNumber(maxCountedValues)} values (options, scale values, matrix cells, questions by day) of all selected forms`,
-    cpu: 'one share for each value; answers are aggregated once; the counts of each day with visits are added in PostgreSQL',
+    cpu: 'one share for each value; answers are aggregated once',
     memory: 'the shares, and a page of 500 responses',
     statements: 'fixed; one for each 500 responses that are not aggregated yet',
     responseSize: `${formatNumber(maxCountedValues)} shares with labels`,

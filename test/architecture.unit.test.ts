@@ -264,6 +264,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'form/src/api': ['form/generated'],
   'form/src/captcha': [],
   'form/src/storage': ['form/src/api'],
+  'form/src/visits': ['form/src/api', 'form/src/storage'],
   'form/src/engines': [...['form/src/api', 'src/definition/expressions', 'src/definition/flow']],
   'form/src/walk': [
     ...['form/src/api', 'form/src/engines', 'src/definition', 'src/definition/answers'],
@@ -271,8 +272,8 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'src/platform/text',
   ],
   'form/src/controller': [
-    ...['form/src/api', 'form/src/captcha', 'form/src/storage', 'form/src/walk'],
-    ...['src/definition/answers', 'src/definition/base', 'src/definition/values'],
+    ...['form/src/api', 'form/src/captcha', 'form/src/storage', 'form/src/visits'],
+    ...['form/src/walk', 'src/definition/answers', 'src/definition/base', 'src/definition/values'],
   ],
   'form/src': ['form/src/**'],
 
@@ -299,7 +300,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'web/form/client/draft': ['form/src/api', 'form/src/storage', 'form/src/walk', 'web/form/page'],
   'web/form/client/preview': ['form/src/api'],
   'web/form/client': [
-    ...['form/src/api', 'web', 'web/form/embed', 'web/form/client/draft'],
+    ...['form/src/api', 'form/src/visits', 'web', 'web/form/embed', 'web/form/client/draft'],
     'web/form/client/preview',
     ...['web/form/fields', 'web/form/page'],
   ],
@@ -323,7 +324,12 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
     ...['web/form/fields', 'src/languages/**'],
   ],
   'web/form/client/controller': [
-    ...['web/form/client', 'web/form/client/answering', 'web/form/client/controls'],
+    ...[
+      'form/src/storage',
+      'web/form/client',
+      'web/form/client/answering',
+      'web/form/client/controls',
+    ],
     ...['web/form/client/draft', 'web/form/client/errors', 'web/form/client/sections'],
     ...['web/form/fields', 'web/form/page', 'form/src/walk', 'src/languages', 'src/definition/**'],
   ],

@@ -14,8 +14,8 @@ const otherDraft = { schema: { sections: [{ elements: [{ type: 'yes_no', title: 
 /** The fields of a form with its draft, its live version and its settings. */
 const detail = [
   ...['created_at', 'description', 'draft', 'has_unpublished_changes', 'id', 'published'],
-  ...['published_version', 'response_count', 'revision', 'settings', 'share_url', 'slug'],
-  ...['status', 'title', 'updated_at'],
+  ...['preview_url', 'published_version', 'response_count', 'revision', 'settings', 'share_url'],
+  ...['slug', 'status', 'title', 'updated_at'],
 ];
 
 const read = async (id: string) => (await alice.rest(`GET /forms/${id}`)).body;
@@ -268,6 +268,7 @@ describe('duplicating a form', () => {
       id: expect.stringMatching(/^form_/),
       slug: expect.stringMatching(/^[0-9A-Za-z]{12}$/),
       share_url: `https://forms.example/f/${body.slug}`,
+      preview_url: expect.stringMatching(`/f/${body.slug}\\?preview=`),
       title: 'Party (copy)',
       status: 'draft',
       revision: 1,

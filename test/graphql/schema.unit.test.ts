@@ -135,15 +135,18 @@ describe('the GraphQL schema', () => {
     expect(open.sort()).toEqual([
       'captchaChallenge',
       'discardPartialResponse',
+      'formPreview',
       'linkedFile',
       'node', // requires the scope of the type of the object
       'nodes',
       'publicForm',
+      'recordVisit',
       'resumePartialResponse',
       'savePartialResponse',
       'submitResponse',
       'unlockForm',
       'uploadFile',
+      'validatePreview',
     ]);
   });
 });

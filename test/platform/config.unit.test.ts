@@ -10,6 +10,7 @@ const usualLimits = {
   partials: { requests: 60, seconds: 60 },
   uploads: { requests: 30, seconds: 60 },
   forms: { requests: 120, seconds: 60 },
+  visits: { requests: 600, seconds: 60 },
   upload_kib: { requests: 204_800, seconds: 3600 },
   challenges: { requests: 60, seconds: 60 },
   management: { requests: 600, seconds: 60 },

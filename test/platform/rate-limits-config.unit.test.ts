@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/platform/config/config.ts';
 
 const names =
-  'submissions, unlock, wrong_passwords, partials, uploads, upload_kib, forms, challenges, graphql, pages, ' +
+  'submissions, unlock, wrong_passwords, partials, uploads, upload_kib, forms, visits, challenges, graphql, pages, ' +
   'links, keys, management';
 const fault = `must be on, off, or a list such as submissions=6/60, of ${names}`;
 
@@ -34,6 +34,7 @@ describe('RATE_LIMITS', () => {
     partials: { requests: 60, seconds: 60 },
     uploads: { requests: 30, seconds: 60 },
     forms: { requests: 120, seconds: 60 },
+    visits: { requests: 600, seconds: 60 },
     upload_kib: { requests: 204_800, seconds: 3600 },
     challenges: { requests: 60, seconds: 60 },
     graphql: { requests: 60, seconds: 60 },

@@ -80,8 +80,9 @@ describe.each(open.map((endpoint) => ({ endpoint })))(
   '$endpoint.method $endpoint.path',
   ({ endpoint }) => {
     it('serves a public endpoint without a key to any origin', async () => {
-      const line = await buildRequestLine(world.visitor, alice, endpoint);
-      const sent = requestOptionsFor(endpoint);
+      const params = await buildPathParameters(world.visitor, alice, endpoint);
+      const line = requestLineOf(endpoint, params);
+      const sent = requestOptionsFor(endpoint, params);
       const { status, headers } = await world.visitor.rest(line, {
         ...sent,
         headers: { ...sent.headers, Origin: 'https://shop.example' },

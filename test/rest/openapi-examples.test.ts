@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../rest/endpoint.ts';
 import { endpoints } from '../../rest/endpoints/tags.ts';
-import { buildRequestLine } from '../support/fixtures/endpoint-requests.ts';
+import {
+  buildPathParameters,
+  requestLineOf,
+  requestOptionsFor,
+} from '../support/fixtures/endpoint-requests.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
 // Every example of the OpenAPI document is accepted with the documented status.
@@ -25,9 +29,11 @@ it('the OpenAPI document has an example for every JSON body', () => {
 
 describe.each(shown)('$endpoint.method $endpoint.path', ({ endpoint, name, body }) => {
   it(`accepts the documented example "${name}"`, async () => {
-    const line = await buildRequestLine(world.visitor, alice, endpoint);
+    const params = await buildPathParameters(world.visitor, alice, endpoint);
+    const { headers = {} } = requestOptionsFor(endpoint, params);
     const client = endpoint.scope === 'public' ? world.visitor : alice;
-    const { status, body: answer } = await client.rest(line, { body });
+    const line = requestLineOf(endpoint, params);
+    const { status, body: answer } = await client.rest(line, { body, headers });
     expect([status, answer?.errors]).toEqual([endpoint.status, undefined]);
   });
 });

@@ -63,6 +63,11 @@ export interface FormOptions {
   readonly answers?: Readonly<Record<string, unknown>> | undefined;
   /** Where the draft is saved, such as `localStorage`; without it, nothing is saved. */
   readonly storage?: ValueStorage | undefined;
+  /**
+   * Reports views, starts, reached questions and submissions for the analytics of the form, without anything that
+   * identifies the visitor. Not if the browser sends Global Privacy Control or Do Not Track. Default: false.
+   */
+  readonly countVisit?: boolean | undefined;
 }
 
 /** Options of `submit`. */

@@ -1,5 +1,6 @@
 import { createFormApi } from '../api/form-api.ts';
 import { draftOf } from '../storage/draft.ts';
+import { countVisit } from './count-visit.ts';
 import { createForm } from './create-form.ts';
 import { FormError, problemOf, unreachable } from './form-problem.ts';
 import type { Form, FormOptions } from './form-state.ts';
@@ -20,7 +21,9 @@ export async function loadForm(options: FormOptions): Promise<Form> {
   if (!('body' in result)) throw new FormError(problemOf(result));
   const model = createModel({ options, api, draft: draftOf(slug, storage) }, result.body);
   await showForm(model, result.body);
-  return createForm(model, (token) => {
+  const form = createForm(model, (token) => {
     access = token;
   });
+  if (options.countVisit) countVisit(form, model);
+  return form;
 }

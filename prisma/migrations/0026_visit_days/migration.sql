@@ -1,4 +1,5 @@
--- Visits of forms by UTC day. Decision: docs/decisions/0058-visits-are-counted-without-visitors.md
+-- Visits of forms by UTC day; the row of 1970-01-01 has the sum of all days. Decision:
+-- docs/decisions/0058-visits-are-counted-without-visitors.md
 CREATE TABLE visit_days (
   form_id text COLLATE "C" NOT NULL,
   day date NOT NULL,
@@ -11,7 +12,7 @@ CREATE TABLE visit_days (
 
 -- Adds visits to the counts of their form. Nothing is added for a form that is deleted, also at the same time.
 --
--- additions  [{day, views, starts, completed, reached: {question id: count}}], each day once
+-- additions  [{day, views, starts, completed, reached: {question id: count}}], each day once, and their sum
 CREATE FUNCTION add_visits(form text, additions json) RETURNS void
 LANGUAGE plpgsql VOLATILE AS $$
 BEGIN

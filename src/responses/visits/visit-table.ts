@@ -40,9 +40,14 @@ export async function addVisits(
   }
 }
 
+/** The row with the sum of all days, so that reading it does not take longer with each day. */
+const totalDay = '1970-01-01';
+
 /** As JSON; see `add_visits` in migration 0026. */
 function additionsOf({ days }: FormVisits): string {
-  const additions = [...days].map(([day, { reached, ...counts }]) => ({
+  const total = noVisits();
+  for (const counts of days.values()) addCounts(total, counts);
+  const additions = [[totalDay, total] as const, ...days].map(([day, { reached, ...counts }]) => ({
     day,
     ...counts,
     reached: Object.fromEntries(reached),
@@ -52,19 +57,17 @@ function additionsOf({ days }: FormVisits): string {
 
 /** The visits of a form. */
 export interface StoredVisits {
-  /** All visits. */
   readonly total: VisitCounts;
-  /** Those of the latest days with visits, by date. */
+  /** The latest days with visits, by date. */
   readonly days: ReadonlyMap<string, VisitCounts>;
 }
 
 interface VisitRow extends Record<'views' | 'starts' | 'completed', number> {
-  /** Null for the sum of all earlier days. */
-  readonly date: string | null;
-  readonly reached: Readonly<Record<string, number>> | null;
+  readonly day: string;
+  readonly reached: Readonly<Record<string, number>>;
 }
 
-/** @param first the first day that is returned by itself: `YYYY-MM-DD` */
+/** @param first the first day that is read: `YYYY-MM-DD` */
 export async function readVisits(
   { pool }: Pick<Reader, 'pool'>,
   formId: string,
@@ -72,26 +75,15 @@ export async function readVisits(
 ): Promise<StoredVisits> {
   const { rows } = await pool.query<VisitRow>({
     name: 'read-visits',
-    text: `
-      SELECT day::text AS date, views, starts, completed, reached
-      FROM visit_days WHERE form_id = $1 AND day >= $2
-      UNION ALL
-      SELECT NULL, coalesce(sum(views), 0)::int, coalesce(sum(starts), 0)::int, coalesce(sum(completed), 0)::int, (
-        SELECT json_object_agg(key, count) FROM (
-          SELECT key, sum(value::int) AS count
-          FROM visit_days AS v, json_each_text(v.reached)
-          WHERE v.form_id = $1 AND v.day < $2 GROUP BY key
-        ) AS sums
-      )
-      FROM visit_days WHERE form_id = $1 AND day < $2`,
-    values: [formId, first],
+    text: `SELECT day::text, views, starts, completed, reached FROM visit_days
+           WHERE form_id = $1 AND (day = $2 OR day >= $3)`,
+    values: [formId, totalDay, first],
   });
-  const total = noVisits();
-  const days = new Map<string, VisitCounts>();
-  for (const { date, reached, ...row } of rows) {
-    const counts = { ...row, reached: new Map(Object.entries(reached ?? {})) };
-    if (date !== null) days.set(date, counts);
-    addCounts(total, counts);
-  }
-  return { total, days };
+  const days = new Map(
+    rows.map(({ day, reached, ...counts }): [string, VisitCounts] => [
+      day,
+      { ...counts, reached: new Map(Object.entries(reached)) },
+    ]),
+  );
+  return { total: days.get(totalDay) ?? noVisits(), days };
 }

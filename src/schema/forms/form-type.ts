@@ -111,8 +111,8 @@ export const Form = builder.prismaObject('Form', {
     previewUrl: t.string({
       nullable: true,
       description:
-        'URL of the hosted page of the draft, for the next 24 hours; whoever has it sees the draft. Nothing that ' +
-        'is entered there is stored. Null without the scope `forms:read`.',
+        'URL of the hosted page of the draft, for the next 24 hours, without further authorization. Nothing ' +
+        'that is entered there is stored. Null without the scope `forms:read`.',
       select: { slug: true },
       resolve: (form, _, { services, viewer }) =>
         viewer().scopes.has('forms:read') ? createPreviewUrl(services, form) : null,

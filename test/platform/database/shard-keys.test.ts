@@ -50,6 +50,7 @@ it('every table of a form has a key that starts with form_id', async () => {
     { name: 'slugs', leads: 'slug' }, // a small separate table, which leads to forms
     { name: 'spent_captchas', leads: 'form_id' },
     { name: 'unclaimed_uploads', leads: 'form_id' },
+    { name: 'visit_days', leads: 'form_id' },
     // Deliveries belong to a webhook and are stored on its node; webhooks are a small separate table.
     { name: 'webhook_deliveries', leads: 'webhook_id' },
     { name: 'webhook_deliveries', leads: 'webhook_id' },

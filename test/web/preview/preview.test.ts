@@ -107,7 +107,7 @@ describe.runIf(hasBrowser)('the page of a preview link', { timeout: browserTestT
     expect(await page.getByText(banner).count()).toBe(0);
   });
 
-  it('says what to do if the link is not valid', async () => {
+  it('shows what to do if the link is not valid', async () => {
     const form = await draftOf(definitionOf(name));
     const { page } = await open(`${form.preview_url}x`, { allowFailedRequests: true });
     await page.getByRole('heading', { name: 'This preview link is not valid' }).waitFor();
@@ -115,7 +115,7 @@ describe.runIf(hasBrowser)('the page of a preview link', { timeout: browserTestT
     expect(await axeViolations(page)).toEqual([]);
   });
 
-  it('says so too if the form is deleted while the page is open', async () => {
+  it('shows the same if the form is deleted while the page is open', async () => {
     const form = await draftOf(definitionOf({ ...name, required: false }));
     const { page } = await open(form.preview_url, { allowFailedRequests: true });
     await page.getByLabel('Your name').waitFor();
@@ -138,7 +138,7 @@ describe('the address of a preview', () => {
 });
 
 describe.runIf(hasBrowser)('the page of a form', { timeout: browserTestTimeout }, () => {
-  it('tells its owner to publish it, with the same words if there is no such form', async () => {
+  it('advises its owner to publish it, with the same text as for an unknown form', async () => {
     const form = await draftOf(definitionOf(name));
     const texts: unknown[] = [];
     for (const url of [form.share_url, form.share_url.replace(/.$/, '_')]) {

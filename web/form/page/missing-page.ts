@@ -10,7 +10,7 @@ export interface PageNotice {
 }
 
 /**
- * The same for a form that is not published and for one that does not exist, so that strangers do not learn which
+ * The same for a form that is not published and for one that does not exist, so that it does not reveal which
  * addresses are in use.
  */
 export function missingForm({ strings }: Locale, isPreview = false): PageNotice {

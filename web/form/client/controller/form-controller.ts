@@ -1,3 +1,4 @@
+import { createDelayed } from '../../../../form/src/storage/delayed.ts';
 import { errorsByQuestion } from '../../../../form/src/walk/errors-by-question.ts';
 import type { Element } from '../../../../src/definition/definition-model.ts';
 import { elementsOf } from '../../../../src/definition/elements.ts';
@@ -7,7 +8,6 @@ import { createFormAnswers, type FormAnswers } from '../answering/form-answers.t
 import type { ValidationResult } from '../answering/validate-answers.ts';
 import type { Control, ControlContext } from '../controls/control.ts';
 import { enhance } from '../controls/enhance-control.ts';
-import { createDelayed } from '../delayed.ts';
 import { type Draft, draftStorage, newDraft, unsavedDraft } from '../draft/draft-storage.ts';
 import { createErrorDisplay, type ErrorDisplay } from '../errors/error-display.ts';
 import { elementById, localeOf, type UnlockedForm } from '../page-data.ts';

@@ -16,8 +16,10 @@ export function createDelayed(work: () => void, delay: number): Delayed {
   const ifPending = () => {
     if (timer !== undefined) now();
   };
-  addEventListener('pagehide', ifPending);
-  document.addEventListener('visibilitychange', ifPending); // mobile browsers may close hidden pages
+  if (typeof document !== 'undefined') {
+    addEventListener('pagehide', ifPending);
+    document.addEventListener('visibilitychange', ifPending); // mobile browsers may close hidden pages
+  }
   return {
     now,
     soon() {

@@ -1,0 +1,27 @@
+import { createVisitReports, isCountingRefused } from '../visits/visit-reports.ts';
+import { isQuestion } from '../walk/compile-form.ts';
+import type { Form } from './form-state.ts';
+import type { Model } from './model.ts';
+
+/** Reports the visit: a question is reached when it is part of a snapshot. */
+export function countVisit(form: Form, { api }: Pick<Model, 'api'>): void {
+  if (isCountingRefused()) return;
+  const visit = createVisitReports(api.visit);
+  let initial: string | undefined;
+  let isStarted = false;
+  const follow = () => {
+    const { phase, sections, answers } = form.state;
+    if (phase === 'submitted') visit.complete();
+    if (phase !== 'answering') return;
+    for (const { element } of sections.flatMap(({ elements }) => elements)) {
+      if (isQuestion(element)) visit.reach(element.id);
+    }
+    if (isStarted) return;
+    const entered = JSON.stringify(answers);
+    initial ??= entered;
+    isStarted = entered !== initial;
+    if (isStarted) visit.start();
+  };
+  form.subscribe(follow);
+  follow();
+}

@@ -1,0 +1,54 @@
+import type { VisitReport } from '../api/public-types.ts';
+import { createDelayed } from '../storage/delayed.ts';
+
+/** What happens in a visit, for the analytics of the form: each part is reported once. Nothing identifies the visitor. */
+export interface VisitReports {
+  /** The respondent sees a question: the form is viewed, too. */
+  reach(questionId: string): void;
+  start(): void;
+  complete(): void;
+}
+
+/** Milliseconds during which several parts are collected for one report. */
+const reportDelay = 3000;
+
+/** @param send sends a report, also while the page is being closed */
+export function createVisitReports(send: (report: VisitReport) => void): VisitReports {
+  const done = new Set<string>();
+  let parts: VisitReport = {};
+  const reports = createDelayed(() => {
+    const report = parts;
+    parts = {};
+    if (Object.keys(report).length > 0) send(report);
+  }, reportDelay);
+
+  const mark = (part: 'viewed' | 'started' | 'completed') => {
+    if (done.has(part)) return;
+    done.add(part);
+    parts = { ...parts, [part]: true };
+    reports.soon();
+  };
+  return {
+    reach(id) {
+      mark('viewed');
+      if (done.has(`reached ${id}`)) return;
+      done.add(`reached ${id}`);
+      parts = { ...parts, reached: [...(parts.reached ?? []), id] };
+      reports.soon();
+    },
+    start() {
+      mark('viewed');
+      mark('started');
+    },
+    complete() {
+      for (const part of ['viewed', 'started', 'completed'] as const) mark(part);
+      reports.now();
+    },
+  };
+}
+
+/** Whether the visitor has asked not to be tracked: Global Privacy Control, or its predecessor Do Not Track. */
+export function isCountingRefused(): boolean {
+  const { globalPrivacyControl, doNotTrack } = Object(globalThis.navigator);
+  return globalPrivacyControl === true || doNotTrack === '1';
+}
