@@ -15,7 +15,7 @@ interface PagePolicy {
   readonly nonce: string;
   /** Whether other pages may frame it. */
   readonly embedded: boolean;
-  /** Whether it was opened by a preview link, which no cache must keep. */
+  /** Whether it was opened by a preview link: neither caches nor search engines must store it. */
   readonly isPreview: boolean;
   readonly form?: PublicFormBody;
 }
@@ -46,6 +46,7 @@ export function setPageHeaders(
     'Content-Security-Policy': policy.join('; '),
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
     'Cache-Control': isPreview ? 'private, no-store' : 'private, no-cache',
+    ...(isPreview && { 'X-Robots-Tag': 'noindex' }),
   });
   if (embedded) allowCrossOrigin(ctx);
 }
