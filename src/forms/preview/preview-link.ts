@@ -2,7 +2,7 @@ import { type Platform, publicUrl } from '../../platform/container/platform.ts';
 import { signToken, verifyToken } from '../../platform/secrets/signed-tokens.ts';
 
 /** Lifetime of a preview link in seconds. */
-export const previewLifetime = 86_400;
+const previewLifetime = 86_400;
 
 /** The end is rounded up to a multiple of this, in seconds, so that reading a form twice gives the same link. */
 const rounding = 300;
