@@ -44,7 +44,7 @@ async function metric(outcome: string): Promise<number> {
 }
 
 describe('visits', () => {
-  it('are kept while the database does not respond, and stored once it does', async () => {
+  it('are retained while the database does not respond, and stored once it does', async () => {
     const form = await buildPublishedForm(alice);
     let isAway = true;
     const { writes, restore } = watchWrites(() => isAway);
