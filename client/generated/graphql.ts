@@ -476,6 +476,23 @@ export type DailyCount = {
   date: Scalars['String']['output'];
 };
 
+/** Visits of one day. */
+export type DailyVisits = {
+  __typename?: 'DailyVisits';
+  /** Number of visits in which the answers were submitted. */
+  completed: Scalars['Int']['output'];
+  /** `completed` divided by `starts`, from 0 to 1; null if there are no starts. */
+  completionRate: Maybe<Scalars['Float']['output']>;
+  /** The day in UTC, for example `2026-01-31`. */
+  date: Scalars['String']['output'];
+  /** How many visits reached each question, in form order. Without those that none reached on this day. */
+  dropOff: Array<ReachedQuestion>;
+  /** Number of visits in which something was entered. */
+  starts: Scalars['Int']['output'];
+  /** Number of visits in which the questions were shown, as reported by pages. */
+  views: Scalars['Int']['output'];
+};
+
 /** A date, `YYYY-MM-DD`. */
 export type DateQuestion = Element & {
   __typename?: 'DateQuestion';
@@ -779,6 +796,8 @@ export type Form = Node & {
   id: Scalars['ID']['output'];
   /** The partial responses of the form, newest first. */
   partials: Maybe<PartialResponseConnection>;
+  /** URL of the hosted page of the draft, for the next 24 hours, without further authorization. Nothing that is entered there is stored. Null without the scope `forms:read`. */
+  previewUrl: Maybe<Scalars['String']['output']>;
   /** The live version; for a closed form the last version that was live. */
   published: Maybe<FormVersion>;
   /** Number of the latest published version. */
@@ -849,21 +868,33 @@ export type FormAccess = {
   expiresIn: Scalars['Int']['output'];
 };
 
-/** Statistics of the responses of a form. */
+/** Statistics of the responses and visits of a form. */
 export type FormAnalytics = {
   __typename?: 'FormAnalytics';
   /** Number of responses by approval status. */
   approval: ApprovalTotals;
   /** Mean duration in milliseconds, over the responses with a known duration. */
   averageDurationMs: Maybe<Scalars['Int']['output']>;
+  /** Number of visits in which the answers were submitted. */
+  completed: Scalars['Int']['output'];
+  /** `completed` divided by `starts`, from 0 to 1; null if there are no starts. */
+  completionRate: Maybe<Scalars['Float']['output']>;
   /** Responses of the last 30 days in UTC, oldest first. */
   daily: Array<DailyCount>;
+  /** Visits of the last 30 days in UTC, oldest first. */
+  dailyVisits: Array<DailyVisits>;
+  /** How many visits reached each question, in form order. All questions of the live version that respondents can see. */
+  dropOff: Array<ReachedQuestion>;
   /** The endings of the live version; null if it has none. */
   endings: Maybe<Array<EndingAnalytics>>;
   /** The questions of the live version, in form order. */
   questions: Array<QuestionAnalytics>;
+  /** Number of visits in which something was entered. */
+  starts: Scalars['Int']['output'];
   /** Number of responses. */
   total: Scalars['Int']['output'];
+  /** Number of visits in which the questions were shown, as reported by pages. */
+  views: Scalars['Int']['output'];
 };
 
 /** A page of forms. */
@@ -1244,6 +1275,8 @@ export type Mutation = {
   duplicateForm: Maybe<Form>;
   /** Publishes the draft as the next version, even if it is unchanged. */
   publishForm: Maybe<Form>;
+  /** Reports what happened in a visit, for `views`, `starts`, `completed` and `dropOff` of the analytics. Visits are only counted: nothing identifies the visitor. Always true. Requires no API key. */
+  recordVisit: Maybe<Scalars['Boolean']['output']>;
   /** Sends a delivery again immediately, with the same `webhook-id`. */
   redeliverWebhook: Maybe<WebhookDelivery>;
   /** Replaces the automatic decision on a response with a reviewer's decision. */
@@ -1356,6 +1389,13 @@ export type MutationPublishFormArgs = {
   id: Scalars['ID']['input'];
   ifMatch?: InputMaybe<Array<Scalars['Int']['input']>>;
   revision?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/** Write operations. */
+export type MutationRecordVisitArgs = {
+  input: VisitInput;
+  slug: Scalars['String']['input'];
 };
 
 
@@ -1635,6 +1675,19 @@ export type PhoneNumberQuestion = Element & {
   visibleIf: Maybe<Condition>;
 };
 
+/** What a respondent would get for answers to a draft. Nothing was stored. */
+export type PreviewResult = {
+  __typename?: 'PreviewResult';
+  /** Id of the ending that applies, if there is one. */
+  ending: Maybe<Scalars['ID']['output']>;
+  /** Message to show to the respondent. */
+  message: Scalars['String']['output'];
+  /** URL to redirect the respondent to. */
+  redirectUrl: Maybe<Scalars['String']['output']>;
+  /** The decision, if the form shows it to respondents. */
+  result: Maybe<SubmissionApproval>;
+};
+
 /** Approval settings that visitors can see. Criteria are never included. */
 export type PublicApproval = {
   __typename?: 'PublicApproval';
@@ -1730,10 +1783,12 @@ export type Query = {
   file: Maybe<File>;
   /** A form of the workspace. */
   form: Maybe<Form>;
-  /** Statistics of the responses of a form. */
+  /** Statistics of the responses and visits of a form. */
   formAnalytics: Maybe<FormAnalytics>;
   /** Forms of the workspace, newest first, with page numbers. */
   formPage: Maybe<FormPage>;
+  /** The draft of a form as visitors would see it if it were published and open, without password and captcha. Requires no API key: the token of `Form.previewUrl` is the authorization. */
+  formPreview: Maybe<PublicForm>;
   /** Missing and outdated translations of the draft of a form. */
   formTranslations: Maybe<TranslationReport>;
   /** One published version of a form. */
@@ -1764,6 +1819,8 @@ export type Query = {
   templates: Maybe<TemplateList>;
   /** Validates a new form without creating it. */
   validateForm: Maybe<CheckedForm>;
+  /** Validates answers to the draft of a form, without storing anything. Requires no API key: the token of `Form.previewUrl` is the authorization. */
+  validatePreview: Maybe<PreviewResult>;
   /** Validates answers without storing them or claiming uploads. */
   validateResponse: Maybe<CheckedResponse>;
   /** One webhook of the workspace. */
@@ -1839,6 +1896,14 @@ export type QueryFormPageArgs = {
   page?: InputMaybe<Scalars['Int']['input']>;
   search?: InputMaybe<Scalars['SearchText']['input']>;
   status?: InputMaybe<FormStatus>;
+};
+
+
+/** Read operations. */
+export type QueryFormPreviewArgs = {
+  language?: InputMaybe<Scalars['String']['input']>;
+  slug: Scalars['String']['input'];
+  token: Scalars['String']['input'];
 };
 
 
@@ -1954,6 +2019,14 @@ export type QueryValidateFormArgs = {
 
 
 /** Read operations. */
+export type QueryValidatePreviewArgs = {
+  input: SubmissionInput;
+  slug: Scalars['String']['input'];
+  token: Scalars['String']['input'];
+};
+
+
+/** Read operations. */
 export type QueryValidateResponseArgs = {
   formId: Scalars['ID']['input'];
   input: CreateResponseInput;
@@ -2043,6 +2116,15 @@ export type RatingQuestion = Element & {
   type: ElementType;
   /** Condition for its visibility; without one, the element is always visible. */
   visibleIf: Maybe<Condition>;
+};
+
+/** Number of visits that reached a question. */
+export type ReachedQuestion = {
+  __typename?: 'ReachedQuestion';
+  /** Id of the question within the form. */
+  questionId: Scalars['ID']['output'];
+  /** Number of visits in which the respondent has seen the question. */
+  reached: Scalars['Int']['output'];
 };
 
 /** A response to a form. */
@@ -2536,6 +2618,18 @@ export type Verdict =
   | 'APPROVED'
   /** Reject the response. */
   | 'REJECTED';
+
+/** What happened in a visit since its last report. Report each part once for a visit; a visit that is completed was started, and one that was started was viewed. */
+export type VisitInput = {
+  /** The answers were submitted. */
+  completed?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Ids of the questions that the respondent has seen. Ids that are not in the live version are ignored. */
+  reached?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** The respondent entered something. */
+  started?: InputMaybe<Scalars['Boolean']['input']>;
+  /** The questions were shown. */
+  viewed?: InputMaybe<Scalars['Boolean']['input']>;
+};
 
 /** A URL that receives events about forms and responses. */
 export type Webhook = Node & {

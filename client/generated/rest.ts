@@ -404,7 +404,7 @@ export interface paths {
         };
         /**
          * Get response analytics
-         * @description Statistics of the responses of a form.
+         * @description Statistics of the responses and visits of a form.
          *
          *     Requires an API key with the scope `responses:read`.
          */
@@ -831,6 +831,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/public/forms/{slug}/visits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report what happened in a visit, for analytics
+         * @description No API key required.
+         */
+        post: operations["recordVisit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/forms/{slug}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the draft of a form, with the token of a preview link
+         * @description The draft of a form as visitors would see it if it were published and open, without password and captcha. Requires no API key: the token of `Form.previewUrl` is the authorization.
+         */
+        get: operations["getFormPreview"];
+        put?: never;
+        /**
+         * Validate answers to the draft of a form without storing them
+         * @description Validates answers to the draft of a form, without storing anything. Requires no API key: the token of `Form.previewUrl` is the authorization.
+         */
+        post: operations["validatePreview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/openapi.json": {
         parameters: {
             query?: never;
@@ -1031,7 +1075,7 @@ export interface components {
             /** @description Number of seconds to wait before retrying. */
             retry_after?: number;
         };
-        /** @description Statistics of the responses of a form. */
+        /** @description Statistics of the responses and visits of a form. */
         Analytics: {
             /**
              * Format: int32
@@ -1085,6 +1129,27 @@ export interface components {
                  */
                 count: number;
             }[];
+            /**
+             * Format: int32
+             * @description Number of visits in which the questions were shown, as reported by pages.
+             */
+            views: number;
+            /**
+             * Format: int32
+             * @description Number of visits in which something was entered.
+             */
+            starts: number;
+            /**
+             * Format: int32
+             * @description Number of visits in which the answers were submitted.
+             */
+            completed: number;
+            /** @description `completed` divided by `starts`, from 0 to 1; null if there are no starts. */
+            completion_rate: number | null;
+            /** @description How many visits reached each question, in form order. All questions of the live version that respondents can see. */
+            drop_off: components["schemas"]["ReachedQuestion"][];
+            /** @description Visits of the last 30 days in UTC, oldest first. */
+            daily_visits: components["schemas"]["DailyVisits"][];
         };
         /** @description The credential of a client. It belongs to one workspace and has scopes. */
         ApiKey: {
@@ -1295,6 +1360,30 @@ export interface components {
             /** @description URL to send events to: `https:`, with a public address. */
             url: string;
         };
+        /** @description Visits of one day. */
+        DailyVisits: {
+            /** @description The day in UTC, for example `2026-01-31`. */
+            date: string;
+            /**
+             * Format: int32
+             * @description Number of visits in which the questions were shown, as reported by pages.
+             */
+            views: number;
+            /**
+             * Format: int32
+             * @description Number of visits in which something was entered.
+             */
+            starts: number;
+            /**
+             * Format: int32
+             * @description Number of visits in which the answers were submitted.
+             */
+            completed: number;
+            /** @description `completed` divided by `starts`, from 0 to 1; null if there are no starts. */
+            completion_rate: number | null;
+            /** @description How many visits reached each question, in form order. Without those that none reached on this day. */
+            drop_off: components["schemas"]["ReachedQuestion"][];
+        };
         /**
          * @description Origin of a decision.
          *     - `auto`: Decided automatically by the criteria of the form when the response was stored.
@@ -1500,6 +1589,8 @@ export interface components {
             revision: number;
             /** @description URL of the hosted form page. */
             share_url: string;
+            /** @description URL of the hosted page of the draft, for the next 24 hours, without further authorization. Nothing that is entered there is stored. Null without the scope `forms:read`. */
+            preview_url: string | null;
         };
         /** @description A form with its draft, settings and versions. */
         FormItem: {
@@ -1770,6 +1861,28 @@ export interface components {
              */
             total: number;
         };
+        /** @description What a respondent would get for answers to a draft. Nothing was stored. */
+        PreviewResult: {
+            /** @description Message to show to the respondent. */
+            message: string;
+            /** @description URL to redirect the respondent to. */
+            redirect_url: string | null;
+            /** @description Id of the ending that applies, if there is one. */
+            ending?: string;
+            /** @description The decision, if the form shows it to respondents. */
+            result?: {
+                /** @description Approval status. */
+                status: components["schemas"]["ApprovalStatus"];
+                /** @description Message to show to the respondent. */
+                message: string;
+                /** @description Sum of the points of the matching criteria. */
+                score: number;
+                /** @description Sum of the points of all criteria. */
+                max_score: number;
+                /** @description Score as a percentage of the maximum score, with two decimals. */
+                percent: number;
+            };
+        };
         /** @description A published form as visitors see it. */
         PublicForm: {
             /** @description Public identifier. */
@@ -1868,6 +1981,16 @@ export interface components {
                 /** @description All columns with their counts. */
                 distribution: components["schemas"]["Share"][];
             }[];
+        };
+        /** @description Number of visits that reached a question. */
+        ReachedQuestion: {
+            /** @description Id of the question within the form. */
+            question_id: string;
+            /**
+             * Format: int32
+             * @description Number of visits in which the respondent has seen the question.
+             */
+            reached: number;
         };
         /** @description A response to a form. */
         Response: {
@@ -2228,6 +2351,17 @@ export interface components {
          * @enum {string}
          */
         Verdict: "approved" | "rejected";
+        /** @description What happened in a visit since its last report. Report each part once for a visit; a visit that is completed was started, and one that was started was viewed. */
+        VisitInput: {
+            /** @description The answers were submitted. */
+            completed?: boolean | null;
+            /** @description Ids of the questions that the respondent has seen. Ids that are not in the live version are ignored. */
+            reached?: string[] | null;
+            /** @description The respondent entered something. */
+            started?: boolean | null;
+            /** @description The questions were shown. */
+            viewed?: boolean | null;
+        };
         /** @description A URL that receives events about forms and responses. */
         Webhook: {
             /** @description Identifier of the webhook. */
@@ -6359,6 +6493,125 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["FormLocked"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    recordVisit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Public identifier of the form. */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["VisitInput"];
+            };
+        };
+        responses: {
+            /** @description No content. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["FormLocked"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["FormClosed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getFormPreview: {
+        parameters: {
+            query?: {
+                /** @description Language to show the form in (BCP 47). It takes precedence over `Accept-Language`. */
+                language?: string;
+            };
+            header: {
+                /** @description Token of the preview link. */
+                "X-Form-Preview": string;
+                /** @description Preferred languages of the form; the first that it has is sent. */
+                "Accept-Language"?: string;
+            };
+            path: {
+                /** @description Public identifier. */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicForm"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    validatePreview: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of the preview link. */
+                "X-Form-Preview": string;
+            };
+            path: {
+                /** @description Public identifier of the form. */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubmissionInput"];
+            };
+        };
+        responses: {
+            /** @description OK. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreviewResult"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];

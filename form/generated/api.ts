@@ -92,6 +92,28 @@ export interface components {
              */
             version?: number | null;
         };
+        /** @description What a respondent would get for answers to a draft. Nothing was stored. */
+        PreviewResult: {
+            /** @description Message to show to the respondent. */
+            message: string;
+            /** @description URL to redirect the respondent to. */
+            redirect_url: string | null;
+            /** @description Id of the ending that applies, if there is one. */
+            ending?: string;
+            /** @description The decision, if the form shows it to respondents. */
+            result?: {
+                /** @description Approval status. */
+                status: components["schemas"]["ApprovalStatus"];
+                /** @description Message to show to the respondent. */
+                message: string;
+                /** @description Sum of the points of the matching criteria. */
+                score: number;
+                /** @description Sum of the points of all criteria. */
+                max_score: number;
+                /** @description Score as a percentage of the maximum score, with two decimals. */
+                percent: number;
+            };
+        };
         /** @description A published form as visitors see it. */
         PublicForm: {
             /** @description Public identifier. */
@@ -249,6 +271,17 @@ export interface components {
              * @description Seconds until the reference expires.
              */
             expires_in: number;
+        };
+        /** @description What happened in a visit since its last report. Report each part once for a visit; a visit that is completed was started, and one that was started was viewed. */
+        VisitInput: {
+            /** @description The answers were submitted. */
+            completed?: boolean | null;
+            /** @description Ids of the questions that the respondent has seen. Ids that are not in the live version are ignored. */
+            reached?: string[] | null;
+            /** @description The respondent entered something. */
+            started?: boolean | null;
+            /** @description The questions were shown. */
+            viewed?: boolean | null;
         };
         Section: {
             /** @description Id of the section, unique within the form; generated if absent. */
@@ -1030,11 +1063,13 @@ export type CaptchaProvider = components['schemas']['CaptchaProvider'];
 export type ClosedReason = components['schemas']['ClosedReason'];
 export type FormAccess = components['schemas']['FormAccess'];
 export type PartialResponseInput = components['schemas']['PartialResponseInput'];
+export type PreviewResult = components['schemas']['PreviewResult'];
 export type PublicForm = components['schemas']['PublicForm'];
 export type ResumedPartial = components['schemas']['ResumedPartial'];
 export type SavedPartial = components['schemas']['SavedPartial'];
 export type SubmissionResult = components['schemas']['SubmissionResult'];
 export type UploadedFile = components['schemas']['UploadedFile'];
+export type VisitInput = components['schemas']['VisitInput'];
 export type Section = components['schemas']['Section'];
 export type Condition = components['schemas']['Condition'];
 export type Element = components['schemas']['Element'];

@@ -23,8 +23,15 @@ export const problemSchema: Json = {
     type: { type: 'string', description: '`urn:formwright:problem:` followed by the code.' },
     title: { type: 'string', description: 'Short summary of the problem type.' },
     status: { type: 'integer', description: 'HTTP status code.' },
-    detail: { type: 'string', description: 'Human-readable explanation of what went wrong in this request.' },
-    code: { type: 'string', enum: problemCodes, description: 'Machine-readable code of the problem type.' },
+    detail: {
+      type: 'string',
+      description: 'Human-readable explanation of what went wrong in this request.',
+    },
+    code: {
+      type: 'string',
+      enum: problemCodes,
+      description: 'Machine-readable code of the problem type.',
+    },
     request_id: { type: 'string', description: 'The `X-Request-Id` of the response.' },
     errors: {
       type: 'array',

@@ -93,6 +93,11 @@ export type ResponseCount = Prisma.ResponseCountModel
  */
 export type ResponseDay = Prisma.ResponseDayModel
 /**
+ * Model VisitDay
+ * The number of visits of a form on a day in UTC; on 1970-01-01, the sum of all days.
+ */
+export type VisitDay = Prisma.VisitDayModel
+/**
  * Model AnswerTally
  * Aggregates of the answers up to one response, from which analytics continue.
  */

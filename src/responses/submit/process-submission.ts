@@ -208,7 +208,15 @@ function createCaptchaSolver(
 async function checkAnswers(
   services: Services,
   form: PublishedForm,
-  { source, input, visitor, acceptLanguage, uploadsOf, idempotentRequest, partial }: SubmissionRequest,
+  {
+    source,
+    input,
+    visitor,
+    acceptLanguage,
+    uploadsOf,
+    idempotentRequest,
+    partial,
+  }: SubmissionRequest,
   solve: SolveCaptcha,
 ): Promise<PreparedSubmission> {
   // A missing token fails first, but the token is verified last: invalid answers do not use it up.

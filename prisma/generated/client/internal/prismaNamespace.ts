@@ -407,6 +407,7 @@ export const ModelName = {
   Review: 'Review',
   ResponseCount: 'ResponseCount',
   ResponseDay: 'ResponseDay',
+  VisitDay: 'VisitDay',
   AnswerTally: 'AnswerTally',
   PartialResponse: 'PartialResponse',
   UsedPartial: 'UsedPartial',
@@ -437,7 +438,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "installation" | "workspace" | "apiKey" | "slug" | "form" | "formVersion" | "response" | "review" | "responseCount" | "responseDay" | "answerTally" | "partialResponse" | "usedPartial" | "file" | "unclaimedUploads" | "fileRemoval" | "idempotencyKey" | "creationKey" | "formChange" | "spentCaptcha" | "rateCount" | "event" | "webhook" | "webhookDelivery" | "auditEntry"
+    modelProps: "installation" | "workspace" | "apiKey" | "slug" | "form" | "formVersion" | "response" | "review" | "responseCount" | "responseDay" | "visitDay" | "answerTally" | "partialResponse" | "usedPartial" | "file" | "unclaimedUploads" | "fileRemoval" | "idempotencyKey" | "creationKey" | "formChange" | "spentCaptcha" | "rateCount" | "event" | "webhook" | "webhookDelivery" | "auditEntry"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -1178,6 +1179,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         count: {
           args: Prisma.ResponseDayCountArgs<ExtArgs>
           result: runtime.Types.Utils.Optional<Prisma.ResponseDayCountAggregateOutputType> | number
+        }
+      }
+    }
+    VisitDay: {
+      payload: Prisma.$VisitDayPayload<ExtArgs>
+      fields: Prisma.VisitDayFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.VisitDayFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VisitDayPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.VisitDayFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VisitDayPayload>
+        }
+        findFirst: {
+          args: Prisma.VisitDayFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VisitDayPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.VisitDayFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VisitDayPayload>
+        }
+        findMany: {
+          args: Prisma.VisitDayFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VisitDayPayload>[]
+        }
+        create: {
+          args: Prisma.VisitDayCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VisitDayPayload>
+        }
+        createMany: {
+          args: Prisma.VisitDayCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.VisitDayCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VisitDayPayload>[]
+        }
+        delete: {
+          args: Prisma.VisitDayDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VisitDayPayload>
+        }
+        update: {
+          args: Prisma.VisitDayUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VisitDayPayload>
+        }
+        deleteMany: {
+          args: Prisma.VisitDayDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.VisitDayUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.VisitDayUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VisitDayPayload>[]
+        }
+        upsert: {
+          args: Prisma.VisitDayUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$VisitDayPayload>
+        }
+        aggregate: {
+          args: Prisma.VisitDayAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateVisitDay>
+        }
+        groupBy: {
+          args: Prisma.VisitDayGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.VisitDayGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.VisitDayCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.VisitDayCountAggregateOutputType> | number
         }
       }
     }
@@ -2464,6 +2539,18 @@ export const ResponseDayScalarFieldEnum = {
 export type ResponseDayScalarFieldEnum = (typeof ResponseDayScalarFieldEnum)[keyof typeof ResponseDayScalarFieldEnum]
 
 
+export const VisitDayScalarFieldEnum = {
+  formId: 'formId',
+  day: 'day',
+  views: 'views',
+  starts: 'starts',
+  completed: 'completed',
+  reached: 'reached'
+} as const
+
+export type VisitDayScalarFieldEnum = (typeof VisitDayScalarFieldEnum)[keyof typeof VisitDayScalarFieldEnum]
+
+
 export const AnswerTallyScalarFieldEnum = {
   formId: 'formId',
   upTo: 'upTo',
@@ -3054,6 +3141,7 @@ export type GlobalOmitConfig = {
   review?: Prisma.ReviewOmit
   responseCount?: Prisma.ResponseCountOmit
   responseDay?: Prisma.ResponseDayOmit
+  visitDay?: Prisma.VisitDayOmit
   answerTally?: Prisma.AnswerTallyOmit
   partialResponse?: Prisma.PartialResponseOmit
   usedPartial?: Prisma.UsedPartialOmit

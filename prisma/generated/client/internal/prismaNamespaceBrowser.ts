@@ -61,6 +61,7 @@ export const ModelName = {
   Review: 'Review',
   ResponseCount: 'ResponseCount',
   ResponseDay: 'ResponseDay',
+  VisitDay: 'VisitDay',
   AnswerTally: 'AnswerTally',
   PartialResponse: 'PartialResponse',
   UsedPartial: 'UsedPartial',
@@ -226,6 +227,18 @@ export const ResponseDayScalarFieldEnum = {
 } as const
 
 export type ResponseDayScalarFieldEnum = (typeof ResponseDayScalarFieldEnum)[keyof typeof ResponseDayScalarFieldEnum]
+
+
+export const VisitDayScalarFieldEnum = {
+  formId: 'formId',
+  day: 'day',
+  views: 'views',
+  starts: 'starts',
+  completed: 'completed',
+  reached: 'reached'
+} as const
+
+export type VisitDayScalarFieldEnum = (typeof VisitDayScalarFieldEnum)[keyof typeof VisitDayScalarFieldEnum]
 
 
 export const AnswerTallyScalarFieldEnum = {

@@ -303,6 +303,7 @@ export type FormWhereInput = {
   partials?: Prisma.PartialResponseListRelationFilter
   responseCounts?: Prisma.ResponseCountListRelationFilter
   responseDays?: Prisma.ResponseDayListRelationFilter
+  visitDays?: Prisma.VisitDayListRelationFilter
 }
 
 export type FormOrderByWithRelationInput = {
@@ -328,6 +329,7 @@ export type FormOrderByWithRelationInput = {
   partials?: Prisma.PartialResponseOrderByRelationAggregateInput
   responseCounts?: Prisma.ResponseCountOrderByRelationAggregateInput
   responseDays?: Prisma.ResponseDayOrderByRelationAggregateInput
+  visitDays?: Prisma.VisitDayOrderByRelationAggregateInput
 }
 
 export type FormWhereUniqueInput = Prisma.AtLeast<{
@@ -356,6 +358,7 @@ export type FormWhereUniqueInput = Prisma.AtLeast<{
   partials?: Prisma.PartialResponseListRelationFilter
   responseCounts?: Prisma.ResponseCountListRelationFilter
   responseDays?: Prisma.ResponseDayListRelationFilter
+  visitDays?: Prisma.VisitDayListRelationFilter
 }, "id">
 
 export type FormOrderByWithAggregationInput = {
@@ -422,6 +425,7 @@ export type FormCreateInput = {
   partials?: Prisma.PartialResponseCreateNestedManyWithoutFormInput
   responseCounts?: Prisma.ResponseCountCreateNestedManyWithoutFormInput
   responseDays?: Prisma.ResponseDayCreateNestedManyWithoutFormInput
+  visitDays?: Prisma.VisitDayCreateNestedManyWithoutFormInput
 }
 
 export type FormUncheckedCreateInput = {
@@ -445,6 +449,7 @@ export type FormUncheckedCreateInput = {
   partials?: Prisma.PartialResponseUncheckedCreateNestedManyWithoutFormInput
   responseCounts?: Prisma.ResponseCountUncheckedCreateNestedManyWithoutFormInput
   responseDays?: Prisma.ResponseDayUncheckedCreateNestedManyWithoutFormInput
+  visitDays?: Prisma.VisitDayUncheckedCreateNestedManyWithoutFormInput
 }
 
 export type FormUpdateInput = {
@@ -467,6 +472,7 @@ export type FormUpdateInput = {
   partials?: Prisma.PartialResponseUpdateManyWithoutFormNestedInput
   responseCounts?: Prisma.ResponseCountUpdateManyWithoutFormNestedInput
   responseDays?: Prisma.ResponseDayUpdateManyWithoutFormNestedInput
+  visitDays?: Prisma.VisitDayUpdateManyWithoutFormNestedInput
 }
 
 export type FormUncheckedUpdateInput = {
@@ -490,6 +496,7 @@ export type FormUncheckedUpdateInput = {
   partials?: Prisma.PartialResponseUncheckedUpdateManyWithoutFormNestedInput
   responseCounts?: Prisma.ResponseCountUncheckedUpdateManyWithoutFormNestedInput
   responseDays?: Prisma.ResponseDayUncheckedUpdateManyWithoutFormNestedInput
+  visitDays?: Prisma.VisitDayUncheckedUpdateManyWithoutFormNestedInput
 }
 
 export type FormCreateManyInput = {
@@ -776,6 +783,20 @@ export type FormUpdateOneRequiredWithoutResponseDaysNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.FormUpdateToOneWithWhereWithoutResponseDaysInput, Prisma.FormUpdateWithoutResponseDaysInput>, Prisma.FormUncheckedUpdateWithoutResponseDaysInput>
 }
 
+export type FormCreateNestedOneWithoutVisitDaysInput = {
+  create?: Prisma.XOR<Prisma.FormCreateWithoutVisitDaysInput, Prisma.FormUncheckedCreateWithoutVisitDaysInput>
+  connectOrCreate?: Prisma.FormCreateOrConnectWithoutVisitDaysInput
+  connect?: Prisma.FormWhereUniqueInput
+}
+
+export type FormUpdateOneRequiredWithoutVisitDaysNestedInput = {
+  create?: Prisma.XOR<Prisma.FormCreateWithoutVisitDaysInput, Prisma.FormUncheckedCreateWithoutVisitDaysInput>
+  connectOrCreate?: Prisma.FormCreateOrConnectWithoutVisitDaysInput
+  upsert?: Prisma.FormUpsertWithoutVisitDaysInput
+  connect?: Prisma.FormWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.FormUpdateToOneWithWhereWithoutVisitDaysInput, Prisma.FormUpdateWithoutVisitDaysInput>, Prisma.FormUncheckedUpdateWithoutVisitDaysInput>
+}
+
 export type FormCreateNestedOneWithoutPartialsInput = {
   create?: Prisma.XOR<Prisma.FormCreateWithoutPartialsInput, Prisma.FormUncheckedCreateWithoutPartialsInput>
   connectOrCreate?: Prisma.FormCreateOrConnectWithoutPartialsInput
@@ -809,6 +830,7 @@ export type FormCreateWithoutWorkspaceInput = {
   partials?: Prisma.PartialResponseCreateNestedManyWithoutFormInput
   responseCounts?: Prisma.ResponseCountCreateNestedManyWithoutFormInput
   responseDays?: Prisma.ResponseDayCreateNestedManyWithoutFormInput
+  visitDays?: Prisma.VisitDayCreateNestedManyWithoutFormInput
 }
 
 export type FormUncheckedCreateWithoutWorkspaceInput = {
@@ -831,6 +853,7 @@ export type FormUncheckedCreateWithoutWorkspaceInput = {
   partials?: Prisma.PartialResponseUncheckedCreateNestedManyWithoutFormInput
   responseCounts?: Prisma.ResponseCountUncheckedCreateNestedManyWithoutFormInput
   responseDays?: Prisma.ResponseDayUncheckedCreateNestedManyWithoutFormInput
+  visitDays?: Prisma.VisitDayUncheckedCreateNestedManyWithoutFormInput
 }
 
 export type FormCreateOrConnectWithoutWorkspaceInput = {
@@ -899,6 +922,7 @@ export type FormCreateWithoutVersionsInput = {
   partials?: Prisma.PartialResponseCreateNestedManyWithoutFormInput
   responseCounts?: Prisma.ResponseCountCreateNestedManyWithoutFormInput
   responseDays?: Prisma.ResponseDayCreateNestedManyWithoutFormInput
+  visitDays?: Prisma.VisitDayCreateNestedManyWithoutFormInput
 }
 
 export type FormUncheckedCreateWithoutVersionsInput = {
@@ -921,6 +945,7 @@ export type FormUncheckedCreateWithoutVersionsInput = {
   partials?: Prisma.PartialResponseUncheckedCreateNestedManyWithoutFormInput
   responseCounts?: Prisma.ResponseCountUncheckedCreateNestedManyWithoutFormInput
   responseDays?: Prisma.ResponseDayUncheckedCreateNestedManyWithoutFormInput
+  visitDays?: Prisma.VisitDayUncheckedCreateNestedManyWithoutFormInput
 }
 
 export type FormCreateOrConnectWithoutVersionsInput = {
@@ -947,6 +972,7 @@ export type FormCreateWithoutPublishedInput = {
   partials?: Prisma.PartialResponseCreateNestedManyWithoutFormInput
   responseCounts?: Prisma.ResponseCountCreateNestedManyWithoutFormInput
   responseDays?: Prisma.ResponseDayCreateNestedManyWithoutFormInput
+  visitDays?: Prisma.VisitDayCreateNestedManyWithoutFormInput
 }
 
 export type FormUncheckedCreateWithoutPublishedInput = {
@@ -968,6 +994,7 @@ export type FormUncheckedCreateWithoutPublishedInput = {
   partials?: Prisma.PartialResponseUncheckedCreateNestedManyWithoutFormInput
   responseCounts?: Prisma.ResponseCountUncheckedCreateNestedManyWithoutFormInput
   responseDays?: Prisma.ResponseDayUncheckedCreateNestedManyWithoutFormInput
+  visitDays?: Prisma.VisitDayUncheckedCreateNestedManyWithoutFormInput
 }
 
 export type FormCreateOrConnectWithoutPublishedInput = {
@@ -1010,6 +1037,7 @@ export type FormUpdateWithoutVersionsInput = {
   partials?: Prisma.PartialResponseUpdateManyWithoutFormNestedInput
   responseCounts?: Prisma.ResponseCountUpdateManyWithoutFormNestedInput
   responseDays?: Prisma.ResponseDayUpdateManyWithoutFormNestedInput
+  visitDays?: Prisma.VisitDayUpdateManyWithoutFormNestedInput
 }
 
 export type FormUncheckedUpdateWithoutVersionsInput = {
@@ -1032,6 +1060,7 @@ export type FormUncheckedUpdateWithoutVersionsInput = {
   partials?: Prisma.PartialResponseUncheckedUpdateManyWithoutFormNestedInput
   responseCounts?: Prisma.ResponseCountUncheckedUpdateManyWithoutFormNestedInput
   responseDays?: Prisma.ResponseDayUncheckedUpdateManyWithoutFormNestedInput
+  visitDays?: Prisma.VisitDayUncheckedUpdateManyWithoutFormNestedInput
 }
 
 export type FormUpsertWithWhereUniqueWithoutPublishedInput = {
@@ -1069,6 +1098,7 @@ export type FormCreateWithoutResponsesInput = {
   partials?: Prisma.PartialResponseCreateNestedManyWithoutFormInput
   responseCounts?: Prisma.ResponseCountCreateNestedManyWithoutFormInput
   responseDays?: Prisma.ResponseDayCreateNestedManyWithoutFormInput
+  visitDays?: Prisma.VisitDayCreateNestedManyWithoutFormInput
 }
 
 export type FormUncheckedCreateWithoutResponsesInput = {
@@ -1091,6 +1121,7 @@ export type FormUncheckedCreateWithoutResponsesInput = {
   partials?: Prisma.PartialResponseUncheckedCreateNestedManyWithoutFormInput
   responseCounts?: Prisma.ResponseCountUncheckedCreateNestedManyWithoutFormInput
   responseDays?: Prisma.ResponseDayUncheckedCreateNestedManyWithoutFormInput
+  visitDays?: Prisma.VisitDayUncheckedCreateNestedManyWithoutFormInput
 }
 
 export type FormCreateOrConnectWithoutResponsesInput = {
@@ -1128,6 +1159,7 @@ export type FormUpdateWithoutResponsesInput = {
   partials?: Prisma.PartialResponseUpdateManyWithoutFormNestedInput
   responseCounts?: Prisma.ResponseCountUpdateManyWithoutFormNestedInput
   responseDays?: Prisma.ResponseDayUpdateManyWithoutFormNestedInput
+  visitDays?: Prisma.VisitDayUpdateManyWithoutFormNestedInput
 }
 
 export type FormUncheckedUpdateWithoutResponsesInput = {
@@ -1150,6 +1182,7 @@ export type FormUncheckedUpdateWithoutResponsesInput = {
   partials?: Prisma.PartialResponseUncheckedUpdateManyWithoutFormNestedInput
   responseCounts?: Prisma.ResponseCountUncheckedUpdateManyWithoutFormNestedInput
   responseDays?: Prisma.ResponseDayUncheckedUpdateManyWithoutFormNestedInput
+  visitDays?: Prisma.VisitDayUncheckedUpdateManyWithoutFormNestedInput
 }
 
 export type FormCreateWithoutResponseCountsInput = {
@@ -1171,6 +1204,7 @@ export type FormCreateWithoutResponseCountsInput = {
   responses?: Prisma.ResponseCreateNestedManyWithoutFormInput
   partials?: Prisma.PartialResponseCreateNestedManyWithoutFormInput
   responseDays?: Prisma.ResponseDayCreateNestedManyWithoutFormInput
+  visitDays?: Prisma.VisitDayCreateNestedManyWithoutFormInput
 }
 
 export type FormUncheckedCreateWithoutResponseCountsInput = {
@@ -1193,6 +1227,7 @@ export type FormUncheckedCreateWithoutResponseCountsInput = {
   responses?: Prisma.ResponseUncheckedCreateNestedManyWithoutFormInput
   partials?: Prisma.PartialResponseUncheckedCreateNestedManyWithoutFormInput
   responseDays?: Prisma.ResponseDayUncheckedCreateNestedManyWithoutFormInput
+  visitDays?: Prisma.VisitDayUncheckedCreateNestedManyWithoutFormInput
 }
 
 export type FormCreateOrConnectWithoutResponseCountsInput = {
@@ -1230,6 +1265,7 @@ export type FormUpdateWithoutResponseCountsInput = {
   responses?: Prisma.ResponseUpdateManyWithoutFormNestedInput
   partials?: Prisma.PartialResponseUpdateManyWithoutFormNestedInput
   responseDays?: Prisma.ResponseDayUpdateManyWithoutFormNestedInput
+  visitDays?: Prisma.VisitDayUpdateManyWithoutFormNestedInput
 }
 
 export type FormUncheckedUpdateWithoutResponseCountsInput = {
@@ -1252,6 +1288,7 @@ export type FormUncheckedUpdateWithoutResponseCountsInput = {
   responses?: Prisma.ResponseUncheckedUpdateManyWithoutFormNestedInput
   partials?: Prisma.PartialResponseUncheckedUpdateManyWithoutFormNestedInput
   responseDays?: Prisma.ResponseDayUncheckedUpdateManyWithoutFormNestedInput
+  visitDays?: Prisma.VisitDayUncheckedUpdateManyWithoutFormNestedInput
 }
 
 export type FormCreateWithoutResponseDaysInput = {
@@ -1273,6 +1310,7 @@ export type FormCreateWithoutResponseDaysInput = {
   responses?: Prisma.ResponseCreateNestedManyWithoutFormInput
   partials?: Prisma.PartialResponseCreateNestedManyWithoutFormInput
   responseCounts?: Prisma.ResponseCountCreateNestedManyWithoutFormInput
+  visitDays?: Prisma.VisitDayCreateNestedManyWithoutFormInput
 }
 
 export type FormUncheckedCreateWithoutResponseDaysInput = {
@@ -1295,6 +1333,7 @@ export type FormUncheckedCreateWithoutResponseDaysInput = {
   responses?: Prisma.ResponseUncheckedCreateNestedManyWithoutFormInput
   partials?: Prisma.PartialResponseUncheckedCreateNestedManyWithoutFormInput
   responseCounts?: Prisma.ResponseCountUncheckedCreateNestedManyWithoutFormInput
+  visitDays?: Prisma.VisitDayUncheckedCreateNestedManyWithoutFormInput
 }
 
 export type FormCreateOrConnectWithoutResponseDaysInput = {
@@ -1332,6 +1371,7 @@ export type FormUpdateWithoutResponseDaysInput = {
   responses?: Prisma.ResponseUpdateManyWithoutFormNestedInput
   partials?: Prisma.PartialResponseUpdateManyWithoutFormNestedInput
   responseCounts?: Prisma.ResponseCountUpdateManyWithoutFormNestedInput
+  visitDays?: Prisma.VisitDayUpdateManyWithoutFormNestedInput
 }
 
 export type FormUncheckedUpdateWithoutResponseDaysInput = {
@@ -1354,6 +1394,113 @@ export type FormUncheckedUpdateWithoutResponseDaysInput = {
   responses?: Prisma.ResponseUncheckedUpdateManyWithoutFormNestedInput
   partials?: Prisma.PartialResponseUncheckedUpdateManyWithoutFormNestedInput
   responseCounts?: Prisma.ResponseCountUncheckedUpdateManyWithoutFormNestedInput
+  visitDays?: Prisma.VisitDayUncheckedUpdateManyWithoutFormNestedInput
+}
+
+export type FormCreateWithoutVisitDaysInput = {
+  slug: string
+  title: string
+  description?: string | null
+  status: $Enums.FormStatus
+  draft: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  settings: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  passwordHash?: string | null
+  revision?: number
+  epoch?: number
+  hasUnpublishedChanges?: boolean
+  createdAt: Date | string
+  updatedAt: Date | string
+  workspace: Prisma.WorkspaceCreateNestedOneWithoutFormsInput
+  published?: Prisma.FormVersionCreateNestedOneWithoutPublishedOnInput
+  versions?: Prisma.FormVersionCreateNestedManyWithoutFormInput
+  responses?: Prisma.ResponseCreateNestedManyWithoutFormInput
+  partials?: Prisma.PartialResponseCreateNestedManyWithoutFormInput
+  responseCounts?: Prisma.ResponseCountCreateNestedManyWithoutFormInput
+  responseDays?: Prisma.ResponseDayCreateNestedManyWithoutFormInput
+}
+
+export type FormUncheckedCreateWithoutVisitDaysInput = {
+  id: string
+  workspaceId: string
+  slug: string
+  title: string
+  description?: string | null
+  status: $Enums.FormStatus
+  draft: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  settings: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  passwordHash?: string | null
+  revision?: number
+  epoch?: number
+  publishedVersion?: number | null
+  hasUnpublishedChanges?: boolean
+  createdAt: Date | string
+  updatedAt: Date | string
+  versions?: Prisma.FormVersionUncheckedCreateNestedManyWithoutFormInput
+  responses?: Prisma.ResponseUncheckedCreateNestedManyWithoutFormInput
+  partials?: Prisma.PartialResponseUncheckedCreateNestedManyWithoutFormInput
+  responseCounts?: Prisma.ResponseCountUncheckedCreateNestedManyWithoutFormInput
+  responseDays?: Prisma.ResponseDayUncheckedCreateNestedManyWithoutFormInput
+}
+
+export type FormCreateOrConnectWithoutVisitDaysInput = {
+  where: Prisma.FormWhereUniqueInput
+  create: Prisma.XOR<Prisma.FormCreateWithoutVisitDaysInput, Prisma.FormUncheckedCreateWithoutVisitDaysInput>
+}
+
+export type FormUpsertWithoutVisitDaysInput = {
+  update: Prisma.XOR<Prisma.FormUpdateWithoutVisitDaysInput, Prisma.FormUncheckedUpdateWithoutVisitDaysInput>
+  create: Prisma.XOR<Prisma.FormCreateWithoutVisitDaysInput, Prisma.FormUncheckedCreateWithoutVisitDaysInput>
+  where?: Prisma.FormWhereInput
+}
+
+export type FormUpdateToOneWithWhereWithoutVisitDaysInput = {
+  where?: Prisma.FormWhereInput
+  data: Prisma.XOR<Prisma.FormUpdateWithoutVisitDaysInput, Prisma.FormUncheckedUpdateWithoutVisitDaysInput>
+}
+
+export type FormUpdateWithoutVisitDaysInput = {
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  title?: Prisma.StringFieldUpdateOperationsInput | string
+  description?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  status?: Prisma.EnumFormStatusFieldUpdateOperationsInput | $Enums.FormStatus
+  draft?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  settings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  revision?: Prisma.IntFieldUpdateOperationsInput | number
+  epoch?: Prisma.IntFieldUpdateOperationsInput | number
+  hasUnpublishedChanges?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutFormsNestedInput
+  published?: Prisma.FormVersionUpdateOneWithoutPublishedOnNestedInput
+  versions?: Prisma.FormVersionUpdateManyWithoutFormNestedInput
+  responses?: Prisma.ResponseUpdateManyWithoutFormNestedInput
+  partials?: Prisma.PartialResponseUpdateManyWithoutFormNestedInput
+  responseCounts?: Prisma.ResponseCountUpdateManyWithoutFormNestedInput
+  responseDays?: Prisma.ResponseDayUpdateManyWithoutFormNestedInput
+}
+
+export type FormUncheckedUpdateWithoutVisitDaysInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  title?: Prisma.StringFieldUpdateOperationsInput | string
+  description?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  status?: Prisma.EnumFormStatusFieldUpdateOperationsInput | $Enums.FormStatus
+  draft?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  settings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  revision?: Prisma.IntFieldUpdateOperationsInput | number
+  epoch?: Prisma.IntFieldUpdateOperationsInput | number
+  publishedVersion?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  hasUnpublishedChanges?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  versions?: Prisma.FormVersionUncheckedUpdateManyWithoutFormNestedInput
+  responses?: Prisma.ResponseUncheckedUpdateManyWithoutFormNestedInput
+  partials?: Prisma.PartialResponseUncheckedUpdateManyWithoutFormNestedInput
+  responseCounts?: Prisma.ResponseCountUncheckedUpdateManyWithoutFormNestedInput
+  responseDays?: Prisma.ResponseDayUncheckedUpdateManyWithoutFormNestedInput
 }
 
 export type FormCreateWithoutPartialsInput = {
@@ -1375,6 +1522,7 @@ export type FormCreateWithoutPartialsInput = {
   responses?: Prisma.ResponseCreateNestedManyWithoutFormInput
   responseCounts?: Prisma.ResponseCountCreateNestedManyWithoutFormInput
   responseDays?: Prisma.ResponseDayCreateNestedManyWithoutFormInput
+  visitDays?: Prisma.VisitDayCreateNestedManyWithoutFormInput
 }
 
 export type FormUncheckedCreateWithoutPartialsInput = {
@@ -1397,6 +1545,7 @@ export type FormUncheckedCreateWithoutPartialsInput = {
   responses?: Prisma.ResponseUncheckedCreateNestedManyWithoutFormInput
   responseCounts?: Prisma.ResponseCountUncheckedCreateNestedManyWithoutFormInput
   responseDays?: Prisma.ResponseDayUncheckedCreateNestedManyWithoutFormInput
+  visitDays?: Prisma.VisitDayUncheckedCreateNestedManyWithoutFormInput
 }
 
 export type FormCreateOrConnectWithoutPartialsInput = {
@@ -1434,6 +1583,7 @@ export type FormUpdateWithoutPartialsInput = {
   responses?: Prisma.ResponseUpdateManyWithoutFormNestedInput
   responseCounts?: Prisma.ResponseCountUpdateManyWithoutFormNestedInput
   responseDays?: Prisma.ResponseDayUpdateManyWithoutFormNestedInput
+  visitDays?: Prisma.VisitDayUpdateManyWithoutFormNestedInput
 }
 
 export type FormUncheckedUpdateWithoutPartialsInput = {
@@ -1456,6 +1606,7 @@ export type FormUncheckedUpdateWithoutPartialsInput = {
   responses?: Prisma.ResponseUncheckedUpdateManyWithoutFormNestedInput
   responseCounts?: Prisma.ResponseCountUncheckedUpdateManyWithoutFormNestedInput
   responseDays?: Prisma.ResponseDayUncheckedUpdateManyWithoutFormNestedInput
+  visitDays?: Prisma.VisitDayUncheckedUpdateManyWithoutFormNestedInput
 }
 
 export type FormCreateManyWorkspaceInput = {
@@ -1494,6 +1645,7 @@ export type FormUpdateWithoutWorkspaceInput = {
   partials?: Prisma.PartialResponseUpdateManyWithoutFormNestedInput
   responseCounts?: Prisma.ResponseCountUpdateManyWithoutFormNestedInput
   responseDays?: Prisma.ResponseDayUpdateManyWithoutFormNestedInput
+  visitDays?: Prisma.VisitDayUpdateManyWithoutFormNestedInput
 }
 
 export type FormUncheckedUpdateWithoutWorkspaceInput = {
@@ -1516,6 +1668,7 @@ export type FormUncheckedUpdateWithoutWorkspaceInput = {
   partials?: Prisma.PartialResponseUncheckedUpdateManyWithoutFormNestedInput
   responseCounts?: Prisma.ResponseCountUncheckedUpdateManyWithoutFormNestedInput
   responseDays?: Prisma.ResponseDayUncheckedUpdateManyWithoutFormNestedInput
+  visitDays?: Prisma.VisitDayUncheckedUpdateManyWithoutFormNestedInput
 }
 
 export type FormUncheckedUpdateManyWithoutWorkspaceInput = {
@@ -1570,6 +1723,7 @@ export type FormUpdateWithoutPublishedInput = {
   partials?: Prisma.PartialResponseUpdateManyWithoutFormNestedInput
   responseCounts?: Prisma.ResponseCountUpdateManyWithoutFormNestedInput
   responseDays?: Prisma.ResponseDayUpdateManyWithoutFormNestedInput
+  visitDays?: Prisma.VisitDayUpdateManyWithoutFormNestedInput
 }
 
 export type FormUncheckedUpdateWithoutPublishedInput = {
@@ -1591,6 +1745,7 @@ export type FormUncheckedUpdateWithoutPublishedInput = {
   partials?: Prisma.PartialResponseUncheckedUpdateManyWithoutFormNestedInput
   responseCounts?: Prisma.ResponseCountUncheckedUpdateManyWithoutFormNestedInput
   responseDays?: Prisma.ResponseDayUncheckedUpdateManyWithoutFormNestedInput
+  visitDays?: Prisma.VisitDayUncheckedUpdateManyWithoutFormNestedInput
 }
 
 export type FormUncheckedUpdateManyWithoutPublishedInput = {
@@ -1620,6 +1775,7 @@ export type FormCountOutputType = {
   partials: number
   responseCounts: number
   responseDays: number
+  visitDays: number
 }
 
 export type FormCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -1628,6 +1784,7 @@ export type FormCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.I
   partials?: boolean | FormCountOutputTypeCountPartialsArgs
   responseCounts?: boolean | FormCountOutputTypeCountResponseCountsArgs
   responseDays?: boolean | FormCountOutputTypeCountResponseDaysArgs
+  visitDays?: boolean | FormCountOutputTypeCountVisitDaysArgs
 }
 
 /**
@@ -1675,6 +1832,13 @@ export type FormCountOutputTypeCountResponseDaysArgs<ExtArgs extends runtime.Typ
   where?: Prisma.ResponseDayWhereInput
 }
 
+/**
+ * FormCountOutputType without action
+ */
+export type FormCountOutputTypeCountVisitDaysArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.VisitDayWhereInput
+}
+
 
 export type FormSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetSelect<{
   id?: boolean
@@ -1699,6 +1863,7 @@ export type FormSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = r
   partials?: boolean | Prisma.Form$partialsArgs<ExtArgs>
   responseCounts?: boolean | Prisma.Form$responseCountsArgs<ExtArgs>
   responseDays?: boolean | Prisma.Form$responseDaysArgs<ExtArgs>
+  visitDays?: boolean | Prisma.Form$visitDaysArgs<ExtArgs>
   _count?: boolean | Prisma.FormCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["form"]>
 
@@ -1769,6 +1934,7 @@ export type FormInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = 
   partials?: boolean | Prisma.Form$partialsArgs<ExtArgs>
   responseCounts?: boolean | Prisma.Form$responseCountsArgs<ExtArgs>
   responseDays?: boolean | Prisma.Form$responseDaysArgs<ExtArgs>
+  visitDays?: boolean | Prisma.Form$visitDaysArgs<ExtArgs>
   _count?: boolean | Prisma.FormCountOutputTypeDefaultArgs<ExtArgs>
 }
 export type FormIncludeCreateManyAndReturn<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
@@ -1790,6 +1956,7 @@ export type $FormPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs =
     partials: Prisma.$PartialResponsePayload<ExtArgs>[]
     responseCounts: Prisma.$ResponseCountPayload<ExtArgs>[]
     responseDays: Prisma.$ResponseDayPayload<ExtArgs>[]
+    visitDays: Prisma.$VisitDayPayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
     id: string
@@ -2233,6 +2400,7 @@ export interface Prisma__FormClient<T, Null = never, ExtArgs extends runtime.Typ
   partials<T extends Prisma.Form$partialsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Form$partialsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$PartialResponsePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   responseCounts<T extends Prisma.Form$responseCountsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Form$responseCountsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ResponseCountPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   responseDays<T extends Prisma.Form$responseDaysArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Form$responseDaysArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ResponseDayPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  visitDays<T extends Prisma.Form$visitDaysArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Form$visitDaysArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$VisitDayPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
    * @param onfulfilled The callback to execute when the Promise is resolved.
@@ -2814,6 +2982,30 @@ export type Form$responseDaysArgs<ExtArgs extends runtime.Types.Extensions.Inter
   take?: number
   skip?: number
   distinct?: Prisma.ResponseDayScalarFieldEnum | Prisma.ResponseDayScalarFieldEnum[]
+}
+
+/**
+ * Form.visitDays
+ */
+export type Form$visitDaysArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the VisitDay
+   */
+  select?: Prisma.VisitDaySelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the VisitDay
+   */
+  omit?: Prisma.VisitDayOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.VisitDayInclude<ExtArgs> | null
+  where?: Prisma.VisitDayWhereInput
+  orderBy?: Prisma.VisitDayOrderByWithRelationInput | Prisma.VisitDayOrderByWithRelationInput[]
+  cursor?: Prisma.VisitDayWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.VisitDayScalarFieldEnum | Prisma.VisitDayScalarFieldEnum[]
 }
 
 /**
