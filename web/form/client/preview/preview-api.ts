@@ -3,6 +3,8 @@ import type { FormApi } from '../../../../form/src/api/form-api.ts';
 import type { PreviewResult } from '../../../../form/src/api/public-types.ts';
 import { newIdempotencyKey } from '../../../../form/src/api/submission-attempt.ts';
 
+const nothingIsSaved = () => Promise.reject(new Error('A preview saves nothing'));
+
 /**
  * The endpoints of a draft. Submissions are validated only, files stay in the browser and nothing is counted.
  *
@@ -24,6 +26,9 @@ export function createPreviewApi(path: string, token: string): FormApi {
       const result = await resultOf<PreviewResult>(response);
       return 'body' in result ? { body: { ...result.body, id: 'preview' } } : result;
     },
+    savePartial: nothingIsSaved,
+    resumePartial: nothingIsSaved,
+    discardPartial: nothingIsSaved,
     visit: () => {},
     upload(_, file) {
       const name = file instanceof File ? file.name : 'signature.png';
