@@ -99,6 +99,7 @@ export const publicEndpoints = [
       'not_found',
       'form_locked',
       'form_closed',
+      'version_outdated',
       'captcha_failed',
       'validation_failed',
       'idempotency_key_reused',

@@ -11,6 +11,7 @@ export const createResponseExamples = {
 export const submissionExamples = {
   answers: { answers },
   'with duration': { answers, captcha_token: null, duration_ms: 48_250 },
+  'with version': { answers, version: 1 },
 };
 
 /** Example bodies of reports of a visit. */

@@ -1,4 +1,5 @@
 import { formClosedProblem } from '../../src/forms/public/availability.ts';
+import { versionOutdated } from '../../src/forms/public/versions-in-flight.ts';
 import { maxPageSize } from '../../src/platform/paging.ts';
 import {
   failureLimits,
@@ -57,6 +58,7 @@ export const problemSchema: Json = {
       description: 'Why the form accepts no responses.',
     },
     current_revision: { type: 'integer', description: 'Current revision of the form.' },
+    current_version: { type: 'integer', description: 'Live version of the form.' },
     retry_after: { type: 'integer', description: 'Number of seconds to wait before retrying.' },
   },
   required: ['type', 'title', 'status', 'detail', 'code', 'request_id'],
@@ -102,6 +104,7 @@ const exampleProblems: Readonly<Record<ProblemCode, Problem>> = {
     members: { current_revision: 4 },
   }),
   form_closed: formClosedProblem('deadline_passed'),
+  version_outdated: versionOutdated(4, 6),
   not_published: problem('not_published', 'The form was never published.'),
   not_protected: problem('not_protected', 'The form has no password.'),
   idempotency_key_reused: problem('idempotency_key_reused', 'Use a new key for a new request.'),

@@ -36,6 +36,7 @@ const versionColumns = {
   definition: 'definition',
   publishedAt: 'published_at',
   formTexts: 'form_texts',
+  liveUntil: 'live_until',
 } as const satisfies Record<keyof FormVersion, string>;
 
 /** What a selection needs in addition to the small columns of a form. */
@@ -88,15 +89,17 @@ type SelectedRow = Form & {
   readonly v_definition: FormVersion['definition'];
   readonly v_publishedAt: Date;
   readonly v_formTexts: FormVersion['formTexts'];
+  readonly v_liveUntil: Date | null;
 };
 
 function toForm(row: SelectedRow): FormRow {
-  const { v_formId: formId, v_version, v_definition, v_publishedAt, v_formTexts, ...form } = row;
+  const { v_formId: formId, v_version, v_definition, v_publishedAt, ...rest } = row;
+  const { v_formTexts, v_liveUntil, ...form } = rest;
   if (formId === undefined) return form;
   if (formId === null) return { ...form, published: null };
   const published = {
     ...{ formId, version: v_version, definition: v_definition },
-    ...{ publishedAt: v_publishedAt, formTexts: v_formTexts },
+    ...{ publishedAt: v_publishedAt, formTexts: v_formTexts, liveUntil: v_liveUntil },
   };
   return { ...form, published };
 }

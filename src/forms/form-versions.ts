@@ -12,7 +12,12 @@ import type { Viewer } from '../workspaces/viewer.ts';
 import type { AuditAction } from '../workspaces/write-audit.ts';
 import type { FormServices } from './cache/form-services.ts';
 import { assertFormExists, findForms } from './form-queries.ts';
-import { type ChangeOptions, type ComputeChanges, changeForm } from './form-transaction.ts';
+import {
+  type ChangeOptions,
+  type ComputeChanges,
+  changeForm,
+  type Transaction,
+} from './form-transaction.ts';
 import type { Preconditions } from './preconditions.ts';
 import { formTextsOf } from './translations/translation-report.ts';
 import type { VersionKey } from './version-id.ts';
@@ -43,6 +48,7 @@ export function publishForm(
     const version = (form.publishedVersion ?? 0) + 1;
     const publishedAt = services.clock.now();
     const data = { formId: id, version, definition, publishedAt, formTexts: formTextsOf(form) };
+    await endVersion(tx, form, publishedAt);
     await tx.formVersion.createMany({ data });
     return {
       status: FormStatus.PUBLISHED,
@@ -72,11 +78,25 @@ export function unpublishForm(
     query,
     action: 'form.unpublished',
   } as const;
-  return changeFormAndEmitEvent(services, options, async ({ status }) => {
-    if (status === FormStatus.CLOSED) return undefined;
-    if (status === FormStatus.PUBLISHED) return { status: FormStatus.CLOSED };
+  return changeFormAndEmitEvent(services, options, async (form, tx) => {
+    if (form.status === FormStatus.CLOSED) return undefined;
+    if (form.status === FormStatus.PUBLISHED) {
+      await endVersion(tx, form, services.clock.now());
+      return { status: FormStatus.CLOSED };
+    }
     throw problem('not_published', 'The form was never published, so it cannot be closed.');
   });
+}
+
+/** Records until when the version was live, if one is: for respondents who opened it before. */
+async function endVersion(
+  tx: Transaction,
+  { id, status, publishedVersion }: Form,
+  liveUntil: Date,
+): Promise<void> {
+  if (status !== FormStatus.PUBLISHED || publishedVersion === null) return;
+  const where = { formId: id, version: publishedVersion };
+  await tx.formVersion.updateMany({ where, data: { liveUntil } });
 }
 
 /** A change that is both an event for webhooks and an entry of the audit log. */

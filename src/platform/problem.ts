@@ -18,6 +18,7 @@ const problemCatalogue = {
   request_timeout: { status: 408, title: 'Request timeout' },
   revision_conflict: { status: 409, title: 'Revision conflict' },
   form_closed: { status: 409, title: 'Form closed' },
+  version_outdated: { status: 409, title: 'Form version outdated' },
   not_published: { status: 409, title: 'Form not published' },
   not_protected: { status: 409, title: 'Form not password-protected' },
   idempotency_key_reused: { status: 409, title: 'Idempotency key reused' },
@@ -60,6 +61,7 @@ export interface ProblemMembers {
   required_scope?: string;
   closed_reason?: string;
   current_revision?: number;
+  current_version?: number;
   retry_after?: number;
 }
 

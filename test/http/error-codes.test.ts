@@ -222,6 +222,23 @@ const table: readonly Row[] = [
   ...formClosed('deadline_passed', late),
   ...formClosed('response_limit_reached', full),
   {
+    when: 'the answered version is not accepted',
+    status: 409,
+    code: 'version_outdated',
+    members: { current_version: 1 },
+    ask: () =>
+      visitor.rest(`POST /public/forms/${live.slug}/submissions`, {
+        body: { answers: { name: 'Ann' }, version: 2 },
+      }),
+    graphql: () =>
+      visitor.graphqlProblem(
+        `mutation ($slug: String!, $answers: Answers!) {
+          submitResponse(slug: $slug, input: { answers: $answers, version: 2 }) { responseId }
+        }`,
+        { slug: live.slug, answers: { name: 'Ann' } },
+      ),
+  },
+  {
     when: 'a form that was never published is unpublished',
     status: 409,
     code: 'not_published',

@@ -15,6 +15,7 @@ import { parseSettings, type Settings } from '../settings/form-settings.ts';
 import { isSlug } from '../settings/slug.ts';
 import { changeLifetime, createChangeReader } from './form-changes.ts';
 import { createFormReader } from './read-forms.ts';
+import { createVersionEnds, type VersionEnds } from './version-ends.ts';
 
 /** The services of functions that read forms through the cache. */
 interface FormCacheServices {
@@ -61,6 +62,7 @@ export interface FormCache {
   byId(id: string): Promise<CachedForm | undefined>;
   /** Any published version, live or superseded. */
   version(formId: string, number: number): Promise<CachedVersion | undefined>;
+  readonly versionEnd: VersionEnds;
   /** Removes a form after a change, so that the next request reads it from the database. */
   invalidate(id: string): void;
 }
@@ -265,6 +267,7 @@ export function createFormCache({ db, clock, config }: Platform): FormCache {
   return {
     byId,
     version: loadVersion,
+    versionEnd: createVersionEnds(db),
     bySlug(slug) {
       const known = idOfSlug.get(slug);
       return known === undefined ? loadBySlug(slug) : byId(known);

@@ -129,13 +129,14 @@ interface CounterChange {
   duration_ms: number;
 }
 
-/** The counter changes of a group, summed by status and day. */
-function changesOf({ formId, version, entries }: SubmissionGroup, index: number, slot: number) {
+/** The counter changes of a group, summed by version, status and day. */
+function changesOf({ formId, entries }: SubmissionGroup, index: number, slot: number) {
   const changes = new Map<string, CounterChange>();
   for (const { submission, identity } of entries) {
     const status = statusOf(submission);
     const day = identity.createdAt.toISOString().slice(0, 10);
-    const key = `${status} ${day}`;
+    const { version } = submission;
+    const key = `${version} ${status} ${day}`;
     const change = changes.get(key) ?? {
       ...{ g: index + 1, form_id: formId, form_version: version, slot },
       ...{ status, day, n: 0, timed: 0, duration_ms: 0 },

@@ -10,8 +10,9 @@ import type { SingleUseResources } from './single-use.ts';
 /** A validated submission, ready to be stored. */
 export interface CheckedSubmission {
   readonly formId: string;
+  /** The version that the answers were validated against: the live one, or an earlier one that was live recently. */
   readonly version: number;
-  /** The epoch of the form that the answers were validated against. */
+  /** The epoch of the form then. */
   readonly epoch: number;
   /** The form's `max_responses`. */
   readonly cap: number | null;
@@ -38,9 +39,11 @@ export interface PendingInsert {
   identity: ResponseIdentity;
 }
 
-/** Submissions to one form that were validated against the same epoch. */
-export interface SubmissionGroup
-  extends Pick<CheckedSubmission, 'formId' | 'epoch' | 'version' | 'cap'> {
+/**
+ * Submissions to one form that were validated under the same epoch, some of them perhaps against an earlier version.
+ * They are one group, since they share the response limit.
+ */
+export interface SubmissionGroup extends Pick<CheckedSubmission, 'formId' | 'epoch' | 'cap'> {
   /** Not empty, with ascending ids. */
   readonly entries: readonly PendingInsert[];
 }
@@ -61,8 +64,8 @@ export function groupInserts(entries: readonly PendingInsert[]): SubmissionGroup
 export function groupOf(entries: readonly PendingInsert[]): SubmissionGroup {
   const [first] = entries;
   if (!first) throw new Error('A group of submissions is not empty.');
-  const { formId, epoch, version, cap } = first.submission;
-  return { formId, epoch, version, cap, entries };
+  const { formId, epoch, cap } = first.submission;
+  return { formId, epoch, cap, entries };
 }
 
 /**

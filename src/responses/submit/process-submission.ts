@@ -19,6 +19,11 @@ import {
   formClosedProblem,
 } from '../../forms/public/availability.ts';
 import { localizeAnswerFailures } from '../../forms/public/localize-failures.ts';
+import {
+  answeredVersion,
+  versionFailures,
+  versionOutdated,
+} from '../../forms/public/versions-in-flight.ts';
 import { problem, unavailable, validationFailed } from '../../platform/problem.ts';
 import { utcDate } from '../../platform/text/calendar.ts';
 import { responseCreated } from '../response-events.ts';
@@ -68,8 +73,8 @@ const maxAttempts = 5;
  * The cached form may be outdated; the transaction that stores the answers compares its epoch. If
  * the form has changed, the answers are validated again against the new version.
  *
- * @throws {Problem} `api_submissions_disabled`, `form_closed`, `captcha_failed`, `validation_failed`,
- *   `already_submitted`, and errors of `loadForm`; `unavailable` if a concurrent request with the
+ * @throws {Problem} `api_submissions_disabled`, `form_closed`, `version_outdated`, `captcha_failed`,
+ *   `validation_failed`, `already_submitted`, and errors of `loadForm`; `unavailable` if a concurrent request with the
  *   same idempotency key was stored
  */
 export async function processSubmission(
@@ -152,8 +157,9 @@ export async function checkSubmission(
 
 /** A validated submission and the form that it was validated against. */
 interface PreparedSubmission {
+  /** With the answered version. */
   readonly form: PublishedForm;
-  /** The live version, in the language of the respondent. */
+  /** The answered version, in the language of the respondent. */
   readonly definition: Definition;
   readonly language: string;
   readonly submission: CheckedSubmission;
@@ -167,15 +173,30 @@ async function prepare(
   request: SubmissionRequest,
   solve: SolveCaptcha,
 ): Promise<PreparedSubmission> {
-  const form = await request.loadForm();
-  assertApiSubmissionsAllowed(form, request);
-  const version = assertOpenBeforeCounting(services, form);
+  let form = await loadOpenForm(services, request);
   try {
+    const { version: answered } = request.input;
+    if (answered != null && answered > form.version.number) {
+      // Another server may have published it a moment ago.
+      services.formCache.invalidate(form.id);
+      form = await loadOpenForm(services, request);
+    }
+    const version = await answeredVersion(services, form, answered);
+    if (!version) throw versionOutdated(Number(answered), form.version.number);
     return await checkAnswers(services, { ...form, version }, request, solve);
   } catch (error) {
     await assertOpen(services, form); // a closed form takes precedence over invalid answers
     throw error;
   }
+}
+
+async function loadOpenForm(
+  services: Services,
+  request: SubmissionRequest,
+): Promise<PublishedForm> {
+  const form = await request.loadForm();
+  assertApiSubmissionsAllowed(form, request);
+  return { ...form, version: assertOpenBeforeCounting(services, form) };
 }
 
 function assertApiSubmissionsAllowed(
@@ -205,6 +226,7 @@ function createCaptchaSolver(
   };
 }
 
+/** @param form with the answered version */
 async function checkAnswers(
   services: Services,
   form: PublishedForm,
@@ -238,7 +260,11 @@ async function checkAnswers(
     uploads,
     today: utcDate(now),
   });
-  const invalid = [...languageFailures(input.language), ...failures];
+  const invalid = [
+    ...languageFailures(input.language),
+    ...versionFailures(input.version),
+    ...failures,
+  ];
   if (invalid.length > 0) {
     const isPublic = source === ResponseSource.WEB;
     throw validationFailed(

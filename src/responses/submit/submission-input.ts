@@ -7,4 +7,6 @@ export interface SubmissionInput {
   readonly durationMs?: number | null | undefined;
   /** Language tag (BCP 47) of the form as the respondent saw it. */
   readonly language?: string | null | undefined;
+  /** The version of the form that was answered; the live one if absent. */
+  readonly version?: number | null | undefined;
 }

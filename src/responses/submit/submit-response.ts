@@ -31,7 +31,7 @@ export function assertAnswerSize(bytes: number): void {
  *
  * @param key idempotency key
  * @param token of the partial response that the answers come from, which is removed; unknown ones have no effect
- * @throws {Problem} `not_found`, `form_locked`, `form_closed`, `captcha_failed`,
+ * @throws {Problem} `not_found`, `form_locked`, `form_closed`, `version_outdated`, `captcha_failed`,
  *   `validation_failed`, `idempotency_key_reused`, `already_submitted`
  */
 export async function submitPublic(
@@ -53,7 +53,7 @@ export async function submitPublic(
  * Validates answers like `submitPublic`. Stores and consumes nothing.
  *
  * @param needsCaptcha whether a missing captcha token throws `captcha_failed`
- * @throws {Problem} `not_found`, `form_locked`, `form_closed`, `captcha_failed`,
+ * @throws {Problem} `not_found`, `form_locked`, `form_closed`, `version_outdated`, `captcha_failed`,
  *   `validation_failed`
  */
 export function checkPublicSubmission(

@@ -24,6 +24,10 @@ const languageDescription =
   'Language that the respondent used (BCP 47). The closest language of the form is stored, and messages are in ' +
   'it; a language that the form does not have is not stored.';
 
+const versionDescription =
+  'The `version` of the public form that the respondent saw, by default the live one. Answers to an earlier version ' +
+  'are accepted for 24 hours after it was replaced; then the request fails with `version_outdated`.';
+
 export const SubmissionInput = builder.inputType('SubmissionInput', {
   description: 'Answers of a respondent.',
   fields: (t) => ({
@@ -41,6 +45,7 @@ export const SubmissionInput = builder.inputType('SubmissionInput', {
       description: 'Time the respondent took, in milliseconds.',
     }),
     language: t.string({ description: languageDescription }),
+    version: t.int({ description: versionDescription }),
   }),
 });
 

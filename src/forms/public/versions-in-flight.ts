@@ -1,0 +1,49 @@
+import { type Failure, type Problem, problem } from '../../platform/problem.ts';
+import type { CachedVersion, PublishedForm } from '../cache/form-cache.ts';
+import type { FormServices } from '../cache/form-services.ts';
+
+// A respondent may have opened a form before it was published again. Their answers are validated against the
+// version that they saw, if it was live recently. See docs/decisions/0054-versions-in-flight.md.
+
+/** Milliseconds for which answers to a version are accepted after it was replaced. */
+const gracePeriod = 24 * 60 * 60 * 1000;
+
+/**
+ * The version that a submission answers.
+ *
+ * @param form with its live version
+ * @param version as the submission names it; the live one if it names none, or an impossible one (`versionFailures`)
+ * @returns undefined if the version is none of those that can be answered now
+ */
+export async function answeredVersion(
+  { clock, formCache }: FormServices,
+  { id: formId, version: live }: PublishedForm,
+  version: number | null | undefined,
+): Promise<CachedVersion | undefined> {
+  if (version == null || version < 1 || version === live.number) return live;
+  if (version > live.number) return undefined;
+  const end = await formCache.versionEnd({ formId, version });
+  if (!end || clock.now().getTime() - end.getTime() > gracePeriod) return undefined;
+  return formCache.version(formId, version);
+}
+
+/** The problem of answers to a version that is not accepted, at least not any more. */
+export function versionOutdated(version: number, current: number): Problem {
+  const reason =
+    version > current
+      ? `Version ${version} of the form was never published.`
+      : `Version ${version} of the form was replaced more than 24 hours ago.`;
+  return problem(
+    'version_outdated',
+    `${reason} Load the form again and answer version ${current}.`,
+    {
+      members: { current_version: current },
+    },
+  );
+}
+
+/** The failure of a number that no version has. */
+export function versionFailures(version: number | null | undefined): Failure[] {
+  if (version == null || version >= 1) return [];
+  return [{ path: ['version'], code: 'too_small', message: 'Must be at least 1.' }];
+}
