@@ -19,7 +19,9 @@ export async function loadForm(options: FormOptions): Promise<Form> {
   const result = await api.form(language).catch(() => undefined);
   if (!result) throw new FormError(unreachable);
   if (!('body' in result)) throw new FormError(problemOf(result));
-  const model = createModel({ options, api, draft: draftOf(slug, storage) }, result.body);
+  // Answers to a form with a password are not left on the device.
+  const draft = draftOf(slug, result.body.password_required ? undefined : storage);
+  const model = createModel({ options, api, draft }, result.body);
   await showForm(model, result.body);
   const form = createForm(model, (token) => {
     access = token;

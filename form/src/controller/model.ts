@@ -18,6 +18,8 @@ export interface Model {
   readonly draft: StoredValue<Draft>;
   readonly entries: Entries;
   readonly errors: AnswerErrors;
+  /** What was entered in questions that the form does not have any more. The draft keeps it. */
+  unplaced: Draft['answers'];
   form: PublicForm;
   /** Undefined while the form is locked. */
   questions: CompiledForm | undefined;
@@ -46,6 +48,7 @@ export function createModel(
     ...{ options, api, draft, form },
     entries: createEntries(),
     errors: createAnswerErrors(),
+    unplaced: {},
     questions: undefined,
     phase: 'locked',
     section: undefined,
@@ -67,19 +70,27 @@ export async function showForm(model: Model, form: PublicForm): Promise<void> {
   if (entered && isSameVersion) return; // only the language differs, and uploads continue
   if (entered) {
     model.entries.clear();
-    restoreEntries(model.entries, entered, questions.elements);
+    restore(model, questions, { ...model.unplaced, ...entered });
   } else startAnswers(model, questions, model.draft.get());
 }
 
 /** Fills in the initial answers and the draft. */
-function startAnswers(model: Model, { elements }: CompiledForm, draft: Draft | undefined): void {
+function startAnswers(model: Model, questions: CompiledForm, draft: Draft | undefined): void {
+  const { elements } = questions;
   for (const [id, answer] of Object.entries(model.options.answers ?? {})) {
     if (elements.has(id)) model.entries.set(id, answer);
   }
   if (!draft) return;
-  restoreEntries(model.entries, draft.answers, elements);
+  restore(model, questions, draft.answers);
   const { section, began, seed, attempt } = draft;
   Object.assign(model, { section, began, seed, attempt });
+}
+
+function restore(model: Model, { elements }: CompiledForm, answers: Draft['answers']): void {
+  restoreEntries(model.entries, answers, elements);
+  model.unplaced = Object.fromEntries(
+    Object.entries(answers).filter(([id, { type }]) => elements.get(id)?.type !== type),
+  );
 }
 
 function phaseOf({ accepting_responses: isOpen, schema }: PublicForm): FormPhase {

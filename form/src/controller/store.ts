@@ -52,11 +52,12 @@ export function createStore(model: Model): Store {
 }
 
 function saveDraft(model: Model, { answers }: FormState): void {
-  const { questions, draft, entries, began, seed, section, attempt } = model;
-  if (!questions || Object.keys(answers).length === 0) draft.clear();
+  const { questions, draft, entries, unplaced, began, seed, section, attempt } = model;
+  const isEmpty = Object.keys({ ...unplaced, ...answers }).length === 0;
+  if (!questions || isEmpty) draft.clear();
   else {
-    const entered = entries.toDraft(questions.elements);
-    draft.set({ answers: entered, saved: Date.now(), began, seed, section, attempt });
+    const all = { ...unplaced, ...entries.toDraft(questions.elements) };
+    draft.set({ answers: all, saved: Date.now(), began, seed, section, attempt });
   }
 }
 

@@ -66,6 +66,7 @@ async function prepareAttempt(
   }
   const body = JSON.stringify({
     answers,
+    version: model.form.version,
     language: model.form.language,
     duration_ms: Math.max(0, Date.now() - model.began),
     ...(token === undefined ? {} : { captcha_token: token }),
@@ -122,6 +123,7 @@ async function showProblem(store: Store, result: ProblemResult): Promise<void> {
     model.form = { ...model.form, accepting_responses: false, closed_reason };
     model.phase = 'closed';
   }
+  if (problem.code === 'version_outdated') await reload(store);
   if (problem.code === 'validation_failed') await showFailures(store, problem.errors);
 }
 

@@ -1,5 +1,6 @@
 import type { UploadedFile } from '../api/public-types.ts';
 import type { SubmissionAttempt } from '../api/submission-attempt.ts';
+import { expiringValue } from './expiring-value.ts';
 import { type StoredValue, storedValue, type ValueStorage } from './stored-value.ts';
 
 /** An uploaded file that is not yet part of a response. */
@@ -26,19 +27,9 @@ export interface Draft {
   readonly attempt?: SubmissionAttempt | undefined;
 }
 
-/** An older draft is ignored: the device may belong to several people. */
-const maxAge = 7 * 24 * 60 * 60 * 1000;
-
 const noStorage: ValueStorage = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
 
 /** The draft of a form, for all of its versions. */
 export function draftOf(slug: string, storage: ValueStorage = noStorage): StoredValue<Draft> {
-  const stored = storedValue<Draft>(() => storage, `formwright:${slug}:draft`);
-  return {
-    ...stored,
-    get() {
-      const draft = stored.get();
-      return draft && Date.now() - draft.saved < maxAge ? draft : undefined;
-    },
-  };
+  return expiringValue(storedValue<Draft>(() => storage, `formwright:${slug}:draft`));
 }

@@ -141,8 +141,20 @@ export const cs: Texts<Plural<'one' | 'few' | 'many' | 'other'>> = {
     captchaMissing: 'Vyřešte prosím captcha.',
     captchaInsecure: 'Captcha vyžaduje zabezpečené připojení (https).',
     wrongPassword: 'Heslo není správné.',
-    changed:
-      'Tento formulář byl změněn. Načtěte prosím stránku znovu: vaše odpovědi nejsou ztraceny.',
+
+    updated: 'Formulář byl aktualizován; zkontrolujte prosím nové otázky:',
+    updatedPlain:
+      'Formulář byl aktualizován. Zkontrolujte prosím své odpovědi a odešlete je znovu.',
+    unsent:
+      'Tyto odpovědi už nepatří k žádné otázce. Zůstávají v tomto zařízení, ale neodešlou se:',
+    restored: 'Vaše dřívější odpovědi byly obnoveny.',
+    continueDraft: 'Pokračovat tam, kde jste skončili',
+    startAnew: 'Začít znovu',
+    retrying:
+      'Chybí připojení. Vaše odpovědi zůstávají uložené a odešlou se, jakmile se připojení obnoví.',
+    kept: 'Vaše odpovědi zůstávají uložené v tomto zařízení.',
+    notLoaded: 'Formulář se nenačetl celý. Zkontrolujte připojení a načtěte stránku znovu.',
+    reload: 'Načíst stránku znovu',
 
     errors: {
       agree: 'Chcete-li pokračovat, zaškrtněte toto políčko.',

@@ -123,7 +123,18 @@ export const da: Texts<Plural<'one' | 'other'>> = {
     captchaMissing: 'Løs captcha-opgaven.',
     captchaInsecure: 'Captcha kræver en sikker forbindelse (https).',
     wrongPassword: 'Forkert adgangskode.',
-    changed: 'Denne formular er blevet opdateret. Genindlæs siden: dine svar er ikke gået tabt.',
+
+    updated: 'Formularen er blevet opdateret; kontrollér de nye spørgsmål:',
+    updatedPlain: 'Formularen er blevet opdateret. Kontrollér dine svar, og send dem igen.',
+    unsent:
+      'Disse svar hører ikke længere til et spørgsmål. De gemmes på denne enhed, men bliver ikke sendt:',
+    restored: 'Dine tidligere svar er gendannet.',
+    continueDraft: 'Fortsæt, hvor du slap',
+    startAnew: 'Start forfra',
+    retrying: 'Ingen forbindelse. Dine svar er gemt og sendes, så snart forbindelsen er tilbage.',
+    kept: 'Dine svar er gemt på denne enhed.',
+    notLoaded: 'Formularen blev ikke indlæst helt. Kontrollér din forbindelse, og genindlæs siden.',
+    reload: 'Genindlæs siden',
 
     errors: {
       agree: 'Markér dette felt for at fortsætte.',

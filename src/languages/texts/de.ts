@@ -130,8 +130,21 @@ export const de: Texts<Plural<'one' | 'other'>> = {
     captchaMissing: 'Bitte lösen Sie das Captcha.',
     captchaInsecure: 'Das Captcha erfordert eine sichere Verbindung (https).',
     wrongPassword: 'Das Passwort ist falsch.',
-    changed:
-      'Das Formular wurde geändert. Bitte laden Sie die Seite neu. Ihre Antworten bleiben erhalten.',
+
+    updated: 'Das Formular wurde aktualisiert. Bitte prüfen Sie die neuen Fragen:',
+    updatedPlain:
+      'Das Formular wurde aktualisiert. Bitte prüfen Sie Ihre Antworten und senden Sie sie erneut.',
+    unsent:
+      'Diese Antworten gehören zu keiner Frage mehr. Sie bleiben auf diesem Gerät erhalten, werden aber nicht gesendet:',
+    restored: 'Ihre früheren Antworten wurden wiederhergestellt.',
+    continueDraft: 'Dort weitermachen, wo Sie aufgehört haben',
+    startAnew: 'Neu beginnen',
+    retrying:
+      'Keine Verbindung. Ihre Antworten bleiben erhalten und werden gesendet, sobald die Verbindung wieder besteht.',
+    kept: 'Ihre Antworten bleiben auf diesem Gerät erhalten.',
+    notLoaded:
+      'Das Formular wurde nicht vollständig geladen. Bitte prüfen Sie Ihre Verbindung und laden Sie die Seite neu.',
+    reload: 'Seite neu laden',
 
     errors: {
       agree: 'Bitte setzen Sie hier ein Häkchen, um fortzufahren.',

@@ -123,7 +123,18 @@ export const en: Texts<Plural<'one' | 'other'>> = {
     captchaMissing: 'Please complete the captcha.',
     captchaInsecure: 'The captcha requires a secure connection (https).',
     wrongPassword: 'Incorrect password.',
-    changed: 'This form has been updated. Please reload the page: your answers are not lost.',
+
+    updated: 'This form was updated; please check the new questions:',
+    updatedPlain: 'This form was updated. Please check your answers and submit again.',
+    unsent:
+      'These answers no longer belong to a question. They are kept on this device, but are not submitted:',
+    restored: 'Your earlier answers were restored.',
+    continueDraft: 'Continue where you left off',
+    startAnew: 'Start anew',
+    retrying: 'No connection. Your answers are kept, and are submitted as soon as it returns.',
+    kept: 'Your answers are kept on this device.',
+    notLoaded: 'The form has not loaded completely. Check your connection, then reload the page.',
+    reload: 'Reload the page',
 
     errors: {
       agree: 'Select this checkbox to continue.',

@@ -139,8 +139,20 @@ export const es: Texts<Plural<'one' | 'many' | 'other'>> = {
     captchaMissing: 'Complete el captcha.',
     captchaInsecure: 'El captcha requiere una conexión segura (https).',
     wrongPassword: 'La contraseña no es correcta.',
-    changed:
-      'Este formulario se ha actualizado. Vuelva a cargar la página: sus respuestas no se han perdido.',
+
+    updated: 'Este formulario se ha actualizado; revise las preguntas nuevas:',
+    updatedPlain: 'Este formulario se ha actualizado. Revise sus respuestas y envíelas de nuevo.',
+    unsent:
+      'Estas respuestas ya no pertenecen a ninguna pregunta. Se conservan en este dispositivo, pero no se envían:',
+    restored: 'Se han recuperado sus respuestas anteriores.',
+    continueDraft: 'Continuar donde lo dejó',
+    startAnew: 'Empezar de nuevo',
+    retrying:
+      'Sin conexión. Sus respuestas se conservan y se enviarán en cuanto vuelva la conexión.',
+    kept: 'Sus respuestas se conservan en este dispositivo.',
+    notLoaded:
+      'El formulario no se ha cargado por completo. Compruebe su conexión y vuelva a cargar la página.',
+    reload: 'Volver a cargar la página',
 
     errors: {
       agree: 'Marque esta casilla para continuar.',

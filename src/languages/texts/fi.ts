@@ -122,7 +122,18 @@ export const fi: Texts<Plural<'one' | 'other'>> = {
     captchaMissing: 'Ratkaise captcha-tehtävä.',
     captchaInsecure: 'Captcha vaatii suojatun yhteyden (https).',
     wrongPassword: 'Väärä salasana.',
-    changed: 'Lomaketta on muutettu. Lataa sivu uudelleen: vastauksesi eivät ole kadonneet.',
+
+    updated: 'Lomaketta on päivitetty. Tarkista uudet kysymykset:',
+    updatedPlain: 'Lomaketta on päivitetty. Tarkista vastauksesi ja lähetä ne uudelleen.',
+    unsent:
+      'Nämä vastaukset eivät enää kuulu mihinkään kysymykseen. Ne säilyvät tällä laitteella, mutta niitä ei lähetetä:',
+    restored: 'Aiemmat vastauksesi on palautettu.',
+    continueDraft: 'Jatka siitä, mihin jäit',
+    startAnew: 'Aloita alusta',
+    retrying: 'Ei yhteyttä. Vastauksesi säilyvät ja lähetetään heti, kun yhteys palautuu.',
+    kept: 'Vastauksesi säilyvät tällä laitteella.',
+    notLoaded: 'Lomake ei latautunut kokonaan. Tarkista yhteytesi ja lataa sivu uudelleen.',
+    reload: 'Lataa sivu uudelleen',
 
     errors: {
       agree: 'Jatka valitsemalla tämä ruutu.',

@@ -139,8 +139,21 @@ export const fr: Texts<Plural<'one' | 'many' | 'other'>> = {
     captchaMissing: 'Veuillez résoudre le captcha.',
     captchaInsecure: 'Le captcha nécessite une connexion sécurisée (https).',
     wrongPassword: 'Le mot de passe est incorrect.',
-    changed:
-      'Ce formulaire a été modifié. Veuillez recharger la page : vos réponses ne sont pas perdues.',
+
+    updated: 'Ce formulaire a été mis à jour ; veuillez vérifier les nouvelles questions :',
+    updatedPlain:
+      'Ce formulaire a été mis à jour. Veuillez vérifier vos réponses et les envoyer à nouveau.',
+    unsent:
+      'Ces réponses ne correspondent plus à aucune question. Elles sont conservées sur cet appareil, mais ne sont pas envoyées :',
+    restored: 'Vos réponses précédentes ont été restaurées.',
+    continueDraft: 'Reprendre là où vous en étiez',
+    startAnew: 'Recommencer',
+    retrying:
+      'Pas de connexion. Vos réponses sont conservées et seront envoyées dès le retour de la connexion.',
+    kept: 'Vos réponses sont conservées sur cet appareil.',
+    notLoaded:
+      'Le formulaire ne s’est pas chargé entièrement. Vérifiez votre connexion, puis rechargez la page.',
+    reload: 'Recharger la page',
 
     errors: {
       agree: 'Cochez cette case pour continuer.',

@@ -135,8 +135,20 @@ export const it: Texts<Plural<'one' | 'many' | 'other'>> = {
     captchaMissing: 'Completare il captcha.',
     captchaInsecure: 'Il captcha richiede una connessione sicura (https).',
     wrongPassword: 'La password non è corretta.',
-    changed:
-      'Questo modulo è stato aggiornato. Ricaricare la pagina: le risposte non sono andate perse.',
+
+    updated: 'Il modulo è stato aggiornato; controlli le nuove domande:',
+    updatedPlain: 'Il modulo è stato aggiornato. Controlli le risposte e le invii di nuovo.',
+    unsent:
+      'Queste risposte non appartengono più a nessuna domanda. Restano su questo dispositivo, ma non vengono inviate:',
+    restored: 'Le risposte precedenti sono state ripristinate.',
+    continueDraft: 'Continua da dove aveva interrotto',
+    startAnew: 'Ricomincia da capo',
+    retrying:
+      'Nessuna connessione. Le risposte sono conservate e verranno inviate non appena la connessione ritorna.',
+    kept: 'Le risposte sono conservate su questo dispositivo.',
+    notLoaded:
+      'Il modulo non è stato caricato completamente. Controlli la connessione e ricarichi la pagina.',
+    reload: 'Ricarica la pagina',
 
     errors: {
       agree: 'Selezionare questa casella per continuare.',

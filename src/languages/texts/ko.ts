@@ -111,7 +111,17 @@ export const ko: Texts<Plural<'other'>> = {
     captchaMissing: '캡차를 완료해 주세요.',
     captchaInsecure: '캡차를 사용하려면 보안 연결(https)이 필요합니다.',
     wrongPassword: '비밀번호가 올바르지 않습니다.',
-    changed: '양식이 변경되었습니다. 페이지를 새로고침해 주세요. 답변은 사라지지 않았습니다.',
+
+    updated: '양식이 업데이트되었습니다. 새 질문을 확인해 주세요:',
+    updatedPlain: '양식이 업데이트되었습니다. 답변을 확인하고 다시 제출해 주세요.',
+    unsent: '다음 답변에 해당하는 질문이 더 이상 없습니다. 이 기기에 보관되지만 제출되지 않습니다:',
+    restored: '이전 답변을 복원했습니다.',
+    continueDraft: '이어서 작성하기',
+    startAnew: '새로 시작하기',
+    retrying: '연결이 끊겼습니다. 답변은 보관되며 연결이 복구되는 즉시 제출됩니다.',
+    kept: '답변은 이 기기에 보관됩니다.',
+    notLoaded: '양식을 완전히 불러오지 못했습니다. 연결을 확인한 후 페이지를 새로 고치세요.',
+    reload: '페이지 새로 고침',
 
     errors: {
       agree: '계속하려면 이 확인란을 선택해 주세요.',

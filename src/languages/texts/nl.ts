@@ -127,8 +127,20 @@ export const nl: Texts<Plural<'one' | 'other'>> = {
     captchaMissing: 'Los de captcha op.',
     captchaInsecure: 'Voor de captcha is een beveiligde verbinding (https) nodig.',
     wrongPassword: 'Het wachtwoord is onjuist.',
-    changed:
-      'Dit formulier is gewijzigd. Laad de pagina opnieuw: uw antwoorden zijn niet verloren.',
+
+    updated: 'Dit formulier is bijgewerkt. Controleer de nieuwe vragen:',
+    updatedPlain: 'Dit formulier is bijgewerkt. Controleer uw antwoorden en verstuur ze opnieuw.',
+    unsent:
+      'Deze antwoorden horen niet meer bij een vraag. Ze blijven op dit apparaat bewaard, maar worden niet verstuurd:',
+    restored: 'Uw eerdere antwoorden zijn hersteld.',
+    continueDraft: 'Verdergaan waar u gebleven was',
+    startAnew: 'Opnieuw beginnen',
+    retrying:
+      'Geen verbinding. Uw antwoorden blijven bewaard en worden verstuurd zodra de verbinding terug is.',
+    kept: 'Uw antwoorden blijven op dit apparaat bewaard.',
+    notLoaded:
+      'Het formulier is niet volledig geladen. Controleer uw verbinding en laad de pagina opnieuw.',
+    reload: 'Pagina opnieuw laden',
 
     errors: {
       agree: 'Vink dit vakje aan om door te gaan.',

@@ -142,8 +142,21 @@ export const pl: Texts<Plural<'one' | 'few' | 'many' | 'other'>> = {
     captchaMissing: 'Rozwiąż captcha.',
     captchaInsecure: 'Captcha wymaga bezpiecznego połączenia (https).',
     wrongPassword: 'Hasło jest nieprawidłowe.',
-    changed:
-      'Ten formularz został zmieniony. Odśwież stronę: Twoje odpowiedzi nie zostały utracone.',
+
+    updated: 'Formularz został zaktualizowany. Proszę sprawdzić nowe pytania:',
+    updatedPlain:
+      'Formularz został zaktualizowany. Proszę sprawdzić odpowiedzi i wysłać je ponownie.',
+    unsent:
+      'Te odpowiedzi nie należą już do żadnego pytania. Pozostają na tym urządzeniu, ale nie są wysyłane:',
+    restored: 'Przywrócono wcześniejsze odpowiedzi.',
+    continueDraft: 'Kontynuuj od miejsca przerwania',
+    startAnew: 'Zacznij od nowa',
+    retrying:
+      'Brak połączenia. Odpowiedzi są zachowane i zostaną wysłane, gdy tylko połączenie wróci.',
+    kept: 'Odpowiedzi są zachowane na tym urządzeniu.',
+    notLoaded:
+      'Formularz nie wczytał się w całości. Proszę sprawdzić połączenie i ponownie wczytać stronę.',
+    reload: 'Wczytaj stronę ponownie',
 
     errors: {
       agree: 'Zaznacz to pole, aby kontynuować.',

@@ -139,8 +139,20 @@ export const ptBR: Texts<Plural<'one' | 'many' | 'other'>> = {
     captchaMissing: 'Resolva o captcha.',
     captchaInsecure: 'O captcha requer uma conexão segura (https).',
     wrongPassword: 'A senha está incorreta.',
-    changed:
-      'Este formulário foi atualizado. Recarregue a página: suas respostas não foram perdidas.',
+
+    updated: 'Este formulário foi atualizado; verifique as novas perguntas:',
+    updatedPlain: 'Este formulário foi atualizado. Verifique suas respostas e envie novamente.',
+    unsent:
+      'Estas respostas não pertencem mais a nenhuma pergunta. Elas ficam guardadas neste dispositivo, mas não são enviadas:',
+    restored: 'Suas respostas anteriores foram restauradas.',
+    continueDraft: 'Continuar de onde parou',
+    startAnew: 'Começar de novo',
+    retrying:
+      'Sem conexão. Suas respostas estão guardadas e serão enviadas assim que a conexão voltar.',
+    kept: 'Suas respostas estão guardadas neste dispositivo.',
+    notLoaded:
+      'O formulário não foi carregado por completo. Verifique sua conexão e recarregue a página.',
+    reload: 'Recarregar a página',
 
     errors: {
       agree: 'Marque esta caixa para continuar.',

@@ -139,8 +139,20 @@ export const ro: Texts<Plural<'one' | 'few' | 'other'>> = {
     captchaMissing: 'Rezolvați captcha.',
     captchaInsecure: 'Captcha necesită o conexiune securizată (https).',
     wrongPassword: 'Parola este incorectă.',
-    changed:
-      'Acest formular a fost actualizat. Reîncărcați pagina: răspunsurile dumneavoastră nu s-au pierdut.',
+
+    updated: 'Formularul a fost actualizat; verificați întrebările noi:',
+    updatedPlain: 'Formularul a fost actualizat. Verificați răspunsurile și trimiteți-le din nou.',
+    unsent:
+      'Aceste răspunsuri nu mai aparțin niciunei întrebări. Sunt păstrate pe acest dispozitiv, dar nu sunt trimise:',
+    restored: 'Răspunsurile dvs. anterioare au fost restabilite.',
+    continueDraft: 'Continuați de unde ați rămas',
+    startAnew: 'Începeți din nou',
+    retrying:
+      'Nu există conexiune. Răspunsurile dvs. sunt păstrate și vor fi trimise imediat ce revine conexiunea.',
+    kept: 'Răspunsurile dvs. sunt păstrate pe acest dispozitiv.',
+    notLoaded:
+      'Formularul nu s-a încărcat complet. Verificați conexiunea, apoi reîncărcați pagina.',
+    reload: 'Reîncărcați pagina',
 
     errors: {
       agree: 'Bifați această casetă pentru a continua.',

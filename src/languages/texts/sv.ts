@@ -124,8 +124,19 @@ export const sv: Texts<Plural<'one' | 'other'>> = {
     captchaMissing: 'Lös captcha-uppgiften.',
     captchaInsecure: 'Captcha kräver en säker anslutning (https).',
     wrongPassword: 'Fel lösenord.',
-    changed:
-      'Det här formuläret har uppdaterats. Läs in sidan igen: dina svar har inte gått förlorade.',
+
+    updated: 'Formuläret har uppdaterats. Kontrollera de nya frågorna:',
+    updatedPlain: 'Formuläret har uppdaterats. Kontrollera dina svar och skicka dem igen.',
+    unsent:
+      'De här svaren hör inte längre till någon fråga. De finns kvar på den här enheten men skickas inte:',
+    restored: 'Dina tidigare svar har återställts.',
+    continueDraft: 'Fortsätt där du slutade',
+    startAnew: 'Börja om',
+    retrying:
+      'Ingen anslutning. Dina svar finns kvar och skickas så snart anslutningen är tillbaka.',
+    kept: 'Dina svar finns kvar på den här enheten.',
+    notLoaded: 'Formuläret laddades inte helt. Kontrollera din anslutning och ladda om sidan.',
+    reload: 'Ladda om sidan',
 
     errors: {
       agree: 'Markera den här rutan för att fortsätta.',

@@ -139,7 +139,22 @@ interface StateTexts<Counted> {
   readonly captchaMissing: string;
   readonly captchaInsecure: string;
   readonly wrongPassword: string;
-  readonly changed: string;
+
+  /** Before a list of links to the questions of another version. */
+  readonly updated: string;
+  /** If it has no questions to check. */
+  readonly updatedPlain: string;
+  /** Before a list of answers to questions that another version does not have. */
+  readonly unsent: string;
+  readonly restored: string;
+  readonly continueDraft: string;
+  readonly startAnew: string;
+  /** While the submission waits for the network. */
+  readonly retrying: string;
+  readonly kept: string;
+  /** If the script of the page does not arrive. */
+  readonly notLoaded: string;
+  readonly reload: string;
 }
 
 /** Codes of failures whose message contains a count. */

@@ -123,7 +123,17 @@ export const tr: Texts<Plural<'one' | 'other'>> = {
     captchaMissing: 'Lütfen captcha’yı tamamlayın.',
     captchaInsecure: 'Captcha için güvenli bir bağlantı (https) gereklidir.',
     wrongPassword: 'Parola yanlış.',
-    changed: 'Bu form güncellendi. Lütfen sayfayı yeniden yükleyin: yanıtlarınız kaybolmadı.',
+
+    updated: 'Bu form güncellendi. Lütfen yeni soruları kontrol edin:',
+    updatedPlain: 'Bu form güncellendi. Lütfen yanıtlarınızı kontrol edip yeniden gönderin.',
+    unsent: 'Bu yanıtlar artık hiçbir soruya ait değil. Bu cihazda saklanır ancak gönderilmez:',
+    restored: 'Önceki yanıtlarınız geri yüklendi.',
+    continueDraft: 'Kaldığınız yerden devam edin',
+    startAnew: 'Yeniden başlayın',
+    retrying: 'Bağlantı yok. Yanıtlarınız saklanıyor ve bağlantı geri gelir gelmez gönderilecek.',
+    kept: 'Yanıtlarınız bu cihazda saklanıyor.',
+    notLoaded: 'Form tam olarak yüklenmedi. Bağlantınızı kontrol edip sayfayı yeniden yükleyin.',
+    reload: 'Sayfayı yeniden yükle',
 
     errors: {
       agree: 'Devam etmek için bu kutuyu işaretleyin.',

@@ -108,7 +108,17 @@ export const zhHans: Texts<Plural<'other'>> = {
     captchaMissing: '请完成人机验证。',
     captchaInsecure: '人机验证需要安全连接（https）。',
     wrongPassword: '密码不正确。',
-    changed: '此表单已更新。请重新加载页面：您的回答没有丢失。',
+
+    updated: '此表单已更新,请查看新的问题:',
+    updatedPlain: '此表单已更新。请检查您的答案并重新提交。',
+    unsent: '以下答案已不属于任何问题。它们保存在此设备上,但不会提交:',
+    restored: '已恢复您之前填写的答案。',
+    continueDraft: '从上次中断处继续',
+    startAnew: '重新开始',
+    retrying: '没有网络连接。您的答案已保留,连接恢复后会自动提交。',
+    kept: '您的答案保存在此设备上。',
+    notLoaded: '表单未完全加载。请检查网络连接,然后重新加载页面。',
+    reload: '重新加载页面',
 
     errors: {
       agree: '请勾选此框以继续。',

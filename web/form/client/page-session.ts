@@ -1,8 +1,10 @@
 import { createFormApi, type FormApi } from '../../../form/src/api/form-api.ts';
 import { connectToHostPage, type HostPage } from '../embed/host-page.ts';
-import type { PageData } from '../page/page-view.ts';
-import { accessTokenStorage, type Draft } from './draft/draft-storage.ts';
+import type { PageData, PublicFormBody } from '../page/page-view.ts';
+import type { Draft, Route } from './draft/draft.ts';
+import { accessTokenStorage } from './draft/draft-storage.ts';
 import { createPreviewApi } from './preview/preview-api.ts';
+import { createPageHistory, type PageHistory } from './sections/page-history.ts';
 import { createVisit, uncountedVisit, type Visit } from './visit.ts';
 
 /** The state of the page while it is open. */
@@ -13,19 +15,24 @@ export interface Session {
   /** The embedding page, if the form is in a frame. */
   readonly host: HostPage;
   readonly visit: Visit;
+  readonly history: PageHistory;
   /** The access token of a form with a password. */
   access: string | undefined;
   /** The form that is being answered; undefined while none is shown. */
   running: RunningForm | undefined;
 }
 
-/** What a switch of the language needs of the form that is being answered. */
+/** What a switch of the language, a new version and the browser's history need of the form that is being answered. */
 export interface RunningForm {
   readonly draft: Draft;
   /** Ids of the questions that show errors. */
   failed(): readonly string[];
   /** Saves what was entered in the draft. @returns the text that says why it is too early to leave, if it is */
   pause(): string | undefined;
+  /** Shows another page of the form. */
+  show(route: Route): void;
+  /** Replaces the questions by those of another version, with what was entered. */
+  redraw(form: PublicFormBody): void;
 }
 
 /** Used if the form is not in a frame. */
@@ -42,6 +49,7 @@ export function createSession(data: PageData): Session {
     api,
     visit: preview === undefined ? createVisit(api.visit) : uncountedVisit,
     host: data.embedded ? connectToHostPage() : noHostPage,
+    history: createPageHistory((route) => session.running?.show(route)),
     access: accessTokenStorage(data.form.slug).get(),
     running: undefined,
   };
@@ -51,5 +59,6 @@ export function createSession(data: PageData): Session {
 /** Nothing can be entered any more, and what is shown now has one language. */
 export function endForm(session: Session): void {
   session.running = undefined;
+  session.history.end();
   document.getElementById('language')?.setAttribute('disabled', '');
 }

@@ -7,6 +7,11 @@ export function controlName(id: string, part?: string): string {
   return part === undefined ? `q-${id}` : `q-${id}.${part}`;
 }
 
+/** The id of the question of a control. */
+export function questionOfControl(name: string): string {
+  return name.replace(/^q-/, '').split('.', 1)[0] ?? '';
+}
+
 /** The `id` of the control of a question, or of one of its parts. */
 export function controlId(id: string, part?: string): string {
   return `c-${part === undefined ? id : `${id}.${part}`}`;

@@ -1,6 +1,8 @@
 import type { Element as FormElement } from '../../../../src/definition/definition-model.ts';
+import { isBlank } from '../../../../src/definition/values/is-blank.ts';
 import { wrapperId } from '../../fields/control-names.ts';
 import { fieldOf, readAnswers } from '../../fields/types/fields.ts';
+import type { DraftAnswer } from '../draft/draft.ts';
 import { readControlValues } from './control-values.ts';
 
 /** What the respondent has entered. Reading all controls takes too long for every key press. */
@@ -15,8 +17,8 @@ export interface EnteredAnswers {
   readChanged(control: EventTarget | null): boolean;
   /** The answers as they are submitted, by question id; undefined or blank if there is none. */
   readonly answers: Readonly<Record<string, unknown>>;
-  /** The values of the controls, by name. */
-  entries(): [name: string, values: string[]][];
+  /** What was entered in each question. */
+  toDraft(): DraftAnswer[];
 }
 
 /** A question on the page; content and calculated values have no answers. */
@@ -47,7 +49,11 @@ export function createEnteredAnswers(elements: readonly FormElement[]): EnteredA
       read(place);
       return JSON.stringify([...place.values]) !== before;
     },
-    entries: () => [...places.values()].flatMap(({ values }) => [...values]),
+    toDraft: () =>
+      [...places.values()].map(({ element: { id, type, title }, values }) => ({
+        ...{ id, type, entries: [...values] },
+        title: isBlank(answers[id]) ? undefined : title,
+      })),
   };
 }
 

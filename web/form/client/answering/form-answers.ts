@@ -2,7 +2,7 @@ import type { Upload } from '../../../../src/definition/base/answer-rule.ts';
 import { elementsOf } from '../../../../src/definition/elements.ts';
 import type { ExpressionCompiler } from '../../../../src/definition/expressions/expression-compiler.ts';
 import { isBlank } from '../../../../src/definition/values/is-blank.ts';
-import type { Draft } from '../draft/draft-storage.ts';
+import type { Draft, DraftAnswer } from '../draft/draft.ts';
 import type { UnlockedForm } from '../page-data.ts';
 import { createEnteredAnswers } from './entered-answers.ts';
 import { createValidator, type ValidationResult, withQuestions } from './validate-answers.ts';
@@ -15,8 +15,8 @@ export interface FormAnswers {
   validateChanged(control: EventTarget | null): ValidationResult | undefined;
   /** The answers to visible questions, as they are submitted. */
   toSubmit(): Record<string, unknown>;
-  /** The values of the controls, by name, when they were validated last. */
-  entries(): Draft['entries'];
+  /** What had been entered in each question when it was validated last. */
+  toDraft(): DraftAnswer[];
   /** Evaluates calculated values and rules from now on. */
   useExpressions(compileExpression: ExpressionCompiler): void;
   /** Treats questions as visible, because the service requires answers to them. */
@@ -44,7 +44,7 @@ export function createFormAnswers({ schema }: UnlockedForm, draft: Draft): FormA
       );
       return Object.fromEntries(given);
     },
-    entries: entered.entries,
+    toDraft: entered.toDraft,
     useExpressions(compileExpression) {
       validator = createValidator(schema, compileExpression);
       demanded.clear();

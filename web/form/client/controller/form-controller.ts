@@ -2,13 +2,18 @@ import { createDelayed } from '../../../../form/src/storage/delayed.ts';
 import { errorsByQuestion } from '../../../../form/src/walk/errors-by-question.ts';
 import type { Element } from '../../../../src/definition/definition-model.ts';
 import { elementsOf } from '../../../../src/definition/elements.ts';
-import { controlName, wrapperId } from '../../fields/control-names.ts';
+import { controlName, questionOfControl, wrapperId } from '../../fields/control-names.ts';
+import { isVisibleType } from '../../fields/field.ts';
+import type { PageData } from '../../page/page-view.ts';
 import { restoreControlValues } from '../answering/control-values.ts';
 import { createFormAnswers, type FormAnswers } from '../answering/form-answers.ts';
 import type { ValidationResult } from '../answering/validate-answers.ts';
 import type { Control, ControlContext } from '../controls/control.ts';
 import { enhance } from '../controls/enhance-control.ts';
-import { type Draft, draftStorage, newDraft, unsavedDraft } from '../draft/draft-storage.ts';
+import { type CarriedOver, carryOver } from '../draft/carry-over.ts';
+import { type Draft, type DraftAnswer, type Entries, newDraft } from '../draft/draft.ts';
+import type { VersionChanges } from '../draft/draft-notices.ts';
+import { draftStorage, unsavedDraft } from '../draft/draft-storage.ts';
 import { createErrorDisplay, type ErrorDisplay } from '../errors/error-display.ts';
 import { elementById, localeOf, type UnlockedForm } from '../page-data.ts';
 import type { Session } from '../page-session.ts';
@@ -28,6 +33,10 @@ export interface FormController {
   textOf(text: string): string;
   /** Updates the visible questions, texts and errors, and saves the draft in the tab's storage. */
   update(): void;
+  /** Whether the answers of an earlier visit are shown. */
+  readonly isRestored: boolean;
+  /** If the draft is of another version. */
+  readonly changes: VersionChanges | undefined;
   /** Deletes the draft. Nothing is saved afterwards, for example by an upload that ends later. */
   discardDraft(): void;
 }
@@ -37,15 +46,20 @@ const savingDelay = 250;
 
 /** Attaches behavior to the rendered questions and restores the draft. */
 export function createFormController(session: Session, form: UnlockedForm): FormController {
-  const { data, api, running } = session;
+  const { data, api, running, history } = session;
   const place = elementById('questions');
   const elements = elementsOf(form);
   const locale = localeOf(data);
-  const storage = data.preview === undefined ? draftStorage(form, data.prefill) : unsavedDraft;
-  const draft = running?.draft ?? storage.get() ?? newDraft();
+  const storage = data.preview === undefined ? draftStorage(data) : unsavedDraft;
+  const stored = running ? { draft: running.draft, isOfTab: true } : storage.load();
+  const draft = stored?.draft ?? newDraft(form.version);
+  const carried = carryOver(draft, elements);
+  const isOtherVersion = draft.version !== form.version;
   const { update: showAnswers, textOf } = createPipedTexts(place, form.schema, form.language);
   const errors = createErrorDisplay(place, elements, locale, textOf);
-  const sections = createSections(place, form, data.strings, draft.route ?? {});
+  const { strings } = data;
+  const start = draft.route ?? {};
+  const sections = createSections(place, form, { strings, history, start, textOf });
   const showError: ControlContext['showError'] = (question, fault) =>
     errors.showFor(question, fault ? [fault] : []);
   const controls = enhanceControls(elements, { locale, api, draft, showError });
@@ -53,13 +67,15 @@ export function createFormController(session: Session, form: UnlockedForm): Form
 
   let savesDraft = true;
   const saving = createDelayed(() => {
-    draft.entries = answers.entries();
+    draft.answers = [...answers.toDraft(), ...carried.unplaced];
     draft.route = sections.route();
-    if (savesDraft) storage.set(draft);
+    draft.version = form.version;
+    draft.saved = Date.now();
+    if (savesDraft) storage.save(draft);
   }, savingDelay);
   const show = (validation: ValidationResult) => {
-    sections.update(validation);
     showAnswers(validation.values);
+    sections.update(validation);
     refreshErrors(validation, errors);
   };
   const update = () => {
@@ -69,26 +85,49 @@ export function createFormController(session: Session, form: UnlockedForm): Form
   const updateChanged = ({ target }: Event) => {
     const validation = answers.validateChanged(target);
     if (!validation) return;
+    draft.isStarted = true;
     show(validation);
     saving.soon();
   };
 
-  restoreValues(
-    place,
-    controls,
-    draft.entries.length > 0 ? draft.entries : Object.entries(data.prefill),
-  );
+  restoreValues(place, controls, [...prefillOf(data.prefill, carried), ...entriesOf(carried)]);
   update();
   place.addEventListener('input', updateChanged);
   place.addEventListener('change', updateChanged);
   return {
     ...{ form, place, draft, errors, sections, answers, textOf, update },
     controls: [...controls.values()],
+    isRestored: stored?.isOfTab === false,
+    changes: isOtherVersion
+      ? {
+          questions: questionsToCheck(elements, carried, answers.toDraft()),
+          unplaced: carried.unplaced,
+        }
+      : undefined,
     discardDraft() {
       savesDraft = false;
       storage.clear();
     },
   };
+}
+
+const entriesOf = ({ placed }: CarriedOver): Entries => [...placed.values()].flat();
+
+/** The prefilled answers to questions that the draft does not know. */
+function prefillOf(prefill: PageData['prefill'], { placed }: CarriedOver): Entries {
+  return Object.entries(prefill).filter(([name]) => !placed.has(questionOfControl(name)));
+}
+
+/** The questions that the draft does not know, and those in which another answer is shown than was entered. */
+function questionsToCheck(
+  elements: readonly Element[],
+  { placed }: CarriedOver,
+  shown: readonly DraftAnswer[],
+): Element[] {
+  const isChanged = ({ id, entries }: DraftAnswer) =>
+    JSON.stringify(placed.get(id)) !== JSON.stringify(entries);
+  const changed = new Set(shown.filter(isChanged).map(({ id }) => id));
+  return elements.filter((element) => changed.has(element.id) && isVisibleType(element));
 }
 
 /** The controls with behavior of their own, by control name. */
@@ -108,7 +147,7 @@ function enhanceControls(
 function restoreValues(
   place: HTMLElement,
   controls: ReadonlyMap<string, Control>,
-  entries: readonly (readonly [name: string, values: readonly string[]])[],
+  entries: Entries,
 ): void {
   restoreControlValues(place, new Map(entries));
   for (const [name, values] of entries) controls.get(name)?.restore?.(values);

@@ -2,7 +2,7 @@ import type { FormApi } from '../../../../form/src/api/form-api.ts';
 import type { Element } from '../../../../src/definition/definition-model.ts';
 import type { FieldError } from '../../../../src/languages/error-message.ts';
 import type { Locale } from '../../fields/field.ts';
-import type { Draft } from '../draft/draft-storage.ts';
+import type { Draft } from '../draft/draft.ts';
 
 /** What controls need to upload, save and report errors. */
 export interface ControlContext {

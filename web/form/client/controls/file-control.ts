@@ -6,7 +6,7 @@ import { interpolate } from '../../../../src/languages/interpolate.ts';
 import { pluralize } from '../../../../src/languages/pluralize.ts';
 import { html } from '../../../html.ts';
 import { ownLang, ownLanguage } from '../../fields/own-language.ts';
-import type { DraftFile } from '../draft/draft-storage.ts';
+import type { DraftFile } from '../draft/draft.ts';
 import { announce } from '../page-data.ts';
 import { createElementFrom } from '../render-html.ts';
 import {

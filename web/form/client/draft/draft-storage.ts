@@ -1,56 +1,56 @@
-import type { UploadedFile } from '../../../../form/src/api/public-types.ts';
-import type { SubmissionAttempt } from '../../../../form/src/api/submission-attempt.ts';
+import { expiringValue } from '../../../../form/src/storage/expiring-value.ts';
 import { type StoredValue, storedValue } from '../../../../form/src/storage/stored-value.ts';
-import { newSeed } from '../../../../form/src/walk/shuffled.ts';
-import type { PageData, PublicFormBody } from '../../page/page-view.ts';
-
-/** A file that was uploaded and is not yet part of a response. */
-export type DraftFile = Pick<UploadedFile, 'name' | 'size' | 'type'> & {
-  /** The drawing of a signature, as a data URL, with the typed name that it shows. */
-  readonly drawing?: string;
-  readonly typedName?: string;
-};
-
-/** The route of a respondent through the sections, one per page. */
-export interface Route {
-  /** Id of the section that was opened last. */
-  readonly section?: string | undefined;
-  /** Ids of the sections that were completed before it, in order. */
-  readonly visited?: readonly string[];
-}
-
-/** The state of an unfinished form. It survives a reload of the tab. */
-export interface Draft {
-  /** Values of controls, by name. */
-  entries: [name: string, values: string[]][];
-  /** Uploaded files, by upload reference. */
-  files: Record<string, DraftFile>;
-  /** Start time, in milliseconds since the Unix epoch. */
-  began: number;
-  /** Seed of the order of shuffled options. */
-  seed: number;
-  route?: Route;
-  attempt?: SubmissionAttempt | undefined;
-}
+import type { PageData } from '../../page/page-view.ts';
+import type { Draft } from './draft.ts';
 
 const tabStorage = <Value>(name: string): StoredValue<Value> =>
   storedValue(() => sessionStorage, name);
 
+/** The draft of a form, in two storages: one that ends with the tab, and one of the device for seven days. */
+export interface DraftStorage {
+  /** `isOfTab`: the page was reloaded; otherwise the draft was left on the device some time ago. */
+  load(): { readonly draft: Draft; readonly isOfTab: boolean } | undefined;
+  save(draft: Draft): void;
+  clear(): void;
+}
+
 /**
- * The draft of a form's version. Each set of prefilled answers has its own, so that answers entered at
- * one person's personal URL do not appear at another's.
+ * The draft of a form, for all of its versions. Each set of prefilled answers has its own, so that answers entered
+ * at one person's personal URL do not appear at another's.
+ *
+ * Nothing of a form with a password is left on the device after the tab is closed, nor any signature.
  */
-export function draftStorage(
-  { slug, version }: Pick<PublicFormBody, 'slug' | 'version'>,
-  prefill: PageData['prefill'],
-): StoredValue<Draft> {
-  return tabStorage(`formwright:${slug}:${version}:${JSON.stringify(prefill)}`);
+export function draftStorage({ form, prefill }: PageData): DraftStorage {
+  const name = `formwright:${form.slug}:entered:${JSON.stringify(prefill)}`;
+  const tab = expiringValue(tabStorage<Draft>(name));
+  const device = expiringValue(storedValue<Draft>(() => localStorage, name));
+  if (form.password_required) device.clear(); // it may have had no password before
+  return {
+    load() {
+      const own = tab.get();
+      const draft = own ?? (form.password_required ? undefined : device.get());
+      return draft && { draft, isOfTab: own !== undefined };
+    },
+    save(draft) {
+      tab.set(draft);
+      if (!form.password_required && draft.isStarted) device.set(withoutDrawings(draft));
+    },
+    clear() {
+      tab.clear();
+      device.clear();
+    },
+  };
+}
+
+function withoutDrawings(draft: Draft): Draft {
+  const files = Object.entries(draft.files).filter(([, { drawing }]) => drawing === undefined);
+  return { ...draft, files: Object.fromEntries(files) };
 }
 
 /** Saves nothing: what is entered in a preview must not appear in the published form. */
-export const unsavedDraft: StoredValue<Draft> = {
-  get: () => undefined,
-  set: () => {},
+export const unsavedDraft: DraftStorage = {
+  load: () => undefined,
+  save: () => {},
   clear: () => {},
 };
 
@@ -62,8 +62,4 @@ export function languageStorage(slug: string, requested: string): StoredValue<st
 /** The access token of a form with a password. */
 export function accessTokenStorage(slug: string): StoredValue<string> {
   return tabStorage(`formwright:${slug}:access`);
-}
-
-export function newDraft(): Draft {
-  return { entries: [], files: {}, began: Date.now(), seed: newSeed() };
 }

@@ -1,5 +1,5 @@
 import type { FieldFailure } from '../../../../form/src/api/public-types.ts';
-import { errorsByQuestion } from '../../../../form/src/walk/errors-by-question.ts';
+import { errorsByQuestion, questionOf } from '../../../../form/src/walk/errors-by-question.ts';
 import type { Element } from '../../../../src/definition/definition-model.ts';
 import {
   errorMessage,
@@ -60,15 +60,27 @@ export function createErrorDisplay(
       const grouped = errorsByQuestion(failures);
       const wrong = elements.filter(({ id }) => grouped.has(id));
       for (const question of wrong) showFor(question, grouped.get(question.id) ?? []);
-      const entries = wrong.map((question) => ({
-        question,
-        // Respondents cannot open a question that they do not see, so the summary contains its error.
-        texts: isVisibleType(question)
-          ? [{ text: textOf(question.title ?? ''), lang: undefined }]
-          : (grouped.get(question.id) ?? []).map((fault) => shownError(fault, question, locale)),
+      const entries = wrong.map((question) =>
+        isVisibleType(question)
+          ? { question, texts: [{ text: textOf(question.title ?? ''), lang: undefined }] }
+          : {
+              question: undefined,
+              texts: (grouped.get(question.id) ?? []).map((fault) =>
+                shownError(fault, question, locale),
+              ),
+            },
+      );
+      // Nothing is dropped: what belongs to no question is at least listed.
+      const ids = new Set(elements.map(({ id }) => id));
+      const others = failures.filter((failure) => !ids.has(questionOf(failure)));
+      const listed = others.map(({ message }) => ({
+        question: undefined,
+        texts: [{ text: message, lang: undefined }],
       }));
-      renderSummary(summary, entries, locale);
-      focusQuestion(wrong.find(isVisibleType));
+      renderSummary(summary, [...entries, ...listed], locale);
+      const first = wrong.find(isVisibleType);
+      if (first) focusQuestion(first);
+      else if (failures.length > 0) summary.focus();
     },
   };
 }

@@ -2,7 +2,7 @@ import type { Element } from '../../../../src/definition/definition-model.ts';
 import { pluralize } from '../../../../src/languages/pluralize.ts';
 import { attribute, html } from '../../../html.ts';
 import { wrapperId } from '../../fields/control-names.ts';
-import { isVisibleType, type Locale } from '../../fields/field.ts';
+import type { Locale } from '../../fields/field.ts';
 import { ownLanguage } from '../../fields/own-language.ts';
 import { renderInto } from '../render-html.ts';
 
@@ -12,10 +12,11 @@ export interface ShownText {
   readonly lang: string | undefined;
 }
 
-/** A question with an error. */
+/** An error of a question, or of something else. */
 interface SummaryEntry {
-  readonly question: Element;
-  /** Its title, or the errors of a question that respondents do not see. */
+  /** Undefined if respondents cannot open it: they do not see it, or the form does not have it. */
+  readonly question: Element | undefined;
+  /** The title of the question, or the errors if there is none to open. */
   readonly texts: readonly ShownText[];
 }
 
@@ -31,7 +32,7 @@ export function renderSummary(
       ({ text, lang }, index) =>
         html`${index > 0 && ' '}<span${attribute('lang', lang)}>${text}</span>`,
     );
-    return isVisibleType(question)
+    return question
       ? html`<li><a href="#${wrapperId(question.id)}" dir="auto">${shown}</a></li>`
       : html`<li dir="auto">${shown}</li>`;
   });
@@ -39,7 +40,7 @@ export function renderSummary(
     summary,
     html`<p${ownLanguage(locale)}>${pluralize(locale.strings.summary, entries.length, locale.lang)}</p><ul>${items}</ul>`,
   );
-  const linked = entries.filter(({ question }) => isVisibleType(question));
+  const linked = entries.filter(({ question }) => question);
   for (const [index, link] of [...summary.querySelectorAll('a')].entries()) {
     link.addEventListener('click', (event) => {
       event.preventDefault();

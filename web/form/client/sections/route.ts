@@ -1,4 +1,4 @@
-import type { Route } from '../draft/draft-storage.ts';
+import type { Route } from '../draft/draft.ts';
 
 /**
  * The index of the current page. If its section is no longer on the path, because an earlier answer has

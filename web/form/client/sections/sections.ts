@@ -2,8 +2,9 @@ import { interpolate } from '../../../../src/languages/interpolate.ts';
 import type { PageTexts } from '../../../../src/languages/texts/texts.ts';
 import { isVisibleType } from '../../fields/field.ts';
 import type { ValidationResult } from '../answering/validate-answers.ts';
-import type { Route } from '../draft/draft-storage.ts';
+import type { Route } from '../draft/draft.ts';
 import { elementById, type UnlockedForm } from '../page-data.ts';
+import type { PageHistory } from './page-history.ts';
 import { backward, forward, pageIndex } from './route.ts';
 
 /** The visible sections: those on the path, all of them or one at a time. */
@@ -15,7 +16,10 @@ export interface Sections {
   /** Ids of the questions that are visible now. */
   questions(): ReadonlySet<string>;
   next(): void;
+  /** Shows the previous page, at once or when the browser has gone back to it. */
   back(): void;
+  /** Shows the page of a route, if it is still on the path. */
+  open(route: Route): void;
   /** Shows the section that contains a question. */
   reveal(questionId: string): void;
   route(): Route;
@@ -23,21 +27,26 @@ export interface Sections {
 
 type ShownSection = ValidationResult['path'][number];
 
-/**
- * @param form the element that contains the questions
- * @param start the route to continue
- */
+interface SectionsContext {
+  readonly strings: PageTexts;
+  readonly history: PageHistory;
+  /** The route to continue. */
+  readonly start: Route;
+  /** Adds the answers that a title shows. */
+  textOf(title: string): string;
+}
+
+/** @param form the element that contains the questions */
 export function createSections(
   form: HTMLElement,
-  { schema, settings }: UnlockedForm,
-  strings: PageTexts,
-  start: Route,
+  { schema, settings, title }: UnlockedForm,
+  { strings, history, start, textOf }: SectionsContext,
 ): Sections {
   const paged = settings.one_section_per_page && schema.sections.length > 1;
   const showSections = visibilityOf(form, 'section');
   const showQuestions = visibilityOf(form, 'question');
   const markPath = pathMarker(form);
-  const showProgress = paged ? progressOf(form, strings) : () => {};
+  const showProgress = paged ? progressOf(form, strings, title) : () => {};
   let route = start;
   let path: readonly ShownSection[] = [];
   let pages: readonly string[] = [];
@@ -48,14 +57,17 @@ export function createSections(
     return path.filter(({ section }) => shown.has(section.id));
   };
   const show = () => {
-    showSections(new Set(visible().map(({ section }) => section.id)));
-    showProgress({ at: pageIndex(route, pages) + 1, all: pages.length });
+    const shown = visible();
+    showSections(new Set(shown.map(({ section }) => section.id)));
+    const at = pageIndex(route, pages) + 1;
+    showProgress({ at, all: pages.length, title: textOf(shown[0]?.section.title ?? '') });
   };
-  const go = (to: Route) => {
+  const open = (to: Route) => {
     route = to;
     show();
-    focusOnSection(form, route.section);
+    focusOnSection(form, pages[pageIndex(route, pages)]);
   };
+  if (paged) history.replace(start);
 
   return {
     update(validation) {
@@ -68,11 +80,22 @@ export function createSections(
     },
     isLast: () => !paged || pageIndex(route, pages) >= pages.length - 1,
     questions: () => new Set(visible().flatMap(({ elements }) => elements.map(({ id }) => id))),
-    next: () => go(forward(route, pages)),
-    back: () => go(backward(route, pages)),
+    next() {
+      const to = forward(route, pages);
+      history.push(to);
+      open(to);
+    },
+    back() {
+      if (history.back()) return;
+      const to = backward(route, pages);
+      history.replace(to);
+      open(to);
+    },
+    open,
     reveal(questionId) {
       const found = path.find(({ elements }) => elements.some(({ id }) => id === questionId));
       if (found) route = { ...route, section: found.section.id };
+      if (paged) history.replace(route);
       show();
     },
     route: () => route,
@@ -118,19 +141,27 @@ function pathMarker(form: HTMLElement) {
 interface Progress {
   readonly at: number;
   readonly all: number;
+  /** The title of the section; empty if it has none. */
+  readonly title: string;
 }
 
-function progressOf(form: HTMLElement, strings: PageTexts): (progress: Progress) => void {
+/** @param formTitle part of the title of the document, which the browser lists in its history */
+function progressOf(
+  form: HTMLElement,
+  strings: PageTexts,
+  formTitle: string,
+): (progress: Progress) => void {
   const bar = elementById('progress', form);
   const text = elementById('progress-text', form);
   const back = elementById('back', form);
   const send = elementById('send', form);
   let shown: Progress | undefined;
-  return ({ at, all }) => {
-    if (shown?.at === at && shown.all === all) return;
-    shown = { at, all };
+  return ({ at, all, title }) => {
+    if (shown?.at === at && shown.all === all && shown.title === title) return;
+    shown = { at, all, title };
     if (bar instanceof HTMLProgressElement) bar.value = at / Math.max(all, 1);
     text.textContent = interpolate(strings.progress, { n: at, all });
+    document.title = `${text.textContent}${title && `: ${title}`} – ${formTitle}`;
     back.hidden = at === 1;
     send.textContent = at < all ? strings.next : strings.send;
   };

@@ -3,11 +3,15 @@ import { loadExpressionCompiler } from '../../../../form/src/engines/load-expres
 import { errorsByQuestion, questionOf } from '../../../../form/src/walk/errors-by-question.ts';
 import { elementsOf } from '../../../../src/definition/elements.ts';
 import { expressionsOf } from '../../../../src/definition/flow/expressions-of.ts';
+import { renderQuestions } from '../../page/render-questions.ts';
 import { createCaptcha } from '../captcha/captcha-widget.ts';
 import { createFormController, type FormController } from '../controller/form-controller.ts';
 import { handleEnterKey } from '../controls/enter-key.ts';
-import { elementById, type UnlockedForm } from '../page-data.ts';
+import { showRestored, showVersionChanges } from '../draft/draft-notices.ts';
+import { focusQuestion } from '../errors/error-summary.ts';
+import { elementById, isUnlocked, localeOf, type UnlockedForm } from '../page-data.ts';
 import type { Session } from '../page-session.ts';
+import { renderInto } from '../render-html.ts';
 import { submitForm } from '../submission/submit-form.ts';
 
 /** Question types whose answers are or contain phone numbers. */
@@ -39,6 +43,11 @@ export function startForm(session: Session, form: UnlockedForm): void {
     controller.sections.back();
     controller.update();
   });
+  const restart = (next: UnlockedForm) => {
+    const locale = localeOf(session.data);
+    renderInto(elementById('place'), renderQuestions(next.schema, next, locale));
+    startForm(session, next);
+  };
   let busy = false;
   session.running = {
     draft: controller.draft,
@@ -51,9 +60,25 @@ export function startForm(session: Session, form: UnlockedForm): void {
       controller.update();
       return undefined;
     },
+    show(route) {
+      controller.errors.clear();
+      controller.sections.open(route);
+      controller.update();
+    },
+    redraw(next) {
+      session.data = { ...session.data, form: next };
+      if (isUnlocked(next)) restart(next);
+    },
   };
   showErrorsOf(controller, failed);
   session.visit.follow(controller.place);
+  showDraft(session, controller, () => {
+    controller.discardDraft();
+    session.running = undefined;
+    session.history.replace({});
+    restart(form);
+    elementById('place').querySelector('section')?.focus();
+  });
   controller.place.addEventListener('submit', (event) => {
     event.preventDefault();
     if (busy || !validateVisible(controller)) return;
@@ -64,6 +89,22 @@ export function startForm(session: Session, form: UnlockedForm): void {
       busy = false;
       button.removeAttribute('aria-disabled');
     });
+  });
+}
+
+/** Says that the answers of an earlier visit are shown, or that they were entered in another version. */
+function showDraft(
+  { data }: Session,
+  { place, isRestored, changes, sections, textOf, update }: FormController,
+  startAnew: () => void,
+): void {
+  const locale = localeOf(data);
+  if (isRestored) showRestored(place, locale, startAnew);
+  if (!changes) return;
+  showVersionChanges(place, changes, locale, textOf, (question) => {
+    sections.reveal(question.id);
+    update();
+    focusQuestion(question);
   });
 }
 

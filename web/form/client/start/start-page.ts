@@ -8,6 +8,7 @@ import { startForm } from './start-form.ts';
 /** Makes the page interactive, after it renders the questions if the server omitted their markup. */
 export async function startPage(session: Session): Promise<void> {
   const { form } = session.data;
+  document.getElementById('not-loaded')?.remove();
   if (!isUnlocked(form)) return unlockForm(session);
   const place = elementById('place');
   if (!place.querySelector('#questions')) {

@@ -25,6 +25,7 @@ export async function prepareAttempt(
   if (captcha && solution === undefined) return undefined;
   const body = JSON.stringify({
     answers,
+    version: controller.form.version,
     language: controller.form.language,
     duration_ms: Math.max(0, Date.now() - controller.draft.began),
     ...(solution === undefined ? {} : { captcha_token: solution }),

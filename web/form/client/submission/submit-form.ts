@@ -8,6 +8,13 @@ import { endForm, type Session } from '../page-session.ts';
 import { prepareAttempt } from './prepare-attempt.ts';
 import { showProblem } from './show-problem.ts';
 import { showSuccess } from './success-message.ts';
+import { retryDelays, waitForNetwork } from './wait-for-network.ts';
+
+/** Where the progress of a submission, and the reason for its failure, are shown. */
+interface Feedback {
+  setStatus(text: string): void;
+  refuse(text: string): void;
+}
 
 /** Submits the answers and shows the result. Never rejects: errors are shown on the page. */
 export async function submitForm(
@@ -23,25 +30,42 @@ export async function submitForm(
     setStatus('');
     showRefusal(text);
   };
-  try {
-    if (controller.controls.some(({ busy }) => busy?.())) return refuse(strings.stillUploading);
-    showRefusal('');
-    setStatus(strings.sending);
-    if (!(await prepareControls(controller))) return setStatus('');
-    const attempt = await prepareAttempt(session, controller, captcha, setStatus, refuse);
-    if (!attempt) return;
-    setStatus(strings.sending);
-    const result = await session.api.submit(attempt.body, attempt.key);
-    if ('body' in result) return showSubmitted(session, controller, result.body);
-    if (isDefinitive(result)) controller.draft.attempt = undefined;
-    captcha?.reset();
-    controller.update();
-    setStatus('');
-    showProblem(session, controller, result, refuse);
-  } catch {
-    refuse(strings.offline);
-    session.host.notify({ type: 'error', code: 'unreachable', detail: strings.offline });
+  if (controller.controls.some(({ busy }) => busy?.())) return refuse(strings.stillUploading);
+  showRefusal('');
+  for (const [index, delay] of retryDelays.entries()) {
+    try {
+      return await submitOnce(session, controller, captcha, { setStatus, refuse });
+    } catch {
+      if (index === 0) {
+        session.host.notify({ type: 'error', code: 'unreachable', detail: strings.offline });
+      }
+      setStatus(strings.retrying);
+      if (!(await waitForNetwork(controller.place, delay))) break;
+    }
   }
+  refuse(strings.offline);
+}
+
+/** @throws {Error} if the network fails; the same request may be sent again */
+async function submitOnce(
+  session: Session,
+  controller: FormController,
+  captcha: Captcha | undefined,
+  { setStatus, refuse }: Feedback,
+): Promise<void> {
+  const { strings } = session.data;
+  setStatus(strings.sending);
+  if (!(await prepareControls(controller))) return setStatus('');
+  const attempt = await prepareAttempt(session, controller, captcha, setStatus, refuse);
+  if (!attempt) return;
+  setStatus(strings.sending);
+  const result = await session.api.submit(attempt.body, attempt.key);
+  if ('body' in result) return showSubmitted(session, controller, result.body);
+  if (isDefinitive(result)) controller.draft.attempt = undefined;
+  captcha?.reset();
+  controller.update();
+  setStatus('');
+  await showProblem(session, controller, result, refuse);
 }
 
 /** Runs sequentially, since each control may upload a file. */

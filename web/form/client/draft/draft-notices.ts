@@ -1,0 +1,77 @@
+import type { Element } from '../../../../src/definition/definition-model.ts';
+import { type Html, html } from '../../../html.ts';
+import { wrapperId } from '../../fields/control-names.ts';
+import type { Locale } from '../../fields/field.ts';
+import { elementById } from '../page-data.ts';
+import { createElementFrom } from '../render-html.ts';
+import { describeAnswer } from './carry-over.ts';
+import type { DraftAnswer } from './draft.ts';
+
+/** How another version of the form differs from the one that was filled in. */
+export interface VersionChanges {
+  /** Questions that are new, or whose answer does not fit any more. */
+  readonly questions: readonly Element[];
+  readonly unplaced: readonly DraftAnswer[];
+}
+
+/**
+ * Says above the questions that the form was updated.
+ *
+ * @param open shows a question
+ */
+export function showVersionChanges(
+  form: HTMLElement,
+  { questions, unplaced }: VersionChanges,
+  { strings }: Locale,
+  textOf: (title: string) => string,
+  open: (question: Element) => void,
+): void {
+  const links = questions.map(
+    ({ id, title = '' }) =>
+      html`<li><a href="#${wrapperId(id)}" dir="auto">${textOf(title)}</a></li>`,
+  );
+  const kept = unplaced.map((answer) => html`<li dir="auto">${describeAnswer(answer)}</li>`);
+  const shown = show(
+    form,
+    'updated',
+    html`<p>${questions.length > 0 ? strings.updated : strings.updatedPlain}</p>${
+      questions.length > 0 && html`<ul>${links}</ul>`
+    }${kept.length > 0 && html`<p>${strings.unsent}</p><ul>${kept}</ul>`}`,
+  );
+  for (const [index, link] of [...shown.querySelectorAll('a')].entries()) {
+    const question = questions[index];
+    link.addEventListener('click', (event) => {
+      event.preventDefault();
+      if (question) open(question);
+    });
+  }
+  for (const { id } of questions) document.getElementById(wrapperId(id))?.classList.add('new');
+  shown.focus({ preventScroll: true });
+  shown.scrollIntoView({ block: 'start' });
+}
+
+/** Says that the answers of an earlier visit were restored, with the choice to discard them. */
+export function showRestored(form: HTMLElement, { strings }: Locale, startAnew: () => void): void {
+  const shown = show(
+    form,
+    'restored',
+    html`<p>${strings.restored}</p><p class="choices"><button type="button" class="secondary">${strings.continueDraft}</button><button
+      type="button" class="secondary">${strings.startAnew}</button></p>`,
+  );
+  const [keep, discard] = shown.querySelectorAll('button');
+  keep?.addEventListener('click', () => {
+    shown.remove();
+    form.querySelector<HTMLElement>('[data-section]:not([hidden])')?.focus();
+  });
+  discard?.addEventListener('click', startAnew);
+}
+
+/** Shows a notice above the questions, in place of one of the same kind. */
+function show(form: HTMLElement, kind: string, content: Html): HTMLElement {
+  form.querySelector(`.draft.${kind}`)?.remove();
+  const notice = createElementFrom(
+    html`<div class="draft ${kind}" role="status" tabindex="-1">${content}</div>`,
+  );
+  elementById('summary', form).before(notice);
+  return notice;
+}

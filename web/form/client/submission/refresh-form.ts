@@ -1,0 +1,32 @@
+import { closedNotice } from '../../page/notice.ts';
+import type { FormController } from '../controller/form-controller.ts';
+import { accessTokenStorage, draftStorage } from '../draft/draft-storage.ts';
+import { localeOf } from '../page-data.ts';
+import type { Session } from '../page-session.ts';
+import { endWith } from './end-with.ts';
+
+/**
+ * Loads the form again and shows it as it is now, with what was entered.
+ *
+ * @returns whether it has changed; false also if it cannot be loaded
+ */
+export async function refreshForm(session: Session, controller: FormController): Promise<boolean> {
+  controller.update();
+  const { data, api, running } = session;
+  const result = await api.form(data.form.language);
+  if (!('body' in result)) return false;
+  const form = { ...data.form, ...result.body };
+  if (!form.accepting_responses) {
+    endWith(session, closedNotice(form.closed_reason, localeOf(data), data.strings.kept));
+  } else if (!form.schema) lockForm(session);
+  else if (form.version === controller.form.version) return false;
+  else running?.redraw(form);
+  return true;
+}
+
+/** Shows the password form. What was entered remains in the tab, and not on the device. */
+export function lockForm({ data }: Session): void {
+  accessTokenStorage(data.form.slug).clear();
+  draftStorage({ ...data, form: { ...data.form, password_required: true } });
+  location.reload();
+}
