@@ -297,7 +297,9 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   ],
   'web/form/embed': [],
   'web/form/client/shims': [],
-  'web/form/client/draft': ['form/src/api', 'form/src/storage', 'form/src/walk', 'web/form/page'],
+  'web/form/client/draft': [
+    ...['form/src/api', 'form/src/storage', 'form/src/walk', 'web/form/page', 'src/definition'],
+  ],
   'web/form/client/preview': ['form/src/api'],
   'web/form/client': [
     ...['form/src/api', 'form/src/visits', 'web', 'web/form/embed', 'web/form/client/draft'],
@@ -318,6 +320,9 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'web/form/client/answering': [
     ...['form/src/api', 'web/form/client', 'web/form/client/draft', 'web/form/fields/**'],
     ...['web/form/page', 'src/definition/**', 'src/platform/text'],
+  ],
+  'web/form/client/notices': [
+    ...['web', 'web/form/client', 'web/form/client/draft', 'web/form/fields', 'src/definition'],
   ],
   'web/form/client/sections': [
     ...['web/form/client', 'web/form/client/answering', 'web/form/client/draft'],
@@ -341,7 +346,8 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'web/form/client/start': [
     ...['form/src/api', 'form/src/engines', 'form/src/walk', 'web/form/client'],
     ...['web/form/client/captcha', 'web/form/client/controller', 'web/form/client/controls'],
-    ...['web/form/client/draft', 'web/form/client/submission', 'web/form/page'],
+    ...['web/form/client/draft', 'web/form/client/errors', 'web/form/client/notices'],
+    ...['web/form/client/submission', 'web/form/page'],
     ...['src/languages', 'src/definition/**'],
   ],
   'web/form/client/language': [

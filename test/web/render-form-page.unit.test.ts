@@ -70,7 +70,7 @@ describe('the page of a form', () => {
   it('all scripts and styles of a page have the nonce', () => {
     const markup = page();
     const marked = [...markup.matchAll(/<(script|style|link)\b[^>]*>/g)].map(([tag]) => tag);
-    expect(marked).toHaveLength(5);
+    expect(marked).toHaveLength(6);
     for (const tag of marked.filter((one) => !/application\/json|rel="icon"/.test(one))) {
       expect(tag).toContain('nonce="n0nce"');
     }
@@ -153,7 +153,7 @@ describe('the page of a form', () => {
         const { schema } = parse(drawn);
         const markup = page({ schema });
         expect(markup.match(/<section /g) ?? []).toHaveLength(schema.sections.length);
-        expect(markup.match(/<script/g)).toHaveLength(2);
+        expect(markup.match(/<script/g)).toHaveLength(3);
         const [, data = ''] = /id="form">(.*?)<\/script>/s.exec(markup) ?? [];
         expect(JSON.parse(data).form.schema).toEqual(JSON.parse(JSON.stringify(schema)));
       }),

@@ -3,8 +3,8 @@ import { connectToHostPage, type HostPage } from '../embed/host-page.ts';
 import type { PageData, PublicFormBody } from '../page/page-view.ts';
 import type { Draft, Route } from './draft/draft.ts';
 import { accessTokenStorage } from './draft/draft-storage.ts';
+import { createPageHistory, type PageHistory } from './page-history.ts';
 import { createPreviewApi } from './preview/preview-api.ts';
-import { createPageHistory, type PageHistory } from './sections/page-history.ts';
 import { createVisit, uncountedVisit, type Visit } from './visit.ts';
 
 /** The state of the page while it is open. */

@@ -10,9 +10,8 @@ import { createFormAnswers, type FormAnswers } from '../answering/form-answers.t
 import type { ValidationResult } from '../answering/validate-answers.ts';
 import type { Control, ControlContext } from '../controls/control.ts';
 import { enhance } from '../controls/enhance-control.ts';
-import { type CarriedOver, carryOver } from '../draft/carry-over.ts';
+import { type CarriedOver, carryOver, type VersionChanges } from '../draft/carry-over.ts';
 import { type Draft, type DraftAnswer, type Entries, newDraft } from '../draft/draft.ts';
-import type { VersionChanges } from '../draft/draft-notices.ts';
 import { draftStorage, unsavedDraft } from '../draft/draft-storage.ts';
 import { createErrorDisplay, type ErrorDisplay } from '../errors/error-display.ts';
 import { elementById, localeOf, type UnlockedForm } from '../page-data.ts';

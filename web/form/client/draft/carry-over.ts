@@ -9,6 +9,13 @@ export interface CarriedOver {
   readonly unplaced: readonly DraftAnswer[];
 }
 
+/** How another version of the form differs from the one that was filled in. */
+export interface VersionChanges {
+  /** Questions that are new, or whose answer does not fit any more. */
+  readonly questions: readonly Element[];
+  readonly unplaced: readonly DraftAnswer[];
+}
+
 /** Finds the questions of a version that a draft of perhaps another version belongs to: by id and type. */
 export function carryOver({ answers }: Draft, elements: readonly Element[]): CarriedOver {
   const types = new Map<string, string>(elements.map(({ id, type }) => [id, type]));

@@ -4,7 +4,7 @@ import { isVisibleType } from '../../fields/field.ts';
 import type { ValidationResult } from '../answering/validate-answers.ts';
 import type { Route } from '../draft/draft.ts';
 import { elementById, type UnlockedForm } from '../page-data.ts';
-import type { PageHistory } from './page-history.ts';
+import type { PageHistory } from '../page-history.ts';
 import { backward, forward, pageIndex } from './route.ts';
 
 /** The visible sections: those on the path, all of them or one at a time. */

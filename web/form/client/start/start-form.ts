@@ -7,7 +7,7 @@ import { renderQuestions } from '../../page/render-questions.ts';
 import { createCaptcha } from '../captcha/captcha-widget.ts';
 import { createFormController, type FormController } from '../controller/form-controller.ts';
 import { handleEnterKey } from '../controls/enter-key.ts';
-import { showRestored, showVersionChanges } from '../draft/draft-notices.ts';
+import { showRestored, showVersionChanges } from '../notices/draft-notices.ts';
 import { focusQuestion } from '../errors/error-summary.ts';
 import { elementById, isUnlocked, localeOf, type UnlockedForm } from '../page-data.ts';
 import type { Session } from '../page-session.ts';

@@ -1,12 +1,12 @@
 import { createServer } from 'node:http';
 import type { Frame, Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { hasBrowser } from '../support/clients/browser.ts';
+import { hasBrowser } from '../../support/clients/browser.ts';
 import {
   browserTestTimeout,
   createFormPageWorld,
   thankYouText,
-} from '../support/world/form-page-world.ts';
+} from '../../support/world/form-page-world.ts';
 
 // Back and Forward of the browser move between the pages of a form.
 

@@ -2,17 +2,9 @@ import type { Element } from '../../../../src/definition/definition-model.ts';
 import { type Html, html } from '../../../html.ts';
 import { wrapperId } from '../../fields/control-names.ts';
 import type { Locale } from '../../fields/field.ts';
+import { describeAnswer, type VersionChanges } from '../draft/carry-over.ts';
 import { elementById } from '../page-data.ts';
 import { createElementFrom } from '../render-html.ts';
-import { describeAnswer } from './carry-over.ts';
-import type { DraftAnswer } from './draft.ts';
-
-/** How another version of the form differs from the one that was filled in. */
-export interface VersionChanges {
-  /** Questions that are new, or whose answer does not fit any more. */
-  readonly questions: readonly Element[];
-  readonly unplaced: readonly DraftAnswer[];
-}
 
 /**
  * Says above the questions that the form was updated.

@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { hasBrowser } from '../support/clients/browser.ts';
+import { hasBrowser } from '../../support/clients/browser.ts';
 import {
   browserTestTimeout,
   createFormPageWorld,
   definitionOf,
   thankYouText,
-} from '../support/world/form-page-world.ts';
+} from '../../support/world/form-page-world.ts';
 
 // What was typed survives a closed tab and a lost network.
 
