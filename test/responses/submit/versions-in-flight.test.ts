@@ -258,7 +258,7 @@ describe('several servers', () => {
     await other.formCache.bySlug(form.slug);
     await publish(form);
     const input = { answers: { ...ann, city: 'Rome' }, version: 2 };
-    const { submitted } = await submitPublic(other, visitor, form.slug, input, undefined);
+    const { submitted } = await submitPublic(other, visitor, form.slug, input, undefined, undefined);
     expect(submitted.response.formVersion).toBe(2);
   });
 
@@ -268,7 +268,7 @@ describe('several servers', () => {
     await other.formCache.bySlug(form.slug);
     await publish(form);
     const input = { answers: ann, version: 1 };
-    const { submitted } = await submitPublic(other, visitor, form.slug, input, undefined);
+    const { submitted } = await submitPublic(other, visitor, form.slug, input, undefined, undefined);
     expect(submitted.response.formVersion).toBe(1);
   });
 });

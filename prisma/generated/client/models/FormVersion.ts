@@ -38,12 +38,14 @@ export type FormVersionMinAggregateOutputType = {
   formId: string | null
   version: number | null
   publishedAt: Date | null
+  liveUntil: Date | null
 }
 
 export type FormVersionMaxAggregateOutputType = {
   formId: string | null
   version: number | null
   publishedAt: Date | null
+  liveUntil: Date | null
 }
 
 export type FormVersionCountAggregateOutputType = {
@@ -52,6 +54,7 @@ export type FormVersionCountAggregateOutputType = {
   definition: number
   publishedAt: number
   formTexts: number
+  liveUntil: number
   _all: number
 }
 
@@ -68,12 +71,14 @@ export type FormVersionMinAggregateInputType = {
   formId?: true
   version?: true
   publishedAt?: true
+  liveUntil?: true
 }
 
 export type FormVersionMaxAggregateInputType = {
   formId?: true
   version?: true
   publishedAt?: true
+  liveUntil?: true
 }
 
 export type FormVersionCountAggregateInputType = {
@@ -82,6 +87,7 @@ export type FormVersionCountAggregateInputType = {
   definition?: true
   publishedAt?: true
   formTexts?: true
+  liveUntil?: true
   _all?: true
 }
 
@@ -177,6 +183,7 @@ export type FormVersionGroupByOutputType = {
   definition: runtime.JsonValue
   publishedAt: Date
   formTexts: runtime.JsonValue | null
+  liveUntil: Date | null
   _count: FormVersionCountAggregateOutputType | null
   _avg: FormVersionAvgAggregateOutputType | null
   _sum: FormVersionSumAggregateOutputType | null
@@ -208,6 +215,7 @@ export type FormVersionWhereInput = {
   definition?: Prisma.JsonFilter<"FormVersion">
   publishedAt?: Prisma.DateTimeFilter<"FormVersion"> | Date | string
   formTexts?: Prisma.JsonNullableFilter<"FormVersion">
+  liveUntil?: Prisma.DateTimeNullableFilter<"FormVersion"> | Date | string | null
   form?: Prisma.XOR<Prisma.FormScalarRelationFilter, Prisma.FormWhereInput>
   publishedOn?: Prisma.FormListRelationFilter
   responses?: Prisma.ResponseListRelationFilter
@@ -219,6 +227,7 @@ export type FormVersionOrderByWithRelationInput = {
   definition?: Prisma.SortOrder
   publishedAt?: Prisma.SortOrder
   formTexts?: Prisma.SortOrderInput | Prisma.SortOrder
+  liveUntil?: Prisma.SortOrderInput | Prisma.SortOrder
   form?: Prisma.FormOrderByWithRelationInput
   publishedOn?: Prisma.FormOrderByRelationAggregateInput
   responses?: Prisma.ResponseOrderByRelationAggregateInput
@@ -234,6 +243,7 @@ export type FormVersionWhereUniqueInput = Prisma.AtLeast<{
   definition?: Prisma.JsonFilter<"FormVersion">
   publishedAt?: Prisma.DateTimeFilter<"FormVersion"> | Date | string
   formTexts?: Prisma.JsonNullableFilter<"FormVersion">
+  liveUntil?: Prisma.DateTimeNullableFilter<"FormVersion"> | Date | string | null
   form?: Prisma.XOR<Prisma.FormScalarRelationFilter, Prisma.FormWhereInput>
   publishedOn?: Prisma.FormListRelationFilter
   responses?: Prisma.ResponseListRelationFilter
@@ -245,6 +255,7 @@ export type FormVersionOrderByWithAggregationInput = {
   definition?: Prisma.SortOrder
   publishedAt?: Prisma.SortOrder
   formTexts?: Prisma.SortOrderInput | Prisma.SortOrder
+  liveUntil?: Prisma.SortOrderInput | Prisma.SortOrder
   _count?: Prisma.FormVersionCountOrderByAggregateInput
   _avg?: Prisma.FormVersionAvgOrderByAggregateInput
   _max?: Prisma.FormVersionMaxOrderByAggregateInput
@@ -261,6 +272,7 @@ export type FormVersionScalarWhereWithAggregatesInput = {
   definition?: Prisma.JsonWithAggregatesFilter<"FormVersion">
   publishedAt?: Prisma.DateTimeWithAggregatesFilter<"FormVersion"> | Date | string
   formTexts?: Prisma.JsonNullableWithAggregatesFilter<"FormVersion">
+  liveUntil?: Prisma.DateTimeNullableWithAggregatesFilter<"FormVersion"> | Date | string | null
 }
 
 export type FormVersionCreateInput = {
@@ -268,6 +280,7 @@ export type FormVersionCreateInput = {
   definition: Prisma.JsonNullValueInput | runtime.InputJsonValue
   publishedAt: Date | string
   formTexts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  liveUntil?: Date | string | null
   form: Prisma.FormCreateNestedOneWithoutVersionsInput
   publishedOn?: Prisma.FormCreateNestedManyWithoutPublishedInput
   responses?: Prisma.ResponseCreateNestedManyWithoutVersionInput
@@ -279,6 +292,7 @@ export type FormVersionUncheckedCreateInput = {
   definition: Prisma.JsonNullValueInput | runtime.InputJsonValue
   publishedAt: Date | string
   formTexts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  liveUntil?: Date | string | null
   publishedOn?: Prisma.FormUncheckedCreateNestedManyWithoutPublishedInput
   responses?: Prisma.ResponseUncheckedCreateNestedManyWithoutVersionInput
 }
@@ -288,6 +302,7 @@ export type FormVersionUpdateInput = {
   definition?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   publishedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   formTexts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  liveUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   form?: Prisma.FormUpdateOneRequiredWithoutVersionsNestedInput
   publishedOn?: Prisma.FormUpdateManyWithoutPublishedNestedInput
   responses?: Prisma.ResponseUpdateManyWithoutVersionNestedInput
@@ -299,6 +314,7 @@ export type FormVersionUncheckedUpdateInput = {
   definition?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   publishedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   formTexts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  liveUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   publishedOn?: Prisma.FormUncheckedUpdateManyWithoutPublishedNestedInput
   responses?: Prisma.ResponseUncheckedUpdateManyWithoutVersionNestedInput
 }
@@ -309,6 +325,7 @@ export type FormVersionCreateManyInput = {
   definition: Prisma.JsonNullValueInput | runtime.InputJsonValue
   publishedAt: Date | string
   formTexts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  liveUntil?: Date | string | null
 }
 
 export type FormVersionUpdateManyMutationInput = {
@@ -316,6 +333,7 @@ export type FormVersionUpdateManyMutationInput = {
   definition?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   publishedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   formTexts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  liveUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
 }
 
 export type FormVersionUncheckedUpdateManyInput = {
@@ -324,6 +342,7 @@ export type FormVersionUncheckedUpdateManyInput = {
   definition?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   publishedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   formTexts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  liveUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
 }
 
 export type FormVersionNullableScalarRelationFilter = {
@@ -352,6 +371,7 @@ export type FormVersionCountOrderByAggregateInput = {
   definition?: Prisma.SortOrder
   publishedAt?: Prisma.SortOrder
   formTexts?: Prisma.SortOrder
+  liveUntil?: Prisma.SortOrder
 }
 
 export type FormVersionAvgOrderByAggregateInput = {
@@ -362,12 +382,14 @@ export type FormVersionMaxOrderByAggregateInput = {
   formId?: Prisma.SortOrder
   version?: Prisma.SortOrder
   publishedAt?: Prisma.SortOrder
+  liveUntil?: Prisma.SortOrder
 }
 
 export type FormVersionMinOrderByAggregateInput = {
   formId?: Prisma.SortOrder
   version?: Prisma.SortOrder
   publishedAt?: Prisma.SortOrder
+  liveUntil?: Prisma.SortOrder
 }
 
 export type FormVersionSumOrderByAggregateInput = {
@@ -456,6 +478,7 @@ export type FormVersionCreateWithoutPublishedOnInput = {
   definition: Prisma.JsonNullValueInput | runtime.InputJsonValue
   publishedAt: Date | string
   formTexts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  liveUntil?: Date | string | null
   form: Prisma.FormCreateNestedOneWithoutVersionsInput
   responses?: Prisma.ResponseCreateNestedManyWithoutVersionInput
 }
@@ -466,6 +489,7 @@ export type FormVersionUncheckedCreateWithoutPublishedOnInput = {
   definition: Prisma.JsonNullValueInput | runtime.InputJsonValue
   publishedAt: Date | string
   formTexts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  liveUntil?: Date | string | null
   responses?: Prisma.ResponseUncheckedCreateNestedManyWithoutVersionInput
 }
 
@@ -479,6 +503,7 @@ export type FormVersionCreateWithoutFormInput = {
   definition: Prisma.JsonNullValueInput | runtime.InputJsonValue
   publishedAt: Date | string
   formTexts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  liveUntil?: Date | string | null
   publishedOn?: Prisma.FormCreateNestedManyWithoutPublishedInput
   responses?: Prisma.ResponseCreateNestedManyWithoutVersionInput
 }
@@ -488,6 +513,7 @@ export type FormVersionUncheckedCreateWithoutFormInput = {
   definition: Prisma.JsonNullValueInput | runtime.InputJsonValue
   publishedAt: Date | string
   formTexts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  liveUntil?: Date | string | null
   publishedOn?: Prisma.FormUncheckedCreateNestedManyWithoutPublishedInput
   responses?: Prisma.ResponseUncheckedCreateNestedManyWithoutVersionInput
 }
@@ -518,6 +544,7 @@ export type FormVersionUpdateWithoutPublishedOnInput = {
   definition?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   publishedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   formTexts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  liveUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   form?: Prisma.FormUpdateOneRequiredWithoutVersionsNestedInput
   responses?: Prisma.ResponseUpdateManyWithoutVersionNestedInput
 }
@@ -528,6 +555,7 @@ export type FormVersionUncheckedUpdateWithoutPublishedOnInput = {
   definition?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   publishedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   formTexts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  liveUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   responses?: Prisma.ResponseUncheckedUpdateManyWithoutVersionNestedInput
 }
 
@@ -556,6 +584,7 @@ export type FormVersionScalarWhereInput = {
   definition?: Prisma.JsonFilter<"FormVersion">
   publishedAt?: Prisma.DateTimeFilter<"FormVersion"> | Date | string
   formTexts?: Prisma.JsonNullableFilter<"FormVersion">
+  liveUntil?: Prisma.DateTimeNullableFilter<"FormVersion"> | Date | string | null
 }
 
 export type FormVersionCreateWithoutResponsesInput = {
@@ -563,6 +592,7 @@ export type FormVersionCreateWithoutResponsesInput = {
   definition: Prisma.JsonNullValueInput | runtime.InputJsonValue
   publishedAt: Date | string
   formTexts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  liveUntil?: Date | string | null
   form: Prisma.FormCreateNestedOneWithoutVersionsInput
   publishedOn?: Prisma.FormCreateNestedManyWithoutPublishedInput
 }
@@ -573,6 +603,7 @@ export type FormVersionUncheckedCreateWithoutResponsesInput = {
   definition: Prisma.JsonNullValueInput | runtime.InputJsonValue
   publishedAt: Date | string
   formTexts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  liveUntil?: Date | string | null
   publishedOn?: Prisma.FormUncheckedCreateNestedManyWithoutPublishedInput
 }
 
@@ -597,6 +628,7 @@ export type FormVersionUpdateWithoutResponsesInput = {
   definition?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   publishedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   formTexts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  liveUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   form?: Prisma.FormUpdateOneRequiredWithoutVersionsNestedInput
   publishedOn?: Prisma.FormUpdateManyWithoutPublishedNestedInput
 }
@@ -607,6 +639,7 @@ export type FormVersionUncheckedUpdateWithoutResponsesInput = {
   definition?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   publishedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   formTexts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  liveUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   publishedOn?: Prisma.FormUncheckedUpdateManyWithoutPublishedNestedInput
 }
 
@@ -615,6 +648,7 @@ export type FormVersionCreateManyFormInput = {
   definition: Prisma.JsonNullValueInput | runtime.InputJsonValue
   publishedAt: Date | string
   formTexts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  liveUntil?: Date | string | null
 }
 
 export type FormVersionUpdateWithoutFormInput = {
@@ -622,6 +656,7 @@ export type FormVersionUpdateWithoutFormInput = {
   definition?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   publishedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   formTexts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  liveUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   publishedOn?: Prisma.FormUpdateManyWithoutPublishedNestedInput
   responses?: Prisma.ResponseUpdateManyWithoutVersionNestedInput
 }
@@ -631,6 +666,7 @@ export type FormVersionUncheckedUpdateWithoutFormInput = {
   definition?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   publishedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   formTexts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  liveUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   publishedOn?: Prisma.FormUncheckedUpdateManyWithoutPublishedNestedInput
   responses?: Prisma.ResponseUncheckedUpdateManyWithoutVersionNestedInput
 }
@@ -640,6 +676,7 @@ export type FormVersionUncheckedUpdateManyWithoutFormInput = {
   definition?: Prisma.JsonNullValueInput | runtime.InputJsonValue
   publishedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   formTexts?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
+  liveUntil?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
 }
 
 
@@ -688,6 +725,7 @@ export type FormVersionSelect<ExtArgs extends runtime.Types.Extensions.InternalA
   definition?: boolean
   publishedAt?: boolean
   formTexts?: boolean
+  liveUntil?: boolean
   form?: boolean | Prisma.FormDefaultArgs<ExtArgs>
   publishedOn?: boolean | Prisma.FormVersion$publishedOnArgs<ExtArgs>
   responses?: boolean | Prisma.FormVersion$responsesArgs<ExtArgs>
@@ -700,6 +738,7 @@ export type FormVersionSelectCreateManyAndReturn<ExtArgs extends runtime.Types.E
   definition?: boolean
   publishedAt?: boolean
   formTexts?: boolean
+  liveUntil?: boolean
   form?: boolean | Prisma.FormDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["formVersion"]>
 
@@ -709,6 +748,7 @@ export type FormVersionSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.E
   definition?: boolean
   publishedAt?: boolean
   formTexts?: boolean
+  liveUntil?: boolean
   form?: boolean | Prisma.FormDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["formVersion"]>
 
@@ -718,9 +758,10 @@ export type FormVersionSelectScalar = {
   definition?: boolean
   publishedAt?: boolean
   formTexts?: boolean
+  liveUntil?: boolean
 }
 
-export type FormVersionOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"formId" | "version" | "definition" | "publishedAt" | "formTexts", ExtArgs["result"]["formVersion"]>
+export type FormVersionOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"formId" | "version" | "definition" | "publishedAt" | "formTexts" | "liveUntil", ExtArgs["result"]["formVersion"]>
 export type FormVersionInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   form?: boolean | Prisma.FormDefaultArgs<ExtArgs>
   publishedOn?: boolean | Prisma.FormVersion$publishedOnArgs<ExtArgs>
@@ -750,6 +791,11 @@ export type $FormVersionPayload<ExtArgs extends runtime.Types.Extensions.Interna
      * The texts of the form when this version was published, by key; null in versions of older releases.
      */
     formTexts: runtime.JsonValue | null
+    /**
+     * When the version was replaced or the form was unpublished; null while it is live, and in versions that an older
+     * release replaced.
+     */
+    liveUntil: Date | null
   }, ExtArgs["result"]["formVersion"]>
   composites: {}
 }
@@ -1181,6 +1227,7 @@ export interface FormVersionFieldRefs {
   readonly definition: Prisma.FieldRef<"FormVersion", 'Json'>
   readonly publishedAt: Prisma.FieldRef<"FormVersion", 'DateTime'>
   readonly formTexts: Prisma.FieldRef<"FormVersion", 'Json'>
+  readonly liveUntil: Prisma.FieldRef<"FormVersion", 'DateTime'>
 }
     
 
