@@ -4,7 +4,7 @@ import { createFormWorld } from './form-world.ts';
 
 // Submitting, uploading and drafts of @formwright/form, against a server.
 
-const { alice, publish, open, answersOf } = await createFormWorld();
+const { world, alice, publish, open, answersOf } = await createFormWorld();
 
 const textFile = (text: string) => new File([text], 'cv.txt', { type: 'text/plain' });
 
@@ -78,15 +78,35 @@ describe('submit', () => {
     expect(party.state).toMatchObject({ phase: 'closed', form: { closed_reason: 'paused' } });
   });
 
-  it('shows the questions of the current version if it has a new required one', async () => {
-    const { id, slug } = await publish(definitionOf([name, pet]));
-    const party = await open(slug);
-    party.setAnswer('name', 'Ann');
-    party.setAnswer('pet', true);
-    const email = { id: 'email', type: 'email', title: 'Your e-mail', required: true };
-    const definition = definitionOf([name, { ...pet, type: 'short_text' }, email]);
+  const email = { id: 'email', type: 'email', title: 'Your e-mail', required: true };
+  const republish = async (id: string, definition: object) => {
     await alice.rest(`PATCH /forms/${id}`, { body: { definition } });
     await alice.rest(`POST /forms/${id}/publish`);
+  };
+  /** Publishes a version so long ago that the previous version is not accepted any more. */
+  const republishLongAgo = async (id: string, definition: object) => {
+    await republish(id, definition);
+    await world.services.db.pool.query(
+      `UPDATE form_versions SET live_until = live_until - interval '25 hours' WHERE form_id = $1`,
+      [id],
+    );
+  };
+
+  it('answers the version that was loaded if another one was published since', async () => {
+    const form = await publish(definitionOf([name]));
+    const party = await open(form.slug);
+    party.setAnswer('name', 'Ann');
+    await republish(form.id, definitionOf([name, email]));
+    expect(await party.submit()).toBe(true);
+    expect(await answersOf(form)).toEqual([{ name: 'Ann' }]);
+  });
+
+  it('shows the questions of the live version if the loaded one is not accepted any more', async () => {
+    const form = await publish(definitionOf([name, pet]));
+    const party = await open(form.slug);
+    party.setAnswer('name', 'Ann');
+    party.setAnswer('pet', true);
+    await republishLongAgo(form.id, definitionOf([name, { ...pet, type: 'short_text' }, email]));
     expect(await party.submit()).toBe(false);
     expect(party.state).toMatchObject({
       phase: 'answering',
@@ -94,6 +114,7 @@ describe('submit', () => {
       answers: { name: 'Ann' },
     });
     expect(drawn(party.state)).toEqual([['name', 'pet', 'email']]);
+    expect(await party.submit()).toBe(false);
     expect(errorsOf(party.state)).toMatchObject({ email: ['required'] });
     party.setAnswer('email', 'ann@example.org');
     expect(await party.submit()).toBe(true);
@@ -201,6 +222,32 @@ describe('the draft', () => {
     const party = await open(slug, { storage });
     party.setAnswer('name', 'Ann');
     expect(party.state.answers).toEqual({ name: 'Ann' });
+  });
+
+  it('is not saved for a form with a password', async () => {
+    const { slug } = await publish(definitionOf([name]), { password: 'sesame' });
+    const storage = memoryStorage();
+    const party = await open(slug, { storage });
+    await party.unlock('sesame');
+    party.setAnswer('name', 'Ann');
+    expect((await open(slug, { storage })).state.answers).toEqual({});
+    expect(storage.getItem(`formwright:${slug}:draft`)).toBeNull();
+  });
+
+  it('keeps the answer to a question that was removed, until the question returns', async () => {
+    const { id, slug } = await publish(definitionOf([name, pet]));
+    const storage = memoryStorage();
+    const first = await open(slug, { storage });
+    first.setAnswer('pet', true);
+    await alice.rest(`PATCH /forms/${id}`, { body: { definition: definitionOf([name]) } });
+    await alice.rest(`POST /forms/${id}/publish`);
+    const second = await open(slug, { storage });
+    second.setAnswer('name', 'Ann');
+    expect(second.state.answers).toEqual({ name: 'Ann' });
+    await alice.rest(`PATCH /forms/${id}`, { body: { definition: definitionOf([name, pet]) } });
+    await alice.rest(`POST /forms/${id}/publish`);
+    const third = await open(slug, { storage });
+    expect(third.state.answers).toEqual({ name: 'Ann', pet: true });
   });
 
   it('restores answers, files and the section, and is deleted by a submission', async () => {

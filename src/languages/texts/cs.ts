@@ -149,7 +149,7 @@ export const cs: Texts<Plural<'one' | 'few' | 'many' | 'other'>> = {
       'Tyto odpovědi už nepatří k žádné otázce. Zůstávají v tomto zařízení, ale neodešlou se:',
     restored: 'Vaše dřívější odpovědi byly obnoveny.',
     continueDraft: 'Pokračovat tam, kde jste skončili',
-    startAnew: 'Začít znovu',
+    startAgain: 'Začít znovu',
     retrying:
       'Chybí připojení. Vaše odpovědi zůstávají uložené a odešlou se, jakmile se připojení obnoví.',
     kept: 'Vaše odpovědi zůstávají uložené v tomto zařízení.',

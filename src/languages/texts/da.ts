@@ -130,7 +130,7 @@ export const da: Texts<Plural<'one' | 'other'>> = {
       'Disse svar hører ikke længere til et spørgsmål. De gemmes på denne enhed, men bliver ikke sendt:',
     restored: 'Dine tidligere svar er gendannet.',
     continueDraft: 'Fortsæt, hvor du slap',
-    startAnew: 'Start forfra',
+    startAgain: 'Start forfra',
     retrying: 'Ingen forbindelse. Dine svar er gemt og sendes, så snart forbindelsen er tilbage.',
     kept: 'Dine svar er gemt på denne enhed.',
     notLoaded: 'Formularen blev ikke indlæst helt. Kontrollér din forbindelse, og genindlæs siden.',

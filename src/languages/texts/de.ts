@@ -138,7 +138,7 @@ export const de: Texts<Plural<'one' | 'other'>> = {
       'Diese Antworten gehören zu keiner Frage mehr. Sie bleiben auf diesem Gerät erhalten, werden aber nicht gesendet:',
     restored: 'Ihre früheren Antworten wurden wiederhergestellt.',
     continueDraft: 'Dort weitermachen, wo Sie aufgehört haben',
-    startAnew: 'Neu beginnen',
+    startAgain: 'Neu beginnen',
     retrying:
       'Keine Verbindung. Ihre Antworten bleiben erhalten und werden gesendet, sobald die Verbindung wieder besteht.',
     kept: 'Ihre Antworten bleiben auf diesem Gerät erhalten.',

@@ -127,12 +127,12 @@ export const en: Texts<Plural<'one' | 'other'>> = {
     updated: 'This form was updated; please check the new questions:',
     updatedPlain: 'This form was updated. Please check your answers and submit again.',
     unsent:
-      'These answers no longer belong to a question. They are kept on this device, but are not submitted:',
+      'These answers no longer belong to a question. They are stored on this device, but are not submitted:',
     restored: 'Your earlier answers were restored.',
     continueDraft: 'Continue where you left off',
-    startAnew: 'Start anew',
-    retrying: 'No connection. Your answers are kept, and are submitted as soon as it returns.',
-    kept: 'Your answers are kept on this device.',
+    startAgain: 'Start again',
+    retrying: 'No connection. Your answers are stored, and are submitted as soon as it returns.',
+    kept: 'Your answers are stored on this device.',
     notLoaded: 'The form has not loaded completely. Check your connection, then reload the page.',
     reload: 'Reload the page',
 

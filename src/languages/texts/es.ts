@@ -146,7 +146,7 @@ export const es: Texts<Plural<'one' | 'many' | 'other'>> = {
       'Estas respuestas ya no pertenecen a ninguna pregunta. Se conservan en este dispositivo, pero no se envían:',
     restored: 'Se han recuperado sus respuestas anteriores.',
     continueDraft: 'Continuar donde lo dejó',
-    startAnew: 'Empezar de nuevo',
+    startAgain: 'Empezar de nuevo',
     retrying:
       'Sin conexión. Sus respuestas se conservan y se enviarán en cuanto vuelva la conexión.',
     kept: 'Sus respuestas se conservan en este dispositivo.',

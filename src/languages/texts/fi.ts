@@ -129,7 +129,7 @@ export const fi: Texts<Plural<'one' | 'other'>> = {
       'Nämä vastaukset eivät enää kuulu mihinkään kysymykseen. Ne säilyvät tällä laitteella, mutta niitä ei lähetetä:',
     restored: 'Aiemmat vastauksesi on palautettu.',
     continueDraft: 'Jatka siitä, mihin jäit',
-    startAnew: 'Aloita alusta',
+    startAgain: 'Aloita alusta',
     retrying: 'Ei yhteyttä. Vastauksesi säilyvät ja lähetetään heti, kun yhteys palautuu.',
     kept: 'Vastauksesi säilyvät tällä laitteella.',
     notLoaded: 'Lomake ei latautunut kokonaan. Tarkista yhteytesi ja lataa sivu uudelleen.',

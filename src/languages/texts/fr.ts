@@ -147,7 +147,7 @@ export const fr: Texts<Plural<'one' | 'many' | 'other'>> = {
       'Ces réponses ne correspondent plus à aucune question. Elles sont conservées sur cet appareil, mais ne sont pas envoyées :',
     restored: 'Vos réponses précédentes ont été restaurées.',
     continueDraft: 'Reprendre là où vous en étiez',
-    startAnew: 'Recommencer',
+    startAgain: 'Recommencer',
     retrying:
       'Pas de connexion. Vos réponses sont conservées et seront envoyées dès le retour de la connexion.',
     kept: 'Vos réponses sont conservées sur cet appareil.',

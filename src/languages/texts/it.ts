@@ -142,7 +142,7 @@ export const it: Texts<Plural<'one' | 'many' | 'other'>> = {
       'Queste risposte non appartengono più a nessuna domanda. Restano su questo dispositivo, ma non vengono inviate:',
     restored: 'Le risposte precedenti sono state ripristinate.',
     continueDraft: 'Continua da dove aveva interrotto',
-    startAnew: 'Ricomincia da capo',
+    startAgain: 'Ricomincia da capo',
     retrying:
       'Nessuna connessione. Le risposte sono conservate e verranno inviate non appena la connessione ritorna.',
     kept: 'Le risposte sono conservate su questo dispositivo.',

@@ -122,7 +122,7 @@ export const ja: Texts<Plural<'other'>> = {
       '次の回答に対応する質問はなくなりました。この端末には保存されていますが、送信されません:',
     restored: '以前の回答を復元しました。',
     continueDraft: '続きから再開する',
-    startAnew: '最初からやり直す',
+    startAgain: '最初からやり直す',
     retrying: '接続がありません。回答は保存されており、接続が回復しだい送信されます。',
     kept: '回答はこの端末に保存されています。',
     notLoaded:

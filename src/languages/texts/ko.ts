@@ -117,7 +117,7 @@ export const ko: Texts<Plural<'other'>> = {
     unsent: '다음 답변에 해당하는 질문이 더 이상 없습니다. 이 기기에 보관되지만 제출되지 않습니다:',
     restored: '이전 답변을 복원했습니다.',
     continueDraft: '이어서 작성하기',
-    startAnew: '새로 시작하기',
+    startAgain: '새로 시작하기',
     retrying: '연결이 끊겼습니다. 답변은 보관되며 연결이 복구되는 즉시 제출됩니다.',
     kept: '답변은 이 기기에 보관됩니다.',
     notLoaded: '양식을 완전히 불러오지 못했습니다. 연결을 확인한 후 페이지를 새로 고치세요.',

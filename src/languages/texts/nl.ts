@@ -134,7 +134,7 @@ export const nl: Texts<Plural<'one' | 'other'>> = {
       'Deze antwoorden horen niet meer bij een vraag. Ze blijven op dit apparaat bewaard, maar worden niet verstuurd:',
     restored: 'Uw eerdere antwoorden zijn hersteld.',
     continueDraft: 'Verdergaan waar u gebleven was',
-    startAnew: 'Opnieuw beginnen',
+    startAgain: 'Opnieuw beginnen',
     retrying:
       'Geen verbinding. Uw antwoorden blijven bewaard en worden verstuurd zodra de verbinding terug is.',
     kept: 'Uw antwoorden blijven op dit apparaat bewaard.',

@@ -150,7 +150,7 @@ export const pl: Texts<Plural<'one' | 'few' | 'many' | 'other'>> = {
       'Te odpowiedzi nie należą już do żadnego pytania. Pozostają na tym urządzeniu, ale nie są wysyłane:',
     restored: 'Przywrócono wcześniejsze odpowiedzi.',
     continueDraft: 'Kontynuuj od miejsca przerwania',
-    startAnew: 'Zacznij od nowa',
+    startAgain: 'Zacznij od nowa',
     retrying:
       'Brak połączenia. Odpowiedzi są zachowane i zostaną wysłane, gdy tylko połączenie wróci.',
     kept: 'Odpowiedzi są zachowane na tym urządzeniu.',

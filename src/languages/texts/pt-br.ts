@@ -146,7 +146,7 @@ export const ptBR: Texts<Plural<'one' | 'many' | 'other'>> = {
       'Estas respostas não pertencem mais a nenhuma pergunta. Elas ficam guardadas neste dispositivo, mas não são enviadas:',
     restored: 'Suas respostas anteriores foram restauradas.',
     continueDraft: 'Continuar de onde parou',
-    startAnew: 'Começar de novo',
+    startAgain: 'Começar de novo',
     retrying:
       'Sem conexão. Suas respostas estão guardadas e serão enviadas assim que a conexão voltar.',
     kept: 'Suas respostas estão guardadas neste dispositivo.',

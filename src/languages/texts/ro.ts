@@ -146,7 +146,7 @@ export const ro: Texts<Plural<'one' | 'few' | 'other'>> = {
       'Aceste răspunsuri nu mai aparțin niciunei întrebări. Sunt păstrate pe acest dispozitiv, dar nu sunt trimise:',
     restored: 'Răspunsurile dvs. anterioare au fost restabilite.',
     continueDraft: 'Continuați de unde ați rămas',
-    startAnew: 'Începeți din nou',
+    startAgain: 'Începeți din nou',
     retrying:
       'Nu există conexiune. Răspunsurile dvs. sunt păstrate și vor fi trimise imediat ce revine conexiunea.',
     kept: 'Răspunsurile dvs. sunt păstrate pe acest dispozitiv.',

@@ -131,7 +131,7 @@ export const sv: Texts<Plural<'one' | 'other'>> = {
       'De här svaren hör inte längre till någon fråga. De finns kvar på den här enheten men skickas inte:',
     restored: 'Dina tidigare svar har återställts.',
     continueDraft: 'Fortsätt där du slutade',
-    startAnew: 'Börja om',
+    startAgain: 'Börja om',
     retrying:
       'Ingen anslutning. Dina svar finns kvar och skickas så snart anslutningen är tillbaka.',
     kept: 'Dina svar finns kvar på den här enheten.',

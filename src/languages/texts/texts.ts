@@ -148,7 +148,7 @@ interface StateTexts<Counted> {
   readonly unsent: string;
   readonly restored: string;
   readonly continueDraft: string;
-  readonly startAnew: string;
+  readonly startAgain: string;
   /** While the submission waits for the network. */
   readonly retrying: string;
   readonly kept: string;

@@ -129,7 +129,7 @@ export const tr: Texts<Plural<'one' | 'other'>> = {
     unsent: 'Bu yanıtlar artık hiçbir soruya ait değil. Bu cihazda saklanır ancak gönderilmez:',
     restored: 'Önceki yanıtlarınız geri yüklendi.',
     continueDraft: 'Kaldığınız yerden devam edin',
-    startAnew: 'Yeniden başlayın',
+    startAgain: 'Yeniden başlayın',
     retrying: 'Bağlantı yok. Yanıtlarınız saklanıyor ve bağlantı geri gelir gelmez gönderilecek.',
     kept: 'Yanıtlarınız bu cihazda saklanıyor.',
     notLoaded: 'Form tam olarak yüklenmedi. Bağlantınızı kontrol edip sayfayı yeniden yükleyin.',

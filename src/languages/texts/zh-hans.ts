@@ -114,7 +114,7 @@ export const zhHans: Texts<Plural<'other'>> = {
     unsent: '以下答案已不属于任何问题。它们保存在此设备上,但不会提交:',
     restored: '已恢复您之前填写的答案。',
     continueDraft: '从上次中断处继续',
-    startAnew: '重新开始',
+    startAgain: '重新开始',
     retrying: '没有网络连接。您的答案已保留,连接恢复后会自动提交。',
     kept: '您的答案保存在此设备上。',
     notLoaded: '表单未完全加载。请检查网络连接,然后重新加载页面。',

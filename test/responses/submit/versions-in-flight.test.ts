@@ -258,7 +258,14 @@ describe('several servers', () => {
     await other.formCache.bySlug(form.slug);
     await publish(form);
     const input = { answers: { ...ann, city: 'Rome' }, version: 2 };
-    const { submitted } = await submitPublic(other, visitor, form.slug, input, undefined, undefined);
+    const { submitted } = await submitPublic(
+      other,
+      visitor,
+      form.slug,
+      input,
+      undefined,
+      undefined,
+    );
     expect(submitted.response.formVersion).toBe(2);
   });
 
@@ -268,7 +275,14 @@ describe('several servers', () => {
     await other.formCache.bySlug(form.slug);
     await publish(form);
     const input = { answers: ann, version: 1 };
-    const { submitted } = await submitPublic(other, visitor, form.slug, input, undefined, undefined);
+    const { submitted } = await submitPublic(
+      other,
+      visitor,
+      form.slug,
+      input,
+      undefined,
+      undefined,
+    );
     expect(submitted.response.formVersion).toBe(1);
   });
 });

@@ -50,7 +50,7 @@ describe.runIf(hasBrowser)('a draft', { timeout: browserTestTimeout }, () => {
     const { page } = await open(form.url);
     await nameField(page).fill('Ann');
     const next = await reopen(page, form.url);
-    await next.getByRole('button', { name: 'Start anew' }).click();
+    await next.getByRole('button', { name: 'Start again' }).click();
     await expect.poll(() => nameField(next).inputValue()).toBe('');
     const empty = await reopen(next, form.url);
     expect(await nameField(empty).inputValue()).toBe('');
@@ -113,7 +113,7 @@ describe.runIf(hasBrowser)('a draft', { timeout: browserTestTimeout }, () => {
 });
 
 describe.runIf(hasBrowser)('a lost network', { timeout: browserTestTimeout }, () => {
-  const retryingText = 'No connection. Your answers are kept';
+  const retryingText = 'No connection. Your answers are stored';
 
   /** Loses the responses to submissions that the service has stored, until the returned function is called. */
   async function loseResponses(page: Page): Promise<() => Promise<void>> {

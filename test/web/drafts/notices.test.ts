@@ -28,7 +28,7 @@ const looks = [
   { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
 ] as const;
 
-/** Saves a picture of the page if a folder is given, to look at it. */
+/** Saves a picture of the page if the variable SCREENSHOTS names a folder. */
 async function picture(page: Page, name: string): Promise<void> {
   const folder = process.env['SCREENSHOTS'];
   const { width } = page.viewportSize() ?? { width: 0 };

@@ -111,7 +111,7 @@ describe.runIf(hasBrowser)('an outdated page', { timeout: browserTestTimeout }, 
     expect(await answersOf(form)).toEqual([{ name: 'Ann' }]);
   });
 
-  it('asks again for a choice whose option was removed', async () => {
+  it('points out a choice whose option was removed', async () => {
     const form = await publish({ definition: definitionOf(name, color('red', 'blue')) });
     const page = await openFilled(form);
     await page.getByText('red', { exact: true }).click();
@@ -127,7 +127,11 @@ describe.runIf(hasBrowser)('an outdated page', { timeout: browserTestTimeout }, 
 
   it('carries answers over to other sections and pages', async () => {
     const before = [section('one', name), section('two', text('city'))];
-    const after = [section('two', text('city')), section('three', text('zip')), section('one', name)];
+    const after = [
+      section('two', text('city')),
+      section('three', text('zip')),
+      section('one', name),
+    ];
     const settings = { one_section_per_page: true };
     const form = await publish({ definition: { schema: { sections: before } }, settings });
     const page = await openFilled(form);
@@ -155,34 +159,38 @@ describe.runIf(hasBrowser)('an outdated page', { timeout: browserTestTimeout }, 
   });
 });
 
-describe.runIf(hasBrowser)('a form that is closed meanwhile', { timeout: browserTestTimeout }, () => {
-  it.each(['paused', 'unpublished'])('keeps the answers (%s)', async (kind) => {
-    const form = await publish({ definition: definitionOf(name) });
-    const page = await openFilled(form);
-    if (kind === 'paused') await change(form, { accepting_responses: false });
-    else await alice.rest(`POST /forms/${form.id}/unpublish`);
-    await submit(page);
-    await page.getByText('Your answers are kept on this device.').waitFor();
-    if (kind === 'paused') await change(form, { accepting_responses: true });
-    else await republish(form, definitionOf(name));
-    await page.reload();
-    await expect.poll(() => field(page, 'name').inputValue()).toBe('Ann');
-  });
+describe.runIf(hasBrowser)(
+  'a form that is closed in the meantime',
+  { timeout: browserTestTimeout },
+  () => {
+    it.each(['paused', 'unpublished'])('keeps the answers (%s)', async (kind) => {
+      const form = await publish({ definition: definitionOf(name) });
+      const page = await openFilled(form);
+      if (kind === 'paused') await change(form, { accepting_responses: false });
+      else await alice.rest(`POST /forms/${form.id}/unpublish`);
+      await submit(page);
+      await page.getByText('Your answers are stored on this device.').waitFor();
+      if (kind === 'paused') await change(form, { accepting_responses: true });
+      else await republish(form, definitionOf(name));
+      await page.reload();
+      await expect.poll(() => field(page, 'name').inputValue()).toBe('Ann');
+    });
 
-  it('keeps the answers in the tab if it has a password now', async () => {
-    const form = await publish({ definition: definitionOf(name) });
-    const page = await openFilled(form);
-    await change(form, { password: 'sesame' });
-    await submit(page);
-    await page.getByLabel('Password').fill('sesame');
-    expect(await page.evaluate('localStorage.length')).toBe(0);
-    await page.getByRole('button', { name: 'Open form' }).click();
-    await expect.poll(() => field(page, 'name').inputValue()).toBe('Ann');
-    await submit(page);
-    await page.getByText(thankYouText).waitFor();
-    expect(await answersOf(form)).toEqual([{ name: 'Ann' }]);
-  });
-});
+    it('keeps the answers in the tab if it has a password now', async () => {
+      const form = await publish({ definition: definitionOf(name) });
+      const page = await openFilled(form);
+      await change(form, { password: 'sesame' });
+      await submit(page);
+      await page.getByLabel('Password').fill('sesame');
+      expect(await page.evaluate('localStorage.length')).toBe(0);
+      await page.getByRole('button', { name: 'Open form' }).click();
+      await expect.poll(() => field(page, 'name').inputValue()).toBe('Ann');
+      await submit(page);
+      await page.getByText(thankYouText).waitFor();
+      expect(await answersOf(form)).toEqual([{ name: 'Ann' }]);
+    });
+  },
+);
 
 describe.runIf(hasBrowser)('a refusal', { timeout: browserTestTimeout }, () => {
   it('of a question that the page does not have is listed', async () => {

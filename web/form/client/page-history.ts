@@ -9,7 +9,7 @@ interface Entry {
 
 /** Makes the browser's Back and Forward move between the pages of a form. */
 export interface PageHistory {
-  /** The respondent went on to another page. */
+  /** The respondent continued to another page. */
   push(route: Route): void;
   /** The current page is another one, or the first. */
   replace(route: Route): void;
@@ -25,7 +25,7 @@ const member = 'formwright';
 const entryOf = (state: unknown): Entry | undefined => Object(state)[member];
 
 /**
- * Each page that the respondent goes on to is one entry, in the frame of an embedded form, too, so that there are
+ * Each page to which the respondent continues is one entry, in the frame of an embedded form, too, so that there are
  * never more steps back than pages. Decision: docs/decisions/0055-nothing-typed-is-lost.md
  *
  * @param show shows the page of an entry

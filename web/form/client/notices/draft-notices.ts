@@ -2,6 +2,7 @@ import type { Element } from '../../../../src/definition/definition-model.ts';
 import { type Html, html } from '../../../html.ts';
 import { wrapperId } from '../../fields/control-names.ts';
 import type { Locale } from '../../fields/field.ts';
+import { ownLanguage } from '../../fields/own-language.ts';
 import { describeAnswer, type VersionChanges } from '../draft/carry-over.ts';
 import { elementById } from '../page-data.ts';
 import { createElementFrom } from '../render-html.ts';
@@ -14,10 +15,12 @@ import { createElementFrom } from '../render-html.ts';
 export function showVersionChanges(
   form: HTMLElement,
   { questions, unplaced }: VersionChanges,
-  { strings }: Locale,
+  locale: Locale,
   textOf: (title: string) => string,
   open: (question: Element) => void,
 ): void {
+  const { strings } = locale;
+  const own = ownLanguage(locale);
   const links = questions.map(
     ({ id, title = '' }) =>
       html`<li><a href="#${wrapperId(id)}" dir="auto">${textOf(title)}</a></li>`,
@@ -26,9 +29,9 @@ export function showVersionChanges(
   const shown = show(
     form,
     'updated',
-    html`<p>${questions.length > 0 ? strings.updated : strings.updatedPlain}</p>${
+    html`<p${own}>${questions.length > 0 ? strings.updated : strings.updatedPlain}</p>${
       questions.length > 0 && html`<ul>${links}</ul>`
-    }${kept.length > 0 && html`<p>${strings.unsent}</p><ul>${kept}</ul>`}`,
+    }${kept.length > 0 && html`<p${own}>${strings.unsent}</p><ul>${kept}</ul>`}`,
   );
   for (const [index, link] of [...shown.querySelectorAll('a')].entries()) {
     const question = questions[index];
@@ -43,19 +46,21 @@ export function showVersionChanges(
 }
 
 /** Says that the answers of an earlier visit were restored, with the choice to discard them. */
-export function showRestored(form: HTMLElement, { strings }: Locale, startAnew: () => void): void {
+export function showRestored(form: HTMLElement, locale: Locale, startAgain: () => void): void {
+  const { strings } = locale;
+  const own = ownLanguage(locale);
   const shown = show(
     form,
     'restored',
-    html`<p>${strings.restored}</p><p class="choices"><button type="button" class="secondary">${strings.continueDraft}</button><button
-      type="button" class="secondary">${strings.startAnew}</button></p>`,
+    html`<p${own}>${strings.restored}</p><p class="choices"${own}><button type="button" class="secondary">${strings.continueDraft}</button><button
+      type="button" class="secondary">${strings.startAgain}</button></p>`,
   );
   const [keep, discard] = shown.querySelectorAll('button');
   keep?.addEventListener('click', () => {
     shown.remove();
     form.querySelector<HTMLElement>('[data-section]:not([hidden])')?.focus();
   });
-  discard?.addEventListener('click', startAnew);
+  discard?.addEventListener('click', startAgain);
 }
 
 /** Shows a notice above the questions, in place of one of the same kind. */

@@ -7,8 +7,8 @@ import { renderQuestions } from '../../page/render-questions.ts';
 import { createCaptcha } from '../captcha/captcha-widget.ts';
 import { createFormController, type FormController } from '../controller/form-controller.ts';
 import { handleEnterKey } from '../controls/enter-key.ts';
-import { showRestored, showVersionChanges } from '../notices/draft-notices.ts';
 import { focusQuestion } from '../errors/error-summary.ts';
+import { showRestored, showVersionChanges } from '../notices/draft-notices.ts';
 import { elementById, isUnlocked, localeOf, type UnlockedForm } from '../page-data.ts';
 import type { Session } from '../page-session.ts';
 import { renderInto } from '../render-html.ts';
@@ -96,10 +96,10 @@ export function startForm(session: Session, form: UnlockedForm): void {
 function showDraft(
   { data }: Session,
   { place, isRestored, changes, sections, textOf, update }: FormController,
-  startAnew: () => void,
+  startAgain: () => void,
 ): void {
   const locale = localeOf(data);
-  if (isRestored) showRestored(place, locale, startAnew);
+  if (isRestored) showRestored(place, locale, startAgain);
   if (!changes) return;
   showVersionChanges(place, changes, locale, textOf, (question) => {
     sections.reveal(question.id);
