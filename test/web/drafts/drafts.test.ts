@@ -100,7 +100,7 @@ describe.runIf(hasBrowser)('a draft', { timeout: browserTestTimeout }, () => {
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'cv.txt', mimeType: 'text/plain', buffer: Buffer.from('Ann Lee') });
-    await page.getByRole('button', { name: 'Remove cv.txt' }).waitFor();
+    await page.getByText('cv.txt uploaded').waitFor({ state: 'attached' });
     await page.getByLabel('Or type your name instead').fill('Ann Lee');
     const next = await reopen(page, form.url);
     await next.getByRole('button', { name: 'Remove cv.txt' }).waitFor();
