@@ -2437,6 +2437,8 @@ export type SubmissionInput = {
   durationMs?: InputMaybe<Scalars['Milliseconds']['input']>;
   /** Language that the respondent used (BCP 47). The closest language of the form is stored, and messages are in it; a language that the form does not have is not stored. */
   language?: InputMaybe<Scalars['String']['input']>;
+  /** The `version` of the public form that the respondent saw, by default the live one. Answers to an earlier version are accepted for 24 hours after it was replaced; then the request fails with `version_outdated`. */
+  version?: InputMaybe<Scalars['Int']['input']>;
 };
 
 /** Result of a submission. */

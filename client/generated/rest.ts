@@ -1054,7 +1054,7 @@ export interface components {
              * @description Machine-readable code of the problem type.
              * @enum {string}
              */
-            code: "bad_request" | "unauthenticated" | "form_locked" | "wrong_password" | "insufficient_scope" | "pro_plan_required" | "api_submissions_disabled" | "partials_disabled" | "captcha_failed" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "revision_conflict" | "form_closed" | "not_published" | "not_protected" | "idempotency_key_reused" | "already_submitted" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "validation_failed" | "rate_limited" | "headers_too_large" | "internal_error" | "unavailable";
+            code: "bad_request" | "unauthenticated" | "form_locked" | "wrong_password" | "insufficient_scope" | "pro_plan_required" | "api_submissions_disabled" | "partials_disabled" | "captcha_failed" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "revision_conflict" | "form_closed" | "version_outdated" | "not_published" | "not_protected" | "idempotency_key_reused" | "already_submitted" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "validation_failed" | "rate_limited" | "headers_too_large" | "internal_error" | "unavailable";
             /** @description The `X-Request-Id` of the response. */
             request_id: string;
             /** @description All failures of the input, up to 128 KB. If some are omitted, `detail` states how many there are. */
@@ -1072,6 +1072,8 @@ export interface components {
             closed_reason?: components["schemas"]["ClosedReason"];
             /** @description Current revision of the form. */
             current_revision?: number;
+            /** @description Live version of the form. */
+            current_version?: number;
             /** @description Number of seconds to wait before retrying. */
             retry_after?: number;
         };
@@ -2221,6 +2223,11 @@ export interface components {
             duration_ms?: number | null;
             /** @description Language that the respondent used (BCP 47). The closest language of the form is stored, and messages are in it; a language that the form does not have is not stored. */
             language?: string | null;
+            /**
+             * Format: int32
+             * @description The `version` of the public form that the respondent saw, by default the live one. Answers to an earlier version are accepted for 24 hours after it was replaced; then the request fails with `version_outdated`.
+             */
+            version?: number | null;
         };
         /** @description Result of a submission. */
         SubmissionResult: {
@@ -4099,8 +4106,8 @@ export interface components {
         };
     };
     responses: {
-        /** @description Already submitted; or Form closed; or Idempotency key reused */
-        AlreadySubmittedOrFormClosedOrIdempotencyKeyReused: {
+        /** @description Already submitted; or Form closed; or Idempotency key reused; or Form version outdated */
+        AlreadySubmittedOrFormClosedOrIdempotencyKeyReusedOrVersionOutdated: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 RateLimit: components["headers"]["RateLimit"];
@@ -4110,7 +4117,7 @@ export interface components {
             content: {
                 "application/problem+json": components["schemas"]["Problem"] & {
                     /** @enum {unknown} */
-                    code: "already_submitted" | "form_closed" | "idempotency_key_reused";
+                    code: "already_submitted" | "form_closed" | "idempotency_key_reused" | "version_outdated";
                 };
             };
         };
@@ -6365,7 +6372,7 @@ export interface operations {
             401: components["responses"]["FormLocked"];
             403: components["responses"]["CaptchaFailed"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadySubmittedOrFormClosedOrIdempotencyKeyReused"];
+            409: components["responses"]["AlreadySubmittedOrFormClosedOrIdempotencyKeyReusedOrVersionOutdated"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];

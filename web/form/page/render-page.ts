@@ -34,7 +34,8 @@ export function renderPage(view: PageView): string {
   const body = html`${view.preview !== undefined && previewNotice(view, own)}<header>${languageSwitch(view)}<h1 dir="auto">${form.title}</h1>${
     form.description && formattedText(form.description, view, { name: 'text', textOf: asIs })
   }</header>${
-    open && html`<noscript><p class="warning"${own}>${strings.noScript}</p></noscript>${notLoaded(view, own)}`
+    open &&
+    html`<noscript><p class="warning"${own}>${strings.noScript}</p></noscript>${notLoaded(view, own)}`
   }<div id="place">${renderContent(view)}</div><p id="news" class="unseen" aria-live="polite"${own}></p>${
     form.settings.show_branding && html`<footer${own}>${strings.branding}</footer>`
   }${open && pageDataScript(view)}`;
@@ -112,7 +113,8 @@ function renderDocument(
   return renderToString(html`<!doctype html>
 <html lang="${lang}" dir="${directionOf(lang)}"${embedded && html` class="embedded"`}${attribute('data-code', code)}><head><meta charset="utf-8"><meta name="viewport"
 content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${title}</title>${meta}${iconLink(theme)}<link rel="stylesheet" nonce="${nonce}" href="${assets.style}"><style nonce="${nonce}">${style}</style>${
-    script && html`${watchScripts(nonce)}<script type="module" nonce="${nonce}" src="${assets.script}"></script>`
+    script &&
+    html`${watchScripts(nonce)}<script type="module" nonce="${nonce}" src="${assets.script}"></script>`
   }${
     embedded && !script && html`<script defer nonce="${nonce}" src="${assets.notice}"></script>`
   }</head><body${attribute('dir', direction)}><main>${body}</main></body></html>

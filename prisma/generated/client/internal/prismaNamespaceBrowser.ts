@@ -164,7 +164,8 @@ export const FormVersionScalarFieldEnum = {
   version: 'version',
   definition: 'definition',
   publishedAt: 'publishedAt',
-  formTexts: 'formTexts'
+  formTexts: 'formTexts',
+  liveUntil: 'liveUntil'
 } as const
 
 export type FormVersionScalarFieldEnum = (typeof FormVersionScalarFieldEnum)[keyof typeof FormVersionScalarFieldEnum]
