@@ -30,9 +30,12 @@ describe.runIf(hasBrowser)('a page', { timeout: browserTestTimeout }, () => {
     const { page } = await open(form.url, { allowFailedRequests: true });
     const refusal = page.getByRole('alert').filter({ hasText: /./ });
     await page.getByLabel('Your name').fill('Ann');
-    await page.route('**/submissions', (route) => route.abort(), { times: 1 });
+    await page.route('**/submissions', (route) => route.abort());
     await send(page).click();
+    await page.getByText('No connection.').waitFor();
+    await page.getByLabel('Your name').fill('Ann '); // ends the wait for the network
     await refusal.getByText('The service cannot be reached.').waitFor();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     const limited = {
       status: 429,
       headers: { 'Retry-After': '7' },
