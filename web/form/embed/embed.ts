@@ -3,16 +3,31 @@ import { defineElement } from './form-element.ts';
 // `<script src="{server}/embed.js" data-form="{slug}" async></script>` inserts a form after the script.
 // Without data-form it only defines the element `<formwright-form slug="…">`.
 
+/** Attributes of the element by those of the script, without `data-`. */
+const attributes = {
+  form: 'slug',
+  query: 'query',
+  forward: 'forward',
+  title: 'title',
+  language: 'language',
+  mode: 'mode',
+  label: 'label',
+  closeLabel: 'close-label',
+  scheme: 'scheme',
+  background: 'background',
+  hideTitle: 'hide-title',
+};
+
 const script = document.currentScript;
 if (script instanceof HTMLScriptElement) {
   defineElement(new URL('.', script.src));
-  const { form, query, title, language } = script.dataset;
-  if (form) {
+  const { dataset } = script;
+  if (dataset['form']) {
     const element = document.createElement('formwright-form');
-    element.setAttribute('slug', form);
-    if (query) element.setAttribute('query', query);
-    if (title) element.title = title;
-    if (language) element.setAttribute('language', language);
+    for (const [name, attribute] of Object.entries(attributes)) {
+      const value = dataset[name];
+      if (value !== undefined) element.setAttribute(attribute, value);
+    }
     insertElement(script, element);
   }
 }

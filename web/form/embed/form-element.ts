@@ -1,116 +1,110 @@
-import {
-  connectMessage,
-  type ErrorDetail,
-  type FrameMessage,
-  type SubmittedDetail,
-} from './frame-messages.ts';
+import { type FormDialog, renderDialog } from './form-dialog.ts';
+import { createFrame, dispatch } from './form-frame.ts';
+import { frameAddress } from './frame-address.ts';
 
-/** How many milliseconds a loaded frame may take to send its first message. */
-const connectTimeout = 10_000;
+/** The name of the element. */
+const elementName = 'formwright-form';
 
-/** Height of a frame in pixels until it reports its own. */
-const initialHeight = 320;
+/** Values of `mode` that show the form in a dialog. */
+const dialogModes = ['popup', 'slider', 'tab'];
 
 /**
- * Defines `<formwright-form slug="…" query="…" language="…" title="…">`, once per page. It dispatches `loaded`,
- * `submitted` (`detail`: {@link SubmittedDetail}) and `error` ({@link ErrorDetail}), which bubble. If the
- * form has a redirect URL, the page navigates to it unless `submitted` is canceled or the form shows a
- * button for it.
+ * Defines `<formwright-form slug="…">`, once per page. It dispatches `formwright:loaded`, `formwright:submitted`
+ * (`detail`: `SubmittedDetail`), `formwright:error` (`ErrorDetail`), `formwright:opened` and `formwright:closed`,
+ * which bubble. If the form has a redirect URL, the page navigates to it unless `formwright:submitted` is canceled
+ * or the form shows a button for it.
  *
  * @param server base URL of the service, with a trailing slash
  */
 export function defineElement(server: URL): void {
-  if (customElements.get('formwright-form')) return;
+  if (customElements.get(elementName)) return;
   customElements.define(
-    'formwright-form',
+    elementName,
     class extends HTMLElement {
-      static readonly observedAttributes = ['slug', 'query', 'language'];
+      static readonly observedAttributes = [
+        ...['slug', 'query', 'language', 'mode', 'label', 'close-label', 'title'],
+        ...['scheme', 'background', 'hide-title', 'forward'],
+      ];
+      #dialog: FormDialog | undefined;
 
       connectedCallback() {
-        renderFrame(this, server);
+        this.#render();
       }
 
-      attributeChangedCallback() {
-        if (this.isConnected) renderFrame(this, server);
+      disconnectedCallback() {
+        this.#dialog?.close();
+      }
+
+      attributeChangedCallback(_: string, before: string | null, value: string | null) {
+        if (this.isConnected && before !== value) this.#render();
+      }
+
+      /** Opens the dialog of a form whose `mode` is one. */
+      open() {
+        this.#dialog?.open();
+      }
+
+      /** Closes the dialog. What was entered remains. */
+      close() {
+        this.#dialog?.close();
+      }
+
+      #render() {
+        this.#dialog?.close();
+        this.#dialog = renderForm(this, server);
       }
     },
   );
+  document.addEventListener('click', openByButton);
 }
 
-/** Replaces the content of the element with a frame that shows the form. */
-function renderFrame(element: HTMLElement, server: URL): void {
+/** Replaces the content of the element: with a frame, or with a dialog that contains one when it is opened. */
+function renderForm(element: HTMLElement, server: URL): FormDialog | undefined {
   const slug = element.getAttribute('slug');
-  if (!slug) {
-    element.replaceChildren();
-    return;
-  }
-  const frame = document.createElement('iframe');
-  frame.title = element.title || 'Form';
-  // Set as properties, because a page's policy may forbid style attributes.
-  element.style.display = 'block';
-  Object.assign(frame.style, { border: '0', display: 'block', width: '100%' });
-  frame.style.height = `${initialHeight}px`;
-  frame.addEventListener('load', () => openChannel(element, frame, server.origin));
-  frame.src = formUrl(server, slug, element);
-  element.replaceChildren(frame);
-}
-
-function formUrl(server: URL, slug: string, element: HTMLElement): string {
-  const address = new URL(`f/${encodeURIComponent(slug)}`, server);
-  address.search = element.getAttribute('query') ?? '';
-  const language = element.getAttribute('language');
-  if (language) address.searchParams.set('language', language);
-  address.searchParams.set('embed', '1');
-  return address.href;
-}
-
-/** Opens a message channel to the form. A frame with another origin does not receive it. */
-function openChannel(element: HTMLElement, frame: HTMLIFrameElement, origin: string): void {
-  const { port1, port2 } = new MessageChannel();
-  const timeout = setTimeout(() => {
-    if (!frame.isConnected) return;
-    dispatch<ErrorDetail>(element, 'error', {
-      code: 'unreachable',
-      detail: 'The form did not respond.',
-    });
-  }, connectTimeout);
-  port1.onmessage = ({ data }: MessageEvent<FrameMessage>) => {
-    clearTimeout(timeout);
-    handleMessage(element, frame, data);
+  const mode = element.getAttribute('mode') ?? 'inline';
+  const create = () => {
+    const address = frameAddress(server, slug ?? '', element, new URL(location.href));
+    return createFrame(element, address, () => dialog?.close());
   };
-  frame.contentWindow?.postMessage(connectMessage, origin, [port2]);
-}
-
-function handleMessage(
-  element: HTMLElement,
-  frame: HTMLIFrameElement,
-  message: FrameMessage,
-): void {
-  switch (message.type) {
-    case 'height':
-      frame.style.height = `${message.height}px`;
-      return;
-    case 'submitted': {
-      const { type, redirects, ...detail } = message;
-      const isCanceled = !dispatch<SubmittedDetail>(element, type, detail);
-      if (!isCanceled && redirects && detail.redirect_url !== null) navigateTo(detail.redirect_url);
-      return;
-    }
-    case 'loaded':
-      dispatch(element, 'loaded', undefined);
-      return;
-    case 'error':
-      dispatch<ErrorDetail>(element, 'error', { code: message.code, detail: message.detail });
+  const dialog =
+    slug && dialogModes.includes(mode)
+      ? renderDialog(element.shadowRoot ?? element.attachShadow({ mode: 'open' }), {
+          isAtSide: mode !== 'popup',
+          tabLabel: mode === 'tab' ? (element.getAttribute('label') ?? 'Form') : undefined,
+          title: element.title || 'Form',
+          closeLabel: element.getAttribute('close-label') ?? 'Close',
+          createContent: create,
+          onOpen: () => dispatch(element, 'opened', undefined),
+          onClose: () => dispatch(element, 'closed', undefined),
+        })
+      : undefined;
+  if (dialog) {
+    element.style.display = '';
+    return dialog;
   }
+  const root = element.shadowRoot ?? element;
+  // Set as a property, because a page's policy may forbid style attributes.
+  element.style.display = 'block';
+  root.replaceChildren(...(slug ? [create()] : []));
+  return undefined;
 }
 
-function dispatch<Detail>(element: HTMLElement, name: string, detail: Detail): boolean {
-  const cancelable = name === 'submitted';
-  return element.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, cancelable }));
+/** Opens the form that the clicked element names: `data-form-open="<slug>"`. */
+function openByButton({ target }: Event): void {
+  const opener = target instanceof Element && target.closest<HTMLElement>('[data-form-open]');
+  const slug = opener ? opener.dataset['formOpen'] : undefined;
+  if (!slug) return;
+  const forms = document.querySelectorAll<HTMLElement & Partial<FormDialog>>(elementName);
+  const found = [...forms].find((form) => form.getAttribute('slug') === slug && isDialog(form));
+  (found ?? insertPopup(slug)).open?.();
 }
 
-/** Accepts http and https only: a `javascript:` URL would run on the embedding page. */
-function navigateTo(address: string): void {
-  const { protocol, href } = new URL(address);
-  if (protocol === 'https:' || protocol === 'http:') location.assign(href);
+const isDialog = (form: Element) => dialogModes.includes(form.getAttribute('mode') ?? '');
+
+function insertPopup(slug: string): HTMLElement & Partial<FormDialog> {
+  const form = document.createElement(elementName);
+  form.setAttribute('slug', slug);
+  form.setAttribute('mode', 'popup');
+  document.body.append(form);
+  return form;
 }

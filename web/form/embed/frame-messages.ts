@@ -5,6 +5,8 @@ export const connectMessage = 'formwright:connect';
 export type FrameMessage =
   | { readonly type: 'height'; readonly height: number }
   | { readonly type: 'loaded' }
+  /** The respondent pressed Escape, and nothing in the form used it. */
+  | { readonly type: 'escape' }
   | ({ readonly type: 'submitted'; readonly redirects: boolean } & SubmittedDetail)
   | ({ readonly type: 'error' } & ErrorDetail);
 

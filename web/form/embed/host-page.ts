@@ -27,6 +27,9 @@ export function connectToHostPage(): HostPage {
   new ResizeObserver(([entry]) => {
     if (entry) notify({ type: 'height', height: heightOf(entry.target) });
   }).observe(document.documentElement);
+  addEventListener('keydown', ({ key, defaultPrevented }) => {
+    if (key === 'Escape' && !defaultPrevented) notify({ type: 'escape' });
+  });
   return { notify };
 }
 

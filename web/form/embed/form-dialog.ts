@@ -1,0 +1,90 @@
+import { dialogStyle } from './dialog-style.ts';
+
+/** A form that is shown in a dialog over the page. */
+export interface FormDialog {
+  open(): void;
+  close(): void;
+}
+
+/** How a dialog is shown. */
+export interface DialogOptions {
+  /** At the side of the page, in place of its middle. */
+  readonly isAtSide: boolean;
+  /** The label of a button at the edge of the page that opens the dialog; undefined for none. */
+  readonly tabLabel: string | undefined;
+  /** Accessible name of the dialog. */
+  readonly title: string;
+  /** Accessible name of the button that closes it. */
+  readonly closeLabel: string;
+  /** Creates the content when the dialog is opened first. */
+  createContent(): Node;
+  onOpen(): void;
+  onClose(): void;
+}
+
+/** Renders a closed dialog in a shadow tree. Its content remains when it is closed, with everything entered in it. */
+export function renderDialog(root: ShadowRoot, options: DialogOptions): FormDialog {
+  const dialog = document.createElement('dialog');
+  dialog.setAttribute('aria-label', options.title);
+  dialog.classList.toggle('side', options.isAtSide);
+  const bar = document.createElement('div');
+  bar.className = 'bar';
+  const closeButton = createButton('close', '✕', () => dialog.close());
+  closeButton.setAttribute('aria-label', options.closeLabel);
+  bar.append(closeButton);
+  dialog.append(bar);
+
+  let isFilled = false;
+  let restoreScrolling = () => {};
+  const open = () => {
+    if (dialog.open || !dialog.isConnected) return;
+    if (!isFilled) dialog.append(options.createContent());
+    isFilled = true;
+    dialog.showModal(); // moves the focus into the dialog, and back when it is closed
+    restoreScrolling = lockScrolling();
+    options.onOpen();
+  };
+  dialog.addEventListener('close', () => {
+    if (dialog.open) return; // it was opened again
+    restoreScrolling();
+    options.onClose();
+  });
+  // Outside of the dialog, events have the dialog as their target: its backdrop.
+  dialog.addEventListener('click', ({ target }) => {
+    if (target === dialog) dialog.close();
+  });
+
+  const { tabLabel } = options;
+  const tab = tabLabel === undefined ? [] : [createButton('tab', tabLabel, open)];
+  for (const button of tab) button.setAttribute('aria-haspopup', 'dialog');
+  const style = new CSSStyleSheet();
+  style.replaceSync(dialogStyle);
+  root.adoptedStyleSheets = [style];
+  root.replaceChildren(...tab, dialog);
+  return {
+    open,
+    close() {
+      dialog.close();
+      restoreScrolling(); // a removed dialog dispatches no event
+    },
+  };
+}
+
+function createButton(className: string, text: string, onClick: () => void): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = className;
+  button.textContent = text;
+  button.addEventListener('click', onClick);
+  return button;
+}
+
+/** Prevents the page from scrolling behind a dialog. @returns a function that allows it again */
+function lockScrolling(): () => void {
+  const { style } = document.documentElement;
+  const before = style.overflow;
+  style.overflow = 'hidden';
+  return () => {
+    style.overflow = before;
+  };
+}

@@ -1,0 +1,99 @@
+import {
+  connectMessage,
+  type ErrorDetail,
+  type FrameMessage,
+  type SubmittedDetail,
+} from './frame-messages.ts';
+
+/** How many milliseconds a loaded frame may take to send its first message. */
+const connectTimeout = 10_000;
+
+/** Height of a frame in pixels until it reports its own. */
+const initialHeight = 320;
+
+/**
+ * Creates the frame of a form. The element dispatches an event for each message from the form: `formwright:loaded`,
+ * `formwright:submitted` and `formwright:error`.
+ *
+ * @param onEscape called when the respondent presses Escape in the form
+ */
+export function createFrame(
+  element: HTMLElement,
+  address: string,
+  onEscape: () => void,
+): HTMLIFrameElement {
+  const frame = document.createElement('iframe');
+  frame.title = element.title || 'Form';
+  // Set as properties, because a page's policy may forbid style attributes.
+  Object.assign(frame.style, { border: '0', display: 'block', width: '100%' });
+  frame.style.height = `${initialHeight}px`;
+  const { origin } = new URL(address);
+  frame.addEventListener('load', () => openChannel(element, frame, origin, onEscape));
+  frame.src = address;
+  return frame;
+}
+
+/** Opens a message channel to the form. A frame with another origin does not receive it. */
+function openChannel(
+  element: HTMLElement,
+  frame: HTMLIFrameElement,
+  origin: string,
+  onEscape: () => void,
+): void {
+  const { port1, port2 } = new MessageChannel();
+  const timeout = setTimeout(() => {
+    if (!frame.isConnected) return;
+    const detail = { code: 'unreachable', detail: 'The form did not respond.' };
+    dispatch<ErrorDetail>(element, 'error', detail);
+  }, connectTimeout);
+  port1.onmessage = ({ data }: MessageEvent<FrameMessage>) => {
+    clearTimeout(timeout);
+    if (data.type === 'height') frame.style.height = `${data.height}px`;
+    else if (data.type === 'escape') onEscape();
+    else handleMessage(element, data);
+  };
+  frame.contentWindow?.postMessage(connectMessage, origin, [port2]);
+}
+
+function handleMessage(
+  element: HTMLElement,
+  message: Exclude<FrameMessage, { type: 'height' | 'escape' }>,
+): void {
+  switch (message.type) {
+    case 'submitted': {
+      const { type, redirects, ...detail } = message;
+      const isCanceled = !dispatch<SubmittedDetail>(element, type, detail);
+      if (!isCanceled && redirects && detail.redirect_url !== null) navigateTo(detail.redirect_url);
+      return;
+    }
+    case 'loaded':
+      dispatch(element, 'loaded', undefined);
+      return;
+    case 'error':
+      dispatch<ErrorDetail>(element, 'error', { code: message.code, detail: message.detail });
+  }
+}
+
+type EventName = 'loaded' | 'submitted' | 'error' | 'opened' | 'closed';
+
+/** Events that are dispatched without the prefix, too, as in earlier versions. */
+const unprefixed: readonly EventName[] = ['loaded', 'submitted', 'error'];
+
+/**
+ * Dispatches `formwright:<name>`, which bubbles. The names without the prefix do not bubble: `error` would reach
+ * handlers of the page that expect errors of scripts.
+ *
+ * @returns false if the event was canceled
+ */
+export function dispatch<Detail>(element: HTMLElement, name: EventName, detail: Detail): boolean {
+  const cancelable = name === 'submitted';
+  const events = [new CustomEvent(`formwright:${name}`, { detail, bubbles: true, cancelable })];
+  if (unprefixed.includes(name)) events.push(new CustomEvent(name, { detail, cancelable }));
+  return events.map((event) => element.dispatchEvent(event)).every(Boolean);
+}
+
+/** Accepts http and https only: a `javascript:` URL would run on the embedding page. */
+function navigateTo(address: string): void {
+  const { protocol, href } = new URL(address);
+  if (protocol === 'https:' || protocol === 'http:') location.assign(href);
+}
