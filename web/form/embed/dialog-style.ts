@@ -15,9 +15,9 @@ button { font: 600 1rem/1 system-ui, sans-serif; cursor: pointer; border: 0; bor
 button:focus-visible { outline: 3px solid #1b1f2a; outline-offset: 2px; box-shadow: 0 0 0 2px #fff }
 .close { inline-size: 44px; block-size: 44px; background: #0000; color: inherit; font-size: 1.25rem }
 .close:hover { background: #1b1f2a14 }
-.tab { position: fixed; z-index: 2147483000; inset-block-start: 50%; inset-inline-end: 0; writing-mode: vertical-rl;
-  min-inline-size: 44px; min-block-size: 44px; padding: 16px 12px; background: #1b1f2a; color: #fff;
-  border-start-end-radius: 0; border-end-end-radius: 0; translate: 0 -50% }
+.edge { position: fixed; z-index: 2147483000; inset-block-start: 50%; inset-inline-end: 0; translate: 0 -50% }
+.tab { writing-mode: vertical-rl; min-inline-size: 44px; min-block-size: 44px; padding: 16px 12px;
+  background: #1b1f2a; color: #fff }
 @media (max-width: 40rem) {
   dialog, dialog.side { inline-size: 100vw; block-size: 100dvh; max-block-size: none; margin: 0; border-radius: 0 }
 }

@@ -55,12 +55,10 @@ export function renderDialog(root: ShadowRoot, options: DialogOptions): FormDial
   });
 
   const { tabLabel } = options;
-  const tab = tabLabel === undefined ? [] : [createButton('tab', tabLabel, open)];
-  for (const button of tab) button.setAttribute('aria-haspopup', 'dialog');
   const style = new CSSStyleSheet();
   style.replaceSync(dialogStyle);
   root.adoptedStyleSheets = [style];
-  root.replaceChildren(...tab, dialog);
+  root.replaceChildren(...(tabLabel === undefined ? [] : [createTab(tabLabel, open)]), dialog);
   return {
     open,
     close() {
@@ -68,6 +66,16 @@ export function renderDialog(root: ShadowRoot, options: DialogOptions): FormDial
       restoreScrolling(); // a removed dialog dispatches no event
     },
   };
+}
+
+/** The button at the edge of the page, in an element of its own: its text is vertical. */
+function createTab(label: string, onClick: () => void): HTMLElement {
+  const edge = document.createElement('div');
+  edge.className = 'edge';
+  const button = createButton('tab', label, onClick);
+  button.setAttribute('aria-haspopup', 'dialog');
+  edge.append(button);
+  return edge;
 }
 
 function createButton(className: string, text: string, onClick: () => void): HTMLButtonElement {

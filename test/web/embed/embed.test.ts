@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import type { Page } from 'playwright-core';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { hasBrowser, pageTimeout, useBrowser } from '../support/clients/browser.ts';
-import { buildPublishedForm } from '../support/fixtures/forms.ts';
-import { browserTestTimeout, thankYouText } from '../support/world/form-page-world.ts';
-import { createTestWorld } from '../support/world/test-world.ts';
+import { describe, expect, it } from 'vitest';
+import { hasBrowser, pageTimeout, useBrowser } from '../../support/clients/browser.ts';
+import { serveWebsite } from '../../support/clients/website.ts';
+import { buildPublishedForm } from '../../support/fixtures/forms.ts';
+import { browserTestTimeout, thankYouText } from '../../support/world/form-page-world.ts';
+import { createTestWorld } from '../../support/world/test-world.ts';
 
 // Forms embedded in pages of other origins.
 
@@ -18,21 +18,6 @@ const question = { id: 'name', type: 'short_text', title: 'Your name', required:
 const definition = { schema: { sections: [{ elements: [question] }] } };
 const form = await buildPublishedForm(alice, { title: 'Party', definition });
 
-/** A website of another origin that serves one page, optionally with a policy. */
-async function website(page: string, policy?: string): Promise<string> {
-  const site = createServer((_, response) => {
-    if (policy) response.setHeader('Content-Security-Policy', policy);
-    response.setHeader('Content-Type', 'text/html').end(page);
-  });
-  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    site.closeAllConnections();
-    site.close();
-  });
-  const { port }: { port: number } = Object(site.address());
-  return `http://localhost:${port}/`; // a different site from 127.0.0.1
-}
-
 const script = (more = '') =>
   `<script src="${world.url}/embed.js" data-form="${form.slug}" ${more} async></script>`;
 
@@ -40,8 +25,8 @@ const script = (more = '') =>
 const listen = `
   window.events = [];
   for (const name of ['loaded', 'submitted', 'error']) {
-    document.addEventListener(name, ({ target, detail }) => {
-      if (target.localName === 'formwright-form') events.push([name, detail?.code ?? detail?.message ?? null]);
+    document.addEventListener('formwright:' + name, ({ detail }) => {
+      events.push([name, detail?.code ?? detail?.message ?? null]);
     });
   }`;
 
@@ -60,7 +45,9 @@ const heightOf = (page: Page, nth = 0) =>
 
 describe.runIf(hasBrowser)('an embedded form', { timeout: browserTestTimeout }, () => {
   it('an embedded form is placed after its script, dispatches events and fits its content', async () => {
-    const page = await openHostPage(await website(`<h1>Ours</h1>${script()}<footer>End</footer>`));
+    const page = await openHostPage(
+      await serveWebsite(`<h1>Ours</h1>${script()}<footer>End</footer>`),
+    );
     await expect
       .poll(() => receivedMessages(page), { timeout: pageTimeout })
       .toEqual([['loaded', null]]);
@@ -87,7 +74,7 @@ describe.runIf(hasBrowser)('an embedded form', { timeout: browserTestTimeout }, 
 
   it('an embedded form works on a page with a strict policy', async () => {
     const policy = `default-src 'none'; script-src ${world.url}; frame-src ${world.url}`;
-    const page = await openHostPage(await website(script(), policy));
+    const page = await openHostPage(await serveWebsite(script(), policy));
     await page
       .frameLocator('iframe')
       .getByRole('textbox', { name: 'Your name' })
@@ -106,7 +93,7 @@ describe.runIf(hasBrowser)('an embedded form', { timeout: browserTestTimeout }, 
       definition: { schema: { ...definition.schema, translations } },
     });
     const line = `<script src="${world.url}/embed.js" data-form="${translated.slug}" data-language="de"></script>`;
-    const page = await openHostPage(await website(`<main>${line}</main>`));
+    const page = await openHostPage(await serveWebsite(`<main>${line}</main>`));
     const frame = page.frameLocator('iframe');
     await frame.getByRole('textbox', { name: 'Ihr Name' }).fill('Ann');
     expect(await frame.locator('html').getAttribute('lang')).toBe('de');
@@ -115,7 +102,7 @@ describe.runIf(hasBrowser)('an embedded form', { timeout: browserTestTimeout }, 
   it('a page can embed several forms, also as elements', async () => {
     const element = `<formwright-form slug="${form.slug}" query="name=Bob" title="Again"></formwright-form>`;
     const page = await openHostPage(
-      await website(`<main>${script('data-query="name=Ann"')}${script()}${element}</main>`),
+      await serveWebsite(`<main>${script('data-query="name=Ann"')}${script()}${element}</main>`),
     );
     await expect
       .poll(async () => (await receivedMessages(page)).length, { timeout: pageTimeout })
@@ -142,7 +129,7 @@ describe.runIf(hasBrowser)('an embedded form', { timeout: browserTestTimeout }, 
       (slug) => `<formwright-form slug="${slug}"></formwright-form>`,
     );
     const page = await openHostPage(
-      await website(`<script src="${world.url}/embed.js"></script>${places.join('')}`),
+      await serveWebsite(`<script src="${world.url}/embed.js"></script>${places.join('')}`),
     );
     const frames = [0, 1].map((nth) => page.frameLocator('iframe').nth(nth));
     await frames[0]?.getByText('This form is closed').waitFor();
@@ -156,17 +143,17 @@ describe.runIf(hasBrowser)('an embedded form', { timeout: browserTestTimeout }, 
   });
 
   it('an embedded form redirects the page unless the event is canceled', async () => {
-    const next = await website('<h1>Next</h1>');
+    const next = await serveWebsite('<h1>Next</h1>');
     const leading = await buildPublishedForm(alice, {
       definition,
       settings: { redirect_url: next },
     });
     const element = `<script src="${world.url}/embed.js"></script><formwright-form slug="${leading.slug}" query="name=Ann"></formwright-form>`;
-    const url = await website(element);
+    const url = await serveWebsite(element);
 
     const staying = await openHostPage(url);
     await staying.evaluate(
-      `document.addEventListener('submitted', (event) => event.preventDefault())`,
+      `document.addEventListener('formwright:submitted', (event) => event.preventDefault())`,
     );
     await staying.frameLocator('iframe').getByRole('button', { name: 'Submit' }).click();
     await expect
@@ -180,16 +167,16 @@ describe.runIf(hasBrowser)('an embedded form', { timeout: browserTestTimeout }, 
   });
 
   it('an ending with a button replaces the page only when it is pressed', async () => {
-    const next = await website('<h1>Next</h1>');
+    const next = await serveWebsite('<h1>Next</h1>');
     const ending = { id: 'done', message: 'Well done', redirect_url: next, button: 'Go on' };
     const ended = await buildPublishedForm(alice, {
       definition: { schema: { ...definition.schema, endings: [ending] } },
     });
     const element = `<script src="${world.url}/embed.js"></script><formwright-form slug="${ended.slug}" query="name=Ann"></formwright-form>`;
-    const url = await website(element);
+    const url = await serveWebsite(element);
     const { page } = await open(`${url}?empty`, { hosts: [server, new URL(next).host] });
     await page.addInitScript(`${listen}
-      document.addEventListener('submitted', ({ detail }) => events.push(detail));`);
+      document.addEventListener('formwright:submitted', ({ detail }) => events.push(detail));`);
     await page.goto(url);
     await page.frameLocator('iframe').getByRole('button', { name: 'Submit' }).click();
     await expect
@@ -207,7 +194,7 @@ describe.runIf(hasBrowser)('an embedded form', { timeout: browserTestTimeout }, 
   });
 
   it('a form sends messages to its parent frame only', async () => {
-    const stranger = await website(`<iframe src="${world.url}/f/${form.slug}"></iframe>`);
+    const stranger = await serveWebsite(`<iframe src="${world.url}/f/${form.slug}"></iframe>`);
     const { page, errors: troubles } = await open(stranger, {
       hosts: [server],
       allowFailedRequests: true,
@@ -218,8 +205,8 @@ describe.runIf(hasBrowser)('an embedded form', { timeout: browserTestTimeout }, 
   });
 
   it('the example page embeds a form', async () => {
-    const example = readFileSync(new URL('../../examples/embed.html', import.meta.url), 'utf8');
-    const url = await website(example);
+    const example = readFileSync(new URL('../../../examples/embed.html', import.meta.url), 'utf8');
+    const url = await serveWebsite(example);
     const { page } = await open(`${url}?server=${world.url}&form=${form.slug}`, {
       hosts: [server],
     });
