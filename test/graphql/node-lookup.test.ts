@@ -14,7 +14,7 @@ const node = 'query ($id: ID!) { node(id: $id) { __typename id } }';
 
 /** An object of each type that `node` can return. */
 async function createOneOfEachType() {
-  const { file_id: file } = await buildPathParameters(world.visitor, alice);
+  const { file_id: file, partial_id: partial } = await buildPathParameters(world.visitor, alice);
   const form = await buildPublishedForm(alice, { title: 'Party' });
   const { body: response } = await alice.rest(`POST /forms/${form.id}/responses`, {
     body: { answers: { name: 'Ann' } },
@@ -27,10 +27,11 @@ async function createOneOfEachType() {
     body: { name: 'website', scopes: ['forms:read'] },
   });
   const { auditLog } = await alice.graphql('{ auditLog(first: 1) { nodes { id } } }');
-  return { form, response, webhook, delivery, key, file, entry: auditLog.nodes[0] };
+  return { form, response, webhook, delivery, key, file, partial, entry: auditLog.nodes[0] };
 }
 
-const { form, response, webhook, delivery, key, file, entry } = await createOneOfEachType();
+const { form, response, webhook, delivery, key, file, partial, entry } =
+  await createOneOfEachType();
 const suffix = form.id.slice('form_'.length);
 
 const template = ['Template', 'tmpl_quiz', 'forms:read'] as const;
@@ -38,6 +39,7 @@ const owned = [
   ['Form', form.id, 'forms:read'],
   ['FormVersion', `ver_${suffix}_1`, 'forms:read'],
   ['File', file, 'responses:read'],
+  ['PartialResponse', partial, 'responses:read'],
   ['AuditEntry', entry.id, 'keys:write'],
   ['Response', response.id, 'responses:read'],
   ['Webhook', webhook.id, 'webhooks:read'],

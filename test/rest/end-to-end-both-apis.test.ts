@@ -71,6 +71,10 @@ const settings = {
   allow_api_submissions: true,
   require_captcha: false,
   retention_days: null,
+  save_partial: false,
+  partial_days: 30,
+  indexable: false,
+  offer_another_response: true,
   one_section_per_page: false,
   theme: { accent_color: '#4f46e5', rounded: true },
 };
@@ -134,6 +138,7 @@ it('creates, publishes, submits, reviews and exports through REST with the speci
   expect(shown.body).toEqual({
     slug,
     title: 'Sign-up',
+    description: null,
     language: 'en',
     languages: ['en'],
     version: 1,
@@ -147,6 +152,9 @@ it('creates, publishes, submits, reviews and exports through REST with the speci
       success_message: 'Thank you! Your response has been recorded.',
       redirect_url: null,
       show_branding: true,
+      save_partial: false,
+      indexable: false,
+      offer_another_response: true,
       one_section_per_page: false,
       theme: { accent_color: '#4f46e5', rounded: true },
     },

@@ -27,7 +27,7 @@ describe.runIf(hasBrowser).each(schemes)('the %s color scheme', (colorScheme) =>
     'axe-core finds no violations in any question type, with and without errors, or in the confirmation',
     async () => {
       // Framed pages have no background image, with which axe-core cannot compute contrasts.
-      const { page } = await open(`${form.url}?embed=1`, look);
+      const { page } = await open(`${form.url}?embed=1,auto`, look);
       expect(await axeViolations(page)).toEqual([]);
       await send(page);
       await page.getByText('Please check these answers').waitFor();
@@ -57,7 +57,7 @@ describe.runIf(hasBrowser).each(schemes)('the %s color scheme', (colorScheme) =>
         closed.url,
         themed.url,
         `${form.url}x`,
-        `${form.url}?embed=1`,
+        `${form.url}?embed=1,auto`,
       ]) {
         const { page } = await open(url, { ...look, allowFailedRequests: true });
         expect([url, await axeViolations(page)]).toEqual([url, []]);
@@ -92,7 +92,7 @@ describe.runIf(hasBrowser).each(schemes)('logic in the %s color scheme', (colorS
         definition: { schema: { sections, rules: [rule], endings: [ending] } },
         settings: { one_section_per_page: true },
       });
-      const { page } = await open(`${logic.url}?embed=1`, { colorScheme });
+      const { page } = await open(`${logic.url}?embed=1,auto`, { colorScheme });
       expect(await axeViolations(page)).toEqual([]);
       await page.getByRole('textbox', { name: 'Your name' }).fill('Ann');
       await page.getByLabel('Amount').fill('100');

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { closedReasons } from '../../src/definition/closed-reasons.ts';
 import { languages } from '../../src/languages/languages.ts';
 import { directionOfText } from '../../src/platform/text/text-direction.ts';
+import { defaultLook, parseFrameLook } from '../../web/form/page/frame-look.ts';
 import { languageFor, localeFor } from '../../web/form/page/page-language.ts';
 import type { PageView, PublicFormBody } from '../../web/form/page/page-view.ts';
 import { renderErrorPage, renderPage } from '../../web/form/page/render-page.ts';
@@ -52,6 +53,7 @@ const shown = {
   base: 'https://forms.example/app',
   nonce: 'n0nce',
   embedded: false,
+  look: defaultLook,
   assets: {
     ...{ script: '/assets/page.js', style: '/assets/style.css' },
     ...{ worker: '/assets/worker.js', notice: '/assets/notice.js' },
@@ -226,13 +228,29 @@ describe('the form’s color', () => {
 
   it('yellow has black text on it, and darker text and outlines on the page', () => {
     const style = themeStyle({ accent_color: '#ffe600', rounded: false });
-    expect(style).toContain(':root{--radius:2px;--accent:#ffe600;--on-accent:#000000;');
+    expect(style).toContain('--radius:2px;--accent:#ffe600;--on-accent:#000000;');
     expect(valuesOf(style, 'accent-ink')[0]).not.toEqual(parseColor('#ffe600'));
+  });
+
+  it('texts and lines are readable on every background of a frame, in one scheme', () => {
+    const theme = { accent_color: '#4f46e5', rounded: true };
+    fc.assert(
+      fc.property(colors, fc.constantFrom('light', 'dark', 'auto'), (background, scheme) => {
+        const style = themeStyle(theme, { scheme, background });
+        expect(style).not.toContain('@media');
+        const against = (name: string) =>
+          contrast(valuesOf(style, name)[0] ?? [0, 0, 0], parseColor(background));
+        for (const name of ['ink', 'soft-ink', 'wrong', 'good', 'accent-ink'])
+          expect(against(name)).toBeGreaterThanOrEqual(4.5);
+        for (const name of ['line', 'accent-edge']) expect(against(name)).toBeGreaterThanOrEqual(3);
+      }),
+    );
   });
 
   it('a color with enough contrast is unchanged', () => {
     const style = themeStyle({ accent_color: '#4f46e5', rounded: true });
-    expect(style).toContain('--on-accent:#ffffff;--accent-ink:#4f46e5;--accent-edge:#4f46e5;}');
+    expect(style).toContain('--on-accent:#ffffff;');
+    expect(style).toContain('--accent-ink:#4f46e5;--accent-edge:#4f46e5;}');
   });
 });
 
@@ -318,5 +336,23 @@ describe('the note on files', () => {
     expect(accepts(['application/pdf', 'image/*'], 'de')).toBe(
       'Erlaubte Dateitypen: PDF oder Bilder',
     );
+  });
+});
+
+describe('the look of a form in a frame', () => {
+  it.each([
+    [null, undefined],
+    ['', undefined],
+    ['0', undefined],
+    ['dark', undefined],
+    ['1', { scheme: 'light', hideTitle: false }],
+    ['1,dark', { scheme: 'dark', hideTitle: false }],
+    ['1,auto,hide-title', { scheme: 'auto', hideTitle: true }],
+    ['1,background:FFF', { scheme: 'light', hideTitle: false, background: '#ffffff' }],
+    ['1,background:transparent', { scheme: 'light', hideTitle: false, background: 'transparent' }],
+    ['1,background:red;}', { scheme: 'light', hideTitle: false }],
+    ['1,pink,background:12345', { scheme: 'light', hideTitle: false }],
+  ])('%j is %j', (parameter, look) => {
+    expect(parseFrameLook(parameter)).toEqual(look);
   });
 });

@@ -11,6 +11,7 @@ import type { Services } from '../../src/responses/services.ts';
 import { type Assets, readAssets } from '../assets.ts';
 import { consumePageLimit } from '../page-rate-limit.ts';
 import { favicon } from './favicon.ts';
+import { defaultLook, parseFrameLook } from './page/frame-look.ts';
 import { languageFor, localeFor } from './page/page-language.ts';
 import { renderErrorPage, renderPage } from './page/render-page.ts';
 import { allowCrossOrigin, setPageHeaders } from './page-headers.ts';
@@ -58,7 +59,8 @@ async function sendFormPage(
   ctx.state['endpoint'] = 'GET /f/:slug';
   const { slug = '' } = ctx.params;
   const query = new URLSearchParams(ctx.querystring);
-  const embedded = query.get('embed') === '1';
+  const look = parseFrameLook(query.get('embed'));
+  const embedded = look !== undefined;
   const language = query.get('language') ?? query.get('lang');
   const preview = query.get('preview') ?? undefined;
   const isPreview = preview !== undefined;
@@ -71,6 +73,7 @@ async function sendFormPage(
     base,
     nonce,
     embedded,
+    look: look ?? defaultLook,
     query,
     preview,
     assets: {

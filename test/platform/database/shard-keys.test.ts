@@ -43,6 +43,8 @@ it('every table of a form has a key that starts with form_id', async () => {
     { name: 'form_changes', leads: 'xid' },
     { name: 'form_versions', leads: 'form_id' },
     { name: 'idempotency_keys', leads: 'form_id' },
+    { name: 'partial_responses', leads: 'form_id' },
+    { name: 'partial_responses', leads: 'form_id' },
     { name: 'response_counts', leads: 'form_id' },
     { name: 'response_days', leads: 'form_id' },
     { name: 'responses', leads: 'form_id' },
@@ -50,6 +52,7 @@ it('every table of a form has a key that starts with form_id', async () => {
     { name: 'slugs', leads: 'slug' }, // a small separate table, which leads to forms
     { name: 'spent_captchas', leads: 'form_id' },
     { name: 'unclaimed_uploads', leads: 'form_id' },
+    { name: 'used_partials', leads: 'form_id' },
     { name: 'visit_days', leads: 'form_id' },
     // Deliveries belong to a webhook and are stored on its node; webhooks are a small separate table.
     { name: 'webhook_deliveries', leads: 'webhook_id' },

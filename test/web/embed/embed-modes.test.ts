@@ -1,6 +1,6 @@
-import { source as axe } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { axeViolations } from '../../support/clients/axe-violations.ts';
 import { hasBrowser, pageTimeout, useBrowser } from '../../support/clients/browser.ts';
 import { serveWebsite } from '../../support/clients/website.ts';
 import { buildPublishedForm } from '../../support/fixtures/forms.ts';
@@ -24,7 +24,7 @@ const form = await buildPublishedForm(alice, {
 const embed = (attributes: string) =>
   `<script src="${world.url}/embed.js" data-form="${form.slug}" data-title="Your feedback" ${attributes}></script>`;
 
-/** Allows nothing but the service: no inline styles either. */
+/** Allows the service only, and no inline styles. */
 const strictPolicy = `default-src 'none'; img-src data:; script-src ${world.url} 'nonce-ours'; frame-src ${world.url}`;
 
 /** What an error reporter does on the page. */
@@ -57,12 +57,6 @@ const nameField = (page: Page) =>
   page.frameLocator('iframe').getByRole('textbox', { name: 'Your name' });
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Your feedback' });
-
-async function axeViolations(page: Page): Promise<unknown[]> {
-  await page.evaluate(axe);
-  return page.evaluate(`axe.run({ iframes: false }).then(({ violations }) =>
-    violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]))`);
-}
 
 describe.runIf(hasBrowser)('a form in a dialog', { timeout: browserTestTimeout }, () => {
   const opener = `<button data-form-open="${form.slug}"><b>Tell us</b></button>`;
@@ -142,7 +136,7 @@ describe.runIf(hasBrowser)('a form in a dialog', { timeout: browserTestTimeout }
       .toEqual(['opened', 'closed']);
   });
 
-  it('a click beside it closes it', async () => {
+  it('a click outside of it closes it', async () => {
     const page = await openPage(`${opener}${embed('data-mode="popup"')}`);
     await page.getByRole('button', { name: 'Tell us' }).click();
     await dialog(page).waitFor();

@@ -8,6 +8,12 @@ import {
 /** How many milliseconds a loaded frame may take to send its first message. */
 const connectTimeout = 10_000;
 
+/** The CSS property `color-scheme` by the attribute `scheme`; others are light. */
+const colorSchemes = new Map([
+  ['dark', 'dark'],
+  ['auto', 'light dark'],
+]);
+
 /** Height of a frame in pixels until it reports its own. */
 const initialHeight = 320;
 
@@ -27,6 +33,8 @@ export function createFrame(
   // Set as properties, because a page's policy may forbid style attributes.
   Object.assign(frame.style, { border: '0', display: 'block', width: '100%' });
   frame.style.height = `${initialHeight}px`;
+  // Browsers paint an opaque background behind a frame with another scheme than that of its element.
+  frame.style.colorScheme = colorSchemes.get(element.getAttribute('scheme') ?? '') ?? 'light';
   const { origin } = new URL(address);
   frame.addEventListener('load', () => openChannel(element, frame, origin, onEscape));
   frame.src = address;

@@ -3,6 +3,7 @@ import type { ClosedReason } from '../../../src/definition/closed-reasons.ts';
 import type { Definition } from '../../../src/definition/definition-model.ts';
 import type { PageTexts } from '../../../src/languages/texts/texts.ts';
 import type { Locale } from '../fields/field.ts';
+import type { PageLook } from './frame-look.ts';
 
 /** The questions of a form. */
 export type Schema = Definition['schema'];
@@ -58,6 +59,7 @@ export interface PageContext extends Locale {
   readonly nonce: string;
   /** Whether the page is in a frame of another page. */
   readonly embedded: boolean;
+  readonly look: PageLook;
   readonly assets: PageAssets;
 }
 

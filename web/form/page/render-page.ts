@@ -13,7 +13,7 @@ import type { ErrorView, PageContext, PageData, PageView, Schema } from './page-
 import { passwordPrompt } from './password-page.ts';
 import { renderQuestions, renderWithin } from './render-questions.ts';
 import { directionOfForm } from './text-direction.ts';
-import { themeStyle } from './theme.ts';
+import { schemeOf, themeStyle } from './theme.ts';
 
 export type { ErrorView, PageView } from './page-view.ts';
 
@@ -31,7 +31,7 @@ export function renderPage(view: PageView): string {
   const { form, strings } = view;
   const open = form.accepting_responses;
   const own = ownLanguage(view);
-  const body = html`${view.preview !== undefined && previewNotice(view, own)}<header>${languageSwitch(view)}<h1 dir="auto">${form.title}</h1>${
+  const body = html`${view.preview !== undefined && previewNotice(view, own)}<header>${languageSwitch(view)}<h1 dir="auto"${view.look.hideTitle && html` class="unseen"`}>${form.title}</h1>${
     form.description && formattedText(form.description, view, { name: 'text', textOf: asIs })
   }</header>${
     open &&
@@ -105,14 +105,16 @@ interface Page {
 }
 
 function renderDocument(
-  { nonce, embedded, assets }: PageContext,
+  { nonce, embedded, look, assets }: PageContext,
   { title, lang, direction, theme, script, code, meta = robotsMeta(false) }: Page,
   body: Html,
 ): string {
-  const style = themeStyle(theme);
+  const style = themeStyle(theme, look);
+  const scheme = schemeOf(look);
+  const classes = `embedded${look.background === 'transparent' ? ' transparent' : ''}`;
   return renderToString(html`<!doctype html>
-<html lang="${lang}" dir="${directionOf(lang)}"${embedded && html` class="embedded"`}${attribute('data-code', code)}><head><meta charset="utf-8"><meta name="viewport"
-content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${title}</title>${meta}${iconLink(theme)}<link rel="stylesheet" nonce="${nonce}" href="${assets.style}"><style nonce="${nonce}">${style}</style>${
+<html lang="${lang}" dir="${directionOf(lang)}"${embedded && html` class="${classes}"`}${attribute('data-code', code)}><head><meta charset="utf-8"><meta name="viewport"
+content="width=device-width, initial-scale=1"><meta name="color-scheme" content="${scheme === 'auto' ? 'light dark' : scheme}"><title>${title}</title>${meta}${iconLink(theme)}<link rel="stylesheet" nonce="${nonce}" href="${assets.style}"><style nonce="${nonce}">${style}</style>${
     script &&
     html`${watchScripts(nonce)}<script type="module" nonce="${nonce}" src="${assets.script}"></script>`
   }${

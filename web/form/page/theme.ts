@@ -1,12 +1,11 @@
+import { defaultLook, type PageLook } from './frame-look.ts';
 import type { PublicFormBody } from './page-view.ts';
+import { type Palette, palettes } from './palettes.ts';
 
 type Rgb = readonly [red: number, green: number, blue: number];
 
 const white: Rgb = [255, 255, 255];
 const black: Rgb = [0, 0, 0];
-
-/** Background colors of the page, the same as `--paper` in `style/page.css`. */
-const pageBackground = { light: white, dark: [30, 32, 38] } as const satisfies Record<string, Rgb>;
 
 /** The minimum contrast of text (WCAG 2.2, 1.4.3). */
 const minContrast = 4.5;
@@ -18,28 +17,76 @@ const minContrastOnPage = 5.6;
 const minAreaContrast = 3;
 
 /**
- * The accent color as custom properties for the light and the dark scheme: `--accent` as it was chosen, for
+ * The colors of the page as custom properties, by its scheme and the accent color: `--accent` as it was chosen, for
  * areas, with `--on-accent` for text on them; `--accent-edge`, the outline of areas that are similar to the page;
  * and `--accent-ink`, adjusted until it is readable as text.
  */
-export function themeStyle({ accent_color, rounded }: PublicFormBody['settings']['theme']): string {
+export function themeStyle(
+  { accent_color, rounded }: PublicFormBody['settings']['theme'],
+  look: PageLook = defaultLook,
+): string {
   const accent = parseColor(accent_color);
-  const radius = rounded ? '12px' : '2px';
-  return [
-    `:root{--radius:${radius};--accent:${toCssColor(accent)};--on-accent:${textColorOn(accent_color)};${colors(accent, pageBackground.light, black)}}`,
-    `@media (prefers-color-scheme:dark){:root{${colors(accent, pageBackground.dark, white)}}}`,
-  ].join('');
+  const fixed = {
+    '--radius': rounded ? '12px' : '2px',
+    '--accent': toCssColor(accent),
+    '--on-accent': textColorOn(accent_color),
+  };
+  const scheme = schemeOf(look);
+  const [first, second] = scheme === 'auto' ? (['light', 'dark'] as const) : [scheme];
+  const rule = (name: 'light' | 'dark', more: object) =>
+    `:root{${declarations({ ...more, ...colorsOf(name, accent, look) })}}`;
+  const own = rule(first, { 'color-scheme': second ? `${first} ${second}` : first, ...fixed });
+  return second ? `${own}@media (prefers-color-scheme:${second}){${rule(second, {})}}` : own;
+}
+
+/** The scheme: a background decides it, since its texts must be readable. */
+export function schemeOf({ scheme, background }: PageLook): PageLook['scheme'] {
+  if (background === undefined || background === 'transparent') return scheme;
+  const color = parseColor(background);
+  return contrast(black, color) >= contrast(white, color) ? 'light' : 'dark';
+}
+
+const declarations = (properties: object) =>
+  Object.entries(properties)
+    .map(([name, value]) => `${name}:${value};`)
+    .join('');
+
+function colorsOf(name: 'light' | 'dark', accent: Rgb, { background }: PageLook): object {
+  const towards = name === 'light' ? black : white;
+  const isOwn = background !== undefined && background !== 'transparent';
+  const palette: Palette = isOwn
+    ? readablePalette(palettes[name], background, towards)
+    : palettes[name];
+  const paper = parseColor(palette['--paper']);
+  return {
+    ...palette,
+    '--accent-ink': toCssColor(mixUntil(minContrastOnPage, accent, paper, towards)),
+    '--accent-edge': toCssColor(mixUntil(minAreaContrast, accent, paper, towards)),
+  };
+}
+
+/** Colors of a palette that are on the page itself, with their minimum contrasts. */
+const onPaper = {
+  '--ink': minContrast,
+  '--soft-ink': minContrast,
+  '--wrong': minContrast,
+  '--good': minContrast,
+  '--line': minAreaContrast,
+} as const;
+
+/** A palette with another background, on which its texts and lines are readable. */
+function readablePalette(palette: Palette, background: string, towards: Rgb): Palette {
+  const paper = parseColor(background);
+  const adjusted = Object.entries(onPaper).map(([name, minimum]) => {
+    const color = parseColor(String(Reflect.get(palette, name)));
+    return [name, toCssColor(mixUntil(minimum, color, paper, towards))];
+  });
+  return { ...palette, '--paper': background, ...Object.fromEntries(adjusted) };
 }
 
 /** White or black: one of them is readable on every color. */
 export function textColorOn(color: string): string {
   return toCssColor(contrast(parseColor(color), white) >= minContrast ? white : black);
-}
-
-function colors(accent: Rgb, background: Rgb, towards: Rgb): string {
-  const ink = mixUntil(minContrastOnPage, accent, background, towards);
-  const edge = mixUntil(minAreaContrast, accent, background, towards);
-  return `--accent-ink:${toCssColor(ink)};--accent-edge:${toCssColor(edge)};`;
 }
 
 /** The color, mixed with black or white until its contrast with the background suffices. */
