@@ -144,6 +144,17 @@ describe.runIf(hasBrowser)('a form in a dialog', { timeout: browserTestTimeout }
     await dialog(page).waitFor({ state: 'hidden' });
   });
 
+  it('a dialog has the scheme of its form', async () => {
+    const page = await openPage(`${opener}${embed('data-mode="slider" data-scheme="dark"')}`);
+    await page.getByRole('button', { name: 'Tell us' }).click();
+    await nameField(page).waitFor();
+    const background = dialog(page).evaluate(
+      (element) => getComputedStyle(element).backgroundColor,
+    );
+    expect(await background).toBe('rgb(30, 32, 38)');
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
   it('a button opens a form that is nowhere on the page', async () => {
     const page = await openPage(`${opener}<script src="${world.url}/embed.js"></script>`);
     await page.getByRole('button', { name: 'Tell us' }).click();

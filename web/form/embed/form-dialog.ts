@@ -12,6 +12,8 @@ export interface DialogOptions {
   readonly isAtSide: boolean;
   /** The label of a button at the edge of the page that opens the dialog; undefined for none. */
   readonly tabLabel: string | undefined;
+  /** The color scheme of the form: `light`, `dark` or `auto`. */
+  readonly scheme: string;
   /** Accessible name of the dialog. */
   readonly title: string;
   /** Accessible name of the button that closes it. */
@@ -26,6 +28,7 @@ export interface DialogOptions {
 export function renderDialog(root: ShadowRoot, options: DialogOptions): FormDialog {
   const dialog = document.createElement('dialog');
   dialog.setAttribute('aria-label', options.title);
+  dialog.className = options.scheme;
   dialog.classList.toggle('side', options.isAtSide);
   const bar = document.createElement('div');
   bar.className = 'bar';

@@ -71,6 +71,7 @@ function renderForm(element: HTMLElement, server: URL): FormDialog | undefined {
       ? renderDialog(element.shadowRoot ?? element.attachShadow({ mode: 'open' }), {
           isAtSide: mode !== 'popup',
           tabLabel: mode === 'tab' ? (element.getAttribute('label') ?? 'Form') : undefined,
+          scheme: element.getAttribute('scheme') ?? 'light',
           title: element.title || 'Form',
           closeLabel: element.getAttribute('close-label') ?? 'Close',
           createContent: create,
