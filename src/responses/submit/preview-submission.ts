@@ -24,7 +24,7 @@ export function previewSubmission(
 ): Promise<StoredSubmission> {
   return dryRunWithConfirmation(services, {
     source: ResponseSource.WEB,
-    input,
+    input: { ...input, version: null }, // the draft, whatever the page has loaded
     loadForm: () => loadPreviewedForm(services, slug, token),
     acceptLanguage,
     uploadsOf: (definition) => previewedUploads(definition, input.answers),
