@@ -285,6 +285,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
     ...['web', 'web/docs', 'src/graphql', 'src/http', 'src/responses', 'src/platform/**'],
   ],
   'web/form/style': [],
+  'web/form/style/fields': [],
   'web/form/fields': ['src/languages/**', 'web', 'src/definition/**'],
   'web/form/fields/types': [
     'src/languages',
@@ -298,7 +299,8 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'web/form/embed': [],
   'web/form/client/shims': [],
   'web/form/client/draft': [
-    ...['form/src/api', 'form/src/storage', 'form/src/walk', 'web/form/page', 'src/definition'],
+    ...['form/src/api', 'form/src/storage', 'form/src/walk', 'web/form/page', 'web/form/fields'],
+    'src/definition',
   ],
   'web/form/client/preview': ['form/src/api'],
   'web/form/client': [
@@ -338,17 +340,22 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
     ...['web/form/client/draft', 'web/form/client/errors', 'web/form/client/sections'],
     ...['web/form/fields', 'web/form/page', 'form/src/walk', 'src/languages', 'src/definition/**'],
   ],
+  'web/form/client/saving': [
+    ...['form/src/api', 'web', 'web/form/client', 'web/form/client/draft'],
+    ...['web/form/fields/**', 'src/languages', 'src/definition/**'],
+  ],
   'web/form/client/submission': [
     ...['form/src/api', 'web', 'web/form/client', 'web/form/client/captcha'],
     ...['web/form/client/controller', 'web/form/client/draft', 'web/form/client/errors'],
+    'web/form/client/notices',
     ...['web/form/fields', 'web/form/page', 'form/src/walk', 'src/languages', 'src/definition'],
   ],
   'web/form/client/start': [
     ...['form/src/api', 'form/src/engines', 'form/src/walk', 'web/form/client'],
     ...['web/form/client/captcha', 'web/form/client/controller', 'web/form/client/controls'],
     ...['web/form/client/draft', 'web/form/client/errors', 'web/form/client/notices'],
-    ...['web/form/client/submission', 'web/form/page'],
-    ...['src/languages', 'src/definition/**'],
+    ...['web/form/client/saving', 'web/form/client/submission', 'web/form/page'],
+    ...['web', 'web/form/fields', 'src/languages', 'src/definition/**'],
   ],
   'web/form/client/language': [
     ...['web/form/client', 'web/form/client/draft', 'web/form/client/start', 'web/form/page'],

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compileAnswerCheck } from '../../src/definition/answers/compile-answer-check.ts';
 import type { Element } from '../../src/definition/definition-model.ts';
@@ -11,10 +12,11 @@ import {
 import { errorMessage } from '../../src/languages/error-message.ts';
 import { parseInstant } from '../../src/platform/text/calendar.ts';
 import { withOffset, withoutOffset } from '../../web/form/fields/types/date-time-fields.ts';
-import { readAnswers, supportedTypes } from '../../web/form/fields/types/fields.ts';
+import { fieldOf, readAnswers, supportedTypes } from '../../web/form/fields/types/fields.ts';
 import { renderField } from '../../web/form/page/field-wrapper.ts';
 import { languageFor } from '../../web/form/page/page-language.ts';
 import { renderToString } from '../../web/html.ts';
+import { answerContext, filledForms } from '../support/arbitraries/answer-arbitraries.ts';
 import { parse } from '../support/arbitraries/definition-arbitraries.ts';
 
 const renderContext = languageFor('en', '');
@@ -239,6 +241,43 @@ describe('reading answers from controls', () => {
       const sent = readAnswers([elementOf(type)], new Map([['q-q', ['ref-1']]]));
       expect(sent).toEqual({ q: ['ref-1'] });
     }
+  });
+});
+
+describe('showing saved answers in controls', () => {
+  /** Answers with date-times as seconds: controls show them in the local time zone, to the second. */
+  const comparable = (elements: readonly Element[], answers: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(
+      elements.map(({ id, type }) => {
+        const answer = answers[id];
+        const isInstant = type === 'datetime' && typeof answer === 'string';
+        return [id, isInstant ? Math.floor((parseInstant(answer) ?? 0) / 1000) : answer];
+      }),
+    );
+
+  it.each(types)('ignores answers of other types: %s', (type) => {
+    const element = elementOf(type);
+    for (const answer of [Symbol('none'), null, undefined, 10n, [[1]], [{ other: 1 }]]) {
+      expect(fieldOf(element).entriesOf?.(answer, element)).toBeUndefined();
+    }
+  });
+
+  it('shows what reads as the same answer, for generated forms and answers', () => {
+    fc.assert(
+      fc.property(filledForms, ({ definition, stored }) => {
+        const elements = elementsOf(definition);
+        // A checkbox that is not checked is no answer.
+        fc.pre(!elements.some(({ id, type }) => type === 'legal' && stored[id] === false));
+        const entries = elements.flatMap(
+          (element) => fieldOf(element).entriesOf?.(stored[element.id], element) ?? [],
+        );
+        const read = readAnswers(elements, new Map(entries));
+        const { answers, failures } = compileAnswerCheck(definition)(read, answerContext);
+        expect(failures).toEqual([]);
+        expect(comparable(elements, answers)).toEqual(comparable(elements, stored));
+      }),
+      { numRuns: 300 },
+    );
   });
 });
 

@@ -42,6 +42,7 @@ const form: PublicFormBody = {
     success_message: 'Thank you',
     redirect_url: null,
     show_branding: true,
+    save_partial: false,
     one_section_per_page: false,
     offer_another_response: true,
     indexable: false,
@@ -56,7 +57,7 @@ const shown = {
   look: defaultLook,
   assets: {
     ...{ script: '/assets/page.js', style: '/assets/style.css' },
-    ...{ worker: '/assets/worker.js', notice: '/assets/notice.js' },
+    ...{ worker: '/assets/worker.js', notice: '/assets/notice.js', modules: [] },
   },
   ...languageFor('en', ''),
 };

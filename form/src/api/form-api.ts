@@ -17,7 +17,11 @@ export interface FormApi {
   unlock(password: string): Promise<ApiResult<FormAccess>>;
   /** @param token of the saved answers that are submitted */
   submit(body: string, key: string, token?: string): Promise<ApiResult<SubmissionResult>>;
-  /** @param token of the answers that are replaced; without it, they are saved for the first time */
+  /**
+   * Saves answers, also while the page is being closed if they are short.
+   *
+   * @param token of the answers that are replaced; without it, they are saved for the first time
+   */
   savePartial(input: PartialResponseInput, token?: string): Promise<ApiResult<SavedPartial>>;
   resumePartial(token: string): Promise<ApiResult<ResumedPartial>>;
   discardPartial(token: string): Promise<ApiResult<undefined>>;
@@ -59,8 +63,11 @@ export function createFormApi(path: string, access: () => string | undefined): F
       const more = { 'Idempotency-Key': key, ...partialHeader(token) };
       return resultOf(await send('POST', '/submissions', body, more));
     },
-    savePartial: async (input, token) =>
-      resultOf(await send('PUT', '/partial', JSON.stringify(input), partialHeader(token))),
+    savePartial: async (input, token) => {
+      const body = JSON.stringify(input);
+      const keepalive = body.length <= maxKeepaliveLength;
+      return resultOf(await send('PUT', '/partial', body, partialHeader(token), keepalive));
+    },
     resumePartial: async (token) =>
       resultOf(
         await fetch(`${path}/partial`, { headers: { ...headers(), ...partialHeader(token) } }),
@@ -78,6 +85,12 @@ export function createFormApi(path: string, access: () => string | undefined): F
       upload(`${path}/uploads`, headers(), { questionId, file }, progress),
   };
 }
+
+/**
+ * The longest body that is sent even if the page is being closed, in UTF-16 code units: browsers limit such
+ * requests to 64 KiB (Fetch standard, 4.6), and a code unit is at most three bytes.
+ */
+const maxKeepaliveLength = 20_000;
 
 const partialHeader = (token: string | undefined): Record<string, string> =>
   token === undefined ? {} : { 'X-Form-Partial': token };

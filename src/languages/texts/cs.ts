@@ -156,6 +156,20 @@ export const cs: Texts<Plural<'one' | 'few' | 'many' | 'other'>> = {
     notLoaded: 'Formulář se nenačetl celý. Zkontrolujte připojení a načtěte stránku znovu.',
     reload: 'Načíst stránku znovu',
 
+    retry: 'Zkusit znovu',
+    saved: 'Uloženo',
+    unsaved: 'Zatím neuloženo. Vaše odpovědi zůstávají v tomto zařízení.',
+    continueLater: 'Pokračovat později',
+    resumeHint:
+      'Chcete-li pokračovat, otevřete tento odkaz na libovolném zařízení. Platí do {date}. Kdo jej má, může vaše odpovědi číst a měnit.',
+    resumeLink: 'Odkaz na vaše odpovědi',
+    copyLink: 'Kopírovat odkaz',
+    linkCopied: 'Odkaz zkopírován',
+    qrCode: 'QR kód odkazu',
+    savedMissing:
+      'Uložené odpovědi už nejsou dostupné: byly odeslány nebo smazány, nebo vypršela jejich platnost.',
+    alreadySubmitted: 'Tyto odpovědi již byly odeslány, možná z jiného zařízení.',
+
     errors: {
       agree: 'Chcete-li pokračovat, zaškrtněte toto políčko.',
       required: 'Odpovězte prosím na tuto otázku.',

@@ -136,6 +136,20 @@ export const da: Texts<Plural<'one' | 'other'>> = {
     notLoaded: 'Formularen blev ikke indlæst helt. Kontrollér din forbindelse, og genindlæs siden.',
     reload: 'Genindlæs siden',
 
+    retry: 'Prøv igen',
+    saved: 'Gemt',
+    unsaved: 'Ikke gemt endnu. Dine svar er gemt på denne enhed.',
+    continueLater: 'Fortsæt senere',
+    resumeHint:
+      'Åbn dette link på en vilkårlig enhed for at fortsætte. Det gælder til {date}. Enhver, der har linket, kan læse og ændre dine svar.',
+    resumeLink: 'Link til dine svar',
+    copyLink: 'Kopiér linket',
+    linkCopied: 'Linket er kopieret',
+    qrCode: 'QR-kode for linket',
+    savedMissing:
+      'De gemte svar er ikke længere tilgængelige: de er sendt eller slettet, eller de er udløbet.',
+    alreadySubmitted: 'Disse svar er allerede sendt, måske fra en anden enhed.',
+
     errors: {
       agree: 'Markér dette felt for at fortsætte.',
       required: 'Besvar dette spørgsmål.',

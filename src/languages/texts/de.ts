@@ -146,6 +146,21 @@ export const de: Texts<Plural<'one' | 'other'>> = {
       'Das Formular wurde nicht vollständig geladen. Bitte prüfen Sie Ihre Verbindung und laden Sie die Seite neu.',
     reload: 'Seite neu laden',
 
+    retry: 'Erneut versuchen',
+    saved: 'Gespeichert',
+    unsaved: 'Noch nicht gespeichert. Ihre Antworten bleiben auf diesem Gerät.',
+    continueLater: 'Später fortfahren',
+    resumeHint:
+      'Öffnen Sie diesen Link auf einem beliebigen Gerät, um fortzufahren. Er gilt bis {date}. Wer ihn hat, kann Ihre Antworten lesen und ändern.',
+    resumeLink: 'Link zu Ihren Antworten',
+    copyLink: 'Link kopieren',
+    linkCopied: 'Link kopiert',
+    qrCode: 'QR-Code des Links',
+    savedMissing:
+      'Die gespeicherten Antworten sind nicht mehr verfügbar: Sie wurden abgesendet oder gelöscht, oder sie sind abgelaufen.',
+    alreadySubmitted:
+      'Diese Antworten wurden bereits abgesendet, vielleicht auf einem anderen Gerät.',
+
     errors: {
       agree: 'Bitte setzen Sie hier ein Häkchen, um fortzufahren.',
       required: 'Bitte beantworten Sie diese Frage.',

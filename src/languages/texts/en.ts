@@ -136,6 +136,20 @@ export const en: Texts<Plural<'one' | 'other'>> = {
     notLoaded: 'The form has not loaded completely. Check your connection, then reload the page.',
     reload: 'Reload the page',
 
+    retry: 'Try again',
+    saved: 'Saved',
+    unsaved: 'Not saved yet. Your answers are stored on this device.',
+    continueLater: 'Continue later',
+    resumeHint:
+      'Open this link on any device to continue. It is valid until {date}. Anyone who has it can read and change your answers.',
+    resumeLink: 'Link to your answers',
+    copyLink: 'Copy the link',
+    linkCopied: 'Link copied',
+    qrCode: 'QR code of the link',
+    savedMissing:
+      'The saved answers are no longer available: they were submitted or deleted, or have expired.',
+    alreadySubmitted: 'These answers have already been submitted, perhaps on another device.',
+
     errors: {
       agree: 'Select this checkbox to continue.',
       required: 'Please answer this question.',

@@ -154,6 +154,20 @@ export const es: Texts<Plural<'one' | 'many' | 'other'>> = {
       'El formulario no se ha cargado por completo. Compruebe su conexión y vuelva a cargar la página.',
     reload: 'Volver a cargar la página',
 
+    retry: 'Reintentar',
+    saved: 'Guardado',
+    unsaved: 'Aún no se ha guardado. Sus respuestas se conservan en este dispositivo.',
+    continueLater: 'Continuar más tarde',
+    resumeHint:
+      'Abra este enlace en cualquier dispositivo para continuar. Es válido hasta el {date}. Quien lo tenga puede leer y cambiar sus respuestas.',
+    resumeLink: 'Enlace a sus respuestas',
+    copyLink: 'Copiar el enlace',
+    linkCopied: 'Enlace copiado',
+    qrCode: 'Código QR del enlace',
+    savedMissing:
+      'Las respuestas guardadas ya no están disponibles: se enviaron, se eliminaron o han caducado.',
+    alreadySubmitted: 'Estas respuestas ya se han enviado, quizá desde otro dispositivo.',
+
     errors: {
       agree: 'Marque esta casilla para continuar.',
       required: 'Responda a esta pregunta.',

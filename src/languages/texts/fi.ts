@@ -135,6 +135,20 @@ export const fi: Texts<Plural<'one' | 'other'>> = {
     notLoaded: 'Lomake ei latautunut kokonaan. Tarkista yhteytesi ja lataa sivu uudelleen.',
     reload: 'Lataa sivu uudelleen',
 
+    retry: 'Yritä uudelleen',
+    saved: 'Tallennettu',
+    unsaved: 'Ei vielä tallennettu. Vastauksesi säilyvät tällä laitteella.',
+    continueLater: 'Jatka myöhemmin',
+    resumeHint:
+      'Jatka avaamalla tämä linkki millä tahansa laitteella. Se on voimassa {date} asti. Kuka tahansa, jolla on linkki, voi lukea ja muuttaa vastauksiasi.',
+    resumeLink: 'Linkki vastauksiisi',
+    copyLink: 'Kopioi linkki',
+    linkCopied: 'Linkki kopioitu',
+    qrCode: 'Linkin QR-koodi',
+    savedMissing:
+      'Tallennetut vastaukset eivät ole enää saatavilla: ne on lähetetty tai poistettu, tai ne ovat vanhentuneet.',
+    alreadySubmitted: 'Nämä vastaukset on jo lähetetty, ehkä toisella laitteella.',
+
     errors: {
       agree: 'Jatka valitsemalla tämä ruutu.',
       required: 'Vastaa tähän kysymykseen.',

@@ -155,6 +155,20 @@ export const fr: Texts<Plural<'one' | 'many' | 'other'>> = {
       'Le formulaire ne s’est pas chargé entièrement. Vérifiez votre connexion, puis rechargez la page.',
     reload: 'Recharger la page',
 
+    retry: 'Réessayer',
+    saved: 'Enregistré',
+    unsaved: 'Pas encore enregistré. Vos réponses sont conservées sur cet appareil.',
+    continueLater: 'Continuer plus tard',
+    resumeHint:
+      'Ouvrez ce lien sur n’importe quel appareil pour continuer. Il est valable jusqu’au {date}. Toute personne qui le possède peut lire et modifier vos réponses.',
+    resumeLink: 'Lien vers vos réponses',
+    copyLink: 'Copier le lien',
+    linkCopied: 'Lien copié',
+    qrCode: 'Code QR du lien',
+    savedMissing:
+      'Les réponses enregistrées ne sont plus disponibles : elles ont été envoyées ou supprimées, ou ont expiré.',
+    alreadySubmitted: 'Ces réponses ont déjà été envoyées, peut-être depuis un autre appareil.',
+
     errors: {
       agree: 'Cochez cette case pour continuer.',
       required: 'Veuillez répondre à cette question.',

@@ -150,6 +150,20 @@ export const it: Texts<Plural<'one' | 'many' | 'other'>> = {
       'Il modulo non è stato caricato completamente. Controlli la connessione e ricarichi la pagina.',
     reload: 'Ricarica la pagina',
 
+    retry: 'Riprova',
+    saved: 'Salvato',
+    unsaved: 'Non ancora salvato. Le risposte sono conservate su questo dispositivo.',
+    continueLater: 'Continua più tardi',
+    resumeHint:
+      'Apra questo link su qualsiasi dispositivo per continuare. È valido fino al {date}. Chi lo possiede può leggere e modificare le sue risposte.',
+    resumeLink: 'Link alle sue risposte',
+    copyLink: 'Copia il link',
+    linkCopied: 'Link copiato',
+    qrCode: 'Codice QR del link',
+    savedMissing:
+      'Le risposte salvate non sono più disponibili: sono state inviate o eliminate, oppure sono scadute.',
+    alreadySubmitted: 'Queste risposte sono già state inviate, forse da un altro dispositivo.',
+
     errors: {
       agree: 'Selezionare questa casella per continuare.',
       required: 'Rispondere a questa domanda.',

@@ -123,6 +123,20 @@ export const ko: Texts<Plural<'other'>> = {
     notLoaded: '양식을 완전히 불러오지 못했습니다. 연결을 확인한 후 페이지를 새로 고치세요.',
     reload: '페이지 새로 고침',
 
+    retry: '다시 시도',
+    saved: '저장됨',
+    unsaved: '아직 저장되지 않았습니다. 답변은 이 기기에 보관되어 있습니다.',
+    continueLater: '나중에 계속하기',
+    resumeHint:
+      '계속하려면 아무 기기에서나 이 링크를 여세요. {date}까지 유효합니다. 링크가 있는 사람은 누구나 답변을 읽고 변경할 수 있습니다.',
+    resumeLink: '답변 링크',
+    copyLink: '링크 복사',
+    linkCopied: '링크가 복사되었습니다',
+    qrCode: '링크의 QR 코드',
+    savedMissing:
+      '저장된 답변을 더 이상 사용할 수 없습니다. 제출되었거나 삭제되었거나 만료되었습니다.',
+    alreadySubmitted: '이 답변은 이미 제출되었습니다. 다른 기기에서 제출되었을 수 있습니다.',
+
     errors: {
       agree: '계속하려면 이 확인란을 선택해 주세요.',
       required: '이 질문에 답변해 주세요.',

@@ -142,6 +142,20 @@ export const nl: Texts<Plural<'one' | 'other'>> = {
       'Het formulier is niet volledig geladen. Controleer uw verbinding en laad de pagina opnieuw.',
     reload: 'Pagina opnieuw laden',
 
+    retry: 'Opnieuw proberen',
+    saved: 'Opgeslagen',
+    unsaved: 'Nog niet opgeslagen. Uw antwoorden worden op dit apparaat bewaard.',
+    continueLater: 'Later verdergaan',
+    resumeHint:
+      'Open deze link op een apparaat naar keuze om verder te gaan. De link is geldig tot {date}. Wie de link heeft, kan uw antwoorden lezen en wijzigen.',
+    resumeLink: 'Link naar uw antwoorden',
+    copyLink: 'Link kopiëren',
+    linkCopied: 'Link gekopieerd',
+    qrCode: 'QR-code van de link',
+    savedMissing:
+      'De opgeslagen antwoorden zijn niet meer beschikbaar: ze zijn verzonden of verwijderd, of ze zijn verlopen.',
+    alreadySubmitted: 'Deze antwoorden zijn al verzonden, misschien op een ander apparaat.',
+
     errors: {
       agree: 'Vink dit vakje aan om door te gaan.',
       required: 'Beantwoord deze vraag.',

@@ -158,6 +158,20 @@ export const pl: Texts<Plural<'one' | 'few' | 'many' | 'other'>> = {
       'Formularz nie wczytał się w całości. Proszę sprawdzić połączenie i ponownie wczytać stronę.',
     reload: 'Wczytaj stronę ponownie',
 
+    retry: 'Spróbuj ponownie',
+    saved: 'Zapisano',
+    unsaved: 'Jeszcze nie zapisano. Odpowiedzi są przechowywane na tym urządzeniu.',
+    continueLater: 'Dokończ później',
+    resumeHint:
+      'Aby kontynuować, otwórz ten link na dowolnym urządzeniu. Jest ważny do {date}. Każdy, kto go ma, może odczytać i zmienić Twoje odpowiedzi.',
+    resumeLink: 'Link do Twoich odpowiedzi',
+    copyLink: 'Kopiuj link',
+    linkCopied: 'Skopiowano link',
+    qrCode: 'Kod QR linku',
+    savedMissing:
+      'Zapisane odpowiedzi nie są już dostępne: zostały wysłane lub usunięte albo wygasły.',
+    alreadySubmitted: 'Te odpowiedzi zostały już wysłane, być może z innego urządzenia.',
+
     errors: {
       agree: 'Zaznacz to pole, aby kontynuować.',
       required: 'Odpowiedz na to pytanie.',

@@ -154,6 +154,20 @@ export const ptBR: Texts<Plural<'one' | 'many' | 'other'>> = {
       'O formulário não foi carregado por completo. Verifique sua conexão e recarregue a página.',
     reload: 'Recarregar a página',
 
+    retry: 'Tentar novamente',
+    saved: 'Salvo',
+    unsaved: 'Ainda não foi salvo. Suas respostas estão guardadas neste dispositivo.',
+    continueLater: 'Continuar depois',
+    resumeHint:
+      'Abra este link em qualquer dispositivo para continuar. Ele é válido até {date}. Quem tiver o link pode ler e alterar suas respostas.',
+    resumeLink: 'Link das suas respostas',
+    copyLink: 'Copiar o link',
+    linkCopied: 'Link copiado',
+    qrCode: 'Código QR do link',
+    savedMissing:
+      'As respostas salvas não estão mais disponíveis: foram enviadas ou excluídas, ou expiraram.',
+    alreadySubmitted: 'Estas respostas já foram enviadas, talvez em outro dispositivo.',
+
     errors: {
       agree: 'Marque esta caixa para continuar.',
       required: 'Responda a esta pergunta.',

@@ -154,6 +154,20 @@ export const ro: Texts<Plural<'one' | 'few' | 'other'>> = {
       'Formularul nu s-a încărcat complet. Verificați conexiunea, apoi reîncărcați pagina.',
     reload: 'Reîncărcați pagina',
 
+    retry: 'Încercați din nou',
+    saved: 'Salvat',
+    unsaved: 'Încă nesalvat. Răspunsurile sunt păstrate pe acest dispozitiv.',
+    continueLater: 'Continuați mai târziu',
+    resumeHint:
+      'Deschideți acest link pe orice dispozitiv pentru a continua. Este valabil până la {date}. Oricine îl are poate citi și modifica răspunsurile.',
+    resumeLink: 'Link către răspunsurile dvs.',
+    copyLink: 'Copiați linkul',
+    linkCopied: 'Link copiat',
+    qrCode: 'Codul QR al linkului',
+    savedMissing:
+      'Răspunsurile salvate nu mai sunt disponibile: au fost trimise sau șterse ori au expirat.',
+    alreadySubmitted: 'Aceste răspunsuri au fost deja trimise, poate de pe alt dispozitiv.',
+
     errors: {
       agree: 'Bifați această casetă pentru a continua.',
       required: 'Răspundeți la această întrebare.',

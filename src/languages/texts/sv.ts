@@ -138,6 +138,20 @@ export const sv: Texts<Plural<'one' | 'other'>> = {
     notLoaded: 'Formuläret laddades inte helt. Kontrollera din anslutning och ladda om sidan.',
     reload: 'Ladda om sidan',
 
+    retry: 'Försök igen',
+    saved: 'Sparat',
+    unsaved: 'Inte sparat än. Dina svar finns kvar på den här enheten.',
+    continueLater: 'Fortsätt senare',
+    resumeHint:
+      'Öppna den här länken på valfri enhet för att fortsätta. Den gäller till {date}. Den som har länken kan läsa och ändra dina svar.',
+    resumeLink: 'Länk till dina svar',
+    copyLink: 'Kopiera länken',
+    linkCopied: 'Länken har kopierats',
+    qrCode: 'QR-kod för länken',
+    savedMissing:
+      'De sparade svaren finns inte längre: de har skickats eller tagits bort, eller så har de gått ut.',
+    alreadySubmitted: 'De här svaren har redan skickats, kanske från en annan enhet.',
+
     errors: {
       agree: 'Markera den här rutan för att fortsätta.',
       required: 'Svara på den här frågan.',

@@ -20,7 +20,8 @@ export interface Texts<Counted extends PluralText = PluralText> {
 export interface PageTexts<Counted extends PluralText = PluralText>
   extends FormTexts<Counted>,
     QuestionTexts<Counted>,
-    StateTexts<Counted> {
+    StateTexts<Counted>,
+    SavingTexts {
   readonly errors: ErrorTexts<Counted>;
 }
 
@@ -155,6 +156,22 @@ interface StateTexts<Counted> {
   /** If the script of the page does not arrive. */
   readonly notLoaded: string;
   readonly reload: string;
+}
+
+/** Answers that are saved before they are submitted. */
+interface SavingTexts {
+  /** A button, if the answers could not be loaded. */
+  readonly retry: string;
+  readonly saved: string;
+  readonly unsaved: string;
+  readonly continueLater: string;
+  readonly resumeHint: string;
+  readonly resumeLink: string;
+  readonly copyLink: string;
+  readonly linkCopied: string;
+  readonly qrCode: string;
+  readonly savedMissing: string;
+  readonly alreadySubmitted: string;
 }
 
 /** Codes of failures whose message contains a count. */

@@ -135,6 +135,20 @@ export const tr: Texts<Plural<'one' | 'other'>> = {
     notLoaded: 'Form tam olarak yüklenmedi. Bağlantınızı kontrol edip sayfayı yeniden yükleyin.',
     reload: 'Sayfayı yeniden yükle',
 
+    retry: 'Yeniden dene',
+    saved: 'Kaydedildi',
+    unsaved: 'Henüz kaydedilmedi. Yanıtlarınız bu cihazda saklanıyor.',
+    continueLater: 'Daha sonra devam et',
+    resumeHint:
+      'Devam etmek için bu bağlantıyı herhangi bir cihazda açın. {date} tarihine kadar geçerlidir. Bağlantıya sahip olan herkes yanıtlarınızı okuyabilir ve değiştirebilir.',
+    resumeLink: 'Yanıtlarınızın bağlantısı',
+    copyLink: 'Bağlantıyı kopyala',
+    linkCopied: 'Bağlantı kopyalandı',
+    qrCode: 'Bağlantının QR kodu',
+    savedMissing:
+      'Kaydedilen yanıtlar artık kullanılamıyor: gönderilmiş, silinmiş veya süreleri dolmuş.',
+    alreadySubmitted: 'Bu yanıtlar zaten gönderilmiş, belki başka bir cihazdan.',
+
     errors: {
       agree: 'Devam etmek için bu kutuyu işaretleyin.',
       required: 'Lütfen bu soruyu yanıtlayın.',

@@ -120,6 +120,19 @@ export const zhHans: Texts<Plural<'other'>> = {
     notLoaded: '表单未完全加载。请检查网络连接,然后重新加载页面。',
     reload: '重新加载页面',
 
+    retry: '重试',
+    saved: '已保存',
+    unsaved: '尚未保存。您的回答保存在此设备上。',
+    continueLater: '稍后继续',
+    resumeHint:
+      '在任意设备上打开此链接即可继续。链接有效期至 {date}。任何拥有此链接的人都可以阅读和更改您的回答。',
+    resumeLink: '您的回答的链接',
+    copyLink: '复制链接',
+    linkCopied: '链接已复制',
+    qrCode: '链接的二维码',
+    savedMissing: '已保存的回答不再可用：它们已被提交或删除，或者已过期。',
+    alreadySubmitted: '这些回答已经提交，可能是在另一台设备上提交的。',
+
     errors: {
       agree: '请勾选此框以继续。',
       required: '请回答此问题。',

@@ -80,10 +80,20 @@ export async function savePartial(
     if (outcome === 'unknown') throw notFound(isNew ? 'form' : 'partial response');
     if (outcome === 'stale') continue; // an upload has expired since; the check reports it now
     metrics.recordPartial(isNew ? 'created' : 'updated');
-    const resumeUrl = `${publicUrl(config)}/f/${form.slug}#resume=${savedToken}`;
+    const resumeUrl = resumeAddress(
+      `${publicUrl(config)}/f/${form.slug}`,
+      savedToken,
+      input.language,
+    );
     return { token: savedToken, expiresAt, resumeUrl, isNew };
   }
   throw unavailable('The uploads are being used by another request. Try again.');
+}
+
+/** The page in the language in which the form was filled in; the token is in the fragment, which is not sent. */
+function resumeAddress(page: string, token: string, language: string | null | undefined): string {
+  const query = language == null ? '' : `?${new URLSearchParams({ language })}`;
+  return `${page}${query}#resume=${token}`;
 }
 
 /** Validated input. */

@@ -31,6 +31,7 @@ import type { Services } from '../services.ts';
 import type { ResponseIdentity } from '../store/outcome.ts';
 import type { SingleUseResources } from '../store/single-use.ts';
 import { type CheckedSubmission, identityOf } from '../store/submission-group.ts';
+import { alreadySubmitted, assertNotSubmitted } from './already-submitted.ts';
 import { type Confirmation, confirmationOf, settingsConfirmation } from './confirmation.ts';
 import { createKeyRecord, type IdempotentRequest } from './idempotency-keys.ts';
 import type { SubmissionInput } from './submission-input.ts';
@@ -50,7 +51,7 @@ export interface SubmissionRequest {
   /** Set if an idempotency key was sent. */
   readonly idempotentRequest: IdempotentRequest | undefined;
   /** SHA-256 of the token of the partial response that the submission comes from. */
-  readonly partial?: Uint8Array | undefined;
+  readonly partial?: Uint8Array<ArrayBuffer> | undefined;
 }
 
 /** A stored response with the confirmation for the respondent. */
@@ -93,10 +94,7 @@ export async function processSubmission(
       case 'spent':
         throw captchaFailed('used');
       case 'submitted':
-        throw problem(
-          'already_submitted',
-          'These saved answers were submitted before. To submit another response, leave out X-Form-Partial.',
-        );
+        throw alreadySubmitted();
       case 'repeated':
         throw unavailable('A request with the same idempotency key has just completed. Try again.');
       case 'overtaken':
@@ -266,6 +264,7 @@ async function checkAnswers(
     ...failures,
   ];
   if (invalid.length > 0) {
+    if (partial) await assertNotSubmitted(services, form.id, partial);
     const isPublic = source === ResponseSource.WEB;
     throw validationFailed(
       isPublic ? localizeAnswerFailures(invalid, definition, language) : invalid,

@@ -206,7 +206,7 @@ describe('what is saved', () => {
     expect(first.headers.get('Location')).toBe(`/api/v1${routeOf(form)}`);
     expect(first.headers.get('Cache-Control')).toBe('no-store');
     const { token, expires_at, resume_url } = first.body;
-    expect(resume_url).toBe(`${form.share_url}#resume=${token}`);
+    expect(resume_url).toBe(`${form.share_url}?language=en#resume=${token}`);
     expect(new Date(expires_at).getTime() - clock.now().getTime()).toBeGreaterThan(29 * day);
     const found = await read(tokenHeader(token));
     expect(found.status).toBe(200);

@@ -53,6 +53,16 @@ describe('a submission with saved answers', () => {
     expect((await save(token, { name: 'Annie' })).status).toBe(404);
   });
 
+  it('that was submitted before is refused as such, although its uploads are used', async () => {
+    const token = await saved({ doc: [await uploadRef(visitor, form.slug)] });
+    const { body } = await read(token);
+    expect((await submit(body.answers, header(token))).status).toBe(201);
+    const again = await submit(body.answers, header(token));
+    expect([again.status, again.body.code]).toEqual([409, 'already_submitted']);
+    const without = await submit(body.answers, {});
+    expect(without.status).toBe(422);
+  });
+
   it('is stored once if it is sent twice, one after the other or at once', async () => {
     const own = await build();
     const first = await saved({}, own);

@@ -1,4 +1,5 @@
 import { createFormApi, type FormApi } from '../../../form/src/api/form-api.ts';
+import type { PartialResponseInput } from '../../../form/src/api/public-types.ts';
 import { connectToHostPage, type HostPage } from '../embed/host-page.ts';
 import type { PageData, PublicFormBody } from '../page/page-view.ts';
 import type { Draft, Route } from './draft/draft.ts';
@@ -20,19 +21,42 @@ export interface Session {
   access: string | undefined;
   /** The form that is being answered; undefined while none is shown. */
   running: RunningForm | undefined;
+  /** Set if the form saves partial responses. */
+  saving: Saving | undefined;
 }
 
-/** What a switch of the language, a new version and the browser's history need of the form that is being answered. */
+/** What a switch of the language, a new version, saving and the browser's history need of the form that is being answered. */
 export interface RunningForm {
+  /** The element that contains the questions. */
+  readonly place: HTMLElement;
   readonly draft: Draft;
+  /** Stores the draft in the browser. */
+  saveDraft(): void;
+  /** The answers as they are saved before they are complete. */
+  readInput(): PartialResponseInput;
   /** Ids of the questions that show errors. */
   failed(): readonly string[];
   /** Saves what was entered in the draft. @returns the text that says why it is too early to leave, if it is */
   pause(): string | undefined;
   /** Shows another page of the form. */
   show(route: Route): void;
+  /** Submits the answers, as the button does. */
+  submit(): void;
+  /** Discards what was entered. */
+  startAgain(): void;
   /** Replaces the questions by those of another version, with what was entered. */
   redraw(form: PublicFormBody): void;
+}
+
+/** Saves the answers as a partial response while they are entered. */
+export interface Saving {
+  /** Saves the changes in a form, and shows below it whether they are saved. */
+  follow(form: RunningForm): void;
+  /** Saves nothing more until `resume`. Resolves when no request is in progress. */
+  pause(): Promise<void>;
+  resume(): void;
+  /** Deletes the saved answers of a draft. */
+  discard(draft: Draft): void;
 }
 
 /** Used if the form is not in a frame. */
@@ -52,6 +76,7 @@ export function createSession(data: PageData): Session {
     history: createPageHistory((route) => session.running?.show(route)),
     access: accessTokenStorage(data.form.slug).get(),
     running: undefined,
+    saving: undefined,
   };
   return session;
 }

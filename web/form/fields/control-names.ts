@@ -1,6 +1,7 @@
-import type { ControlValues } from './field.ts';
-
 // Ids of elements contain no dots, so a dot separates the id from the name of a part.
+
+/** Values of controls, by control name. */
+export type ControlValues = ReadonlyMap<string, readonly string[]>;
 
 /** The `name` of the controls of a question, or of one of its parts. */
 export function controlName(id: string, part?: string): string {

@@ -1,9 +1,8 @@
 import type { Element } from '../../../src/definition/definition-model.ts';
 import type { PageTexts } from '../../../src/languages/texts/texts.ts';
 import type { Html } from '../../html.ts';
-
-/** Values of controls, by control name. */
-export type ControlValues = ReadonlyMap<string, readonly string[]>;
+import type { Entries } from './answer-entries.ts';
+import type { ControlValues } from './control-names.ts';
 
 /** The elements of one type. */
 export type ElementOf<Type extends Element['type']> = Extract<Element, { type: Type }>;
@@ -37,6 +36,11 @@ export interface Field<Type extends Element['type']> {
    * are returned unchanged, so that validation reports them.
    */
   readAnswer?(entries: ControlValues, element: ElementOf<Type>): unknown;
+  /**
+   * The values of the controls that show a saved answer, the inverse of `readAnswer`; undefined if the answer
+   * is not one of this type. Types without it are not saved: signatures.
+   */
+  entriesOf?(answer: unknown, element: ElementOf<Type>): Entries | undefined;
 }
 
 /** Whether respondents see an element: not hidden questions and calculated values without `show`. */

@@ -35,6 +35,7 @@ export interface PublicFormBody {
     readonly success_message: string;
     readonly redirect_url: string | null;
     readonly show_branding: boolean;
+    readonly save_partial: boolean;
     readonly one_section_per_page: boolean;
     readonly offer_another_response: boolean;
     readonly indexable: boolean;
@@ -45,6 +46,8 @@ export interface PublicFormBody {
 /** URLs of the files that a page loads. */
 export interface PageAssets {
   readonly script: string;
+  /** The modules that the script imports. */
+  readonly modules: readonly string[];
   readonly style: string;
   readonly worker: string;
   /** Script of framed pages without questions. */

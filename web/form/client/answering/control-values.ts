@@ -1,5 +1,12 @@
-import type { ControlValues } from '../../fields/field.ts';
+import type { ControlValues } from '../../fields/control-names.ts';
+
 import { withoutOffset } from '../../fields/types/date-time-fields.ts';
+
+/** The value of a control whose input the browser cannot parse. */
+const unparsed = '?';
+
+/** Types of controls whose input the browser parses. */
+const parsedTypes: ReadonlySet<string> = new Set(['date', 'time', 'datetime-local', 'number']);
 
 type InputControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -22,7 +29,7 @@ export function readControlValues(place: ParentNode): Map<string, string[]> {
 function valueOfControl(control: InputControl): string | undefined {
   if (isCheckable(control)) return control.checked ? control.value : undefined;
   // Browsers display input that they cannot parse, such as half a date, but report an empty value.
-  return control.value === '' && control.validity.badInput ? '?' : control.value;
+  return control.value === '' && control.validity.badInput ? unparsed : control.value;
 }
 
 /** Restores the values of the controls that respondents fill in. */
@@ -31,8 +38,13 @@ export function restoreControlValues(place: ParentNode, entries: ControlValues):
     const values = entries.get(control.name);
     if (values === undefined || control.closest('.ranking,.files,.signature')) continue;
     if (isCheckable(control)) control.checked = values.includes(control.value);
-    else if (values[0] !== '?') control.value = withoutOffset(control.type, values[0] ?? '');
+    else control.value = withoutOffset(control.type, shownValue(control.type, values[0]));
   }
+}
+
+/** The value to show again; a control cannot show half a date. */
+function shownValue(type: string, value = ''): string {
+  return value === unparsed && parsedTypes.has(type) ? '' : value;
 }
 
 function isCheckable(control: InputControl): control is HTMLInputElement {

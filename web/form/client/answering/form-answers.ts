@@ -1,7 +1,9 @@
 import type { Upload } from '../../../../src/definition/base/answer-rule.ts';
+import type { Element } from '../../../../src/definition/definition-model.ts';
 import { elementsOf } from '../../../../src/definition/elements.ts';
 import type { ExpressionCompiler } from '../../../../src/definition/expressions/expression-compiler.ts';
 import { isBlank } from '../../../../src/definition/values/is-blank.ts';
+import { fieldOf } from '../../fields/types/fields.ts';
 import type { Draft, DraftAnswer } from '../draft/draft.ts';
 import type { UnlockedForm } from '../page-data.ts';
 import { createEnteredAnswers } from './entered-answers.ts';
@@ -15,6 +17,8 @@ export interface FormAnswers {
   validateChanged(control: EventTarget | null): ValidationResult | undefined;
   /** The answers to visible questions, as they are submitted. */
   toSubmit(): Record<string, unknown>;
+  /** All answers of the right type, also incomplete ones and those to questions that are not visible. */
+  toSave(): Record<string, unknown>;
   /** What had been entered in each question when it was validated last. */
   toDraft(): DraftAnswer[];
   /** Evaluates calculated values and rules from now on. */
@@ -24,7 +28,8 @@ export interface FormAnswers {
 }
 
 export function createFormAnswers({ schema }: UnlockedForm, draft: Draft): FormAnswers {
-  const entered = createEnteredAnswers(elementsOf({ schema }));
+  const elements = elementsOf({ schema });
+  const entered = createEnteredAnswers(elements);
   const demanded = new Set<string>();
   let validator = createValidator(schema, undefined);
   const { answers } = entered;
@@ -44,6 +49,13 @@ export function createFormAnswers({ schema }: UnlockedForm, draft: Draft): FormA
       );
       return Object.fromEntries(given);
     },
+    toSave: () =>
+      Object.fromEntries(
+        elements.flatMap((element) => {
+          const answer = answers[element.id];
+          return isSaveable(answer, element) ? [[element.id, answer]] : [];
+        }),
+      ),
     toDraft: entered.toDraft,
     useExpressions(compileExpression) {
       validator = createValidator(schema, compileExpression);
@@ -54,6 +66,11 @@ export function createFormAnswers({ schema }: UnlockedForm, draft: Draft): FormA
       for (const id of questionIds) if (!shown.has(id)) demanded.add(id);
     },
   };
+}
+
+/** Not signatures, nor what is not a number yet. */
+function isSaveable(answer: unknown, element: Element): boolean {
+  return !isBlank(answer) && !Number.isNaN(answer) && fieldOf(element).entriesOf !== undefined;
 }
 
 /** The uploads that answers refer to, as the validator expects them. */

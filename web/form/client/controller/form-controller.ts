@@ -2,6 +2,7 @@ import { createDelayed } from '../../../../form/src/storage/delayed.ts';
 import { errorsByQuestion } from '../../../../form/src/walk/errors-by-question.ts';
 import type { Element } from '../../../../src/definition/definition-model.ts';
 import { elementsOf } from '../../../../src/definition/elements.ts';
+import type { Entries } from '../../fields/answer-entries.ts';
 import { controlName, questionOfControl, wrapperId } from '../../fields/control-names.ts';
 import { isVisibleType } from '../../fields/field.ts';
 import type { PageData } from '../../page/page-view.ts';
@@ -11,7 +12,7 @@ import type { ValidationResult } from '../answering/validate-answers.ts';
 import type { Control, ControlContext } from '../controls/control.ts';
 import { enhance } from '../controls/enhance-control.ts';
 import { type CarriedOver, carryOver, type VersionChanges } from '../draft/carry-over.ts';
-import { type Draft, type DraftAnswer, type Entries, newDraft } from '../draft/draft.ts';
+import { type Draft, type DraftAnswer, newDraft } from '../draft/draft.ts';
 import { draftStorage, unsavedDraft } from '../draft/draft-storage.ts';
 import { createErrorDisplay, type ErrorDisplay } from '../errors/error-display.ts';
 import { elementById, localeOf, type UnlockedForm } from '../page-data.ts';
@@ -22,7 +23,7 @@ import { createPipedTexts } from './piped-texts.ts';
 /** The rendered questions with their state: values, errors, sections, draft. */
 export interface FormController {
   readonly form: UnlockedForm;
-  readonly place: HTMLElement;
+  readonly place: HTMLFormElement;
   readonly controls: readonly Control[];
   readonly draft: Draft;
   readonly errors: ErrorDisplay;
@@ -30,8 +31,10 @@ export interface FormController {
   readonly answers: FormAnswers;
   /** A text of the form with the answers that it shows. */
   textOf(text: string): string;
-  /** Updates the visible questions, texts and errors, and saves the draft in the tab's storage. */
+  /** Updates the visible questions, texts and errors, and stores the draft in the browser. */
   update(): void;
+  /** Stores the draft in the browser. */
+  saveDraft(): void;
   /** Whether the answers of an earlier visit are shown. */
   readonly isRestored: boolean;
   /** If the draft is of another version. */
@@ -43,14 +46,26 @@ export interface FormController {
 /** Milliseconds after which a change is saved; saving takes too long for every key press. */
 const savingDelay = 250;
 
-/** Attaches behavior to the rendered questions and restores the draft. */
-export function createFormController(session: Session, form: UnlockedForm): FormController {
+/**
+ * Attaches behavior to the rendered questions and restores the draft.
+ *
+ * @param resumed the draft with saved answers; by default that of the browser
+ */
+export function createFormController(
+  session: Session,
+  form: UnlockedForm,
+  resumed: Draft | undefined,
+): FormController {
   const { data, api, running, history } = session;
-  const place = elementById('questions');
+  const place = questionsForm();
   const elements = elementsOf(form);
   const locale = localeOf(data);
   const storage = data.preview === undefined ? draftStorage(data) : unsavedDraft;
-  const stored = running ? { draft: running.draft, isOfTab: true } : storage.load();
+  const stored = running
+    ? { draft: running.draft, isOfTab: true }
+    : resumed
+      ? { draft: resumed, isOfTab: false }
+      : storage.load();
   const draft = stored?.draft ?? newDraft(form.version);
   const carried = carryOver(draft, elements);
   const isOtherVersion = draft.version !== form.version;
@@ -95,6 +110,7 @@ export function createFormController(session: Session, form: UnlockedForm): Form
   place.addEventListener('change', updateChanged);
   return {
     ...{ form, place, draft, errors, sections, answers, textOf, update },
+    saveDraft: saving.now,
     controls: [...controls.values()],
     isRestored: stored?.isOfTab === false,
     changes: isOtherVersion
@@ -110,6 +126,13 @@ export function createFormController(session: Session, form: UnlockedForm): Form
   };
 }
 
+/** @throws {Error} if the questions are not on the page */
+function questionsForm(): HTMLFormElement {
+  const place = elementById('questions');
+  if (place instanceof HTMLFormElement) return place;
+  throw new Error('#questions is not a form');
+}
+
 const entriesOf = ({ placed }: CarriedOver): Entries => [...placed.values()].flat();
 
 /** The prefilled answers to questions that the draft does not know. */
@@ -123,8 +146,11 @@ function questionsToCheck(
   { placed }: CarriedOver,
   shown: readonly DraftAnswer[],
 ): Element[] {
-  const isChanged = ({ id, entries }: DraftAnswer) =>
-    JSON.stringify(placed.get(id)) !== JSON.stringify(entries);
+  const isChanged = ({ id, entries }: DraftAnswer) => {
+    const before = placed.get(id);
+    const wasBlank = before?.length === 0;
+    return !wasBlank && JSON.stringify(before) !== JSON.stringify(entries);
+  };
   const changed = new Set(shown.filter(isChanged).map(({ id }) => id));
   return elements.filter((element) => changed.has(element.id) && isVisibleType(element));
 }

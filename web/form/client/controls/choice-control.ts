@@ -1,5 +1,5 @@
 import { shuffled } from '../../../../form/src/walk/shuffled.ts';
-import { otherValue } from '../../fields/types/choice-fields.ts';
+import { otherValue } from '../../fields/choice-values.ts';
 import { type ControlEnhancer, dispatchChange } from './control.ts';
 
 /** Shuffled options, a button that clears the choice, and the input of the option "other". */

@@ -1,5 +1,6 @@
 import type { Element } from '../../../../src/definition/definition-model.ts';
-import type { Draft, DraftAnswer, Entries } from './draft.ts';
+import type { Entries } from '../../fields/answer-entries.ts';
+import type { Draft, DraftAnswer } from './draft.ts';
 
 /** A draft, divided by the questions of a version. */
 export interface CarriedOver {
@@ -36,5 +37,5 @@ const untypedAnswers: ReadonlySet<string> = new Set([
 export function describeAnswer({ type, title = '', entries }: DraftAnswer): string {
   if (untypedAnswers.has(type)) return title;
   const text = entries.flatMap(([, values]) => values).filter((value) => value !== '');
-  return `${title}: ${text.join(', ')}`;
+  return [title, text.join(', ')].filter((part) => part !== '').join(': ');
 }

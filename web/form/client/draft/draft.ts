@@ -1,6 +1,7 @@
 import type { UploadedFile } from '../../../../form/src/api/public-types.ts';
 import type { SubmissionAttempt } from '../../../../form/src/api/submission-attempt.ts';
 import { newSeed } from '../../../../form/src/walk/shuffled.ts';
+import type { Entries } from '../../fields/answer-entries.ts';
 
 /** A file that was uploaded and is not yet part of a response. */
 export type DraftFile = Pick<UploadedFile, 'name' | 'size' | 'type'> & {
@@ -17,9 +18,6 @@ export interface Route {
   readonly visited?: readonly string[];
 }
 
-/** Values of controls, by name. */
-export type Entries = readonly (readonly [name: string, values: readonly string[]])[];
-
 /** What was entered in one question, with its type: another version may change it. */
 export interface DraftAnswer {
   readonly id: string;
@@ -27,6 +25,19 @@ export interface DraftAnswer {
   readonly entries: Entries;
   /** The title of an answered question; undefined if there is no answer. */
   readonly title?: string | undefined;
+}
+
+/** Where the answers are saved as a partial response. */
+export interface PartialLink {
+  readonly token: string;
+  /** URL of the page that restores them. */
+  readonly url: string;
+  /** RFC 3339. */
+  readonly expires: string;
+  /** Whether answers have changed since they were saved. */
+  readonly isOutdated: boolean;
+  /** Whether it was submitted or deleted, or has expired. */
+  readonly hasEnded?: boolean;
 }
 
 /** The state of an unfinished form. */
@@ -45,6 +56,7 @@ export interface Draft {
   /** Seed of the order of shuffled options. */
   seed: number;
   route?: Route;
+  partial?: PartialLink | undefined;
   attempt?: SubmissionAttempt | undefined;
 }
 

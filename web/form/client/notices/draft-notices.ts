@@ -63,6 +63,35 @@ export function showRestored(form: HTMLElement, locale: Locale, startAgain: () =
   discard?.addEventListener('click', startAgain);
 }
 
+/** Says that the answers of a resume link do not exist any more. */
+export function showSavedMissing(form: HTMLElement, locale: Locale): void {
+  show(form, 'missing', html`<p${ownLanguage(locale)}>${locale.strings.savedMissing}</p>`);
+}
+
+/** Says that the answers were submitted before, with the choice to submit them as another response. */
+export function showAlreadySubmitted(
+  form: HTMLElement,
+  locale: Locale,
+  { submitAnother, startAgain }: { submitAnother(): void; startAgain(): void },
+): void {
+  const { strings } = locale;
+  const own = ownLanguage(locale);
+  const shown = show(
+    form,
+    'submitted',
+    html`<p${own}>${strings.alreadySubmitted}</p><p class="choices"${own}><button type="button" class="secondary">${strings.another}</button><button
+      type="button" class="secondary">${strings.startAgain}</button></p>`,
+  );
+  const [another, discard] = shown.querySelectorAll('button');
+  another?.addEventListener('click', () => {
+    shown.remove();
+    submitAnother();
+  });
+  discard?.addEventListener('click', startAgain);
+  shown.focus({ preventScroll: true });
+  shown.scrollIntoView({ block: 'start' });
+}
+
 /** Shows a notice above the questions, in place of one of the same kind. */
 function show(form: HTMLElement, kind: string, content: Html): HTMLElement {
   form.querySelector(`.draft.${kind}`)?.remove();

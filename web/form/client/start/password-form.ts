@@ -7,7 +7,7 @@ import { accessTokenStorage } from '../draft/draft-storage.ts';
 import { elementById, isUnlocked, localeOf } from '../page-data.ts';
 import type { Session } from '../page-session.ts';
 import { renderInto } from '../render-html.ts';
-import { startForm } from './start-form.ts';
+import { openForm } from './open-form.ts';
 
 /** Shows the form if this tab has a valid access token, else the password form. */
 export async function unlockForm(session: Session): Promise<void> {
@@ -74,7 +74,7 @@ async function showForm(session: Session): Promise<string | undefined> {
   else if (!isUnlocked(form)) return session.data.strings.trouble;
   else {
     renderInto(elementById('place'), renderQuestions(form.schema, form, locale));
-    startForm(session, form);
+    await openForm(session, form);
   }
   return undefined;
 }

@@ -7,6 +7,7 @@ import { renderQuestions } from '../../page/render-questions.ts';
 import { createCaptcha } from '../captcha/captcha-widget.ts';
 import { createFormController, type FormController } from '../controller/form-controller.ts';
 import { handleEnterKey } from '../controls/enter-key.ts';
+import type { Draft } from '../draft/draft.ts';
 import { focusQuestion } from '../errors/error-summary.ts';
 import { showRestored, showVersionChanges } from '../notices/draft-notices.ts';
 import { elementById, isUnlocked, localeOf, type UnlockedForm } from '../page-data.ts';
@@ -25,10 +26,14 @@ async function loadExpressions({ form, answers, update }: FormController): Promi
   update();
 }
 
-/** Makes the rendered questions interactive and enables submission. */
-export function startForm(session: Session, form: UnlockedForm): void {
+/**
+ * Makes the rendered questions interactive and enables submission.
+ *
+ * @param resumed the draft with saved answers; by default that of the browser
+ */
+export function startForm(session: Session, form: UnlockedForm, resumed?: Draft): void {
   const failed = session.running?.failed() ?? [];
-  const controller = createFormController(session, form);
+  const controller = createFormController(session, form, resumed);
   const captcha = createCaptcha(session.data);
   if (elementsOf(form).some(({ type }) => typesWithPhones.includes(type))) {
     loadPhoneNumbers().catch(() => {}); // the service validates them anyway
@@ -50,7 +55,15 @@ export function startForm(session: Session, form: UnlockedForm): void {
   };
   let busy = false;
   session.running = {
+    place: controller.place,
     draft: controller.draft,
+    saveDraft: controller.saveDraft,
+    readInput: () => ({
+      answers: controller.answers.toSave(),
+      section: controller.sections.route().section ?? null,
+      language: form.language,
+      version: form.version,
+    }),
     failed: () => controller.errors.shown().map(({ id }) => id),
     pause() {
       if (busy) return session.data.strings.sending;
@@ -65,6 +78,15 @@ export function startForm(session: Session, form: UnlockedForm): void {
       controller.sections.open(route);
       controller.update();
     },
+    submit: () => controller.place.requestSubmit(),
+    startAgain() {
+      session.saving?.discard(controller.draft);
+      controller.discardDraft();
+      session.running = undefined;
+      session.history.replace({});
+      restart(form);
+      elementById('place').querySelector('section')?.focus();
+    },
     redraw(next) {
       session.data = { ...session.data, form: next };
       if (isUnlocked(next)) restart(next);
@@ -72,13 +94,8 @@ export function startForm(session: Session, form: UnlockedForm): void {
   };
   showErrorsOf(controller, failed);
   session.visit.follow(controller.place);
-  showDraft(session, controller, () => {
-    controller.discardDraft();
-    session.running = undefined;
-    session.history.replace({});
-    restart(form);
-    elementById('place').querySelector('section')?.focus();
-  });
+  followSaving(session).catch(() => {});
+  showDraft(session, controller);
   controller.place.addEventListener('submit', (event) => {
     event.preventDefault();
     if (busy || !validateVisible(controller)) return;
@@ -88,18 +105,27 @@ export function startForm(session: Session, form: UnlockedForm): void {
     void submitForm(session, controller, captcha).finally(() => {
       busy = false;
       button.removeAttribute('aria-disabled');
+      session.saving?.resume();
     });
   });
 }
 
+/** Saves the answers while they are entered, if the form does that. */
+async function followSaving(session: Session): Promise<void> {
+  const { form, preview } = session.data;
+  if (!form.settings.save_partial || preview !== undefined) return;
+  const { savingModule } = await import('../saving/on-demand.ts');
+  session.saving ??= savingModule.createSaving(session);
+  if (session.running) session.saving.follow(session.running);
+}
+
 /** Says that the answers of an earlier visit are shown, or that they were entered in another version. */
 function showDraft(
-  { data }: Session,
+  { data, running }: Session,
   { place, isRestored, changes, sections, textOf, update }: FormController,
-  startAgain: () => void,
 ): void {
   const locale = localeOf(data);
-  if (isRestored) showRestored(place, locale, startAgain);
+  if (isRestored) showRestored(place, locale, () => running?.startAgain());
   if (!changes) return;
   showVersionChanges(place, changes, locale, textOf, (question) => {
     sections.reveal(question.id);

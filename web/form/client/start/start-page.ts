@@ -2,8 +2,8 @@ import { renderQuestions } from '../../page/render-questions.ts';
 import { elementById, isUnlocked, localeOf } from '../page-data.ts';
 import type { Session } from '../page-session.ts';
 import { renderInto } from '../render-html.ts';
+import { openForm } from './open-form.ts';
 import { unlockForm } from './password-form.ts';
-import { startForm } from './start-form.ts';
 
 /** Makes the page interactive, after it renders the questions if the server omitted their markup. */
 export async function startPage(session: Session): Promise<void> {
@@ -14,5 +14,5 @@ export async function startPage(session: Session): Promise<void> {
   if (!place.querySelector('#questions')) {
     renderInto(place, renderQuestions(form.schema, form, localeOf(session.data)));
   }
-  startForm(session, form);
+  return openForm(session, form);
 }

@@ -6,6 +6,7 @@ import { pluralize } from '../../../../src/languages/pluralize.ts';
 import { missingForm } from '../../page/missing-page.ts';
 import { closedNotice, notice } from '../../page/notice.ts';
 import type { FormController } from '../controller/form-controller.ts';
+import { showAlreadySubmitted } from '../notices/draft-notices.ts';
 import { localeOf } from '../page-data.ts';
 import type { Session } from '../page-session.ts';
 import { endWith } from './end-with.ts';
@@ -42,9 +43,21 @@ export async function showProblem(
     payload_too_large: () => refuse(strings.tooLarge),
     rate_limited: () => refuse(pluralize(strings.wait, retryAfter, data.lang)),
     form_locked: () => lockForm(session),
+    already_submitted: () => offerAnotherResponse(session, controller),
   };
   const handler = handlers[code] ?? (() => refuse(strings.trouble));
   await handler();
+}
+
+/** The partial response was submitted before, perhaps on another device. */
+function offerAnotherResponse({ data, running }: Session, { place, draft }: FormController): void {
+  showAlreadySubmitted(place, localeOf(data), {
+    submitAnother() {
+      draft.partial = undefined;
+      running?.submit();
+    },
+    startAgain: () => running?.startAgain(),
+  });
 }
 
 /** Whether each failure is of a question that the page has. If not, the form has probably changed. */

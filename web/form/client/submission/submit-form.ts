@@ -32,6 +32,8 @@ export async function submitForm(
   };
   if (controller.controls.some(({ busy }) => busy?.())) return refuse(strings.stillUploading);
   showRefusal('');
+  // Submitted answers are deleted: a save that arrives later would not find them.
+  await session.saving?.pause();
   for (const [index, delay] of retryDelays.entries()) {
     try {
       return await submitOnce(session, controller, captcha, { setStatus, refuse });
@@ -59,7 +61,11 @@ async function submitOnce(
   const attempt = await prepareAttempt(session, controller, captcha, setStatus, refuse);
   if (!attempt) return;
   setStatus(strings.sending);
-  const result = await session.api.submit(attempt.body, attempt.key);
+  const result = await session.api.submit(
+    attempt.body,
+    attempt.key,
+    controller.draft.partial?.token,
+  );
   if ('body' in result) return showSubmitted(session, controller, result.body);
   if (isDefinitive(result)) controller.draft.attempt = undefined;
   captcha?.reset();

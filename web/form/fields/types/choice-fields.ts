@@ -1,18 +1,20 @@
 import { interpolate } from '../../../../src/languages/interpolate.ts';
 import { pluralize } from '../../../../src/languages/pluralize.ts';
 import { attribute, type Html, html } from '../../../html.ts';
+import { textEntries } from '../answer-entries.ts';
+import {
+  choiceEntries,
+  choicesEntries,
+  choiceValue,
+  otherPart,
+  otherValue,
+} from '../choice-values.ts';
 import { controlId, controlName, valueIn, valuesIn } from '../control-names.ts';
-import { type ControlValues, defineField, type ElementOf, type Locale } from '../field.ts';
+import { defineField, type ElementOf, type Locale } from '../field.ts';
 import { describedBy, errorSlot } from '../field-description.ts';
 import { ownLang, ownLanguage } from '../own-language.ts';
 import { pipedText } from '../piped-text.ts';
 import { webLink } from '../safe-links.ts';
-
-/** The value of the choice "other". No option can have this id. */
-export const otherValue = ':other';
-
-/** The part of a question that contains the text for "other". */
-const otherPart = 'other';
 
 interface Card {
   readonly name: string;
@@ -67,11 +69,6 @@ export function otherInput(
   )}>${errorSlot(id, otherPart)}</div>`;
 }
 
-/** A choice as it is submitted: the option's id, or the respondent's text. */
-export function choiceValue(value: string, entries: ControlValues, id: string): unknown {
-  return value === otherValue ? { other: valueIn(entries, id, otherPart) ?? '' } : value;
-}
-
 export const singleChoice = defineField({
   type: 'single_choice',
   wrapper: 'radios',
@@ -81,6 +78,7 @@ export const singleChoice = defineField({
     const value = valueIn(entries, id);
     return value === undefined ? undefined : choiceValue(value, entries, id);
   },
+  entriesOf: choiceEntries,
 });
 
 export const multipleChoice = defineField({
@@ -90,6 +88,7 @@ export const multipleChoice = defineField({
     html`${selectionHint(element, locale)}${cards('checkbox', element, locale)}`,
   readAnswer: (entries, { id }) =>
     valuesIn(entries, id).map((value) => choiceValue(value, entries, id)),
+  entriesOf: choicesEntries,
 });
 
 /** The permitted number of choices, if it is limited. */
@@ -124,6 +123,8 @@ export const yesNo = defineField({
     const value = valueIn(entries, id);
     return value === undefined ? undefined : value === 'true';
   },
+  entriesOf: (answer, element) =>
+    typeof answer === 'boolean' ? textEntries(String(answer), element) : undefined,
 });
 
 /** The title is the statement to agree to, so it labels the checkbox. */
@@ -147,4 +148,6 @@ export const legal = defineField({
     }`;
   },
   readAnswer: (entries, { id }) => (valueIn(entries, id) === 'true' ? true : undefined),
+  entriesOf: (answer, element) =>
+    typeof answer === 'boolean' ? textEntries(answer ? 'true' : '', element) : undefined,
 });

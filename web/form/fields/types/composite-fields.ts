@@ -1,7 +1,8 @@
 import { countryCodes } from '../../../../src/definition/values/countries.ts';
 import { type Html, html } from '../../../html.ts';
-import { controlId, controlName, valueIn } from '../control-names.ts';
-import { type ControlValues, defineField, type ElementOf, type Locale } from '../field.ts';
+import { partEntries } from '../answer-entries.ts';
+import { type ControlValues, controlId, controlName, valueIn } from '../control-names.ts';
+import { defineField, type ElementOf, type Locale } from '../field.ts';
 import { describedBy, errorSlot, requiredMark } from '../field-description.ts';
 import { ownLang, ownLanguage } from '../own-language.ts';
 
@@ -99,6 +100,7 @@ export const address = defineField({
   wrapper: 'group',
   render: (element, locale) => compositeInputs(element, addressParts, locale),
   readAnswer: (entries, { id }) => readParts(entries, id, addressParts),
+  entriesOf: partEntries,
 });
 
 export const contactInfo = defineField({
@@ -106,4 +108,5 @@ export const contactInfo = defineField({
   wrapper: 'group',
   render: (element, locale) => compositeInputs(element, contactParts, locale),
   readAnswer: (entries, { id }) => readParts(entries, id, contactParts),
+  entriesOf: partEntries,
 });

@@ -1,5 +1,6 @@
 import { parseInstant } from '../../../../src/platform/text/calendar.ts';
 import { attribute, type Html, html } from '../../../html.ts';
+import { textEntries } from '../answer-entries.ts';
 import { controlId, controlName, valueIn } from '../control-names.ts';
 import { defineField, type ElementOf } from '../field.ts';
 import { describedBy } from '../field-description.ts';
@@ -20,6 +21,7 @@ export const date = defineField({
       html` type="date"${attribute('min', element.min)}${attribute('max', element.max)}`,
     ),
   readAnswer: (entries, { id }) => valueIn(entries, id),
+  entriesOf: textEntries,
 });
 
 export const time = defineField({
@@ -27,6 +29,7 @@ export const time = defineField({
   wrapper: 'label',
   render: (element) => dateTimeInput(element, html` type="time"`),
   readAnswer: (entries, { id }) => valueIn(entries, id),
+  entriesOf: textEntries,
 });
 
 /** A date and time in the respondent's time zone, submitted with its offset from UTC. */
@@ -38,6 +41,10 @@ export const datetime = defineField({
     const local = valueIn(entries, id);
     return local ? withOffset(local) : undefined;
   },
+  entriesOf: (answer, element) =>
+    typeof answer === 'string'
+      ? textEntries(withoutOffset('datetime-local', answer), element)
+      : undefined,
 });
 
 /**

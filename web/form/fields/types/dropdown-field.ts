@@ -1,10 +1,11 @@
 import { html } from '../../../html.ts';
+import { choiceEntries, choiceValue, otherValue } from '../choice-values.ts';
 import { controlId, controlName, valueIn } from '../control-names.ts';
 import { defineField } from '../field.ts';
 import { describedBy } from '../field-description.ts';
 import { ownLang } from '../own-language.ts';
 import { pipedOnly } from '../piped-text.ts';
-import { choiceValue, otherInput, otherValue } from './choice-fields.ts';
+import { otherInput } from './choice-fields.ts';
 
 export const dropdown = defineField({
   type: 'dropdown',
@@ -28,4 +29,5 @@ export const dropdown = defineField({
     const value = valueIn(entries, id);
     return value ? choiceValue(value, entries, id) : undefined;
   },
+  entriesOf: choiceEntries,
 });

@@ -1,5 +1,6 @@
 import type { Element } from '../../../../src/definition/definition-model.ts';
-import type { ControlValues, ElementOf, Field } from '../field.ts';
+import type { ControlValues } from '../control-names.ts';
+import type { ElementOf, Field } from '../field.ts';
 import { calculated } from './calculated-field.ts';
 import { legal, multipleChoice, singleChoice, yesNo } from './choice-fields.ts';
 import { address, contactInfo } from './composite-fields.ts';

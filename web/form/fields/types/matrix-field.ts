@@ -1,4 +1,5 @@
 import { html } from '../../../html.ts';
+import { partEntries } from '../answer-entries.ts';
 import { controlName, errorId, valuesIn } from '../control-names.ts';
 import { defineField } from '../field.ts';
 import { describedBy, errorSlot } from '../field-description.ts';
@@ -46,4 +47,5 @@ export const matrix = defineField({
         return values.length === 0 ? [] : [[row, multiple ? values : values[0]]];
       }),
     ),
+  entriesOf: partEntries,
 });

@@ -1,4 +1,5 @@
 import { attribute, html } from '../../../html.ts';
+import { numberEntries } from '../answer-entries.ts';
 import { controlId, controlName, valueIn } from '../control-names.ts';
 import { defineField } from '../field.ts';
 import { describedBy } from '../field-description.ts';
@@ -23,4 +24,5 @@ export const number = defineField({
     )}>${unit && html`<span class="unit" dir="auto">${pipedText(unit)}</span>`}</span>`;
   },
   readAnswer: (entries, { id }) => numberOf(valueIn(entries, id)),
+  entriesOf: numberEntries,
 });

@@ -1,5 +1,6 @@
 import { interpolate } from '../../../../src/languages/interpolate.ts';
 import { html } from '../../../html.ts';
+import { listEntries } from '../answer-entries.ts';
 import { controlName, valuesIn } from '../control-names.ts';
 import { defineField } from '../field.ts';
 import { ownLanguage } from '../own-language.ts';
@@ -24,4 +25,5 @@ export const ranking = defineField({
     )}</ol><button type="button" class="keep quiet"${own}>${strings.keepOrder}</button>`;
   },
   readAnswer: (entries, { id }) => valuesIn(entries, id),
+  entriesOf: listEntries,
 });

@@ -1,5 +1,6 @@
 import { interpolate } from '../../../../src/languages/interpolate.ts';
 import { type Html, html } from '../../../html.ts';
+import { numberEntries } from '../answer-entries.ts';
 import { controlName, valueIn } from '../control-names.ts';
 import { defineField, type ElementOf } from '../field.ts';
 import { ownLang } from '../own-language.ts';
@@ -23,6 +24,7 @@ export const rating = defineField({
     return html`<div class="stars">${stars}</div>${!required && clearButton(locale)}`;
   },
   readAnswer: (entries, { id }) => numberOf(valueIn(entries, id)),
+  entriesOf: numberEntries,
 });
 
 interface Scale {
@@ -48,6 +50,7 @@ export const opinionScale = defineField({
   render: (element, locale) =>
     html`${scale(element, element)}${!element.required && clearButton(locale)}`,
   readAnswer: (entries, { id }) => numberOf(valueIn(entries, id)),
+  entriesOf: numberEntries,
 });
 
 export const nps = defineField({
@@ -56,4 +59,5 @@ export const nps = defineField({
   render: (element, locale) =>
     html`${scale(element, { min: 0, max: 10 })}${!element.required && clearButton(locale)}`,
   readAnswer: (entries, { id }) => numberOf(valueIn(entries, id)),
+  entriesOf: numberEntries,
 });

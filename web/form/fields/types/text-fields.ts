@@ -1,4 +1,5 @@
 import { attribute, type Html, html } from '../../../html.ts';
+import { textEntries } from '../answer-entries.ts';
 import { controlId, controlName, valueIn } from '../control-names.ts';
 import { defineField, type ElementOf } from '../field.ts';
 import { describedBy } from '../field-description.ts';
@@ -22,6 +23,7 @@ export const shortText = defineField({
   render: (element) =>
     textInput(element, html` type="text"${attribute('autocomplete', element.autocomplete)}`),
   readAnswer: (entries, { id }) => valueIn(entries, id),
+  entriesOf: textEntries,
 });
 
 export const email = defineField({
@@ -33,6 +35,7 @@ export const email = defineField({
       html` type="email" autocomplete="email" inputmode="email" spellcheck="false"`,
     ),
   readAnswer: (entries, { id }) => valueIn(entries, id),
+  entriesOf: textEntries,
 });
 
 export const url = defineField({
@@ -41,6 +44,7 @@ export const url = defineField({
   render: (element) =>
     textInput(element, html` type="url" autocomplete="url" inputmode="url" spellcheck="false"`),
   readAnswer: (entries, { id }) => valueIn(entries, id),
+  entriesOf: textEntries,
 });
 
 export const phoneNumber = defineField({
@@ -48,6 +52,7 @@ export const phoneNumber = defineField({
   wrapper: 'label',
   render: (element) => textInput(element, html` type="tel" autocomplete="tel" inputmode="tel"`),
   readAnswer: (entries, { id }) => valueIn(entries, id),
+  entriesOf: textEntries,
 });
 
 /** The text area grows with its content. The length is shown when it approaches the limit. */
@@ -62,6 +67,7 @@ export const longText = defineField({
       )}></textarea><p class="count" aria-hidden="true"></p>`;
   },
   readAnswer: (entries, { id }) => valueIn(entries, id),
+  entriesOf: textEntries,
 });
 
 /** Prefilled from the page's URL, or by the service. */
@@ -71,4 +77,5 @@ export const hidden = defineField({
   render: ({ id, default: value }) =>
     html`<input type="hidden" name="${controlName(id)}" value="${value ?? ''}">`,
   readAnswer: (entries, { id }) => valueIn(entries, id),
+  entriesOf: textEntries,
 });

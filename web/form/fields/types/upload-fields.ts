@@ -2,6 +2,7 @@ import { formatAlternatives, formatSize } from '../../../../src/languages/format
 import { interpolate } from '../../../../src/languages/interpolate.ts';
 import { pluralize } from '../../../../src/languages/pluralize.ts';
 import { attribute, type Html, html } from '../../../html.ts';
+import { listEntries } from '../answer-entries.ts';
 import { controlId, controlName, valuesIn } from '../control-names.ts';
 import { defineField, type ElementOf, type Locale } from '../field.ts';
 import { describedBy } from '../field-description.ts';
@@ -26,6 +27,7 @@ export const file = defineField({
     }</strong> <span class="drop-here">${strings.dropHere}</span></span></div>${limitsNote(element, locale)}<ul class="files" data-name="${controlName(id)}"></ul>`;
   },
   readAnswer: (entries, { id }) => valuesIn(entries, id),
+  entriesOf: listEntries,
 });
 
 /** Names of media types that differ from their subtype. */

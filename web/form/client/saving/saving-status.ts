@@ -1,0 +1,47 @@
+import { html } from '../../../html.ts';
+import { ownLanguage } from '../../fields/own-language.ts';
+import type { PartialLink } from '../draft/draft.ts';
+import { elementById, localeOf } from '../page-data.ts';
+import type { Session } from '../page-session.ts';
+import { createElementFrom, renderInto } from '../render-html.ts';
+import { showResumeLink } from './resume-link.ts';
+
+/** Shows whether the answers are saved, and how to continue on another device. */
+export interface SavingStatus {
+  /** @param link of the answers that were saved last, if any */
+  show(link: PartialLink | undefined, isSaved: boolean): void;
+}
+
+/** @param form the element that contains the questions */
+export function createSavingStatus(form: HTMLElement, { data }: Session): SavingStatus {
+  const locale = localeOf(data);
+  const { strings } = locale;
+  const status = createElementFrom(
+    html`<div class="saving"${ownLanguage(locale)}><p class="status" role="status"></p><button type="button"
+      class="quiet" aria-expanded="false" aria-controls="resume" hidden>${strings.continueLater}</button><div id="resume"></div></div>`,
+  );
+  elementById('status', form).after(status);
+  const [text, button] = [status.querySelector('p'), status.querySelector('button')];
+  const panel = elementById('resume', status);
+  let link: PartialLink | undefined;
+  const showPanel = (isOpen: boolean) => {
+    button?.setAttribute('aria-expanded', String(isOpen));
+    if (isOpen && link) showResumeLink(panel, link, locale);
+    else renderInto(panel, html``);
+  };
+  button?.addEventListener('click', () => {
+    showPanel(button.getAttribute('aria-expanded') === 'false');
+  });
+  return {
+    show(next, isSaved) {
+      const isUsable = next !== undefined && !next.hasEnded;
+      const isOther = next?.token !== link?.token;
+      link = next;
+      status.classList.toggle('unsaved', !isSaved);
+      const message = isSaved ? strings.saved : strings.unsaved;
+      if (text && text.textContent !== message) text.textContent = message;
+      if (button) button.hidden = !isUsable;
+      if (!isUsable || isOther) showPanel(false);
+    },
+  };
+}
