@@ -156,11 +156,11 @@ export const ro: Texts<Plural<'one' | 'few' | 'other'>> = {
 
     retry: 'Încercați din nou',
     saved: 'Salvat',
-    unsaved: 'Încă nesalvat. Răspunsurile sunt păstrate pe acest dispozitiv.',
+    unsaved: 'Răspunsurile nu sunt încă salvate, dar sunt păstrate pe acest dispozitiv.',
     continueLater: 'Continuați mai târziu',
     resumeHint:
       'Deschideți acest link pe orice dispozitiv pentru a continua. Este valabil până la {date}. Oricine îl are poate citi și modifica răspunsurile.',
-    resumeLink: 'Link către răspunsurile dvs.',
+    resumeLink: 'Link către răspunsuri',
     copyLink: 'Copiați linkul',
     linkCopied: 'Link copiat',
     qrCode: 'Codul QR al linkului',

@@ -166,7 +166,7 @@ describe.runIf(hasBrowser)('a resume link', { timeout: browserTestTimeout }, () 
     expect(await answersOf(form)).toEqual([{ name: 'Ben' }, { name: 'Ann' }]);
   });
 
-  it('of answers that do not exist any more says so and opens the empty form', async () => {
+  it('of answers that do not exist any more is reported, and the empty form is opened', async () => {
     const form = await publishSaving();
     const page = await startAs(form, 'Ann');
     const link = await resumeLinkOn(page);
@@ -263,7 +263,7 @@ describe.runIf(hasBrowser)(
       await eventually(() => nameField(page).inputValue()).toBe('Anna of the phone');
     });
 
-    it('are kept if the service cannot be reached', async () => {
+    it('remain if the service cannot be reached', async () => {
       const form = await publishSaving();
       const page = await startAs(form, 'Ann');
       await page.route('**/partial', (route) => route.abort());
