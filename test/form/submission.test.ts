@@ -54,6 +54,24 @@ describe('submit', () => {
     expect(await answersOf(form)).toEqual([{ name: 'Ben' }]);
   });
 
+  it('reports a lost request that was stored before the answers changed, and stores them if repeated', async () => {
+    const form = await publish(definitionOf([name]));
+    const party = await open(form.slug);
+    party.setAnswer('name', 'Ann');
+    loseSubmissions('after');
+    await party.submit();
+    vi.unstubAllGlobals();
+    party.setAnswer('name', 'Ben');
+    expect(await party.submit()).toBe(false);
+    expect(party.state).toMatchObject({
+      phase: 'answering',
+      problem: { code: 'already_submitted' },
+    });
+    expect(await answersOf(form)).toEqual([{ name: 'Ann' }]);
+    expect(await party.submit()).toBe(true);
+    expect(await answersOf(form)).toEqual([{ name: 'Ben' }, { name: 'Ann' }]);
+  });
+
   it('omits answers to questions that are no longer shown', async () => {
     const more = {
       ...name,

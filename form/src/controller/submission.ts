@@ -15,6 +15,10 @@ const problems = {
   uploads: ownProblem('uploads_pending', 'Files are still being uploaded.'),
   captcha: ownProblem('captcha_missing', 'The form requires a captcha, which is not solved.'),
   unsolvable: ownProblem('captcha_failed', 'The captcha could not be solved.'),
+  submitted: ownProblem(
+    'already_submitted',
+    'The answers were submitted before they were changed. Submit again to store another response.',
+  ),
   changed: ownProblem('form_changed', 'The form was changed. Check the questions again.'),
 };
 
@@ -49,7 +53,8 @@ async function submitAnswers(store: Store, options: SubmitOptions): Promise<void
 
 /**
  * Creates the request body with its idempotency key. While the answers do not change, the same body and key
- * are sent again, because a request without a response may have been processed.
+ * are sent again, because a request without a response may have been processed. Changed answers get the same key:
+ * the service refuses them if that request was processed, so that nothing is stored twice.
  */
 async function prepareAttempt(
   store: Store,
@@ -71,7 +76,8 @@ async function prepareAttempt(
     duration_ms: Math.max(0, Date.now() - model.began),
     ...(token === undefined ? {} : { captcha_token: token }),
   });
-  model.attempt = { key: newIdempotencyKey(), answers: serialized, body };
+  const key = model.attempt?.key ?? newIdempotencyKey();
+  model.attempt = { key, answers: serialized, body };
   store.save();
   return model.attempt;
 }
@@ -116,7 +122,7 @@ async function showProblem(store: Store, result: ProblemResult): Promise<void> {
   const { model } = store;
   if (isDefinitive(result)) model.attempt = undefined;
   const problem = problemOf(result);
-  model.problem = problem;
+  model.problem = problem.code === 'idempotency_key_reused' ? problems.submitted : problem;
   if (problem.code === 'form_locked') model.phase = 'locked';
   if (problem.code === 'form_closed') {
     const { closed_reason = null } = result.problem;

@@ -177,4 +177,22 @@ describe.runIf(hasBrowser)('a lost network', { timeout: browserTestTimeout }, ()
     await page.getByText(thankYouText).waitFor();
     expect(await answersOf(form)).toEqual([{ name: 'Ben' }]);
   });
+
+  it('does not store changed answers as a second response unless the respondent wants that', async () => {
+    const form = await publish({ definition });
+    const { page } = await open(form.url, { allowFailedRequests: true });
+    await nameField(page).fill('Ann');
+    const restore = await loseResponses(page);
+    await submit(page);
+    await page.getByText(retryingText).waitFor();
+    await nameField(page).fill('Ben');
+    await page.getByText('The service cannot be reached.').waitFor();
+    await restore();
+    await submit(page);
+    await page.getByText('These answers have already been submitted').waitFor();
+    expect(await answersOf(form)).toEqual([{ name: 'Ann' }]);
+    await page.getByRole('button', { name: 'Submit another response' }).click();
+    await page.getByText(thankYouText).waitFor();
+    expect(await answersOf(form)).toEqual([{ name: 'Ben' }, { name: 'Ann' }]);
+  });
 });

@@ -8,7 +8,8 @@ import type { Session } from '../page-session.ts';
 
 /**
  * Creates the request body with its idempotency key. While the answers do not change, the same body and key
- * are sent again, because a request without a response may have been processed.
+ * are sent again, because a request without a response may have been processed. Changed answers get the same key:
+ * the service refuses them if that request was processed, so that nothing is stored twice.
  */
 export async function prepareAttempt(
   { data }: Session,
@@ -30,7 +31,8 @@ export async function prepareAttempt(
     duration_ms: Math.max(0, Date.now() - controller.draft.began),
     ...(solution === undefined ? {} : { captcha_token: solution }),
   });
-  controller.draft.attempt = { key: newIdempotencyKey(), answers: serialized, body };
+  const key = controller.draft.attempt?.key ?? newIdempotencyKey();
+  controller.draft.attempt = { key, answers: serialized, body };
   controller.update();
   return controller.draft.attempt;
 }

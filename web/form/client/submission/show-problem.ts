@@ -44,12 +44,14 @@ export async function showProblem(
     rate_limited: () => refuse(pluralize(strings.wait, retryAfter, data.lang)),
     form_locked: () => lockForm(session),
     already_submitted: () => offerAnotherResponse(session, controller),
+    // The answers were changed after a request whose response was lost.
+    idempotency_key_reused: () => offerAnotherResponse(session, controller),
   };
   const handler = handlers[code] ?? (() => refuse(strings.trouble));
   await handler();
 }
 
-/** The partial response was submitted before, perhaps on another device. */
+/** The answers were submitted before, perhaps on another device or before they were changed. */
 function offerAnotherResponse({ data, running }: Session, { place, draft }: FormController): void {
   showAlreadySubmitted(place, localeOf(data), {
     submitAnother() {
