@@ -24,7 +24,7 @@ export interface Endpoint {
   readonly replaces?: true;
   /** Problems of this endpoint, in addition to those that follow from its other properties. */
   readonly problems: readonly ProblemCode[];
-  /** The body is `multipart/form-data`: a field `item_id`, then a file `file`. */
+  /** The body is `multipart/form-data`: the fields `item_id` and `version`, then a file `file`. */
   readonly multipart?: true;
   /** Rate limit of visitors; must equal that of its field. */
   readonly rateLimit?: VisitorLimit;

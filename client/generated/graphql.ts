@@ -2578,6 +2578,8 @@ export type UploadFileInput = {
   file: Scalars['Upload']['input'];
   /** Id of the file or signature question. */
   itemId: Scalars['String']['input'];
+  /** The version of the form that the respondent saw, as for submissions; the live one by default. */
+  version?: InputMaybe<Scalars['Int']['input']>;
 };
 
 /** An upload. Send its reference as an entry of the answer; it can be used once. */

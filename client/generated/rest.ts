@@ -2331,6 +2331,11 @@ export interface components {
             file: string;
             /** @description Id of the file or signature question. */
             item_id: string;
+            /**
+             * Format: int32
+             * @description The version of the form that the respondent saw, as for submissions; the live one by default.
+             */
+            version?: number | null;
         };
         /** @description An upload. Send its reference as an entry of the answer; it can be used once. */
         UploadedFile: {
@@ -4207,6 +4212,21 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"] & {
                     /** @enum {unknown} */
                     code: "form_closed" | "idempotency_key_reused";
+                };
+            };
+        };
+        /** @description Form closed; or Form version outdated */
+        FormClosedOrVersionOutdated: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {unknown} */
+                    code: "form_closed" | "version_outdated";
                 };
             };
         };
@@ -6234,7 +6254,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The field `item_id` must precede the file. */
+        /** @description The fields must precede the file. */
         requestBody: {
             content: {
                 "multipart/form-data": components["schemas"]["UploadFileInput"];
@@ -6257,7 +6277,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["FormLocked"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["FormClosed"];
+            409: components["responses"]["FormClosedOrVersionOutdated"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];

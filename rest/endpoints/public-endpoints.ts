@@ -68,7 +68,7 @@ export const publicEndpoints = [
     formAccess: true,
     status: 201,
     location: '/public/forms/:slug/uploads/{ref}',
-    problems: ['not_found', 'form_locked', 'form_closed', 'validation_failed'],
+    problems: ['not_found', 'form_locked', 'form_closed', 'version_outdated', 'validation_failed'],
   }),
   defineEndpoint({
     method: 'GET',

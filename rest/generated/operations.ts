@@ -338,6 +338,8 @@ export type UploadFileInput = {
   file: unknown;
   /** Id of the file or signature question. */
   item_id: string;
+  /** The version of the form that the respondent saw, as for submissions; the live one by default. */
+  version?: number | null | undefined;
 };
 
 /** Decision of a reviewer. */

@@ -15,7 +15,7 @@ export function requestBodyOf(
   const members = variables.filter(({ from }) => from === 'member');
   if (!whole && members.length === 0) return undefined;
   if (whole && multipart) {
-    const description = 'The field `item_id` must precede the file.';
+    const description = 'The fields must precede the file.';
     const content = { 'multipart/form-data': { schema: inputSchema(whole.type, components) } };
     return { required: true, description, content };
   }

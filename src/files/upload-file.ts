@@ -10,6 +10,7 @@ import { assertOpen } from '../forms/public/availability.ts';
 import { negotiateFormLanguage } from '../forms/public/form-language.ts';
 import { localizeFailure } from '../forms/public/localize-failures.ts';
 import { assertUnlocked } from '../forms/public/password-gate.ts';
+import { requireAnsweredVersion, versionFailures } from '../forms/public/versions-in-flight.ts';
 import { notFound, problem, validationFailed } from '../platform/problem.ts';
 import { createByteMeter, readHead } from './byte-meter.ts';
 import { displayName } from './display-name.ts';
@@ -42,6 +43,13 @@ export interface UploadedFile {
   readonly expiresIn: number;
 }
 
+/** The question that a file answers. */
+export interface UploadTarget {
+  readonly itemId: string;
+  /** The version that the respondent saw; the live one if absent. */
+  readonly version?: number | null | undefined;
+}
+
 /** Maximum duration of an upload in milliseconds; afterwards the sweep deletes it. */
 const uploadTimeout = 3_600_000;
 
@@ -52,17 +60,17 @@ const uploadTimeout = 3_600_000;
  * A row is inserted before the first byte and completed after the last one, so that the sweep finds
  * interrupted uploads. Quota is reserved before bytes are stored. See docs/decisions/0009-files.md.
  *
- * @throws {Problem} `not_found`, `form_locked`, `form_closed`, `validation_failed`,
+ * @throws {Problem} `not_found`, `form_locked`, `form_closed`, `version_outdated`, `validation_failed`,
  *   `payload_too_large`, `rate_limited`
  */
 export async function uploadFile(
   services: FileServices,
   visitor: Visitor,
   slug: string,
-  itemId: string,
+  target: UploadTarget,
   { name: sentName, content }: IncomingFile,
 ): Promise<UploadedFile> {
-  const { form, question, language } = await findUploadQuestion(services, visitor, slug, itemId);
+  const { form, question, language } = await findUploadQuestion(services, visitor, slug, target);
   const maxBytes = Math.min(sizeLimitOf(question), services.config.MAX_UPLOAD_BYTES);
   const name = displayName(sentName);
   const { head, whole } = await readHead(content);
@@ -149,17 +157,20 @@ const kib = (bytes: number) => Math.ceil(bytes / 1024);
 /**
  * Finds the question that a file is for.
  *
- * @throws {Problem} `not_found`, `form_locked`, `form_closed`, `validation_failed`
+ * @throws {Problem} `not_found`, `form_locked`, `form_closed`, `version_outdated`, `validation_failed`
  */
 export async function findUploadQuestion(
   services: FormServices,
   visitor: Visitor,
   slug: string,
-  itemId: string,
+  { itemId, version: number }: UploadTarget,
 ) {
   const form = await findPublishedForm(services, slug);
   await assertUnlocked(services, form, visitor);
-  const { definition } = await assertOpen(services, form);
+  await assertOpen(services, form);
+  const failures = versionFailures(number);
+  if (failures.length > 0) throw validationFailed(failures);
+  const { definition } = await requireAnsweredVersion(services, form, number);
   const question = elementsOf(definition).find(({ id }) => id === itemId);
   const language = negotiateFormLanguage(definition, visitor);
   if (question && questionTypeOf(question.type)?.takesUploads) return { form, question, language };

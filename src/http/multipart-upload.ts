@@ -5,8 +5,9 @@ import type { Context } from 'koa';
 import { IncomingUpload } from '../files/incoming-files.ts';
 import { type Problem, problem, validationFailed } from '../platform/problem.ts';
 
-/** The only field, which must precede the file. */
+// Fields, which must precede the file.
 const idField = 'item_id';
+const versionField = 'version';
 
 const fileField = 'file';
 
@@ -14,8 +15,8 @@ const fileField = 'file';
 const drainLimits = { bytes: 32 * 1024 * 1024, milliseconds: 2000 };
 
 /**
- * Parses `multipart/form-data` with a field `item_id` followed by a file `file`, and calls `handle` when the
- * file begins, so that it can stream the file.
+ * Parses `multipart/form-data` with a field `item_id`, optionally a field `version`, and then a file `file`. Calls
+ * `handle` when the file begins, so that it can stream the file.
  *
  * @param limit the most bytes of a file; a body with a larger `Content-Length` is not read
  * @throws {Problem} `unsupported_media_type`, `bad_request`, `payload_too_large`, `validation_failed`, and
@@ -68,7 +69,7 @@ function parseMultipart<Result>(
     // It ends only when the whole body was parsed, so that a truncated body never yields a complete file.
     const fileContent = new PassThrough();
     fileContent.on('error', () => undefined); // its reader handles the error
-    let itemId: string | undefined;
+    const fields = new Map<string, string>();
     let file: Readable | undefined;
     let result: Promise<Result> | undefined;
     let stopped = false;
@@ -84,11 +85,11 @@ function parseMultipart<Result>(
 
     parser.on('field', (name, value) => {
       if (stopped) return;
-      if (file !== undefined) return stop(malformedBody('No field may follow the file.'));
-      if (name === fileField) return stop(invalid(name, 'wrong_type', 'Must be a file.'));
-      if (name !== idField) return stop(unknownField(name));
-      if (itemId !== undefined) return stop(malformedBody(`Send the field "${idField}" once.`));
-      itemId = value;
+      const fault = file
+        ? malformedBody('No field may follow the file.')
+        : fieldFault(fields, name, value);
+      if (fault) return stop(fault);
+      fields.set(name, value);
     });
     parser.on('file', (name, content, fileName) => {
       content.on('error', () => undefined);
@@ -96,12 +97,15 @@ function parseMultipart<Result>(
       if (file !== undefined) return stop(malformedBody('Send one file.'));
       file = content;
       if (name !== fileField) return stop(unknownField(name));
+      const itemId = fields.get(idField);
       if (itemId === undefined) {
         return stop(malformedBody(`Send the field "${idField}" before the file.`));
       }
       content.pipe(fileContent, { end: false });
       const incoming = new IncomingUpload({ name: fileName, content: fileContent });
-      result = handle({ [idField]: itemId, file: incoming });
+      const version = fields.get(versionField);
+      const known = version === undefined ? {} : { [versionField]: Number(version) };
+      result = handle({ [idField]: itemId, ...known, file: incoming });
       result.then(resolve, stop);
     });
     parser.on('error', (cause) => {
@@ -109,7 +113,7 @@ function parseMultipart<Result>(
     });
     parser.on('finish', () => {
       fileContent.end();
-      if (!result) stop(missingFields(itemId));
+      if (!result) stop(missingFields(fields.get(idField)));
     });
     req.once('close', () => {
       if (req.readableEnded) return;
@@ -118,6 +122,20 @@ function parseMultipart<Result>(
     });
     req.pipe(parser);
   });
+}
+
+/** The problem of a field; undefined if it is valid. */
+function fieldFault(
+  fields: ReadonlyMap<string, string>,
+  name: string,
+  value: string,
+): Problem | undefined {
+  if (name === fileField) return invalid(name, 'wrong_type', 'Must be a file.');
+  if (name !== idField && name !== versionField) return unknownField(name);
+  if (fields.has(name)) return malformedBody(`Send the field "${name}" once.`);
+  const isNumber = /^\d{1,9}$/.test(value);
+  if (name === versionField && !isNumber) return invalid(name, 'wrong_type', 'Must be a number.');
+  return undefined;
 }
 
 const malformedBody = (detail: string) => problem('bad_request', detail);

@@ -12,17 +12,14 @@ export function formatPercent(percent: number, lang: string): string {
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'];
 
-/** A size in bytes, formatted with a unit. */
+/** A size in bytes, formatted with a unit: 1 kB is 1000 bytes (SI). */
 export function formatSize(bytes: number, lang: string): string {
-  const power = Math.min(
-    Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(1024)),
-    units.length - 1,
-  );
+  const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1);
   const unit = units[power] ?? 'byte';
   // The short name of a byte has no plural in English.
   const unitDisplay = unit === 'byte' ? 'long' : 'short';
   const shown = { style: 'unit', unit, unitDisplay, maximumFractionDigits: 1 } as const;
-  return new Intl.NumberFormat(lang, shown).format(bytes / 1024 ** power);
+  return new Intl.NumberFormat(lang, shown).format(bytes / 1000 ** power);
 }
 
 /** Alternatives: `a, b or c`. */

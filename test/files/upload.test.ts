@@ -138,6 +138,44 @@ describe('forms', () => {
   });
 });
 
+describe('the version of an upload', () => {
+  it.each([
+    ['x', 422, 'validation_failed'],
+    ['0', 422, 'validation_failed'],
+    ['99', 409, 'version_outdated'],
+  ])('cannot be %s', async (version, status, code) => {
+    const refused = await upload(visitor, form.slug, { version });
+    expect([refused.status, refused.body.code]).toEqual([status, code]);
+  });
+
+  async function buildRepublishedForm() {
+    const changed = await buildPublishedForm(alice, { definition });
+    const newer = definitionOf(fileQuestion({ id: 'newer' }));
+    await alice.rest(`PATCH /forms/${changed.id}`, { body: { definition: newer } });
+    await alice.rest(`POST /forms/${changed.id}/publish`);
+    return changed;
+  }
+
+  it('is refused if it was replaced more than 24 hours ago', async () => {
+    const changed = await buildRepublishedForm();
+    await world.services.db.pool.query(
+      `UPDATE form_versions SET live_until = live_until - interval '25 hours' WHERE form_id = $1`,
+      [changed.id],
+    );
+    const { status, body } = await upload(visitor, changed.slug, { version: '1' });
+    expect([status, body.code]).toEqual([409, 'version_outdated']);
+  });
+
+  it('is accepted for 24 hours after it was replaced, with its own questions', async () => {
+    const changed = await buildRepublishedForm();
+    const statusOf = async (file: object) => (await upload(visitor, changed.slug, file)).status;
+    expect(await statusOf({})).toBe(422);
+    expect(await statusOf({ version: '1' })).toBe(201);
+    expect(await statusOf({ version: '1', itemId: 'newer' })).toBe(422);
+    expect(await statusOf({ version: '2', itemId: 'newer' })).toBe(201);
+  });
+});
+
 describe('questions', () => {
   it.each(['unknown', 'name', '', '__proto__', 'constructor', 'DOC'])(
     'refuses an upload for the item_id %j',

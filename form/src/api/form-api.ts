@@ -8,7 +8,7 @@ import type {
   SubmissionResult,
   VisitReport,
 } from './public-types.ts';
-import { type Upload, upload } from './upload.ts';
+import { type Upload, type UploadRequest, upload } from './upload.ts';
 
 /** The public endpoints of one form. */
 export interface FormApi {
@@ -28,7 +28,7 @@ export interface FormApi {
   /** Reports what happened in a visit, also while the page is being closed. A report that fails is lost. */
   visit(report: VisitReport): void;
   /** @param progress called with the share of bytes that were sent, 0 to 1 */
-  upload(questionId: string, file: Blob, progress: (share: number) => void): Upload;
+  upload(request: UploadRequest, progress: (share: number) => void): Upload;
 }
 
 /**
@@ -81,8 +81,7 @@ export function createFormApi(path: string, access: () => string | undefined): F
       ),
     visit: (report) =>
       void send('POST', '/visits', JSON.stringify(report), {}, true).catch(() => {}),
-    upload: (questionId, file, progress) =>
-      upload(`${path}/uploads`, headers(), { questionId, file }, progress),
+    upload: (request, progress) => upload(`${path}/uploads`, headers(), request, progress),
   };
 }
 

@@ -7,8 +7,11 @@ export interface Upload {
   stop(): void;
 }
 
-interface UploadRequest {
+/** A file to upload. */
+export interface UploadRequest {
   readonly questionId: string;
+  /** The version of the form that the respondent sees. */
+  readonly version: number;
   readonly file: Blob;
 }
 
@@ -16,11 +19,13 @@ interface UploadRequest {
 export function upload(
   url: string,
   headers: Record<string, string>,
-  { questionId, file }: UploadRequest,
+  { questionId, version, file }: UploadRequest,
   progress: (share: number) => void,
 ): Upload {
   const body = new FormData();
-  body.append('item_id', questionId); // must precede the file
+  // The fields must precede the file.
+  body.append('item_id', questionId);
+  body.append('version', String(version));
   body.append('file', file);
   return typeof XMLHttpRequest === 'undefined'
     ? uploadByFetch(url, headers, body)

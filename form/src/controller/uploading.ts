@@ -34,7 +34,7 @@ export function uploading(store: Store): Pick<Form, 'upload' | 'removeFile'> {
 }
 
 async function send(store: Store, id: string, file: File): Promise<boolean> {
-  const { api, entries } = store.model;
+  const { api, entries, form } = store.model;
   const key = newIdempotencyKey();
   const replace = (change: (entry: FileEntry) => FileEntry[]) =>
     setFiles(
@@ -42,7 +42,8 @@ async function send(store: Store, id: string, file: File): Promise<boolean> {
       id,
       entries.filesOf(id).flatMap((entry) => (entry.key === key ? change(entry) : [entry])),
     );
-  const { done, stop } = api.upload(id, file, (progress) =>
+  const request = { questionId: id, version: form.version, file };
+  const { done, stop } = api.upload(request, (progress) =>
     replace((entry) => [{ ...entry, progress }]),
   );
   const { name, size, type } = file;

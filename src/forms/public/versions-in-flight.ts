@@ -1,5 +1,5 @@
 import { type Failure, type Problem, problem } from '../../platform/problem.ts';
-import type { CachedVersion, PublishedForm } from '../cache/form-cache.ts';
+import { type CachedVersion, findPublishedForm, type PublishedForm } from '../cache/form-cache.ts';
 import type { FormServices } from '../cache/form-services.ts';
 
 // A respondent may have opened a form before it was published again. Their answers are validated against the
@@ -25,6 +25,25 @@ export async function answeredVersion(
   const end = await formCache.versionEnd({ formId, version });
   if (!end || clock.now().getTime() - end.getTime() > gracePeriod) return undefined;
   return formCache.version(formId, version);
+}
+
+/**
+ * As `answeredVersion`, also if another server has just published the version.
+ *
+ * @throws {Problem} `version_outdated`
+ */
+export async function requireAnsweredVersion(
+  services: FormServices,
+  form: PublishedForm,
+  version: number | null | undefined,
+): Promise<CachedVersion> {
+  const found = await answeredVersion(services, form, version);
+  if (found) return found;
+  services.formCache.invalidate(form.id);
+  const current = await findPublishedForm(services, form.slug);
+  const later = await answeredVersion(services, current, version);
+  if (later) return later;
+  throw versionOutdated(Number(version), current.version.number);
 }
 
 /** The problem of answers to a version that is not accepted, at least not any more. */

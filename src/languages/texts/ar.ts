@@ -92,6 +92,7 @@ export const ar: Texts<Plural<'zero' | 'one' | 'two' | 'few' | 'many' | 'other'>
       other: 'حتى {n} ملف',
     },
     uploading: '\u2068{name}\u2069: تم رفع {percent}',
+    uploadWaiting: 'في انتظار الاتصال…',
     uploaded: 'تم رفع \u2068{name}\u2069',
     removed: 'تمت إزالة \u2068{name}\u2069',
     removeFile: 'إزالة \u2068{name}\u2069',

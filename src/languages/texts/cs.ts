@@ -83,6 +83,7 @@ export const cs: Texts<Plural<'one' | 'few' | 'many' | 'other'>> = {
       other: 'Nejvýše {n} souborů',
     },
     uploading: '{name}: nahráno {percent}',
+    uploadWaiting: 'Čeká se na připojení…',
     uploaded: '{name}: soubor nahrán',
     removed: '{name}: soubor odebrán',
     removeFile: 'Odebrat {name}',

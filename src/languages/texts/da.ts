@@ -69,6 +69,7 @@ export const da: Texts<Plural<'one' | 'other'>> = {
     largest: 'Højst {size} pr. fil',
     mostFiles: { one: 'Højst {n} fil', other: 'Højst {n} filer' },
     uploading: '{name}: {percent} uploadet',
+    uploadWaiting: 'Venter på forbindelse…',
     uploaded: '{name} er uploadet',
     removed: '{name} er fjernet',
     removeFile: 'Fjern {name}',

@@ -72,6 +72,7 @@ export const de: Texts<Plural<'one' | 'other'>> = {
     largest: 'Maximal {size} pro Datei',
     mostFiles: { one: 'Maximal {n} Datei', other: 'Maximal {n} Dateien' },
     uploading: '{name}: {percent} hochgeladen',
+    uploadWaiting: 'Warten auf die Verbindung…',
     uploaded: '{name} wurde hochgeladen',
     removed: '{name} wurde entfernt',
     removeFile: '{name} entfernen',

@@ -72,6 +72,7 @@ export const el: Texts<Plural<'one' | 'other'>> = {
     largest: 'Έως {size} ανά αρχείο',
     mostFiles: { one: 'Έως {n} αρχείο', other: 'Έως {n} αρχεία' },
     uploading: '{name}: μεταφορτώθηκε {percent}',
+    uploadWaiting: 'Αναμονή για σύνδεση…',
     uploaded: 'Το {name} μεταφορτώθηκε',
     removed: 'Το {name} αφαιρέθηκε',
     removeFile: 'Αφαίρεση του {name}',

@@ -68,6 +68,7 @@ export const en: Texts<Plural<'one' | 'other'>> = {
     largest: 'Up to {size} per file',
     mostFiles: { one: 'Up to {n} file', other: 'Up to {n} files' },
     uploading: '{name}: {percent} uploaded',
+    uploadWaiting: 'Waiting for the connection…',
     uploaded: '{name} uploaded',
     removed: '{name} removed',
     removeFile: 'Remove {name}',

@@ -79,6 +79,7 @@ export const es: Texts<Plural<'one' | 'many' | 'other'>> = {
       other: 'Hasta {n} archivos',
     },
     uploading: '{name}: {percent} subido',
+    uploadWaiting: 'Esperando la conexión…',
     uploaded: '{name}: archivo subido',
     removed: '{name}: archivo eliminado',
     removeFile: 'Eliminar {name}',

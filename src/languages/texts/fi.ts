@@ -69,6 +69,7 @@ export const fi: Texts<Plural<'one' | 'other'>> = {
     largest: 'Enintään {size} tiedostoa kohden',
     mostFiles: { one: 'Enintään {n} tiedosto', other: 'Enintään {n} tiedostoa' },
     uploading: '{name}: ladattu {percent}',
+    uploadWaiting: 'Odotetaan yhteyttä…',
     uploaded: '{name}: tiedosto on ladattu',
     removed: '{name}: tiedosto on poistettu',
     removeFile: 'Poista {name}',

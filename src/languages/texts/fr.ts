@@ -79,6 +79,7 @@ export const fr: Texts<Plural<'one' | 'many' | 'other'>> = {
       other: 'Jusqu’à {n} fichiers',
     },
     uploading: '{name} : {percent} envoyés',
+    uploadWaiting: 'En attente de la connexion…',
     uploaded: '{name} : envoi terminé',
     removed: '{name} : fichier supprimé',
     removeFile: 'Supprimer {name}',

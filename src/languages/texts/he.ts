@@ -76,6 +76,7 @@ export const he: Texts<Plural<'one' | 'two' | 'other'>> = {
     largest: 'עד \u2068{size}\u2069 לכל קובץ',
     mostFiles: { one: 'קובץ אחד לכל היותר', two: 'עד שני קבצים', other: 'עד {n} קבצים' },
     uploading: '\u2068{name}\u2069: הועלו {percent}',
+    uploadWaiting: 'בהמתנה לחיבור…',
     uploaded: 'הקובץ \u2068{name}\u2069 הועלה',
     removed: 'הקובץ \u2068{name}\u2069 הוסר',
     removeFile: 'הסרת \u2068{name}\u2069',

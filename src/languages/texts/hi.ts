@@ -72,6 +72,7 @@ export const hi: Texts<Plural<'one' | 'other'>> = {
     largest: 'प्रति फ़ाइल अधिकतम {size}',
     mostFiles: { one: 'अधिकतम {n} फ़ाइल', other: 'अधिकतम {n} फ़ाइलें' },
     uploading: '{name}: {percent} अपलोड हुआ',
+    uploadWaiting: 'कनेक्शन की प्रतीक्षा…',
     uploaded: '{name} अपलोड हो गई',
     removed: '{name} हटा दी गई',
     removeFile: '{name} हटाएँ',

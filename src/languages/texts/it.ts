@@ -75,6 +75,7 @@ export const it: Texts<Plural<'one' | 'many' | 'other'>> = {
     largest: 'Fino a {size} per file',
     mostFiles: { one: 'Fino a {n} file', many: 'Fino a {n} di file', other: 'Fino a {n} file' },
     uploading: '{name}: caricato {percent}',
+    uploadWaiting: 'In attesa della connessione…',
     uploaded: '{name}: file caricato',
     removed: '{name}: file rimosso',
     removeFile: 'Rimuovi {name}',

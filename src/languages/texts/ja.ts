@@ -63,6 +63,7 @@ export const ja: Texts<Plural<'other'>> = {
     largest: '1 ファイルあたり {size} まで',
     mostFiles: { other: '{n} ファイルまで' },
     uploading: '{name}：{percent} アップロード済み',
+    uploadWaiting: '接続を待っています…',
     uploaded: '{name} をアップロードしました',
     removed: '{name} を削除しました',
     removeFile: '{name} を削除',

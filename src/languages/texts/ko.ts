@@ -63,6 +63,7 @@ export const ko: Texts<Plural<'other'>> = {
     largest: '파일당 최대 {size}',
     mostFiles: { other: '최대 {n}개 파일' },
     uploading: '{name}: {percent} 업로드됨',
+    uploadWaiting: '연결을 기다리는 중…',
     uploaded: '{name} 업로드 완료',
     removed: '{name} 삭제됨',
     removeFile: '{name} 삭제',

@@ -69,6 +69,7 @@ export const nl: Texts<Plural<'one' | 'other'>> = {
     largest: 'Maximaal {size} per bestand',
     mostFiles: { one: 'Maximaal {n} bestand', other: 'Maximaal {n} bestanden' },
     uploading: '{name}: {percent} geüpload',
+    uploadWaiting: 'Wachten op verbinding…',
     uploaded: '{name} is geüpload',
     removed: '{name} is verwijderd',
     removeFile: '{name} verwijderen',

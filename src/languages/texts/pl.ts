@@ -82,6 +82,7 @@ export const pl: Texts<Plural<'one' | 'few' | 'many' | 'other'>> = {
       other: 'Maksymalnie {n} pliku',
     },
     uploading: '{name}: przesłano {percent}',
+    uploadWaiting: 'Oczekiwanie na połączenie…',
     uploaded: '{name}: przesłano plik',
     removed: '{name}: usunięto plik',
     removeFile: 'Usuń {name}',

@@ -79,6 +79,7 @@ export const ptBR: Texts<Plural<'one' | 'many' | 'other'>> = {
       other: 'Até {n} arquivos',
     },
     uploading: '{name}: {percent} enviado',
+    uploadWaiting: 'Aguardando a conexão…',
     uploaded: '{name}: arquivo enviado',
     removed: '{name}: arquivo removido',
     removeFile: 'Remover {name}',

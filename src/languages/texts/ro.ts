@@ -79,6 +79,7 @@ export const ro: Texts<Plural<'one' | 'few' | 'other'>> = {
       other: 'Maximum {n} de fișiere',
     },
     uploading: '{name}: încărcat {percent}',
+    uploadWaiting: 'Se așteaptă conexiunea…',
     uploaded: '{name}: fișier încărcat',
     removed: '{name}: fișier eliminat',
     removeFile: 'Eliminați {name}',

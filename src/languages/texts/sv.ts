@@ -69,6 +69,7 @@ export const sv: Texts<Plural<'one' | 'other'>> = {
     largest: 'Högst {size} per fil',
     mostFiles: { one: 'Högst {n} fil', other: 'Högst {n} filer' },
     uploading: '{name}: {percent} har laddats upp',
+    uploadWaiting: 'Väntar på anslutning…',
     uploaded: '{name} har laddats upp',
     removed: '{name} har tagits bort',
     removeFile: 'Ta bort {name}',

@@ -92,6 +92,8 @@ interface QuestionTexts<Counted> {
   readonly largest: string;
   readonly mostFiles: Counted;
   readonly uploading: string;
+  /** While the network is away. */
+  readonly uploadWaiting: string;
   readonly uploaded: string;
   readonly removed: string;
   /** The label of a button. */

@@ -72,6 +72,7 @@ export const tr: Texts<Plural<'one' | 'other'>> = {
     largest: 'Dosya başına en fazla {size}',
     mostFiles: { one: 'En fazla {n} dosya', other: 'En fazla {n} dosya' },
     uploading: '{name}: {percent} yüklendi',
+    uploadWaiting: 'Bağlantı bekleniyor…',
     uploaded: '{name} yüklendi',
     removed: '{name} kaldırıldı',
     removeFile: 'Kaldır: {name}',

@@ -83,6 +83,7 @@ export const uk: Texts<Plural<'one' | 'few' | 'many' | 'other'>> = {
       other: 'До {n} файлу',
     },
     uploading: '{name}: завантажено {percent}',
+    uploadWaiting: 'Очікування з’єднання…',
     uploaded: '{name}: файл завантажено',
     removed: '{name}: файл видалено',
     removeFile: 'Видалити {name}',

@@ -62,6 +62,7 @@ export const zhHans: Texts<Plural<'other'>> = {
     largest: '每个文件最大 {size}',
     mostFiles: { other: '最多 {n} 个文件' },
     uploading: '{name}：已上传 {percent}',
+    uploadWaiting: '正在等待连接…',
     uploaded: '{name} 已上传',
     removed: '{name} 已移除',
     removeFile: '移除 {name}',

@@ -64,6 +64,10 @@ const UploadFileInput = builder.inputType('UploadFileInput', {
   description: 'A file to upload for a question.',
   fields: (t) => ({
     itemId: t.string({ required: true, description: 'Id of the file or signature question.' }),
+    version: t.int({
+      description:
+        'The version of the form that the respondent saw, as for submissions; the live one by default.',
+    }),
     file: t.field({ type: 'Upload', required: true, description: 'The file.' }),
   }),
 });
@@ -76,9 +80,9 @@ builder.mutationField('uploadFile', (t) =>
     extensions: {
       public: true,
       ...rateLimited('uploads'),
-      ...inputCheck<{ slug: string; input: { itemId?: string } }>(
-        ({ slug, input: { itemId = '' } }, { services, visitor }) =>
-          findUploadQuestion(services, visitor, slug, itemId),
+      ...inputCheck<{ slug: string; input: { itemId?: string; version?: number | null } }>(
+        ({ slug, input: { itemId = '', version } }, { services, visitor }) =>
+          findUploadQuestion(services, visitor, slug, { itemId, version }),
       ),
     },
     args: {
@@ -88,7 +92,7 @@ builder.mutationField('uploadFile', (t) =>
     resolve: async (_, { slug, input }, { services, visitor }) => {
       const file = await input.file();
       try {
-        return await uploadFile(services, visitor, slug, input.itemId, file);
+        return await uploadFile(services, visitor, slug, input, file);
       } finally {
         file.content.destroy(); // discards the unread rest
       }

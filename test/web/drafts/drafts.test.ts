@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { axeViolations } from '../../support/clients/axe-violations.ts';
 import { hasBrowser } from '../../support/clients/browser.ts';
 import {
   browserTestTimeout,
@@ -135,6 +136,22 @@ describe.runIf(hasBrowser)('a lost network', { timeout: browserTestTimeout }, ()
     await restore();
     await page.getByText(thankYouText).waitFor();
     expect(await answersOf(form)).toEqual([{ name: 'Ann' }]);
+  });
+
+  it('during an upload repeats the upload when the browser is online', async () => {
+    const cv = { id: 'cv', type: 'file', title: 'CV', required: true };
+    const form = await publish({ definition: definitionOf(cv) });
+    const { page } = await open(form.url, { allowFailedRequests: true });
+    await page.context().setOffline(true);
+    const file = { name: 'cv.txt', mimeType: 'text/plain', buffer: Buffer.from('Ann Lee') };
+    await page.locator('input[type=file]').setInputFiles(file);
+    await page.getByRole('listitem').getByText('Waiting for the connection').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.context().setOffline(false);
+    await page.getByText('cv.txt uploaded').waitFor({ state: 'attached' });
+    await submit(page);
+    await page.getByText(thankYouText).waitFor();
+    expect(await answersOf(form)).toMatchObject([{ cv: [{ name: 'cv.txt' }] }]);
   });
 
   it('before a submission delays it until the browser is online', async () => {

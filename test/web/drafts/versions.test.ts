@@ -62,6 +62,19 @@ describe.runIf(hasBrowser)('a version that was replaced', { timeout: browserTest
     await page.getByText(thankYouText).waitFor();
     expect(await responsesOf(form)).toMatchObject([{ form_version: 1, answers: { name: 'Ann' } }]);
   });
+
+  it('accepts files for a question that the live version does not have', async () => {
+    const cv = { id: 'cv', type: 'file', title: 'CV', required: true };
+    const form = await publish({ definition: definitionOf(name, cv) });
+    const page = await openFilled(form);
+    await republish(form, definitionOf(name));
+    const file = { name: 'cv.txt', mimeType: 'text/plain', buffer: Buffer.from('Ann Lee') };
+    await page.locator('input[type=file]').setInputFiles(file);
+    await page.getByText('cv.txt uploaded').waitFor({ state: 'attached' });
+    await submit(page);
+    await page.getByText(thankYouText).waitFor();
+    expect(await answersOf(form)).toMatchObject([{ name: 'Ann', cv: [{ name: 'cv.txt' }] }]);
+  });
 });
 
 describe.runIf(hasBrowser)('an outdated page', { timeout: browserTestTimeout }, () => {

@@ -76,7 +76,8 @@ export function createFormController(
   const sections = createSections(place, form, { strings, history, start, textOf });
   const showError: ControlContext['showError'] = (question, fault) =>
     errors.showFor(question, fault ? [fault] : []);
-  const controls = enhanceControls(elements, { locale, api, draft, showError });
+  const { version } = form;
+  const controls = enhanceControls(elements, { locale, api, version, draft, showError });
   const answers = createFormAnswers(form, draft);
 
   let savesDraft = true;

@@ -8,6 +8,8 @@ import type { Draft } from '../draft/draft.ts';
 export interface ControlContext {
   readonly locale: Locale;
   readonly api: FormApi;
+  /** The version of the form. */
+  readonly version: number;
   readonly draft: Draft;
   /** Shows the error of a question; undefined removes it. */
   showError(question: Element, fault: FieldError | undefined): void;

@@ -1,11 +1,11 @@
 import type { ApiResult } from '../../../../form/src/api/api-result.ts';
 import type { UploadedFile } from '../../../../form/src/api/public-types.ts';
 import type { Element } from '../../../../src/definition/definition-model.ts';
-import { formatPercent, formatSize } from '../../../../src/languages/formats.ts';
+import { formatSize } from '../../../../src/languages/formats.ts';
 import { interpolate } from '../../../../src/languages/interpolate.ts';
 import { pluralize } from '../../../../src/languages/pluralize.ts';
 import { html } from '../../../html.ts';
-import { ownLang, ownLanguage } from '../../fields/own-language.ts';
+import { ownLanguage } from '../../fields/own-language.ts';
 import type { DraftFile } from '../draft/draft.ts';
 import { announce } from '../page-data.ts';
 import { createElementFrom } from '../render-html.ts';
@@ -15,6 +15,7 @@ import {
   type ControlEnhancer,
   dispatchChange,
 } from './control.ts';
+import { type ChosenFile, sendFile } from './send-file.ts';
 
 /** Files are uploaded when they are selected, and can be removed. */
 export const enhanceFiles: ControlEnhancer = (place, question, tools) => {
@@ -65,11 +66,6 @@ function filesControl(place: HTMLElement, list: HTMLElement, tools: ControlConte
   };
 }
 
-interface ChosenFile {
-  readonly question: Element;
-  readonly file: File;
-}
-
 function upload(
   place: HTMLElement,
   list: HTMLElement,
@@ -77,36 +73,17 @@ function upload(
   tools: ControlContext,
 ): void {
   const { question, file } = chosen;
-  const { lang, strings } = tools.locale;
+  const { strings } = tools.locale;
   const item = createItem(file, place, list, tools);
-  const progressText = (share: number) =>
-    interpolate(strings.uploading, {
-      name: file.name,
-      percent: formatPercent(Math.round(share * 100), lang),
-    });
-  const bar = createElementFrom(
-    html`<progress max="1" value="0"${ownLang(tools.locale)} aria-label="${progressText(0)}"></progress>`,
-  );
-  item.append(bar);
-  const { done, stop } = tools.api.upload(question.id, file, (share) => {
-    if (bar instanceof HTMLProgressElement) bar.value = share;
-    bar.setAttribute('aria-label', progressText(share));
+  void sendFile(item, chosen, tools).then((result) => {
+    if (!item.isConnected) return;
+    const ref = result && acceptUpload(result, question, tools);
+    if (!result) tools.showError(question, { code: 'upload', message: '' });
+    if (ref === undefined) return item.remove();
+    attachReference(item, ref, list);
+    announce(interpolate(strings.uploaded, { name: file.name }));
+    dispatchChange(place);
   });
-  item.addEventListener('removed', stop);
-  done
-    .then((answer) => {
-      bar.remove();
-      const ref = acceptUpload(answer, question, tools);
-      if (ref === undefined) return item.remove();
-      attachReference(item, ref, list);
-      announce(interpolate(strings.uploaded, { name: file.name }));
-      dispatchChange(place);
-    })
-    .catch(() => {
-      const wasRemoved = !item.isConnected;
-      item.remove();
-      if (!wasRemoved) tools.showError(question, { code: 'upload', message: '' });
-    });
 }
 
 /** The reference of a completed upload; undefined after showing the error of a failed one. */

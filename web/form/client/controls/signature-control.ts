@@ -58,7 +58,7 @@ export const enhanceSignature: ControlEnhancer = (place, question, tools) => {
       if (!picture) return true; // validation reports the missing signature
       const file = new File([picture], signatureFileName, { type: 'image/png' });
       const uploaded = await tools.api
-        .upload(question.id, file, () => {})
+        .upload({ questionId: question.id, version: tools.version, file }, () => {})
         .done.catch(() => ({
           problem: {},
           status: 0,

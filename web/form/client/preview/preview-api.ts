@@ -30,7 +30,7 @@ export function createPreviewApi(path: string, token: string): FormApi {
     resumePartial: nothingIsSaved,
     discardPartial: nothingIsSaved,
     visit: () => {},
-    upload(_, file) {
+    upload({ file }) {
       const name = file instanceof File ? file.name : 'signature.png';
       const { size, type } = file;
       const ref = `${newIdempotencyKey()}/${name}`;

@@ -5,10 +5,10 @@ import type { FormController } from '../controller/form-controller.ts';
 import { showRefusal } from '../errors/refusal.ts';
 import { elementById } from '../page-data.ts';
 import { endForm, type Session } from '../page-session.ts';
+import { retryDelays, waitForNetwork } from '../wait-for-network.ts';
 import { prepareAttempt } from './prepare-attempt.ts';
 import { showProblem } from './show-problem.ts';
 import { showSuccess } from './success-message.ts';
-import { retryDelays, waitForNetwork } from './wait-for-network.ts';
 
 /** Where the progress of a submission, and the reason for its failure, are shown. */
 interface Feedback {
