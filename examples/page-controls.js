@@ -1,3 +1,5 @@
+import { markdownNodes } from './page-markdown.js';
+
 // The controls of page.html: one function for each kind of question. `set` is called with the answer.
 
 /** Creates an element with properties and children. */
@@ -24,7 +26,7 @@ export function createField(item, form) {
   const { isGroup, nodes, update } = controlOf(element)(element, set, item.answer, form);
   const id = `q-${element.id}`;
   const title = h(isGroup ? 'legend' : 'label', { className: 'title' });
-  const hint = h('p', { className: 'hint', id: `${id}-hint` });
+  const hint = h('div', { className: 'hint', id: `${id}-hint` });
   const error = h('p', { className: 'error', id: `${id}-error` });
   const node = h(isGroup ? 'fieldset' : 'div', { className: isGroup ? '' : 'field' });
   node.append(title, hint, ...nodes, error);
@@ -35,8 +37,8 @@ export function createField(item, form) {
     node,
     update(next) {
       title.textContent = `${next.element.title}${element.required ? ' *' : ''}`;
-      hint.textContent = next.element.description ?? '';
-      hint.hidden = hint.textContent === '';
+      hint.replaceChildren(...markdownNodes(next.descriptionBlocks));
+      hint.hidden = next.descriptionBlocks.length === 0;
       error.textContent = next.errors.map((fault) => errorText(node, fault)).join(' ');
       markInvalid(node, next.errors);
       update?.(next);
@@ -64,15 +66,13 @@ function markInvalid(node, errors) {
 // Content: no answer, therefore no label and no errors.
 
 const contents = {
-  statement: ({ title, description, text }) => {
-    const texts = [description, text].filter(Boolean).map((line) => h('p', {}, line));
-    const node = h(
-      'div',
-      { className: 'field' },
-      h('p', { className: 'title' }, title ?? ''),
-      ...texts,
-    );
-    return { node, update() {} };
+  statement: () => {
+    const node = h('div', { className: 'field' });
+    const update = ({ element, descriptionBlocks, textBlocks }) => {
+      const title = h('p', { className: 'title' }, element.title ?? '');
+      node.replaceChildren(title, ...markdownNodes([...descriptionBlocks, ...textBlocks]));
+    };
+    return { node, update };
   },
   image: ({ title, image_url: src, alt = '' }) => {
     const node = h('figure', {}, h('img', { src, alt }), h('figcaption', {}, title ?? ''));

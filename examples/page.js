@@ -1,5 +1,6 @@
-import { loadForm } from '@formwright/form';
+import { loadForm, parseMarkdown } from '@formwright/form';
 import { createField, h, setChildren } from './page-controls.js';
+import { markdownNodes } from './page-markdown.js';
 
 // The form of page.html: draws each snapshot of the form. Nodes are created once, so that typing does not
 // lose the focus.
@@ -24,10 +25,15 @@ function draw(form) {
     const { phase } = form.state;
     const { node, update } = others[phase] ?? questions;
     update(form.state);
-    setChildren(place, [heading, node]);
+    setChildren(place, [heading, description, node]);
     if (phase === 'submitted') node.focus();
   };
   const heading = h('h1', {}, form.state.form.title);
+  const description = h(
+    'div',
+    {},
+    ...markdownNodes(parseMarkdown(form.state.form.description ?? '')),
+  );
   place.replaceChildren();
   form.subscribe(show);
   show();
@@ -74,11 +80,11 @@ function questionsView(form) {
 
 const headings = new Map();
 
-function sectionTexts({ id, title, description }) {
-  const nodes = headings.get(id) ?? [h('h2'), h('p', { className: 'hint' })];
+function sectionTexts({ id, title, descriptionBlocks }) {
+  const nodes = headings.get(id) ?? [h('h2'), h('div', { className: 'hint' })];
   headings.set(id, nodes);
   return nodes.filter((node, at) => {
-    node.textContent = at === 0 ? title : description;
+    node.replaceChildren(...(at === 0 ? [title] : markdownNodes(descriptionBlocks)));
     return node.textContent !== '';
   });
 }
@@ -129,11 +135,11 @@ function confirmationView() {
   return {
     node,
     update({ confirmation }) {
-      const { message, ending, result, redirect_url: url } = confirmation;
+      const { messageBlocks, ending, result, redirect_url: url } = confirmation;
       const score = result && `${result.message} ${result.score} of ${result.max_score} points.`;
       node.replaceChildren(
         ...(ending?.title ? [h('h2', {}, ending.title)] : []),
-        h('p', {}, message),
+        ...markdownNodes(messageBlocks),
         ...(score ? [h('p', {}, score)] : []),
         ...(url && ending?.button ? [h('a', { href: url }, ending.button)] : []),
       );

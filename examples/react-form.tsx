@@ -1,4 +1,4 @@
-import type { ElementView, Form, FormState } from '@formwright/form';
+import type { ElementView, Form, FormState, MarkdownBlock, MarkdownInline } from '@formwright/form';
 import { useForm } from '@formwright/form/react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -89,7 +89,7 @@ function Question({ item, form }: QuestionProps) {
         {element.title}
         {element.required && ' *'}
       </legend>
-      {element.description && <p>{element.description}</p>}
+      <Markdown blocks={item.descriptionBlocks} />
       <Control item={item} form={form} />
       <p className="error" id={`${element.id}-error`}>
         {errors.map(({ message }) => message).join(' ')}
@@ -98,12 +98,40 @@ function Question({ item, form }: QuestionProps) {
   );
 }
 
+/** Texts of the author with links, emphasis and lists. */
+function Markdown({ blocks }: { blocks: readonly MarkdownBlock[] }) {
+  return blocks.map((block, at) => {
+    if (block.type === 'paragraph') return <p key={at}>{block.children.map(inline)}</p>;
+    const List = block.ordered ? 'ol' : 'ul';
+    return (
+      <List key={at}>
+        {block.items.map((item, index) => (
+          <li key={index}>{item.map(inline)}</li>
+        ))}
+      </List>
+    );
+  });
+}
+
+function inline(part: MarkdownInline, key: number): ReactNode {
+  if (part.type === 'text') return part.text;
+  if (part.type === 'break') return <br key={key} />;
+  const children = part.children.map(inline);
+  if (part.type === 'emphasis') return <em key={key}>{children}</em>;
+  if (part.type === 'strong') return <strong key={key}>{children}</strong>;
+  return (
+    <a key={key} href={part.url} target="_blank" rel="noopener noreferrer">
+      {children}
+    </a>
+  );
+}
+
 function Control({ item, form }: QuestionProps): ReactNode {
   const { element, answer } = item;
   const set = (value: unknown) => form.setAnswer(element.id, value);
   switch (element.type) {
     case 'statement':
-      return <p>{element.text}</p>;
+      return <Markdown blocks={item.textBlocks} />;
     case 'calculated':
       return <output>{item.text}</output>;
     case 'long_text':

@@ -1,6 +1,6 @@
-import type { ElementView, Form, FormState } from '@formwright/form';
+import type { ElementView, Form, FormState, MarkdownBlock, MarkdownInline } from '@formwright/form';
 import { useForm } from '@formwright/form/vue';
-import { createApp, defineComponent, h, type VNodeChild } from 'vue';
+import { createApp, defineComponent, h, type VNode, type VNodeChild } from 'vue';
 
 // A form drawn with Vue, by render functions. Ranking, signatures and images are in page-controls.js,
 // without Vue.
@@ -68,10 +68,31 @@ function question(item: ElementView, form: Form) {
   const error = `${element.id}-error`;
   return h('fieldset', { key: element.id, 'aria-describedby': error }, [
     h('legend', `${element.title ?? ''}${element.required ? ' *' : ''}`),
-    element.description ? h('p', element.description) : null,
+    markdown(item.descriptionBlocks),
     control(item, form),
     h('p', { class: 'error', id: error }, errors.map(({ message }) => message).join(' ')),
   ]);
+}
+
+/** Texts of the author with links, emphasis and lists. */
+const markdown = (blocks: readonly MarkdownBlock[]): VNode[] =>
+  blocks.map((block) =>
+    block.type === 'paragraph'
+      ? h('p', block.children.map(inline))
+      : h(
+          block.ordered ? 'ol' : 'ul',
+          block.items.map((item) => h('li', item.map(inline))),
+        ),
+  );
+
+const inlineTags = { emphasis: 'em', strong: 'strong' } as const;
+
+function inline(part: MarkdownInline): VNode | string {
+  if (part.type === 'text') return part.text;
+  if (part.type === 'break') return h('br');
+  const children = part.children.map(inline);
+  if (part.type !== 'link') return h(inlineTags[part.type], children);
+  return h('a', { href: part.url, target: '_blank', rel: 'noopener noreferrer' }, children);
 }
 
 function control(item: ElementView, form: Form): VNodeChild {
@@ -79,7 +100,7 @@ function control(item: ElementView, form: Form): VNodeChild {
   const set = (value: unknown) => form.setAnswer(element.id, value);
   switch (element.type) {
     case 'statement':
-      return h('p', element.text);
+      return markdown(item.textBlocks);
     case 'calculated':
       return h('output', item.text);
     case 'long_text':

@@ -137,6 +137,26 @@ describe.runIf(hasBrowser).each(examples)('%s', { timeout: browserTestTimeout },
   });
 });
 
+describe.runIf(hasBrowser).each(examples)('the Markdown of %s', (_, path) => {
+  it('is drawn as links, emphasis and lists', { timeout: browserTestTimeout }, async () => {
+    const statement = { id: 'terms', type: 'statement', text: '- Read *this*\n- <b>not bold</b>' };
+    const name = {
+      ...{ id: 'name', type: 'short_text', title: 'Your name' },
+      description: 'See **the** [rules](https://example.org/rules).',
+    };
+    const form = await publish({ definition: definitionOf(statement, name) });
+    const { page } = await openExample(path, form.slug);
+    const link = page.getByRole('link', { name: 'rules' });
+    expect(await link.getAttribute('href')).toBe('https://example.org/rules');
+    expect(await page.getByRole('strong').textContent()).toBe('the');
+    expect(await page.getByRole('emphasis').textContent()).toBe('this');
+    expect(await page.getByRole('listitem').allTextContents()).toEqual([
+      'Read this',
+      '<b>not bold</b>',
+    ]);
+  });
+});
+
 describe.runIf(hasBrowser)('examples/page.html', { timeout: browserTestTimeout }, () => {
   it('takes the answers of every question type', async () => {
     const form = await publish({ definition: everyQuestionType({ required: true }) });
