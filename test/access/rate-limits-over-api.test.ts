@@ -34,7 +34,7 @@ const world = await createTestWorld({ clock, env });
 const alice = await world.client();
 
 const definition = definitionOf({ id: 'name', type: 'short_text' }, fileQuestion());
-const form = await buildPublishedForm(alice, { definition });
+const form = await buildPublishedForm(alice, { definition, settings: { save_partial: true } });
 const other = await buildPublishedForm(alice, { definition });
 const locked = await buildPublishedForm(alice, { definition, settings: { password: 'open' } });
 const otherLocked = await buildPublishedForm(alice, {
@@ -131,6 +131,18 @@ const table: readonly Limited[] = [
     status: 200,
     rest: (address, to) => read(address, form.slug, to),
     graphql: (address) => query(address, `{ publicForm(slug: "${form.slug}") { title } }`),
+  },
+  {
+    name: 'partials',
+    requests: 60,
+    status: 201,
+    rest: (address, to) =>
+      sendFrom(address, `PUT /public/forms/${form.slug}/partial`, submission, to),
+    graphql: (address) =>
+      query(
+        address,
+        `mutation { savePartialResponse(slug: "${form.slug}", input: { answers: { name: "A" } }) { token } }`,
+      ),
   },
   {
     name: 'challenges',

@@ -21,7 +21,17 @@ it('logs contain neither details of rows from PostgreSQL nor requested paths', a
   expect((await fetch(link, { method: 'OPTIONS' })).status).toBeLessThan(500);
   expect((await fetch(`${link}/beyond`)).status).toBe(404);
 
+  await pool.query('ALTER TABLE partial_responses ADD CONSTRAINT no_rows CHECK (false) NOT VALID');
+  const saving = await buildPublishedForm(alice, { settings: { save_partial: true } });
+  const token = `resume_${'t'.repeat(32)}`;
+  for (const headers of [{}, { 'X-Form-Partial': token }]) {
+    await visitor.rest(`PUT /public/forms/${saving.slug}/partial`, {
+      ...{ headers, body: { answers: { name: 'my-secret-answer' } } },
+    });
+  }
+
   const { stdout } = await server.kill('SIGTERM');
+  expect(stdout).not.toContain(token);
   expect(stdout).toContain('violates check constraint');
   expect(stdout).toContain('23514');
   expect(stdout).toMatch(/\/src\/responses\/store\/batch-writer\.ts:\d+:\d+/);

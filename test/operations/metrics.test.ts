@@ -62,6 +62,24 @@ describe('/metrics', () => {
     expect([...found.keys()].join()).not.toMatch(/form_nothing|at-all/);
   });
 
+  it('counts partial responses in /metrics by what happened to them', async () => {
+    const form = await buildPublishedForm(alice, { settings: { save_partial: true } });
+    const path = `/public/forms/${form.slug}/partial`;
+    const body = { answers: { name: 'Ann' } };
+    const created = await world.visitor.rest(`PUT ${path}`, { body });
+    const headers = { 'X-Form-Partial': created.body.token };
+    await world.visitor.rest(`PUT ${path}`, { body, headers });
+    await world.visitor.rest(`GET ${path}`, { headers });
+    await world.visitor.rest(`POST /public/forms/${form.slug}/submissions`, { body, headers });
+    const other = await world.visitor.rest(`PUT ${path}`, { body });
+    await world.visitor.rest(`DELETE ${path}`, { headers: { 'X-Form-Partial': other.body.token } });
+    const found = await samples();
+    const count = (change: string) =>
+      found.get(`formwright_partial_responses_total{change="${change}"}`);
+    const changes = ['created', 'updated', 'resumed', 'submitted', 'discarded'];
+    expect(changes.map(count)).toEqual([2, 1, 1, 1, 1]);
+  });
+
   it('reports write batches, deliveries, queue depths and background jobs in /metrics', async () => {
     const receiver = await createReceiver();
     const form = await buildPublishedForm(alice);
