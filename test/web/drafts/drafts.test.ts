@@ -195,7 +195,7 @@ describe.runIf(hasBrowser)('a lost network', { timeout: browserTestTimeout }, ()
     expect(await answersOf(form)).toEqual([{ name: 'Ben' }]);
   });
 
-  it('does not store changed answers as a second response unless the respondent wants that', async () => {
+  it('does not store changed answers as a second response unless the respondent chooses to', async () => {
     const form = await publish({ definition });
     const { page } = await open(form.url, { allowFailedRequests: true });
     await nameField(page).fill('Ann');
