@@ -47,6 +47,23 @@ describe.runIf(hasBrowser)('answers', { timeout: browserTestTimeout }, () => {
     expect((await alice.rest(`GET ${path}`)).headers.get('Content-Type')).toBe('image/png');
   });
 
+  it.each(['single_choice', 'multiple_choice', 'dropdown'])(
+    'shows the text for another option of %s while it is selected, also without JavaScript',
+    async (type) => {
+      const options = [{ id: 'a', label: 'A' }];
+      const choice = { id: 'pick', type, title: 'Pick', options, allow_other: true };
+      const form = await publish({ definition: definitionOf(choice) });
+      for (const javaScriptEnabled of [true, false]) {
+        const { page } = await open(form.url, { javaScriptEnabled });
+        const text = page.getByRole('textbox', { name: 'Your answer' });
+        expect(await text.isVisible()).toBe(false);
+        if (type === 'dropdown') await page.getByRole('combobox').selectOption('Other');
+        else await page.getByText('Other', { exact: true }).click();
+        await text.waitFor();
+      }
+    },
+  );
+
   it('validates answers before submission and shows errors next to the questions', async () => {
     const email = { id: 'email', type: 'email', title: 'Your e-mail', required: true };
     const form = await publish({ definition: definitionOf(name, email) });
@@ -163,8 +180,9 @@ describe.runIf(hasBrowser)('answers', { timeout: browserTestTimeout }, () => {
     const letUpload = await upload;
     await letSubmit?.();
     await page.getByText(thankYouText).waitFor();
+    const uploaded = page.waitForResponse('**/uploads');
     await letUpload?.();
-    await page.getByText('notes.txt uploaded').waitFor({ state: 'attached' });
+    await (await uploaded).finished();
 
     await page.reload();
     await page.getByRole('button', { name: 'Submit' }).waitFor();

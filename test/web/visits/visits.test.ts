@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hasBrowser } from '../../support/clients/browser.ts';
+import { serveWebsite } from '../../support/clients/website.ts';
 import {
   browserTestTimeout,
   createFormPageWorld,
@@ -89,6 +90,19 @@ describe.runIf(hasBrowser)('a visit of a page', { timeout: browserTestTimeout },
     const { page } = await open(form.url);
     await page.getByLabel('Password').fill('sesame');
     await page.getByRole('button', { name: 'Open form' }).click();
+    await expectVisits(form, { views: 1, starts: 0, completed: 0, reached: [1, 1] });
+  });
+
+  it('of an embedded form below the visible part of a page is counted after scrolling to it', async () => {
+    const form = await publish({ definition });
+    const url = await serveWebsite(
+      `<!doctype html><html lang="en"><title>Site</title><p>Above</p><div style="height: 5000px"></div>
+      <script src="${world.url}/embed.js" data-form="${form.slug}"></script><p>Below</p>`,
+    );
+    const { page } = await open(url, { hosts: [new URL(world.url).host] });
+    const frame = page.frameLocator('iframe');
+    await frame.getByLabel('Question a').waitFor({ state: 'attached' });
+    await page.getByText('Below').scrollIntoViewIfNeeded();
     await expectVisits(form, { views: 1, starts: 0, completed: 0, reached: [1, 1] });
   });
 

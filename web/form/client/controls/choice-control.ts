@@ -2,13 +2,12 @@ import { shuffled } from '../../../../form/src/walk/shuffled.ts';
 import { otherValue } from '../../fields/choice-values.ts';
 import { type ControlEnhancer, dispatchChange } from './control.ts';
 
-/** Shuffled options, a button that clears the choice, and the input of the option "other". */
+/** Shuffled options and a button that clears the choice. */
 export const enhanceChoice: ControlEnhancer = (place, question, { draft }) => {
   for (const list of place.querySelectorAll<HTMLElement>('[data-shuffle]')) {
     shuffle(list, draft.seed + question.id.length);
   }
   setUpClearButton(place);
-  setUpOtherInput(place);
   return undefined;
 };
 
@@ -22,18 +21,6 @@ function setUpClearButton(place: HTMLElement): void {
     radios()[0]?.focus();
     dispatchChange(place);
   });
-}
-
-function setUpOtherInput(place: HTMLElement): void {
-  const otherInput = place.querySelector<HTMLElement>('.other');
-  const choice = place.querySelector<HTMLInputElement>(`input[value="${otherValue}"]`);
-  const select = place.querySelector('select');
-  if (!otherInput) return;
-  const show = () => {
-    otherInput.hidden = !(choice?.checked ?? select?.value === otherValue);
-  };
-  place.addEventListener('change', show);
-  show();
 }
 
 /** Shuffles the options, except the empty one, which stays first, and "other", which stays last. */
