@@ -1,11 +1,14 @@
 import type { Form, FormVersion } from '../../prisma/generated/client/client.ts';
 import { FormStatus } from '../../prisma/generated/client/enums.ts';
+import { listLimitedOptions } from '../definition/answers/option-limits.ts';
+import type { Definition } from '../definition/definition-model.ts';
 import { assertPublishable, parseDefinition } from '../definition/parsing/parse-definition.ts';
 import type { EventType } from '../events/event-types.ts';
 import { createEvents, insertEvents, relayEventsJob } from '../events/outbox.ts';
 import { readSubscribers } from '../events/subscribers.ts';
 import type { Platform } from '../platform/container/platform.ts';
-import { queryOf } from '../platform/database/database.ts';
+import { longQueryMarker } from '../platform/database/connection-pool.ts';
+import { type Query, queryOf } from '../platform/database/database.ts';
 import { type Page, type PageRequest, planPage, unlimited } from '../platform/paging.ts';
 import { notFound, problem } from '../platform/problem.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
@@ -50,6 +53,7 @@ export function publishForm(
     const data = { formId: id, version, definition, publishedAt, formTexts: formTextsOf(form) };
     await endVersion(tx, form, publishedAt);
     await tx.formVersion.createMany({ data });
+    await trackOptions(queryOf(tx), form, definition);
     return {
       status: FormStatus.PUBLISHED,
       publishedVersion: version,
@@ -86,6 +90,24 @@ export function unpublishForm(
     }
     throw problem('not_published', 'The form was never published, so it cannot be closed.');
   });
+}
+
+/**
+ * Makes the counters of options those of the limits that apply from now on. Counts the stored responses for options
+ * that had no limit before.
+ */
+async function trackOptions(
+  run: Query,
+  { id, publishedVersion }: Form,
+  definition: Definition,
+): Promise<void> {
+  const limited = listLimitedOptions(definition).map(({ questionId, optionId }) => ({
+    question_id: questionId,
+    option_id: optionId,
+  }));
+  if (limited.length === 0 && publishedVersion === null) return;
+  const text = `${longQueryMarker} SELECT FROM track_options($1, $2::json)`;
+  await run({ text, values: [id, JSON.stringify(limited)] });
 }
 
 /** Records until when the version was live, if one is: for respondents who opened it before. */

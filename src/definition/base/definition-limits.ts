@@ -10,6 +10,8 @@ export const definitionLimits = {
   elements: 500,
   /** Options of a question; rows of a matrix; columns of a matrix. */
   options: 500,
+  /** `limit` of an option: a 32-bit integer. */
+  optionLimit: 2_147_483_647,
   /** Rows times columns of one matrix. */
   matrixCells: 2500,
   /** Rows times columns, over all matrices of a form. */

@@ -9,7 +9,7 @@ export const multipleChoice = questionType({
   valueKind: () => 'list',
 
   members: (types) => ({
-    options: types.options(),
+    options: types.limitedOptions(),
     allow_other: types.flag(),
     randomize: types.flag(),
     min_selected: types.integer(0, 501).optional(),

@@ -11,7 +11,7 @@ function singleChoiceType<const Type extends string>(type: Type) {
     valueKind: () => 'text',
 
     members: (types) => ({
-      options: types.options(),
+      options: types.limitedOptions(),
       allow_other: types.flag(),
       randomize: types.flag(),
     }),

@@ -151,24 +151,15 @@ export const memberTypes = {
       error: 'Must not contain duplicates.',
     }),
 
-  /** The options of a choice question. */
-  options: () =>
-    z
-      .array(
-        z.strictObject(
-          describeMembers(
-            {
-              id: memberTypes.id(),
-              label: memberTypes.nonEmptyText(textMembers.label.label),
-              image_url: memberTypes.url().optional(),
-            },
-            memberDescriptions.option,
-          ),
-        ),
-      )
-      .min(1)
-      .max(definitionLimits.options)
-      .prefault([]),
+  /** The options of a question. */
+  options: () => optionList(optionMembers()),
+
+  /** The options of a question, each with a limit if it has one. */
+  limitedOptions: () =>
+    optionList({
+      ...optionMembers(),
+      limit: memberTypes.integer(1, definitionLimits.optionLimit).optional(),
+    }),
 
   /** The rows or columns of a matrix. */
   labelledItems: () =>
@@ -187,6 +178,20 @@ export const memberTypes = {
 };
 
 export type MemberTypes = typeof memberTypes;
+
+const optionMembers = () => ({
+  id: memberTypes.id(),
+  label: memberTypes.nonEmptyText(textMembers.label.label),
+  image_url: memberTypes.url().optional(),
+});
+
+function optionList<Shape extends z.ZodRawShape>(shape: Shape) {
+  return z
+    .array(z.strictObject(describeMembers(shape, memberDescriptions.option)))
+    .min(1)
+    .max(definitionLimits.options)
+    .prefault([]);
+}
 
 /** Characters of the longest text of a definition. */
 const longestText = textMembers.element.text;

@@ -59,5 +59,6 @@ export async function loadPreview(
   const form = await loadPreviewedForm(services, slug, token);
   const { version } = form;
   const language = negotiateFormLanguage(version.definition, { requested, acceptLanguage });
-  return { form, version, language, locked: false, captcha: undefined, closedReason: undefined };
+  const open = { locked: false, captcha: undefined, closedReason: undefined, fullOptions: [] };
+  return { form, version, language, ...open };
 }

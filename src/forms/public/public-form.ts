@@ -1,11 +1,14 @@
 import type { CaptchaWidgetConfig } from '../../access/captcha/captcha.ts';
 import type { Visitor } from '../../access/visitor.ts';
+import { type OptionKey, optionName } from '../../definition/answers/option-limits.ts';
 import type { ClosedReason } from '../../definition/closed-reasons.ts';
+import { setBounded } from '../../platform/cache/bounded-map.ts';
 import { fingerprint } from '../../platform/fingerprint.ts';
 import { type CachedForm, type CachedVersion, findPublishedForm } from '../cache/form-cache.ts';
 import type { FormServices } from '../cache/form-services.ts';
 import { closedReason } from './availability.ts';
 import { negotiateFormLanguage } from './form-language.ts';
+import { findFullOptions } from './option-availability.ts';
 import { canAccessForm } from './password-gate.ts';
 
 /** A form as visitors see it, without expected answers and points. */
@@ -19,6 +22,8 @@ export interface PublicForm {
   /** Undefined if no captcha is required. */
   readonly captcha: CaptchaWidgetConfig | undefined;
   readonly closedReason: ClosedReason | undefined;
+  /** The options that have reached their limit. */
+  readonly fullOptions: readonly OptionKey[];
   /** Entity tag; it changes with everything that the response contains. */
   readonly etag: string;
 }
@@ -28,7 +33,7 @@ const representationVersion = 3;
 
 /**
  * Loads a form for visitors, open or closed. Usually executes no statement; one if the form has a
- * response limit.
+ * response limit, and one if options have limits.
  *
  * @param requested a language tag that takes precedence over `Accept-Language`
  * @throws {Problem} `not_found`, also for a form that was never published
@@ -41,6 +46,7 @@ export async function loadPublicForm(
 ): Promise<PublicForm> {
   const form = await findPublishedForm(services, slug);
   const reason = await closedReason(services, form);
+  const fullOptions = await findFullOptions(services, form.id, form.version.definition);
   const locked = !(await canAccessForm(services, form, visitor));
   const captcha = form.settings.requireCaptcha ? services.captcha.widgetConfig(slug) : undefined;
   const { acceptLanguage } = visitor;
@@ -52,7 +58,8 @@ export async function loadPublicForm(
     locked,
     captcha,
     closedReason: reason,
-    etag: etagOf(form, language, reason, locked, captcha),
+    fullOptions,
+    etag: etagOf(form, language, reason, locked, captcha, fullOptions),
   };
 }
 
@@ -61,6 +68,7 @@ export async function loadPublicForm(
  * request. Decision: docs/decisions/0018-what-profiles-showed.md; benchmark: `npm run bench -- --line
  * public-form`.
  */
+const maxStates = 1000;
 const etagCache = new WeakMap<CachedForm, Map<string, string>>();
 
 function etagOf(
@@ -68,7 +76,8 @@ function etagOf(
   language: string,
   reason: string | undefined,
   locked: boolean,
-  captcha?: CaptchaWidgetConfig,
+  captcha: CaptchaWidgetConfig | undefined,
+  fullOptions: readonly OptionKey[],
 ): string {
   const state = JSON.stringify([
     representationVersion,
@@ -78,10 +87,11 @@ function etagOf(
     reason ?? 'open',
     locked,
     captcha,
+    ...(fullOptions.length > 0 ? [fingerprint(fullOptions.map(optionName).join())] : []),
   ]);
   const own = etagCache.get(form) ?? new Map<string, string>();
   etagCache.set(form, own);
   const tag = own.get(state) ?? `"${fingerprint(state)}"`;
-  own.set(state, tag);
+  setBounded(own, maxStates, state, tag);
   return tag;
 }

@@ -51,6 +51,7 @@ export const ar: Texts<Plural<'zero' | 'one' | 'two' | 'few' | 'many' | 'other'>
     other: 'غير ذلك',
     otherText: 'إجابتك',
     choose: 'يرجى الاختيار',
+    full: 'ممتلئ',
     clear: 'مسح الإجابة',
     readMore: 'قراءة النص الكامل',
     points: '{n} من {all}',
@@ -250,6 +251,7 @@ export const ar: Texts<Plural<'zero' | 'one' | 'two' | 'few' | 'many' | 'other'>
       unknown_row: 'لا يحتوي السؤال على هذا الصف.',
       duplicate_option: 'اختر كل خيار مرة واحدة فقط.',
       other_not_allowed: 'اختر أحد الخيارات. لا يمكن كتابة إجابة خاصة هنا.',
+      option_full: 'الخيار «{option}» ممتلئ. يرجى تغيير اختيارك.',
     },
   },
 };

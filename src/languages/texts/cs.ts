@@ -44,6 +44,7 @@ export const cs: Texts<Plural<'one' | 'few' | 'many' | 'other'>> = {
     other: 'Jiné',
     otherText: 'Vaše odpověď',
     choose: 'Vyberte',
+    full: 'obsazeno',
     clear: 'Vymazat odpověď',
     readMore: 'Přečíst celý text',
     points: '{n} z {all}',
@@ -236,6 +237,7 @@ export const cs: Texts<Plural<'one' | 'few' | 'many' | 'other'>> = {
       unknown_row: 'Otázka tento řádek neobsahuje.',
       duplicate_option: 'Každou možnost vyberte jen jednou.',
       other_not_allowed: 'Vyberte jednu z možností. Vlastní odpověď zde není možná.',
+      option_full: 'Možnost „{option}“ je obsazená. Změňte prosím svůj výběr.',
     },
   },
 };

@@ -35,6 +35,7 @@ export const da: Texts<Plural<'one' | 'other'>> = {
     other: 'Andet',
     otherText: 'Dit svar',
     choose: 'Vælg',
+    full: 'optaget',
     clear: 'Ryd svar',
     readMore: 'Læs hele teksten',
     points: '{n} af {all}',
@@ -201,6 +202,7 @@ export const da: Texts<Plural<'one' | 'other'>> = {
       unknown_row: 'Spørgsmålet indeholder ikke denne række.',
       duplicate_option: 'Vælg kun hver mulighed én gang.',
       other_not_allowed: 'Vælg en af mulighederne. Du kan ikke skrive dit eget svar her.',
+      option_full: '“{option}” er optaget. Vælg venligst noget andet.',
     },
   },
 };

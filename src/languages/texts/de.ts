@@ -37,6 +37,7 @@ export const de: Texts<Plural<'one' | 'other'>> = {
     other: 'Sonstiges',
     otherText: 'Ihre Antwort',
     choose: 'Bitte wählen',
+    full: 'ausgebucht',
     clear: 'Antwort löschen',
     readMore: 'Text lesen',
     points: '{n} von {all}',
@@ -223,6 +224,7 @@ export const de: Texts<Plural<'one' | 'other'>> = {
       duplicate_option: 'Wählen Sie jede Option nur einmal aus.',
       other_not_allowed:
         'Wählen Sie eine der Optionen aus. Eine eigene Antwort ist hier nicht möglich.',
+      option_full: '„{option}“ ist ausgebucht. Bitte ändern Sie Ihre Auswahl.',
     },
   },
 };

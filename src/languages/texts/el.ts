@@ -38,6 +38,7 @@ export const el: Texts<Plural<'one' | 'other'>> = {
     other: 'Άλλο',
     otherText: 'Η απάντησή σας',
     choose: 'Επιλέξτε',
+    full: 'πλήρες',
     clear: 'Διαγραφή απάντησης',
     readMore: 'Διαβάστε το πλήρες κείμενο',
     points: '{n} από {all}',
@@ -218,6 +219,7 @@ export const el: Texts<Plural<'one' | 'other'>> = {
       duplicate_option: 'Επιλέξτε κάθε επιλογή μόνο μία φορά.',
       other_not_allowed:
         'Επιλέξτε μία από τις επιλογές. Δεν μπορείτε να γράψετε δική σας απάντηση εδώ.',
+      option_full: 'Η επιλογή «{option}» έχει συμπληρωθεί. Αλλάξτε την επιλογή σας.',
     },
   },
 };

@@ -34,6 +34,7 @@ export const en: Texts<Plural<'one' | 'other'>> = {
     other: 'Other',
     otherText: 'Your answer',
     choose: 'Please select',
+    full: 'full',
     clear: 'Clear answer',
     readMore: 'Read the full text',
     points: '{n} of {all}',
@@ -205,6 +206,7 @@ export const en: Texts<Plural<'one' | 'other'>> = {
       unknown_row: 'The question has no such row.',
       duplicate_option: 'Select each option only once.',
       other_not_allowed: 'Select one of the options. Your own answer is not possible here.',
+      option_full: '“{option}” is full. Please change your choice.',
     },
   },
 };

@@ -41,6 +41,7 @@ export const es: Texts<Plural<'one' | 'many' | 'other'>> = {
     other: 'Otro',
     otherText: 'Su respuesta',
     choose: 'Seleccione una opción',
+    full: 'completo',
     clear: 'Borrar respuesta',
     readMore: 'Leer el texto completo',
     points: '{n} de {all}',
@@ -233,6 +234,7 @@ export const es: Texts<Plural<'one' | 'many' | 'other'>> = {
       unknown_row: 'La pregunta no tiene esta fila.',
       duplicate_option: 'Seleccione cada opción una sola vez.',
       other_not_allowed: 'Seleccione una de las opciones. Aquí no se admiten respuestas propias.',
+      option_full: '«{option}» está completo. Cambie su selección.',
     },
   },
 };

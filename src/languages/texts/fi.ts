@@ -35,6 +35,7 @@ export const fi: Texts<Plural<'one' | 'other'>> = {
     other: 'Muu',
     otherText: 'Vastauksesi',
     choose: 'Valitse',
+    full: 'täynnä',
     clear: 'Tyhjennä vastaus',
     readMore: 'Lue koko teksti',
     points: '{n}/{all}',
@@ -206,6 +207,7 @@ export const fi: Texts<Plural<'one' | 'other'>> = {
       unknown_row: 'Kysymyksessä ei ole tätä riviä.',
       duplicate_option: 'Valitse kukin vaihtoehto vain kerran.',
       other_not_allowed: 'Valitse jokin vaihtoehdoista. Omaa vastausta ei voi antaa tässä.',
+      option_full: '”{option}” on täynnä. Muuta valintaasi.',
     },
   },
 };

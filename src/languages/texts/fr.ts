@@ -41,6 +41,7 @@ export const fr: Texts<Plural<'one' | 'many' | 'other'>> = {
     other: 'Autre',
     otherText: 'Votre réponse',
     choose: 'Veuillez sélectionner',
+    full: 'complet',
     clear: 'Effacer la réponse',
     readMore: 'Lire le texte complet',
     points: '{n} sur {all}',
@@ -234,6 +235,7 @@ export const fr: Texts<Plural<'one' | 'many' | 'other'>> = {
       duplicate_option: 'Sélectionnez chaque option une seule fois.',
       other_not_allowed:
         'Sélectionnez l’une des options. Une réponse libre n’est pas possible ici.',
+      option_full: '« {option} » est complet. Veuillez modifier votre choix.',
     },
   },
 };

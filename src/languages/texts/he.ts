@@ -42,6 +42,7 @@ export const he: Texts<Plural<'one' | 'two' | 'other'>> = {
     other: 'אחר',
     otherText: 'התשובה שלך',
     choose: 'נא לבחור',
+    full: 'מלא',
     clear: 'מחיקת התשובה',
     readMore: 'לקריאת הטקסט המלא',
     points: '{n} מתוך {all}',
@@ -220,6 +221,7 @@ export const he: Texts<Plural<'one' | 'two' | 'other'>> = {
       unknown_row: 'אין שורה כזאת בשאלה.',
       duplicate_option: 'יש לבחור כל אפשרות פעם אחת בלבד.',
       other_not_allowed: 'יש לבחור אחת מהאפשרויות. לא ניתן לכתוב כאן תשובה חופשית.',
+      option_full: 'האפשרות "{option}" מלאה. נא לשנות את הבחירה.',
     },
   },
 };

@@ -38,6 +38,7 @@ export const hi: Texts<Plural<'one' | 'other'>> = {
     other: 'अन्य',
     otherText: 'आपका उत्तर',
     choose: 'कृपया चुनें',
+    full: 'भरा हुआ',
     clear: 'उत्तर हटाएँ',
     readMore: 'पूरा पाठ पढ़ें',
     points: '{all} में से {n}',
@@ -207,6 +208,7 @@ export const hi: Texts<Plural<'one' | 'other'>> = {
       unknown_row: 'प्रश्न में ऐसी कोई पंक्ति नहीं है।',
       duplicate_option: 'हर विकल्प केवल एक बार चुनें।',
       other_not_allowed: 'विकल्पों में से एक चुनें। यहाँ अपना उत्तर नहीं लिखा जा सकता।',
+      option_full: '“{option}” भर चुका है। कृपया अपना चयन बदलें।',
     },
   },
 };

@@ -41,6 +41,7 @@ export const it: Texts<Plural<'one' | 'many' | 'other'>> = {
     other: 'Altro',
     otherText: 'La risposta',
     choose: 'Selezionare',
+    full: 'esaurito',
     clear: 'Cancella risposta',
     readMore: 'Leggi il testo completo',
     points: '{n} di {all}',
@@ -228,6 +229,7 @@ export const it: Texts<Plural<'one' | 'many' | 'other'>> = {
       unknown_row: 'La domanda non contiene questa riga.',
       duplicate_option: 'Selezionare ogni opzione una sola volta.',
       other_not_allowed: 'Selezionare una delle opzioni. Qui non è possibile una risposta libera.',
+      option_full: '«{option}» è esaurito. Modifichi la Sua scelta.',
     },
   },
 };

@@ -29,6 +29,7 @@ export const ja: Texts<Plural<'other'>> = {
     other: 'その他',
     otherText: '回答',
     choose: '選択してください',
+    full: '満員',
     clear: '回答を消去',
     readMore: '全文を読む',
     points: '{n} / {all}',
@@ -194,6 +195,7 @@ export const ja: Texts<Plural<'other'>> = {
       unknown_row: 'この行は質問にありません。',
       duplicate_option: '同じ選択肢は 1 回だけ選択してください。',
       other_not_allowed: '選択肢から選択してください。ここでは自由な回答はできません。',
+      option_full: '「{option}」は定員に達しました。選択を変更してください。',
     },
   },
 };

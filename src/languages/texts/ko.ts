@@ -29,6 +29,7 @@ export const ko: Texts<Plural<'other'>> = {
     other: '기타',
     otherText: '답변',
     choose: '선택해 주세요',
+    full: '마감',
     clear: '답변 지우기',
     readMore: '전문 읽기',
     points: '{all}점 중 {n}점',
@@ -188,6 +189,7 @@ export const ko: Texts<Plural<'other'>> = {
       unknown_row: '질문에 이 행이 없습니다.',
       duplicate_option: '각 옵션을 한 번만 선택해 주세요.',
       other_not_allowed: '옵션 중 하나를 선택해 주세요. 여기에는 직접 답변을 입력할 수 없습니다.',
+      option_full: '‘{option}’은(는) 마감되었습니다. 선택을 변경해 주세요.',
     },
   },
 };

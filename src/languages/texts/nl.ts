@@ -35,6 +35,7 @@ export const nl: Texts<Plural<'one' | 'other'>> = {
     other: 'Anders',
     otherText: 'Uw antwoord',
     choose: 'Maak een keuze',
+    full: 'vol',
     clear: 'Antwoord wissen',
     readMore: 'Lees de volledige tekst',
     points: '{n} van {all}',
@@ -214,6 +215,7 @@ export const nl: Texts<Plural<'one' | 'other'>> = {
       unknown_row: 'De vraag bevat deze rij niet.',
       duplicate_option: 'Selecteer elke optie slechts één keer.',
       other_not_allowed: 'Selecteer een van de opties. Een eigen antwoord is hier niet mogelijk.',
+      option_full: '‘{option}’ is vol. Wijzig uw keuze.',
     },
   },
 };

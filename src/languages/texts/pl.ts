@@ -43,6 +43,7 @@ export const pl: Texts<Plural<'one' | 'few' | 'many' | 'other'>> = {
     other: 'Inne',
     otherText: 'Twoja odpowiedź',
     choose: 'Wybierz',
+    full: 'brak miejsc',
     clear: 'Wyczyść odpowiedź',
     readMore: 'Przeczytaj pełny tekst',
     points: '{n} z {all}',
@@ -239,6 +240,7 @@ export const pl: Texts<Plural<'one' | 'few' | 'many' | 'other'>> = {
       unknown_row: 'Pytanie nie zawiera tego wiersza.',
       duplicate_option: 'Wybierz każdą opcję tylko raz.',
       other_not_allowed: 'Wybierz jedną z opcji. Własna odpowiedź nie jest tu możliwa.',
+      option_full: 'W opcji „{option}” nie ma już miejsc. Zmień wybór.',
     },
   },
 };

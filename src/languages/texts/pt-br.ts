@@ -41,6 +41,7 @@ export const ptBR: Texts<Plural<'one' | 'many' | 'other'>> = {
     other: 'Outro',
     otherText: 'Sua resposta',
     choose: 'Selecione',
+    full: 'esgotado',
     clear: 'Limpar resposta',
     readMore: 'Ler o texto completo',
     points: '{n} de {all}',
@@ -231,6 +232,7 @@ export const ptBR: Texts<Plural<'one' | 'many' | 'other'>> = {
       unknown_row: 'A pergunta não tem esta linha.',
       duplicate_option: 'Selecione cada opção apenas uma vez.',
       other_not_allowed: 'Selecione uma das opções. Aqui não é possível dar outra resposta.',
+      option_full: '“{option}” está esgotado. Altere sua escolha.',
     },
   },
 };

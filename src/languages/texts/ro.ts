@@ -41,6 +41,7 @@ export const ro: Texts<Plural<'one' | 'few' | 'other'>> = {
     other: 'Altul',
     otherText: 'Răspunsul dumneavoastră',
     choose: 'Selectați',
+    full: 'ocupat',
     clear: 'Ștergeți răspunsul',
     readMore: 'Citiți textul complet',
     points: '{n} din {all}',
@@ -232,6 +233,7 @@ export const ro: Texts<Plural<'one' | 'few' | 'other'>> = {
       unknown_row: 'Întrebarea nu conține acest rând.',
       duplicate_option: 'Selectați fiecare opțiune o singură dată.',
       other_not_allowed: 'Selectați una dintre opțiuni. Aici nu este posibil un răspuns propriu.',
+      option_full: 'Nu mai sunt locuri pentru „{option}”. Vă rugăm să modificați alegerea.',
     },
   },
 };

@@ -35,6 +35,7 @@ export const sv: Texts<Plural<'one' | 'other'>> = {
     other: 'Annat',
     otherText: 'Ditt svar',
     choose: 'Välj',
+    full: 'fullt',
     clear: 'Rensa svaret',
     readMore: 'Läs hela texten',
     points: '{n} av {all}',
@@ -203,6 +204,7 @@ export const sv: Texts<Plural<'one' | 'other'>> = {
       unknown_row: 'Frågan har ingen sådan rad.',
       duplicate_option: 'Välj varje alternativ bara en gång.',
       other_not_allowed: 'Välj ett av alternativen. Ett eget svar är inte möjligt här.',
+      option_full: '”{option}” är fullt. Ändra ditt val.',
     },
   },
 };

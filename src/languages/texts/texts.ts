@@ -54,6 +54,8 @@ interface QuestionTexts<Counted> {
   readonly other: string;
   readonly otherText: string;
   readonly choose: string;
+  /** After the label of an option that has reached its limit. */
+  readonly full: string;
   readonly clear: string;
   readonly readMore: string;
   /** The label of a star. */
@@ -197,11 +199,11 @@ interface ServiceTexts {
   readonly successMessage: string;
   readonly approvedMessage: string;
   readonly rejectedMessage: string;
-  /** Messages of failures that the page prevents. */
+  /** Messages of failures that the page prevents, or that only the service finds. */
   readonly errors: Readonly<
     Record<
       | ('unknown_question' | 'not_answerable' | 'unknown_part' | 'unknown_row')
-      | ('duplicate_option' | 'other_not_allowed'),
+      | ('duplicate_option' | 'other_not_allowed' | 'option_full'),
       string
     >
   >;

@@ -38,6 +38,7 @@ export const tr: Texts<Plural<'one' | 'other'>> = {
     other: 'Diğer',
     otherText: 'Yanıtınız',
     choose: 'Lütfen seçin',
+    full: 'dolu',
     clear: 'Yanıtı temizle',
     readMore: 'Metnin tamamını okuyun',
     points: '{n}/{all}',
@@ -201,6 +202,7 @@ export const tr: Texts<Plural<'one' | 'other'>> = {
       unknown_row: 'Soruda böyle bir satır yok.',
       duplicate_option: 'Her seçeneği yalnızca bir kez seçin.',
       other_not_allowed: 'Seçeneklerden birini seçin. Burada kendi yanıtınızı yazamazsınız.',
+      option_full: '“{option}” doldu. Lütfen seçiminizi değiştirin.',
     },
   },
 };

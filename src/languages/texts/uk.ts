@@ -44,6 +44,7 @@ export const uk: Texts<Plural<'one' | 'few' | 'many' | 'other'>> = {
     other: 'Інше',
     otherText: 'Ваша відповідь',
     choose: 'Виберіть',
+    full: 'місць немає',
     clear: 'Очистити відповідь',
     readMore: 'Прочитати повний текст',
     points: '{n} з {all}',
@@ -236,6 +237,7 @@ export const uk: Texts<Plural<'one' | 'few' | 'many' | 'other'>> = {
       unknown_row: 'У запитанні немає такого рядка.',
       duplicate_option: 'Вибирайте кожен варіант лише один раз.',
       other_not_allowed: 'Виберіть один із варіантів. Власна відповідь тут неможлива.',
+      option_full: 'У варіанті «{option}» більше немає місць. Змініть свій вибір.',
     },
   },
 };

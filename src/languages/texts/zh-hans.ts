@@ -28,6 +28,7 @@ export const zhHans: Texts<Plural<'other'>> = {
     other: '其他',
     otherText: '您的回答',
     choose: '请选择',
+    full: '已满',
     clear: '清除回答',
     readMore: '阅读全文',
     points: '{n} / {all}',
@@ -184,6 +185,7 @@ export const zhHans: Texts<Plural<'other'>> = {
       unknown_row: '此问题没有该行。',
       duplicate_option: '每个选项只能选择一次。',
       other_not_allowed: '请选择一个选项。此处不能填写其他回答。',
+      option_full: '“{option}”已满。请更改您的选择。',
     },
   },
 };

@@ -1,10 +1,10 @@
-/** What a figure describes: responses of a version, responses of a UTC day, answers, analytics. */
-type FigureGroup = 'version' | 'day' | 'question' | 'analytics';
+/** What a figure describes: responses of a version, of a UTC day, with an option; answers; analytics. */
+type FigureGroup = 'version' | 'day' | 'option' | 'question' | 'analytics';
 
 /** One figure of a form. */
 export interface Figure {
   readonly part: FigureGroup;
-  /** For example `2`, `2026-03-01`, `email short_text`; empty for analytics. */
+  /** For example `2`, `2026-03-01`, `size large`, `email short_text`; empty for analytics. */
   readonly which: string;
   /** Name of the counter, for example `approved`. */
   readonly counter: string;

@@ -1,5 +1,6 @@
 import type { Query } from '../../platform/database/database.ts';
 import type { FigureDifference } from './figures.ts';
+import { repairOptions } from './recount-options.ts';
 
 /**
  * Corrects the counters of a form. Concurrent writes change counters and responses alike, so a
@@ -29,6 +30,7 @@ export async function repairCounters(
   await run({ text: addToVersionsSql, values: [formId, JSON.stringify(versions)] });
   const days = correctionsOf('day', differences);
   await run({ text: addToDaysSql, values: [formId, JSON.stringify(days)] });
+  if (differences.some(({ part }) => part === 'option')) await repairOptions(run, formId);
   if (!areAggregatesWrong) return;
   await run({ text: 'DELETE FROM answer_tallies WHERE form_id = $1', values: [formId] });
 }
@@ -39,9 +41,12 @@ export async function repairCounters(
  */
 const aggregateInvalidation = { which: '1', deleted: 1 };
 
+/** The tables with counters of responses. */
+export const counterTables = ['response_counts', 'response_days', 'option_counts', 'answer_tallies'];
+
 /** Deletes the counters of a form that does not exist. */
 async function deleteCounters(run: Query, formId: string): Promise<void> {
-  for (const table of ['response_counts', 'response_days', 'answer_tallies']) {
+  for (const table of counterTables) {
     await run({ text: `DELETE FROM ${table} WHERE form_id = $1`, values: [formId] });
   }
 }

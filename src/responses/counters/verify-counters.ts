@@ -7,8 +7,9 @@ import {
 import { aboveAllIds, belowAllIds } from '../../platform/ids.ts';
 import { compareFigures, type FigureDifference } from './figures.ts';
 import { compareAggregates } from './recount-answers.ts';
+import { compareOptions } from './recount-options.ts';
 import { type Progress, readStoredFigures, recountResponses } from './recount-responses.ts';
-import { repairCounters } from './repair-counters.ts';
+import { counterTables, repairCounters } from './repair-counters.ts';
 
 /** A figure whose counter differs from the responses. */
 export interface CounterDifference extends FigureDifference {
@@ -76,7 +77,7 @@ async function* listFormIds({ pool }: Platform['db']): AsyncGenerator<string> {
 const formsSql = `SELECT id FROM forms WHERE id > $1 ORDER BY id LIMIT ${pageSize}`;
 
 /** The ids of deleted forms with counters. $1 exclusive lower bound, $2 inclusive upper bound. */
-const orphansSql = ['response_counts', 'response_days', 'answer_tallies']
+const orphansSql = counterTables
   .map(
     (table) => `
       SELECT form_id AS id FROM ${table} c WHERE form_id > $1 AND form_id <= $2
@@ -95,8 +96,9 @@ function verifyForm(
       await readStoredFigures(run, formId),
       await recountResponses(run, formId, progress),
     );
+    const optionDifferences = await compareOptions(run, formId);
     const aggregateDifferences = await compareAggregates(run, formId, () => progress(0));
-    return [...differences, ...aggregateDifferences];
+    return [...differences, ...optionDifferences, ...aggregateDifferences];
   });
 }
 

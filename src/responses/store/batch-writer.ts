@@ -13,7 +13,8 @@ import { withSpan } from '../../platform/observability/trace-spans.ts';
 import { unavailable } from '../../platform/problem.ts';
 import { chooseSlot } from '../counters/add-to-counters.ts';
 import { type InsertContext, insertGroups } from './insert-responses.ts';
-import type { Outcome } from './outcome.ts';
+import { refusalOf } from './option-places.ts';
+import { isStored, type Outcome } from './outcome.ts';
 import {
   insertAloneWithRetry,
   insertGroupWithRetry,
@@ -192,7 +193,7 @@ export function createResponseWriter(
   return {
     async write(submission) {
       const outcome = await bulkhead(submission.formId, () => enqueue(submission));
-      if (typeof outcome === 'string') return outcome;
+      if (!isStored(outcome)) return outcome;
       onStored(submission.formId);
       if (submission.eventsOf) jobs.trigger(relayEventsJob);
       return outcome;
@@ -228,9 +229,10 @@ async function insertShared(
 }
 
 function sharedOutcomeOf(
-  { identity }: PendingInsert,
+  { submission, identity }: PendingInsert,
   outcome: GroupOutcome | undefined,
 ): SharedOutcome {
   if (outcome?.kind === 'stored') return identity;
+  if (outcome?.kind === 'optionsFull') return refusalOf(submission, outcome.places) ?? 'retry';
   return outcome?.kind === 'full' && outcome.places === 0 ? 'full' : 'retry';
 }

@@ -7,9 +7,10 @@ import {
 } from '../../platform/database/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { beginWriteSql } from './open-writes.ts';
-import type { Outcome } from './outcome.ts';
+import { needsExclusiveLock, refuseWithoutPlace } from './option-places.ts';
+import { isStored, type Outcome, type Refusal } from './outcome.ts';
 import {
-  AlreadyUsed,
+  NotStored,
   consumeCaptchaAndFiles,
   lockPartial,
   type SingleUseResources,
@@ -58,9 +59,9 @@ export function insertGroups(
  * counted.
  *
  * Costs one statement. If a higher id was stored before, the group gets new ids in a transaction. If the places
- * under the cap do not suffice, the first ones are stored by another statement.
+ * under the cap or the limits of options do not suffice, those that have a place are stored by another statement.
  *
- * @param entries places under the cap are given in this order
+ * @param entries places are given in this order
  * @param areIdsFixed whether the ids must not change because a lost connection may have stored them
  * @returns an outcome for each entry, in the same order
  * @throws {Problem} `unavailable` if the form stays locked, or the database does not respond
@@ -97,21 +98,27 @@ async function insert(
 ): Promise<Outcome[]> {
   const lockTimeout = db.connection.lockTimeout ?? defaultLockTimeout;
   const options = { lockTimeout, skipLocked: false, isAnnounced, slot };
+  const refused = new Map<PendingInsert, Refusal>();
   for (let fitting = entries; fitting.length > 0; ) {
     const [outcome] = await storeResponses(run, [groupOf(fitting)], options);
     switch (outcome?.kind) {
       case 'full':
-        fitting = fitting.slice(0, outcome.places);
+        for (const entry of fitting.slice(outcome.places)) refused.set(entry, 'full');
+        break;
+      case 'optionsFull':
+        for (const [entry, refusal] of refuseWithoutPlace(fitting, outcome.places))
+          refused.set(entry, refusal);
         break;
       case 'stored':
-        return entries.map(({ identity }, index) => (index < fitting.length ? identity : 'full'));
+        return entries.map((entry) => refused.get(entry) ?? entry.identity);
       case 'overtaken':
         return entries.map(() => 'overtaken');
       default:
         return entries.map(() => 'stale');
     }
+    fitting = fitting.filter((entry) => !refused.has(entry));
   }
-  return entries.map(() => 'full');
+  return entries.map((entry) => refused.get(entry) ?? 'full');
 }
 
 /**
@@ -127,18 +134,18 @@ export async function insertWithSingleUse(
 ): Promise<Outcome> {
   try {
     return await inAnnouncedTransaction(store, [entry], async (run) => {
-      const { formId, cap } = entry.submission;
+      const { formId } = entry.submission;
       // In the same order as the deletion of a form. Counters come last: no other submission waits for them while
       // this one waits for an upload.
-      await lockForm(run, formId, cap === null ? 'SHARE' : 'UPDATE');
+      await lockForm(run, formId, needsExclusiveLock(entry.submission) ? 'UPDATE' : 'SHARE');
       await lockPartial(run, formId, resources);
       await consumeCaptchaAndFiles(run, { formId, ...entry.identity }, resources);
       const [outcome = 'stale'] = await insert(store, run, [entry], true);
-      if (typeof outcome === 'string') throw new AlreadyUsed(outcome);
+      if (!isStored(outcome)) throw new NotStored(outcome);
       return outcome;
     });
   } catch (error) {
-    if (error instanceof AlreadyUsed) return error.outcome;
+    if (error instanceof NotStored) return error.outcome;
     const refusal = refusalOf(error);
     if (refusal) return refusal;
     throw error;

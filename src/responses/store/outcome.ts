@@ -1,7 +1,14 @@
+import type { OptionKey } from '../../definition/answers/option-limits.ts';
+
 /** Identifies a response: its id, and the time that the id encodes. */
 export interface ResponseIdentity {
   readonly id: string;
   readonly createdAt: Date;
+}
+
+/** The options of a submission that have reached their limit. */
+export interface FullOptions {
+  readonly fullOptions: readonly OptionKey[];
 }
 
 /**
@@ -11,7 +18,17 @@ export interface ResponseIdentity {
  * `submitted`: the partial response that it came from was submitted before. `overtaken`: responses with later ids have
  * been stored, and its id must not change.
  */
-export type Refusal = 'stale' | 'full' | 'repeated' | 'spent' | 'submitted' | 'overtaken';
+export type Refusal =
+  | 'stale'
+  | 'full'
+  | 'repeated'
+  | 'spent'
+  | 'submitted'
+  | 'overtaken'
+  | FullOptions;
 
 /** The result of storing a submission. */
 export type Outcome = ResponseIdentity | Refusal;
+
+export const isStored = (outcome: Outcome): outcome is ResponseIdentity =>
+  typeof outcome === 'object' && 'id' in outcome;

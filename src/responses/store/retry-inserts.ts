@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { isLockTimeout, translateTimeouts } from '../../platform/database/database.ts';
 import { type InsertContext, insertGroup, insertWithSingleUse } from './insert-responses.ts';
-import type { Outcome } from './outcome.ts';
+import { isStored, type Outcome } from './outcome.ts';
 import { needsOwnTransaction } from './single-use.ts';
 import type { PendingInsert } from './submission-group.ts';
 
@@ -45,7 +45,7 @@ export async function insertAloneWithRetry(
       : await insertAlone(store, entry);
   } catch (error) {
     if (isRolledBack(error)) throw error;
-    if (await isStored(store, entry).catch(() => false)) return entry.identity;
+    if (await isInserted(store, entry).catch(() => false)) return entry.identity;
     throw error;
   }
 }
@@ -97,14 +97,14 @@ async function insertAlone(
 
 /** Stores a submission that may have been stored already, under the same id. */
 async function insertUnlessStored(store: InsertContext, entry: PendingInsert): Promise<Outcome> {
-  if (await isStored(store, entry)) return entry.identity;
+  if (await isInserted(store, entry)) return entry.identity;
   try {
     const outcome = await insertAlone(store, entry, true);
     // It may have waited for the commit of the lost connection, and found its place taken.
-    return typeof outcome === 'string' && (await isStored(store, entry)) ? entry.identity : outcome;
+    return !isStored(outcome) && (await isInserted(store, entry)) ? entry.identity : outcome;
   } catch (error) {
     // The statement of the lost connection may have completed in between.
-    if (Object(error).code === uniqueViolation && (await isStored(store, entry)))
+    if (Object(error).code === uniqueViolation && (await isInserted(store, entry)))
       return entry.identity;
     throw error;
   }
@@ -112,7 +112,7 @@ async function insertUnlessStored(store: InsertContext, entry: PendingInsert): P
 
 const uniqueViolation = '23505';
 
-async function isStored(
+async function isInserted(
   { db }: InsertContext,
   { submission: { formId }, identity: { id } }: PendingInsert,
 ): Promise<boolean> {

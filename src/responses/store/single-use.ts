@@ -50,11 +50,11 @@ export async function lockPartial(
   });
 }
 
-/** Rolls back the transaction because a resource was already used. */
-export class AlreadyUsed extends Error {
+/** Rolls back the transaction: a resource was already used, or the submission was refused. */
+export class NotStored extends Error {
   readonly outcome: Refusal;
   constructor(outcome: Refusal) {
-    super(outcome);
+    super('The submission was not stored.');
     this.outcome = outcome;
   }
 }
@@ -67,7 +67,7 @@ interface ResourceConsumer extends ResponseIdentity {
 /**
  * Consumes the captcha and the uploads of a response, before the same transaction stores it.
  *
- * @throws {AlreadyUsed} if another submission used one of them
+ * @throws {NotStored} if another submission used one of them
  */
 export async function consumeCaptchaAndFiles(
   run: Query,
@@ -100,7 +100,7 @@ async function consumeCaptcha(run: Query, { formId, digest, expiresAt }: Solutio
            RETURNING 1`,
     values: [formId, digest, expiresAt],
   });
-  if (rows.length === 0) throw new AlreadyUsed('spent');
+  if (rows.length === 0) throw new NotStored('spent');
 }
 
 /**
@@ -117,5 +117,5 @@ async function claimFiles(
     text: 'SELECT claim_files($1, $2, $3, $4) AS claimed',
     values: [formId, id, fileIds, createdAt],
   });
-  if (rows[0]?.claimed !== fileIds.length) throw new AlreadyUsed('stale');
+  if (rows[0]?.claimed !== fileIds.length) throw new NotStored('stale');
 }

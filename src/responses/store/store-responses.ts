@@ -7,6 +7,7 @@ import { ApprovalStatus } from '../../../prisma/generated/client/enums.ts';
 import { eventRowsOf } from '../../events/outbox.ts';
 import type { Query } from '../../platform/database/database.ts';
 import { announcementOf } from './open-writes.ts';
+import { chosenOptions, needsExclusiveLock, type OptionPlaces } from './option-places.ts';
 import type { CheckedSubmission, SubmissionGroup } from './submission-group.ts';
 
 /** How a call stores its groups. */
@@ -23,11 +24,12 @@ export interface CallOptions {
 
 /**
  * What happened to a group. `skipped`: its form has another epoch, or is locked. `full`: `max_responses` leaves
- * fewer places than the group needs. `overtaken`: a response with the higher id `by` was stored before.
+ * fewer places than the group needs. `optionsFull`: limits of options do. `overtaken`: a response with the higher id `by` was stored before.
  */
 export type GroupOutcome =
   | { readonly kind: 'stored' | 'skipped' }
   | { readonly kind: 'full'; readonly places: number }
+  | { readonly kind: 'optionsFull'; readonly places: OptionPlaces }
   | { readonly kind: 'overtaken'; readonly by: string };
 
 /** SQLSTATE if an idempotency key of a call was used already; nothing is stored then. */
@@ -65,15 +67,18 @@ export async function storeResponses(
   return (rows[0]?.outcomes ?? []).map(parseOutcome);
 }
 
-const parameters = Array.from({ length: 25 }, (_, index) => `$${index + 1}`).join(', ');
+const parameters = Array.from({ length: 27 }, (_, index) => `$${index + 1}`).join(', ');
 const callSql = `SELECT store_responses( ${parameters} ) AS outcomes`;
 
 function parseOutcome(text: string): GroupOutcome {
   if (text === 'stored' || text === 'skipped') return { kind: text };
-  const [word, places] = text.split(' ');
-  return word === 'full'
-    ? { kind: 'full', places: Number(places) }
-    : { kind: 'overtaken', by: text };
+  const word = text.split(' ', 1).join();
+  const rest = text.slice(word.length);
+  if (word === 'full') return { kind: 'full', places: Number(rest) };
+  if (word === 'options') {
+    return { kind: 'optionsFull', places: new Map(Object.entries(JSON.parse(rest))) };
+  }
+  return { kind: 'overtaken', by: text };
 }
 
 /** One array for each property of the groups. */
@@ -86,6 +91,7 @@ function groupColumns(groups: readonly SubmissionGroup[], isAnnounced: boolean):
     groups.map(({ epoch }) => epoch),
     groups.map(({ entries }) => entries.length),
     groups.map(({ cap }) => cap),
+    groups.map(({ entries }) => entries.some(({ submission }) => needsExclusiveLock(submission))),
     ...[0, 1, 2].map((column) => announcements.map((values) => values[column])),
   ];
 }
@@ -108,6 +114,7 @@ function rowColumns(groups: readonly SubmissionGroup[], slot: number): unknown[]
     JSON.stringify(submissions.map(({ decision }) => decision)),
     entries.map(({ identity }) => identity.createdAt.toISOString()),
     JSON.stringify(groups.flatMap((group, index) => changesOf(group, index, slot))),
+    toJson(groups.flatMap((group, index) => chosenOptions(group, index + 1))),
     toJson(groups.flatMap(keysOf)),
     toJson(groups.flatMap(partialsOf)),
     toJson(groups.flatMap(eventsOf)),

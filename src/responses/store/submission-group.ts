@@ -1,6 +1,7 @@
 import type { ResponseSource } from '../../../prisma/generated/client/enums.ts';
 import type { Answers } from '../../definition/answers/answer-check.ts';
 import type { AutomaticDecision } from '../../definition/answers/approval.ts';
+import type { LimitedOption } from '../../definition/answers/option-limits.ts';
 import type { OutboxEvent } from '../../events/outbox.ts';
 import { groupBy } from '../../platform/group-by.ts';
 import { type Ids, timeOfId } from '../../platform/ids.ts';
@@ -16,6 +17,8 @@ export interface CheckedSubmission {
   readonly epoch: number;
   /** The form's `max_responses`. */
   readonly cap: number | null;
+  /** The options with a limit that the answers hold; undefined for forms without limits. */
+  readonly limitedOptions?: readonly LimitedOption[] | undefined;
   readonly source: ResponseSource;
   readonly durationMs: number | null;
   /** Language of the form that the respondent used; null if unknown. */
@@ -41,7 +44,7 @@ export interface PendingInsert {
 
 /**
  * Submissions to one form that were validated under the same epoch, some of them perhaps against an earlier version.
- * They are one group, since they share the response limit.
+ * They are one group, since they share the response limit and the limits of options.
  */
 export interface SubmissionGroup extends Pick<CheckedSubmission, 'formId' | 'epoch' | 'cap'> {
   /** Not empty, with ascending ids. */

@@ -5,6 +5,7 @@ import { captchaFailed } from '../../access/captcha/provider.ts';
 import type { Visitor } from '../../access/visitor.ts';
 import { compileDecisionRule } from '../../definition/answers/approval.ts';
 import { compileAnswerCheck } from '../../definition/answers/compile-answer-check.ts';
+import { limitedOptionsIn } from '../../definition/answers/option-limits.ts';
 import { fileIdsIn, uploadRefsIn } from '../../definition/answers/uploads-in-answers.ts';
 import type { UploadsByRef } from '../../definition/base/answer-rule.ts';
 import type { Definition } from '../../definition/definition-model.ts';
@@ -28,12 +29,13 @@ import { problem, unavailable, validationFailed } from '../../platform/problem.t
 import { utcDate } from '../../platform/text/calendar.ts';
 import { responseCreated } from '../response-events.ts';
 import type { Services } from '../services.ts';
-import type { ResponseIdentity } from '../store/outcome.ts';
+import { isStored, type ResponseIdentity } from '../store/outcome.ts';
 import type { SingleUseResources } from '../store/single-use.ts';
 import { type CheckedSubmission, identityOf } from '../store/submission-group.ts';
 import { alreadySubmitted, assertNotSubmitted } from './already-submitted.ts';
 import { type Confirmation, confirmationOf, settingsConfirmation } from './confirmation.ts';
 import { createKeyRecord, type IdempotentRequest } from './idempotency-keys.ts';
+import { assertOptionsAvailable, optionsFull } from './option-full.ts';
 import type { SubmissionInput } from './submission-input.ts';
 import { languageFailures, submissionLanguage } from './submission-language.ts';
 
@@ -87,7 +89,8 @@ export async function processSubmission(
     const prepared = await prepare(services, request, solve);
     const { form, submission } = prepared;
     const outcome = await services.writer.write(submission);
-    if (typeof outcome === 'object') return withConfirmation(prepared, outcome);
+    if (isStored(outcome)) return withConfirmation(prepared, outcome);
+    if (typeof outcome === 'object') throw optionsFull(outcome.fullOptions, prepared);
     switch (outcome) {
       case 'full':
         throw formClosedProblem('response_limit_reached');
@@ -121,19 +124,31 @@ function withConfirmation(
  *   `loadForm`
  */
 export async function dryRun(services: Services, request: DryRunRequest): Promise<Response> {
-  return (await dryRunWithConfirmation(services, request)).response;
+  const prepared = await prepareDryRun(services, request);
+  await assertOptionsAvailable(services, prepared);
+  return dryRunResult(services, prepared).response;
 }
 
-/** Like `dryRun`, with the confirmation of the respondent. */
+/** Like `dryRun` without the limits of options, with the confirmation of the respondent. */
 export async function dryRunWithConfirmation(
   services: Services,
   request: DryRunRequest,
 ): Promise<StoredSubmission> {
+  return dryRunResult(services, await prepareDryRun(services, request));
+}
+
+async function prepareDryRun(
+  services: Services,
+  request: DryRunRequest,
+): Promise<PreparedSubmission> {
   const dryRunRequest = { ...request, visitor: undefined, idempotentRequest: undefined };
   const prepared = await prepare(services, dryRunRequest, async () => undefined);
   await assertOpen(services, prepared.form);
-  return withConfirmation(prepared, identityOf(services.ids.next('resp')));
+  return prepared;
 }
+
+const dryRunResult = ({ ids }: Services, prepared: PreparedSubmission): StoredSubmission =>
+  withConfirmation(prepared, identityOf(ids.next('resp')));
 
 type DryRunRequest = Omit<SubmissionRequest, 'visitor' | 'idempotentRequest'>;
 
@@ -149,14 +164,20 @@ export async function checkSubmission(
   request: Omit<SubmissionRequest, 'idempotentRequest'>,
 ): Promise<void> {
   const checkRequest = { ...request, idempotentRequest: undefined };
-  const { form } = await prepare(services, checkRequest, async () => undefined);
-  await assertOpen(services, form);
+  const prepared = await prepare(services, checkRequest, async () => undefined);
+  await assertOpen(services, prepared.form);
+  await assertOptionsAvailable(services, prepared);
+}
+
+/** A form with the version that was answered. */
+interface AnsweredForm extends PublishedForm {
+  /** Its limits apply, whatever version was answered. */
+  readonly live: Definition;
 }
 
 /** A validated submission and the form that it was validated against. */
 interface PreparedSubmission {
-  /** With the answered version. */
-  readonly form: PublishedForm;
+  readonly form: AnsweredForm;
   /** The answered version, in the language of the respondent. */
   readonly definition: Definition;
   readonly language: string;
@@ -181,7 +202,8 @@ async function prepare(
     }
     const version = await answeredVersion(services, form, answered);
     if (!version) throw versionOutdated(Number(answered), form.version.number);
-    return await checkAnswers(services, { ...form, version }, request, solve);
+    const answeredForm = { ...form, version, live: form.version.definition };
+    return await checkAnswers(services, answeredForm, request, solve);
   } catch (error) {
     await assertOpen(services, form); // a closed form takes precedence over invalid answers
     throw error;
@@ -224,10 +246,9 @@ function createCaptchaSolver(
   };
 }
 
-/** @param form with the answered version */
 async function checkAnswers(
   services: Services,
-  form: PublishedForm,
+  form: AnsweredForm,
   {
     source,
     input,
@@ -240,7 +261,8 @@ async function checkAnswers(
   solve: SolveCaptcha,
 ): Promise<PreparedSubmission> {
   // A missing token fails first, but the token is verified last: invalid answers do not use it up.
-  if (visitor && form.settings.requireCaptcha && !input.captchaToken) {
+  const usesCaptcha = visitor !== undefined && form.settings.requireCaptcha;
+  if (usesCaptcha && !input.captchaToken) {
     throw captchaFailed('missing');
   }
   const { version } = form;
@@ -271,6 +293,11 @@ async function checkAnswers(
     );
   }
 
+  const limitedOptions = limitedOptionsIn(form.live, answers);
+  if (usesCaptcha) {
+    // A refused submission does not use up the token.
+    await assertOptionsAvailable(services, { form, definition, language, submission: { limitedOptions } });
+  }
   const captcha = await solve(form);
   const idempotencyKey =
     idempotentRequest &&
@@ -280,6 +307,7 @@ async function checkAnswers(
     version: version.number,
     epoch: form.epoch,
     cap: form.settings.maxResponses,
+    limitedOptions: limitedOptions.length > 0 ? limitedOptions : undefined,
     source,
     durationMs: input.durationMs == null ? null : Math.min(input.durationMs, maxDuration),
     language: stored,

@@ -19,9 +19,16 @@ type Types = typeof builder.$inferSchemaTypes;
 
 const { option: optionTexts, line: lineTexts } = memberDescriptions;
 
-const Option = builder.objectRef<LabelledItems[number] & { image_url?: string | undefined }>(
-  'Option',
-);
+/** An option of a definition, or of a public form, where it is marked if it is full. */
+interface ShownOption {
+  readonly id: string;
+  readonly label: string;
+  readonly image_url?: string | undefined;
+  readonly limit?: number | undefined;
+  readonly available?: boolean | undefined;
+}
+
+const Option = builder.objectRef<ShownOption>('Option');
 
 Option.implement({
   description: 'An option of a choice question.',
@@ -31,6 +38,12 @@ Option.implement({
     imageUrl: t.exposeString('image_url', {
       nullable: true,
       description: optionTexts.image_url,
+    }),
+    limit: t.exposeInt('limit', { nullable: true, description: optionTexts.limit }),
+    available: t.boolean({
+      description:
+        'Whether the option can be chosen: false in a public form if the option has reached its limit.',
+      resolve: ({ available }) => available ?? true,
     }),
   }),
 });

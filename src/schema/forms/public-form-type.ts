@@ -14,6 +14,7 @@ import {
   type FormAccess,
   unlockForm,
 } from '../../forms/public/password-gate.ts';
+import { markFullOptions } from '../../forms/public/option-availability.ts';
 import { loadPublicForm, type PublicForm } from '../../forms/public/public-form.ts';
 import { captchaProviders } from '../../platform/config/config.ts';
 import { builder, enumValues } from '../core/builder.ts';
@@ -77,9 +78,11 @@ const ClosedReason = builder.enumType('ClosedReason', {
   }),
 });
 
-/** The questions in the language of the form; null while they are withheld. */
-const schemaOf = ({ version, language, locked }: Omit<PublicForm, 'etag'>) =>
-  locked ? null : translateDefinition(version.definition, language).schema;
+/** The questions in the language of the form, with full options marked; null while they are withheld. */
+const schemaOf = ({ version, language, locked, fullOptions }: Omit<PublicForm, 'etag'>) =>
+  locked
+    ? null
+    : markFullOptions(translateDefinition(version.definition, language).schema, fullOptions);
 
 export const PublicFormType = builder.objectRef<Omit<PublicForm, 'etag'>>('PublicForm').implement({
   description: 'A published form as visitors see it.',

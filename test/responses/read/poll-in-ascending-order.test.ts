@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Clock, systemClock } from '../../../src/platform/clock.ts';
 import { createIds } from '../../../src/platform/ids.ts';
 import { createResponseWriter } from '../../../src/responses/store/batch-writer.ts';
+import { isStored } from '../../../src/responses/store/outcome.ts';
 import type { CheckedSubmission } from '../../../src/responses/store/submission-group.ts';
 import type { Client } from '../../support/clients/api-client.ts';
 import { inParallel } from '../../support/clients/rate-limit-helpers.ts';
@@ -209,7 +210,7 @@ describe('ids', () => {
       ] as const),
     ]) {
       const outcome = await server.write(await submissionTo(form, its));
-      if (typeof outcome === 'string') throw new Error(outcome);
+      if (!isStored(outcome)) throw new Error(String(outcome));
       expect(await poll(form, stored.at(-1))).toEqual([outcome.id]);
       stored.push(outcome.id);
     }
@@ -234,7 +235,7 @@ describe('ids', () => {
     const [wrong, right] = [serverAt(40 * 86_400_000), serverAt(0)];
     await wrong.write(await submissionTo(form, undefined));
     const outcome = await right.write(await submissionTo(form, undefined));
-    if (typeof outcome === 'string') throw new Error(outcome);
+    if (!isStored(outcome)) throw new Error(String(outcome));
     expect(Math.abs(outcome.createdAt.getTime() - clock.now().getTime())).toBeLessThan(60_000);
   });
 
@@ -256,7 +257,7 @@ describe('ids', () => {
     });
     expect(await poll(form, second)).toEqual([]);
     const outcome = await writer.write(submission);
-    if (typeof outcome === 'string') throw new Error(outcome);
+    if (!isStored(outcome)) throw new Error(String(outcome));
     expect(await poll(form, second)).toEqual([outcome.id]);
   });
 });

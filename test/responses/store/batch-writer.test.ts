@@ -5,6 +5,7 @@ import { createIds } from '../../../src/platform/ids.ts';
 import { verifyCounters } from '../../../src/responses/counters/verify-counters.ts';
 import { createResponseWriter } from '../../../src/responses/store/batch-writer.ts';
 import type { Outcome } from '../../../src/responses/store/outcome.ts';
+import { isStored } from '../../../src/responses/store/outcome.ts';
 import type { CheckedSubmission } from '../../../src/responses/store/submission-group.ts';
 import {
   blockedBackends,
@@ -412,7 +413,7 @@ describe('writer', () => {
     // Each server adds to one of eight rows.
     const store = async () => {
       const outcome = await createResponseWriter(world.services).write(submissionTo(form, epoch));
-      if (typeof outcome === 'string') throw new Error(`not stored: ${outcome}`);
+      if (!isStored(outcome)) throw new Error(`not stored: ${outcome}`);
       return outcome.id;
     };
     const deletedId = await store();
