@@ -612,6 +612,8 @@ export interface components {
                  * @description URL of an image, http or https.
                  */
                 image_url?: string;
+                /** @description Maximum number of responses with the option, of all versions; without one, any number. */
+                limit?: number;
             }[];
             /** @description Whether respondents may enter an answer that is not among the options. */
             allow_other: boolean;
@@ -646,6 +648,8 @@ export interface components {
                  * @description URL of an image, http or https.
                  */
                 image_url?: string;
+                /** @description Maximum number of responses with the option, of all versions; without one, any number. */
+                limit?: number;
             }[];
             /** @description Whether respondents may enter an answer that is not among the options. */
             allow_other: boolean;
@@ -680,6 +684,8 @@ export interface components {
                  * @description URL of an image, http or https.
                  */
                 image_url?: string;
+                /** @description Maximum number of responses with the option, of all versions; without one, any number. */
+                limit?: number;
             }[];
             /** @description Whether respondents may enter an answer that is not among the options. */
             allow_other: boolean;

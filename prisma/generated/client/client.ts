@@ -93,6 +93,11 @@ export type ResponseCount = Prisma.ResponseCountModel
  */
 export type ResponseDay = Prisma.ResponseDayModel
 /**
+ * Model OptionCount
+ * The number of responses, of all versions, that hold an option with a limit in the published version.
+ */
+export type OptionCount = Prisma.OptionCountModel
+/**
  * Model VisitDay
  * The number of visits of a form on a day in UTC; on 1970-01-01, the sum of all days.
  */

@@ -407,6 +407,7 @@ export const ModelName = {
   Review: 'Review',
   ResponseCount: 'ResponseCount',
   ResponseDay: 'ResponseDay',
+  OptionCount: 'OptionCount',
   VisitDay: 'VisitDay',
   AnswerTally: 'AnswerTally',
   PartialResponse: 'PartialResponse',
@@ -438,7 +439,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "installation" | "workspace" | "apiKey" | "slug" | "form" | "formVersion" | "response" | "review" | "responseCount" | "responseDay" | "visitDay" | "answerTally" | "partialResponse" | "usedPartial" | "file" | "unclaimedUploads" | "fileRemoval" | "idempotencyKey" | "creationKey" | "formChange" | "spentCaptcha" | "rateCount" | "event" | "webhook" | "webhookDelivery" | "auditEntry"
+    modelProps: "installation" | "workspace" | "apiKey" | "slug" | "form" | "formVersion" | "response" | "review" | "responseCount" | "responseDay" | "optionCount" | "visitDay" | "answerTally" | "partialResponse" | "usedPartial" | "file" | "unclaimedUploads" | "fileRemoval" | "idempotencyKey" | "creationKey" | "formChange" | "spentCaptcha" | "rateCount" | "event" | "webhook" | "webhookDelivery" | "auditEntry"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -1179,6 +1180,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         count: {
           args: Prisma.ResponseDayCountArgs<ExtArgs>
           result: runtime.Types.Utils.Optional<Prisma.ResponseDayCountAggregateOutputType> | number
+        }
+      }
+    }
+    OptionCount: {
+      payload: Prisma.$OptionCountPayload<ExtArgs>
+      fields: Prisma.OptionCountFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.OptionCountFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OptionCountPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.OptionCountFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OptionCountPayload>
+        }
+        findFirst: {
+          args: Prisma.OptionCountFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OptionCountPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.OptionCountFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OptionCountPayload>
+        }
+        findMany: {
+          args: Prisma.OptionCountFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OptionCountPayload>[]
+        }
+        create: {
+          args: Prisma.OptionCountCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OptionCountPayload>
+        }
+        createMany: {
+          args: Prisma.OptionCountCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.OptionCountCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OptionCountPayload>[]
+        }
+        delete: {
+          args: Prisma.OptionCountDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OptionCountPayload>
+        }
+        update: {
+          args: Prisma.OptionCountUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OptionCountPayload>
+        }
+        deleteMany: {
+          args: Prisma.OptionCountDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.OptionCountUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.OptionCountUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OptionCountPayload>[]
+        }
+        upsert: {
+          args: Prisma.OptionCountUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$OptionCountPayload>
+        }
+        aggregate: {
+          args: Prisma.OptionCountAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateOptionCount>
+        }
+        groupBy: {
+          args: Prisma.OptionCountGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.OptionCountGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.OptionCountCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.OptionCountCountAggregateOutputType> | number
         }
       }
     }
@@ -2540,6 +2615,16 @@ export const ResponseDayScalarFieldEnum = {
 export type ResponseDayScalarFieldEnum = (typeof ResponseDayScalarFieldEnum)[keyof typeof ResponseDayScalarFieldEnum]
 
 
+export const OptionCountScalarFieldEnum = {
+  formId: 'formId',
+  questionId: 'questionId',
+  optionId: 'optionId',
+  count: 'count'
+} as const
+
+export type OptionCountScalarFieldEnum = (typeof OptionCountScalarFieldEnum)[keyof typeof OptionCountScalarFieldEnum]
+
+
 export const VisitDayScalarFieldEnum = {
   formId: 'formId',
   day: 'day',
@@ -3142,6 +3227,7 @@ export type GlobalOmitConfig = {
   review?: Prisma.ReviewOmit
   responseCount?: Prisma.ResponseCountOmit
   responseDay?: Prisma.ResponseDayOmit
+  optionCount?: Prisma.OptionCountOmit
   visitDay?: Prisma.VisitDayOmit
   answerTally?: Prisma.AnswerTallyOmit
   partialResponse?: Prisma.PartialResponseOmit

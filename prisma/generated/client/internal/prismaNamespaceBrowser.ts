@@ -61,6 +61,7 @@ export const ModelName = {
   Review: 'Review',
   ResponseCount: 'ResponseCount',
   ResponseDay: 'ResponseDay',
+  OptionCount: 'OptionCount',
   VisitDay: 'VisitDay',
   AnswerTally: 'AnswerTally',
   PartialResponse: 'PartialResponse',
@@ -228,6 +229,16 @@ export const ResponseDayScalarFieldEnum = {
 } as const
 
 export type ResponseDayScalarFieldEnum = (typeof ResponseDayScalarFieldEnum)[keyof typeof ResponseDayScalarFieldEnum]
+
+
+export const OptionCountScalarFieldEnum = {
+  formId: 'formId',
+  questionId: 'questionId',
+  optionId: 'optionId',
+  count: 'count'
+} as const
+
+export type OptionCountScalarFieldEnum = (typeof OptionCountScalarFieldEnum)[keyof typeof OptionCountScalarFieldEnum]
 
 
 export const VisitDayScalarFieldEnum = {

@@ -303,6 +303,7 @@ export type FormWhereInput = {
   partials?: Prisma.PartialResponseListRelationFilter
   responseCounts?: Prisma.ResponseCountListRelationFilter
   responseDays?: Prisma.ResponseDayListRelationFilter
+  optionCounts?: Prisma.OptionCountListRelationFilter
   visitDays?: Prisma.VisitDayListRelationFilter
 }
 
@@ -329,6 +330,7 @@ export type FormOrderByWithRelationInput = {
   partials?: Prisma.PartialResponseOrderByRelationAggregateInput
   responseCounts?: Prisma.ResponseCountOrderByRelationAggregateInput
   responseDays?: Prisma.ResponseDayOrderByRelationAggregateInput
+  optionCounts?: Prisma.OptionCountOrderByRelationAggregateInput
   visitDays?: Prisma.VisitDayOrderByRelationAggregateInput
 }
 
@@ -358,6 +360,7 @@ export type FormWhereUniqueInput = Prisma.AtLeast<{
   partials?: Prisma.PartialResponseListRelationFilter
   responseCounts?: Prisma.ResponseCountListRelationFilter
   responseDays?: Prisma.ResponseDayListRelationFilter
+  optionCounts?: Prisma.OptionCountListRelationFilter
   visitDays?: Prisma.VisitDayListRelationFilter
 }, "id">
 
@@ -425,6 +428,7 @@ export type FormCreateInput = {
   partials?: Prisma.PartialResponseCreateNestedManyWithoutFormInput
   responseCounts?: Prisma.ResponseCountCreateNestedManyWithoutFormInput
   responseDays?: Prisma.ResponseDayCreateNestedManyWithoutFormInput
+  optionCounts?: Prisma.OptionCountCreateNestedManyWithoutFormInput
   visitDays?: Prisma.VisitDayCreateNestedManyWithoutFormInput
 }
 
@@ -449,6 +453,7 @@ export type FormUncheckedCreateInput = {
   partials?: Prisma.PartialResponseUncheckedCreateNestedManyWithoutFormInput
   responseCounts?: Prisma.ResponseCountUncheckedCreateNestedManyWithoutFormInput
   responseDays?: Prisma.ResponseDayUncheckedCreateNestedManyWithoutFormInput
+  optionCounts?: Prisma.OptionCountUncheckedCreateNestedManyWithoutFormInput
   visitDays?: Prisma.VisitDayUncheckedCreateNestedManyWithoutFormInput
 }
 
@@ -472,6 +477,7 @@ export type FormUpdateInput = {
   partials?: Prisma.PartialResponseUpdateManyWithoutFormNestedInput
   responseCounts?: Prisma.ResponseCountUpdateManyWithoutFormNestedInput
   responseDays?: Prisma.ResponseDayUpdateManyWithoutFormNestedInput
+  optionCounts?: Prisma.OptionCountUpdateManyWithoutFormNestedInput
   visitDays?: Prisma.VisitDayUpdateManyWithoutFormNestedInput
 }
 
@@ -496,6 +502,7 @@ export type FormUncheckedUpdateInput = {
   partials?: Prisma.PartialResponseUncheckedUpdateManyWithoutFormNestedInput
   responseCounts?: Prisma.ResponseCountUncheckedUpdateManyWithoutFormNestedInput
   responseDays?: Prisma.ResponseDayUncheckedUpdateManyWithoutFormNestedInput
+  optionCounts?: Prisma.OptionCountUncheckedUpdateManyWithoutFormNestedInput
   visitDays?: Prisma.VisitDayUncheckedUpdateManyWithoutFormNestedInput
 }
 
@@ -783,6 +790,20 @@ export type FormUpdateOneRequiredWithoutResponseDaysNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.FormUpdateToOneWithWhereWithoutResponseDaysInput, Prisma.FormUpdateWithoutResponseDaysInput>, Prisma.FormUncheckedUpdateWithoutResponseDaysInput>
 }
 
+export type FormCreateNestedOneWithoutOptionCountsInput = {
+  create?: Prisma.XOR<Prisma.FormCreateWithoutOptionCountsInput, Prisma.FormUncheckedCreateWithoutOptionCountsInput>
+  connectOrCreate?: Prisma.FormCreateOrConnectWithoutOptionCountsInput
+  connect?: Prisma.FormWhereUniqueInput
+}
+
+export type FormUpdateOneRequiredWithoutOptionCountsNestedInput = {
+  create?: Prisma.XOR<Prisma.FormCreateWithoutOptionCountsInput, Prisma.FormUncheckedCreateWithoutOptionCountsInput>
+  connectOrCreate?: Prisma.FormCreateOrConnectWithoutOptionCountsInput
+  upsert?: Prisma.FormUpsertWithoutOptionCountsInput
+  connect?: Prisma.FormWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.FormUpdateToOneWithWhereWithoutOptionCountsInput, Prisma.FormUpdateWithoutOptionCountsInput>, Prisma.FormUncheckedUpdateWithoutOptionCountsInput>
+}
+
 export type FormCreateNestedOneWithoutVisitDaysInput = {
   create?: Prisma.XOR<Prisma.FormCreateWithoutVisitDaysInput, Prisma.FormUncheckedCreateWithoutVisitDaysInput>
   connectOrCreate?: Prisma.FormCreateOrConnectWithoutVisitDaysInput
@@ -830,6 +851,7 @@ export type FormCreateWithoutWorkspaceInput = {
   partials?: Prisma.PartialResponseCreateNestedManyWithoutFormInput
   responseCounts?: Prisma.ResponseCountCreateNestedManyWithoutFormInput
   responseDays?: Prisma.ResponseDayCreateNestedManyWithoutFormInput
+  optionCounts?: Prisma.OptionCountCreateNestedManyWithoutFormInput
   visitDays?: Prisma.VisitDayCreateNestedManyWithoutFormInput
 }
 
@@ -853,6 +875,7 @@ export type FormUncheckedCreateWithoutWorkspaceInput = {
   partials?: Prisma.PartialResponseUncheckedCreateNestedManyWithoutFormInput
   responseCounts?: Prisma.ResponseCountUncheckedCreateNestedManyWithoutFormInput
   responseDays?: Prisma.ResponseDayUncheckedCreateNestedManyWithoutFormInput
+  optionCounts?: Prisma.OptionCountUncheckedCreateNestedManyWithoutFormInput
   visitDays?: Prisma.VisitDayUncheckedCreateNestedManyWithoutFormInput
 }
 
@@ -922,6 +945,7 @@ export type FormCreateWithoutVersionsInput = {
   partials?: Prisma.PartialResponseCreateNestedManyWithoutFormInput
   responseCounts?: Prisma.ResponseCountCreateNestedManyWithoutFormInput
   responseDays?: Prisma.ResponseDayCreateNestedManyWithoutFormInput
+  optionCounts?: Prisma.OptionCountCreateNestedManyWithoutFormInput
   visitDays?: Prisma.VisitDayCreateNestedManyWithoutFormInput
 }
 
@@ -945,6 +969,7 @@ export type FormUncheckedCreateWithoutVersionsInput = {
   partials?: Prisma.PartialResponseUncheckedCreateNestedManyWithoutFormInput
   responseCounts?: Prisma.ResponseCountUncheckedCreateNestedManyWithoutFormInput
   responseDays?: Prisma.ResponseDayUncheckedCreateNestedManyWithoutFormInput
+  optionCounts?: Prisma.OptionCountUncheckedCreateNestedManyWithoutFormInput
   visitDays?: Prisma.VisitDayUncheckedCreateNestedManyWithoutFormInput
 }
 
@@ -972,6 +997,7 @@ export type FormCreateWithoutPublishedInput = {
   partials?: Prisma.PartialResponseCreateNestedManyWithoutFormInput
   responseCounts?: Prisma.ResponseCountCreateNestedManyWithoutFormInput
   responseDays?: Prisma.ResponseDayCreateNestedManyWithoutFormInput
+  optionCounts?: Prisma.OptionCountCreateNestedManyWithoutFormInput
   visitDays?: Prisma.VisitDayCreateNestedManyWithoutFormInput
 }
 
@@ -994,6 +1020,7 @@ export type FormUncheckedCreateWithoutPublishedInput = {
   partials?: Prisma.PartialResponseUncheckedCreateNestedManyWithoutFormInput
   responseCounts?: Prisma.ResponseCountUncheckedCreateNestedManyWithoutFormInput
   responseDays?: Prisma.ResponseDayUncheckedCreateNestedManyWithoutFormInput
+  optionCounts?: Prisma.OptionCountUncheckedCreateNestedManyWithoutFormInput
   visitDays?: Prisma.VisitDayUncheckedCreateNestedManyWithoutFormInput
 }
 
@@ -1037,6 +1064,7 @@ export type FormUpdateWithoutVersionsInput = {
   partials?: Prisma.PartialResponseUpdateManyWithoutFormNestedInput
   responseCounts?: Prisma.ResponseCountUpdateManyWithoutFormNestedInput
   responseDays?: Prisma.ResponseDayUpdateManyWithoutFormNestedInput
+  optionCounts?: Prisma.OptionCountUpdateManyWithoutFormNestedInput
   visitDays?: Prisma.VisitDayUpdateManyWithoutFormNestedInput
 }
 
@@ -1060,6 +1088,7 @@ export type FormUncheckedUpdateWithoutVersionsInput = {
   partials?: Prisma.PartialResponseUncheckedUpdateManyWithoutFormNestedInput
   responseCounts?: Prisma.ResponseCountUncheckedUpdateManyWithoutFormNestedInput
   responseDays?: Prisma.ResponseDayUncheckedUpdateManyWithoutFormNestedInput
+  optionCounts?: Prisma.OptionCountUncheckedUpdateManyWithoutFormNestedInput
   visitDays?: Prisma.VisitDayUncheckedUpdateManyWithoutFormNestedInput
 }
 
@@ -1098,6 +1127,7 @@ export type FormCreateWithoutResponsesInput = {
   partials?: Prisma.PartialResponseCreateNestedManyWithoutFormInput
   responseCounts?: Prisma.ResponseCountCreateNestedManyWithoutFormInput
   responseDays?: Prisma.ResponseDayCreateNestedManyWithoutFormInput
+  optionCounts?: Prisma.OptionCountCreateNestedManyWithoutFormInput
   visitDays?: Prisma.VisitDayCreateNestedManyWithoutFormInput
 }
 
@@ -1121,6 +1151,7 @@ export type FormUncheckedCreateWithoutResponsesInput = {
   partials?: Prisma.PartialResponseUncheckedCreateNestedManyWithoutFormInput
   responseCounts?: Prisma.ResponseCountUncheckedCreateNestedManyWithoutFormInput
   responseDays?: Prisma.ResponseDayUncheckedCreateNestedManyWithoutFormInput
+  optionCounts?: Prisma.OptionCountUncheckedCreateNestedManyWithoutFormInput
   visitDays?: Prisma.VisitDayUncheckedCreateNestedManyWithoutFormInput
 }
 
@@ -1159,6 +1190,7 @@ export type FormUpdateWithoutResponsesInput = {
   partials?: Prisma.PartialResponseUpdateManyWithoutFormNestedInput
   responseCounts?: Prisma.ResponseCountUpdateManyWithoutFormNestedInput
   responseDays?: Prisma.ResponseDayUpdateManyWithoutFormNestedInput
+  optionCounts?: Prisma.OptionCountUpdateManyWithoutFormNestedInput
   visitDays?: Prisma.VisitDayUpdateManyWithoutFormNestedInput
 }
 
@@ -1182,6 +1214,7 @@ export type FormUncheckedUpdateWithoutResponsesInput = {
   partials?: Prisma.PartialResponseUncheckedUpdateManyWithoutFormNestedInput
   responseCounts?: Prisma.ResponseCountUncheckedUpdateManyWithoutFormNestedInput
   responseDays?: Prisma.ResponseDayUncheckedUpdateManyWithoutFormNestedInput
+  optionCounts?: Prisma.OptionCountUncheckedUpdateManyWithoutFormNestedInput
   visitDays?: Prisma.VisitDayUncheckedUpdateManyWithoutFormNestedInput
 }
 
@@ -1204,6 +1237,7 @@ export type FormCreateWithoutResponseCountsInput = {
   responses?: Prisma.ResponseCreateNestedManyWithoutFormInput
   partials?: Prisma.PartialResponseCreateNestedManyWithoutFormInput
   responseDays?: Prisma.ResponseDayCreateNestedManyWithoutFormInput
+  optionCounts?: Prisma.OptionCountCreateNestedManyWithoutFormInput
   visitDays?: Prisma.VisitDayCreateNestedManyWithoutFormInput
 }
 
@@ -1227,6 +1261,7 @@ export type FormUncheckedCreateWithoutResponseCountsInput = {
   responses?: Prisma.ResponseUncheckedCreateNestedManyWithoutFormInput
   partials?: Prisma.PartialResponseUncheckedCreateNestedManyWithoutFormInput
   responseDays?: Prisma.ResponseDayUncheckedCreateNestedManyWithoutFormInput
+  optionCounts?: Prisma.OptionCountUncheckedCreateNestedManyWithoutFormInput
   visitDays?: Prisma.VisitDayUncheckedCreateNestedManyWithoutFormInput
 }
 
@@ -1265,6 +1300,7 @@ export type FormUpdateWithoutResponseCountsInput = {
   responses?: Prisma.ResponseUpdateManyWithoutFormNestedInput
   partials?: Prisma.PartialResponseUpdateManyWithoutFormNestedInput
   responseDays?: Prisma.ResponseDayUpdateManyWithoutFormNestedInput
+  optionCounts?: Prisma.OptionCountUpdateManyWithoutFormNestedInput
   visitDays?: Prisma.VisitDayUpdateManyWithoutFormNestedInput
 }
 
@@ -1288,6 +1324,7 @@ export type FormUncheckedUpdateWithoutResponseCountsInput = {
   responses?: Prisma.ResponseUncheckedUpdateManyWithoutFormNestedInput
   partials?: Prisma.PartialResponseUncheckedUpdateManyWithoutFormNestedInput
   responseDays?: Prisma.ResponseDayUncheckedUpdateManyWithoutFormNestedInput
+  optionCounts?: Prisma.OptionCountUncheckedUpdateManyWithoutFormNestedInput
   visitDays?: Prisma.VisitDayUncheckedUpdateManyWithoutFormNestedInput
 }
 
@@ -1310,6 +1347,7 @@ export type FormCreateWithoutResponseDaysInput = {
   responses?: Prisma.ResponseCreateNestedManyWithoutFormInput
   partials?: Prisma.PartialResponseCreateNestedManyWithoutFormInput
   responseCounts?: Prisma.ResponseCountCreateNestedManyWithoutFormInput
+  optionCounts?: Prisma.OptionCountCreateNestedManyWithoutFormInput
   visitDays?: Prisma.VisitDayCreateNestedManyWithoutFormInput
 }
 
@@ -1333,6 +1371,7 @@ export type FormUncheckedCreateWithoutResponseDaysInput = {
   responses?: Prisma.ResponseUncheckedCreateNestedManyWithoutFormInput
   partials?: Prisma.PartialResponseUncheckedCreateNestedManyWithoutFormInput
   responseCounts?: Prisma.ResponseCountUncheckedCreateNestedManyWithoutFormInput
+  optionCounts?: Prisma.OptionCountUncheckedCreateNestedManyWithoutFormInput
   visitDays?: Prisma.VisitDayUncheckedCreateNestedManyWithoutFormInput
 }
 
@@ -1371,6 +1410,7 @@ export type FormUpdateWithoutResponseDaysInput = {
   responses?: Prisma.ResponseUpdateManyWithoutFormNestedInput
   partials?: Prisma.PartialResponseUpdateManyWithoutFormNestedInput
   responseCounts?: Prisma.ResponseCountUpdateManyWithoutFormNestedInput
+  optionCounts?: Prisma.OptionCountUpdateManyWithoutFormNestedInput
   visitDays?: Prisma.VisitDayUpdateManyWithoutFormNestedInput
 }
 
@@ -1394,6 +1434,117 @@ export type FormUncheckedUpdateWithoutResponseDaysInput = {
   responses?: Prisma.ResponseUncheckedUpdateManyWithoutFormNestedInput
   partials?: Prisma.PartialResponseUncheckedUpdateManyWithoutFormNestedInput
   responseCounts?: Prisma.ResponseCountUncheckedUpdateManyWithoutFormNestedInput
+  optionCounts?: Prisma.OptionCountUncheckedUpdateManyWithoutFormNestedInput
+  visitDays?: Prisma.VisitDayUncheckedUpdateManyWithoutFormNestedInput
+}
+
+export type FormCreateWithoutOptionCountsInput = {
+  slug: string
+  title: string
+  description?: string | null
+  status: $Enums.FormStatus
+  draft: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  settings: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  passwordHash?: string | null
+  revision?: number
+  epoch?: number
+  hasUnpublishedChanges?: boolean
+  createdAt: Date | string
+  updatedAt: Date | string
+  workspace: Prisma.WorkspaceCreateNestedOneWithoutFormsInput
+  published?: Prisma.FormVersionCreateNestedOneWithoutPublishedOnInput
+  versions?: Prisma.FormVersionCreateNestedManyWithoutFormInput
+  responses?: Prisma.ResponseCreateNestedManyWithoutFormInput
+  partials?: Prisma.PartialResponseCreateNestedManyWithoutFormInput
+  responseCounts?: Prisma.ResponseCountCreateNestedManyWithoutFormInput
+  responseDays?: Prisma.ResponseDayCreateNestedManyWithoutFormInput
+  visitDays?: Prisma.VisitDayCreateNestedManyWithoutFormInput
+}
+
+export type FormUncheckedCreateWithoutOptionCountsInput = {
+  id: string
+  workspaceId: string
+  slug: string
+  title: string
+  description?: string | null
+  status: $Enums.FormStatus
+  draft: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  settings: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  passwordHash?: string | null
+  revision?: number
+  epoch?: number
+  publishedVersion?: number | null
+  hasUnpublishedChanges?: boolean
+  createdAt: Date | string
+  updatedAt: Date | string
+  versions?: Prisma.FormVersionUncheckedCreateNestedManyWithoutFormInput
+  responses?: Prisma.ResponseUncheckedCreateNestedManyWithoutFormInput
+  partials?: Prisma.PartialResponseUncheckedCreateNestedManyWithoutFormInput
+  responseCounts?: Prisma.ResponseCountUncheckedCreateNestedManyWithoutFormInput
+  responseDays?: Prisma.ResponseDayUncheckedCreateNestedManyWithoutFormInput
+  visitDays?: Prisma.VisitDayUncheckedCreateNestedManyWithoutFormInput
+}
+
+export type FormCreateOrConnectWithoutOptionCountsInput = {
+  where: Prisma.FormWhereUniqueInput
+  create: Prisma.XOR<Prisma.FormCreateWithoutOptionCountsInput, Prisma.FormUncheckedCreateWithoutOptionCountsInput>
+}
+
+export type FormUpsertWithoutOptionCountsInput = {
+  update: Prisma.XOR<Prisma.FormUpdateWithoutOptionCountsInput, Prisma.FormUncheckedUpdateWithoutOptionCountsInput>
+  create: Prisma.XOR<Prisma.FormCreateWithoutOptionCountsInput, Prisma.FormUncheckedCreateWithoutOptionCountsInput>
+  where?: Prisma.FormWhereInput
+}
+
+export type FormUpdateToOneWithWhereWithoutOptionCountsInput = {
+  where?: Prisma.FormWhereInput
+  data: Prisma.XOR<Prisma.FormUpdateWithoutOptionCountsInput, Prisma.FormUncheckedUpdateWithoutOptionCountsInput>
+}
+
+export type FormUpdateWithoutOptionCountsInput = {
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  title?: Prisma.StringFieldUpdateOperationsInput | string
+  description?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  status?: Prisma.EnumFormStatusFieldUpdateOperationsInput | $Enums.FormStatus
+  draft?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  settings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  revision?: Prisma.IntFieldUpdateOperationsInput | number
+  epoch?: Prisma.IntFieldUpdateOperationsInput | number
+  hasUnpublishedChanges?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutFormsNestedInput
+  published?: Prisma.FormVersionUpdateOneWithoutPublishedOnNestedInput
+  versions?: Prisma.FormVersionUpdateManyWithoutFormNestedInput
+  responses?: Prisma.ResponseUpdateManyWithoutFormNestedInput
+  partials?: Prisma.PartialResponseUpdateManyWithoutFormNestedInput
+  responseCounts?: Prisma.ResponseCountUpdateManyWithoutFormNestedInput
+  responseDays?: Prisma.ResponseDayUpdateManyWithoutFormNestedInput
+  visitDays?: Prisma.VisitDayUpdateManyWithoutFormNestedInput
+}
+
+export type FormUncheckedUpdateWithoutOptionCountsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  title?: Prisma.StringFieldUpdateOperationsInput | string
+  description?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  status?: Prisma.EnumFormStatusFieldUpdateOperationsInput | $Enums.FormStatus
+  draft?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  settings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  revision?: Prisma.IntFieldUpdateOperationsInput | number
+  epoch?: Prisma.IntFieldUpdateOperationsInput | number
+  publishedVersion?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  hasUnpublishedChanges?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  versions?: Prisma.FormVersionUncheckedUpdateManyWithoutFormNestedInput
+  responses?: Prisma.ResponseUncheckedUpdateManyWithoutFormNestedInput
+  partials?: Prisma.PartialResponseUncheckedUpdateManyWithoutFormNestedInput
+  responseCounts?: Prisma.ResponseCountUncheckedUpdateManyWithoutFormNestedInput
+  responseDays?: Prisma.ResponseDayUncheckedUpdateManyWithoutFormNestedInput
   visitDays?: Prisma.VisitDayUncheckedUpdateManyWithoutFormNestedInput
 }
 
@@ -1417,6 +1568,7 @@ export type FormCreateWithoutVisitDaysInput = {
   partials?: Prisma.PartialResponseCreateNestedManyWithoutFormInput
   responseCounts?: Prisma.ResponseCountCreateNestedManyWithoutFormInput
   responseDays?: Prisma.ResponseDayCreateNestedManyWithoutFormInput
+  optionCounts?: Prisma.OptionCountCreateNestedManyWithoutFormInput
 }
 
 export type FormUncheckedCreateWithoutVisitDaysInput = {
@@ -1440,6 +1592,7 @@ export type FormUncheckedCreateWithoutVisitDaysInput = {
   partials?: Prisma.PartialResponseUncheckedCreateNestedManyWithoutFormInput
   responseCounts?: Prisma.ResponseCountUncheckedCreateNestedManyWithoutFormInput
   responseDays?: Prisma.ResponseDayUncheckedCreateNestedManyWithoutFormInput
+  optionCounts?: Prisma.OptionCountUncheckedCreateNestedManyWithoutFormInput
 }
 
 export type FormCreateOrConnectWithoutVisitDaysInput = {
@@ -1478,6 +1631,7 @@ export type FormUpdateWithoutVisitDaysInput = {
   partials?: Prisma.PartialResponseUpdateManyWithoutFormNestedInput
   responseCounts?: Prisma.ResponseCountUpdateManyWithoutFormNestedInput
   responseDays?: Prisma.ResponseDayUpdateManyWithoutFormNestedInput
+  optionCounts?: Prisma.OptionCountUpdateManyWithoutFormNestedInput
 }
 
 export type FormUncheckedUpdateWithoutVisitDaysInput = {
@@ -1501,6 +1655,7 @@ export type FormUncheckedUpdateWithoutVisitDaysInput = {
   partials?: Prisma.PartialResponseUncheckedUpdateManyWithoutFormNestedInput
   responseCounts?: Prisma.ResponseCountUncheckedUpdateManyWithoutFormNestedInput
   responseDays?: Prisma.ResponseDayUncheckedUpdateManyWithoutFormNestedInput
+  optionCounts?: Prisma.OptionCountUncheckedUpdateManyWithoutFormNestedInput
 }
 
 export type FormCreateWithoutPartialsInput = {
@@ -1522,6 +1677,7 @@ export type FormCreateWithoutPartialsInput = {
   responses?: Prisma.ResponseCreateNestedManyWithoutFormInput
   responseCounts?: Prisma.ResponseCountCreateNestedManyWithoutFormInput
   responseDays?: Prisma.ResponseDayCreateNestedManyWithoutFormInput
+  optionCounts?: Prisma.OptionCountCreateNestedManyWithoutFormInput
   visitDays?: Prisma.VisitDayCreateNestedManyWithoutFormInput
 }
 
@@ -1545,6 +1701,7 @@ export type FormUncheckedCreateWithoutPartialsInput = {
   responses?: Prisma.ResponseUncheckedCreateNestedManyWithoutFormInput
   responseCounts?: Prisma.ResponseCountUncheckedCreateNestedManyWithoutFormInput
   responseDays?: Prisma.ResponseDayUncheckedCreateNestedManyWithoutFormInput
+  optionCounts?: Prisma.OptionCountUncheckedCreateNestedManyWithoutFormInput
   visitDays?: Prisma.VisitDayUncheckedCreateNestedManyWithoutFormInput
 }
 
@@ -1583,6 +1740,7 @@ export type FormUpdateWithoutPartialsInput = {
   responses?: Prisma.ResponseUpdateManyWithoutFormNestedInput
   responseCounts?: Prisma.ResponseCountUpdateManyWithoutFormNestedInput
   responseDays?: Prisma.ResponseDayUpdateManyWithoutFormNestedInput
+  optionCounts?: Prisma.OptionCountUpdateManyWithoutFormNestedInput
   visitDays?: Prisma.VisitDayUpdateManyWithoutFormNestedInput
 }
 
@@ -1606,6 +1764,7 @@ export type FormUncheckedUpdateWithoutPartialsInput = {
   responses?: Prisma.ResponseUncheckedUpdateManyWithoutFormNestedInput
   responseCounts?: Prisma.ResponseCountUncheckedUpdateManyWithoutFormNestedInput
   responseDays?: Prisma.ResponseDayUncheckedUpdateManyWithoutFormNestedInput
+  optionCounts?: Prisma.OptionCountUncheckedUpdateManyWithoutFormNestedInput
   visitDays?: Prisma.VisitDayUncheckedUpdateManyWithoutFormNestedInput
 }
 
@@ -1645,6 +1804,7 @@ export type FormUpdateWithoutWorkspaceInput = {
   partials?: Prisma.PartialResponseUpdateManyWithoutFormNestedInput
   responseCounts?: Prisma.ResponseCountUpdateManyWithoutFormNestedInput
   responseDays?: Prisma.ResponseDayUpdateManyWithoutFormNestedInput
+  optionCounts?: Prisma.OptionCountUpdateManyWithoutFormNestedInput
   visitDays?: Prisma.VisitDayUpdateManyWithoutFormNestedInput
 }
 
@@ -1668,6 +1828,7 @@ export type FormUncheckedUpdateWithoutWorkspaceInput = {
   partials?: Prisma.PartialResponseUncheckedUpdateManyWithoutFormNestedInput
   responseCounts?: Prisma.ResponseCountUncheckedUpdateManyWithoutFormNestedInput
   responseDays?: Prisma.ResponseDayUncheckedUpdateManyWithoutFormNestedInput
+  optionCounts?: Prisma.OptionCountUncheckedUpdateManyWithoutFormNestedInput
   visitDays?: Prisma.VisitDayUncheckedUpdateManyWithoutFormNestedInput
 }
 
@@ -1723,6 +1884,7 @@ export type FormUpdateWithoutPublishedInput = {
   partials?: Prisma.PartialResponseUpdateManyWithoutFormNestedInput
   responseCounts?: Prisma.ResponseCountUpdateManyWithoutFormNestedInput
   responseDays?: Prisma.ResponseDayUpdateManyWithoutFormNestedInput
+  optionCounts?: Prisma.OptionCountUpdateManyWithoutFormNestedInput
   visitDays?: Prisma.VisitDayUpdateManyWithoutFormNestedInput
 }
 
@@ -1745,6 +1907,7 @@ export type FormUncheckedUpdateWithoutPublishedInput = {
   partials?: Prisma.PartialResponseUncheckedUpdateManyWithoutFormNestedInput
   responseCounts?: Prisma.ResponseCountUncheckedUpdateManyWithoutFormNestedInput
   responseDays?: Prisma.ResponseDayUncheckedUpdateManyWithoutFormNestedInput
+  optionCounts?: Prisma.OptionCountUncheckedUpdateManyWithoutFormNestedInput
   visitDays?: Prisma.VisitDayUncheckedUpdateManyWithoutFormNestedInput
 }
 
@@ -1775,6 +1938,7 @@ export type FormCountOutputType = {
   partials: number
   responseCounts: number
   responseDays: number
+  optionCounts: number
   visitDays: number
 }
 
@@ -1784,6 +1948,7 @@ export type FormCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.I
   partials?: boolean | FormCountOutputTypeCountPartialsArgs
   responseCounts?: boolean | FormCountOutputTypeCountResponseCountsArgs
   responseDays?: boolean | FormCountOutputTypeCountResponseDaysArgs
+  optionCounts?: boolean | FormCountOutputTypeCountOptionCountsArgs
   visitDays?: boolean | FormCountOutputTypeCountVisitDaysArgs
 }
 
@@ -1835,6 +2000,13 @@ export type FormCountOutputTypeCountResponseDaysArgs<ExtArgs extends runtime.Typ
 /**
  * FormCountOutputType without action
  */
+export type FormCountOutputTypeCountOptionCountsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.OptionCountWhereInput
+}
+
+/**
+ * FormCountOutputType without action
+ */
 export type FormCountOutputTypeCountVisitDaysArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   where?: Prisma.VisitDayWhereInput
 }
@@ -1863,6 +2035,7 @@ export type FormSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = r
   partials?: boolean | Prisma.Form$partialsArgs<ExtArgs>
   responseCounts?: boolean | Prisma.Form$responseCountsArgs<ExtArgs>
   responseDays?: boolean | Prisma.Form$responseDaysArgs<ExtArgs>
+  optionCounts?: boolean | Prisma.Form$optionCountsArgs<ExtArgs>
   visitDays?: boolean | Prisma.Form$visitDaysArgs<ExtArgs>
   _count?: boolean | Prisma.FormCountOutputTypeDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["form"]>
@@ -1934,6 +2107,7 @@ export type FormInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = 
   partials?: boolean | Prisma.Form$partialsArgs<ExtArgs>
   responseCounts?: boolean | Prisma.Form$responseCountsArgs<ExtArgs>
   responseDays?: boolean | Prisma.Form$responseDaysArgs<ExtArgs>
+  optionCounts?: boolean | Prisma.Form$optionCountsArgs<ExtArgs>
   visitDays?: boolean | Prisma.Form$visitDaysArgs<ExtArgs>
   _count?: boolean | Prisma.FormCountOutputTypeDefaultArgs<ExtArgs>
 }
@@ -1956,6 +2130,7 @@ export type $FormPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs =
     partials: Prisma.$PartialResponsePayload<ExtArgs>[]
     responseCounts: Prisma.$ResponseCountPayload<ExtArgs>[]
     responseDays: Prisma.$ResponseDayPayload<ExtArgs>[]
+    optionCounts: Prisma.$OptionCountPayload<ExtArgs>[]
     visitDays: Prisma.$VisitDayPayload<ExtArgs>[]
   }
   scalars: runtime.Types.Extensions.GetPayloadResult<{
@@ -2400,6 +2575,7 @@ export interface Prisma__FormClient<T, Null = never, ExtArgs extends runtime.Typ
   partials<T extends Prisma.Form$partialsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Form$partialsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$PartialResponsePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   responseCounts<T extends Prisma.Form$responseCountsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Form$responseCountsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ResponseCountPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   responseDays<T extends Prisma.Form$responseDaysArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Form$responseDaysArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ResponseDayPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  optionCounts<T extends Prisma.Form$optionCountsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Form$optionCountsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$OptionCountPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   visitDays<T extends Prisma.Form$visitDaysArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Form$visitDaysArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$VisitDayPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   /**
    * Attaches callbacks for the resolution and/or rejection of the Promise.
@@ -2982,6 +3158,30 @@ export type Form$responseDaysArgs<ExtArgs extends runtime.Types.Extensions.Inter
   take?: number
   skip?: number
   distinct?: Prisma.ResponseDayScalarFieldEnum | Prisma.ResponseDayScalarFieldEnum[]
+}
+
+/**
+ * Form.optionCounts
+ */
+export type Form$optionCountsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the OptionCount
+   */
+  select?: Prisma.OptionCountSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the OptionCount
+   */
+  omit?: Prisma.OptionCountOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.OptionCountInclude<ExtArgs> | null
+  where?: Prisma.OptionCountWhereInput
+  orderBy?: Prisma.OptionCountOrderByWithRelationInput | Prisma.OptionCountOrderByWithRelationInput[]
+  cursor?: Prisma.OptionCountWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.OptionCountScalarFieldEnum | Prisma.OptionCountScalarFieldEnum[]
 }
 
 /**
