@@ -614,6 +614,8 @@ export interface components {
                 image_url?: string;
                 /** @description Maximum number of responses with the option, of all versions; without one, any number. */
                 limit?: number;
+                /** @description False in a public form if the option has reached its limit; it cannot be selected. */
+                available?: boolean;
             }[];
             /** @description Whether respondents may enter an answer that is not among the options. */
             allow_other: boolean;
@@ -650,6 +652,8 @@ export interface components {
                 image_url?: string;
                 /** @description Maximum number of responses with the option, of all versions; without one, any number. */
                 limit?: number;
+                /** @description False in a public form if the option has reached its limit; it cannot be selected. */
+                available?: boolean;
             }[];
             /** @description Whether respondents may enter an answer that is not among the options. */
             allow_other: boolean;
@@ -686,6 +690,8 @@ export interface components {
                 image_url?: string;
                 /** @description Maximum number of responses with the option, of all versions; without one, any number. */
                 limit?: number;
+                /** @description False in a public form if the option has reached its limit; it cannot be selected. */
+                available?: boolean;
             }[];
             /** @description Whether respondents may enter an answer that is not among the options. */
             allow_other: boolean;

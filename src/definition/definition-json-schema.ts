@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type JsonSchema, nullable } from '../platform/json/json-schema.ts';
+import { memberDescriptions } from './base/member-descriptions.ts';
 import { definitionModel } from './definition-model.ts';
 
 /**
@@ -15,7 +16,7 @@ export function definitionSchemaDocument(id: string): object {
 
 /**
  * JSON Schema of definitions in requests (`input`), where optional members may be null, or in responses
- * (`output`), where members with a default are always present.
+ * (`output`), where members with a default are always present, and options in public forms have `available`.
  */
 export function definitionJsonSchema(io: 'input' | 'output'): JsonSchema {
   const schema = z.toJSONSchema(definitionModel, {
@@ -25,6 +26,13 @@ export function definitionJsonSchema(io: 'input' | 'output'): JsonSchema {
       // Placeholders for generated ids and for lists with a minimum length: they are not valid input.
       const isPlaceholder = jsonSchema.default === '' || jsonSchema.minItems !== undefined;
       if (isPlaceholder) delete jsonSchema.default;
+      const { properties } = jsonSchema;
+      if (io === 'output' && properties && 'limit' in properties) {
+        properties['available'] = {
+          type: 'boolean',
+          description: memberDescriptions.option.available,
+        };
+      }
     },
   });
   return io === 'input' ? allowNulls(schema) : { ...schema };

@@ -3,7 +3,14 @@ import { longQueryMarker } from '../platform/database/connection-pool.ts';
 
 /** What belongs to the responses of a form, in the order in which it is deleted. */
 const tables = [
-  ...['reviews', 'response_counts', 'response_days', 'option_counts', 'answer_tallies', 'visit_days'],
+  ...[
+    'reviews',
+    'response_counts',
+    'response_days',
+    'option_counts',
+    'answer_tallies',
+    'visit_days',
+  ],
   ...['idempotency_keys', 'spent_captchas', 'partial_responses', 'used_partials'],
 ];
 

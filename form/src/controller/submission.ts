@@ -139,17 +139,22 @@ async function showFailures(store: Store, failures: readonly FieldFailure[]): Pr
   const drawn = new Set(
     store.way().flatMap(({ elements }) => elements.map(({ element }) => element.id)),
   );
-  if (!failures.every((failure) => drawn.has(questionOf(failure)))) await reload(store);
+  if (failures.some(({ code }) => code === 'option_full')) await reload(store, true);
+  else if (!failures.every((failure) => drawn.has(questionOf(failure)))) await reload(store);
   model.errors.add(failures);
   const [first] = failures;
   if (first) reveal(store, first);
 }
 
-async function reload(store: Store): Promise<void> {
+/** @param isSameShown whether to show the same version again, in which other options may be full */
+async function reload(store: Store, isSameShown = false): Promise<void> {
   const { model } = store;
   const result = await model.api.form(model.form.language).catch(() => undefined);
-  if (!result || !('body' in result) || result.body.version === model.form.version) return;
+  if (!result || !('body' in result)) return;
+  const isSame = result.body.version === model.form.version;
+  if (isSame && !isSameShown) return;
   await showForm(model, result.body);
+  if (isSame) return;
   model.problem = { ...problems.changed, errors: model.problem?.errors ?? [] };
   store.update();
 }

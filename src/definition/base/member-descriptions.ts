@@ -56,8 +56,8 @@ export const memberDescriptions = {
     id: 'Id of the option, unique within its question; the value of an answer. Generated if absent.',
     label: 'Label.',
     image_url: 'URL of an image, http or https.',
-    limit:
-      'Maximum number of responses with the option, of all versions; without one, any number.',
+    limit: 'Maximum number of responses with the option, of all versions; without one, any number.',
+    available: 'False in a public form if the option has reached its limit; it cannot be selected.',
   },
   line: {
     id: 'Id of the row or column, unique within its list; generated if absent.',

@@ -1,6 +1,12 @@
 import { choiceAggregator } from '../analytics/aggregators.ts';
 import { optionsOperators } from '../conditions/comparison-operators.ts';
-import { idsOf, isOtherAnswer, parseOptions, parseOtherAnswer } from '../values/choice-options.ts';
+import {
+  createFullOptionCheck,
+  idsOf,
+  isOtherAnswer,
+  parseOptions,
+  parseOtherAnswer,
+} from '../values/choice-options.ts';
 import { choiceFormatter } from '../values/format-value.ts';
 import { questionType } from './question-type.ts';
 
@@ -31,6 +37,7 @@ export const multipleChoice = questionType({
 
   answerRule({ options, allow_other, min_selected = 0, max_selected = Infinity }) {
     const known = idsOf(options);
+    const checkFull = createFullOptionCheck(options);
 
     return (value, fail) => {
       if (!Array.isArray(value)) return fail('wrong_type', 'Must be an array of option ids.');
@@ -38,6 +45,7 @@ export const multipleChoice = questionType({
       const [own, ...more] = sent.filter(isOtherAnswer);
       const listed = sent.filter((entry) => !isOtherAnswer(entry));
       const ids = parseOptions(listed, known, 'unknown_option', fail);
+      checkFull(ids, fail);
       const other = own && parseOtherAnswer(own, allow_other, fail);
       if (more.length > 0) fail('too_many', 'Must have at most 1 other answer.');
       if (sent.length < min_selected) fail('too_few', `Select at least ${min_selected}.`);

@@ -1,6 +1,12 @@
 import { choiceAggregator } from '../analytics/aggregators.ts';
 import { optionOperators } from '../conditions/comparison-operators.ts';
-import { idsOf, isOtherAnswer, parseOption, parseOtherAnswer } from '../values/choice-options.ts';
+import {
+  createFullOptionCheck,
+  idsOf,
+  isOtherAnswer,
+  parseOption,
+  parseOtherAnswer,
+} from '../values/choice-options.ts';
 import { choiceFormatter } from '../values/format-value.ts';
 import { questionType } from './question-type.ts';
 
@@ -24,10 +30,13 @@ function singleChoiceType<const Type extends string>(type: Type) {
 
     answerRule({ options, allow_other }) {
       const known = idsOf(options);
-      return (value, fail) =>
-        isOtherAnswer(value)
-          ? parseOtherAnswer(value, allow_other, fail)
-          : parseOption(value, known, 'unknown_option', fail);
+      const checkFull = createFullOptionCheck(options);
+      return (value, fail) => {
+        if (isOtherAnswer(value)) return parseOtherAnswer(value, allow_other, fail);
+        const id = parseOption(value, known, 'unknown_option', fail);
+        checkFull([id], fail);
+        return id;
+      };
     },
   });
 }

@@ -57,6 +57,27 @@ export function parseOptions(
   return ids;
 }
 
+/** An option of a public form, where it is marked if it has reached its limit. */
+type ShownOption = LabelledItems[number] & { readonly available?: boolean | undefined };
+
+export const isFull = ({ available }: ShownOption): boolean => available === false;
+
+export const optionFullMessage = (label: string): string => `The option "${label}" is full.`;
+
+/**
+ * Checks that selected options are not full, as far as a public form shows it. In the service, the transaction that
+ * stores the answers decides.
+ */
+export function createFullOptionCheck(options: readonly ShownOption[]) {
+  const full = new Map(options.filter(isFull).map(({ id, label }) => [id, label]));
+  return (ids: readonly (string | undefined)[], fail: Fail): void => {
+    for (const id of ids) {
+      const label = id === undefined ? undefined : full.get(id);
+      if (label !== undefined) fail('option_full', optionFullMessage(label));
+    }
+  };
+}
+
 /** Whether a value is an other answer: text that is not among the options, as `{other: …}`. */
 export function isOtherAnswer(value: unknown): value is { other: unknown } {
   return typeof value === 'object' && value !== null && Object.keys(value).join() === 'other';

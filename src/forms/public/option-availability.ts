@@ -43,7 +43,9 @@ export function markFullOptions(
     elements: section.elements.map((element) => {
       if (!('options' in element)) return element;
       const options = element.options.map((option) =>
-        names.has(optionName({ questionId: element.id, optionId: option.id })) ? { ...option, available: false } : option,
+        names.has(optionName({ questionId: element.id, optionId: option.id }))
+          ? { ...option, available: false }
+          : option,
       );
       return { ...element, options };
     }),

@@ -229,6 +229,7 @@ export const ar: Texts<Plural<'zero' | 'one' | 'two' | 'few' | 'many' | 'other'>
       },
       unknown_option: 'اختر أحد الخيارات.',
       unknown_column: 'اختر أحد الخيارات.',
+      option_full: 'أحد الخيارات المحددة ممتلئ. يرجى تغيير اختيارك.',
       incomplete_ranking: 'رتّب جميع العناصر.',
       missing_row: 'يرجى الإجابة عن هذا الصف.',
       missing_part: 'يرجى ملء هذا الحقل.',
@@ -251,7 +252,6 @@ export const ar: Texts<Plural<'zero' | 'one' | 'two' | 'few' | 'many' | 'other'>
       unknown_row: 'لا يحتوي السؤال على هذا الصف.',
       duplicate_option: 'اختر كل خيار مرة واحدة فقط.',
       other_not_allowed: 'اختر أحد الخيارات. لا يمكن كتابة إجابة خاصة هنا.',
-      option_full: 'الخيار «{option}» ممتلئ. يرجى تغيير اختيارك.',
     },
   },
 };

@@ -215,6 +215,7 @@ export const cs: Texts<Plural<'one' | 'few' | 'many' | 'other'>> = {
       },
       unknown_option: 'Vyberte jednu z možností.',
       unknown_column: 'Vyberte jednu z možností.',
+      option_full: 'Vybraná možnost je již obsazená. Změňte prosím svůj výběr.',
       incomplete_ranking: 'Seřaďte všechny položky.',
       missing_row: 'Odpovězte prosím na tento řádek.',
       missing_part: 'Vyplňte prosím toto pole.',
@@ -237,7 +238,6 @@ export const cs: Texts<Plural<'one' | 'few' | 'many' | 'other'>> = {
       unknown_row: 'Otázka tento řádek neobsahuje.',
       duplicate_option: 'Každou možnost vyberte jen jednou.',
       other_not_allowed: 'Vyberte jednu z možností. Vlastní odpověď zde není možná.',
-      option_full: 'Možnost „{option}“ je obsazená. Změňte prosím svůj výběr.',
     },
   },
 };

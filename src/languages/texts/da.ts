@@ -180,6 +180,7 @@ export const da: Texts<Plural<'one' | 'other'>> = {
       too_many_files: { one: 'Tilføj højst {n} fil.', other: 'Tilføj højst {n} filer.' },
       unknown_option: 'Vælg en af mulighederne.',
       unknown_column: 'Vælg en af mulighederne.',
+      option_full: 'En valgt mulighed er optaget. Vælg noget andet.',
       incomplete_ranking: 'Sæt alle elementer i rækkefølge.',
       missing_row: 'Besvar denne række.',
       missing_part: 'Udfyld dette felt.',
@@ -202,7 +203,6 @@ export const da: Texts<Plural<'one' | 'other'>> = {
       unknown_row: 'Spørgsmålet indeholder ikke denne række.',
       duplicate_option: 'Vælg kun hver mulighed én gang.',
       other_not_allowed: 'Vælg en af mulighederne. Du kan ikke skrive dit eget svar her.',
-      option_full: '“{option}” er optaget. Vælg venligst noget andet.',
     },
   },
 };

@@ -201,6 +201,7 @@ export const de: Texts<Plural<'one' | 'other'>> = {
       },
       unknown_option: 'Wählen Sie eine der Optionen aus.',
       unknown_column: 'Wählen Sie eine der Optionen aus.',
+      option_full: 'Eine gewählte Option ist ausgebucht. Bitte ändern Sie Ihre Auswahl.',
       incomplete_ranking: 'Ordnen Sie alle Einträge ein.',
       missing_row: 'Bitte beantworten Sie diese Zeile.',
       missing_part: 'Bitte füllen Sie dieses Feld aus.',
@@ -224,7 +225,6 @@ export const de: Texts<Plural<'one' | 'other'>> = {
       duplicate_option: 'Wählen Sie jede Option nur einmal aus.',
       other_not_allowed:
         'Wählen Sie eine der Optionen aus. Eine eigene Antwort ist hier nicht möglich.',
-      option_full: '„{option}“ ist ausgebucht. Bitte ändern Sie Ihre Auswahl.',
     },
   },
 };

@@ -184,6 +184,7 @@ export const en: Texts<Plural<'one' | 'other'>> = {
       too_many_files: { one: 'Add only {n} file.', other: 'Add at most {n} files.' },
       unknown_option: 'Select one of the options.',
       unknown_column: 'Select one of the options.',
+      option_full: 'A selected option is full. Please change your choice.',
       incomplete_ranking: 'Rank all items.',
       missing_row: 'Please answer this row.',
       missing_part: 'Please fill in this field.',
@@ -206,7 +207,6 @@ export const en: Texts<Plural<'one' | 'other'>> = {
       unknown_row: 'The question has no such row.',
       duplicate_option: 'Select each option only once.',
       other_not_allowed: 'Select one of the options. Your own answer is not possible here.',
-      option_full: '“{option}” is full. Please change your choice.',
     },
   },
 };

@@ -212,6 +212,7 @@ export const es: Texts<Plural<'one' | 'many' | 'other'>> = {
       },
       unknown_option: 'Seleccione una de las opciones.',
       unknown_column: 'Seleccione una de las opciones.',
+      option_full: 'Una opción seleccionada está completa. Cambie su selección.',
       incomplete_ranking: 'Ordene todos los elementos.',
       missing_row: 'Responda a esta fila.',
       missing_part: 'Rellene este campo.',
@@ -234,7 +235,6 @@ export const es: Texts<Plural<'one' | 'many' | 'other'>> = {
       unknown_row: 'La pregunta no tiene esta fila.',
       duplicate_option: 'Seleccione cada opción una sola vez.',
       other_not_allowed: 'Seleccione una de las opciones. Aquí no se admiten respuestas propias.',
-      option_full: '«{option}» está completo. Cambie su selección.',
     },
   },
 };

@@ -185,6 +185,7 @@ export const fi: Texts<Plural<'one' | 'other'>> = {
       },
       unknown_option: 'Valitse jokin vaihtoehdoista.',
       unknown_column: 'Valitse jokin vaihtoehdoista.',
+      option_full: 'Valittu vaihtoehto on täynnä. Muuta valintaasi.',
       incomplete_ranking: 'Järjestä kaikki kohteet.',
       missing_row: 'Vastaa tähän riviin.',
       missing_part: 'Täytä tämä kenttä.',
@@ -207,7 +208,6 @@ export const fi: Texts<Plural<'one' | 'other'>> = {
       unknown_row: 'Kysymyksessä ei ole tätä riviä.',
       duplicate_option: 'Valitse kukin vaihtoehto vain kerran.',
       other_not_allowed: 'Valitse jokin vaihtoehdoista. Omaa vastausta ei voi antaa tässä.',
-      option_full: '”{option}” on täynnä. Muuta valintaasi.',
     },
   },
 };

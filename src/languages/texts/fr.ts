@@ -212,6 +212,7 @@ export const fr: Texts<Plural<'one' | 'many' | 'other'>> = {
       },
       unknown_option: 'Sélectionnez l’une des options.',
       unknown_column: 'Sélectionnez l’une des options.',
+      option_full: 'Une option sélectionnée est complète. Veuillez modifier votre choix.',
       incomplete_ranking: 'Classez tous les éléments.',
       missing_row: 'Veuillez répondre à cette ligne.',
       missing_part: 'Veuillez remplir ce champ.',
@@ -235,7 +236,6 @@ export const fr: Texts<Plural<'one' | 'many' | 'other'>> = {
       duplicate_option: 'Sélectionnez chaque option une seule fois.',
       other_not_allowed:
         'Sélectionnez l’une des options. Une réponse libre n’est pas possible ici.',
-      option_full: '« {option} » est complet. Veuillez modifier votre choix.',
     },
   },
 };

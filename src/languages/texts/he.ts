@@ -199,6 +199,7 @@ export const he: Texts<Plural<'one' | 'two' | 'other'>> = {
       },
       unknown_option: 'יש לבחור אחת מהאפשרויות.',
       unknown_column: 'יש לבחור אחת מהאפשרויות.',
+      option_full: 'אחת האפשרויות שנבחרו מלאה. נא לשנות את הבחירה.',
       incomplete_ranking: 'יש לדרג את כל הפריטים.',
       missing_row: 'נא לענות על שורה זו.',
       missing_part: 'נא למלא שדה זה.',
@@ -221,7 +222,6 @@ export const he: Texts<Plural<'one' | 'two' | 'other'>> = {
       unknown_row: 'אין שורה כזאת בשאלה.',
       duplicate_option: 'יש לבחור כל אפשרות פעם אחת בלבד.',
       other_not_allowed: 'יש לבחור אחת מהאפשרויות. לא ניתן לכתוב כאן תשובה חופשית.',
-      option_full: 'האפשרות "{option}" מלאה. נא לשנות את הבחירה.',
     },
   },
 };

@@ -186,6 +186,7 @@ export const hi: Texts<Plural<'one' | 'other'>> = {
       },
       unknown_option: 'विकल्पों में से एक चुनें।',
       unknown_column: 'विकल्पों में से एक चुनें।',
+      option_full: 'चुना गया विकल्प भर चुका है। कृपया अपना चयन बदलें।',
       incomplete_ranking: 'सभी आइटम को क्रम में रखें।',
       missing_row: 'कृपया इस पंक्ति का उत्तर दें।',
       missing_part: 'कृपया यह फ़ील्ड भरें।',
@@ -208,7 +209,6 @@ export const hi: Texts<Plural<'one' | 'other'>> = {
       unknown_row: 'प्रश्न में ऐसी कोई पंक्ति नहीं है।',
       duplicate_option: 'हर विकल्प केवल एक बार चुनें।',
       other_not_allowed: 'विकल्पों में से एक चुनें। यहाँ अपना उत्तर नहीं लिखा जा सकता।',
-      option_full: '“{option}” भर चुका है। कृपया अपना चयन बदलें।',
     },
   },
 };

@@ -207,6 +207,7 @@ export const it: Texts<Plural<'one' | 'many' | 'other'>> = {
       },
       unknown_option: 'Selezionare una delle opzioni.',
       unknown_column: 'Selezionare una delle opzioni.',
+      option_full: 'Un’opzione selezionata è esaurita. Modifichi la Sua scelta.',
       incomplete_ranking: 'Ordinare tutti gli elementi.',
       missing_row: 'Rispondere a questa riga.',
       missing_part: 'Compilare questo campo.',
@@ -229,7 +230,6 @@ export const it: Texts<Plural<'one' | 'many' | 'other'>> = {
       unknown_row: 'La domanda non contiene questa riga.',
       duplicate_option: 'Selezionare ogni opzione una sola volta.',
       other_not_allowed: 'Selezionare una delle opzioni. Qui non è possibile una risposta libera.',
-      option_full: '«{option}» è esaurito. Modifichi la Sua scelta.',
     },
   },
 };

@@ -173,6 +173,7 @@ export const ja: Texts<Plural<'other'>> = {
       too_many_files: { other: '追加できるファイルは {n} 件までです。' },
       unknown_option: '選択肢から選択してください。',
       unknown_column: '選択肢から選択してください。',
+      option_full: '選択した項目は定員に達しました。選択を変更してください。',
       incomplete_ranking: 'すべての項目に順位を付けてください。',
       missing_row: 'この行に回答してください。',
       missing_part: 'この欄に入力してください。',
@@ -195,7 +196,6 @@ export const ja: Texts<Plural<'other'>> = {
       unknown_row: 'この行は質問にありません。',
       duplicate_option: '同じ選択肢は 1 回だけ選択してください。',
       other_not_allowed: '選択肢から選択してください。ここでは自由な回答はできません。',
-      option_full: '「{option}」は定員に達しました。選択を変更してください。',
     },
   },
 };

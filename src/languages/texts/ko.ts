@@ -167,6 +167,7 @@ export const ko: Texts<Plural<'other'>> = {
       too_many_files: { other: '파일은 최대 {n}개까지 추가할 수 있습니다.' },
       unknown_option: '옵션 중 하나를 선택해 주세요.',
       unknown_column: '옵션 중 하나를 선택해 주세요.',
+      option_full: '선택한 항목이 마감되었습니다. 선택을 변경해 주세요.',
       incomplete_ranking: '모든 항목의 순위를 정해 주세요.',
       missing_row: '이 행에 답변해 주세요.',
       missing_part: '이 항목을 입력해 주세요.',
@@ -189,7 +190,6 @@ export const ko: Texts<Plural<'other'>> = {
       unknown_row: '질문에 이 행이 없습니다.',
       duplicate_option: '각 옵션을 한 번만 선택해 주세요.',
       other_not_allowed: '옵션 중 하나를 선택해 주세요. 여기에는 직접 답변을 입력할 수 없습니다.',
-      option_full: '‘{option}’은(는) 마감되었습니다. 선택을 변경해 주세요.',
     },
   },
 };

@@ -193,6 +193,7 @@ export const nl: Texts<Plural<'one' | 'other'>> = {
       },
       unknown_option: 'Selecteer een van de opties.',
       unknown_column: 'Selecteer een van de opties.',
+      option_full: 'Een gekozen optie is vol. Wijzig uw keuze.',
       incomplete_ranking: 'Zet alle items op volgorde.',
       missing_row: 'Beantwoord deze rij.',
       missing_part: 'Vul dit veld in.',
@@ -215,7 +216,6 @@ export const nl: Texts<Plural<'one' | 'other'>> = {
       unknown_row: 'De vraag bevat deze rij niet.',
       duplicate_option: 'Selecteer elke optie slechts één keer.',
       other_not_allowed: 'Selecteer een van de opties. Een eigen antwoord is hier niet mogelijk.',
-      option_full: '‘{option}’ is vol. Wijzig uw keuze.',
     },
   },
 };

@@ -218,6 +218,7 @@ export const pl: Texts<Plural<'one' | 'few' | 'many' | 'other'>> = {
       },
       unknown_option: 'Wybierz jedną z opcji.',
       unknown_column: 'Wybierz jedną z opcji.',
+      option_full: 'W wybranej opcji nie ma już miejsc. Zmień wybór.',
       incomplete_ranking: 'Ustaw kolejność wszystkich elementów.',
       missing_row: 'Odpowiedz w tym wierszu.',
       missing_part: 'Wypełnij to pole.',
@@ -240,7 +241,6 @@ export const pl: Texts<Plural<'one' | 'few' | 'many' | 'other'>> = {
       unknown_row: 'Pytanie nie zawiera tego wiersza.',
       duplicate_option: 'Wybierz każdą opcję tylko raz.',
       other_not_allowed: 'Wybierz jedną z opcji. Własna odpowiedź nie jest tu możliwa.',
-      option_full: 'W opcji „{option}” nie ma już miejsc. Zmień wybór.',
     },
   },
 };

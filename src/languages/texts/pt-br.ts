@@ -210,6 +210,7 @@ export const ptBR: Texts<Plural<'one' | 'many' | 'other'>> = {
       },
       unknown_option: 'Selecione uma das opções.',
       unknown_column: 'Selecione uma das opções.',
+      option_full: 'Uma opção selecionada está esgotada. Altere sua escolha.',
       incomplete_ranking: 'Classifique todos os itens.',
       missing_row: 'Responda a esta linha.',
       missing_part: 'Preencha este campo.',
@@ -232,7 +233,6 @@ export const ptBR: Texts<Plural<'one' | 'many' | 'other'>> = {
       unknown_row: 'A pergunta não tem esta linha.',
       duplicate_option: 'Selecione cada opção apenas uma vez.',
       other_not_allowed: 'Selecione uma das opções. Aqui não é possível dar outra resposta.',
-      option_full: '“{option}” está esgotado. Altere sua escolha.',
     },
   },
 };

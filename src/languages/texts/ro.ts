@@ -211,6 +211,8 @@ export const ro: Texts<Plural<'one' | 'few' | 'other'>> = {
       },
       unknown_option: 'Selectați una dintre opțiuni.',
       unknown_column: 'Selectați una dintre opțiuni.',
+      option_full:
+        'Nu mai sunt locuri pentru o opțiune selectată. Vă rugăm să modificați alegerea.',
       incomplete_ranking: 'Ordonați toate elementele.',
       missing_row: 'Răspundeți la acest rând.',
       missing_part: 'Completați acest câmp.',
@@ -233,7 +235,6 @@ export const ro: Texts<Plural<'one' | 'few' | 'other'>> = {
       unknown_row: 'Întrebarea nu conține acest rând.',
       duplicate_option: 'Selectați fiecare opțiune o singură dată.',
       other_not_allowed: 'Selectați una dintre opțiuni. Aici nu este posibil un răspuns propriu.',
-      option_full: 'Nu mai sunt locuri pentru „{option}”. Vă rugăm să modificați alegerea.',
     },
   },
 };

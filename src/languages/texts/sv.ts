@@ -182,6 +182,7 @@ export const sv: Texts<Plural<'one' | 'other'>> = {
       too_many_files: { one: 'Lägg till högst {n} fil.', other: 'Lägg till högst {n} filer.' },
       unknown_option: 'Välj ett av alternativen.',
       unknown_column: 'Välj ett av alternativen.',
+      option_full: 'Ett valt alternativ är fullt. Ändra ditt val.',
       incomplete_ranking: 'Rangordna alla poster.',
       missing_row: 'Svara på den här raden.',
       missing_part: 'Fyll i det här fältet.',
@@ -204,7 +205,6 @@ export const sv: Texts<Plural<'one' | 'other'>> = {
       unknown_row: 'Frågan har ingen sådan rad.',
       duplicate_option: 'Välj varje alternativ bara en gång.',
       other_not_allowed: 'Välj ett av alternativen. Ett eget svar är inte möjligt här.',
-      option_full: '”{option}” är fullt. Ändra ditt val.',
     },
   },
 };

@@ -187,7 +187,8 @@ type ErrorCode =
   | ('invalid_phone_number' | 'invalid_phone_number_there')
   | ('not_an_integer' | 'too_small' | 'too_large')
   | ('invalid_date' | 'invalid_time' | 'invalid_datetime' | 'too_early' | 'too_late')
-  | ('unknown_option' | 'unknown_column' | 'incomplete_ranking' | 'missing_row' | 'missing_part')
+  | ('unknown_option' | 'unknown_column' | 'option_full' | 'incomplete_ranking')
+  | ('missing_row' | 'missing_part')
   | ('invalid_country' | 'invalid_upload' | 'type_not_accepted' | 'empty_file')
   | ('payload_too_large' | 'upload');
 
@@ -199,11 +200,11 @@ interface ServiceTexts {
   readonly successMessage: string;
   readonly approvedMessage: string;
   readonly rejectedMessage: string;
-  /** Messages of failures that the page prevents, or that only the service finds. */
+  /** Messages of failures that the page prevents. */
   readonly errors: Readonly<
     Record<
       | ('unknown_question' | 'not_answerable' | 'unknown_part' | 'unknown_row')
-      | ('duplicate_option' | 'other_not_allowed' | 'option_full'),
+      | ('duplicate_option' | 'other_not_allowed'),
       string
     >
   >;

@@ -180,6 +180,7 @@ export const tr: Texts<Plural<'one' | 'other'>> = {
       too_many_files: { one: 'En fazla {n} dosya ekleyin.', other: 'En fazla {n} dosya ekleyin.' },
       unknown_option: 'Seçeneklerden birini seçin.',
       unknown_column: 'Seçeneklerden birini seçin.',
+      option_full: 'Seçtiğiniz bir seçenek doldu. Lütfen seçiminizi değiştirin.',
       incomplete_ranking: 'Tüm öğeleri sıralayın.',
       missing_row: 'Lütfen bu satırı yanıtlayın.',
       missing_part: 'Lütfen bu alanı doldurun.',
@@ -202,7 +203,6 @@ export const tr: Texts<Plural<'one' | 'other'>> = {
       unknown_row: 'Soruda böyle bir satır yok.',
       duplicate_option: 'Her seçeneği yalnızca bir kez seçin.',
       other_not_allowed: 'Seçeneklerden birini seçin. Burada kendi yanıtınızı yazamazsınız.',
-      option_full: '“{option}” doldu. Lütfen seçiminizi değiştirin.',
     },
   },
 };

@@ -215,6 +215,7 @@ export const uk: Texts<Plural<'one' | 'few' | 'many' | 'other'>> = {
       },
       unknown_option: 'Виберіть один із варіантів.',
       unknown_column: 'Виберіть один із варіантів.',
+      option_full: 'У вибраному варіанті більше немає місць. Змініть свій вибір.',
       incomplete_ranking: 'Упорядкуйте всі елементи.',
       missing_row: 'Дайте, будь ласка, відповідь у цьому рядку.',
       missing_part: 'Заповніть, будь ласка, це поле.',
@@ -237,7 +238,6 @@ export const uk: Texts<Plural<'one' | 'few' | 'many' | 'other'>> = {
       unknown_row: 'У запитанні немає такого рядка.',
       duplicate_option: 'Вибирайте кожен варіант лише один раз.',
       other_not_allowed: 'Виберіть один із варіантів. Власна відповідь тут неможлива.',
-      option_full: 'У варіанті «{option}» більше немає місць. Змініть свій вибір.',
     },
   },
 };

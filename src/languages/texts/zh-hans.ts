@@ -163,6 +163,7 @@ export const zhHans: Texts<Plural<'other'>> = {
       too_many_files: { other: '最多只能添加 {n} 个文件。' },
       unknown_option: '请选择一个选项。',
       unknown_column: '请选择一个选项。',
+      option_full: '所选选项已满。请更改您的选择。',
       incomplete_ranking: '请对所有项目排序。',
       missing_row: '请回答此行。',
       missing_part: '请填写此字段。',
@@ -185,7 +186,6 @@ export const zhHans: Texts<Plural<'other'>> = {
       unknown_row: '此问题没有该行。',
       duplicate_option: '每个选项只能选择一次。',
       other_not_allowed: '请选择一个选项。此处不能填写其他回答。',
-      option_full: '“{option}”已满。请更改您的选择。',
     },
   },
 };

@@ -42,7 +42,12 @@ export async function repairCounters(
 const aggregateInvalidation = { which: '1', deleted: 1 };
 
 /** The tables with counters of responses. */
-export const counterTables = ['response_counts', 'response_days', 'option_counts', 'answer_tallies'];
+export const counterTables = [
+  'response_counts',
+  'response_days',
+  'option_counts',
+  'answer_tallies',
+];
 
 /** Deletes the counters of a form that does not exist. */
 async function deleteCounters(run: Query, formId: string): Promise<void> {

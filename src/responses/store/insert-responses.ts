@@ -10,9 +10,9 @@ import { beginWriteSql } from './open-writes.ts';
 import { needsExclusiveLock, refuseWithoutPlace } from './option-places.ts';
 import { isStored, type Outcome, type Refusal } from './outcome.ts';
 import {
-  NotStored,
   consumeCaptchaAndFiles,
   lockPartial,
+  NotStored,
   type SingleUseResources,
 } from './single-use.ts';
 import { type GroupOutcome, isKeyInUse, isPartialUsed, storeResponses } from './store-responses.ts';

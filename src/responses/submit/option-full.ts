@@ -1,50 +1,42 @@
-import {
-  type LimitedOption,
-  type OptionKey,
-  optionName,
-} from '../../definition/answers/option-limits.ts';
+import { ResponseSource } from '../../../prisma/generated/client/enums.ts';
+import { type OptionKey, optionName } from '../../definition/answers/option-limits.ts';
 import type { Definition } from '../../definition/definition-model.ts';
 import { elementsOf } from '../../definition/elements.ts';
+import { optionFullMessage } from '../../definition/values/choice-options.ts';
+import { localizeAnswerFailures } from '../../forms/public/localize-failures.ts';
 import { findFullOptions } from '../../forms/public/option-availability.ts';
-import { interpolate } from '../../languages/interpolate.ts';
-import { languageOf } from '../../languages/language-of.ts';
 import type { Platform } from '../../platform/container/platform.ts';
-import { type Failure, type Problem, validationFailed } from '../../platform/problem.ts';
+import { type Problem, validationFailed } from '../../platform/problem.ts';
+import type { CheckedSubmission } from '../store/submission-group.ts';
 
 /** The version that was answered, and the language of messages about it. */
 interface MessageContext {
+  readonly form: { readonly id: string; readonly live: Definition };
   readonly definition: Definition;
   readonly language: string;
+  readonly submission: Pick<CheckedSubmission, 'source' | 'limitedOptions'>;
 }
 
 /** `validation_failed`, with `option_full` at the question of each option. */
-export function optionsFull(options: readonly OptionKey[], context: MessageContext): Problem {
-  return validationFailed(options.map((option) => optionFull(option, context)));
-}
-
-function optionFull(
-  { questionId, optionId }: OptionKey,
-  { definition, language }: MessageContext,
-): Failure {
-  const text = languageOf(language).texts.service.errors.option_full;
-  const option = labelOf(definition, questionId, optionId);
-  return {
+export function optionsFull(
+  options: readonly OptionKey[],
+  { definition, language, submission }: MessageContext,
+): Problem {
+  const failures = options.map(({ questionId, optionId }) => ({
     path: ['answers', questionId],
     code: 'option_full',
-    message: interpolate(text, { option }),
-  };
+    message: optionFullMessage(labelOf(definition, questionId, optionId)),
+  }));
+  const isPublic = submission.source === ResponseSource.WEB;
+  return validationFailed(
+    isPublic ? localizeAnswerFailures(failures, definition, language) : failures,
+  );
 }
 
 function labelOf(definition: Definition, questionId: string, optionId: string): string {
   const question = elementsOf(definition).find(({ id }) => id === questionId);
   const options = question && 'options' in question ? question.options : [];
   return options.find(({ id }) => id === optionId)?.label ?? optionId;
-}
-
-/** A validated submission. */
-interface CheckedAnswers extends MessageContext {
-  readonly form: { readonly id: string; readonly live: Definition };
-  readonly submission: { readonly limitedOptions?: readonly LimitedOption[] | undefined };
 }
 
 /**
@@ -55,8 +47,10 @@ interface CheckedAnswers extends MessageContext {
  */
 export async function assertOptionsAvailable(
   services: Pick<Platform, 'db'>,
-  { form, submission: { limitedOptions = [] }, ...context }: CheckedAnswers,
+  context: MessageContext,
 ): Promise<void> {
+  const { form, submission } = context;
+  const { limitedOptions = [] } = submission;
   if (limitedOptions.length === 0) return;
   const full = await findFullOptions(services, form.id, form.live);
   const names = new Set(full.map(optionName));

@@ -296,7 +296,8 @@ async function checkAnswers(
   const limitedOptions = limitedOptionsIn(form.live, answers);
   if (usesCaptcha) {
     // A refused submission does not use up the token.
-    await assertOptionsAvailable(services, { form, definition, language, submission: { limitedOptions } });
+    const held = { source, limitedOptions };
+    await assertOptionsAvailable(services, { form, definition, language, submission: held });
   }
   const captcha = await solve(form);
   const idempotencyKey =

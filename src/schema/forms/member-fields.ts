@@ -41,8 +41,7 @@ Option.implement({
     }),
     limit: t.exposeInt('limit', { nullable: true, description: optionTexts.limit }),
     available: t.boolean({
-      description:
-        'Whether the option can be chosen: false in a public form if the option has reached its limit.',
+      description: optionTexts.available,
       resolve: ({ available }) => available ?? true,
     }),
   }),

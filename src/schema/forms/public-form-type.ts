@@ -9,12 +9,12 @@ import {
   translatedSuccessMessage,
   translatedTitle,
 } from '../../forms/public/form-language.ts';
+import { markFullOptions } from '../../forms/public/option-availability.ts';
 import {
   assertValidPassword,
   type FormAccess,
   unlockForm,
 } from '../../forms/public/password-gate.ts';
-import { markFullOptions } from '../../forms/public/option-availability.ts';
 import { loadPublicForm, type PublicForm } from '../../forms/public/public-form.ts';
 import { captchaProviders } from '../../platform/config/config.ts';
 import { builder, enumValues } from '../core/builder.ts';

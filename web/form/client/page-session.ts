@@ -1,5 +1,5 @@
 import { createFormApi, type FormApi } from '../../../form/src/api/form-api.ts';
-import type { PartialResponseInput } from '../../../form/src/api/public-types.ts';
+import type { FieldFailure, PartialResponseInput } from '../../../form/src/api/public-types.ts';
 import { connectToHostPage, type HostPage } from '../embed/host-page.ts';
 import type { PageData, PublicFormBody } from '../page/page-view.ts';
 import type { Draft, Route } from './draft/draft.ts';
@@ -46,6 +46,8 @@ export interface RunningForm {
   startAgain(): void;
   /** Replaces the questions by those of another version, with what was entered. */
   redraw(form: PublicFormBody): void;
+  /** Shows failures that only the service found. */
+  showFailures(failures: readonly FieldFailure[]): void;
 }
 
 /** Saves the answers as a partial response while they are entered. */

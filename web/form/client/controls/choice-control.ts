@@ -2,12 +2,13 @@ import { shuffled } from '../../../../form/src/walk/shuffled.ts';
 import { otherValue } from '../../fields/choice-values.ts';
 import { type ControlEnhancer, dispatchChange } from './control.ts';
 
-/** Shuffled options and a button that clears the choice. */
+/** Shuffled options, full ones, and a button that clears the choice. */
 export const enhanceChoice: ControlEnhancer = (place, question, { draft }) => {
   for (const list of place.querySelectorAll<HTMLElement>('[data-shuffle]')) {
     shuffle(list, draft.seed + question.id.length);
   }
   setUpClearButton(place);
+  setUpFullOptions(place);
   return undefined;
 };
 
@@ -20,6 +21,15 @@ function setUpClearButton(place: HTMLElement): void {
     for (const radio of radios()) radio.checked = false;
     radios()[0]?.focus();
     dispatchChange(place);
+  });
+}
+
+/** An option that has become full after it was selected can be deselected, but not selected again. */
+function setUpFullOptions(place: HTMLElement): void {
+  const full = [...place.querySelectorAll<HTMLInputElement>('input[data-full]')];
+  if (full.length === 0) return;
+  place.addEventListener('change', () => {
+    for (const input of full) input.disabled = !input.checked;
   });
 }
 

@@ -13,6 +13,7 @@ import { showRestored, showVersionChanges } from '../notices/draft-notices.ts';
 import { elementById, isUnlocked, localeOf, type UnlockedForm } from '../page-data.ts';
 import type { Session } from '../page-session.ts';
 import { renderInto } from '../render-html.ts';
+import { showFailures } from '../submission/show-problem.ts';
 import { submitForm } from '../submission/submit-form.ts';
 
 /** Question types whose answers are or contain phone numbers. */
@@ -87,6 +88,7 @@ export function startForm(session: Session, form: UnlockedForm, resumed?: Draft)
       restart(form);
       elementById('place').querySelector('section')?.focus();
     },
+    showFailures: (failures) => showFailures(controller, failures),
     redraw(next) {
       session.data = { ...session.data, form: next };
       if (isUnlocked(next)) restart(next);

@@ -1,4 +1,5 @@
 import { closedNotice } from '../../page/notice.ts';
+import type { PublicFormBody } from '../../page/page-view.ts';
 import type { FormController } from '../controller/form-controller.ts';
 import { accessTokenStorage, draftStorage } from '../draft/draft-storage.ts';
 import { localeOf } from '../page-data.ts';
@@ -6,11 +7,28 @@ import type { Session } from '../page-session.ts';
 import { endWith } from './end-with.ts';
 
 /**
- * Loads the form again and shows it as it is now, with what was entered.
+ * Loads the form again and, if there is another version, shows it with what was entered.
  *
  * @returns whether it has changed; false also if it cannot be loaded
  */
-export async function refreshForm(session: Session, controller: FormController): Promise<boolean> {
+export function refreshForm(session: Session, controller: FormController): Promise<boolean> {
+  return reload(session, controller, (form) => form.version !== controller.form.version);
+}
+
+/**
+ * Loads the form again and shows it with what was entered, for example because options are full.
+ *
+ * @returns whether it is shown; false if it cannot be loaded
+ */
+export function redrawForm(session: Session, controller: FormController): Promise<boolean> {
+  return reload(session, controller, () => true);
+}
+
+async function reload(
+  session: Session,
+  controller: FormController,
+  isToDraw: (form: PublicFormBody) => boolean,
+): Promise<boolean> {
   controller.update();
   const { data, api, running } = session;
   const result = await api.form(data.form.language);
@@ -19,7 +37,7 @@ export async function refreshForm(session: Session, controller: FormController):
   if (!form.accepting_responses) {
     endWith(session, closedNotice(form.closed_reason, localeOf(data), data.strings.kept));
   } else if (!form.schema) lockForm(session);
-  else if (form.version === controller.form.version) return false;
+  else if (!isToDraw(form)) return false;
   else running?.redraw(form);
   return true;
 }

@@ -10,7 +10,7 @@ import { showAlreadySubmitted } from '../notices/draft-notices.ts';
 import { localeOf } from '../page-data.ts';
 import type { Session } from '../page-session.ts';
 import { endWith } from './end-with.ts';
-import { lockForm, refreshForm } from './refresh-form.ts';
+import { lockForm, redrawForm, refreshForm } from './refresh-form.ts';
 
 /** Shows why the service did not accept a submission. */
 export async function showProblem(
@@ -29,10 +29,13 @@ export async function showProblem(
       .catch(() => false)
       .then((isChanged) => isChanged || otherwise());
   const handlers: Record<string, () => unknown> = {
-    validation_failed: () =>
-      hasQuestions(controller, errors)
-        ? showFailures(controller, errors)
-        : refresh(() => showFailures(controller, errors)),
+    async validation_failed() {
+      if (errors.some((failure) => failure.code === 'option_full')) {
+        await redrawForm(session, controller).catch(() => false);
+        session.running?.showFailures(errors);
+      } else if (hasQuestions(controller, errors)) showFailures(controller, errors);
+      else await refresh(() => showFailures(controller, errors));
+    },
     version_outdated: () => refresh(() => refuse(strings.trouble)),
     form_closed: () => endWith(session, closedNotice(closed_reason, locale, strings.kept)),
     not_found() {
@@ -69,7 +72,7 @@ function hasQuestions({ form }: FormController, failures: readonly FieldFailure[
 }
 
 /** Shows failures that only the service found. */
-function showFailures(
+export function showFailures(
   { sections, errors, answers, update }: FormController,
   failures: readonly FieldFailure[],
 ): void {

@@ -1,3 +1,4 @@
+import { isFull } from '../../../../src/definition/values/choice-options.ts';
 import { interpolate } from '../../../../src/languages/interpolate.ts';
 import { pluralize } from '../../../../src/languages/pluralize.ts';
 import { attribute, type Html, html } from '../../../html.ts';
@@ -23,14 +24,18 @@ interface Card {
   readonly image?: string | undefined;
   /** The language of the label, if it is not that of the form. */
   readonly lang?: Html | undefined;
+  /** What is shown after the label of an option that has reached its limit. */
+  readonly full?: Html | undefined;
 }
 
 type Kind = 'radio' | 'checkbox';
 
-function card(kind: Kind, { name, value, label, image, lang }: Card, own?: Html): Html {
-  return html`<label class="card"><input type="${kind}" name="${name}" value="${value}"${own}>${
+function card(kind: Kind, { name, value, label, image, lang, full }: Card, own?: Html): Html {
+  return html`<label class="card"><input type="${kind}" name="${name}" value="${value}"${
+    full && html` disabled data-full`
+  }${own}>${
     image && html`<img src="${image}" alt="" loading="lazy" referrerpolicy="no-referrer">`
-  }<span dir="auto"${lang}>${pipedText(label)}</span></label>`;
+  }<span dir="auto"${lang}>${pipedText(label)}</span>${full}</label>`;
 }
 
 /** A button that clears the choice: radio buttons cannot be unchecked by clicking them. */
@@ -45,9 +50,14 @@ function cards(kind: Kind, element: Choice, locale: Locale): Html {
   const { id, options, allow_other, randomize } = element;
   const name = controlName(id);
   const own = kind === 'checkbox' ? describedBy(element) : undefined;
+  const fullMark = html`<em class="full"${ownLanguage(locale)}>${strings.full}</em>`;
   const hasImages = options.some(({ image_url }) => image_url);
   return html`<div class="cards${hasImages ? ' pictured' : ''}"${randomize && html` data-shuffle`}>${options.map(
-    ({ id: value, label, image_url }) => card(kind, { name, value, label, image: image_url }, own),
+    (option) => {
+      const { id: value, label, image_url: image } = option;
+      const full = isFull(option) ? fullMark : undefined;
+      return card(kind, { name, value, label, image, full }, own);
+    },
   )}${allow_other && card(kind, { name, value: otherValue, label: strings.other, lang: ownLang(locale) }, own)}</div>${
     allow_other && otherInput(element, locale)
   }`;

@@ -1,3 +1,4 @@
+import { isFull } from '../../../../src/definition/values/choice-options.ts';
 import { html } from '../../../html.ts';
 import { choiceEntries, choiceValue, otherValue } from '../choice-values.ts';
 import { controlId, controlName, valueIn } from '../control-names.ts';
@@ -18,9 +19,11 @@ export const dropdown = defineField({
       required && html` required`
     }${randomize && html` data-shuffle`}${describedBy(element)}><option value=""${own}>${
       strings.choose
-    }</option>${options.map(({ id: value, label }) => {
+    }</option>${options.map((option) => {
+      const full = isFull(option);
+      const label = full ? `${option.label} (${strings.full})` : option.label;
       const { mark, text } = pipedOnly(label); // an option contains no elements
-      return html`<option value="${value}"${mark}>${text}</option>`;
+      return html`<option value="${option.id}"${full && html` disabled`}${mark}>${text}</option>`;
     })}${allow_other && html`<option value="${otherValue}"${own}>${strings.other}</option>`}</select>${
       allow_other && otherInput(element, locale)
     }`;
