@@ -35,6 +35,10 @@ const definition = {
         elements: [
           { id: 'name', type: 'short_text', title: 'Your name', required: true },
           { id: 'doc', type: 'file', title: 'A document' },
+          {
+            ...{ id: 'seat', type: 'multiple_choice', title: 'Seats' },
+            options: [{ id: 'window', label: 'Window', limit: 100 }],
+          },
         ],
       },
     ],
@@ -100,10 +104,12 @@ const paths: Readonly<Record<string, () => Promise<unknown>>> = {
   submissions: () => Promise.all([submit(form.slug), submit(other.slug), submit(form.slug)]),
   'a submission with an idempotency key': () =>
     submit(form.slug, {}, { 'Idempotency-Key': 'a key that is used once' }),
+  'submissions with a limited option': () =>
+    Promise.all([1, 2, 3].map(() => submit(form.slug, { seat: ['window'] }))),
   'an upload and its submission': async () => {
     const { status, body } = await sendParts(visitor, form.slug, fileParts({}));
     expect(status).toBe(201);
-    await submit(form.slug, { doc: [body.ref] });
+    await submit(form.slug, { doc: [body.ref], seat: ['window'] });
   },
   'a partial response, from its first save to its submission': async () => {
     const line = `/public/forms/${form.slug}/partial`;

@@ -71,11 +71,17 @@ function listWithUniqueIds<Entry extends { id: string }>(entry: fc.Arbitrary<Ent
 const options = listWithUniqueIds(
   fc.record({ id: ids, label: titles, image_url: urls }, { requiredKeys: ['id', 'label'] }),
 );
+const limitedOptions = listWithUniqueIds(
+  fc.record(
+    { id: ids, label: titles, image_url: urls, limit: integers(1, 2 ** 31 - 1) },
+    { requiredKeys: ['id', 'label'] },
+  ),
+);
 const labels = listWithUniqueIds(fc.record({ id: ids, label: titles }));
 
 type Members = Record<string, fc.Arbitrary<unknown>>;
 
-const choiceMembers = { options, allow_other: booleans, randomize: booleans };
+const choiceMembers = { options: limitedOptions, allow_other: booleans, randomize: booleans };
 const scaleLabels = { min_label: shortTexts, max_label: shortTexts };
 
 /** The values of the expressions of generated calculated values. */

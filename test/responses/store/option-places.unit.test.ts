@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { chosenOptions, refuseWithoutPlace } from '../../../src/responses/store/option-places.ts';
+import type { PendingInsert } from '../../../src/responses/store/submission-group.ts';
+
+const form = { formId: 'form_1', epoch: 1, cap: null };
+
+/** A submission that holds options, each a letter, with a limit of 10. */
+const holding = (letters: string): PendingInsert => ({
+  submission: {
+    ...{ ...form, version: 1, source: 'WEB', durationMs: null, language: null, answers: {} },
+    ...{ decision: null, eventsOf: undefined, singleUse: undefined },
+    limitedOptions: [...letters].map((optionId) => ({ questionId: 'q', optionId, limit: 10 })),
+  },
+  answers: '{}',
+  identity: { id: 'resp_1', createdAt: new Date(0) },
+});
+
+/** The positions of the submissions that get no place, with the letters that are full. */
+function refusedOf(submissions: readonly string[], places: Record<string, number>) {
+  const entries = submissions.map(holding);
+  const left = new Map(Object.entries(places).map(([letter, count]) => [`q ${letter}`, count]));
+  const refused = refuseWithoutPlace(entries, left);
+  return entries.flatMap((entry, position) => {
+    const { fullOptions } = refused.get(entry) ?? {};
+    return fullOptions ? [`${position} ${fullOptions.map((one) => one.optionId).join('')}`] : [];
+  });
+}
+
+it.each([
+  ['places for all', ['a', 'b', ''], {}, []],
+  ['no place', ['a', 'a', 'b', ''], { a: 0 }, ['0 a', '1 a']],
+  ['the last place', ['a', 'a', 'a'], { a: 1 }, ['1 a', '2 a']],
+  ['two full options', ['ab', 'a', 'b'], { a: 0, b: 0 }, ['0 ab', '1 a', '2 b']],
+  ['a refused one, which takes no place of its other option', ['ab', 'b'], { a: 0, b: 1 }, ['0 a']],
+])('places are given in order: %s', (_, submissions, places, refused) => {
+  expect(refusedOf(submissions, places)).toEqual(refused);
+});
+
+it('the options of a group are summed for its statement', () => {
+  const group = { ...form, entries: ['ab', 'b', ''].map(holding) };
+  const same = { g: 2, form_id: 'form_1', question_id: 'q', most: 10 };
+  expect(chosenOptions(group, 2)).toEqual([
+    { ...same, option_id: 'a', n: 1 },
+    { ...same, option_id: 'b', n: 2 },
+  ]);
+});
