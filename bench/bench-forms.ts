@@ -6,6 +6,8 @@ export interface BenchForms {
   readonly plain: string;
   /** A form with a high `max_responses`. */
   readonly capped: string;
+  /** A form whose options all have a high limit; a submission holds four of them. */
+  readonly limited: string;
   /** A form with a file question. */
   readonly uploads: string;
   /** A form with a password. */
@@ -13,6 +15,9 @@ export interface BenchForms {
   /** The access token of the form with a password. */
   readonly accessToken: string;
 }
+
+/** More responses than a benchmark stores. */
+const capacity = 2_000_000_000;
 
 interface Question {
   readonly element: {
@@ -63,6 +68,22 @@ const definition = {
   },
 };
 
+/** The definition with a limit for each option. */
+const limitedDefinition = {
+  schema: {
+    sections: definition.schema.sections.map((section) => ({
+      ...section,
+      elements: section.elements.map((element) => withLimits(element, capacity)),
+    })),
+  },
+};
+
+function withLimits(element: Question['element'], limit: number): object {
+  const { options } = element;
+  if (!Array.isArray(options)) return element;
+  return { ...element, options: options.map((option: object) => ({ ...option, limit })) };
+}
+
 const documents = {
   schema: { sections: [{ elements: [{ id: 'document', type: 'file', title: 'A document' }] }] },
 };
@@ -76,14 +97,16 @@ export const submission = JSON.stringify({
 /** Creates and publishes the forms through REST. */
 export async function createForms(service: string): Promise<BenchForms> {
   const password = 'open sesame';
-  const capacity = { max_responses: 2_000_000_000 };
   const { slug: plain } = await createForm(service);
-  const { slug: capped } = await createForm(service, { settings: capacity });
+  const { slug: capped } = await createForm(service, {
+    settings: { max_responses: capacity },
+  });
+  const { slug: limited } = await createForm(service, { definition: limitedDefinition });
   const { slug: uploads } = await createForm(service, { definition: documents });
   const { slug: locked } = await createForm(service, { settings: { password } });
   const url = `${service}/api/v1/public/forms/${locked}/unlock`;
   const { access_token: accessToken } = await postJson(url, { password }, accessModel);
-  return { plain, capped, uploads, locked, accessToken };
+  return { plain, capped, limited, uploads, locked, accessToken };
 }
 
 /** Creates and publishes a form, by default with twelve questions. */

@@ -247,6 +247,13 @@ export const visitorScenarios: readonly Scenario[] = [
     slugOf: ({ capped }) => capped,
   }),
   submissionScenarioFor({
+    key: 'submission-with-limits',
+    name: 'Submit 12 answers with four limited options',
+    aim: 0.7,
+    baseline: plainFormBaseline,
+    slugOf: ({ limited }) => limited,
+  }),
+  submissionScenarioFor({
     key: 'locked',
     name: 'Submit 12 answers to a form with a password',
     aim: 0.7,
