@@ -101,7 +101,7 @@ const bounds: readonly RequestBound[] = [
     largestRequest: `a definition of ${formatSize(bytes)}`,
     cpu: 'serialization, cached for each version',
     memory: 'its JSON',
-    statements: 'none; 1 with a response limit',
+    statements: 'none; 1 with a response limit, 1 with limits of options',
     responseSize: formatSize(bytes),
   },
   {

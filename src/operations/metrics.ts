@@ -58,6 +58,11 @@ function createMetricsSink(register: Registry): MetricsSink {
     labelNames: ['change'] as const,
     registers,
   });
+  const optionRefusals = new Counter({
+    name: 'formwright_option_refusals_total',
+    help: 'Submissions that were refused because an option had reached its limit.',
+    registers,
+  });
   const visits = new Counter({
     name: 'formwright_visit_reports_total',
     help: 'Reports of visits by outcome.',
@@ -90,6 +95,7 @@ function createMetricsSink(register: Registry): MetricsSink {
       durations.observe(seconds);
     },
     recordPartial: (change) => partials.inc({ change }),
+    recordOptionRefusal: () => optionRefusals.inc(),
     recordVisit: (outcome) => visits.inc({ outcome }),
     recordDelivery: (outcome) => deliveries.inc({ outcome }),
     recordJob(job, outcome, count) {

@@ -13,6 +13,8 @@ export interface MetricsSink {
   recordBatch(size: number, seconds: number): void;
   /** Records a change of a partial response. */
   recordPartial(change: PartialChange): void;
+  /** Records a submission that was refused because an option had reached its limit. */
+  recordOptionRefusal(): void;
   /** Records a report of a visit that was counted, or counts that were lost because too many are not stored. */
   recordVisit(outcome: 'counted' | 'lost'): void;
   /** Records an attempt of a webhook delivery. */
@@ -30,6 +32,7 @@ export const noMetrics: MetricsSink = {
   recordRequest: () => undefined,
   recordBatch: () => undefined,
   recordPartial: () => undefined,
+  recordOptionRefusal: () => undefined,
   recordVisit: () => undefined,
   recordDelivery: () => undefined,
   recordJob: () => undefined,

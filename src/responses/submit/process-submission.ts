@@ -90,7 +90,10 @@ export async function processSubmission(
     const { form, submission } = prepared;
     const outcome = await services.writer.write(submission);
     if (isStored(outcome)) return withConfirmation(prepared, outcome);
-    if (typeof outcome === 'object') throw optionsFull(outcome.fullOptions, prepared);
+    if (typeof outcome === 'object') {
+      services.metrics.recordOptionRefusal();
+      throw optionsFull(outcome.fullOptions, prepared);
+    }
     switch (outcome) {
       case 'full':
         throw formClosedProblem('response_limit_reached');

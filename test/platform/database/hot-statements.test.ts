@@ -6,6 +6,7 @@ import { recordStatements } from '../../support/database/recorded-statements.ts'
 import { findShardProblems } from '../../support/database/single-shard.ts';
 import { buildForm, buildPublishedForm } from '../../support/fixtures/forms.ts';
 import { fileParts, sendParts } from '../../support/fixtures/uploads.ts';
+import { pottery, workshopsDefinition } from '../../support/fixtures/workshops.ts';
 import { createTestWorld } from '../../support/world/test-world.ts';
 
 // Every statement of the frequent requests names the shard key of each distributed table, so that Citus executes
@@ -35,10 +36,6 @@ const definition = {
         elements: [
           { id: 'name', type: 'short_text', title: 'Your name', required: true },
           { id: 'doc', type: 'file', title: 'A document' },
-          {
-            ...{ id: 'seat', type: 'multiple_choice', title: 'Seats' },
-            options: [{ id: 'window', label: 'Window', limit: 100 }],
-          },
         ],
       },
     ],
@@ -51,6 +48,7 @@ const definition = {
 
 let form: { id: string; slug: string };
 let other: { id: string; slug: string };
+let limited: { id: string; slug: string };
 
 /** Sends a request that must succeed. */
 async function send(client: Client, line: string, options: Parameters<Client['rest']>[1] = {}) {
@@ -77,6 +75,7 @@ beforeAll(async () => {
   Object.defineProperty(services.db, 'isDistributed', { value: true });
   form = await buildPublishedForm(alice, { definition, settings: { save_partial: true } });
   other = await buildPublishedForm(alice, { settings: { max_responses: 100 } });
+  limited = await buildPublishedForm(alice, { definition: workshopsDefinition(pottery(100)) });
   const events = ['response.created', 'response.approval_changed', 'response.deleted'];
   await send(alice, 'POST /webhooks', {
     body: { url: 'https://1.1.1.1/', events, form_id: form.id },
@@ -104,12 +103,21 @@ const paths: Readonly<Record<string, () => Promise<unknown>>> = {
   submissions: () => Promise.all([submit(form.slug), submit(other.slug), submit(form.slug)]),
   'a submission with an idempotency key': () =>
     submit(form.slug, {}, { 'Idempotency-Key': 'a key that is used once' }),
-  'submissions with a limited option': () =>
-    Promise.all([1, 2, 3].map(() => submit(form.slug, { seat: ['window'] }))),
+  'submissions with a limited option, and their deletion': async () => {
+    const [first, ...others] = await Promise.all(
+      [1, 2, 3].map(() => submit(limited.slug, { workshop: 'pottery' })),
+    );
+    const path = `/forms/${limited.id}/responses`;
+    await send(visitor, `GET /public/forms/${limited.slug}`);
+    await send(alice, `DELETE ${path}/${first?.body.id}`);
+    const ids = others.map(({ body }) => body.id);
+    await send(alice, `POST ${path}/delete`, { body: { ids } });
+    await send(alice, `POST /forms/${limited.id}/publish`);
+  },
   'an upload and its submission': async () => {
     const { status, body } = await sendParts(visitor, form.slug, fileParts({}));
     expect(status).toBe(201);
-    await submit(form.slug, { doc: [body.ref], seat: ['window'] });
+    await submit(form.slug, { doc: [body.ref] });
   },
   'a partial response, from its first save to its submission': async () => {
     const line = `/public/forms/${form.slug}/partial`;
