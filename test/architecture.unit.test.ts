@@ -389,11 +389,12 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'client/src': ['client/generated'],
 };
 
-/** Folders that list one thing each: a file per question type, decision, migration and so on. */
+/** Folders that list one thing each: a file per question type, guide, decision and so on. */
 const unboundedFolders = [
   'src/definition/question-types',
   'src/languages/texts',
   'docs/decisions',
+  'docs/guides',
   'bench',
   'scripts',
 ];

@@ -1,7 +1,7 @@
 import type { Form, FormVersion } from '../../prisma/generated/client/client.ts';
 import { FormStatus } from '../../prisma/generated/client/enums.ts';
-import { listLimitedOptions } from '../definition/answers/option-limits.ts';
 import type { Definition } from '../definition/definition-model.ts';
+import { listLimitedOptions } from '../definition/option-limits.ts';
 import { assertPublishable, parseDefinition } from '../definition/parsing/parse-definition.ts';
 import type { EventType } from '../events/event-types.ts';
 import { createEvents, insertEvents, relayEventsJob } from '../events/outbox.ts';

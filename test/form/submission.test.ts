@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { pottery, workshopsDefinition } from '../support/fixtures/workshops.ts';
 import { cv, definitionOf, drawn, errorsOf, memoryStorage, name, pet } from './form-fixtures.ts';
 import { createFormWorld } from './form-world.ts';
 
@@ -85,6 +86,29 @@ describe('submit', () => {
     party.setAnswer('pet', false);
     await party.submit();
     expect(await answersOf(form)).toEqual([{ pet: false }]);
+  });
+
+  it('shows that an option has filled up, until another one is chosen', async () => {
+    const { schema } = workshopsDefinition(pottery(1));
+    const form = await publish({ schema });
+    const party = await open(form.slug);
+    party.setAnswer('name', 'Ann');
+    party.setAnswer('workshop', 'pottery');
+    const body = { answers: { workshop: 'pottery' } };
+    await world.visitor.rest(`POST /public/forms/${form.slug}/submissions`, { body });
+
+    for (let attempt = 1; attempt <= 2; attempt += 1) {
+      expect(await party.submit()).toBe(false);
+      expect(errorsOf(party.state)).toEqual({ workshop: ['option_full'] });
+    }
+    const [, question] = party.state.sections.flatMap(({ elements }) => elements);
+    expect(question?.element).toMatchObject({
+      options: [{ id: 'pottery', available: false }, { id: 'drawing' }],
+    });
+    party.setAnswer('workshop', 'drawing');
+    expect(errorsOf(party.state)).toEqual({});
+    expect(await party.submit()).toBe(true);
+    expect(await answersOf(form)).toMatchObject([{ name: 'Ann', workshop: 'drawing' }, {}]);
   });
 
   it('shows that the form was closed in the meantime', async () => {

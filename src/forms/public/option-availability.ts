@@ -1,14 +1,10 @@
-import {
-  type OptionKey,
-  optionLimitsOf,
-  optionName,
-} from '../../definition/answers/option-limits.ts';
 import type { Definition } from '../../definition/definition-model.ts';
+import { type OptionKey, optionLimitsOf, optionName } from '../../definition/option-limits.ts';
 import type { Platform } from '../../platform/container/platform.ts';
 
 /**
  * The options that have reached their limit, in the order of their ids. Executes one statement if the version has
- * limits, none otherwise. The store decides again: another submission may take the last place meanwhile.
+ * limits, none otherwise. The store decides again: another submission may take the last place before.
  *
  * @param definition the live version
  */

@@ -1,9 +1,5 @@
-import {
-  listLimitedOptions,
-  type OptionKey,
-  optionName,
-} from '../../definition/answers/option-limits.ts';
 import { definitionModel } from '../../definition/definition-model.ts';
+import { listLimitedOptions, type OptionKey, optionName } from '../../definition/option-limits.ts';
 import { longRunning, type Query } from '../../platform/database/database.ts';
 import { compareFigures, createFigureSet, type FigureDifference } from './figures.ts';
 

@@ -1,4 +1,4 @@
-import { type LimitedOption, optionName } from '../../definition/answers/option-limits.ts';
+import { type LimitedOption, optionName } from '../../definition/option-limits.ts';
 import type { FullOptions } from './outcome.ts';
 import type { CheckedSubmission, PendingInsert, SubmissionGroup } from './submission-group.ts';
 

@@ -1,7 +1,7 @@
 import { ResponseSource } from '../../../prisma/generated/client/enums.ts';
-import { type OptionKey, optionName } from '../../definition/answers/option-limits.ts';
 import type { Definition } from '../../definition/definition-model.ts';
 import { elementsOf } from '../../definition/elements.ts';
+import { type OptionKey, optionName } from '../../definition/option-limits.ts';
 import { optionFullMessage } from '../../definition/values/choice-options.ts';
 import { localizeAnswerFailures } from '../../forms/public/localize-failures.ts';
 import { findFullOptions } from '../../forms/public/option-availability.ts';

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { axeViolations } from '../../support/clients/axe-violations.ts';
 import { hasBrowser } from '../../support/clients/browser.ts';
 import { pottery, workshopsDefinition } from '../../support/fixtures/workshops.ts';
 import {
@@ -146,3 +147,43 @@ describe.runIf(hasBrowser)(
     });
   },
 );
+
+const looks = [
+  { colorScheme: 'light', viewport: { width: 390, height: 844 } },
+  { colorScheme: 'light', viewport: { width: 1280, height: 900 } },
+  { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
+] as const;
+
+/** Saves a picture of the page if the variable SCREENSHOTS names a folder. */
+async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env['SCREENSHOTS'];
+  const { width } = page.viewportSize() ?? { width: 0 };
+  if (folder) await page.screenshot({ path: `${folder}/${name}-${width}.png`, fullPage: true });
+}
+
+describe.runIf(hasBrowser).each(looks)('$colorScheme, $viewport.width px', (look) => {
+  it(
+    'axe-core finds no violations in full options and their errors, and nothing is wider than the screen',
+    async () => {
+      const question = { type: 'single_choice', required: true, allow_other: true };
+      const long = { id: 'long', label: 'A workshop with a long name '.repeat(5), limit: 1 };
+      const definition = workshopsDefinition([...pottery(1), long], question);
+      const form: Form = await publish({ definition });
+      await take(form, 'long');
+      // Framed pages have no background image, with which axe-core cannot compute contrasts.
+      const url = `${form.url}?embed=1,auto`;
+      const { page } = await open(url, { ...look, allowFailedRequests: true });
+      await page.getByRole('radio', { name: 'Pottery' }).check();
+      await take(form);
+      await picture(page, `full-${look.colorScheme}`);
+      expect(await axeViolations(page)).toEqual([]);
+      await submit(page);
+      await page.getByRole('radiogroup').getByText(message).waitFor();
+      await picture(page, `refused-${look.colorScheme}`);
+      expect(await axeViolations(page)).toEqual([]);
+      const fits = 'document.documentElement.scrollWidth <= window.innerWidth';
+      expect(await page.evaluate(fits)).toBe(true);
+    },
+    browserTestTimeout,
+  );
+});

@@ -1,7 +1,7 @@
-import type { Json } from '../base/answer-rule.ts';
-import type { Definition } from '../definition-model.ts';
-import { elementsOf } from '../elements.ts';
-import { memoizeByDefinition } from '../memoize-by-definition.ts';
+import type { Json } from './base/answer-rule.ts';
+import type { Definition } from './definition-model.ts';
+import { elementsOf } from './elements.ts';
+import { memoizeByDefinition } from './memoize-by-definition.ts';
 
 /** Identifies an option of a form. */
 export interface OptionKey {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { compileAnswerCheck } from '../../../src/definition/answers/compile-answer-check.ts';
-import { limitedOptionsIn } from '../../../src/definition/answers/option-limits.ts';
-import { markFullOptions } from '../../../src/forms/public/option-availability.ts';
-import { failuresOf, parse } from '../../support/arbitraries/definition-arbitraries.ts';
+import { compileAnswerCheck } from '../../src/definition/answers/compile-answer-check.ts';
+import { limitedOptionsIn } from '../../src/definition/option-limits.ts';
+import { markFullOptions } from '../../src/forms/public/option-availability.ts';
+import { failuresOf, parse } from '../support/arbitraries/definition-arbitraries.ts';
 
 const choice = (type: string, limit: unknown, options: object[] = []) => ({
   schema: {
