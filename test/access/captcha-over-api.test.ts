@@ -11,6 +11,7 @@ import {
 } from '../support/doubles/captcha-provider.ts';
 import { buildPublishedForm } from '../support/fixtures/forms.ts';
 import { definitionOf, fileQuestion, uploadRef } from '../support/fixtures/uploads.ts';
+import { pottery, workshopsDefinition } from '../support/fixtures/workshops.ts';
 import { createTestWorld, type TestWorld } from '../support/world/test-world.ts';
 
 // Captchas over REST and GraphQL. The parsing of tokens is tested in captcha.unit.test.ts.
@@ -183,6 +184,17 @@ describe('ALTCHA', async () => {
     expect((await submit(form.slug, token)).body.closed_reason).toBe('response_limit_reached');
     await alice.rest(`DELETE /forms/${form.id}/responses/${first.body.id}`);
     expect((await submit(form.slug, token)).status).toBe(201);
+  });
+
+  it('does not use up a solution if a selected option is full', async () => {
+    const form = await buildGuarded({ definition: workshopsDefinition(pottery(1)) });
+    const choice = (workshop: string) => ({ answers: { workshop } });
+    const token = await solved(form.slug);
+    const first = await submit(form.slug, await solved(form.slug), choice('pottery'));
+    expect(first.status).toBe(201);
+    const refused = await submit(form.slug, token, choice('pottery'));
+    expect(refused.body.errors).toMatchObject([{ code: 'option_full' }]);
+    expect((await submit(form.slug, token, choice('drawing'))).status).toBe(201);
   });
 
   it('does not use up a solution if a concurrent submission has taken the file', async () => {

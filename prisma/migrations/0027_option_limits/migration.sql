@@ -22,18 +22,23 @@ AS $$
 BEGIN
   RETURN (
     SELECT json_agg(held) FROM (
-      SELECT q.id AS question_id, o.id AS option_id, count(*) AS count
-      FROM responses r
-      CROSS JOIN unnest(questions) AS q(id)
+      SELECT given.question_id, o.id AS option_id, sum(given.count)::int AS count
+      FROM (
+        -- Equal answers are counted before they are parsed.
+        SELECT q.id AS question_id, (r.answers -> q.id)::text AS answer, count(*) AS count
+        FROM responses r CROSS JOIN unnest(questions) AS q(id)
+        WHERE r.form_id = form AND (chosen IS NULL OR r.id = ANY (chosen))
+        GROUP BY 1, 2
+      ) AS given
       CROSS JOIN LATERAL json_array_elements_text(
-        CASE json_typeof(r.answers -> q.id)
-          WHEN 'array' THEN r.answers -> q.id
-          WHEN 'string' THEN json_build_array(r.answers -> q.id)
+        CASE json_typeof(given.answer::json)
+          WHEN 'array' THEN given.answer::json
+          WHEN 'string' THEN json_build_array(given.answer::json)
           ELSE '[]'
         END
       ) AS o(id)
-      WHERE r.form_id = form AND (chosen IS NULL OR r.id = ANY (chosen)) AND length(o.id) <= 64
-      GROUP BY q.id, o.id
+      WHERE length(o.id) <= 64
+      GROUP BY given.question_id, o.id
     ) AS held
   );
 END

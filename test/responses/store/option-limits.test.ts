@@ -4,6 +4,7 @@ import { sweepResponses } from '../../../src/responses/retention-sweep.ts';
 import type { Client } from '../../support/clients/api-client.ts';
 import { recordStatements } from '../../support/database/recorded-statements.ts';
 import { buildForm, buildPublishedForm } from '../../support/fixtures/forms.ts';
+import { fileParts, fileQuestion, sendParts } from '../../support/fixtures/uploads.ts';
 import { pottery, workshopsDefinition } from '../../support/fixtures/workshops.ts';
 import { createTestWorld } from '../../support/world/test-world.ts';
 
@@ -146,6 +147,44 @@ describe('a submission', () => {
     expect((await submit(form, 'pottery', { version: 1 })).status).toBe(201);
     const { status, body } = await submit(form, 'pottery', { version: 1 });
     expect([status, body.errors]).toEqual([422, full]);
+  });
+
+  it('that is refused keeps its upload, which another submission can use', async () => {
+    const definition = workshopsDefinition(
+      pottery(1),
+      undefined,
+      fileQuestion({ title: 'Document' }),
+    );
+    const form = await buildPublishedForm(alice, { definition });
+    const { body: uploaded } = await sendParts(visitor, form.slug, fileParts({}));
+    const submitDoc = (workshop: string) =>
+      visitor.rest(`POST /public/forms/${form.slug}/submissions`, {
+        body: { answers: { workshop, doc: [uploaded.ref] } },
+      });
+    await add(form);
+    expect((await submitDoc('pottery')).body.errors).toEqual(full);
+    expect((await submitDoc('drawing')).status).toBe(201);
+  });
+
+  it('with an upload takes the last place once', async () => {
+    const definition = workshopsDefinition(
+      pottery(3),
+      undefined,
+      fileQuestion({ title: 'Document' }),
+    );
+    const form = await buildPublishedForm(alice, { definition });
+    const uploads = await Promise.all(
+      Array.from({ length: 8 }, () => sendParts(visitor, form.slug, fileParts({}))),
+    );
+    const outcomes = await Promise.all(
+      uploads.map(({ body: { ref } }) =>
+        visitor.rest(`POST /public/forms/${form.slug}/submissions`, {
+          body: { answers: { workshop: 'pottery', doc: [ref] } },
+        }),
+      ),
+    );
+    expect(outcomes.filter(({ status }) => status === 201)).toHaveLength(3);
+    expect(await countsOf(form)).toEqual({ pottery: 3 });
   });
 
   it('that is refused for a later reason takes no place', async () => {
