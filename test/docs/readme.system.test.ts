@@ -67,6 +67,12 @@ const languageResults = [
   '"form.title": "Fête d’hiver",',
 ];
 
+/** What the comments of docs/guides/limits.md promise. */
+const limitResults = [
+  '{"id":"pottery","label":"Pottery","limit":1,"available":false}',
+  '422 answers.workshop option_full',
+];
+
 describe.runIf(hasCurl)('the examples of the guides', () => {
   const guides = readdirSync(new URL('docs/guides/', root)).map((name) => `docs/guides/${name}`);
 
@@ -79,6 +85,8 @@ describe.runIf(hasCurl)('the examples of the guides', () => {
         for (const result of logicResults) expect(output).toContain(result);
       if (name.endsWith('languages.md'))
         for (const result of languageResults) expect(output).toContain(result);
+      if (name.endsWith('limits.md'))
+        for (const result of limitResults) expect(output).toContain(result);
     },
   );
 });
