@@ -1576,12 +1576,16 @@ export type OpinionScaleQuestion = Element & {
 /** An option of a choice question. */
 export type Option = {
   __typename?: 'Option';
+  /** False in a public form if the option has reached its limit; it cannot be selected. */
+  available: Scalars['Boolean']['output'];
   /** URL of an image, http or https. */
   imageUrl: Maybe<Scalars['String']['output']>;
   /** Id of the option, unique within its question; the value of an answer. Generated if absent. */
   key: Scalars['ID']['output'];
   /** Label. */
   label: Scalars['String']['output'];
+  /** Maximum number of responses with the option, of all versions; without one, any number. */
+  limit: Maybe<Scalars['Int']['output']>;
 };
 
 /** Position of a page in its list. */

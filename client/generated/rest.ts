@@ -2746,6 +2746,10 @@ export interface components {
                  * @description URL of an image, http or https.
                  */
                 image_url?: string;
+                /** @description Maximum number of responses with the option, of all versions; without one, any number. */
+                limit?: number;
+                /** @description False in a public form if the option has reached its limit; it cannot be selected. */
+                available?: boolean;
             }[];
             /** @description Whether respondents may enter an answer that is not among the options. */
             allow_other: boolean;
@@ -2780,6 +2784,10 @@ export interface components {
                  * @description URL of an image, http or https.
                  */
                 image_url?: string;
+                /** @description Maximum number of responses with the option, of all versions; without one, any number. */
+                limit?: number;
+                /** @description False in a public form if the option has reached its limit; it cannot be selected. */
+                available?: boolean;
             }[];
             /** @description Whether respondents may enter an answer that is not among the options. */
             allow_other: boolean;
@@ -2814,6 +2822,10 @@ export interface components {
                  * @description URL of an image, http or https.
                  */
                 image_url?: string;
+                /** @description Maximum number of responses with the option, of all versions; without one, any number. */
+                limit?: number;
+                /** @description False in a public form if the option has reached its limit; it cannot be selected. */
+                available?: boolean;
             }[];
             /** @description Whether respondents may enter an answer that is not among the options. */
             allow_other: boolean;
@@ -3491,6 +3503,8 @@ export interface components {
                  * @description URL of an image, http or https.
                  */
                 image_url?: string | null;
+                /** @description Maximum number of responses with the option, of all versions; without one, any number. */
+                limit?: number | null;
             }[];
             /** @description Whether respondents may enter an answer that is not among the options. Default: `false`. */
             allow_other?: boolean | null;
@@ -3525,6 +3539,8 @@ export interface components {
                  * @description URL of an image, http or https.
                  */
                 image_url?: string | null;
+                /** @description Maximum number of responses with the option, of all versions; without one, any number. */
+                limit?: number | null;
             }[];
             /** @description Whether respondents may enter an answer that is not among the options. Default: `false`. */
             allow_other?: boolean | null;
@@ -3559,6 +3575,8 @@ export interface components {
                  * @description URL of an image, http or https.
                  */
                 image_url?: string | null;
+                /** @description Maximum number of responses with the option, of all versions; without one, any number. */
+                limit?: number | null;
             }[];
             /** @description Whether respondents may enter an answer that is not among the options. Default: `false`. */
             allow_other?: boolean | null;
