@@ -19,8 +19,10 @@ function setUpClearButton(place: HTMLElement): void {
   const radios = () => [...place.querySelectorAll<HTMLInputElement>('input[type=radio]')];
   button.addEventListener('click', () => {
     for (const radio of radios()) radio.checked = false;
-    radios()[0]?.focus();
     dispatchChange(place);
+    radios()
+      .find(({ disabled }) => !disabled)
+      ?.focus();
   });
 }
 
