@@ -4,6 +4,7 @@
  */
 export const closedReasons = [
   'unpublished',
+  'not_yet_open',
   'paused',
   'deadline_passed',
   'response_limit_reached',

@@ -39,8 +39,11 @@ export function formatTime(time: string, lang: string): string {
   return new Intl.DateTimeFormat(lang, shown).format(new Date(`1970-01-01T${time}Z`));
 }
 
-/** @param instant RFC 3339; it is shown in the time zone of the program */
-export function formatInstant(instant: string, lang: string): string {
-  const shown = { dateStyle: 'long', timeStyle: 'short' } as const;
+/**
+ * @param instant RFC 3339
+ * @param timeZone by default that of the program
+ */
+export function formatInstant(instant: string, lang: string, timeZone?: string): string {
+  const shown = { dateStyle: 'long', timeStyle: 'short', timeZone } as const;
   return new Intl.DateTimeFormat(lang, shown).format(new Date(instant));
 }

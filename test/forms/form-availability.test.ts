@@ -12,6 +12,7 @@ const world = await createTestWorld({
 const alice = await world.client();
 const answers = { name: 'Ann' };
 const noon = '2026-03-01T12:00:00Z';
+const later = '2026-03-01T13:00:00Z';
 
 interface Form {
   readonly id: string;
@@ -71,13 +72,18 @@ async function expectOpen(form: Form) {
 }
 
 describe('a closed form', () => {
-  it('returns the first of four reasons why a form is closed, until it is open', async () => {
+  it('returns the first of five reasons why a form is closed, until it is open', async () => {
     const form = await build();
     await submit(form);
     await set(form, { accepting_responses: false, close_at: noon, max_responses: 1 });
+    await set(form, { open_at: '2026-03-01T11:00:00Z' });
     await act(form, 'unpublish');
     await expectClosed(form, 'unpublished');
     await act(form, 'publish');
+    await expectClosed(form, 'paused');
+    await set(form, { open_at: later, close_at: null });
+    await expectClosed(form, 'not_yet_open');
+    await set(form, { open_at: null, close_at: noon });
     await expectClosed(form, 'paused');
     await set(form, { accepting_responses: true });
     await expectClosed(form, 'deadline_passed');
@@ -88,6 +94,7 @@ describe('a closed form', () => {
   });
 
   it.each([
+    ['not_yet_open', { open_at: later }],
     ['paused', { accepting_responses: false }],
     ['deadline_passed', { close_at: noon }],
     ['response_limit_reached', { max_responses: 1 }],
@@ -123,6 +130,45 @@ describe('a closed form', () => {
     await alice.rest(`DELETE /forms/${form.id}/responses/${body.id}`);
     expect((await visit(full.headers.get('ETag') ?? '')).status).toBe(200);
     expect((await visit(open)).status).toBe(304);
+  });
+});
+
+describe('the opening time of a form', () => {
+  it.each([
+    ['not a time', 'soon', null],
+    ['equal to its deadline', later, later],
+    ['after its deadline', later, noon],
+  ])('cannot be %s', async (_, open_at, close_at) => {
+    const form = await build();
+    const body = { settings: { open_at, close_at } };
+    const rejected = await alice.rest(`PATCH /forms/${form.id}`, { body });
+    expect(rejected.status).toBe(422);
+    expect(rejected.body.errors).toMatchObject([{ path: 'settings.open_at' }]);
+  });
+
+  it('opens the form exactly then, without any request or job', async () => {
+    const before = now;
+    const form = await build({ open_at: '2026-03-05T14:30:00+02:00' });
+    now = new Date('2026-03-05T12:29:59.999Z');
+    await expectClosed(form, 'not_yet_open');
+    expect((await see(form)).settings.open_at).toBe('2026-03-05T12:30:00.000Z');
+    now = new Date('2026-03-05T12:30:00.000Z');
+    await expectOpen(form);
+    now = before;
+  });
+
+  it('applies to uploads and saved answers', async () => {
+    const form = await buildPublishedForm(alice, {
+      definition: definitionOf(fileQuestion()),
+      settings: { open_at: later, save_partial: true },
+    });
+    const saved = await world.visitor.rest(`PUT /public/forms/${form.slug}/partial`, {
+      body: { answers: {} },
+    });
+    const uploaded = await upload(world.visitor, form.slug);
+    for (const { status, body } of [saved, uploaded]) {
+      expect([status, body.closed_reason]).toEqual([409, 'not_yet_open']);
+    }
   });
 });
 

@@ -17,7 +17,7 @@ const closed: readonly [field: string, values: readonly string[]][] = [
   ['PublicCaptcha.provider', ['altcha', 'hcaptcha', 'recaptcha', 'turnstile']],
   [
     'PublicForm.closedReason',
-    ['deadline_passed', 'paused', 'response_limit_reached', 'unpublished'],
+    ['deadline_passed', 'not_yet_open', 'paused', 'response_limit_reached', 'unpublished'],
   ],
   ['QuestionAnalytics.type', elementTypeNames],
   ['Webhook.disabledReason', ['failing', 'form_deleted', 'gone']],

@@ -18,6 +18,7 @@ const live = await buildPublishedForm(alice);
 const closed = await buildPublishedForm(alice);
 await alice.rest(`POST /forms/${closed.id}/unpublish`);
 const paused = await buildPublishedForm(alice, { settings: { accepting_responses: false } });
+const early = await buildPublishedForm(alice, { settings: { open_at: '2099-01-01T00:00:00Z' } });
 const late = await buildPublishedForm(alice, { settings: { close_at: '2020-01-01T00:00:00Z' } });
 const full = await buildPublishedForm(alice, { settings: { max_responses: 1 } });
 await alice.rest(`POST /forms/${full.id}/responses`, { body: { answers: { name: 'Ann' } } });
@@ -218,6 +219,7 @@ const table: readonly Row[] = [
       ),
   },
   ...formClosed('unpublished', closed),
+  ...formClosed('not_yet_open', early),
   ...formClosed('paused', paused),
   ...formClosed('deadline_passed', late),
   ...formClosed('response_limit_reached', full),

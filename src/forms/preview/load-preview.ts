@@ -29,7 +29,7 @@ export async function loadPreviewedForm(
   }
   const { draft, settings, publishedVersion, ...members } = row;
   const open = {
-    ...{ acceptingResponses: true, closeAt: null, maxResponses: null },
+    ...{ acceptingResponses: true, openAt: null, closeAt: null, maxResponses: null },
     requireCaptcha: false,
   };
   return {

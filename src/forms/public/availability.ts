@@ -8,6 +8,7 @@ import { countFormResponses } from '../response-count-loader.ts';
 /** The details of `form_closed`. */
 const closedMessages: Record<ClosedReason, string> = {
   unpublished: 'The form is not published.',
+  not_yet_open: 'The form is not open yet.',
   paused: 'The form is paused and does not accept responses.',
   deadline_passed: 'The form closed at its deadline.',
   response_limit_reached: 'The form has reached its response limit.',
@@ -16,6 +17,7 @@ const closedMessages: Record<ClosedReason, string> = {
 /** Whether a reason applies, as far as it can be decided without counting responses. */
 const closedRules: Record<ClosedReason, (form: CachedForm, now: Date) => boolean> = {
   unpublished: ({ status, version }) => status !== FormStatus.PUBLISHED || !version,
+  not_yet_open: ({ settings: { openAt } }, now) => openAt !== null && openAt > now,
   paused: ({ settings }) => !settings.acceptingResponses,
   deadline_passed: ({ settings: { closeAt } }, now) => closeAt !== null && closeAt <= now,
   response_limit_reached: () => false,

@@ -42,9 +42,19 @@ export function mergeSettings(current: Settings, patch: SettingsPatch): Settings
   };
   const { data, failures: shape } = validate(settingsModel, withoutNulls(merged));
   const secret = typeof password === 'string' ? passwordFailure(password) : undefined;
-  const failures = [...shape, ...(secret ? [{ ...secret, path: ['password'] }] : [])];
+  const failures = [
+    ...shape,
+    ...(data ? timeFailures(data) : []),
+    ...(secret ? [{ ...secret, path: ['password'] }] : []),
+  ];
   if (!data || failures.length > 0) throw validationFailed(failures.map(underSettingsPath));
   return data;
+}
+
+/** A form that closes before it opens would never accept a response. */
+function timeFailures({ openAt, closeAt }: Settings): Failure[] {
+  if (openAt === null || closeAt === null || openAt < closeAt) return [];
+  return [{ path: ['openAt'], code: 'invalid_value', message: 'Must be before `close_at`.' }];
 }
 
 /** Prefixes the path of a failure with `settings`. */

@@ -75,6 +75,12 @@ export const settingsTable = {
     model: z.boolean().default(true),
     description: 'Whether the form accepts responses; false pauses it.',
   }),
+  openAt: setting({
+    type: 'DateTime',
+    model: z.coerce.date().nullable().default(null),
+    description: 'Time from which the form accepts responses; before `close_at`.',
+    isPublic: true,
+  }),
   closeAt: setting({
     type: 'DateTime',
     model: z.coerce.date().nullable().default(null),

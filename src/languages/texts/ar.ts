@@ -109,8 +109,11 @@ export const ar: Texts<Plural<'zero' | 'one' | 'two' | 'few' | 'many' | 'other'>
     unlock: 'فتح النموذج',
 
     closedTitle: 'هذا النموذج مغلق',
+    notYetOpenTitle: 'هذا النموذج غير مفتوح بعد',
+    opensAt: 'سيُفتح في {time}.',
     closed: {
       unpublished: 'النموذج غير منشور حاليًا.',
+      not_yet_open: 'النموذج لا يقبل الردود بعد.',
       paused: 'لا يستقبل النموذج ردودًا حاليًا.',
       deadline_passed: 'انتهى الموعد النهائي.',
       response_limit_reached: 'بلغ النموذج الحد الأقصى لعدد الردود.',

@@ -100,8 +100,11 @@ export const cs: Texts<Plural<'one' | 'few' | 'many' | 'other'>> = {
     unlock: 'Otevřít formulář',
 
     closedTitle: 'Tento formulář je uzavřen',
+    notYetOpenTitle: 'Tento formulář ještě není otevřený',
+    opensAt: 'Otevře se {time}.',
     closed: {
       unpublished: 'Formulář momentálně není zveřejněn.',
+      not_yet_open: 'Formulář zatím nepřijímá odpovědi.',
       paused: 'Formulář momentálně nepřijímá odpovědi.',
       deadline_passed: 'Lhůta vypršela.',
       response_limit_reached: 'Bylo dosaženo maximálního počtu odpovědí.',

@@ -86,8 +86,11 @@ export const da: Texts<Plural<'one' | 'other'>> = {
     unlock: 'Åbn formularen',
 
     closedTitle: 'Denne formular er lukket',
+    notYetOpenTitle: 'Denne formular er ikke åben endnu',
+    opensAt: 'Den åbner {time}.',
     closed: {
       unpublished: 'Formularen er ikke offentliggjort i øjeblikket.',
+      not_yet_open: 'Formularen modtager ikke svar endnu.',
       paused: 'Formularen modtager ikke svar i øjeblikket.',
       deadline_passed: 'Fristen er overskredet.',
       response_limit_reached: 'Formularen har nået det maksimale antal svar.',

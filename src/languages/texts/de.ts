@@ -90,8 +90,11 @@ export const de: Texts<Plural<'one' | 'other'>> = {
     unlock: 'Formular öffnen',
 
     closedTitle: 'Dieses Formular ist geschlossen',
+    notYetOpenTitle: 'Dieses Formular ist noch nicht geöffnet',
+    opensAt: 'Es öffnet am {time}.',
     closed: {
       unpublished: 'Das Formular ist zurzeit nicht veröffentlicht.',
+      not_yet_open: 'Das Formular nimmt noch keine Antworten an.',
       paused: 'Das Formular nimmt zurzeit keine Antworten an.',
       deadline_passed: 'Die Frist ist abgelaufen.',
       response_limit_reached: 'Die maximale Anzahl an Antworten ist erreicht.',

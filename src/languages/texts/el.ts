@@ -90,8 +90,11 @@ export const el: Texts<Plural<'one' | 'other'>> = {
     unlock: 'Άνοιγμα φόρμας',
 
     closedTitle: 'Αυτή η φόρμα είναι κλειστή',
+    notYetOpenTitle: 'Αυτή η φόρμα δεν είναι ακόμη ανοιχτή',
+    opensAt: 'Ανοίγει στις {time}.',
     closed: {
       unpublished: 'Η φόρμα δεν είναι δημοσιευμένη αυτή τη στιγμή.',
+      not_yet_open: 'Η φόρμα δεν δέχεται ακόμη απαντήσεις.',
       paused: 'Η φόρμα δεν δέχεται απαντήσεις αυτή τη στιγμή.',
       deadline_passed: 'Η προθεσμία έληξε.',
       response_limit_reached: 'Η φόρμα έφτασε το όριο απαντήσεων.',

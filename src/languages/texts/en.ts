@@ -85,8 +85,11 @@ export const en: Texts<Plural<'one' | 'other'>> = {
     unlock: 'Open form',
 
     closedTitle: 'This form is closed',
+    notYetOpenTitle: 'This form is not open yet',
+    opensAt: 'It opens on {time}.',
     closed: {
       unpublished: 'The form is currently not published.',
+      not_yet_open: 'The form does not accept responses yet.',
       paused: 'The form is currently not accepting responses.',
       deadline_passed: 'The deadline has passed.',
       response_limit_reached: 'The form has reached its response limit.',

@@ -97,8 +97,11 @@ export const es: Texts<Plural<'one' | 'many' | 'other'>> = {
     unlock: 'Abrir formulario',
 
     closedTitle: 'Este formulario está cerrado',
+    notYetOpenTitle: 'Este formulario aún no está abierto',
+    opensAt: 'Se abrirá el {time}.',
     closed: {
       unpublished: 'El formulario no está publicado en este momento.',
+      not_yet_open: 'El formulario aún no acepta respuestas.',
       paused: 'El formulario no acepta respuestas en este momento.',
       deadline_passed: 'El plazo ha finalizado.',
       response_limit_reached: 'El formulario ha alcanzado su límite de respuestas.',

@@ -86,8 +86,11 @@ export const fi: Texts<Plural<'one' | 'other'>> = {
     unlock: 'Avaa lomake',
 
     closedTitle: 'Tämä lomake on suljettu',
+    notYetOpenTitle: 'Tämä lomake ei ole vielä avoinna',
+    opensAt: 'Se avautuu {time}.',
     closed: {
       unpublished: 'Lomaketta ei ole tällä hetkellä julkaistu.',
+      not_yet_open: 'Lomake ei ota vielä vastaan vastauksia.',
       paused: 'Lomake ei tällä hetkellä ota vastaan vastauksia.',
       deadline_passed: 'Määräaika on päättynyt.',
       response_limit_reached: 'Lomakkeen vastausten enimmäismäärä on täynnä.',

@@ -97,8 +97,11 @@ export const fr: Texts<Plural<'one' | 'many' | 'other'>> = {
     unlock: 'Ouvrir le formulaire',
 
     closedTitle: 'Ce formulaire est fermé',
+    notYetOpenTitle: 'Ce formulaire n’est pas encore ouvert',
+    opensAt: 'Il ouvrira le {time}.',
     closed: {
       unpublished: 'Le formulaire n’est pas publié actuellement.',
+      not_yet_open: 'Le formulaire n’accepte pas encore de réponses.',
       paused: 'Le formulaire n’accepte pas de réponses actuellement.',
       deadline_passed: 'La date limite est dépassée.',
       response_limit_reached: 'Le formulaire a atteint son nombre maximal de réponses.',

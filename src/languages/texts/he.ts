@@ -93,8 +93,11 @@ export const he: Texts<Plural<'one' | 'two' | 'other'>> = {
     unlock: 'פתיחת הטופס',
 
     closedTitle: 'הטופס סגור',
+    notYetOpenTitle: 'הטופס הזה עדיין לא פתוח',
+    opensAt: 'הוא ייפתח ב-{time}.',
     closed: {
       unpublished: 'הטופס אינו מפורסם כרגע.',
+      not_yet_open: 'הטופס עדיין לא מקבל תשובות.',
       paused: 'הטופס אינו מקבל תשובות כרגע.',
       deadline_passed: 'המועד האחרון חלף.',
       response_limit_reached: 'הטופס הגיע למספר התשובות המרבי.',

@@ -89,8 +89,11 @@ export const hi: Texts<Plural<'one' | 'other'>> = {
     unlock: 'फ़ॉर्म खोलें',
 
     closedTitle: 'यह फ़ॉर्म बंद है',
+    notYetOpenTitle: 'यह फ़ॉर्म अभी खुला नहीं है',
+    opensAt: 'यह {time} को खुलेगा।',
     closed: {
       unpublished: 'फ़ॉर्म अभी प्रकाशित नहीं है।',
+      not_yet_open: 'फ़ॉर्म अभी उत्तर स्वीकार नहीं कर रहा है।',
       paused: 'फ़ॉर्म अभी उत्तर स्वीकार नहीं कर रहा है।',
       deadline_passed: 'अंतिम तिथि बीत चुकी है।',
       response_limit_reached: 'फ़ॉर्म के उत्तरों की सीमा पूरी हो गई है।',

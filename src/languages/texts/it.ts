@@ -93,8 +93,11 @@ export const it: Texts<Plural<'one' | 'many' | 'other'>> = {
     unlock: 'Apri modulo',
 
     closedTitle: 'Questo modulo è chiuso',
+    notYetOpenTitle: 'Questo modulo non è ancora aperto',
+    opensAt: 'Sarà aperto il {time}.',
     closed: {
       unpublished: 'Al momento il modulo non è pubblicato.',
+      not_yet_open: 'Il modulo non accetta ancora risposte.',
       paused: 'Al momento il modulo non accetta risposte.',
       deadline_passed: 'Il termine è scaduto.',
       response_limit_reached: 'Il modulo ha raggiunto il numero massimo di risposte.',

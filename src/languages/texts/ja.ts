@@ -81,8 +81,11 @@ export const ja: Texts<Plural<'other'>> = {
     unlock: 'フォームを開く',
 
     closedTitle: 'このフォームは終了しました',
+    notYetOpenTitle: 'このフォームはまだ公開されていません',
+    opensAt: '{time}に公開されます。',
     closed: {
       unpublished: 'このフォームは現在公開されていません。',
+      not_yet_open: 'フォームはまだ回答を受け付けていません。',
       paused: 'このフォームは現在回答を受け付けていません。',
       deadline_passed: '受付期限を過ぎました。',
       response_limit_reached: '回答数が上限に達しました。',

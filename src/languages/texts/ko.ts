@@ -80,8 +80,11 @@ export const ko: Texts<Plural<'other'>> = {
     unlock: '양식 열기',
 
     closedTitle: '이 양식은 마감되었습니다',
+    notYetOpenTitle: '이 양식은 아직 열리지 않았습니다',
+    opensAt: '{time}에 열립니다.',
     closed: {
       unpublished: '이 양식은 현재 게시되어 있지 않습니다.',
+      not_yet_open: '양식이 아직 응답을 받지 않습니다.',
       paused: '이 양식은 현재 응답을 받지 않습니다.',
       deadline_passed: '마감 시간이 지났습니다.',
       response_limit_reached: '응답 수가 한도에 도달했습니다.',

@@ -87,8 +87,11 @@ export const nl: Texts<Plural<'one' | 'other'>> = {
     unlock: 'Formulier openen',
 
     closedTitle: 'Dit formulier is gesloten',
+    notYetOpenTitle: 'Dit formulier is nog niet geopend',
+    opensAt: 'Het opent op {time}.',
     closed: {
       unpublished: 'Het formulier is momenteel niet gepubliceerd.',
+      not_yet_open: 'Het formulier accepteert nog geen antwoorden.',
       paused: 'Het formulier accepteert momenteel geen antwoorden.',
       deadline_passed: 'De deadline is verstreken.',
       response_limit_reached: 'Het maximale aantal antwoorden is bereikt.',

@@ -99,8 +99,11 @@ export const pl: Texts<Plural<'one' | 'few' | 'many' | 'other'>> = {
     unlock: 'Otwórz formularz',
 
     closedTitle: 'Ten formularz jest zamknięty',
+    notYetOpenTitle: 'Ten formularz nie jest jeszcze otwarty',
+    opensAt: 'Otworzy się {time}.',
     closed: {
       unpublished: 'Formularz nie jest obecnie opublikowany.',
+      not_yet_open: 'Formularz jeszcze nie przyjmuje odpowiedzi.',
       paused: 'Formularz nie przyjmuje obecnie odpowiedzi.',
       deadline_passed: 'Termin minął.',
       response_limit_reached: 'Osiągnięto limit odpowiedzi.',

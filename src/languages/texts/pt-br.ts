@@ -97,8 +97,11 @@ export const ptBR: Texts<Plural<'one' | 'many' | 'other'>> = {
     unlock: 'Abrir formulário',
 
     closedTitle: 'Este formulário está encerrado',
+    notYetOpenTitle: 'Este formulário ainda não está aberto',
+    opensAt: 'Ele abrirá em {time}.',
     closed: {
       unpublished: 'O formulário não está publicado no momento.',
+      not_yet_open: 'O formulário ainda não aceita respostas.',
       paused: 'O formulário não está aceitando respostas no momento.',
       deadline_passed: 'O prazo terminou.',
       response_limit_reached: 'O formulário atingiu o limite de respostas.',

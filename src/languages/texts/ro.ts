@@ -97,8 +97,11 @@ export const ro: Texts<Plural<'one' | 'few' | 'other'>> = {
     unlock: 'Deschideți formularul',
 
     closedTitle: 'Acest formular este închis',
+    notYetOpenTitle: 'Acest formular nu este încă deschis',
+    opensAt: 'Se deschide pe {time}.',
     closed: {
       unpublished: 'Formularul nu este publicat în prezent.',
+      not_yet_open: 'Formularul nu acceptă încă răspunsuri.',
       paused: 'Formularul nu acceptă răspunsuri în prezent.',
       deadline_passed: 'Termenul-limită a expirat.',
       response_limit_reached: 'Formularul a atins limita de răspunsuri.',

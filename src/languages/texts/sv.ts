@@ -86,8 +86,11 @@ export const sv: Texts<Plural<'one' | 'other'>> = {
     unlock: 'Öppna formuläret',
 
     closedTitle: 'Det här formuläret är stängt',
+    notYetOpenTitle: 'Det här formuläret är inte öppet än',
+    opensAt: 'Det öppnar {time}.',
     closed: {
       unpublished: 'Formuläret är inte publicerat just nu.',
+      not_yet_open: 'Formuläret tar inte emot svar än.',
       paused: 'Formuläret tar inte emot svar just nu.',
       deadline_passed: 'Svarstiden har gått ut.',
       response_limit_reached: 'Formuläret har nått sitt högsta antal svar.',

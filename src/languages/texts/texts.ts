@@ -115,6 +115,9 @@ interface StateTexts<Counted> {
   readonly unlock: string;
 
   readonly closedTitle: string;
+  readonly notYetOpenTitle: string;
+  /** `{time}` is in the time zone of the respondent. */
+  readonly opensAt: string;
   readonly closed: Readonly<Record<ClosedReason, string>>;
   readonly missingTitle: string;
   readonly missingText: string;

@@ -89,8 +89,11 @@ export const tr: Texts<Plural<'one' | 'other'>> = {
     unlock: 'Formu aç',
 
     closedTitle: 'Bu form kapalı',
+    notYetOpenTitle: 'Bu form henüz açılmadı',
+    opensAt: '{time} tarihinde açılacak.',
     closed: {
       unpublished: 'Form şu anda yayında değil.',
+      not_yet_open: 'Form henüz yanıt kabul etmiyor.',
       paused: 'Form şu anda yanıt kabul etmiyor.',
       deadline_passed: 'Son tarih geçti.',
       response_limit_reached: 'Form yanıt sınırına ulaştı.',

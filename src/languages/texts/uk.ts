@@ -100,8 +100,11 @@ export const uk: Texts<Plural<'one' | 'few' | 'many' | 'other'>> = {
     unlock: 'Відкрити форму',
 
     closedTitle: 'Цю форму закрито',
+    notYetOpenTitle: 'Ця форма ще не відкрита',
+    opensAt: 'Вона відкриється {time}.',
     closed: {
       unpublished: 'Форму наразі не опубліковано.',
+      not_yet_open: 'Форма ще не приймає відповіді.',
       paused: 'Форма наразі не приймає відповідей.',
       deadline_passed: 'Термін минув.',
       response_limit_reached: 'Досягнуто максимальної кількості відповідей.',

@@ -79,8 +79,11 @@ export const zhHans: Texts<Plural<'other'>> = {
     unlock: '打开表单',
 
     closedTitle: '此表单已关闭',
+    notYetOpenTitle: '此表单尚未开放',
+    opensAt: '将于 {time} 开放。',
     closed: {
       unpublished: '此表单目前未发布。',
+      not_yet_open: '表单尚未接受回答。',
       paused: '此表单目前不接受回答。',
       deadline_passed: '截止时间已过。',
       response_limit_reached: '此表单的回答数已达上限。',

@@ -72,6 +72,7 @@ const ClosedReason = builder.enumType('ClosedReason', {
   description: 'Why a form does not accept responses.',
   values: enumValues(closedReasons, {
     unpublished: 'The form is not published.',
+    not_yet_open: 'The opening time of the form has not come yet.',
     paused: 'The form is paused.',
     deadline_passed: 'The closing time of the form has passed.',
     response_limit_reached: 'The form has reached its response limit.',

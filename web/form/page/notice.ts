@@ -1,29 +1,70 @@
 import type { ClosedReason } from '../../../src/definition/closed-reasons.ts';
+import { formatInstant } from '../../../src/languages/formats.ts';
 import { type Html, html } from '../../html.ts';
 import type { Locale } from '../fields/field.ts';
 import { ownLanguage } from '../fields/own-language.ts';
+import type { PublicFormBody } from './page-view.ts';
 
 /** A heading with an optional sentence in the language of the page, shown in place of the questions. */
 export function notice(title: string, text: string | undefined, locale: Locale): Html {
   return noticeOf(title, text === undefined ? [] : [text], locale);
 }
 
+/** What is known of a closed form. */
+interface ClosedForm {
+  readonly closed_reason: ClosedReason | null;
+  /** RFC 3339. */
+  readonly open_at?: string | null | undefined;
+}
+
+export const closedFormOf = ({ closed_reason, settings }: PublicFormBody): ClosedForm => ({
+  closed_reason,
+  open_at: settings.open_at,
+});
+
 /**
  * States that the form accepts no responses, and the reason if it is known.
  *
  * @param more a further sentence
+ * @param timeZone by default that of the program
  */
-export function closedNotice(reason: ClosedReason | null, locale: Locale, more?: string): Html {
-  const { closedTitle, closed } = locale.strings;
-  const texts = [reason === null ? undefined : closed[reason], more];
+export function closedNotice(
+  { closed_reason: reason, open_at: openAt }: ClosedForm,
+  locale: Locale,
+  { more, timeZone }: { readonly more?: string; readonly timeZone?: string } = {},
+): Html {
+  const { closedTitle, notYetOpenTitle, closed } = locale.strings;
+  const isEarly = reason === 'not_yet_open';
+  const texts = [
+    reason === null ? undefined : closed[reason],
+    isEarly && openAt ? openingTime(openAt, locale, timeZone) : undefined,
+    more,
+  ];
   return noticeOf(
-    closedTitle,
+    isEarly ? notYetOpenTitle : closedTitle,
     texts.filter((text) => text !== undefined),
     locale,
   );
 }
 
-function noticeOf(title: string, texts: readonly string[], locale: Locale): Html {
+function openingTime(
+  openAt: string,
+  { lang, strings }: Locale,
+  timeZone: string | undefined,
+): Html {
+  const [before = '', after = ''] = strings.opensAt.split('{time}');
+  const shown = `${formatInstant(openAt, lang, timeZone)}${timeZone ? ` (${timeZone})` : ''}`;
+  return html`${before}<time datetime="${openAt}">${shown}</time>${after}`;
+}
+
+/**
+ * Shows the opening time in the time zone of the respondent, and loads the page again at that time. Pages of closed
+ * forms have no other script. A timer cannot be longer than 2^31 - 1 milliseconds.
+ */
+export const openingScript = (nonce: string, { lang }: Locale) =>
+  html`<script nonce="${nonce}">{const t=document.querySelector("time"),d=new Date(t.dateTime),m=d-Date.now();t.textContent=new Intl.DateTimeFormat("${lang}",{dateStyle:"long",timeStyle:"short"}).format(d);if(m<2**31)setTimeout(()=>location.reload(),Math.max(m,0)+1e3)}</script>`;
+
+function noticeOf(title: string, texts: readonly (string | Html)[], locale: Locale): Html {
   const sentences = texts.map((text) => html`<p class="text">${text}</p>`);
   return html`<section class="notice" tabindex="-1" id="notice"${ownLanguage(locale)}><h2>${title}</h2>${sentences}</section>`;
 }

@@ -32,6 +32,7 @@ export interface PublicFormBody {
   };
   readonly approval: { readonly enabled: boolean; readonly show_result: boolean };
   readonly settings: {
+    readonly open_at: string | null;
     readonly success_message: string;
     readonly redirect_url: string | null;
     readonly show_branding: boolean;

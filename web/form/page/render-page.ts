@@ -7,9 +7,16 @@ import { ownLanguage } from '../fields/own-language.ts';
 import { formMeta, iconLink, robotsMeta } from './head-elements.ts';
 import { languageSwitch } from './language-switch.ts';
 import { missingForm, type PageNotice, previewNotice } from './missing-page.ts';
-import { closedNotice } from './notice.ts';
+import { closedFormOf, closedNotice, openingScript } from './notice.ts';
 import { ownMessages } from './page-language.ts';
-import type { ErrorView, PageContext, PageData, PageView, Schema } from './page-view.ts';
+import type {
+  ErrorView,
+  PageContext,
+  PageData,
+  PageView,
+  PublicFormBody,
+  Schema,
+} from './page-view.ts';
 import { passwordPrompt } from './password-page.ts';
 import { renderQuestions, renderWithin } from './render-questions.ts';
 import { directionOfForm } from './text-direction.ts';
@@ -74,11 +81,17 @@ export function renderErrorPage(view: ErrorView): string {
 export const markupLimit = 512 * 1024;
 
 function renderContent({ form, ...locale }: PageView): Html {
-  if (!form.accepting_responses) return closedNotice(form.closed_reason, locale);
+  if (!form.accepting_responses) return renderClosed(form, locale);
   if (!form.schema) return passwordPrompt(locale);
   const rendered = renderWithin(markupLimit, form.schema, locale);
   if (!rendered) return html`<p class="text"${ownLanguage(locale)}>${locale.strings.loading}</p>`;
   return renderQuestions(form.schema, form, locale, rendered);
+}
+
+function renderClosed(form: PublicFormBody, view: Omit<PageView, 'form'>): Html {
+  const notice = closedNotice(closedFormOf(form), view, { timeZone: 'UTC' });
+  const isEarly = form.closed_reason === 'not_yet_open' && form.settings.open_at !== null;
+  return html`${notice}${isEarly && openingScript(view.nonce, view)}`;
 }
 
 /** Shown after some seconds, or when the script fails to load; the script removes it. */

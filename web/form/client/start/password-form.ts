@@ -1,6 +1,6 @@
 import type { ProblemResult } from '../../../../form/src/api/api-result.ts';
 import { pluralize } from '../../../../src/languages/pluralize.ts';
-import { closedNotice } from '../../page/notice.ts';
+import { closedFormOf, closedNotice } from '../../page/notice.ts';
 import type { PublicFormBody } from '../../page/page-view.ts';
 import { renderQuestions } from '../../page/render-questions.ts';
 import { accessTokenStorage } from '../draft/draft-storage.ts';
@@ -70,7 +70,7 @@ async function showForm(session: Session): Promise<string | undefined> {
   const form: PublicFormBody = answer.body;
   const locale = localeOf(session.data);
   if (!form.accepting_responses)
-    renderInto(elementById('place'), closedNotice(form.closed_reason, locale));
+    renderInto(elementById('place'), closedNotice(closedFormOf(form), locale));
   else if (!isUnlocked(form)) return session.data.strings.trouble;
   else {
     renderInto(elementById('place'), renderQuestions(form.schema, form, locale));

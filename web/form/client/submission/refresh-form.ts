@@ -1,4 +1,4 @@
-import { closedNotice } from '../../page/notice.ts';
+import { closedFormOf, closedNotice } from '../../page/notice.ts';
 import type { PublicFormBody } from '../../page/page-view.ts';
 import type { FormController } from '../controller/form-controller.ts';
 import { accessTokenStorage, draftStorage } from '../draft/draft-storage.ts';
@@ -35,7 +35,7 @@ async function reload(
   if (!('body' in result)) return false;
   const form = { ...data.form, ...result.body };
   if (!form.accepting_responses) {
-    endWith(session, closedNotice(form.closed_reason, localeOf(data), data.strings.kept));
+    endWith(session, closedNotice(closedFormOf(form), localeOf(data), { more: data.strings.kept }));
   } else if (!form.schema) lockForm(session);
   else if (!isToDraw(form)) return false;
   else running?.redraw(form);

@@ -37,7 +37,8 @@ export async function showProblem(
       else await refresh(() => showFailures(controller, errors));
     },
     version_outdated: () => refresh(() => refuse(strings.trouble)),
-    form_closed: () => endWith(session, closedNotice(closed_reason, locale, strings.kept)),
+    form_closed: () =>
+      endWith(session, closedNotice({ closed_reason }, locale, { more: strings.kept })),
     not_found() {
       const { title, text } = missingForm(locale, data.preview !== undefined);
       endWith(session, notice(title, text, locale));
