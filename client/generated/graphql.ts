@@ -339,6 +339,8 @@ export type CheckedResponse = {
 export type ClosedReason =
   /** The closing time of the form has passed. */
   | 'DEADLINE_PASSED'
+  /** The opening time of the form has not come yet. */
+  | 'NOT_YET_OPEN'
   /** The form is paused. */
   | 'PAUSED'
   /** The form has reached its response limit. */
@@ -945,6 +947,8 @@ export type FormSettings = {
   offerAnotherResponse: Scalars['Boolean']['output'];
   /** Whether to show each section on its own page. */
   oneSectionPerPage: Scalars['Boolean']['output'];
+  /** Time from which the form accepts responses; before `close_at`. */
+  openAt: Maybe<Scalars['DateTime']['output']>;
   /** Number of days for which saved answers are stored after the last save, 1 to 90. */
   partialDays: Scalars['Int']['output'];
   /** Whether the form has a password. The password itself is never returned. */
@@ -981,6 +985,8 @@ export type FormSettingsInput = {
   offerAnotherResponse?: InputMaybe<Scalars['Boolean']['input']>;
   /** Whether to show each section on its own page. */
   oneSectionPerPage?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Time from which the form accepts responses; before `close_at`. */
+  openAt?: InputMaybe<Scalars['DateTime']['input']>;
   /** Number of days for which saved answers are stored after the last save, 1 to 90. */
   partialDays?: InputMaybe<Scalars['Int']['input']>;
   /** Pro plan. Sets the password; null removes it. */
@@ -1760,6 +1766,8 @@ export type PublicFormSettings = {
   offerAnotherResponse: Scalars['Boolean']['output'];
   /** Whether to show each section on its own page. */
   oneSectionPerPage: Scalars['Boolean']['output'];
+  /** Time from which the form accepts responses; before `close_at`. */
+  openAt: Maybe<Scalars['DateTime']['output']>;
   /** Absolute http(s) URL to redirect respondents to after submission. */
   redirectUrl: Maybe<Scalars['String']['output']>;
   /** Whether respondents can save their answers and submit them later. */

@@ -1309,12 +1309,13 @@ export interface components {
         /**
          * @description Why a form does not accept responses.
          *     - `deadline_passed`: The closing time of the form has passed.
+         *     - `not_yet_open`: The opening time of the form has not come yet.
          *     - `paused`: The form is paused.
          *     - `response_limit_reached`: The form has reached its response limit.
          *     - `unpublished`: The form is not published.
          * @enum {string}
          */
-        ClosedReason: "deadline_passed" | "paused" | "response_limit_reached" | "unpublished";
+        ClosedReason: "deadline_passed" | "not_yet_open" | "paused" | "response_limit_reached" | "unpublished";
         /** @description A new key. */
         CreateApiKeyInput: {
             /**
@@ -1662,6 +1663,11 @@ export interface components {
             /** @description Whether to show each section on its own page. */
             one_section_per_page?: boolean | null;
             /**
+             * Format: date-time
+             * @description Time from which the form accepts responses; before `close_at`.
+             */
+            open_at?: string | null;
+            /**
              * Format: int32
              * @description Number of days for which saved answers are stored after the last save, 1 to 90.
              */
@@ -1930,6 +1936,11 @@ export interface components {
             };
             /** @description Settings for displaying the form. */
             settings: {
+                /**
+                 * Format: date-time
+                 * @description Time from which the form accepts responses; before `close_at`.
+                 */
+                open_at: string | null;
                 /** @description Message to show after submission, with Markdown, at most 2000 characters. */
                 success_message: string;
                 /** @description Absolute http(s) URL to redirect respondents to after submission. */
@@ -2149,6 +2160,11 @@ export interface components {
         Settings: {
             /** @description Whether the form accepts responses; false pauses it. */
             accepting_responses: boolean;
+            /**
+             * Format: date-time
+             * @description Time from which the form accepts responses; before `close_at`.
+             */
+            open_at: string | null;
             /**
              * Format: date-time
              * @description Time from which the form no longer accepts responses.

@@ -62,12 +62,13 @@ export interface components {
         /**
          * @description Why a form does not accept responses.
          *     - `deadline_passed`: The closing time of the form has passed.
+         *     - `not_yet_open`: The opening time of the form has not come yet.
          *     - `paused`: The form is paused.
          *     - `response_limit_reached`: The form has reached its response limit.
          *     - `unpublished`: The form is not published.
          * @enum {string}
          */
-        ClosedReason: "deadline_passed" | "paused" | "response_limit_reached" | "unpublished";
+        ClosedReason: "deadline_passed" | "not_yet_open" | "paused" | "response_limit_reached" | "unpublished";
         /** @description An access token for a password-protected form. */
         FormAccess: {
             /** @description Access token, sent in the header `X-Form-Access`. */
@@ -161,6 +162,11 @@ export interface components {
             };
             /** @description Settings for displaying the form. */
             settings: {
+                /**
+                 * Format: date-time
+                 * @description Time from which the form accepts responses; before `close_at`.
+                 */
+                open_at: string | null;
                 /** @description Message to show after submission, with Markdown, at most 2000 characters. */
                 success_message: string;
                 /** @description Absolute http(s) URL to redirect respondents to after submission. */
