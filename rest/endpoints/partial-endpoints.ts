@@ -60,7 +60,14 @@ export const publicPartialEndpoints = [
     status: 201,
     replaces: true,
     location: '/public/forms/:slug/partial',
-    problems: ['not_found', 'form_locked', 'partials_disabled', 'form_closed', 'validation_failed'],
+    problems: [
+      'not_found',
+      'form_locked',
+      'partials_disabled',
+      'form_closed',
+      'version_outdated',
+      'validation_failed',
+    ],
   }),
   defineEndpoint({
     method: 'GET',

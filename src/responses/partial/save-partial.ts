@@ -12,6 +12,7 @@ import {
 import { assertOpen } from '../../forms/public/availability.ts';
 import { localizeAnswerFailures } from '../../forms/public/localize-failures.ts';
 import { assertUnlocked } from '../../forms/public/password-gate.ts';
+import { requireAnsweredVersion, versionFailures } from '../../forms/public/versions-in-flight.ts';
 import { publicUrl } from '../../platform/container/platform.ts';
 import {
   type Failure,
@@ -34,7 +35,7 @@ export interface PartialInput {
   readonly section?: string | null | undefined;
   /** Language tag (BCP 47) of the form as the respondent saw it. */
   readonly language?: string | null | undefined;
-  /** The version that was answered; the live one if absent. */
+  /** The version that was answered, as a submission names it; the live one if absent. */
   readonly version?: number | null | undefined;
 }
 
@@ -57,7 +58,7 @@ const maxAttempts = 3;
  *
  * @param token of the earlier save that is replaced
  * @throws {Problem} `not_found` for the form or the token; `form_locked`, `partials_disabled`, `form_closed`,
- *   `validation_failed`; `rate_limited` if the form has too many
+ *   `version_outdated`, `validation_failed`; `rate_limited` if the form has too many
  */
 export async function savePartial(
   services: Services,
@@ -109,7 +110,8 @@ interface CheckedPartial {
 /**
  * Validates like `savePartial`. Stores nothing.
  *
- * @throws {Problem} `not_found`, `form_locked`, `partials_disabled`, `form_closed`, `validation_failed`
+ * @throws {Problem} `not_found`, `form_locked`, `partials_disabled`, `form_closed`, `version_outdated`,
+ *   `validation_failed`
  */
 export async function checkPartial(
   services: Services,
@@ -123,12 +125,13 @@ export async function checkPartial(
     throw problem('partials_disabled', 'The form does not save partial responses.');
   }
   await assertOpen(services, form);
-  const version = await answeredVersion(services, form, number);
+  const version = await requireAnsweredVersion(services, form, number);
   const { definition } = version;
   const { shown, stored } = submissionLanguage(definition, language, visitor.acceptLanguage);
   const uploads = await findUploads(services, form.id, uploadRefsIn(definition, answers));
   const failures = [
     ...languageFailures(language),
+    ...versionFailures(number),
     ...sectionFailures(version, section),
     ...compileShapeCheck(definition)(answers, uploads),
   ];
@@ -136,24 +139,6 @@ export async function checkPartial(
     throw validationFailed(localizeAnswerFailures(failures, definition, shown));
   }
   return { form, version, section: section ?? null, language: stored, answers, uploads };
-}
-
-/**
- * The version that the answers belong to. Saves are accepted for every version of the form, so that nothing
- * is lost while it is published again.
- *
- * @throws {Problem} `validation_failed` for any other number
- */
-async function answeredVersion(
-  { formCache }: Services,
-  form: PublishedForm,
-  number: number | null | undefined,
-): Promise<CachedVersion> {
-  if (number == null || number === form.version.number) return form.version;
-  const version = number > 0 ? await formCache.version(form.id, number) : undefined;
-  if (version) return version;
-  const message = 'Must be the number of a published version of the form.';
-  throw validationFailed([{ path: ['version'], code: 'invalid_value', message }]);
 }
 
 function sectionFailures(

@@ -32,7 +32,8 @@ const PartialResponseInput = builder.inputType('PartialResponseInput', {
         'Language that the respondent used (BCP 47). The closest language of the form is stored.',
     }),
     version: t.int({
-      description: 'Version of the form that was answered; by default the live one.',
+      description:
+        'Version of the form that was answered; by default the live one. It must be one that a submission may answer.',
     }),
   }),
 });

@@ -62,6 +62,13 @@ const read = (headers: Record<string, string>, of = form) =>
 const discard = (headers: Record<string, string>, of = form) =>
   visitor.rest(`DELETE ${routeOf(of)}`, { headers });
 
+/** Publishes a version with another question. */
+async function publishAgain({ id }: { id: string }): Promise<void> {
+  const sections = [{ id: 'other', elements: [{ id: 'q', type: 'date', title: 'Day' }] }];
+  await alice.rest(`PATCH /forms/${id}`, { body: { definition: { schema: { sections } } } });
+  expect((await alice.rest(`POST /forms/${id}/publish`)).status).toBe(200);
+}
+
 async function saved(answers: object = { name: 'An' }, of = form): Promise<string> {
   const { status, body } = await save({ answers }, { of });
   expect(status).toBe(201);
@@ -97,7 +104,7 @@ describe('what is refused', () => {
     ]);
   });
 
-  it('missing answers, unknown members, sections, versions and malformed language tags', async () => {
+  it('missing answers, unknown members, sections, impossible versions and malformed language tags', async () => {
     expect(errorsOf(await save({}))).toEqual([422, ['answers', 'required']]);
     const sent = { answers: {}, section: 'nowhere', language: '-', sections: [] };
     expect(errorsOf(await save(sent))).toEqual([
@@ -106,10 +113,31 @@ describe('what is refused', () => {
       ['language', 'invalid_value'],
       ['section', 'invalid_value'],
     ]);
-    expect(errorsOf(await save({ answers: {}, version: 7 }))).toEqual([
+    expect(errorsOf(await save({ answers: {}, version: 0 }))).toEqual([
       422,
-      ['version', 'invalid_value'],
+      ['version', 'too_small'],
     ]);
+  });
+
+  it('versions that a submission may not answer: never published, or replaced more than 24 hours ago', async () => {
+    const changing = await build();
+    await publishAgain(changing);
+    const of = changing;
+    const saveOf = async (version: number) => {
+      const { status, body } = await save({ answers: {}, version }, { of });
+      return [status, body.code, body.current_version];
+    };
+    expect(await saveOf(3)).toEqual([409, 'version_outdated', 2]);
+    clock.advance(day - 1000);
+    expect((await save({ answers: {}, version: 1 }, { of })).status).toBe(201);
+    clock.advance(2000);
+    expect(await saveOf(1)).toEqual([409, 'version_outdated', 2]);
+    const mutation = `mutation ($slug: String!, $input: PartialResponseInput!) {
+      savePartialResponse(slug: $slug, input: $input) { token }
+    }`;
+    const input = { answers: {}, version: 1 };
+    const problem = await visitor.graphqlProblem(mutation, { slug: changing.slug, input });
+    expect([problem.code, problem.current_version]).toEqual(['version_outdated', 2]);
   });
 
   it('a body of more than 512 KB', async () => {
@@ -235,11 +263,7 @@ describe('what is saved', () => {
 
   it('answers to an earlier version, with that version', async () => {
     const changing = await build();
-    const sections = [{ id: 'other', elements: [{ id: 'q', type: 'date', title: 'Day' }] }];
-    await alice.rest(`PATCH /forms/${changing.id}`, {
-      body: { definition: { schema: { sections } } },
-    });
-    await alice.rest(`POST /forms/${changing.id}/publish`);
+    await publishAgain(changing);
     const body = { answers: { name: 'An' }, version: 1, section: 'about' };
     const { token } = (await save(body, { of: changing })).body;
     const found = await read(tokenHeader(token), changing);
