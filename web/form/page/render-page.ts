@@ -1,22 +1,13 @@
-import { elementsOf } from '../../../src/definition/elements.ts';
 import { directionOf } from '../../../src/languages/language-tags.ts';
-import { attribute, type Html, html, renderToString, scriptJson } from '../../html.ts';
-import { controlName } from '../fields/control-names.ts';
+import { attribute, type Html, html, renderToString } from '../../html.ts';
 import { formattedText } from '../fields/formatted-text.ts';
 import { ownLanguage } from '../fields/own-language.ts';
 import { formMeta, iconLink, robotsMeta } from './head-elements.ts';
 import { languageSwitch } from './language-switch.ts';
 import { missingForm, type PageNotice, previewNotice } from './missing-page.ts';
 import { closedFormOf, closedNotice, openingScript } from './notice.ts';
-import { ownMessages } from './page-language.ts';
-import type {
-  ErrorView,
-  PageContext,
-  PageData,
-  PageView,
-  PublicFormBody,
-  Schema,
-} from './page-view.ts';
+import { pageDataScript } from './page-data.ts';
+import type { ErrorView, PageContext, PageView, PublicFormBody } from './page-view.ts';
 import { passwordPrompt } from './password-page.ts';
 import { renderQuestions, renderWithin } from './render-questions.ts';
 import { directionOfForm } from './text-direction.ts';
@@ -29,9 +20,6 @@ const defaultTheme = { accent_color: '#4f46e5', rounded: true };
 
 /** The description of a form shows no answers. */
 const asIs = (text: string) => text;
-
-/** Query parameters that are not prefilled answers. */
-const reservedParameters = new Set(['embed', 'lang', 'language', 'preview']);
 
 /** Renders the page of an open, closed or locked form. */
 export function renderPage(view: PageView): string {
@@ -134,38 +122,4 @@ content="width=device-width, initial-scale=1"><meta name="color-scheme" content=
     embedded && !script && html`<script defer nonce="${nonce}" src="${assets.notice}"></script>`
   }</head><body${attribute('dir', direction)}><main>${body}</main></body></html>
 `);
-}
-
-function pageDataScript(view: PageView): Html {
-  const { form, slug, base, lang, strings, embedded, assets, query, preview } = view;
-  const pageData: PageData = {
-    form,
-    lang,
-    strings,
-    ownMessages: ownMessages(view),
-    embedded,
-    // A path, since the page's policy allows its own origin only, which may differ from that of `PUBLIC_URL`.
-    api: `${new URL(base).pathname.replace(/\/$/, '')}/api/v1/public/forms/${slug}`,
-    worker: assets.worker,
-    ...(preview !== undefined && { preview }),
-    prefill: prefillOf(query, form.schema),
-  };
-  return html`<script type="application/json" id="form">${scriptJson(pageData)}</script>`;
-}
-
-/**
- * Prefilled values from the query string: `?color=red`, `?contact.email=…`. The questions of a locked form
- * are unknown, so all parameters are passed on until it is unlocked.
- */
-function prefillOf(query: URLSearchParams, schema: Schema | null): PageData['prefill'] {
-  const ids = schema && new Set(elementsOf({ schema }).map(({ id }) => id));
-  const prefill = new Map<string, string[]>();
-  for (const [key, value] of query) {
-    const [id = ''] = key.split('.', 1);
-    if (reservedParameters.has(key) || ids?.has(id) === false) continue;
-    const values = prefill.get(controlName(key));
-    if (values) values.push(value);
-    else prefill.set(controlName(key), [value]);
-  }
-  return Object.fromEntries(prefill);
 }

@@ -1,8 +1,7 @@
 import { isFull } from '../../../../src/definition/values/choice-options.ts';
 import { interpolate } from '../../../../src/languages/interpolate.ts';
 import { pluralize } from '../../../../src/languages/pluralize.ts';
-import { attribute, type Html, html } from '../../../html.ts';
-import { textEntries } from '../answer-entries.ts';
+import { type Html, html } from '../../../html.ts';
 import {
   choiceEntries,
   choicesEntries,
@@ -15,7 +14,6 @@ import { defineField, type ElementOf, type Locale } from '../field.ts';
 import { describedBy, errorSlot } from '../field-description.ts';
 import { ownLang, ownLanguage } from '../own-language.ts';
 import { pipedText } from '../piped-text.ts';
-import { webLink } from '../safe-links.ts';
 
 interface Card {
   readonly name: string;
@@ -30,7 +28,8 @@ interface Card {
 
 type Kind = 'radio' | 'checkbox';
 
-function card(kind: Kind, { name, value, label, image, lang, full }: Card, own?: Html): Html {
+/** A radio button or checkbox with its label. */
+export function card(kind: Kind, { name, value, label, image, lang, full }: Card, own?: Html): Html {
   return html`<label class="card"><input type="${kind}" name="${name}" value="${value}"${
     full && html` disabled data-full`
   }${own}>${
@@ -116,48 +115,3 @@ function selectionHint(
         : interpolate(strings.between, { min, max });
   return text ? html`<p class="note"${ownLanguage(locale)}>${text}</p>` : undefined;
 }
-
-export const yesNo = defineField({
-  type: 'yes_no',
-  wrapper: 'radios',
-  render: ({ id, required }, locale) => {
-    const name = controlName(id);
-    const { yes, no } = locale.strings;
-    const lang = ownLang(locale);
-    return html`<div class="cards side-by-side">${card('radio', { name, value: 'true', label: yes, lang })}${card(
-      'radio',
-      { name, value: 'false', label: no, lang },
-    )}</div>${!required && clearButton(locale)}`;
-  },
-  readAnswer: (entries, { id }) => {
-    const value = valueIn(entries, id);
-    return value === undefined ? undefined : value === 'true';
-  },
-  entriesOf: (answer, element) =>
-    typeof answer === 'boolean' ? textEntries(String(answer), element) : undefined,
-});
-
-/** The title is the statement to agree to, so it labels the checkbox. */
-export const legal = defineField({
-  type: 'legal',
-  wrapper: 'none',
-  render: (element, locale) => {
-    const { strings } = locale;
-    const { id, title, required, link } = element;
-    const address = webLink(link);
-    return html`<label class="card legal"><input type="checkbox" id="${controlId(id)}" name="${controlName(
-      id,
-    )}" value="true"${required && html` required`}${describedBy(element)}><span dir="auto">${pipedText(title)}${
-      required && html` <span class="required" aria-hidden="true">*</span>`
-    }</span></label>${
-      address &&
-      html`<p class="note"${ownLanguage(locale)}><a href="${address}" target="_blank" rel="noopener noreferrer"${attribute(
-        'aria-label',
-        `${strings.readMore} (${strings.newTab})`,
-      )}>${strings.readMore}</a></p>`
-    }`;
-  },
-  readAnswer: (entries, { id }) => (valueIn(entries, id) === 'true' ? true : undefined),
-  entriesOf: (answer, element) =>
-    typeof answer === 'boolean' ? textEntries(answer ? 'true' : '', element) : undefined,
-});

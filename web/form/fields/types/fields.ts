@@ -1,8 +1,9 @@
 import type { Element } from '../../../../src/definition/definition-model.ts';
 import type { ControlValues } from '../control-names.ts';
 import type { ElementOf, Field } from '../field.ts';
+import { legal, yesNo } from './boolean-fields.ts';
 import { calculated } from './calculated-field.ts';
-import { legal, multipleChoice, singleChoice, yesNo } from './choice-fields.ts';
+import { multipleChoice, singleChoice } from './choice-fields.ts';
 import { address, contactInfo } from './composite-fields.ts';
 import { image, statement } from './content-fields.ts';
 import { date, datetime, time } from './date-time-fields.ts';

@@ -1,0 +1,56 @@
+import { attribute, html } from '../../../html.ts';
+import { textEntries } from '../answer-entries.ts';
+import { controlId, controlName, valueIn } from '../control-names.ts';
+import { defineField } from '../field.ts';
+import { describedBy } from '../field-description.ts';
+import { ownLang, ownLanguage } from '../own-language.ts';
+import { pipedText } from '../piped-text.ts';
+import { webLink } from '../safe-links.ts';
+import { card, clearButton } from './choice-fields.ts';
+
+// Questions that are answered with true or false.
+
+export const yesNo = defineField({
+  type: 'yes_no',
+  wrapper: 'radios',
+  render: ({ id, required }, locale) => {
+    const name = controlName(id);
+    const { yes, no } = locale.strings;
+    const lang = ownLang(locale);
+    return html`<div class="cards side-by-side">${card('radio', { name, value: 'true', label: yes, lang })}${card(
+      'radio',
+      { name, value: 'false', label: no, lang },
+    )}</div>${!required && clearButton(locale)}`;
+  },
+  readAnswer: (entries, { id }) => {
+    const value = valueIn(entries, id);
+    return value === undefined ? undefined : value === 'true';
+  },
+  entriesOf: (answer, element) =>
+    typeof answer === 'boolean' ? textEntries(String(answer), element) : undefined,
+});
+
+/** The title is the statement to agree to, so it labels the checkbox. */
+export const legal = defineField({
+  type: 'legal',
+  wrapper: 'none',
+  render: (element, locale) => {
+    const { strings } = locale;
+    const { id, title, required, link } = element;
+    const address = webLink(link);
+    return html`<label class="card legal"><input type="checkbox" id="${controlId(id)}" name="${controlName(
+      id,
+    )}" value="true"${required && html` required`}${describedBy(element)}><span dir="auto">${pipedText(title)}${
+      required && html` <span class="required" aria-hidden="true">*</span>`
+    }</span></label>${
+      address &&
+      html`<p class="note"${ownLanguage(locale)}><a href="${address}" target="_blank" rel="noopener noreferrer"${attribute(
+        'aria-label',
+        `${strings.readMore} (${strings.newTab})`,
+      )}>${strings.readMore}</a></p>`
+    }`;
+  },
+  readAnswer: (entries, { id }) => (valueIn(entries, id) === 'true' ? true : undefined),
+  entriesOf: (answer, element) =>
+    typeof answer === 'boolean' ? textEntries(answer ? 'true' : '', element) : undefined,
+});
