@@ -34,7 +34,7 @@ export async function buildFormModules(dist) {
   return Object.entries(metafile.outputs).map(([path, { imports }]) => {
     const size = gzipSync(readFileSync(join(root, path)), { level: 9 }).length / 1024;
     const others = imports.map(({ kind, path: other }) => `${kind} ${basename(other)}`).join(', ');
-    return `${size.toFixed(1).padStart(6)} KB  ${basename(path)}  ${others}`;
+    return `${size.toFixed(1).padStart(6)} KiB  ${basename(path)}  ${others}`;
   });
 }
 

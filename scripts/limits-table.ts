@@ -36,7 +36,7 @@ interface RequestBound {
 
 const formatNumber = (value: number) => value.toLocaleString('en');
 const formatSize = (bytes: number) =>
-  bytes < 1024 * 1024 ? `${bytes / 1024} KB` : `${bytes / 1024 / 1024} MB`;
+  bytes < 1024 * 1024 ? `${bytes / 1024} KiB` : `${bytes / 1024 / 1024} MiB`;
 
 const refusal = `${formatNumber(failureLimits.count)} failures in ${formatSize(failureLimits.bytes)}`;
 
@@ -94,7 +94,7 @@ const bounds: readonly RequestBound[] = [
     cpu: 'one Argon2id hash; two at a time for all requests',
     memory: '19 MiB for each hash; at most 100 requests wait',
     statements: '1; 3 for a wrong password',
-    responseSize: '1 KB',
+    responseSize: '1 KiB',
   },
   {
     requests: ['GET /public/forms/{slug}'],
@@ -162,7 +162,7 @@ const bounds: readonly RequestBound[] = [
     cpu: 'one object for each entry',
     memory: 'the list',
     statements: 'fixed',
-    responseSize: '3 KB for each entry; 100 bytes for each version',
+    responseSize: '3 KiB for each entry; 100 bytes for each version',
   },
   {
     requests: ['GET /forms/{id}/responses', 'GET /webhooks/{id}/deliveries'],
@@ -191,7 +191,7 @@ const bounds: readonly RequestBound[] = [
     memory: 'a small multiple of the body',
     statements:
       '1, and 1 for uploads; the first save counts the partial responses of the form at most once in ten seconds',
-    responseSize: '1 KB',
+    responseSize: '1 KiB',
   },
   {
     requests: ['GET /public/forms/{slug}/partial', 'DELETE /public/forms/{slug}/partial'],
@@ -237,11 +237,11 @@ const bounds: readonly RequestBound[] = [
       'POST /webhooks/{id}/rotate-secret',
       'POST /webhooks/{id}/deliveries/{delivery_id}/redeliver',
     ],
-    largestRequest: `a body of ${formatSize(defaultBodyLimit)}, of which validation accepts 3 KB`,
+    largestRequest: `a body of ${formatSize(defaultBodyLimit)}, of which validation accepts 3 KiB`,
     cpu: 'parsing the body',
     memory: 'a small multiple of the body',
     statements: 'fixed; a webhook for all forms updates a row of each form of the workspace',
-    responseSize: `3 KB; a redelivered payload of ${formatSize(answerBodyLimit)}`,
+    responseSize: `3 KiB; a redelivered payload of ${formatSize(answerBodyLimit)}`,
   },
   {
     requests: ['POST /public/forms/{slug}/uploads'],
@@ -249,7 +249,7 @@ const bounds: readonly RequestBound[] = [
     cpu: 'SHA-256 of the file',
     memory: 'a few chunks: the file is streamed',
     statements: 'fixed, and one for each 4 MiB',
-    responseSize: '1 KB',
+    responseSize: '1 KiB',
   },
   {
     requests: [
@@ -284,7 +284,7 @@ const bounds: readonly RequestBound[] = [
     cpu: 'one HMAC',
     memory: 'fixed',
     statements: 'none',
-    responseSize: '1 KB',
+    responseSize: '1 KiB',
   },
   {
     requests: ['POST /graphql', 'GET /graphql?query='],
@@ -324,7 +324,7 @@ const bounds: readonly RequestBound[] = [
     cpu: 'none',
     memory: 'fixed',
     statements: 'none; 1; 1',
-    responseSize: '1 KB; `/readyz` answers within 2.5 s',
+    responseSize: '1 KiB; `/readyz` answers within 2.5 s',
   },
 ];
 

@@ -36,7 +36,7 @@ export const problemSchema: Json = {
     request_id: { type: 'string', description: 'The `X-Request-Id` of the response.' },
     errors: {
       type: 'array',
-      description: `All failures of the input, up to ${failureLimits.bytes / 1024} KB. If some are omitted, \`detail\` states how many there are.`,
+      description: `All failures of the input, up to ${failureLimits.bytes / 1024} KiB. If some are omitted, \`detail\` states how many there are.`,
       maxItems: failureLimits.count,
       items: {
         type: 'object',
@@ -109,7 +109,7 @@ const exampleProblems: Readonly<Record<ProblemCode, Problem>> = {
   not_protected: problem('not_protected', 'The form has no password.'),
   idempotency_key_reused: problem('idempotency_key_reused', 'Use a new key for a new request.'),
   already_submitted: problem('already_submitted', 'These saved answers were submitted before.'),
-  payload_too_large: problem('payload_too_large', 'The body may have at most 512 KB.'),
+  payload_too_large: problem('payload_too_large', 'The body may have at most 512 KiB.'),
   unsupported_media_type: problem('unsupported_media_type', 'Send JSON.'),
   range_not_satisfiable: problem('range_not_satisfiable', 'The file has 5 bytes.'),
   expectation_failed: problem('expectation_failed', 'Only "Expect: 100-continue" is supported.'),
@@ -119,7 +119,7 @@ const exampleProblems: Readonly<Record<ProblemCode, Problem>> = {
   rate_limited: problem('rate_limited', 'Too many requests. Try again in 12 seconds.', {
     members: { retry_after: 12 },
   }),
-  headers_too_large: problem('headers_too_large', 'The headers may have at most 16 KB.'),
+  headers_too_large: problem('headers_too_large', 'The headers may have at most 16 KiB.'),
   internal_error: problem(
     'internal_error',
     'The request failed because of an internal error. You can retry it.',

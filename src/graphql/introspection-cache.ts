@@ -20,7 +20,7 @@ interface CachedResponse {
   readonly body: Buffer;
 }
 
-/** Maximum bytes of all responses. The complete schema with its descriptions takes about 200 KB. */
+/** Maximum bytes of all responses. The complete schema with its descriptions takes about 200 kB. */
 const capacity = 3 * 1024 * 1024;
 
 /** Maximum characters of a query. Those of client tools have up to 2,000. */

@@ -123,5 +123,5 @@ function rejectOldest(): void {
 }
 
 function tooLarge(limit: number): Problem {
-  return problem('payload_too_large', `The body may have at most ${Math.floor(limit / 1024)} KB.`);
+  return problem('payload_too_large', `The body may have at most ${Math.floor(limit / 1024)} KiB.`);
 }

@@ -12,7 +12,7 @@ export function formatPercent(percent: number, lang: string): string {
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'];
 
-/** A size in bytes, formatted with a unit: 1 kB is 1000 bytes (SI). */
+/** A size in bytes, formatted with a unit: 1 kB is 1000 bytes (SI). Messages and limits have KiB: 1024 bytes (IEC 80000-13). */
 export function formatSize(bytes: number, lang: string): string {
   const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1);
   const unit = units[power] ?? 'byte';

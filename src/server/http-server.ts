@@ -27,7 +27,7 @@ const defaultTimeouts: SocketTimeouts = {
   checkInterval: 5_000,
 };
 
-/** The minimum transfer rate of the largest upload, in bytes per millisecond: 32 KB/s. */
+/** The minimum transfer rate of the largest upload, in bytes per millisecond: 32 KiB/s. */
 const minUploadRate = 32;
 
 /** Milliseconds between two log lines about refused connections. */
@@ -99,9 +99,9 @@ function isServerBusy({ req, writableFinished }: ServerResponse): boolean {
 /** Problems for requests that the parser of Node.js rejects, by error code. */
 const parserProblems: Readonly<Record<string, () => Problem>> = {
   HPE_HEADER_OVERFLOW: () =>
-    problem('headers_too_large', 'The request line and headers must not exceed 16 KB.'),
+    problem('headers_too_large', 'The request line and headers must not exceed 16 KiB.'),
   HPE_CHUNK_EXTENSIONS_OVERFLOW: () =>
-    problem('payload_too_large', 'Chunk extensions must not exceed 16 KB.'),
+    problem('payload_too_large', 'Chunk extensions must not exceed 16 KiB.'),
   ERR_HTTP_REQUEST_TIMEOUT: () =>
     problem('request_timeout', 'The request did not arrive in time. Send it again.'),
 };

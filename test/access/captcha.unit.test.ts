@@ -110,7 +110,7 @@ describe('ALTCHA', () => {
       'a counter beyond 32 bits',
       encode({ challenge, solution: { ...solution, counter: 2 ** 32 } }),
     ],
-    ['more than 8 KB, otherwise valid', encode({ ...made, padding: 'x'.repeat(8192) })],
+    ['more than 8 KiB, otherwise valid', encode({ ...made, padding: 'x'.repeat(8192) })],
     ['a lower cost', withParameters({ cost: 1 })],
     ['another algorithm', withParameters({ algorithm: 'SHA-256' })],
     ['another salt', withParameters({ salt: '00'.repeat(16) })],
@@ -254,7 +254,7 @@ describe.each(['turnstile', 'hcaptcha', 'recaptcha'])('%s', (provider) => {
     ['nothing', undefined],
     ['null', null],
     ['an empty text', ''],
-    ['more than 8 KB', 'x'.repeat(8193)],
+    ['more than 8 KiB', 'x'.repeat(8193)],
   ])('rejects a token without calling the provider: %s', async (_, token) => {
     const before = siteverify.requests.length;
     const refusal = await problemOf(captcha.check(token, captchaForm, visitor));

@@ -205,7 +205,7 @@ describe('unlocking', () => {
     expect(problem).toMatchObject({ status: 403, code: 'wrong_password' });
   });
 
-  it('is refused for a body of more than 4 KB, and by GraphQL for sequences of combining marks', async () => {
+  it('is refused for a body of more than 4 KiB, and by GraphQL for sequences of combining marks', async () => {
     const { slug } = await buildLocked();
     const password = `a${'\u0315\u0300'.repeat(2000)}`;
     const { status, body } = await unlock(slug, { password });

@@ -339,7 +339,7 @@ describe('invalid definitions', () => {
       expect(failuresOf(input)).toEqual(failures);
     });
 
-    it('accepts at most 256 KB, measured as the normalized JSON', () => {
+    it('accepts at most 256 KiB, measured as the normalized JSON', () => {
       const limit = 256 * 1024;
       expect(failuresOf(formOfBytes(limit + 1))).toEqual(['schema: too_large']);
       expect(Buffer.byteLength(JSON.stringify(parse(formOfBytes(limit))))).toBe(limit);

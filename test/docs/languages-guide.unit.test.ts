@@ -84,7 +84,7 @@ describe('docs/guides/languages.md', () => {
 
   it('states the limits', () => {
     expect(guide).toContain(`translated to ${definitionLimits.languages} others`);
-    expect(guide).toContain(`${definitionLimits.translationBytes / 1024} KB as JSON`);
-    expect(guide).toContain(`The ${definitionLimits.bytes / 1024} KB of a definition`);
+    expect(guide).toContain(`${definitionLimits.translationBytes / 1024} KiB as JSON`);
+    expect(guide).toContain(`The ${definitionLimits.bytes / 1024} KiB of a definition`);
   });
 });

@@ -69,7 +69,7 @@ const isQuestion = ({ type }: Element) => questionTypeOf(type) !== undefined;
 const tooLarge = (path: Path, whose: string, bytes: number): Failure => ({
   path,
   code: 'too_large',
-  message: `${whose} may have at most ${bytes / 1024} KB as JSON.`,
+  message: `${whose} may have at most ${bytes / 1024} KiB as JSON.`,
 });
 
 /** Assigns an id, at any depth, to everything that was sent without one. */

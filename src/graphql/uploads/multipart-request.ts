@@ -123,4 +123,4 @@ const outOfOrder = () =>
 const tooLarge = () => problem('payload_too_large', 'The body exceeds the limits of its files.');
 
 const tooLong = (name: string) =>
-  problem('payload_too_large', `The field "${name}" may have at most ${fieldLimit / 1024} KB.`);
+  problem('payload_too_large', `The field "${name}" may have at most ${fieldLimit / 1024} KiB.`);

@@ -23,7 +23,7 @@ export const answerBodyLimit = 512 * 1024;
 /** @throws {Problem} `payload_too_large` */
 export function assertAnswerSize(bytes: number): void {
   if (bytes <= answerBodyLimit) return;
-  throw problem('payload_too_large', 'The request body must not exceed 512 KB.');
+  throw problem('payload_too_large', 'The request body must not exceed 512 KiB.');
 }
 
 /**

@@ -17,8 +17,8 @@ import {
   scalarConfig,
 } from './scalar-parsers.ts';
 
-// The cost of scalars, in objects, for the limit of an operation's cost: a definition has up to 256 KB,
-// the answers of a response up to 512 KB.
+// The cost of scalars, in objects, for the limit of an operation's cost: a definition has up to 256 KiB,
+// the answers of a response up to 512 KiB.
 const definitionCost = 25;
 const answersCost = 50;
 

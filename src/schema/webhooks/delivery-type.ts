@@ -63,7 +63,7 @@ const Delivery = builder.objectRef<WebhookDelivery>('WebhookDelivery').implement
     lastResponse: t.string({
       nullable: true,
       description:
-        'The first KB of the last response body. Null for events of responses without the scope ' +
+        'The first KiB of the last response body. Null for events of responses without the scope ' +
         '`responses:read`, because a receiver may echo the answers.',
       resolve: (delivery, _, { viewer }) =>
         mayReadAnswers(delivery, viewer()) ? delivery.lastResponse : null,

@@ -8,7 +8,7 @@ export interface Exchange {
   readonly statusCode: number | null;
   /** Value of `Retry-After`. */
   readonly retryAfter: string | undefined;
-  /** The first KB of the response body, as far as it arrived in time. */
+  /** The first KiB of the response body, as far as it arrived in time. */
   readonly body: string | null;
   /** Why there is no response. */
   readonly error: string | null;

@@ -185,7 +185,7 @@ describe('the size of translations', () => {
     schema: { sections: [{ elements: questions(50, source) }], translations },
   });
 
-  it('is at most 512 KB as JSON, counted apart from the 256 KB of the source', () => {
+  it('is at most 512 KiB as JSON, counted apart from the 256 KiB of the source', () => {
     const source = 'x'.repeat(4900);
     expect(50 * source.length).toBeGreaterThan(0.9 * bytes);
     const two = { de: fill(50, 'ü'.repeat(2490)), fr: fill(50, 'é'.repeat(2490)) };
@@ -198,7 +198,7 @@ describe('the size of translations', () => {
     ]);
   });
 
-  it('does not extend the 256 KB of the source', () => {
+  it('does not extend the 256 KiB of the source', () => {
     const source = 'ü'.repeat(2700);
     expect(failuresOf(filled(source, { de: fill(1, 'x') }))).toEqual(['schema: too_large']);
   });

@@ -352,11 +352,11 @@ describe('the fields before the files', () => {
       400,
     ],
     [
-      'operations of more than 512 KB',
+      'operations of more than 512 KiB',
       [json('operations', { ...operations, x: 'x'.repeat(600_000) }), map, file()],
       413,
     ],
-    ['a map of more than 512 KB', [sent, json('map', { 0: ['x'.repeat(600_000)] }), file()], 413],
+    ['a map of more than 512 KiB', [sent, json('map', { 0: ['x'.repeat(600_000)] }), file()], 413],
   ])('are rejected: %s', async (_, parts, status) => {
     const answer = await post(parts);
     expect([answer.status, answer.body.code]).toEqual([

@@ -140,7 +140,7 @@ describe('what is refused', () => {
     expect([problem.code, problem.current_version]).toEqual(['version_outdated', 2]);
   });
 
-  it('a body of more than 512 KB', async () => {
+  it('a body of more than 512 KiB', async () => {
     const { status } = await save({ answers: { name: 'x'.repeat(512 * 1024) } });
     expect(status).toBe(413);
   });

@@ -67,7 +67,7 @@ describe('a report of a visit is refused', () => {
     expect(await problemOf(form.slug, body)).toEqual([422, 'validation_failed', path]);
   });
 
-  it('if it is larger than 64 KB', async () => {
+  it('if it is larger than 64 KiB', async () => {
     const form = await buildPublishedForm(alice);
     const reached = ['x'.repeat(64 * 1024)];
     expect(await problemOf(form.slug, { reached })).toEqual([413, 'payload_too_large']);

@@ -260,7 +260,7 @@ describe('sizes', () => {
     ]);
   });
 
-  it('accepts at most 256 KB of normalized JSON', async () => {
+  it('accepts at most 256 KiB of normalized JSON', async () => {
     const elements = repeat(150, (index) =>
       text(`q${index}`, { description: 'd'.repeat(index < 50 ? 2000 : 1500) }),
     );
