@@ -29,7 +29,11 @@ interface Card {
 type Kind = 'radio' | 'checkbox';
 
 /** A radio button or checkbox with its label. */
-export function card(kind: Kind, { name, value, label, image, lang, full }: Card, own?: Html): Html {
+export function card(
+  kind: Kind,
+  { name, value, label, image, lang, full }: Card,
+  own?: Html,
+): Html {
   return html`<label class="card"><input type="${kind}" name="${name}" value="${value}"${
     full && html` disabled data-full`
   }${own}>${
