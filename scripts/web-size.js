@@ -13,7 +13,9 @@ const { first, files } = JSON.parse(await readFile(new URL('manifest.json', fold
 const size = (name) => statSync(new URL(`${name}.gz`, folder)).size;
 for (const name of [...files, 'embed.js']) {
   const use = first.includes(name) ? 'with the page' : 'on demand';
-  console.log(`${(size(name) / 1024).toFixed(1).padStart(6)} KiB  ${name}  ${labelOf(name) ?? use}`);
+  console.log(
+    `${(size(name) / 1024).toFixed(1).padStart(6)} KiB  ${name}  ${labelOf(name) ?? use}`,
+  );
 }
 const total = first.reduce((sum, name) => sum + size(name), 0);
 console.log(

@@ -1662,7 +1662,7 @@ export type PartialResponseInput = {
   language?: InputMaybe<Scalars['String']['input']>;
   /** Id of the section that the respondent has reached. */
   section?: InputMaybe<Scalars['String']['input']>;
-  /** Version of the form that was answered; by default the live one. */
+  /** Version of the form that was answered; by default the live one. It must be one that a submission may answer. */
   version?: InputMaybe<Scalars['Int']['input']>;
 };
 
@@ -2711,7 +2711,7 @@ export type WebhookDelivery = Node & {
   lastError: Maybe<Scalars['String']['output']>;
   /** Duration of the last attempt in milliseconds. */
   lastLatencyMs: Maybe<Scalars['Int']['output']>;
-  /** The first KB of the last response body. Null for events of responses without the scope `responses:read`, because a receiver may echo the answers. */
+  /** The first KiB of the last response body. Null for events of responses without the scope `responses:read`, because a receiver may echo the answers. */
   lastResponse: Maybe<Scalars['String']['output']>;
   /** HTTP status of the last response. */
   lastStatusCode: Maybe<Scalars['Int']['output']>;

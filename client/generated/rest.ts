@@ -1057,7 +1057,7 @@ export interface components {
             code: "bad_request" | "unauthenticated" | "form_locked" | "wrong_password" | "insufficient_scope" | "pro_plan_required" | "api_submissions_disabled" | "partials_disabled" | "captcha_failed" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "revision_conflict" | "form_closed" | "version_outdated" | "not_published" | "not_protected" | "idempotency_key_reused" | "already_submitted" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "validation_failed" | "rate_limited" | "headers_too_large" | "internal_error" | "unavailable";
             /** @description The `X-Request-Id` of the response. */
             request_id: string;
-            /** @description All failures of the input, up to 128 KB. If some are omitted, `detail` states how many there are. */
+            /** @description All failures of the input, up to 128 KiB. If some are omitted, `detail` states how many there are. */
             errors?: {
                 /** @description Path of the invalid value, such as `settings.max_responses` or `answers.email`. */
                 path: string;
@@ -1446,7 +1446,7 @@ export interface components {
             last_latency_ms: number | null;
             /** @description Reason why the last attempt failed. */
             last_error: string | null;
-            /** @description The first KB of the last response body. Null for events of responses without the scope `responses:read`, because a receiver may echo the answers. */
+            /** @description The first KiB of the last response body. Null for events of responses without the scope `responses:read`, because a receiver may echo the answers. */
             last_response: string | null;
             /** @description Request body. Without the scope `responses:read`, a response in it has only `id`, `form_version` and `created_at`. */
             payload: components["schemas"]["Event"];
@@ -1853,7 +1853,7 @@ export interface components {
             section?: string | null;
             /**
              * Format: int32
-             * @description Version of the form that was answered; by default the live one.
+             * @description Version of the form that was answered; by default the live one. It must be one that a submission may answer.
              */
             version?: number | null;
         };
@@ -6518,7 +6518,7 @@ export interface operations {
             401: components["responses"]["FormLocked"];
             403: components["responses"]["PartialsDisabled"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["FormClosed"];
+            409: components["responses"]["FormClosedOrVersionOutdated"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];

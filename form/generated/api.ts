@@ -22,7 +22,7 @@ export interface components {
             code: "bad_request" | "unauthenticated" | "form_locked" | "wrong_password" | "insufficient_scope" | "pro_plan_required" | "api_submissions_disabled" | "partials_disabled" | "captcha_failed" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "revision_conflict" | "form_closed" | "version_outdated" | "not_published" | "not_protected" | "idempotency_key_reused" | "already_submitted" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "validation_failed" | "rate_limited" | "headers_too_large" | "internal_error" | "unavailable";
             /** @description The `X-Request-Id` of the response. */
             request_id: string;
-            /** @description All failures of the input, up to 128 KB. If some are omitted, `detail` states how many there are. */
+            /** @description All failures of the input, up to 128 KiB. If some are omitted, `detail` states how many there are. */
             errors?: {
                 /** @description Path of the invalid value, such as `settings.max_responses` or `answers.email`. */
                 path: string;
@@ -91,7 +91,7 @@ export interface components {
             section?: string | null;
             /**
              * Format: int32
-             * @description Version of the form that was answered; by default the live one.
+             * @description Version of the form that was answered; by default the live one. It must be one that a submission may answer.
              */
             version?: number | null;
         };

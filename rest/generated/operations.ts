@@ -252,7 +252,7 @@ export type PartialResponseInput = {
   language?: string | null | undefined;
   /** Id of the section that the respondent has reached. */
   section?: string | null | undefined;
-  /** Version of the form that was answered; by default the live one. */
+  /** Version of the form that was answered; by default the live one. It must be one that a submission may answer. */
   version?: number | null | undefined;
 };
 

@@ -69,6 +69,7 @@ const languageResults = [
 
 /** What the comments of docs/guides/limits.md promise. */
 const limitResults = [
+  'not_yet_open 2099-03-01T08:00:00.000Z',
   '{"id":"pottery","label":"Pottery","limit":1,"available":false}',
   '422 answers.workshop option_full',
 ];
