@@ -55,7 +55,7 @@ export async function buildWeb() {
     }),
     esbuild.build({ ...common, entryPoints: ['web/form/style.css'], outdir: folder }),
     buildStandalone(esbuild, 'web/form/client/captcha/captcha-worker.ts'),
-    buildStandalone(esbuild, 'web/form/embed/frame-notice.ts'),
+    buildStandalone(esbuild, 'web/form/client/entry/closed-page.ts'),
     buildStandalone(esbuild, 'web/form/embed/embed.ts'),
   ]);
   const chunks = page.outputFiles.map(({ path, contents }) => ({ name: basename(path), contents }));

@@ -306,7 +306,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'web/form/client': [
     ...['form/src/api', 'form/src/visits', 'web', 'web/form/embed', 'web/form/client/draft'],
     'web/form/client/preview',
-    ...['web/form/fields', 'web/form/page'],
+    ...['web/form/fields', 'web/form/page', 'src/languages'],
   ],
   'web/form/client/captcha': [
     ...['form/src/captcha', 'web/form/client', 'web/form/page', 'src/access/captcha'],
@@ -360,7 +360,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'web/form/client/language': [
     ...['web/form/client', 'web/form/client/draft', 'web/form/client/start', 'web/form/page'],
   ],
-  'web/form/client/entry': ['web/form/client/**', 'web/form/page'],
+  'web/form/client/entry': ['web/form/client/**', 'web/form/embed', 'web/form/page'],
   'web/form': [
     ...['web', 'web/form/page', 'rest/serving', 'rest/generated'],
     ...['src/http', 'src/schema/core', 'src/responses', 'src/access/captcha', 'src/platform/**'],
@@ -595,7 +595,7 @@ it('runs nothing of the server in browsers', () => {
     'web/form/client/entry/page.ts',
     'web/form/client/captcha/captcha-worker.ts',
     'web/form/embed/embed.ts',
-    'web/form/embed/frame-notice.ts',
+    'web/form/client/entry/closed-page.ts',
   ];
   const bundled = reachableFrom(entries);
   const server = bundled.filter(

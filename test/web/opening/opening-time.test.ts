@@ -14,6 +14,7 @@ const { world, alice, open, publish } = await createFormPageWorld();
 
 const definition = definitionOf({ id: 'name', type: 'short_text', title: 'Your name' });
 const open_at = '2099-07-01T12:00:00Z';
+const day = 86_400_000;
 
 describe.runIf(hasBrowser)('a form before it opens', { timeout: browserTestTimeout }, () => {
   it('shows the opening time in the time zone and the language of the respondent', async () => {
@@ -51,6 +52,24 @@ describe.runIf(hasBrowser)('a form before it opens', { timeout: browserTestTimeo
     await page.frameLocator('iframe').getByText('July 1, 2099 at 9:00 PM').waitFor();
   });
 
+  it('is loaded when it opens after more than 25 days, and not in a loop if the clock is ahead', async () => {
+    const form = await publish({ definition, settings: { open_at } });
+    const { page } = await open(form.url);
+    await page.clock.install({ time: '2099-05-01T00:00:00Z' });
+    let loads = 0;
+    page.on('load', () => {
+      loads += 1;
+    });
+    await page.reload();
+    await page.clock.fastForward(30 * day);
+    expect(loads).toBe(1);
+    await page.clock.fastForward(31.5 * day + 2000);
+    await expect.poll(() => loads).toBe(2);
+    await page.getByRole('heading', { name: 'This form is not open yet' }).waitFor();
+    await page.clock.fastForward(29_000);
+    expect(loads).toBe(2);
+  });
+
   it('is loaded when it opens', async () => {
     const form = await publish({
       definition,
@@ -68,6 +87,7 @@ describe.runIf(hasBrowser)('a form before it opens', { timeout: browserTestTimeo
     await alice.rest(`PATCH /forms/${form.id}`, { body: { settings: { open_at } } });
     await page.getByRole('button', { name: 'Submit' }).click();
     await page.getByRole('heading', { name: 'This form is not open yet' }).waitFor();
+    await page.getByText('It opens on July 1, 2099').waitFor();
     await page.getByText('Your answers are stored on this device.').waitFor();
   });
 });

@@ -11,7 +11,7 @@ export function notice(title: string, text: string | undefined, locale: Locale):
 }
 
 /** What is known of a closed form. */
-interface ClosedForm {
+export interface ClosedForm {
   readonly closed_reason: ClosedReason | null;
   /** RFC 3339. */
   readonly open_at?: string | null | undefined;
@@ -54,15 +54,8 @@ function openingTime(
 ): Html {
   const [before = '', after = ''] = strings.opensAt.split('{time}');
   const shown = `${formatInstant(openAt, lang, timeZone)}${timeZone ? ` (${timeZone})` : ''}`;
-  return html`${before}<time datetime="${openAt}">${shown}</time>${after}`;
+  return html`${before}<time datetime="${openAt}" lang="${lang}">${shown}</time>${after}`;
 }
-
-/**
- * Shows the opening time in the time zone of the respondent, and loads the page again at that time. Pages of closed
- * forms have no other script. A timer cannot be longer than 2^31 - 1 milliseconds.
- */
-export const openingScript = (nonce: string, { lang }: Locale) =>
-  html`<script nonce="${nonce}">{const t=document.querySelector("time"),d=new Date(t.dateTime),m=d-Date.now();t.textContent=new Intl.DateTimeFormat("${lang}",{dateStyle:"long",timeStyle:"short"}).format(d);if(m<2**31)setTimeout(()=>location.reload(),Math.max(m,0)+1e3)}</script>`;
 
 function noticeOf(title: string, texts: readonly (string | Html)[], locale: Locale): Html {
   const sentences = texts.map((text) => html`<p class="text">${text}</p>`);

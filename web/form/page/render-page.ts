@@ -5,9 +5,9 @@ import { ownLanguage } from '../fields/own-language.ts';
 import { formMeta, iconLink, robotsMeta } from './head-elements.ts';
 import { languageSwitch } from './language-switch.ts';
 import { missingForm, type PageNotice, previewNotice } from './missing-page.ts';
-import { closedFormOf, closedNotice, openingScript } from './notice.ts';
+import { closedFormOf, closedNotice } from './notice.ts';
 import { pageDataScript } from './page-data.ts';
-import type { ErrorView, PageContext, PageView, PublicFormBody } from './page-view.ts';
+import type { ErrorView, PageContext, PageView } from './page-view.ts';
 import { passwordPrompt } from './password-page.ts';
 import { renderQuestions, renderWithin } from './render-questions.ts';
 import { directionOfForm } from './text-direction.ts';
@@ -37,6 +37,7 @@ export function renderPage(view: PageView): string {
   const page = {
     ...{ title: form.title, lang: form.language, direction: directionOfForm(form) },
     ...{ theme: form.settings.theme, script: open, meta: formMeta(view) },
+    opens: form.closed_reason === 'not_yet_open' && form.settings.open_at !== null,
   };
   return renderDocument(view, page, body);
 }
@@ -69,17 +70,12 @@ export function renderErrorPage(view: ErrorView): string {
 export const markupLimit = 512 * 1024;
 
 function renderContent({ form, ...locale }: PageView): Html {
-  if (!form.accepting_responses) return renderClosed(form, locale);
+  if (!form.accepting_responses)
+    return closedNotice(closedFormOf(form), locale, { timeZone: 'UTC' });
   if (!form.schema) return passwordPrompt(locale);
   const rendered = renderWithin(markupLimit, form.schema, locale);
   if (!rendered) return html`<p class="text"${ownLanguage(locale)}>${locale.strings.loading}</p>`;
   return renderQuestions(form.schema, form, locale, rendered);
-}
-
-function renderClosed(form: PublicFormBody, view: Omit<PageView, 'form'>): Html {
-  const notice = closedNotice(closedFormOf(form), view, { timeZone: 'UTC' });
-  const isEarly = form.closed_reason === 'not_yet_open' && form.settings.open_at !== null;
-  return html`${notice}${isEarly && openingScript(view.nonce, view)}`;
 }
 
 /** Shown after some seconds, or when the script fails to load; the script removes it. */
@@ -99,6 +95,8 @@ interface Page {
   readonly theme: PageView['form']['settings']['theme'];
   /** Whether the page needs the script: the form is open. */
   readonly script?: boolean;
+  /** Whether the page shows the time at which the form opens. */
+  readonly opens?: boolean;
   /** The problem code of an error page. */
   readonly code?: string;
   /** What search engines and link previews show. */
@@ -107,7 +105,7 @@ interface Page {
 
 function renderDocument(
   { nonce, embedded, look, assets }: PageContext,
-  { title, lang, direction, theme, script, code, meta = robotsMeta(false) }: Page,
+  { title, lang, direction, theme, script, opens, code, meta = robotsMeta(false) }: Page,
   body: Html,
 ): string {
   const style = themeStyle(theme, look);
@@ -119,7 +117,9 @@ content="width=device-width, initial-scale=1"><meta name="color-scheme" content=
     script &&
     html`${watchScripts(nonce)}${assets.modules.map((url) => html`<link rel="modulepreload" nonce="${nonce}" href="${url}">`)}<script type="module" nonce="${nonce}" src="${assets.script}"></script>`
   }${
-    embedded && !script && html`<script defer nonce="${nonce}" src="${assets.notice}"></script>`
+    (embedded || opens) &&
+    !script &&
+    html`<script defer nonce="${nonce}" src="${assets.notice}"></script>`
   }</head><body${attribute('dir', direction)}><main>${body}</main></body></html>
 `);
 }

@@ -1,10 +1,9 @@
-import { closedFormOf, closedNotice } from '../../page/notice.ts';
+import { closedFormOf } from '../../page/notice.ts';
 import type { PublicFormBody } from '../../page/page-view.ts';
 import type { FormController } from '../controller/form-controller.ts';
 import { accessTokenStorage, draftStorage } from '../draft/draft-storage.ts';
-import { localeOf } from '../page-data.ts';
 import type { Session } from '../page-session.ts';
-import { endWith } from './end-with.ts';
+import { showClosed } from './show-closed.ts';
 
 /**
  * Loads the form again and, if there is another version, shows it with what was entered.
@@ -35,7 +34,7 @@ async function reload(
   if (!('body' in result)) return false;
   const form = { ...data.form, ...result.body };
   if (!form.accepting_responses) {
-    endWith(session, closedNotice(closedFormOf(form), localeOf(data), { more: data.strings.kept }));
+    showClosed(session, closedFormOf(form));
   } else if (!form.schema) lockForm(session);
   else if (!isToDraw(form)) return false;
   else running?.redraw(form);

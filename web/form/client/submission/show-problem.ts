@@ -4,13 +4,14 @@ import { questionOf } from '../../../../form/src/walk/errors-by-question.ts';
 import { elementsOf } from '../../../../src/definition/elements.ts';
 import { pluralize } from '../../../../src/languages/pluralize.ts';
 import { missingForm } from '../../page/missing-page.ts';
-import { closedNotice, notice } from '../../page/notice.ts';
+import { notice } from '../../page/notice.ts';
 import type { FormController } from '../controller/form-controller.ts';
 import { showAlreadySubmitted } from '../notices/draft-notices.ts';
 import { localeOf } from '../page-data.ts';
 import type { Session } from '../page-session.ts';
 import { endWith } from './end-with.ts';
 import { lockForm, redrawForm, refreshForm } from './refresh-form.ts';
+import { showClosed } from './show-closed.ts';
 
 /** Shows why the service did not accept a submission. */
 export async function showProblem(
@@ -37,8 +38,10 @@ export async function showProblem(
       else await refresh(() => showFailures(controller, errors));
     },
     version_outdated: () => refresh(() => refuse(strings.trouble)),
-    form_closed: () =>
-      endWith(session, closedNotice({ closed_reason }, locale, { more: strings.kept })),
+    form_closed() {
+      const show = () => showClosed(session, { closed_reason });
+      return closed_reason === 'not_yet_open' ? refresh(show) : show(); // the opening time may have changed
+    },
     not_found() {
       const { title, text } = missingForm(locale, data.preview !== undefined);
       endWith(session, notice(title, text, locale));

@@ -1,0 +1,21 @@
+import { formatInstant } from '../../../src/languages/formats.ts';
+
+/** The longest timer of a browser, about 25 days. */
+const maxTimer = 2_147_483_647;
+
+/** Milliseconds after which the page is loaded again if the clock of the device is ahead of the service's. */
+const retryDelay = 30_000;
+
+/** Loads the page again when the form opens. @param openAt RFC 3339 */
+export function reloadAt(openAt: string): void {
+  const remaining = new Date(openAt).getTime() - Date.now();
+  const delay = remaining > 0 ? remaining + 1000 : retryDelay;
+  const next = delay > maxTimer ? () => reloadAt(openAt) : () => location.reload();
+  setTimeout(next, Math.min(delay, maxTimer));
+}
+
+/** Shows the opening time that the server has rendered in the time zone of the respondent. */
+export function showOpeningTime(time: HTMLTimeElement): void {
+  time.textContent = formatInstant(time.dateTime, time.lang);
+  reloadAt(time.dateTime);
+}
