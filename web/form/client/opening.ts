@@ -8,10 +8,15 @@ const retryDelay = 30_000;
 
 /** Loads the page again when the form opens. @param openAt RFC 3339 */
 export function reloadAt(openAt: string): void {
-  const remaining = new Date(openAt).getTime() - Date.now();
-  const delay = remaining > 0 ? remaining + 1000 : retryDelay;
-  const next = delay > maxTimer ? () => reloadAt(openAt) : () => location.reload();
-  setTimeout(next, Math.min(delay, maxTimer));
+  const moment = new Date(openAt).getTime();
+  if (moment > Date.now()) waitFor(moment);
+  else setTimeout(() => location.reload(), retryDelay);
+}
+
+function waitFor(moment: number): void {
+  const remaining = moment - Date.now();
+  if (remaining <= 0) location.reload();
+  else setTimeout(() => waitFor(moment), Math.min(remaining + 1000, maxTimer));
 }
 
 /** Shows the opening time that the server has rendered in the time zone of the respondent. */
