@@ -117,8 +117,10 @@ function inline(part: MarkdownInline, key: number): ReactNode {
   if (part.type === 'text') return part.text;
   if (part.type === 'break') return <br key={key} />;
   const children = part.children.map(inline);
-  if (part.type === 'emphasis') return <em key={key}>{children}</em>;
-  if (part.type === 'strong') return <strong key={key}>{children}</strong>;
+  if (part.type !== 'link') {
+    const Emphasis = part.type === 'strong' ? 'strong' : 'em';
+    return <Emphasis key={key}>{children}</Emphasis>;
+  }
   return (
     <a key={key} href={part.url} target="_blank" rel="noopener noreferrer">
       {children}

@@ -12,7 +12,7 @@ import { failureLimits } from '../src/platform/problem.ts';
 import { maxCombiningMarks } from '../src/platform/text/text-rules.ts';
 import { maxCountedValues } from '../src/responses/analytics/form-analytics.ts';
 import { maxDeletedIds } from '../src/responses/delete-responses.ts';
-import { exportLimits } from '../src/responses/export/export-responses.ts';
+import { exportLimits } from '../src/responses/export/export-limits.ts';
 import { maxPartials } from '../src/responses/store/partial-quota.ts';
 import { answerBodyLimit } from '../src/responses/submit/submit-response.ts';
 import { visitBodyLimit } from '../src/responses/visits/record-visit.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { definitionLimits, textLimits } from '../src/definition/base/definition-limits.ts';
-import { exportLimits } from '../src/responses/export/export-responses.ts';
+import { exportLimits } from '../src/responses/export/export-limits.ts';
 import { parse } from './support/arbitraries/definition-arbitraries.ts';
 import { buildPublishedForm, survey } from './support/fixtures/forms.ts';
 import { processorTime } from './support/processes/processor-time.ts';

@@ -737,7 +737,9 @@ export type ExportFormat =
   /** CSV table (RFC 4180) with one row per response and one column per question. */
   | 'CSV'
   /** JSON array of responses. */
-  | 'JSON';
+  | 'JSON'
+  /** JSON Lines: one response per line, without an array around them. */
+  | 'JSONL';
 
 /** A file that belongs to a response. */
 export type File = Node & {

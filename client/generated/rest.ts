@@ -293,7 +293,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Export the newest 100,000 responses as CSV or JSON
+         * Export the newest 100,000 responses as CSV, JSON or JSON Lines
          * @description Requires an API key with the scope `responses:read`.
          */
         get: operations["exportResponses"];
@@ -1517,9 +1517,10 @@ export interface components {
          * @description File format of an export.
          *     - `csv`: CSV table (RFC 4180) with one row per response and one column per question.
          *     - `json`: JSON array of responses.
+         *     - `jsonl`: JSON Lines: one response per line, without an array around them.
          * @enum {string}
          */
-        ExportFormat: "csv" | "json";
+        ExportFormat: "csv" | "json" | "jsonl";
         /** @description An access token for a password-protected form. */
         FormAccess: {
             /** @description Access token, sent in the header `X-Form-Access`. */
@@ -5306,6 +5307,7 @@ export interface operations {
                 content: {
                     "text/csv": string;
                     "application/json": components["schemas"]["Response"][];
+                    "application/jsonl": string;
                 };
             };
             400: components["responses"]["BadRequest"];

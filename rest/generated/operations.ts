@@ -185,7 +185,9 @@ export type ExportFormat =
   /** CSV table (RFC 4180) with one row per response and one column per question. */
   | 'csv'
   /** JSON array of responses. */
-  | 'json';
+  | 'json'
+  /** JSON Lines: one response per line, without an array around them. */
+  | 'jsonl';
 
 /** Omitted settings keep their value; null resets a setting to its default. */
 export type FormSettingsInput = {

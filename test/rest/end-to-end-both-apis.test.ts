@@ -62,6 +62,7 @@ const normalised = {
 
 const settings = {
   accepting_responses: true,
+  open_at: null,
   close_at: null,
   max_responses: null,
   success_message: 'Thank you! Your response has been recorded.',
@@ -149,6 +150,7 @@ it('creates, publishes, submits, reviews and exports through REST with the speci
     password_required: false,
     approval: { enabled: false, show_result: false },
     settings: {
+      open_at: null,
       success_message: 'Thank you! Your response has been recorded.',
       redirect_url: null,
       show_branding: true,

@@ -1,16 +1,15 @@
 import { ApprovalStatus } from '../../../prisma/generated/client/enums.ts';
 import { type Platform, publicUrl } from '../../platform/container/platform.ts';
 import { type ExportRequest, exportResponses } from '../../responses/export/export-responses.ts';
+import { exportFormats } from '../../responses/export/formats.ts';
 import { builder } from '../core/builder.ts';
 
 const ExportFormat = builder.enumType('ExportFormat', {
   description: 'File format of an export.',
   values: {
-    CSV: {
-      value: 'csv',
-      description: 'CSV table (RFC 4180) with one row per response and one column per question.',
-    },
-    JSON: { value: 'json', description: 'JSON array of responses.' },
+    CSV: { value: 'csv', description: exportFormats.csv.description },
+    JSON: { value: 'json', description: exportFormats.json.description },
+    JSONL: { value: 'jsonl', description: exportFormats.jsonl.description },
   } as const,
 });
 

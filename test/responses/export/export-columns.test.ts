@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { addColumnTitles, createCsvTable } from '../../../src/responses/export/csv.ts';
-import { exportLimits } from '../../../src/responses/export/export-responses.ts';
+import { exportLimits } from '../../../src/responses/export/export-limits.ts';
 import { parse } from '../../support/arbitraries/definition-arbitraries.ts';
 import { buildPublishedForm } from '../../support/fixtures/forms.ts';
 import { memoryInUse } from '../../support/processes/memory.ts';

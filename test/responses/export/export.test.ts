@@ -128,10 +128,11 @@ describe('validation', () => {
 });
 
 describe('files', () => {
-  it('exports a form without responses as a header or an empty array', async () => {
+  it('exports a form without responses as a header, an empty array or an empty file', async () => {
     for (const form of [await buildForm(alice), await buildPublishedForm(alice)]) {
       expect((await download(form.id)).text).toBe(`${fixed}\r\n`);
       expect((await download(form.id, '?format=json')).text).toBe('[]\n');
+      expect((await download(form.id, '?format=jsonl')).text).toBe('');
     }
   });
 
@@ -146,6 +147,7 @@ describe('files', () => {
         ['', 'csv', 'text/csv; charset=utf-8'],
         ['?format=csv', 'csv', 'text/csv; charset=utf-8'],
         ['?format=json', 'json', 'application/json'],
+        ['?format=jsonl', 'jsonl', 'application/jsonl'],
       ]) {
         const { status, headers } = await download(id, query);
         expect(status).toBe(200);
@@ -230,6 +232,8 @@ describe('files', () => {
     });
     const listed = (await alice.rest(`GET /forms/${id}/responses`)).body.data;
     expect(JSON.parse((await download(id, '?format=json')).text)).toEqual(listed);
+    const lines = (await download(id, '?format=jsonl')).text.trimEnd().split('\n');
+    expect(lines.map((line) => JSON.parse(line))).toEqual(listed);
     expect([listed[0].answers.name, listed[0].approval.note]).toEqual([nasty, nasty]);
     const times = listed.map((row: Row) => row.created_at);
     expect((await download(id)).text.match(/2026-[^,]+Z/g)).toEqual(times);
@@ -362,6 +366,10 @@ describe('GraphQL', () => {
       url: `${base}?format=json`,
       fileName: `${slug}-2026-06-30.json`,
       mediaType: 'application/json',
+    });
+    expect(await questionWith({ format: 'JSONL' })).toMatchObject({
+      url: `${base}?format=jsonl`,
+      mediaType: 'application/jsonl',
     });
     const { url } = await questionWith({
       format: 'CSV',

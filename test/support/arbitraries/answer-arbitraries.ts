@@ -211,7 +211,8 @@ function phoneNumbers({ default_country }: ElementOfType<'phone_number'>) {
 
 function numbers({ min = -1e9, max = 1e9, integer }: ElementOfType<'number'>) {
   const whole = fc.integer({ min: Math.ceil(min), max: Math.floor(max) });
-  return storedAsSent(integer ? whole : fc.oneof(whole, fc.double({ min, max, noNaN: true })));
+  const any = integer ? whole : fc.oneof(whole, fc.double({ min, max, noNaN: true }));
+  return storedAsSent(any.map((value) => value + 0)); // JSON has no negative zero
 }
 
 function dateTimesOf({ type, min, max }: ElementOfType<'date' | 'time' | 'datetime'>) {

@@ -1,0 +1,53 @@
+import { type Definition, definitionModel } from '../../definition/definition-model.ts';
+import { translateDefinition } from '../../definition/translations/translate-definition.ts';
+import { setBounded } from '../../platform/cache/bounded-map.ts';
+import type { Platform } from '../../platform/container/platform.ts';
+import { notFound } from '../../platform/problem.ts';
+
+/** Maximum number of definitions in memory, independent of the number of versions. */
+export const definitionCacheSize = 16;
+
+/** Loads definitions of a form's versions and caches the most recent ones. */
+export interface DefinitionCache {
+  /** Loads at most `definitionCacheSize` versions with one statement; newest first. */
+  loadMany(versions: readonly number[]): Promise<LoadedDefinition[]>;
+  get(version: number): Promise<Definition>;
+}
+
+interface LoadedDefinition {
+  /** In the language of the export. */
+  readonly definition: Definition;
+  readonly hasTranslations: boolean;
+}
+
+export function createDefinitionCache(
+  { db }: Platform,
+  formId: string,
+  language: string | undefined,
+): DefinitionCache {
+  const cache = new Map<number, Definition>();
+
+  async function loadMany(versions: readonly number[]): Promise<LoadedDefinition[]> {
+    const rows = await db.read(({ prisma }) =>
+      prisma.formVersion.findMany({
+        where: { formId, version: { in: [...versions] } },
+        orderBy: { version: 'desc' },
+      }),
+    );
+    return rows.map((row) => {
+      const source = definitionModel.parse(row.definition);
+      const definition = language === undefined ? source : translateDefinition(source, language);
+      setBounded(cache, definitionCacheSize, row.version, definition);
+      return { definition, hasTranslations: source.schema.translations !== undefined };
+    });
+  }
+
+  return {
+    loadMany,
+    async get(version) {
+      const definition = cache.get(version) ?? (await loadMany([version]))[0]?.definition;
+      if (!definition) throw notFound('version');
+      return definition;
+    },
+  };
+}

@@ -1,0 +1,6 @@
+export const exportLimits = {
+  /** Maximum number of responses; the newest are exported. */
+  responses: 100_000,
+  /** Maximum number of question columns, over all versions with responses in the export. */
+  columns: 5000,
+} as const;

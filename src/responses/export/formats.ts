@@ -1,0 +1,43 @@
+import type { Platform } from '../../platform/container/platform.ts';
+import type { ExportRange } from './export-cursor.ts';
+import { csvWriter } from './write-csv.ts';
+import { writeJson, writeJsonLines } from './write-json.ts';
+
+/** Writes the responses of a range. */
+export type ExportWriter = (services: Platform, range: ExportRange) => AsyncIterable<string>;
+
+/** What a format may depend on. */
+export interface FormatOptions {
+  /** Start with a byte order mark, which some spreadsheets need to detect UTF-8. */
+  readonly bom: boolean;
+  /** Language of headings and labels; by default that of the form. */
+  readonly language: string | undefined;
+}
+
+/** A format: one row of the table. */
+interface ExportFormat {
+  readonly mediaType: string;
+  readonly description: string;
+  writer(options: FormatOptions): ExportWriter;
+}
+
+/** The formats of exports; a name is the extension of the file. */
+export const exportFormats = {
+  csv: {
+    mediaType: 'text/csv; charset=utf-8',
+    description: 'CSV table (RFC 4180) with one row per response and one column per question.',
+    writer: ({ bom, language }) => csvWriter(bom, language),
+  },
+  json: {
+    mediaType: 'application/json',
+    description: 'JSON array of responses.',
+    writer: () => writeJson,
+  },
+  jsonl: {
+    mediaType: 'application/jsonl',
+    description: 'JSON Lines: one response per line, without an array around them.',
+    writer: () => writeJsonLines,
+  },
+} as const satisfies Readonly<Record<string, ExportFormat>>;
+
+export type ExportFormatName = keyof typeof exportFormats;
