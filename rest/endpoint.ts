@@ -3,7 +3,7 @@ import type { Visitor } from '../src/access/visitor.ts';
 import type { VisitorLimit } from '../src/forms/public/visitor-rate-limit.ts';
 import type { ProblemCode } from '../src/platform/problem.ts';
 import type { Services } from '../src/responses/services.ts';
-import type { Scope } from '../src/workspaces/scopes.ts';
+import type { RequiredScope } from '../src/workspaces/scopes.ts';
 
 /**
  * One REST endpoint, as data. `serveEndpoint` executes it and the OpenAPI document describes it; there
@@ -16,7 +16,7 @@ export interface Endpoint {
   /** Below `/api/v1`, parameters as `:name`. */
   readonly path: `/${string}`;
   /** Scope that the API key needs; `public` endpoints need no key and allow any origin. */
-  readonly scope: Scope | 'public';
+  readonly scope: RequiredScope | 'public';
   readonly summary: string;
   readonly document: DocumentNode;
   readonly status: 200 | 201 | 202 | 204;

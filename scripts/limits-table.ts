@@ -155,6 +155,7 @@ const bounds: readonly RequestBound[] = [
       'GET /audit',
       'GET /webhooks',
       'GET /keys',
+      'GET /me',
       'GET /templates',
       'GET /forms/{id}/versions',
     ],

@@ -1687,6 +1687,13 @@ export type PhoneNumberQuestion = Element & {
   visibleIf: Maybe<Condition>;
 };
 
+/** The plan of a workspace. */
+export type Plan =
+  /** Without the settings of the Pro plan. */
+  | 'FREE'
+  /** With all settings. */
+  | 'PRO';
+
 /** What a respondent would get for answers to a draft. Nothing was stored. */
 export type PreviewResult = {
   __typename?: 'PreviewResult';
@@ -1837,6 +1844,8 @@ export type Query = {
   validatePreview: Maybe<PreviewResult>;
   /** Validates answers without storing them or claiming uploads. */
   validateResponse: Maybe<CheckedResponse>;
+  /** The API key of the request with its workspace. Every key may query it. */
+  viewer: Maybe<Viewer>;
   /** One webhook of the workspace. */
   webhook: Maybe<Webhook>;
   /** Deliveries of a webhook within the last 30 days, newest first. */
@@ -2637,6 +2646,15 @@ export type Verdict =
   /** Reject the response. */
   | 'REJECTED';
 
+/** Who sends the request. */
+export type Viewer = {
+  __typename?: 'Viewer';
+  /** The API key. */
+  key: ApiKey;
+  /** The workspace that the key gives access to. */
+  workspace: Workspace;
+};
+
 /** What happened in a visit since its last report. Report each part once for a visit; a visit that is completed was started, and one that was started was viewed. */
 export type VisitInput = {
   /** The answers were submitted. */
@@ -2769,6 +2787,17 @@ export type WebhookEdge = {
   cursor: Scalars['String']['output'];
   /** The entry. */
   node: Webhook;
+};
+
+/** The workspace to which forms, keys and webhooks belong. */
+export type Workspace = {
+  __typename?: 'Workspace';
+  /** Name, unique among all workspaces. */
+  name: Scalars['String']['output'];
+  /** Determines which settings are allowed. */
+  plan: Plan;
+  /** Identifier of the workspace. */
+  workspaceId: Scalars['ID']['output'];
 };
 
 /** A choice between yes and no. */

@@ -465,6 +465,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the API key of the request with its workspace
+         * @description The API key of the request with its workspace. Every key may query it.
+         *
+         *     Requires an API key with any scope.
+         */
+        get: operations["getViewer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/keys": {
         parameters: {
             query?: never;
@@ -1870,6 +1892,13 @@ export interface components {
              */
             total: number;
         };
+        /**
+         * @description The plan of a workspace.
+         *     - `free`: Without the settings of the Pro plan.
+         *     - `pro`: With all settings.
+         * @enum {string}
+         */
+        Plan: "free" | "pro";
         /** @description What a respondent would get for answers to a draft. Nothing was stored. */
         PreviewResult: {
             /** @description Message to show to the respondent. */
@@ -2380,6 +2409,13 @@ export interface components {
          * @enum {string}
          */
         Verdict: "approved" | "rejected";
+        /** @description Who sends the request. */
+        Viewer: {
+            /** @description The workspace that the key gives access to. */
+            workspace: components["schemas"]["Workspace"];
+            /** @description The API key. */
+            key: components["schemas"]["ApiKey"];
+        };
         /** @description What happened in a visit since its last report. Report each part once for a visit; a visit that is completed was started, and one that was started was viewed. */
         VisitInput: {
             /** @description The answers were submitted. */
@@ -2435,6 +2471,15 @@ export interface components {
              * @description Number of entries of the list, on all pages.
              */
             total: number;
+        };
+        /** @description The workspace to which forms, keys and webhooks belong. */
+        Workspace: {
+            /** @description Identifier of the workspace. */
+            id: string;
+            /** @description Name, unique among all workspaces. */
+            name: string;
+            /** @description Determines which settings are allowed. */
+            plan: components["schemas"]["Plan"];
         };
         Section: {
             /** @description Id of the section, unique within the form; generated if absent. */
@@ -5685,6 +5730,33 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getViewer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Viewer"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

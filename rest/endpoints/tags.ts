@@ -6,6 +6,7 @@ import { partialEndpoints } from './partial-endpoints.ts';
 import { previewEndpoints } from './preview-endpoints.ts';
 import { publicEndpoints } from './public-endpoints.ts';
 import { responseEndpoints } from './response-endpoints.ts';
+import { viewerEndpoints } from './viewer-endpoints.ts';
 import { webhookEndpoints } from './webhook-endpoints.ts';
 
 /** A group of endpoints: a tag of the OpenAPI document, a section of `/docs`. */
@@ -27,7 +28,11 @@ export const tags: readonly Tag[] = [
     description: 'Create, list, review, export, analyze and delete responses.',
     endpoints: [...responseEndpoints, ...partialEndpoints],
   },
-  { name: 'Keys', description: 'API keys of the workspace.', endpoints: keyEndpoints },
+  {
+    name: 'Keys',
+    description: 'API keys of the workspace.',
+    endpoints: [...viewerEndpoints, ...keyEndpoints],
+  },
   {
     name: 'Webhooks',
     description: 'Webhooks of the workspace and their deliveries.',

@@ -31,7 +31,7 @@ export function operationObject(
     description: descriptionOf(endpoint, rootField(definition, schema)?.field.description),
     ...(scope === 'public'
       ? { security: formAccess ? [{}, { formAccess: [] }] : [] }
-      : { security: [{ apiKey: [scope] }], 'x-required-scope': scope }),
+      : { security: [{ apiKey: scope === 'any' ? [] : [scope] }], 'x-required-scope': scope }),
     parameters: parametersOf(endpoint, variables, components),
     ...(body && { requestBody: body }),
     responses: responsesOf(endpoint, variables, schema, components),
@@ -44,8 +44,8 @@ function descriptionOf(
   fieldDescription: string | null | undefined,
 ): string {
   const returnsField = status !== 204 && download === undefined;
-  const authorization =
-    scope === 'public' ? [] : [`Requires an API key with the scope \`${scope}\`.`];
+  const required = scope === 'any' ? 'any scope' : `the scope \`${scope}\``;
+  const authorization = scope === 'public' ? [] : [`Requires an API key with ${required}.`];
   const described = returnsField && fieldDescription ? [fieldDescription] : [];
   return [...described, ...authorization].join('\n\n') || 'No API key required.';
 }

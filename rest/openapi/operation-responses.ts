@@ -117,7 +117,8 @@ function codesOf(endpoint: Endpoint, variables: readonly Variable[]): readonly P
   return [
     ...problems,
     ...codesIf(readsInput, 'bad_request'),
-    ...codesIf(scope !== 'public', 'unauthenticated', 'insufficient_scope'),
+    ...codesIf(scope !== 'public', 'unauthenticated'),
+    ...codesIf(scope !== 'public' && scope !== 'any', 'insufficient_scope'),
     ...codesIf(readsBody, 'payload_too_large', 'unsupported_media_type', 'validation_failed'),
     ...codesIf(isRateLimited(endpoint), 'rate_limited'),
     'internal_error',

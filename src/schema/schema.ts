@@ -1,5 +1,5 @@
 import { defaultFieldResolver, type GraphQLField, type GraphQLSchema } from 'graphql';
-import { type Scope, scopeModel } from '../workspaces/scopes.ts';
+import { type RequiredScope, scopeModel } from '../workspaces/scopes.ts';
 import { builder } from './core/builder.ts';
 import type { Context } from './core/context.ts';
 import { consumeFieldRateLimit, rateLimitOf } from './core/rate-limits.ts';
@@ -32,14 +32,16 @@ import './webhooks/webhook-type.ts';
 import './webhooks/delivery-type.ts';
 import './workspaces/api-key-type.ts';
 import './workspaces/audit-entry-type.ts';
+import './workspaces/viewer-type.ts';
 
 /** The schema of the service. */
 export const schema = applyRateLimits(assertFieldsGuarded(builder.toSchema()));
 
 /** The scope that a root field requires; undefined for a public one. */
-export function scopeOf({ extensions }: GraphQLField<unknown, unknown>): Scope | undefined {
+export function scopeOf({ extensions }: GraphQLField<unknown, unknown>): RequiredScope | undefined {
   const { authScopes } = Object(extensions['pothosOptions']);
-  return scopeModel.safeParse(Object(authScopes).scope).data;
+  const { scope } = Object(authScopes);
+  return scope === 'any' ? scope : scopeModel.safeParse(scope).data;
 }
 
 /** Throws for a root field that neither requires a scope nor is declared public. */

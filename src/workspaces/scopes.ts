@@ -13,4 +13,7 @@ export const scopes = [
 
 export type Scope = (typeof scopes)[number];
 
+/** What a request needs of its API key: a scope, or only that the key is valid. */
+export type RequiredScope = Scope | 'any';
+
 export const scopeModel = z.enum(scopes, { error: `must be one of ${scopes.join(', ')}` });

@@ -8,7 +8,7 @@ import type { Element } from '../../definition/definition-model.ts';
 import type { EventType } from '../../events/event-types.ts';
 import type { OpenFile } from '../../files/incoming-files.ts';
 import type { TimeSpan } from '../../platform/text/calendar.ts';
-import type { Scope } from '../../workspaces/scopes.ts';
+import type { RequiredScope, Scope } from '../../workspaces/scopes.ts';
 import type { Context } from './context.ts';
 import { partialResults } from './partial-results.ts';
 
@@ -28,7 +28,7 @@ interface WithTotalCount {
 export const builder = new SchemaBuilder<{
   Context: Context;
   PrismaTypes: PrismaTypes;
-  AuthScopes: { scope: Scope };
+  AuthScopes: { scope: RequiredScope };
   Connection: WithTotalCount;
   DefaultEdgesNullability: false;
   DefaultFieldNullability: false;

@@ -17,7 +17,7 @@ import { createIdempotently, creationKeyArgument } from '../core/idempotent-muta
 import { inputCheck } from '../core/input-checks.ts';
 import { declareNode } from '../core/nodes.ts';
 
-const ApiKeyType = builder.objectRef<ApiKey>('ApiKey').implement({
+export const ApiKeyType = builder.objectRef<ApiKey>('ApiKey').implement({
   description: 'The credential of a client. It belongs to one workspace and has scopes.',
   interfaces: [builder.nodeInterfaceRef()],
   fields: (t) => ({
