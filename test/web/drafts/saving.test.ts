@@ -114,6 +114,18 @@ describe.runIf(hasBrowser)('saving', { timeout: browserTestTimeout }, () => {
     await savedStatus(page).waitFor();
   });
 
+  it('does not delay a submission if it takes long', async () => {
+    const form = await publishSaving();
+    const { page } = await open(form.url, { allowFailedRequests: true });
+    const held = new Promise<void>((resolve) => page.route('**/partial', () => resolve()));
+    await nameField(page).fill('Ann');
+    await held;
+    await submit(page);
+    await page.getByText('Submitting…').waitFor();
+    await page.getByText(thankYouText).waitFor();
+    expect(await answersOf(form)).toEqual([{ name: 'Ann' }]);
+  });
+
   it('ends when the owner deletes the partial response, and the answers are submitted anyway', async () => {
     const form = await publishSaving();
     const page = await startAs(form, 'Ann');

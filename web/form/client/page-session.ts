@@ -54,7 +54,7 @@ export interface RunningForm {
 export interface Saving {
   /** Saves the changes in a form, and shows below it whether they are saved. */
   follow(form: RunningForm): void;
-  /** Saves nothing more until `resume`. Resolves when no request is in progress. */
+  /** Saves nothing more until `resume`. Resolves when no request is in progress, or after five seconds. */
   pause(): Promise<void>;
   resume(): void;
   /** Deletes the saved answers of a draft. */

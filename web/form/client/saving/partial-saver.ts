@@ -13,7 +13,7 @@ export interface Saveable {
 export interface PartialSaver {
   /** Saves after a short time, or before the page is closed. */
   soon(): void;
-  /** Saves nothing more until `resume`. Resolves when no request is in progress. */
+  /** Saves nothing more until `resume`. Resolves when no request is in progress, or after five seconds. */
   pause(): Promise<void>;
   resume(): void;
   /** Deletes the saved answers of a draft. Errors are ignored: they expire. */
@@ -22,6 +22,9 @@ export interface PartialSaver {
 
 /** Milliseconds between a change and its save. */
 const delay = 1500;
+
+/** Milliseconds for which `pause` waits for a request at most. */
+const longestPause = 5000;
 
 /** Milliseconds after which a save is repeated that failed for a reason that may pass. */
 const retryDelay = 10_000;
@@ -101,7 +104,8 @@ export function createPartialSaver(
       isPaused = true;
       clearTimeout(timer);
       timer = undefined;
-      await running;
+      // A submission does not wait for a network that hangs.
+      await Promise.race([running, new Promise((resolve) => setTimeout(resolve, longestPause))]);
     },
     resume() {
       isPaused = false;

@@ -32,6 +32,7 @@ export async function submitForm(
   };
   if (controller.controls.some(({ busy }) => busy?.())) return refuse(strings.stillUploading);
   showRefusal('');
+  setStatus(strings.sending);
   // Submitted answers are deleted: a save that arrives later would not find them.
   await session.saving?.pause();
   for (const [index, delay] of retryDelays.entries()) {
