@@ -1,6 +1,6 @@
 import { defineEndpoint } from '../endpoint.ts';
 import { ListAuditDocument } from '../generated/operations.ts';
-import { limitParameter } from './paging-parameters.ts';
+import { limitParameter } from './parameters/paging-parameters.ts';
 
 export const auditEndpoints = [
   defineEndpoint({

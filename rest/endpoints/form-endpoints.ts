@@ -16,8 +16,8 @@ import {
   ValidateFormDocument,
 } from '../generated/operations.ts';
 import { createFormExamples, updateFormExamples } from './form-examples.ts';
-import { idempotencyKeyHeader } from './idempotency-key-header.ts';
-import { limitParameter, pageParameter } from './paging-parameters.ts';
+import { idempotencyKeyHeader } from './parameters/idempotency-key-header.ts';
+import { limitParameter, pageParameter } from './parameters/paging-parameters.ts';
 
 /** `If-Match: "3"`: makes a change of a form conditional on its revision. */
 const ifMatch: HeaderVariable = {

@@ -1,6 +1,6 @@
 import { defineEndpoint } from '../endpoint.ts';
 import { CreateKeyDocument, ListKeysDocument, RevokeKeyDocument } from '../generated/operations.ts';
-import { idempotencyKeyHeader } from './idempotency-key-header.ts';
+import { idempotencyKeyHeader } from './parameters/idempotency-key-header.ts';
 
 export const keyEndpoints = [
   defineEndpoint({

@@ -8,8 +8,8 @@ import {
   ResumePartialDocument,
   SavePartialDocument,
 } from '../generated/operations.ts';
-import { limitParameter } from './paging-parameters.ts';
-import { partialTokenHeader } from './partial-token-header.ts';
+import { limitParameter } from './parameters/paging-parameters.ts';
+import { partialTokenHeader } from './parameters/partial-token-header.ts';
 import { partialExamples } from './response-examples.ts';
 
 /** Saved answers, for the owner of the form. */

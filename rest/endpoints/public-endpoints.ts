@@ -12,9 +12,9 @@ import {
   UnlockFormDocument,
   UploadFileDocument,
 } from '../generated/operations.ts';
-import { idempotencyKeyHeader } from './idempotency-key-header.ts';
+import { idempotencyKeyHeader } from './parameters/idempotency-key-header.ts';
 import { publicPartialEndpoints } from './partial-endpoints.ts';
-import { partialTokenHeader } from './partial-token-header.ts';
+import { partialTokenHeader } from './parameters/partial-token-header.ts';
 import { submissionExamples, visitExamples } from './response-examples.ts';
 
 export const publicEndpoints = [

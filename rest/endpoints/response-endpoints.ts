@@ -12,8 +12,8 @@ import {
   ReviewResponseDocument,
   ValidateResponseDocument,
 } from '../generated/operations.ts';
-import { idempotencyKeyHeader } from './idempotency-key-header.ts';
-import { limitParameter } from './paging-parameters.ts';
+import { idempotencyKeyHeader } from './parameters/idempotency-key-header.ts';
+import { limitParameter } from './parameters/paging-parameters.ts';
 import { createResponseExamples, deleteExamples, reviewExamples } from './response-examples.ts';
 
 export const responseEndpoints = [

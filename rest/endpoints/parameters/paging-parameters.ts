@@ -1,6 +1,6 @@
-import { maxPageSize } from '../../src/platform/paging.ts';
-import { rejectValue } from '../../src/schema/core/scalar-parsers.ts';
-import type { QueryParameter } from '../endpoint.ts';
+import { maxPageSize } from '../../../src/platform/paging.ts';
+import { rejectValue } from '../../../src/schema/core/scalar-parsers.ts';
+import type { QueryParameter } from '../../endpoint.ts';
 
 /** Parses an integer of at most nine digits. */
 function parseIntegerBetween(least: number, most: number) {
