@@ -13,8 +13,8 @@ import {
   UploadFileDocument,
 } from '../generated/operations.ts';
 import { idempotencyKeyHeader } from './parameters/idempotency-key-header.ts';
-import { publicPartialEndpoints } from './partial-endpoints.ts';
 import { partialTokenHeader } from './parameters/partial-token-header.ts';
+import { publicPartialEndpoints } from './partial-endpoints.ts';
 import { submissionExamples, visitExamples } from './response-examples.ts';
 
 export const publicEndpoints = [
