@@ -13,6 +13,8 @@ import { maxCombiningMarks } from '../src/platform/text/text-rules.ts';
 import { maxCountedValues } from '../src/responses/analytics/form-analytics.ts';
 import { maxDeletedIds } from '../src/responses/delete-responses.ts';
 import { exportLimits } from '../src/responses/export/export-limits.ts';
+import { maxInvitations } from '../src/responses/invitations/create-invitations.ts';
+import { maxNewInvitations } from '../src/responses/invitations/new-invitations.ts';
 import { maxPartials } from '../src/responses/store/partial-quota.ts';
 import { answerBodyLimit } from '../src/responses/submit/submit-response.ts';
 import { visitBodyLimit } from '../src/responses/visits/record-visit.ts';
@@ -217,6 +219,34 @@ const bounds: readonly RequestBound[] = [
     memory: 'a small multiple of the answers',
     statements: 'fixed',
     responseSize: formatSize(answerBodyLimit),
+  },
+  {
+    requests: ['POST /forms/{id}/invitations'],
+    largestRequest: `${formatNumber(maxNewInvitations)} recipients in a body of ${formatSize(defaultBodyLimit)}; a form stores ${formatNumber(maxInvitations)} invitations`,
+    cpu: 'one check of each prefilled answer',
+    memory: 'a small multiple of the body',
+    statements: `fixed; counts at most ${formatNumber(maxInvitations)} rows`,
+    responseSize: `${formatNumber(maxNewInvitations)} tokens with the content of the request`,
+  },
+  {
+    requests: ['GET /forms/{id}/invitations'],
+    largestRequest: `${formatNumber(maxPageSize)} invitations`,
+    cpu: 'serialization',
+    memory: 'the page',
+    statements: `fixed; a status and the total read at most ${formatNumber(maxInvitations)} rows`,
+    responseSize: `${formatNumber(maxPageSize)} times the largest prefilled answers, ${formatSize(maxPageSize * defaultBodyLimit)}`,
+  },
+  {
+    requests: [
+      'GET /forms/{id}/invitations/{invitation_id}',
+      'DELETE /forms/{id}/invitations/{invitation_id}',
+      'GET /public/forms/{slug}/invitation',
+    ],
+    largestRequest: `answers of ${formatSize(defaultBodyLimit)}`,
+    cpu: 'serialization',
+    memory: 'a small multiple of the answers',
+    statements: 'fixed',
+    responseSize: formatSize(defaultBodyLimit),
   },
   {
     requests: ['POST /forms/{id}/responses/delete'],

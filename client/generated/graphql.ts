@@ -9,7 +9,7 @@ export type Scalars = {
   Float: { input: number; output: number; }
   /** Answers as a JSON object, keyed by question id. */
   Answers: { input: Record<string, unknown>; output: Record<string, unknown>; }
-  /** Type of an operation in the audit log: one of workspace.plan_changed, key.created, key.revoked, form.created, form.duplicated, form.updated, form.published, form.unpublished, form.deleted, response.reviewed, response.deleted, responses.deleted, partial.deleted, webhook.created, webhook.updated, webhook.secret_rotated, webhook.deleted. */
+  /** Type of an operation in the audit log: one of workspace.plan_changed, key.created, key.revoked, form.created, form.duplicated, form.updated, form.published, form.unpublished, form.deleted, response.reviewed, response.deleted, responses.deleted, partial.deleted, invitations.created, invitation.revoked, webhook.created, webhook.updated, webhook.secret_rotated, webhook.deleted. */
   AuditAction: { input: string; output: string; }
   /** A challenge as JSON, in the format of the ALTCHA widget. */
   CaptchaChallenge: { input: unknown; output: unknown; }
@@ -430,10 +430,22 @@ export type CreateFormInput = {
   title?: InputMaybe<Scalars['String']['input']>;
 };
 
+/** New invitations: either their number or their recipients. */
+export type CreateInvitationsInput = {
+  /** Number of invitations, 1 to 1000. */
+  count?: InputMaybe<Scalars['Int']['input']>;
+  /** Time after which they cannot be used. By default they do not expire. */
+  expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /** 1 to 1000 recipients, each of whom gets an invitation. */
+  recipients?: InputMaybe<Array<InvitationRecipientInput>>;
+};
+
 /** Answers submitted with an API key. */
 export type CreateResponseInput = {
   /** Answers by question id. */
   answers: Scalars['Answers']['input'];
+  /** Token of the invitation. The response uses it; one that cannot be used fails with `invitation_invalid`. */
+  invitation?: InputMaybe<Scalars['String']['input']>;
   /** Language that the respondent used (BCP 47). The closest language of the form is stored, and messages are in it; a language that the form does not have is not stored. */
   language?: InputMaybe<Scalars['String']['input']>;
 };
@@ -450,6 +462,24 @@ export type CreateWebhookInput = {
   formId?: InputMaybe<Scalars['ID']['input']>;
   /** URL to send events to: `https:`, with a public address. */
   url: Scalars['String']['input'];
+};
+
+/** A new invitation with its secret. */
+export type CreatedInvitation = {
+  __typename?: 'CreatedInvitation';
+  /** The invitation. */
+  invitation: Invitation;
+  /** Secret that allows one response. It is shown only here. */
+  token: Scalars['String']['output'];
+  /** URL of the hosted page for the recipient. It contains the token in its fragment, which browsers do not send. */
+  url: Scalars['String']['output'];
+};
+
+/** New invitations. */
+export type CreatedInvitations = {
+  __typename?: 'CreatedInvitations';
+  /** The invitations, in the order of their recipients. */
+  nodes: Array<CreatedInvitation>;
 };
 
 /** A criterion: the points of an expected answer. */
@@ -798,6 +828,8 @@ export type Form = Node & {
   hasUnpublishedChanges: Scalars['Boolean']['output'];
   /** Identifier of the form. */
   id: Scalars['ID']['output'];
+  /** The invitations of the form, newest first. */
+  invitations: Maybe<InvitationConnection>;
   /** The partial responses of the form, newest first. */
   partials: Maybe<PartialResponseConnection>;
   /** URL of the hosted page of the draft, for the next 24 hours, without further authorization. Nothing that is entered there is stored. Null without the scope `forms:read`. */
@@ -832,6 +864,16 @@ export type Form = Node & {
   updatedAt: Scalars['DateTime']['output'];
   /** Published versions of the form, newest first. */
   versions: Maybe<FormVersionConnection>;
+};
+
+
+/** A form with its draft, settings and versions. */
+export type FormInvitationsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  status?: InputMaybe<InvitationStatus>;
 };
 
 
@@ -943,6 +985,8 @@ export type FormSettings = {
   closeAt: Maybe<Scalars['DateTime']['output']>;
   /** Whether search engines may list the form page. */
   indexable: Scalars['Boolean']['output'];
+  /** Whether visitors need an invitation, which is valid for one response. */
+  invitationRequired: Scalars['Boolean']['output'];
   /** Maximum number of responses, 1 or more; it is never exceeded. */
   maxResponses: Maybe<Scalars['Int']['output']>;
   /** Whether the confirmation of the form page has a link to submit another response. */
@@ -981,6 +1025,8 @@ export type FormSettingsInput = {
   closeAt?: InputMaybe<Scalars['DateTime']['input']>;
   /** Whether search engines may list the form page. */
   indexable?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Whether visitors need an invitation, which is valid for one response. */
+  invitationRequired?: InputMaybe<Scalars['Boolean']['input']>;
   /** Maximum number of responses, 1 or more; it is never exceeded. */
   maxResponses?: InputMaybe<Scalars['Int']['input']>;
   /** Whether the confirmation of the form page has a link to submit another response. */
@@ -1128,6 +1174,76 @@ export type ImageElement = Element & {
   visibleIf: Maybe<Condition>;
 };
 
+/** An invitation to answer a form once. Its token is shown when it is created. */
+export type Invitation = Node & {
+  __typename?: 'Invitation';
+  /** Answers by question id, with which the form is prefilled. Null if there are none, and after it was used or revoked. */
+  answers: Maybe<Scalars['Answers']['output']>;
+  /** Time of creation. */
+  createdAt: Scalars['DateTime']['output'];
+  /** Time after which it cannot be used; null for never. */
+  expiresAt: Maybe<Scalars['DateTime']['output']>;
+  /** The form that can be answered. */
+  form: Maybe<Form>;
+  /** Identifier of the invitation. */
+  id: Scalars['ID']['output'];
+  /** The owner's name for the recipient; also stored with the response. */
+  reference: Maybe<Scalars['String']['output']>;
+  /** The response that it was used for, even if that was deleted since. */
+  responseId: Maybe<Scalars['ID']['output']>;
+  /** Time at which it was revoked. */
+  revokedAt: Maybe<Scalars['DateTime']['output']>;
+  /** What has become of the invitation. */
+  status: InvitationStatus;
+  /** Time at which the response was stored. */
+  usedAt: Maybe<Scalars['DateTime']['output']>;
+};
+
+/** A page of invitations. */
+export type InvitationConnection = {
+  __typename?: 'InvitationConnection';
+  /** The entries of the page, with their cursors. */
+  edges: Array<InvitationEdge>;
+  /** Cursor of the last entry; null on the last page. */
+  nextCursor: Maybe<Scalars['String']['output']>;
+  /** The entries of the page. */
+  nodes: Array<Invitation>;
+  /** Position of the page in the list. */
+  pageInfo: PageInfo;
+  /** Number of entries of the list, on all pages. */
+  totalCount: Maybe<Scalars['Int']['output']>;
+};
+
+/** An invitation in a list. */
+export type InvitationEdge = {
+  __typename?: 'InvitationEdge';
+  /** Cursor of the entry: its position in the list. */
+  cursor: Scalars['String']['output'];
+  /** The entry. */
+  node: Invitation;
+};
+
+/** For whom an invitation is. */
+export type InvitationRecipientInput = {
+  /** Answers by question id, with which the form is prefilled. Files are excluded. */
+  answers?: InputMaybe<Scalars['Answers']['input']>;
+  /** Time after which it cannot be used; by default that of the request. */
+  expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Your name for the recipient, such as a customer number, with at most 200 characters. The response shows it. */
+  reference?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** What has become of an invitation. */
+export type InvitationStatus =
+  /** It was not used in time. */
+  | 'EXPIRED'
+  /** It was revoked before it was used. */
+  | 'REVOKED'
+  /** It can be used. */
+  | 'UNUSED'
+  /** A response was stored with it. */
+  | 'USED';
+
 /** A new key with its secret, which is returned only once. */
 export type IssuedApiKeyPayload = {
   __typename?: 'IssuedApiKeyPayload';
@@ -1263,6 +1379,8 @@ export type Mutation = {
   createApiKey: Maybe<IssuedApiKeyPayload>;
   /** Creates a form. */
   createForm: Maybe<Form>;
+  /** Creates invitations to answer a form once. A form has at most 100000 of them. */
+  createInvitations: Maybe<CreatedInvitations>;
   /** Stores a response. Answers are validated like those of a visitor. */
   createResponse: Maybe<Response>;
   /** Creates a webhook, which receives all later events of its types. A workspace can have 100 webhooks. */
@@ -1291,6 +1409,8 @@ export type Mutation = {
   reviewResponse: Maybe<Response>;
   /** Revokes a key with immediate effect. Your own key must have all of its scopes. Returns the identifier of the key. */
   revokeApiKey: Maybe<Scalars['ID']['output']>;
+  /** Revokes an invitation and returns its identifier. One that has been used cannot be revoked. */
+  revokeInvitation: Maybe<Scalars['ID']['output']>;
   /** Rotates the signing secret of a webhook. The previous one stays valid for 24 hours. */
   rotateWebhookSecret: Maybe<IssuedWebhookPayload>;
   /** Saves the answers of a visitor, to be continued later. No API key is required; the form must be open. */
@@ -1323,6 +1443,13 @@ export type MutationCreateApiKeyArgs = {
 export type MutationCreateFormArgs = {
   idempotencyKey?: InputMaybe<Scalars['IdempotencyKey']['input']>;
   input: CreateFormInput;
+};
+
+
+/** Write operations. */
+export type MutationCreateInvitationsArgs = {
+  formId: Scalars['ID']['input'];
+  input: CreateInvitationsInput;
 };
 
 
@@ -1424,6 +1551,13 @@ export type MutationReviewResponseArgs = {
 
 /** Write operations. */
 export type MutationRevokeApiKeyArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+/** Write operations. */
+export type MutationRevokeInvitationArgs = {
+  formId: Scalars['ID']['input'];
   id: Scalars['ID']['input'];
 };
 
@@ -1554,6 +1688,15 @@ export type NumberQuestion = Element & {
   unit: Maybe<Scalars['String']['output']>;
   /** Condition for its visibility; without one, the element is always visible. */
   visibleIf: Maybe<Condition>;
+};
+
+/** An invitation that can be used, for its recipient. */
+export type OpenedInvitation = {
+  __typename?: 'OpenedInvitation';
+  /** Answers by question id, with which the form is prefilled. */
+  answers: Scalars['Answers']['output'];
+  /** Time after which it cannot be used. */
+  expiresAt: Maybe<Scalars['DateTime']['output']>;
 };
 
 /** A value on a scale from `min` to `max`. */
@@ -1771,6 +1914,8 @@ export type PublicFormSettings = {
   __typename?: 'PublicFormSettings';
   /** Whether search engines may list the form page. */
   indexable: Scalars['Boolean']['output'];
+  /** Whether visitors need an invitation, which is valid for one response. */
+  invitationRequired: Scalars['Boolean']['output'];
   /** Whether the confirmation of the form page has a link to submit another response. */
   offerAnotherResponse: Scalars['Boolean']['output'];
   /** Whether to show each section on its own page. */
@@ -1818,12 +1963,18 @@ export type Query = {
   formVersions: Maybe<FormVersionConnection>;
   /** Forms of the workspace, newest first. */
   forms: Maybe<FormConnection>;
+  /** An invitation by its identifier. */
+  invitation: Maybe<Invitation>;
+  /** The invitations of a form, newest first. */
+  invitations: Maybe<InvitationConnection>;
   /** The file of a download link. The signed link is the authorization. The REST endpoint returns the content. */
   linkedFile: Maybe<File>;
   /** Fetches a node of the workspace, or a template, by its identifier; null if it does not exist. Requires the scope of the field that returns one. */
   node: Maybe<Node>;
   /** Fetches up to 100 nodes by their identifiers, in the same order. */
   nodes: Maybe<Array<Maybe<Node>>>;
+  /** Returns the invitation of a token if it can be used, also while the form is closed. Does not use it. No API key is required. */
+  openInvitation: Maybe<OpenedInvitation>;
   /** A partial response by its identifier. */
   partialResponse: Maybe<PartialResponse>;
   /** The partial responses of a form, newest first. */
@@ -1966,6 +2117,24 @@ export type QueryFormsArgs = {
 
 
 /** Read operations. */
+export type QueryInvitationArgs = {
+  formId: Scalars['ID']['input'];
+  id: Scalars['ID']['input'];
+};
+
+
+/** Read operations. */
+export type QueryInvitationsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  formId: Scalars['ID']['input'];
+  last?: InputMaybe<Scalars['Int']['input']>;
+  status?: InputMaybe<InvitationStatus>;
+};
+
+
+/** Read operations. */
 export type QueryLinkedFileArgs = {
   token: Scalars['String']['input'];
 };
@@ -1980,6 +2149,13 @@ export type QueryNodeArgs = {
 /** Read operations. */
 export type QueryNodesArgs = {
   ids: Array<Scalars['ID']['input']>;
+};
+
+
+/** Read operations. */
+export type QueryOpenInvitationArgs = {
+  slug: Scalars['String']['input'];
+  token: Scalars['String']['input'];
 };
 
 
@@ -2173,6 +2349,8 @@ export type Response = Node & {
   formVersion: Scalars['Int']['output'];
   /** Identifier of the response. */
   id: Scalars['ID']['output'];
+  /** The invitation that the response was submitted with, if there was one. */
+  invitation: Maybe<ResponseInvitation>;
   /** Language of the form that the respondent used (BCP 47); null if unknown. */
   language: Maybe<Scalars['String']['output']>;
   /** Reviews of the response, newest first. */
@@ -2213,6 +2391,15 @@ export type ResponseFilterInput = {
   from?: InputMaybe<Scalars['TimeSpan']['input']>;
   /** Only responses created at or before this time. */
   to?: InputMaybe<Scalars['TimeSpan']['input']>;
+};
+
+/** The invitation that a response was submitted with. */
+export type ResponseInvitation = {
+  __typename?: 'ResponseInvitation';
+  /** Identifier of the invitation. */
+  invitationId: Scalars['ID']['output'];
+  /** Name of the recipient, as given when the invitation was created. */
+  reference: Maybe<Scalars['String']['output']>;
 };
 
 /** Sort order of responses. */
@@ -2458,6 +2645,8 @@ export type SubmissionInput = {
   captchaToken?: InputMaybe<Scalars['String']['input']>;
   /** Time the respondent took, in milliseconds. */
   durationMs?: InputMaybe<Scalars['Milliseconds']['input']>;
+  /** Token of the invitation. The response uses it; one that cannot be used fails with `invitation_invalid`. */
+  invitation?: InputMaybe<Scalars['String']['input']>;
   /** Language that the respondent used (BCP 47). The closest language of the form is stored, and messages are in it; a language that the form does not have is not stored. */
   language?: InputMaybe<Scalars['String']['input']>;
   /** The `version` of the public form that the respondent saw, by default the live one. Answers to an earlier version are accepted for 24 hours after it was replaced; then the request fails with `version_outdated`. */

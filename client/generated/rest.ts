@@ -465,6 +465,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/forms/{id}/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List invitations, newest first
+         * @description The invitations of a form, newest first.
+         *
+         *     Requires an API key with the scope `responses:read`.
+         */
+        get: operations["listInvitations"];
+        put?: never;
+        /**
+         * Create invitations, each of which is valid for one response
+         * @description Creates invitations to answer a form once. A form has at most 100000 of them.
+         *
+         *     Requires an API key with the scope `responses:write`.
+         */
+        post: operations["createInvitations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forms/{id}/invitations/{invitation_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an invitation
+         * @description An invitation by its identifier.
+         *
+         *     Requires an API key with the scope `responses:read`.
+         */
+        get: operations["getInvitation"];
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an invitation that has not been used
+         * @description Requires an API key with the scope `responses:write`.
+         */
+        delete: operations["revokeInvitation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/me": {
         parameters: {
             query?: never;
@@ -853,6 +907,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/public/forms/{slug}/invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an invitation that can be used
+         * @description Returns the invitation of a token if it can be used, also while the form is closed. Does not use it. No API key is required.
+         */
+        get: operations["openInvitation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/public/forms/{slug}/visits": {
         parameters: {
             query?: never;
@@ -1076,7 +1150,7 @@ export interface components {
              * @description Machine-readable code of the problem type.
              * @enum {string}
              */
-            code: "bad_request" | "unauthenticated" | "form_locked" | "wrong_password" | "insufficient_scope" | "pro_plan_required" | "api_submissions_disabled" | "partials_disabled" | "captcha_failed" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "revision_conflict" | "form_closed" | "version_outdated" | "not_published" | "not_protected" | "idempotency_key_reused" | "already_submitted" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "validation_failed" | "rate_limited" | "headers_too_large" | "internal_error" | "unavailable";
+            code: "bad_request" | "unauthenticated" | "form_locked" | "wrong_password" | "insufficient_scope" | "pro_plan_required" | "api_submissions_disabled" | "partials_disabled" | "invitation_invalid" | "captcha_failed" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "revision_conflict" | "form_closed" | "version_outdated" | "not_published" | "not_protected" | "invitation_used" | "idempotency_key_reused" | "already_submitted" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "validation_failed" | "rate_limited" | "headers_too_large" | "internal_error" | "unavailable";
             /** @description The `X-Request-Id` of the response. */
             request_id: string;
             /** @description All failures of the input, up to 128 KiB. If some are omitted, `detail` states how many there are. */
@@ -1092,6 +1166,11 @@ export interface components {
             required_scope?: string;
             /** @description Why the form accepts no responses. */
             closed_reason?: components["schemas"]["ClosedReason"];
+            /**
+             * @description Why the invitation cannot be used.
+             * @enum {unknown}
+             */
+            invitation_reason?: "missing" | "unknown" | "used" | "revoked" | "expired";
             /** @description Current revision of the form. */
             current_revision?: number;
             /** @description Live version of the form. */
@@ -1261,7 +1340,7 @@ export interface components {
              * @description The operation.
              * @enum {string}
              */
-            action: "workspace.plan_changed" | "key.created" | "key.revoked" | "form.created" | "form.duplicated" | "form.updated" | "form.published" | "form.unpublished" | "form.deleted" | "response.reviewed" | "response.deleted" | "responses.deleted" | "partial.deleted" | "webhook.created" | "webhook.updated" | "webhook.secret_rotated" | "webhook.deleted";
+            action: "workspace.plan_changed" | "key.created" | "key.revoked" | "form.created" | "form.duplicated" | "form.updated" | "form.published" | "form.unpublished" | "form.deleted" | "response.reviewed" | "response.deleted" | "responses.deleted" | "partial.deleted" | "invitations.created" | "invitation.revoked" | "webhook.created" | "webhook.updated" | "webhook.secret_rotated" | "webhook.deleted";
             /** @description Identifier of the workspace, key, form, response, partial response or webhook that was changed. */
             target_id: string;
             /** @description Identifier of the form that was changed or that the target belongs to. The form may no longer exist. */
@@ -1363,12 +1442,29 @@ export interface components {
             /** @description Title, 1 to 500 characters; by default the template's. */
             title?: string | null;
         };
+        /** @description New invitations: either their number or their recipients. */
+        CreateInvitationsInput: {
+            /**
+             * Format: int32
+             * @description Number of invitations, 1 to 1000.
+             */
+            count?: number | null;
+            /**
+             * Format: date-time
+             * @description Time after which they cannot be used. By default they do not expire.
+             */
+            expires_at?: string | null;
+            /** @description 1 to 1000 recipients, each of whom gets an invitation. */
+            recipients?: components["schemas"]["InvitationRecipientInput"][] | null;
+        };
         /** @description Answers submitted with an API key. */
         CreateResponseInput: {
             /** @description Answers by question id. */
             answers: {
                 [key: string]: unknown;
             };
+            /** @description Token of the invitation. The response uses it; one that cannot be used fails with `invitation_invalid`. */
+            invitation?: string | null;
             /** @description Language that the respondent used (BCP 47). The closest language of the form is stored, and messages are in it; a language that the form does not have is not stored. */
             language?: string | null;
         };
@@ -1384,6 +1480,50 @@ export interface components {
             form_id?: string | null;
             /** @description URL to send events to: `https:`, with a public address. */
             url: string;
+        };
+        /** @description A new invitation with its secret. */
+        CreatedInvitation: {
+            /** @description Identifier of the invitation. */
+            id: string;
+            /** @description The owner's name for the recipient; also stored with the response. */
+            reference: string | null;
+            /** @description What has become of the invitation. */
+            status: components["schemas"]["InvitationStatus"];
+            /** @description Answers by question id, with which the form is prefilled. Null if there are none, and after it was used or revoked. */
+            answers: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time after which it cannot be used; null for never.
+             */
+            expires_at: string | null;
+            /**
+             * Format: date-time
+             * @description Time at which it was revoked.
+             */
+            revoked_at: string | null;
+            /**
+             * Format: date-time
+             * @description Time at which the response was stored.
+             */
+            used_at: string | null;
+            /** @description The response that it was used for, even if that was deleted since. */
+            response_id: string | null;
+            /** @description Secret that allows one response. It is shown only here. */
+            token: string;
+            /** @description URL of the hosted page for the recipient. It contains the token in its fragment, which browsers do not send. */
+            url: string;
+        };
+        /** @description New invitations. */
+        CreatedInvitationList: {
+            /** @description The invitations, in the order of their recipients. */
+            data: components["schemas"]["CreatedInvitation"][];
         };
         /** @description Visits of one day. */
         DailyVisits: {
@@ -1676,6 +1816,8 @@ export interface components {
             close_at?: string | null;
             /** @description Whether search engines may list the form page. */
             indexable?: boolean | null;
+            /** @description Whether visitors need an invitation, which is valid for one response. */
+            invitation_required?: boolean | null;
             /**
              * Format: int32
              * @description Maximum number of responses, 1 or more; it is never exceeded.
@@ -1777,6 +1919,76 @@ export interface components {
              */
             total: number;
         };
+        /** @description An invitation to answer a form once. Its token is shown when it is created. */
+        Invitation: {
+            /** @description Identifier of the invitation. */
+            id: string;
+            /** @description The owner's name for the recipient; also stored with the response. */
+            reference: string | null;
+            /** @description What has become of the invitation. */
+            status: components["schemas"]["InvitationStatus"];
+            /** @description Answers by question id, with which the form is prefilled. Null if there are none, and after it was used or revoked. */
+            answers: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time after which it cannot be used; null for never.
+             */
+            expires_at: string | null;
+            /**
+             * Format: date-time
+             * @description Time at which it was revoked.
+             */
+            revoked_at: string | null;
+            /**
+             * Format: date-time
+             * @description Time at which the response was stored.
+             */
+            used_at: string | null;
+            /** @description The response that it was used for, even if that was deleted since. */
+            response_id: string | null;
+        };
+        /** @description A page of invitations. */
+        InvitationPage: {
+            /** @description The entries of the page. */
+            data: components["schemas"]["Invitation"][];
+            /** @description Cursor of the last entry; null on the last page. */
+            next_cursor: string | null;
+            /**
+             * Format: int32
+             * @description Number of entries of the list, on all pages.
+             */
+            total: number;
+        };
+        /** @description For whom an invitation is. */
+        InvitationRecipientInput: {
+            /** @description Answers by question id, with which the form is prefilled. Files are excluded. */
+            answers?: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * Format: date-time
+             * @description Time after which it cannot be used; by default that of the request.
+             */
+            expires_at?: string | null;
+            /** @description Your name for the recipient, such as a customer number, with at most 200 characters. The response shows it. */
+            reference?: string | null;
+        };
+        /**
+         * @description What has become of an invitation.
+         *     - `expired`: It was not used in time.
+         *     - `revoked`: It was revoked before it was used.
+         *     - `unused`: It can be used.
+         *     - `used`: A response was stored with it.
+         * @enum {string}
+         */
+        InvitationStatus: "expired" | "revoked" | "unused" | "used";
         /** @description A new key with its secret, which is returned only once. */
         IssuedApiKey: {
             /** @description Identifier of the key. */
@@ -1830,6 +2042,18 @@ export interface components {
             updated_at: string;
             /** @description Signing secret in the format of Standard Webhooks: `whsec_` and base64. */
             secret: string;
+        };
+        /** @description An invitation that can be used, for its recipient. */
+        OpenedInvitation: {
+            /** @description Answers by question id, with which the form is prefilled. */
+            answers: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: date-time
+             * @description Time after which it cannot be used.
+             */
+            expires_at: string | null;
         };
         /** @description Answers that a respondent has saved but not submitted. It is not a response: no count, export, analytics or webhook contains it. */
         PartialResponse: {
@@ -1977,6 +2201,8 @@ export interface components {
                 redirect_url: string | null;
                 /** @description Whether to show the footer "Powered by Formwright". */
                 show_branding: boolean;
+                /** @description Whether visitors need an invitation, which is valid for one response. */
+                invitation_required: boolean;
                 /** @description Whether respondents can save their answers and submit them later. */
                 save_partial: boolean;
                 /** @description Whether to show each section on its own page. */
@@ -2064,6 +2290,13 @@ export interface components {
             duration_ms: number | null;
             /** @description Language of the form that the respondent used (BCP 47); null if unknown. */
             language: string | null;
+            /** @description The invitation that the response was submitted with, if there was one. */
+            invitation: {
+                /** @description Identifier of the invitation. */
+                id: string;
+                /** @description Name of the recipient, as given when the invitation was created. */
+                reference: string | null;
+            } | null;
         };
         /** @description A response to a form. */
         ResponseDetail: {
@@ -2094,6 +2327,13 @@ export interface components {
             duration_ms: number | null;
             /** @description Language of the form that the respondent used (BCP 47); null if unknown. */
             language: string | null;
+            /** @description The invitation that the response was submitted with, if there was one. */
+            invitation: {
+                /** @description Identifier of the invitation. */
+                id: string;
+                /** @description Name of the recipient, as given when the invitation was created. */
+                reference: string | null;
+            } | null;
             /** @description Definition of the answered version. */
             definition: components["schemas"]["FormDefinition"];
         };
@@ -2215,6 +2455,8 @@ export interface components {
             password_protected: boolean;
             /** @description Whether clients with an API key may submit responses. */
             allow_api_submissions: boolean;
+            /** @description Whether visitors need an invitation, which is valid for one response. */
+            invitation_required: boolean;
             /** @description Whether respondents can save their answers and submit them later. */
             save_partial: boolean;
             /**
@@ -2267,6 +2509,8 @@ export interface components {
             captcha_token?: string | null;
             /** @description Time the respondent took, in milliseconds. */
             duration_ms?: number | null;
+            /** @description Token of the invitation. The response uses it; one that cannot be used fails with `invitation_invalid`. */
+            invitation?: string | null;
             /** @description Language that the respondent used (BCP 47). The closest language of the form is stored, and messages are in it; a language that the form does not have is not stored. */
             language?: string | null;
             /**
@@ -4206,8 +4450,8 @@ export interface components {
                 };
             };
         };
-        /** @description API submissions disabled; or Insufficient scope */
-        ApiSubmissionsDisabledOrInsufficientScope: {
+        /** @description API submissions disabled; or Insufficient scope; or Invitation invalid */
+        ApiSubmissionsDisabledOrInsufficientScopeOrInvitationInvalid: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 RateLimit: components["headers"]["RateLimit"];
@@ -4218,7 +4462,7 @@ export interface components {
             content: {
                 "application/problem+json": components["schemas"]["Problem"] & {
                     /** @enum {unknown} */
-                    code: "api_submissions_disabled" | "insufficient_scope";
+                    code: "api_submissions_disabled" | "insufficient_scope" | "invitation_invalid";
                 };
             };
         };
@@ -4250,8 +4494,8 @@ export interface components {
                 };
             };
         };
-        /** @description Captcha verification failed */
-        CaptchaFailed: {
+        /** @description Captcha verification failed; or Invitation invalid */
+        CaptchaFailedOrInvitationInvalid: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 RateLimit: components["headers"]["RateLimit"];
@@ -4261,7 +4505,7 @@ export interface components {
             content: {
                 "application/problem+json": components["schemas"]["Problem"] & {
                     /** @enum {unknown} */
-                    code: "captcha_failed";
+                    code: "captcha_failed" | "invitation_invalid";
                 };
             };
         };
@@ -4413,6 +4657,36 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"] & {
                     /** @enum {unknown} */
                     code: "internal_error";
+                };
+            };
+        };
+        /** @description Invitation invalid */
+        InvitationInvalid: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {unknown} */
+                    code: "invitation_invalid";
+                };
+            };
+        };
+        /** @description Invitation used */
+        InvitationUsed: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {unknown} */
+                    code: "invitation_used";
                 };
             };
         };
@@ -5263,7 +5537,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ApiSubmissionsDisabledOrInsufficientScope"];
+            403: components["responses"]["ApiSubmissionsDisabledOrInsufficientScopeOrInvitationInvalid"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["FormClosedOrIdempotencyKeyReused"];
             413: components["responses"]["PayloadTooLarge"];
@@ -5304,7 +5578,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ApiSubmissionsDisabledOrInsufficientScope"];
+            403: components["responses"]["ApiSubmissionsDisabledOrInsufficientScopeOrInvitationInvalid"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["FormClosed"];
             413: components["responses"]["PayloadTooLarge"];
@@ -5727,6 +6001,157 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listInvitations: {
+        parameters: {
+            query?: {
+                /** @description Only invitations with this status. */
+                status?: components["schemas"]["InvitationStatus"];
+                /** @description Number of entries per page, from 1 to 100. Default: 25. */
+                limit?: number;
+                /** @description Only entries after this cursor. */
+                before?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Identifier of the form. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createInvitations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the form. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CreateInvitationsInput"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedInvitationList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the form. */
+                id: string;
+                /** @description Identifier of the invitation. */
+                invitation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    revokeInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the form. */
+                id: string;
+                /** @description Identifier of the invitation. */
+                invitation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No content. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InvitationUsed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
@@ -6498,7 +6923,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["FormLocked"];
-            403: components["responses"]["CaptchaFailed"];
+            403: components["responses"]["CaptchaFailedOrInvitationInvalid"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["AlreadySubmittedOrFormClosedOrIdempotencyKeyReusedOrVersionOutdated"];
             413: components["responses"]["PayloadTooLarge"];
@@ -6632,6 +7057,42 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    openInvitation: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Token of the invitation. */
+                "X-Form-Invitation": string;
+            };
+            path: {
+                /** @description Public identifier of the form. */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenedInvitation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["FormLocked"];
+            403: components["responses"]["InvitationInvalid"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

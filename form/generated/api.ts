@@ -19,7 +19,7 @@ export interface components {
              * @description Machine-readable code of the problem type.
              * @enum {string}
              */
-            code: "bad_request" | "unauthenticated" | "form_locked" | "wrong_password" | "insufficient_scope" | "pro_plan_required" | "api_submissions_disabled" | "partials_disabled" | "captcha_failed" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "revision_conflict" | "form_closed" | "version_outdated" | "not_published" | "not_protected" | "idempotency_key_reused" | "already_submitted" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "validation_failed" | "rate_limited" | "headers_too_large" | "internal_error" | "unavailable";
+            code: "bad_request" | "unauthenticated" | "form_locked" | "wrong_password" | "insufficient_scope" | "pro_plan_required" | "api_submissions_disabled" | "partials_disabled" | "invitation_invalid" | "captcha_failed" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "revision_conflict" | "form_closed" | "version_outdated" | "not_published" | "not_protected" | "invitation_used" | "idempotency_key_reused" | "already_submitted" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "validation_failed" | "rate_limited" | "headers_too_large" | "internal_error" | "unavailable";
             /** @description The `X-Request-Id` of the response. */
             request_id: string;
             /** @description All failures of the input, up to 128 KiB. If some are omitted, `detail` states how many there are. */
@@ -35,6 +35,11 @@ export interface components {
             required_scope?: string;
             /** @description Why the form accepts no responses. */
             closed_reason?: components["schemas"]["ClosedReason"];
+            /**
+             * @description Why the invitation cannot be used.
+             * @enum {unknown}
+             */
+            invitation_reason?: "missing" | "unknown" | "used" | "revoked" | "expired";
             /** @description Current revision of the form. */
             current_revision?: number;
             /** @description Live version of the form. */
@@ -173,6 +178,8 @@ export interface components {
                 redirect_url: string | null;
                 /** @description Whether to show the footer "Powered by Formwright". */
                 show_branding: boolean;
+                /** @description Whether visitors need an invitation, which is valid for one response. */
+                invitation_required: boolean;
                 /** @description Whether respondents can save their answers and submit them later. */
                 save_partial: boolean;
                 /** @description Whether to show each section on its own page. */

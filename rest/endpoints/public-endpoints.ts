@@ -12,6 +12,7 @@ import {
   UnlockFormDocument,
   UploadFileDocument,
 } from '../generated/operations.ts';
+import { publicInvitationEndpoints } from './invitation-endpoints.ts';
 import { idempotencyKeyHeader } from './parameters/idempotency-key-header.ts';
 import { partialTokenHeader } from './parameters/partial-token-header.ts';
 import { publicPartialEndpoints } from './partial-endpoints.ts';
@@ -101,12 +102,14 @@ export const publicEndpoints = [
       'form_closed',
       'version_outdated',
       'captcha_failed',
+      'invitation_invalid',
       'validation_failed',
       'idempotency_key_reused',
       'already_submitted',
     ],
   }),
   ...publicPartialEndpoints,
+  ...publicInvitationEndpoints,
   defineEndpoint({
     method: 'POST',
     path: '/public/forms/:slug/visits',

@@ -32,6 +32,7 @@ export const responseEndpoints = [
       'not_found',
       'form_closed',
       'api_submissions_disabled',
+      'invitation_invalid',
       'validation_failed',
       'idempotency_key_reused',
     ],
@@ -45,7 +46,13 @@ export const responseEndpoints = [
     bodyLimit: answerBodyLimit,
     examples: createResponseExamples,
     status: 200,
-    problems: ['not_found', 'form_closed', 'api_submissions_disabled', 'validation_failed'],
+    problems: [
+      'not_found',
+      'form_closed',
+      'api_submissions_disabled',
+      'invitation_invalid',
+      'validation_failed',
+    ],
   }),
   defineEndpoint({
     method: 'GET',

@@ -12,6 +12,7 @@ export const submissionExamples = {
   answers: { answers },
   'with duration': { answers, captcha_token: null, duration_ms: 48_250 },
   'with version': { answers, version: 1 },
+  'with invitation': { answers, invitation: 'invite_4fT0kXb2mQ9sVw7LpZc1YhRj8NdGuE5a' },
 };
 
 /** Example bodies of reports of a visit. */
@@ -36,4 +37,15 @@ export const deleteExamples = {
 /** Example bodies of answers to save. */
 export const partialExamples = {
   answers: { answers: { name: 'An' } },
+};
+
+/** Example bodies that create invitations. */
+export const invitationExamples = {
+  'a number of them': { count: 2 },
+  'for recipients': {
+    recipients: [
+      { reference: 'customer 4711', answers: { name: 'Ann' } },
+      { reference: 'customer 4712', expires_at: '2099-12-31T23:59:59Z' },
+    ],
+  },
 };

@@ -1,6 +1,7 @@
 import type { Endpoint } from '../endpoint.ts';
 import { auditEndpoints } from './audit-endpoints.ts';
 import { formEndpoints, templateEndpoints } from './form-endpoints.ts';
+import { invitationEndpoints } from './invitation-endpoints.ts';
 import { keyEndpoints } from './key-endpoints.ts';
 import { partialEndpoints } from './partial-endpoints.ts';
 import { previewEndpoints } from './preview-endpoints.ts';
@@ -26,7 +27,7 @@ export const tags: readonly Tag[] = [
   {
     name: 'Responses',
     description: 'Create, list, review, export, analyze and delete responses.',
-    endpoints: [...responseEndpoints, ...partialEndpoints],
+    endpoints: [...responseEndpoints, ...partialEndpoints, ...invitationEndpoints],
   },
   {
     name: 'Keys',

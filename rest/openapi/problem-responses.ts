@@ -12,6 +12,10 @@ import {
   unavailable,
   validationFailed,
 } from '../../src/platform/problem.ts';
+import {
+  invalidInvitations,
+  invitationInvalid,
+} from '../../src/responses/invitations/check-invitation.ts';
 import type { Components, Json } from './components.ts';
 import { headerRefs, rateLimitHeaders } from './response-headers.ts';
 
@@ -57,6 +61,10 @@ export const problemSchema: Json = {
       $ref: '#/components/schemas/ClosedReason',
       description: 'Why the form accepts no responses.',
     },
+    invitation_reason: {
+      enum: [...invalidInvitations],
+      description: 'Why the invitation cannot be used.',
+    },
     current_revision: { type: 'integer', description: 'Current revision of the form.' },
     current_version: { type: 'integer', description: 'Live version of the form.' },
     retry_after: { type: 'integer', description: 'Number of seconds to wait before retrying.' },
@@ -95,6 +103,7 @@ const exampleProblems: Readonly<Record<ProblemCode, Problem>> = {
     'Submissions with an API key are disabled for this form. Enable allow_api_submissions.',
   ),
   partials_disabled: problem('partials_disabled', 'The form does not save partial responses.'),
+  invitation_invalid: invitationInvalid('used'),
   captcha_failed: problem('captcha_failed', 'Solve the captcha and send its token.'),
   not_found: notFound('form'),
   method_not_allowed: problem('method_not_allowed', 'Method not allowed. Allowed: GET, HEAD.'),
@@ -107,6 +116,7 @@ const exampleProblems: Readonly<Record<ProblemCode, Problem>> = {
   version_outdated: versionOutdated(4, 6),
   not_published: problem('not_published', 'The form was never published.'),
   not_protected: problem('not_protected', 'The form has no password.'),
+  invitation_used: problem('invitation_used', 'The invitation has been used.'),
   idempotency_key_reused: problem('idempotency_key_reused', 'Use a new key for a new request.'),
   already_submitted: problem('already_submitted', 'These saved answers were submitted before.'),
   payload_too_large: problem('payload_too_large', 'The body may have at most 512 KiB.'),

@@ -23,6 +23,7 @@ const allowedHeaders = [
   'Accept-Language',
   'X-Form-Access',
   'X-Form-Partial',
+  'X-Form-Invitation',
   'X-Form-Preview',
   'Idempotency-Key',
   'If-None-Match',

@@ -58,6 +58,12 @@ function createMetricsSink(register: Registry): MetricsSink {
     labelNames: ['change'] as const,
     registers,
   });
+  const invitations = new Counter({
+    name: 'formwright_invitations_total',
+    help: 'Invitations that were created, used, refused or revoked.',
+    labelNames: ['change'] as const,
+    registers,
+  });
   const optionRefusals = new Counter({
     name: 'formwright_option_refusals_total',
     help: 'Submissions that were refused because an option had reached its limit.',
@@ -95,6 +101,7 @@ function createMetricsSink(register: Registry): MetricsSink {
       durations.observe(seconds);
     },
     recordPartial: (change) => partials.inc({ change }),
+    recordInvitations: (change, count = 1) => invitations.inc({ change }, count),
     recordOptionRefusal: () => optionRefusals.inc(),
     recordVisit: (outcome) => visits.inc({ outcome }),
     recordDelivery: (outcome) => deliveries.inc({ outcome }),

@@ -6,6 +6,7 @@ export type IdKind =
   | 'form'
   | 'resp'
   | 'part'
+  | 'inv'
   | 'file'
   | 'key'
   | 'ws'

@@ -11,6 +11,7 @@ const problemCatalogue = {
   pro_plan_required: { status: 403, title: 'Pro plan required' },
   api_submissions_disabled: { status: 403, title: 'API submissions disabled' },
   partials_disabled: { status: 403, title: 'Partial responses disabled' },
+  invitation_invalid: { status: 403, title: 'Invitation invalid' },
   captcha_failed: { status: 403, title: 'Captcha verification failed' },
   not_found: { status: 404, title: 'Not found' },
   method_not_allowed: { status: 405, title: 'Method not allowed' },
@@ -21,6 +22,7 @@ const problemCatalogue = {
   version_outdated: { status: 409, title: 'Form version outdated' },
   not_published: { status: 409, title: 'Form not published' },
   not_protected: { status: 409, title: 'Form not password-protected' },
+  invitation_used: { status: 409, title: 'Invitation used' },
   idempotency_key_reused: { status: 409, title: 'Idempotency key reused' },
   already_submitted: { status: 409, title: 'Already submitted' },
   payload_too_large: { status: 413, title: 'Content too large' },
@@ -60,6 +62,7 @@ export interface ListedFailure {
 export interface ProblemMembers {
   required_scope?: string;
   closed_reason?: string;
+  invitation_reason?: string;
   current_revision?: number;
   current_version?: number;
   retry_after?: number;

@@ -11,10 +11,10 @@ const tables = [
     'answer_tallies',
     'visit_days',
   ],
-  ...['idempotency_keys', 'spent_captchas', 'partial_responses', 'used_partials'],
+  ...['idempotency_keys', 'spent_captchas', 'partial_responses', 'used_partials', 'invitations'],
 ];
 
-/** Responses of a form, with their reviews, counters and single-use keys, and its partial responses. */
+/** Responses of a form, with their reviews, counters and single-use keys, its partial responses and invitations. */
 export const responseFormData: FormDataOwner = {
   async deleteRows({ query, form, formData }) {
     const values = [form.id];

@@ -19,6 +19,7 @@ import './responses/response-type.ts';
 import './responses/analytics-types.ts';
 import './responses/answer-list.ts';
 import './responses/export-types.ts';
+import './responses/invitation-fields.ts';
 import './responses/partial-response-type.ts';
 import './responses/partial-submission-fields.ts';
 import './responses/response-filter-input.ts';

@@ -18,6 +18,8 @@ export const auditActions = [
   'response.deleted',
   'responses.deleted',
   'partial.deleted',
+  'invitations.created',
+  'invitation.revoked',
   'webhook.created',
   'webhook.updated',
   'webhook.secret_rotated',
@@ -37,7 +39,7 @@ export type Actor =
 /** An audited operation. It contains the ids of resources, but nothing of their content. */
 export interface AuditRecord {
   readonly action: AuditAction;
-  /** Id of the workspace, key, form, response, partial response or webhook. */
+  /** Id of the workspace, key, form, response, partial response, invitation or webhook. */
   readonly targetId: string;
   /** The form that the target belongs to, or the target itself. */
   readonly formId?: string | null;

@@ -94,6 +94,11 @@ export type PartialResponse = Prisma.PartialResponseModel
  */
 export type UsedPartial = Prisma.UsedPartialModel
 /**
+ * Model Invitation
+ * A link that can be used for one response.
+ */
+export type Invitation = Prisma.InvitationModel
+/**
  * Model File
  * An uploaded file. It belongs to a response after an answer has claimed it.
  */

@@ -30,7 +30,7 @@ export async function loadPreviewedForm(
   const { draft, settings, publishedVersion, ...members } = row;
   const open = {
     ...{ acceptingResponses: true, openAt: null, closeAt: null, maxResponses: null },
-    requireCaptcha: false,
+    ...{ requireCaptcha: false, invitationRequired: false },
   };
   return {
     ...members,

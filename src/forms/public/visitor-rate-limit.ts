@@ -6,6 +6,7 @@ import type { FormServices } from '../cache/form-services.ts';
 const visitorLimits = {
   submissions: 'form',
   partials: 'form',
+  invitations: 'form',
   unlock: 'form',
   uploads: 'form',
   forms: undefined,

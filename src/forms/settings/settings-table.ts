@@ -116,6 +116,12 @@ export const settingsTable = {
     model: z.boolean().default(true),
     description: 'Whether clients with an API key may submit responses.',
   }),
+  invitationRequired: setting({
+    type: 'Boolean',
+    model: z.boolean().default(false),
+    description: 'Whether visitors need an invitation, which is valid for one response.',
+    isPublic: true,
+  }),
   requireCaptcha: setting({
     type: 'Boolean',
     model: z.boolean().default(false),

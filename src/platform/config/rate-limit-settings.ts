@@ -8,6 +8,7 @@ const defaultRateLimits = {
   unlock: { requests: 10, seconds: 60 },
   wrong_passwords: { requests: 100, seconds: 60 },
   partials: { requests: 60, seconds: 60 },
+  invitations: { requests: 60, seconds: 60 },
   uploads: { requests: 30, seconds: 60 },
   /** Counts KiB of uploads of an address, not requests. */
   upload_kib: { requests: 204_800, seconds: 3600 },

@@ -1,6 +1,9 @@
 /** What happened to a partial response. */
 export type PartialChange = 'created' | 'updated' | 'resumed' | 'submitted' | 'discarded';
 
+/** What happened to an invitation. `refused`: it was sent, but could not be used. */
+export type InvitationChange = 'created' | 'used' | 'refused' | 'revoked';
+
 /** Records metrics. Calls are cheap and never fail; durations are in seconds. */
 export interface MetricsSink {
   /**
@@ -13,6 +16,8 @@ export interface MetricsSink {
   recordBatch(size: number, seconds: number): void;
   /** Records a change of a partial response. */
   recordPartial(change: PartialChange): void;
+  /** Records changes of invitations, one if no count is given. */
+  recordInvitations(change: InvitationChange, count?: number): void;
   /** Records a submission that was refused because an option had reached its limit. */
   recordOptionRefusal(): void;
   /** Records a report of a visit that was counted, or counts that were lost because too many are not stored. */
@@ -32,6 +37,7 @@ export const noMetrics: MetricsSink = {
   recordRequest: () => undefined,
   recordBatch: () => undefined,
   recordPartial: () => undefined,
+  recordInvitations: () => undefined,
   recordOptionRefusal: () => undefined,
   recordVisit: () => undefined,
   recordDelivery: () => undefined,

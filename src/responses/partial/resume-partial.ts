@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/container/platform.ts';
 import type { Query } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/problem.ts';
 import type { Services } from '../services.ts';
-import { digestOfToken } from '../store/partial-tokens.ts';
+import { partialTokens } from '../store/secret-tokens.ts';
 import { openRefs } from './sealed-refs.ts';
 
 /** An upload in saved answers. */
@@ -40,7 +40,7 @@ export async function resumePartial(
   token: string,
 ): Promise<ResumedPartial> {
   const form = await findUnlockedForm(services, visitor, slug);
-  const tokenDigest = digestOfToken(token);
+  const tokenDigest = partialTokens.digest(token);
   const row =
     tokenDigest &&
     (await services.db.prisma.partialResponse.findUnique({
@@ -75,7 +75,7 @@ export async function discardPartial(
   token: string,
 ): Promise<void> {
   const form = await findUnlockedForm(services, visitor, slug);
-  const digest = digestOfToken(token);
+  const digest = partialTokens.digest(token);
   const query: Query = (config) => services.db.pool.query(config);
   const isDeleted = digest && (await removePartial(query, services, form.id, { digest }));
   if (!isDeleted) throw notFound('partial response');

@@ -23,7 +23,7 @@ import {
 } from '../../platform/problem.ts';
 import { millisecondsPerDay } from '../../platform/text/calendar.ts';
 import type { Services } from '../services.ts';
-import { digestOfToken, newPartialToken } from '../store/partial-tokens.ts';
+import { partialTokens } from '../store/secret-tokens.ts';
 import { languageFailures, submissionLanguage } from '../submit/submission-language.ts';
 import { sealRefs } from './sealed-refs.ts';
 
@@ -73,7 +73,7 @@ export async function savePartial(
     const { form } = checked;
     const isNew = token === undefined;
     if (isNew) await services.partialQuota.reserve(form.id);
-    const savedToken = token ?? newPartialToken(ids);
+    const savedToken = token ?? partialTokens.create(ids);
     const now = clock.now();
     const expiresAt = new Date(now.getTime() + form.settings.partialDays * millisecondsPerDay);
     const id = isNew ? ids.next('part') : null;
@@ -164,7 +164,7 @@ async function store(
   { form, version, section, language, answers, uploads }: CheckedPartial,
   { id, token, now, expiresAt }: NewState,
 ): Promise<'saved' | 'unknown' | 'stale'> {
-  const digest = digestOfToken(token);
+  const digest = partialTokens.digest(token);
   if (!digest) return 'unknown';
   const separated = separateUploads(version.definition, answers, uploads);
   const refs = Object.values(separated.refs).flat();

@@ -62,6 +62,7 @@ export function unpackRows(columns: ColumnarRows): SerializableResponse[] {
     decision: elementAt(columns.decision, index),
     reviewedAt: toIsoTime(elementAt(columns.reviewedAt, index)),
     reviewNote: elementAt(columns.reviewNote, index),
+    invitation: elementAt(columns.invitation, index),
     answers: elementAt(answers, index),
   }));
 }

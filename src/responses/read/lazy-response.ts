@@ -23,6 +23,7 @@ export class LazyResponse implements Response {
   readonly decision: Response['decision'];
   readonly reviewedAt: Response['reviewedAt'];
   readonly reviewNote: Response['reviewNote'];
+  readonly invitation: Response['invitation'];
   readonly rawAnswers: RawJson;
 
   constructor(formId: string, row: RawResponse) {
@@ -37,6 +38,7 @@ export class LazyResponse implements Response {
     this.decision = row.decision;
     this.reviewedAt = row.reviewedAt;
     this.reviewNote = row.reviewNote;
+    this.invitation = row.invitation;
     this.rawAnswers = new RawJson(row.answers);
   }
 

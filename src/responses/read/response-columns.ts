@@ -15,6 +15,7 @@ export const columnsExceptAnswers = {
   decision: 'decision',
   reviewedAt: 'reviewed_at',
   reviewNote: 'review_note',
+  invitation: 'invitation',
 } as const satisfies Record<Exclude<keyof RawResponse, 'answers'>, string>;
 
 const aliasedColumns = Object.entries(columnsExceptAnswers).map(

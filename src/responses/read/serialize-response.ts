@@ -48,5 +48,6 @@ function fieldsAfterAnswers(response: Omit<SerializableResponse, 'answers'>) {
     source: response.source.toLowerCase(),
     duration_ms: response.durationMs,
     language: response.language,
+    invitation: response.invitation,
   };
 }

@@ -15,7 +15,13 @@ import {
   NotStored,
   type SingleUseResources,
 } from './single-use.ts';
-import { type GroupOutcome, isKeyInUse, isPartialUsed, storeResponses } from './store-responses.ts';
+import {
+  type GroupOutcome,
+  isInvitationInvalid,
+  isKeyInUse,
+  isPartialUsed,
+  storeResponses,
+} from './store-responses.ts';
 import {
   groupOf,
   type PendingInsert,
@@ -65,7 +71,7 @@ export function insertGroups(
  * @param areIdsFixed whether the ids must not change because a lost connection may have stored them
  * @returns an outcome for each entry, in the same order
  * @throws {Problem} `unavailable` if the form stays locked, or the database does not respond
- * @throws an error with `isKeyInUse` or `isPartialUsed` if one of several entries was submitted before
+ * @throws an error with `isKeyInUse`, `isPartialUsed` or `isInvitationInvalid` for one of several entries
  */
 export async function insertGroup(
   store: InsertContext,
@@ -84,8 +90,9 @@ export async function insertGroup(
   }
 }
 
-function refusalOf(error: unknown): 'repeated' | 'submitted' | undefined {
+function refusalOf(error: unknown): 'repeated' | 'submitted' | 'uninvited' | undefined {
   if (isKeyInUse(error)) return 'repeated';
+  if (isInvitationInvalid(error)) return 'uninvited';
   return isPartialUsed(error) ? 'submitted' : undefined;
 }
 

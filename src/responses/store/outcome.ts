@@ -16,7 +16,7 @@ export interface FullOptions {
  * upload is no longer available. `full`: the form's `max_responses` is reached. `repeated`: its
  * idempotency key was used. `spent`: its captcha was used.
  * `submitted`: the partial response that it came from was submitted before. `overtaken`: responses with later ids have
- * been stored, and its id must not change.
+ * been stored, and its id must not change. `uninvited`: its invitation was used, revoked or has expired.
  */
 export type Refusal =
   | 'stale'
@@ -25,6 +25,7 @@ export type Refusal =
   | 'spent'
   | 'submitted'
   | 'overtaken'
+  | 'uninvited'
   | FullOptions;
 
 /** The result of storing a submission. */

@@ -3,6 +3,13 @@ import type { Query } from '../../platform/database/database.ts';
 import type { ExpiringTable } from '../../platform/database/expiring-table.ts';
 import type { Refusal, ResponseIdentity } from './outcome.ts';
 
+/** An invitation, as a response shows it. */
+export interface UsedInvitation {
+  readonly id: string;
+  /** The owner's name for the recipient. */
+  readonly reference: string | null;
+}
+
 /** The confirmation that the settings of the form determine. */
 export interface StoredConfirmation {
   readonly message: string;
@@ -29,6 +36,8 @@ export interface SingleUseResources {
   readonly idempotencyKey: IdempotencyKeyRecord | undefined;
   /** SHA-256 of the token of the partial response that it came from. */
   readonly partial?: Uint8Array | undefined;
+  /** The invitation of the respondent; the stored response has it, too. */
+  readonly invitation?: UsedInvitation | undefined;
 }
 
 /** Whether a submission with these resources needs a transaction of its own, with several statements. */

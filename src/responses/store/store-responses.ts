@@ -42,13 +42,19 @@ const partialUsed = 'FW002';
 
 export const isPartialUsed = (error: unknown): boolean => Object(error).code === partialUsed;
 
+/** SQLSTATE if an invitation of a call was used, revoked or has expired; nothing is stored then. */
+const invitationInvalid = 'FW003';
+
+export const isInvitationInvalid = (error: unknown): boolean =>
+  Object(error).code === invitationInvalid;
+
 /**
  * Stores groups with one statement. Each is stored completely, with its counters, idempotency keys and events, or
- * not at all; the partial responses that they come from are removed.
+ * not at all; the partial responses that they come from are removed, and their invitations used.
  *
  * @param groups in ascending order of their forms; of one form if the database is distributed
  * @returns an outcome for each group, in the same order
- * @throws an error with `isKeyInUse` or `isPartialUsed`; with SQLSTATE 55P03 if a row stays locked
+ * @throws an error with `isKeyInUse`, `isPartialUsed` or `isInvitationInvalid`; with SQLSTATE 55P03 if a row stays locked
  */
 export async function storeResponses(
   run: Query,
@@ -67,7 +73,7 @@ export async function storeResponses(
   return (rows[0]?.outcomes ?? []).map(parseOutcome);
 }
 
-const parameters = Array.from({ length: 27 }, (_, index) => `$${index + 1}`).join(', ');
+const parameters = Array.from({ length: 28 }, (_, index) => `$${index + 1}`).join(', ');
 const callSql = `SELECT store_responses( ${parameters} ) AS outcomes`;
 
 function parseOutcome(text: string): GroupOutcome {
@@ -113,6 +119,7 @@ function rowColumns(groups: readonly SubmissionGroup[], slot: number): unknown[]
     submissions.map(statusOf),
     JSON.stringify(submissions.map(({ decision }) => decision)),
     entries.map(({ identity }) => identity.createdAt.toISOString()),
+    submissions.map(invitationOf),
     JSON.stringify(groups.flatMap((group, index) => changesOf(group, index, slot))),
     toJson(groups.flatMap((group, index) => chosenOptions(group, index + 1))),
     toJson(groups.flatMap(keysOf)),
@@ -195,6 +202,9 @@ function eventsOf({ formId, entries }: SubmissionGroup, index: number): object[]
   );
   return eventRowsOf(events).map((row) => ({ g: index + 1, form_id: formId, ...row }));
 }
+
+const invitationOf = ({ singleUse }: CheckedSubmission): string | null =>
+  singleUse?.invitation ? JSON.stringify(singleUse.invitation) : null;
 
 function statusOf({ decision }: CheckedSubmission): ApprovalStatus {
   return decision?.status ?? ApprovalStatus.NONE;

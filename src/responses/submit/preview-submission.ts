@@ -24,7 +24,8 @@ export function previewSubmission(
 ): Promise<StoredSubmission> {
   return dryRunWithConfirmation(services, {
     source: ResponseSource.WEB,
-    input: { ...input, version: null }, // the draft, whatever the page has loaded
+    // The draft, whatever the page has loaded, and without the invitation of its address.
+    input: { ...input, version: null, invitation: null },
     loadForm: () => loadPreviewedForm(services, slug, token),
     acceptLanguage,
     uploadsOf: (definition) => previewedUploads(definition, input.answers),

@@ -38,6 +38,7 @@ import { createKeyRecord, type IdempotentRequest } from './idempotency-keys.ts';
 import { assertOptionsAvailable, optionsFull } from './option-full.ts';
 import type { SubmissionInput } from './submission-input.ts';
 import { languageFailures, submissionLanguage } from './submission-language.ts';
+import { submittedInvitation } from './submitted-invitation.ts';
 
 export interface SubmissionRequest {
   readonly source: ResponseSource;
@@ -76,7 +77,7 @@ const maxAttempts = 5;
  * The cached form may be outdated; the transaction that stores the answers compares its epoch. If
  * the form has changed, the answers are validated again against the new version.
  *
- * @throws {Problem} `api_submissions_disabled`, `form_closed`, `version_outdated`, `captcha_failed`,
+ * @throws {Problem} `api_submissions_disabled`, `form_closed`, `version_outdated`, `captcha_failed`, `invitation_invalid`,
  *   `validation_failed`, `already_submitted`, and errors of `loadForm`; `unavailable` if a concurrent request with the
  *   same idempotency key was stored
  */
@@ -89,7 +90,10 @@ export async function processSubmission(
     const prepared = await prepare(services, request, solve);
     const { form, submission } = prepared;
     const outcome = await services.writer.write(submission);
-    if (isStored(outcome)) return withConfirmation(prepared, outcome);
+    if (isStored(outcome)) {
+      if (submission.singleUse?.invitation) services.metrics.recordInvitations('used');
+      return withConfirmation(prepared, outcome);
+    }
     if (typeof outcome === 'object') {
       services.metrics.recordOptionRefusal();
       throw optionsFull(outcome.fullOptions, prepared);
@@ -101,6 +105,9 @@ export async function processSubmission(
         throw captchaFailed('used');
       case 'submitted':
         throw alreadySubmitted();
+      case 'uninvited':
+        await submittedInvitation(services, form, request); // throws: it is known now who was first
+        throw unavailable('The invitation is being used by another request. Try again.');
       case 'repeated':
         throw unavailable('A request with the same idempotency key has just completed. Try again.');
       case 'overtaken':
@@ -123,8 +130,8 @@ function withConfirmation(
 /**
  * Returns the response that `processSubmission` would store. Stores and consumes nothing.
  *
- * @throws {Problem} `api_submissions_disabled`, `form_closed`, `validation_failed`, and errors of
- *   `loadForm`
+ * @throws {Problem} `api_submissions_disabled`, `form_closed`, `invitation_invalid`, `validation_failed`, and
+ *   errors of `loadForm`
  */
 export async function dryRun(services: Services, request: DryRunRequest): Promise<Response> {
   const prepared = await prepareDryRun(services, request);
@@ -160,7 +167,7 @@ type DryRunRequest = Omit<SubmissionRequest, 'visitor' | 'idempotentRequest'>;
  * consumes nothing.
  *
  * @throws {Problem} `api_submissions_disabled`, `form_closed`, `captcha_failed` if no token was
- *   sent, `validation_failed`, and errors of `loadForm`
+ *   sent, `invitation_invalid`, `validation_failed`, and errors of `loadForm`
  */
 export async function checkSubmission(
   services: Services,
@@ -268,6 +275,7 @@ async function checkAnswers(
   if (usesCaptcha && !input.captchaToken) {
     throw captchaFailed('missing');
   }
+  const invitation = await submittedInvitation(services, form, { source, input });
   const { version } = form;
   const { shown: language, stored } = submissionLanguage(
     version.definition,
@@ -306,6 +314,7 @@ async function checkAnswers(
   const idempotencyKey =
     idempotentRequest &&
     createKeyRecord(idempotentRequest, settingsConfirmation(form, language), language, now);
+  const fileIds = fileIdsIn(definition, answerMap);
   const checked = {
     formId: form.id,
     version: version.number,
@@ -317,28 +326,28 @@ async function checkAnswers(
     language: stored,
     answers,
     decision: compileDecisionRule(version.definition)(answerMap),
+    singleUse: orUndefined({ fileIds, captcha, idempotencyKey, partial, invitation }),
   };
   const createEvents = (identity: ResponseIdentity) =>
     responseCreated(services.ids, form, toResponse(checked, identity));
   const hasSubscribers = webhookIdsFor(form, 'response.created').length > 0;
-  const fileIds = fileIdsIn(definition, answerMap);
-  const singleUse = orUndefined({ fileIds, captcha, idempotencyKey, partial });
-  const eventsOf = hasSubscribers ? createEvents : undefined;
-  const submission = { ...checked, eventsOf, singleUse };
+  const submission = { ...checked, eventsOf: hasSubscribers ? createEvents : undefined };
   return { form, definition, language, submission, values: answerMap };
 }
 
 function orUndefined(resources: SingleUseResources): SingleUseResources | undefined {
-  const { fileIds, captcha, idempotencyKey, partial } = resources;
-  return fileIds.length > 0 || captcha || idempotencyKey || partial ? resources : undefined;
+  const { fileIds, ...others } = resources;
+  const isUsed = fileIds.length > 0 || Object.values(others).some(Boolean);
+  return isUsed ? resources : undefined;
 }
 
 /** The response as stored. */
 function toResponse(
-  submission: Omit<CheckedSubmission, 'eventsOf' | 'singleUse'>,
+  submission: Omit<CheckedSubmission, 'eventsOf'>,
   { id, createdAt }: ResponseIdentity,
 ): Response {
-  const { formId, version, source, durationMs, language, answers, decision } = submission;
+  const { formId, version, source, durationMs, language, answers, decision, singleUse } =
+    submission;
   return {
     formId,
     id,
@@ -352,5 +361,6 @@ function toResponse(
     approvalStatus: decision?.status ?? ApprovalStatus.NONE,
     reviewedAt: null,
     reviewNote: null,
+    invitation: singleUse?.invitation ? { ...singleUse.invitation } : null,
   };
 }

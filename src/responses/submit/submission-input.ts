@@ -9,4 +9,6 @@ export interface SubmissionInput {
   readonly language?: string | null | undefined;
   /** The version of the form that was answered; the live one if absent. */
   readonly version?: number | null | undefined;
+  /** Token of the invitation that the respondent has. */
+  readonly invitation?: string | null | undefined;
 }

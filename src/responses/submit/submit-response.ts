@@ -6,7 +6,7 @@ import { assertUnlocked } from '../../forms/public/password-gate.ts';
 import { notFound, problem } from '../../platform/problem.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
 import type { Services } from '../services.ts';
-import { digestOfToken } from '../store/partial-tokens.ts';
+import { partialTokens } from '../store/secret-tokens.ts';
 import type { IdempotentRequest } from './idempotency-keys.ts';
 import { type IdempotentResult, runIdempotently } from './idempotent-submit.ts';
 import {
@@ -31,7 +31,7 @@ export function assertAnswerSize(bytes: number): void {
  *
  * @param key idempotency key
  * @param token of the partial response that the answers come from, which is removed; unknown ones have no effect
- * @throws {Problem} `not_found`, `form_locked`, `form_closed`, `version_outdated`, `captcha_failed`,
+ * @throws {Problem} `not_found`, `form_locked`, `form_closed`, `version_outdated`, `captcha_failed`, `invitation_invalid`,
  *   `validation_failed`, `idempotency_key_reused`, `already_submitted`
  */
 export async function submitPublic(
@@ -42,7 +42,7 @@ export async function submitPublic(
   key: string | undefined,
   token: string | undefined,
 ): Promise<IdempotentResult> {
-  const partial = token === undefined ? undefined : digestOfToken(token);
+  const partial = token === undefined ? undefined : partialTokens.digest(token);
   const request = { ...publicRequest(services, visitor, slug, input), partial };
   const result = await submit(services, request, 'public', key);
   if (partial && !result.replayed) services.metrics.recordPartial('submitted');
@@ -53,7 +53,7 @@ export async function submitPublic(
  * Validates answers like `submitPublic`. Stores and consumes nothing.
  *
  * @param needsCaptcha whether a missing captcha token throws `captcha_failed`
- * @throws {Problem} `not_found`, `form_locked`, `form_closed`, `version_outdated`, `captcha_failed`,
+ * @throws {Problem} `not_found`, `form_locked`, `form_closed`, `version_outdated`, `captcha_failed`, `invitation_invalid`,
  *   `validation_failed`
  */
 export function checkPublicSubmission(

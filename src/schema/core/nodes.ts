@@ -13,6 +13,7 @@ interface NodeType {
     | 'File'
     | 'Form'
     | 'FormVersion'
+    | 'Invitation'
     | 'PartialResponse'
     | 'Response'
     | 'Template'

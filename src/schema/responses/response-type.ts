@@ -3,6 +3,7 @@ import { queryFromInfo } from '@pothos/plugin-prisma';
 import { ApprovalStatus, ResponseSource } from '../../../prisma/generated/client/enums.ts';
 import { type Decision, deciders, decisionOf } from '../../definition/answers/approval.ts';
 import { isId } from '../../platform/ids.ts';
+import { usedInvitation } from '../../responses/invitations/used-invitation.ts';
 import { countResponses } from '../../responses/read/count-responses.ts';
 import { LazyResponse } from '../../responses/read/lazy-response.ts';
 import { findResponse, findResponses, listResponses } from '../../responses/read/list-responses.ts';
@@ -10,6 +11,7 @@ import {
   createFilteredCountLoader,
   createResponsePageLoader,
 } from '../../responses/read/response-loaders.ts';
+import type { UsedInvitation } from '../../responses/store/single-use.ts';
 import { builder, enumValues } from '../core/builder.ts';
 import {
   connectionOf,
@@ -81,6 +83,17 @@ const Review = builder.prismaObject('Review', {
   }),
 });
 
+const ResponseInvitation = builder.objectRef<UsedInvitation>('ResponseInvitation').implement({
+  description: 'The invitation that a response was submitted with.',
+  fields: (t) => ({
+    invitationId: t.exposeID('id', { description: 'Identifier of the invitation.' }),
+    reference: t.exposeString('reference', {
+      nullable: true,
+      description: 'Name of the recipient, as given when the invitation was created.',
+    }),
+  }),
+});
+
 export const Response = builder.prismaObject('Response', {
   description: 'A response to a form.',
   interfaces: [builder.nodeInterfaceRef()],
@@ -115,6 +128,13 @@ export const Response = builder.prismaObject('Response', {
     }),
     durationMs: t.exposeInt('durationMs', { nullable: true }),
     language: t.exposeString('language', { nullable: true }),
+    invitation: t.field({
+      type: ResponseInvitation,
+      nullable: true,
+      description: 'The invitation that the response was submitted with, if there was one.',
+      select: { invitation: true },
+      resolve: usedInvitation,
+    }),
     files: t.relation('files', {
       description: 'Files in the answers.',
       extensions: { ownRead: true },

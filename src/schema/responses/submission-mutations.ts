@@ -28,6 +28,9 @@ const versionDescription =
   'The `version` of the public form that the respondent saw, by default the live one. Answers to an earlier version ' +
   'are accepted for 24 hours after it was replaced; then the request fails with `version_outdated`.';
 
+const invitationDescription =
+  'Token of the invitation. The response uses it; one that cannot be used fails with `invitation_invalid`.';
+
 export const SubmissionInput = builder.inputType('SubmissionInput', {
   description: 'Answers of a respondent.',
   fields: (t) => ({
@@ -46,6 +49,7 @@ export const SubmissionInput = builder.inputType('SubmissionInput', {
     }),
     language: t.string({ description: languageDescription }),
     version: t.int({ description: versionDescription }),
+    invitation: t.string({ description: invitationDescription }),
   }),
 });
 
@@ -54,6 +58,7 @@ const CreateResponseInput = builder.inputType('CreateResponseInput', {
   fields: (t) => ({
     answers: t.field({ type: 'Answers', required: true, description: 'Answers by question id.' }),
     language: t.string({ description: languageDescription }),
+    invitation: t.string({ description: invitationDescription }),
   }),
 });
 

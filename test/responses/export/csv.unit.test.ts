@@ -67,6 +67,7 @@ const responseOf = (
   source: ResponseSource.WEB,
   durationMs: null,
   language: null,
+  invitation: null,
 });
 
 /** The cell of one answer; undefined for no answer. */

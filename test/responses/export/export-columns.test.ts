@@ -105,6 +105,7 @@ it('uses memory for the questions of a version, not for all columns', () => {
     source: 'WEB',
     durationMs: null,
     language: null,
+    invitation: null,
   } as const;
 
   /** Memory in bytes of a table after writing a line of each version. */

@@ -66,6 +66,7 @@ export const ModelName = {
   AnswerTally: 'AnswerTally',
   PartialResponse: 'PartialResponse',
   UsedPartial: 'UsedPartial',
+  Invitation: 'Invitation',
   File: 'File',
   UnclaimedUploads: 'UnclaimedUploads',
   FileRemoval: 'FileRemoval',
@@ -184,7 +185,8 @@ export const ResponseScalarFieldEnum = {
   approvalStatus: 'approvalStatus',
   decision: 'decision',
   reviewedAt: 'reviewedAt',
-  reviewNote: 'reviewNote'
+  reviewNote: 'reviewNote',
+  invitation: 'invitation'
 } as const
 
 export type ResponseScalarFieldEnum = (typeof ResponseScalarFieldEnum)[keyof typeof ResponseScalarFieldEnum]
@@ -289,6 +291,22 @@ export const UsedPartialScalarFieldEnum = {
 } as const
 
 export type UsedPartialScalarFieldEnum = (typeof UsedPartialScalarFieldEnum)[keyof typeof UsedPartialScalarFieldEnum]
+
+
+export const InvitationScalarFieldEnum = {
+  formId: 'formId',
+  id: 'id',
+  tokenDigest: 'tokenDigest',
+  reference: 'reference',
+  answers: 'answers',
+  createdAt: 'createdAt',
+  expiresAt: 'expiresAt',
+  revokedAt: 'revokedAt',
+  usedAt: 'usedAt',
+  responseId: 'responseId'
+} as const
+
+export type InvitationScalarFieldEnum = (typeof InvitationScalarFieldEnum)[keyof typeof InvitationScalarFieldEnum]
 
 
 export const FileScalarFieldEnum = {

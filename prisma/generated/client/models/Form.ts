@@ -301,6 +301,7 @@ export type FormWhereInput = {
   versions?: Prisma.FormVersionListRelationFilter
   responses?: Prisma.ResponseListRelationFilter
   partials?: Prisma.PartialResponseListRelationFilter
+  invitations?: Prisma.InvitationListRelationFilter
   responseCounts?: Prisma.ResponseCountListRelationFilter
   responseDays?: Prisma.ResponseDayListRelationFilter
   optionCounts?: Prisma.OptionCountListRelationFilter
@@ -328,6 +329,7 @@ export type FormOrderByWithRelationInput = {
   versions?: Prisma.FormVersionOrderByRelationAggregateInput
   responses?: Prisma.ResponseOrderByRelationAggregateInput
   partials?: Prisma.PartialResponseOrderByRelationAggregateInput
+  invitations?: Prisma.InvitationOrderByRelationAggregateInput
   responseCounts?: Prisma.ResponseCountOrderByRelationAggregateInput
   responseDays?: Prisma.ResponseDayOrderByRelationAggregateInput
   optionCounts?: Prisma.OptionCountOrderByRelationAggregateInput
@@ -358,6 +360,7 @@ export type FormWhereUniqueInput = Prisma.AtLeast<{
   versions?: Prisma.FormVersionListRelationFilter
   responses?: Prisma.ResponseListRelationFilter
   partials?: Prisma.PartialResponseListRelationFilter
+  invitations?: Prisma.InvitationListRelationFilter
   responseCounts?: Prisma.ResponseCountListRelationFilter
   responseDays?: Prisma.ResponseDayListRelationFilter
   optionCounts?: Prisma.OptionCountListRelationFilter
@@ -426,6 +429,7 @@ export type FormCreateInput = {
   versions?: Prisma.FormVersionCreateNestedManyWithoutFormInput
   responses?: Prisma.ResponseCreateNestedManyWithoutFormInput
   partials?: Prisma.PartialResponseCreateNestedManyWithoutFormInput
+  invitations?: Prisma.InvitationCreateNestedManyWithoutFormInput
   responseCounts?: Prisma.ResponseCountCreateNestedManyWithoutFormInput
   responseDays?: Prisma.ResponseDayCreateNestedManyWithoutFormInput
   optionCounts?: Prisma.OptionCountCreateNestedManyWithoutFormInput
@@ -451,6 +455,7 @@ export type FormUncheckedCreateInput = {
   versions?: Prisma.FormVersionUncheckedCreateNestedManyWithoutFormInput
   responses?: Prisma.ResponseUncheckedCreateNestedManyWithoutFormInput
   partials?: Prisma.PartialResponseUncheckedCreateNestedManyWithoutFormInput
+  invitations?: Prisma.InvitationUncheckedCreateNestedManyWithoutFormInput
   responseCounts?: Prisma.ResponseCountUncheckedCreateNestedManyWithoutFormInput
   responseDays?: Prisma.ResponseDayUncheckedCreateNestedManyWithoutFormInput
   optionCounts?: Prisma.OptionCountUncheckedCreateNestedManyWithoutFormInput
@@ -475,6 +480,7 @@ export type FormUpdateInput = {
   versions?: Prisma.FormVersionUpdateManyWithoutFormNestedInput
   responses?: Prisma.ResponseUpdateManyWithoutFormNestedInput
   partials?: Prisma.PartialResponseUpdateManyWithoutFormNestedInput
+  invitations?: Prisma.InvitationUpdateManyWithoutFormNestedInput
   responseCounts?: Prisma.ResponseCountUpdateManyWithoutFormNestedInput
   responseDays?: Prisma.ResponseDayUpdateManyWithoutFormNestedInput
   optionCounts?: Prisma.OptionCountUpdateManyWithoutFormNestedInput
@@ -500,6 +506,7 @@ export type FormUncheckedUpdateInput = {
   versions?: Prisma.FormVersionUncheckedUpdateManyWithoutFormNestedInput
   responses?: Prisma.ResponseUncheckedUpdateManyWithoutFormNestedInput
   partials?: Prisma.PartialResponseUncheckedUpdateManyWithoutFormNestedInput
+  invitations?: Prisma.InvitationUncheckedUpdateManyWithoutFormNestedInput
   responseCounts?: Prisma.ResponseCountUncheckedUpdateManyWithoutFormNestedInput
   responseDays?: Prisma.ResponseDayUncheckedUpdateManyWithoutFormNestedInput
   optionCounts?: Prisma.OptionCountUncheckedUpdateManyWithoutFormNestedInput
@@ -832,6 +839,20 @@ export type FormUpdateOneRequiredWithoutPartialsNestedInput = {
   update?: Prisma.XOR<Prisma.XOR<Prisma.FormUpdateToOneWithWhereWithoutPartialsInput, Prisma.FormUpdateWithoutPartialsInput>, Prisma.FormUncheckedUpdateWithoutPartialsInput>
 }
 
+export type FormCreateNestedOneWithoutInvitationsInput = {
+  create?: Prisma.XOR<Prisma.FormCreateWithoutInvitationsInput, Prisma.FormUncheckedCreateWithoutInvitationsInput>
+  connectOrCreate?: Prisma.FormCreateOrConnectWithoutInvitationsInput
+  connect?: Prisma.FormWhereUniqueInput
+}
+
+export type FormUpdateOneRequiredWithoutInvitationsNestedInput = {
+  create?: Prisma.XOR<Prisma.FormCreateWithoutInvitationsInput, Prisma.FormUncheckedCreateWithoutInvitationsInput>
+  connectOrCreate?: Prisma.FormCreateOrConnectWithoutInvitationsInput
+  upsert?: Prisma.FormUpsertWithoutInvitationsInput
+  connect?: Prisma.FormWhereUniqueInput
+  update?: Prisma.XOR<Prisma.XOR<Prisma.FormUpdateToOneWithWhereWithoutInvitationsInput, Prisma.FormUpdateWithoutInvitationsInput>, Prisma.FormUncheckedUpdateWithoutInvitationsInput>
+}
+
 export type FormCreateWithoutWorkspaceInput = {
   slug: string
   title: string
@@ -849,6 +870,7 @@ export type FormCreateWithoutWorkspaceInput = {
   versions?: Prisma.FormVersionCreateNestedManyWithoutFormInput
   responses?: Prisma.ResponseCreateNestedManyWithoutFormInput
   partials?: Prisma.PartialResponseCreateNestedManyWithoutFormInput
+  invitations?: Prisma.InvitationCreateNestedManyWithoutFormInput
   responseCounts?: Prisma.ResponseCountCreateNestedManyWithoutFormInput
   responseDays?: Prisma.ResponseDayCreateNestedManyWithoutFormInput
   optionCounts?: Prisma.OptionCountCreateNestedManyWithoutFormInput
@@ -873,6 +895,7 @@ export type FormUncheckedCreateWithoutWorkspaceInput = {
   versions?: Prisma.FormVersionUncheckedCreateNestedManyWithoutFormInput
   responses?: Prisma.ResponseUncheckedCreateNestedManyWithoutFormInput
   partials?: Prisma.PartialResponseUncheckedCreateNestedManyWithoutFormInput
+  invitations?: Prisma.InvitationUncheckedCreateNestedManyWithoutFormInput
   responseCounts?: Prisma.ResponseCountUncheckedCreateNestedManyWithoutFormInput
   responseDays?: Prisma.ResponseDayUncheckedCreateNestedManyWithoutFormInput
   optionCounts?: Prisma.OptionCountUncheckedCreateNestedManyWithoutFormInput
@@ -943,6 +966,7 @@ export type FormCreateWithoutVersionsInput = {
   published?: Prisma.FormVersionCreateNestedOneWithoutPublishedOnInput
   responses?: Prisma.ResponseCreateNestedManyWithoutFormInput
   partials?: Prisma.PartialResponseCreateNestedManyWithoutFormInput
+  invitations?: Prisma.InvitationCreateNestedManyWithoutFormInput
   responseCounts?: Prisma.ResponseCountCreateNestedManyWithoutFormInput
   responseDays?: Prisma.ResponseDayCreateNestedManyWithoutFormInput
   optionCounts?: Prisma.OptionCountCreateNestedManyWithoutFormInput
@@ -967,6 +991,7 @@ export type FormUncheckedCreateWithoutVersionsInput = {
   updatedAt: Date | string
   responses?: Prisma.ResponseUncheckedCreateNestedManyWithoutFormInput
   partials?: Prisma.PartialResponseUncheckedCreateNestedManyWithoutFormInput
+  invitations?: Prisma.InvitationUncheckedCreateNestedManyWithoutFormInput
   responseCounts?: Prisma.ResponseCountUncheckedCreateNestedManyWithoutFormInput
   responseDays?: Prisma.ResponseDayUncheckedCreateNestedManyWithoutFormInput
   optionCounts?: Prisma.OptionCountUncheckedCreateNestedManyWithoutFormInput
@@ -995,6 +1020,7 @@ export type FormCreateWithoutPublishedInput = {
   versions?: Prisma.FormVersionCreateNestedManyWithoutFormInput
   responses?: Prisma.ResponseCreateNestedManyWithoutFormInput
   partials?: Prisma.PartialResponseCreateNestedManyWithoutFormInput
+  invitations?: Prisma.InvitationCreateNestedManyWithoutFormInput
   responseCounts?: Prisma.ResponseCountCreateNestedManyWithoutFormInput
   responseDays?: Prisma.ResponseDayCreateNestedManyWithoutFormInput
   optionCounts?: Prisma.OptionCountCreateNestedManyWithoutFormInput
@@ -1018,6 +1044,7 @@ export type FormUncheckedCreateWithoutPublishedInput = {
   versions?: Prisma.FormVersionUncheckedCreateNestedManyWithoutFormInput
   responses?: Prisma.ResponseUncheckedCreateNestedManyWithoutFormInput
   partials?: Prisma.PartialResponseUncheckedCreateNestedManyWithoutFormInput
+  invitations?: Prisma.InvitationUncheckedCreateNestedManyWithoutFormInput
   responseCounts?: Prisma.ResponseCountUncheckedCreateNestedManyWithoutFormInput
   responseDays?: Prisma.ResponseDayUncheckedCreateNestedManyWithoutFormInput
   optionCounts?: Prisma.OptionCountUncheckedCreateNestedManyWithoutFormInput
@@ -1062,6 +1089,7 @@ export type FormUpdateWithoutVersionsInput = {
   published?: Prisma.FormVersionUpdateOneWithoutPublishedOnNestedInput
   responses?: Prisma.ResponseUpdateManyWithoutFormNestedInput
   partials?: Prisma.PartialResponseUpdateManyWithoutFormNestedInput
+  invitations?: Prisma.InvitationUpdateManyWithoutFormNestedInput
   responseCounts?: Prisma.ResponseCountUpdateManyWithoutFormNestedInput
   responseDays?: Prisma.ResponseDayUpdateManyWithoutFormNestedInput
   optionCounts?: Prisma.OptionCountUpdateManyWithoutFormNestedInput
@@ -1086,6 +1114,7 @@ export type FormUncheckedUpdateWithoutVersionsInput = {
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   responses?: Prisma.ResponseUncheckedUpdateManyWithoutFormNestedInput
   partials?: Prisma.PartialResponseUncheckedUpdateManyWithoutFormNestedInput
+  invitations?: Prisma.InvitationUncheckedUpdateManyWithoutFormNestedInput
   responseCounts?: Prisma.ResponseCountUncheckedUpdateManyWithoutFormNestedInput
   responseDays?: Prisma.ResponseDayUncheckedUpdateManyWithoutFormNestedInput
   optionCounts?: Prisma.OptionCountUncheckedUpdateManyWithoutFormNestedInput
@@ -1125,6 +1154,7 @@ export type FormCreateWithoutResponsesInput = {
   published?: Prisma.FormVersionCreateNestedOneWithoutPublishedOnInput
   versions?: Prisma.FormVersionCreateNestedManyWithoutFormInput
   partials?: Prisma.PartialResponseCreateNestedManyWithoutFormInput
+  invitations?: Prisma.InvitationCreateNestedManyWithoutFormInput
   responseCounts?: Prisma.ResponseCountCreateNestedManyWithoutFormInput
   responseDays?: Prisma.ResponseDayCreateNestedManyWithoutFormInput
   optionCounts?: Prisma.OptionCountCreateNestedManyWithoutFormInput
@@ -1149,6 +1179,7 @@ export type FormUncheckedCreateWithoutResponsesInput = {
   updatedAt: Date | string
   versions?: Prisma.FormVersionUncheckedCreateNestedManyWithoutFormInput
   partials?: Prisma.PartialResponseUncheckedCreateNestedManyWithoutFormInput
+  invitations?: Prisma.InvitationUncheckedCreateNestedManyWithoutFormInput
   responseCounts?: Prisma.ResponseCountUncheckedCreateNestedManyWithoutFormInput
   responseDays?: Prisma.ResponseDayUncheckedCreateNestedManyWithoutFormInput
   optionCounts?: Prisma.OptionCountUncheckedCreateNestedManyWithoutFormInput
@@ -1188,6 +1219,7 @@ export type FormUpdateWithoutResponsesInput = {
   published?: Prisma.FormVersionUpdateOneWithoutPublishedOnNestedInput
   versions?: Prisma.FormVersionUpdateManyWithoutFormNestedInput
   partials?: Prisma.PartialResponseUpdateManyWithoutFormNestedInput
+  invitations?: Prisma.InvitationUpdateManyWithoutFormNestedInput
   responseCounts?: Prisma.ResponseCountUpdateManyWithoutFormNestedInput
   responseDays?: Prisma.ResponseDayUpdateManyWithoutFormNestedInput
   optionCounts?: Prisma.OptionCountUpdateManyWithoutFormNestedInput
@@ -1212,6 +1244,7 @@ export type FormUncheckedUpdateWithoutResponsesInput = {
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   versions?: Prisma.FormVersionUncheckedUpdateManyWithoutFormNestedInput
   partials?: Prisma.PartialResponseUncheckedUpdateManyWithoutFormNestedInput
+  invitations?: Prisma.InvitationUncheckedUpdateManyWithoutFormNestedInput
   responseCounts?: Prisma.ResponseCountUncheckedUpdateManyWithoutFormNestedInput
   responseDays?: Prisma.ResponseDayUncheckedUpdateManyWithoutFormNestedInput
   optionCounts?: Prisma.OptionCountUncheckedUpdateManyWithoutFormNestedInput
@@ -1236,6 +1269,7 @@ export type FormCreateWithoutResponseCountsInput = {
   versions?: Prisma.FormVersionCreateNestedManyWithoutFormInput
   responses?: Prisma.ResponseCreateNestedManyWithoutFormInput
   partials?: Prisma.PartialResponseCreateNestedManyWithoutFormInput
+  invitations?: Prisma.InvitationCreateNestedManyWithoutFormInput
   responseDays?: Prisma.ResponseDayCreateNestedManyWithoutFormInput
   optionCounts?: Prisma.OptionCountCreateNestedManyWithoutFormInput
   visitDays?: Prisma.VisitDayCreateNestedManyWithoutFormInput
@@ -1260,6 +1294,7 @@ export type FormUncheckedCreateWithoutResponseCountsInput = {
   versions?: Prisma.FormVersionUncheckedCreateNestedManyWithoutFormInput
   responses?: Prisma.ResponseUncheckedCreateNestedManyWithoutFormInput
   partials?: Prisma.PartialResponseUncheckedCreateNestedManyWithoutFormInput
+  invitations?: Prisma.InvitationUncheckedCreateNestedManyWithoutFormInput
   responseDays?: Prisma.ResponseDayUncheckedCreateNestedManyWithoutFormInput
   optionCounts?: Prisma.OptionCountUncheckedCreateNestedManyWithoutFormInput
   visitDays?: Prisma.VisitDayUncheckedCreateNestedManyWithoutFormInput
@@ -1299,6 +1334,7 @@ export type FormUpdateWithoutResponseCountsInput = {
   versions?: Prisma.FormVersionUpdateManyWithoutFormNestedInput
   responses?: Prisma.ResponseUpdateManyWithoutFormNestedInput
   partials?: Prisma.PartialResponseUpdateManyWithoutFormNestedInput
+  invitations?: Prisma.InvitationUpdateManyWithoutFormNestedInput
   responseDays?: Prisma.ResponseDayUpdateManyWithoutFormNestedInput
   optionCounts?: Prisma.OptionCountUpdateManyWithoutFormNestedInput
   visitDays?: Prisma.VisitDayUpdateManyWithoutFormNestedInput
@@ -1323,6 +1359,7 @@ export type FormUncheckedUpdateWithoutResponseCountsInput = {
   versions?: Prisma.FormVersionUncheckedUpdateManyWithoutFormNestedInput
   responses?: Prisma.ResponseUncheckedUpdateManyWithoutFormNestedInput
   partials?: Prisma.PartialResponseUncheckedUpdateManyWithoutFormNestedInput
+  invitations?: Prisma.InvitationUncheckedUpdateManyWithoutFormNestedInput
   responseDays?: Prisma.ResponseDayUncheckedUpdateManyWithoutFormNestedInput
   optionCounts?: Prisma.OptionCountUncheckedUpdateManyWithoutFormNestedInput
   visitDays?: Prisma.VisitDayUncheckedUpdateManyWithoutFormNestedInput
@@ -1346,6 +1383,7 @@ export type FormCreateWithoutResponseDaysInput = {
   versions?: Prisma.FormVersionCreateNestedManyWithoutFormInput
   responses?: Prisma.ResponseCreateNestedManyWithoutFormInput
   partials?: Prisma.PartialResponseCreateNestedManyWithoutFormInput
+  invitations?: Prisma.InvitationCreateNestedManyWithoutFormInput
   responseCounts?: Prisma.ResponseCountCreateNestedManyWithoutFormInput
   optionCounts?: Prisma.OptionCountCreateNestedManyWithoutFormInput
   visitDays?: Prisma.VisitDayCreateNestedManyWithoutFormInput
@@ -1370,6 +1408,7 @@ export type FormUncheckedCreateWithoutResponseDaysInput = {
   versions?: Prisma.FormVersionUncheckedCreateNestedManyWithoutFormInput
   responses?: Prisma.ResponseUncheckedCreateNestedManyWithoutFormInput
   partials?: Prisma.PartialResponseUncheckedCreateNestedManyWithoutFormInput
+  invitations?: Prisma.InvitationUncheckedCreateNestedManyWithoutFormInput
   responseCounts?: Prisma.ResponseCountUncheckedCreateNestedManyWithoutFormInput
   optionCounts?: Prisma.OptionCountUncheckedCreateNestedManyWithoutFormInput
   visitDays?: Prisma.VisitDayUncheckedCreateNestedManyWithoutFormInput
@@ -1409,6 +1448,7 @@ export type FormUpdateWithoutResponseDaysInput = {
   versions?: Prisma.FormVersionUpdateManyWithoutFormNestedInput
   responses?: Prisma.ResponseUpdateManyWithoutFormNestedInput
   partials?: Prisma.PartialResponseUpdateManyWithoutFormNestedInput
+  invitations?: Prisma.InvitationUpdateManyWithoutFormNestedInput
   responseCounts?: Prisma.ResponseCountUpdateManyWithoutFormNestedInput
   optionCounts?: Prisma.OptionCountUpdateManyWithoutFormNestedInput
   visitDays?: Prisma.VisitDayUpdateManyWithoutFormNestedInput
@@ -1433,6 +1473,7 @@ export type FormUncheckedUpdateWithoutResponseDaysInput = {
   versions?: Prisma.FormVersionUncheckedUpdateManyWithoutFormNestedInput
   responses?: Prisma.ResponseUncheckedUpdateManyWithoutFormNestedInput
   partials?: Prisma.PartialResponseUncheckedUpdateManyWithoutFormNestedInput
+  invitations?: Prisma.InvitationUncheckedUpdateManyWithoutFormNestedInput
   responseCounts?: Prisma.ResponseCountUncheckedUpdateManyWithoutFormNestedInput
   optionCounts?: Prisma.OptionCountUncheckedUpdateManyWithoutFormNestedInput
   visitDays?: Prisma.VisitDayUncheckedUpdateManyWithoutFormNestedInput
@@ -1456,6 +1497,7 @@ export type FormCreateWithoutOptionCountsInput = {
   versions?: Prisma.FormVersionCreateNestedManyWithoutFormInput
   responses?: Prisma.ResponseCreateNestedManyWithoutFormInput
   partials?: Prisma.PartialResponseCreateNestedManyWithoutFormInput
+  invitations?: Prisma.InvitationCreateNestedManyWithoutFormInput
   responseCounts?: Prisma.ResponseCountCreateNestedManyWithoutFormInput
   responseDays?: Prisma.ResponseDayCreateNestedManyWithoutFormInput
   visitDays?: Prisma.VisitDayCreateNestedManyWithoutFormInput
@@ -1480,6 +1522,7 @@ export type FormUncheckedCreateWithoutOptionCountsInput = {
   versions?: Prisma.FormVersionUncheckedCreateNestedManyWithoutFormInput
   responses?: Prisma.ResponseUncheckedCreateNestedManyWithoutFormInput
   partials?: Prisma.PartialResponseUncheckedCreateNestedManyWithoutFormInput
+  invitations?: Prisma.InvitationUncheckedCreateNestedManyWithoutFormInput
   responseCounts?: Prisma.ResponseCountUncheckedCreateNestedManyWithoutFormInput
   responseDays?: Prisma.ResponseDayUncheckedCreateNestedManyWithoutFormInput
   visitDays?: Prisma.VisitDayUncheckedCreateNestedManyWithoutFormInput
@@ -1519,6 +1562,7 @@ export type FormUpdateWithoutOptionCountsInput = {
   versions?: Prisma.FormVersionUpdateManyWithoutFormNestedInput
   responses?: Prisma.ResponseUpdateManyWithoutFormNestedInput
   partials?: Prisma.PartialResponseUpdateManyWithoutFormNestedInput
+  invitations?: Prisma.InvitationUpdateManyWithoutFormNestedInput
   responseCounts?: Prisma.ResponseCountUpdateManyWithoutFormNestedInput
   responseDays?: Prisma.ResponseDayUpdateManyWithoutFormNestedInput
   visitDays?: Prisma.VisitDayUpdateManyWithoutFormNestedInput
@@ -1543,6 +1587,7 @@ export type FormUncheckedUpdateWithoutOptionCountsInput = {
   versions?: Prisma.FormVersionUncheckedUpdateManyWithoutFormNestedInput
   responses?: Prisma.ResponseUncheckedUpdateManyWithoutFormNestedInput
   partials?: Prisma.PartialResponseUncheckedUpdateManyWithoutFormNestedInput
+  invitations?: Prisma.InvitationUncheckedUpdateManyWithoutFormNestedInput
   responseCounts?: Prisma.ResponseCountUncheckedUpdateManyWithoutFormNestedInput
   responseDays?: Prisma.ResponseDayUncheckedUpdateManyWithoutFormNestedInput
   visitDays?: Prisma.VisitDayUncheckedUpdateManyWithoutFormNestedInput
@@ -1566,6 +1611,7 @@ export type FormCreateWithoutVisitDaysInput = {
   versions?: Prisma.FormVersionCreateNestedManyWithoutFormInput
   responses?: Prisma.ResponseCreateNestedManyWithoutFormInput
   partials?: Prisma.PartialResponseCreateNestedManyWithoutFormInput
+  invitations?: Prisma.InvitationCreateNestedManyWithoutFormInput
   responseCounts?: Prisma.ResponseCountCreateNestedManyWithoutFormInput
   responseDays?: Prisma.ResponseDayCreateNestedManyWithoutFormInput
   optionCounts?: Prisma.OptionCountCreateNestedManyWithoutFormInput
@@ -1590,6 +1636,7 @@ export type FormUncheckedCreateWithoutVisitDaysInput = {
   versions?: Prisma.FormVersionUncheckedCreateNestedManyWithoutFormInput
   responses?: Prisma.ResponseUncheckedCreateNestedManyWithoutFormInput
   partials?: Prisma.PartialResponseUncheckedCreateNestedManyWithoutFormInput
+  invitations?: Prisma.InvitationUncheckedCreateNestedManyWithoutFormInput
   responseCounts?: Prisma.ResponseCountUncheckedCreateNestedManyWithoutFormInput
   responseDays?: Prisma.ResponseDayUncheckedCreateNestedManyWithoutFormInput
   optionCounts?: Prisma.OptionCountUncheckedCreateNestedManyWithoutFormInput
@@ -1629,6 +1676,7 @@ export type FormUpdateWithoutVisitDaysInput = {
   versions?: Prisma.FormVersionUpdateManyWithoutFormNestedInput
   responses?: Prisma.ResponseUpdateManyWithoutFormNestedInput
   partials?: Prisma.PartialResponseUpdateManyWithoutFormNestedInput
+  invitations?: Prisma.InvitationUpdateManyWithoutFormNestedInput
   responseCounts?: Prisma.ResponseCountUpdateManyWithoutFormNestedInput
   responseDays?: Prisma.ResponseDayUpdateManyWithoutFormNestedInput
   optionCounts?: Prisma.OptionCountUpdateManyWithoutFormNestedInput
@@ -1653,6 +1701,7 @@ export type FormUncheckedUpdateWithoutVisitDaysInput = {
   versions?: Prisma.FormVersionUncheckedUpdateManyWithoutFormNestedInput
   responses?: Prisma.ResponseUncheckedUpdateManyWithoutFormNestedInput
   partials?: Prisma.PartialResponseUncheckedUpdateManyWithoutFormNestedInput
+  invitations?: Prisma.InvitationUncheckedUpdateManyWithoutFormNestedInput
   responseCounts?: Prisma.ResponseCountUncheckedUpdateManyWithoutFormNestedInput
   responseDays?: Prisma.ResponseDayUncheckedUpdateManyWithoutFormNestedInput
   optionCounts?: Prisma.OptionCountUncheckedUpdateManyWithoutFormNestedInput
@@ -1675,6 +1724,7 @@ export type FormCreateWithoutPartialsInput = {
   published?: Prisma.FormVersionCreateNestedOneWithoutPublishedOnInput
   versions?: Prisma.FormVersionCreateNestedManyWithoutFormInput
   responses?: Prisma.ResponseCreateNestedManyWithoutFormInput
+  invitations?: Prisma.InvitationCreateNestedManyWithoutFormInput
   responseCounts?: Prisma.ResponseCountCreateNestedManyWithoutFormInput
   responseDays?: Prisma.ResponseDayCreateNestedManyWithoutFormInput
   optionCounts?: Prisma.OptionCountCreateNestedManyWithoutFormInput
@@ -1699,6 +1749,7 @@ export type FormUncheckedCreateWithoutPartialsInput = {
   updatedAt: Date | string
   versions?: Prisma.FormVersionUncheckedCreateNestedManyWithoutFormInput
   responses?: Prisma.ResponseUncheckedCreateNestedManyWithoutFormInput
+  invitations?: Prisma.InvitationUncheckedCreateNestedManyWithoutFormInput
   responseCounts?: Prisma.ResponseCountUncheckedCreateNestedManyWithoutFormInput
   responseDays?: Prisma.ResponseDayUncheckedCreateNestedManyWithoutFormInput
   optionCounts?: Prisma.OptionCountUncheckedCreateNestedManyWithoutFormInput
@@ -1738,6 +1789,7 @@ export type FormUpdateWithoutPartialsInput = {
   published?: Prisma.FormVersionUpdateOneWithoutPublishedOnNestedInput
   versions?: Prisma.FormVersionUpdateManyWithoutFormNestedInput
   responses?: Prisma.ResponseUpdateManyWithoutFormNestedInput
+  invitations?: Prisma.InvitationUpdateManyWithoutFormNestedInput
   responseCounts?: Prisma.ResponseCountUpdateManyWithoutFormNestedInput
   responseDays?: Prisma.ResponseDayUpdateManyWithoutFormNestedInput
   optionCounts?: Prisma.OptionCountUpdateManyWithoutFormNestedInput
@@ -1762,6 +1814,121 @@ export type FormUncheckedUpdateWithoutPartialsInput = {
   updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
   versions?: Prisma.FormVersionUncheckedUpdateManyWithoutFormNestedInput
   responses?: Prisma.ResponseUncheckedUpdateManyWithoutFormNestedInput
+  invitations?: Prisma.InvitationUncheckedUpdateManyWithoutFormNestedInput
+  responseCounts?: Prisma.ResponseCountUncheckedUpdateManyWithoutFormNestedInput
+  responseDays?: Prisma.ResponseDayUncheckedUpdateManyWithoutFormNestedInput
+  optionCounts?: Prisma.OptionCountUncheckedUpdateManyWithoutFormNestedInput
+  visitDays?: Prisma.VisitDayUncheckedUpdateManyWithoutFormNestedInput
+}
+
+export type FormCreateWithoutInvitationsInput = {
+  slug: string
+  title: string
+  description?: string | null
+  status: $Enums.FormStatus
+  draft: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  settings: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  passwordHash?: string | null
+  revision?: number
+  epoch?: number
+  hasUnpublishedChanges?: boolean
+  createdAt: Date | string
+  updatedAt: Date | string
+  workspace: Prisma.WorkspaceCreateNestedOneWithoutFormsInput
+  published?: Prisma.FormVersionCreateNestedOneWithoutPublishedOnInput
+  versions?: Prisma.FormVersionCreateNestedManyWithoutFormInput
+  responses?: Prisma.ResponseCreateNestedManyWithoutFormInput
+  partials?: Prisma.PartialResponseCreateNestedManyWithoutFormInput
+  responseCounts?: Prisma.ResponseCountCreateNestedManyWithoutFormInput
+  responseDays?: Prisma.ResponseDayCreateNestedManyWithoutFormInput
+  optionCounts?: Prisma.OptionCountCreateNestedManyWithoutFormInput
+  visitDays?: Prisma.VisitDayCreateNestedManyWithoutFormInput
+}
+
+export type FormUncheckedCreateWithoutInvitationsInput = {
+  id: string
+  workspaceId: string
+  slug: string
+  title: string
+  description?: string | null
+  status: $Enums.FormStatus
+  draft: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  settings: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  passwordHash?: string | null
+  revision?: number
+  epoch?: number
+  publishedVersion?: number | null
+  hasUnpublishedChanges?: boolean
+  createdAt: Date | string
+  updatedAt: Date | string
+  versions?: Prisma.FormVersionUncheckedCreateNestedManyWithoutFormInput
+  responses?: Prisma.ResponseUncheckedCreateNestedManyWithoutFormInput
+  partials?: Prisma.PartialResponseUncheckedCreateNestedManyWithoutFormInput
+  responseCounts?: Prisma.ResponseCountUncheckedCreateNestedManyWithoutFormInput
+  responseDays?: Prisma.ResponseDayUncheckedCreateNestedManyWithoutFormInput
+  optionCounts?: Prisma.OptionCountUncheckedCreateNestedManyWithoutFormInput
+  visitDays?: Prisma.VisitDayUncheckedCreateNestedManyWithoutFormInput
+}
+
+export type FormCreateOrConnectWithoutInvitationsInput = {
+  where: Prisma.FormWhereUniqueInput
+  create: Prisma.XOR<Prisma.FormCreateWithoutInvitationsInput, Prisma.FormUncheckedCreateWithoutInvitationsInput>
+}
+
+export type FormUpsertWithoutInvitationsInput = {
+  update: Prisma.XOR<Prisma.FormUpdateWithoutInvitationsInput, Prisma.FormUncheckedUpdateWithoutInvitationsInput>
+  create: Prisma.XOR<Prisma.FormCreateWithoutInvitationsInput, Prisma.FormUncheckedCreateWithoutInvitationsInput>
+  where?: Prisma.FormWhereInput
+}
+
+export type FormUpdateToOneWithWhereWithoutInvitationsInput = {
+  where?: Prisma.FormWhereInput
+  data: Prisma.XOR<Prisma.FormUpdateWithoutInvitationsInput, Prisma.FormUncheckedUpdateWithoutInvitationsInput>
+}
+
+export type FormUpdateWithoutInvitationsInput = {
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  title?: Prisma.StringFieldUpdateOperationsInput | string
+  description?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  status?: Prisma.EnumFormStatusFieldUpdateOperationsInput | $Enums.FormStatus
+  draft?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  settings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  revision?: Prisma.IntFieldUpdateOperationsInput | number
+  epoch?: Prisma.IntFieldUpdateOperationsInput | number
+  hasUnpublishedChanges?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  workspace?: Prisma.WorkspaceUpdateOneRequiredWithoutFormsNestedInput
+  published?: Prisma.FormVersionUpdateOneWithoutPublishedOnNestedInput
+  versions?: Prisma.FormVersionUpdateManyWithoutFormNestedInput
+  responses?: Prisma.ResponseUpdateManyWithoutFormNestedInput
+  partials?: Prisma.PartialResponseUpdateManyWithoutFormNestedInput
+  responseCounts?: Prisma.ResponseCountUpdateManyWithoutFormNestedInput
+  responseDays?: Prisma.ResponseDayUpdateManyWithoutFormNestedInput
+  optionCounts?: Prisma.OptionCountUpdateManyWithoutFormNestedInput
+  visitDays?: Prisma.VisitDayUpdateManyWithoutFormNestedInput
+}
+
+export type FormUncheckedUpdateWithoutInvitationsInput = {
+  id?: Prisma.StringFieldUpdateOperationsInput | string
+  workspaceId?: Prisma.StringFieldUpdateOperationsInput | string
+  slug?: Prisma.StringFieldUpdateOperationsInput | string
+  title?: Prisma.StringFieldUpdateOperationsInput | string
+  description?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  status?: Prisma.EnumFormStatusFieldUpdateOperationsInput | $Enums.FormStatus
+  draft?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  settings?: Prisma.JsonNullValueInput | runtime.InputJsonValue
+  passwordHash?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  revision?: Prisma.IntFieldUpdateOperationsInput | number
+  epoch?: Prisma.IntFieldUpdateOperationsInput | number
+  publishedVersion?: Prisma.NullableIntFieldUpdateOperationsInput | number | null
+  hasUnpublishedChanges?: Prisma.BoolFieldUpdateOperationsInput | boolean
+  createdAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  updatedAt?: Prisma.DateTimeFieldUpdateOperationsInput | Date | string
+  versions?: Prisma.FormVersionUncheckedUpdateManyWithoutFormNestedInput
+  responses?: Prisma.ResponseUncheckedUpdateManyWithoutFormNestedInput
+  partials?: Prisma.PartialResponseUncheckedUpdateManyWithoutFormNestedInput
   responseCounts?: Prisma.ResponseCountUncheckedUpdateManyWithoutFormNestedInput
   responseDays?: Prisma.ResponseDayUncheckedUpdateManyWithoutFormNestedInput
   optionCounts?: Prisma.OptionCountUncheckedUpdateManyWithoutFormNestedInput
@@ -1802,6 +1969,7 @@ export type FormUpdateWithoutWorkspaceInput = {
   versions?: Prisma.FormVersionUpdateManyWithoutFormNestedInput
   responses?: Prisma.ResponseUpdateManyWithoutFormNestedInput
   partials?: Prisma.PartialResponseUpdateManyWithoutFormNestedInput
+  invitations?: Prisma.InvitationUpdateManyWithoutFormNestedInput
   responseCounts?: Prisma.ResponseCountUpdateManyWithoutFormNestedInput
   responseDays?: Prisma.ResponseDayUpdateManyWithoutFormNestedInput
   optionCounts?: Prisma.OptionCountUpdateManyWithoutFormNestedInput
@@ -1826,6 +1994,7 @@ export type FormUncheckedUpdateWithoutWorkspaceInput = {
   versions?: Prisma.FormVersionUncheckedUpdateManyWithoutFormNestedInput
   responses?: Prisma.ResponseUncheckedUpdateManyWithoutFormNestedInput
   partials?: Prisma.PartialResponseUncheckedUpdateManyWithoutFormNestedInput
+  invitations?: Prisma.InvitationUncheckedUpdateManyWithoutFormNestedInput
   responseCounts?: Prisma.ResponseCountUncheckedUpdateManyWithoutFormNestedInput
   responseDays?: Prisma.ResponseDayUncheckedUpdateManyWithoutFormNestedInput
   optionCounts?: Prisma.OptionCountUncheckedUpdateManyWithoutFormNestedInput
@@ -1882,6 +2051,7 @@ export type FormUpdateWithoutPublishedInput = {
   versions?: Prisma.FormVersionUpdateManyWithoutFormNestedInput
   responses?: Prisma.ResponseUpdateManyWithoutFormNestedInput
   partials?: Prisma.PartialResponseUpdateManyWithoutFormNestedInput
+  invitations?: Prisma.InvitationUpdateManyWithoutFormNestedInput
   responseCounts?: Prisma.ResponseCountUpdateManyWithoutFormNestedInput
   responseDays?: Prisma.ResponseDayUpdateManyWithoutFormNestedInput
   optionCounts?: Prisma.OptionCountUpdateManyWithoutFormNestedInput
@@ -1905,6 +2075,7 @@ export type FormUncheckedUpdateWithoutPublishedInput = {
   versions?: Prisma.FormVersionUncheckedUpdateManyWithoutFormNestedInput
   responses?: Prisma.ResponseUncheckedUpdateManyWithoutFormNestedInput
   partials?: Prisma.PartialResponseUncheckedUpdateManyWithoutFormNestedInput
+  invitations?: Prisma.InvitationUncheckedUpdateManyWithoutFormNestedInput
   responseCounts?: Prisma.ResponseCountUncheckedUpdateManyWithoutFormNestedInput
   responseDays?: Prisma.ResponseDayUncheckedUpdateManyWithoutFormNestedInput
   optionCounts?: Prisma.OptionCountUncheckedUpdateManyWithoutFormNestedInput
@@ -1936,6 +2107,7 @@ export type FormCountOutputType = {
   versions: number
   responses: number
   partials: number
+  invitations: number
   responseCounts: number
   responseDays: number
   optionCounts: number
@@ -1946,6 +2118,7 @@ export type FormCountOutputTypeSelect<ExtArgs extends runtime.Types.Extensions.I
   versions?: boolean | FormCountOutputTypeCountVersionsArgs
   responses?: boolean | FormCountOutputTypeCountResponsesArgs
   partials?: boolean | FormCountOutputTypeCountPartialsArgs
+  invitations?: boolean | FormCountOutputTypeCountInvitationsArgs
   responseCounts?: boolean | FormCountOutputTypeCountResponseCountsArgs
   responseDays?: boolean | FormCountOutputTypeCountResponseDaysArgs
   optionCounts?: boolean | FormCountOutputTypeCountOptionCountsArgs
@@ -1981,6 +2154,13 @@ export type FormCountOutputTypeCountResponsesArgs<ExtArgs extends runtime.Types.
  */
 export type FormCountOutputTypeCountPartialsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   where?: Prisma.PartialResponseWhereInput
+}
+
+/**
+ * FormCountOutputType without action
+ */
+export type FormCountOutputTypeCountInvitationsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  where?: Prisma.InvitationWhereInput
 }
 
 /**
@@ -2033,6 +2213,7 @@ export type FormSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs = r
   versions?: boolean | Prisma.Form$versionsArgs<ExtArgs>
   responses?: boolean | Prisma.Form$responsesArgs<ExtArgs>
   partials?: boolean | Prisma.Form$partialsArgs<ExtArgs>
+  invitations?: boolean | Prisma.Form$invitationsArgs<ExtArgs>
   responseCounts?: boolean | Prisma.Form$responseCountsArgs<ExtArgs>
   responseDays?: boolean | Prisma.Form$responseDaysArgs<ExtArgs>
   optionCounts?: boolean | Prisma.Form$optionCountsArgs<ExtArgs>
@@ -2105,6 +2286,7 @@ export type FormInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = 
   versions?: boolean | Prisma.Form$versionsArgs<ExtArgs>
   responses?: boolean | Prisma.Form$responsesArgs<ExtArgs>
   partials?: boolean | Prisma.Form$partialsArgs<ExtArgs>
+  invitations?: boolean | Prisma.Form$invitationsArgs<ExtArgs>
   responseCounts?: boolean | Prisma.Form$responseCountsArgs<ExtArgs>
   responseDays?: boolean | Prisma.Form$responseDaysArgs<ExtArgs>
   optionCounts?: boolean | Prisma.Form$optionCountsArgs<ExtArgs>
@@ -2128,6 +2310,7 @@ export type $FormPayload<ExtArgs extends runtime.Types.Extensions.InternalArgs =
     versions: Prisma.$FormVersionPayload<ExtArgs>[]
     responses: Prisma.$ResponsePayload<ExtArgs>[]
     partials: Prisma.$PartialResponsePayload<ExtArgs>[]
+    invitations: Prisma.$InvitationPayload<ExtArgs>[]
     responseCounts: Prisma.$ResponseCountPayload<ExtArgs>[]
     responseDays: Prisma.$ResponseDayPayload<ExtArgs>[]
     optionCounts: Prisma.$OptionCountPayload<ExtArgs>[]
@@ -2573,6 +2756,7 @@ export interface Prisma__FormClient<T, Null = never, ExtArgs extends runtime.Typ
   versions<T extends Prisma.Form$versionsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Form$versionsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$FormVersionPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   responses<T extends Prisma.Form$responsesArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Form$responsesArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ResponsePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   partials<T extends Prisma.Form$partialsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Form$partialsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$PartialResponsePayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
+  invitations<T extends Prisma.Form$invitationsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Form$invitationsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$InvitationPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   responseCounts<T extends Prisma.Form$responseCountsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Form$responseCountsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ResponseCountPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   responseDays<T extends Prisma.Form$responseDaysArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Form$responseDaysArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$ResponseDayPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
   optionCounts<T extends Prisma.Form$optionCountsArgs<ExtArgs> = {}>(args?: Prisma.Subset<T, Prisma.Form$optionCountsArgs<ExtArgs>>): Prisma.PrismaPromise<runtime.Types.Result.GetResult<Prisma.$OptionCountPayload<ExtArgs>, T, "findMany", GlobalOmitOptions> | Null>
@@ -3110,6 +3294,30 @@ export type Form$partialsArgs<ExtArgs extends runtime.Types.Extensions.InternalA
   take?: number
   skip?: number
   distinct?: Prisma.PartialResponseScalarFieldEnum | Prisma.PartialResponseScalarFieldEnum[]
+}
+
+/**
+ * Form.invitations
+ */
+export type Form$invitationsArgs<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
+  /**
+   * Select specific fields to fetch from the Invitation
+   */
+  select?: Prisma.InvitationSelect<ExtArgs> | null
+  /**
+   * Omit specific fields from the Invitation
+   */
+  omit?: Prisma.InvitationOmit<ExtArgs> | null
+  /**
+   * Choose, which related nodes to fetch as well
+   */
+  include?: Prisma.InvitationInclude<ExtArgs> | null
+  where?: Prisma.InvitationWhereInput
+  orderBy?: Prisma.InvitationOrderByWithRelationInput | Prisma.InvitationOrderByWithRelationInput[]
+  cursor?: Prisma.InvitationWhereUniqueInput
+  take?: number
+  skip?: number
+  distinct?: Prisma.InvitationScalarFieldEnum | Prisma.InvitationScalarFieldEnum[]
 }
 
 /**

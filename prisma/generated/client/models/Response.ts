@@ -75,6 +75,7 @@ export type ResponseCountAggregateOutputType = {
   decision: number
   reviewedAt: number
   reviewNote: number
+  invitation: number
   _all: number
 }
 
@@ -128,6 +129,7 @@ export type ResponseCountAggregateInputType = {
   decision?: true
   reviewedAt?: true
   reviewNote?: true
+  invitation?: true
   _all?: true
 }
 
@@ -230,6 +232,7 @@ export type ResponseGroupByOutputType = {
   decision: runtime.JsonValue | null
   reviewedAt: Date | null
   reviewNote: string | null
+  invitation: runtime.JsonValue | null
   _count: ResponseCountAggregateOutputType | null
   _avg: ResponseAvgAggregateOutputType | null
   _sum: ResponseSumAggregateOutputType | null
@@ -268,6 +271,7 @@ export type ResponseWhereInput = {
   decision?: Prisma.JsonNullableFilter<"Response">
   reviewedAt?: Prisma.DateTimeNullableFilter<"Response"> | Date | string | null
   reviewNote?: Prisma.StringNullableFilter<"Response"> | string | null
+  invitation?: Prisma.JsonNullableFilter<"Response">
   form?: Prisma.XOR<Prisma.FormScalarRelationFilter, Prisma.FormWhereInput>
   version?: Prisma.XOR<Prisma.FormVersionScalarRelationFilter, Prisma.FormVersionWhereInput>
   reviews?: Prisma.ReviewListRelationFilter
@@ -287,6 +291,7 @@ export type ResponseOrderByWithRelationInput = {
   decision?: Prisma.SortOrderInput | Prisma.SortOrder
   reviewedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   reviewNote?: Prisma.SortOrderInput | Prisma.SortOrder
+  invitation?: Prisma.SortOrderInput | Prisma.SortOrder
   form?: Prisma.FormOrderByWithRelationInput
   version?: Prisma.FormVersionOrderByWithRelationInput
   reviews?: Prisma.ReviewOrderByRelationAggregateInput
@@ -310,6 +315,7 @@ export type ResponseWhereUniqueInput = Prisma.AtLeast<{
   decision?: Prisma.JsonNullableFilter<"Response">
   reviewedAt?: Prisma.DateTimeNullableFilter<"Response"> | Date | string | null
   reviewNote?: Prisma.StringNullableFilter<"Response"> | string | null
+  invitation?: Prisma.JsonNullableFilter<"Response">
   form?: Prisma.XOR<Prisma.FormScalarRelationFilter, Prisma.FormWhereInput>
   version?: Prisma.XOR<Prisma.FormVersionScalarRelationFilter, Prisma.FormVersionWhereInput>
   reviews?: Prisma.ReviewListRelationFilter
@@ -329,6 +335,7 @@ export type ResponseOrderByWithAggregationInput = {
   decision?: Prisma.SortOrderInput | Prisma.SortOrder
   reviewedAt?: Prisma.SortOrderInput | Prisma.SortOrder
   reviewNote?: Prisma.SortOrderInput | Prisma.SortOrder
+  invitation?: Prisma.SortOrderInput | Prisma.SortOrder
   _count?: Prisma.ResponseCountOrderByAggregateInput
   _avg?: Prisma.ResponseAvgOrderByAggregateInput
   _max?: Prisma.ResponseMaxOrderByAggregateInput
@@ -352,6 +359,7 @@ export type ResponseScalarWhereWithAggregatesInput = {
   decision?: Prisma.JsonNullableWithAggregatesFilter<"Response">
   reviewedAt?: Prisma.DateTimeNullableWithAggregatesFilter<"Response"> | Date | string | null
   reviewNote?: Prisma.StringNullableWithAggregatesFilter<"Response"> | string | null
+  invitation?: Prisma.JsonNullableWithAggregatesFilter<"Response">
 }
 
 export type ResponseCreateInput = {
@@ -365,6 +373,7 @@ export type ResponseCreateInput = {
   decision?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   reviewedAt?: Date | string | null
   reviewNote?: string | null
+  invitation?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   form: Prisma.FormCreateNestedOneWithoutResponsesInput
   version: Prisma.FormVersionCreateNestedOneWithoutResponsesInput
   reviews?: Prisma.ReviewCreateNestedManyWithoutResponseInput
@@ -384,6 +393,7 @@ export type ResponseUncheckedCreateInput = {
   decision?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   reviewedAt?: Date | string | null
   reviewNote?: string | null
+  invitation?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   reviews?: Prisma.ReviewUncheckedCreateNestedManyWithoutResponseInput
   files?: Prisma.FileUncheckedCreateNestedManyWithoutResponseInput
 }
@@ -399,6 +409,7 @@ export type ResponseUpdateInput = {
   decision?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   reviewedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reviewNote?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  invitation?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   form?: Prisma.FormUpdateOneRequiredWithoutResponsesNestedInput
   version?: Prisma.FormVersionUpdateOneRequiredWithoutResponsesNestedInput
   reviews?: Prisma.ReviewUpdateManyWithoutResponseNestedInput
@@ -418,6 +429,7 @@ export type ResponseUncheckedUpdateInput = {
   decision?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   reviewedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reviewNote?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  invitation?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   reviews?: Prisma.ReviewUncheckedUpdateManyWithoutResponseNestedInput
   files?: Prisma.FileUncheckedUpdateManyWithoutResponseNestedInput
 }
@@ -435,6 +447,7 @@ export type ResponseCreateManyInput = {
   decision?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   reviewedAt?: Date | string | null
   reviewNote?: string | null
+  invitation?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
 
 export type ResponseUpdateManyMutationInput = {
@@ -448,6 +461,7 @@ export type ResponseUpdateManyMutationInput = {
   decision?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   reviewedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reviewNote?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  invitation?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
 
 export type ResponseUncheckedUpdateManyInput = {
@@ -463,6 +477,7 @@ export type ResponseUncheckedUpdateManyInput = {
   decision?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   reviewedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reviewNote?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  invitation?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
 
 export type ResponseListRelationFilter = {
@@ -493,6 +508,7 @@ export type ResponseCountOrderByAggregateInput = {
   decision?: Prisma.SortOrder
   reviewedAt?: Prisma.SortOrder
   reviewNote?: Prisma.SortOrder
+  invitation?: Prisma.SortOrder
 }
 
 export type ResponseAvgOrderByAggregateInput = {
@@ -674,6 +690,7 @@ export type ResponseCreateWithoutFormInput = {
   decision?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   reviewedAt?: Date | string | null
   reviewNote?: string | null
+  invitation?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   version: Prisma.FormVersionCreateNestedOneWithoutResponsesInput
   reviews?: Prisma.ReviewCreateNestedManyWithoutResponseInput
   files?: Prisma.FileCreateNestedManyWithoutResponseInput
@@ -691,6 +708,7 @@ export type ResponseUncheckedCreateWithoutFormInput = {
   decision?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   reviewedAt?: Date | string | null
   reviewNote?: string | null
+  invitation?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   reviews?: Prisma.ReviewUncheckedCreateNestedManyWithoutResponseInput
   files?: Prisma.FileUncheckedCreateNestedManyWithoutResponseInput
 }
@@ -737,6 +755,7 @@ export type ResponseScalarWhereInput = {
   decision?: Prisma.JsonNullableFilter<"Response">
   reviewedAt?: Prisma.DateTimeNullableFilter<"Response"> | Date | string | null
   reviewNote?: Prisma.StringNullableFilter<"Response"> | string | null
+  invitation?: Prisma.JsonNullableFilter<"Response">
 }
 
 export type ResponseCreateWithoutVersionInput = {
@@ -750,6 +769,7 @@ export type ResponseCreateWithoutVersionInput = {
   decision?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   reviewedAt?: Date | string | null
   reviewNote?: string | null
+  invitation?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   form: Prisma.FormCreateNestedOneWithoutResponsesInput
   reviews?: Prisma.ReviewCreateNestedManyWithoutResponseInput
   files?: Prisma.FileCreateNestedManyWithoutResponseInput
@@ -766,6 +786,7 @@ export type ResponseUncheckedCreateWithoutVersionInput = {
   decision?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   reviewedAt?: Date | string | null
   reviewNote?: string | null
+  invitation?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   reviews?: Prisma.ReviewUncheckedCreateNestedManyWithoutResponseInput
   files?: Prisma.FileUncheckedCreateNestedManyWithoutResponseInput
 }
@@ -807,6 +828,7 @@ export type ResponseCreateWithoutReviewsInput = {
   decision?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   reviewedAt?: Date | string | null
   reviewNote?: string | null
+  invitation?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   form: Prisma.FormCreateNestedOneWithoutResponsesInput
   version: Prisma.FormVersionCreateNestedOneWithoutResponsesInput
   files?: Prisma.FileCreateNestedManyWithoutResponseInput
@@ -825,6 +847,7 @@ export type ResponseUncheckedCreateWithoutReviewsInput = {
   decision?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   reviewedAt?: Date | string | null
   reviewNote?: string | null
+  invitation?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   files?: Prisma.FileUncheckedCreateNestedManyWithoutResponseInput
 }
 
@@ -855,6 +878,7 @@ export type ResponseUpdateWithoutReviewsInput = {
   decision?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   reviewedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reviewNote?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  invitation?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   form?: Prisma.FormUpdateOneRequiredWithoutResponsesNestedInput
   version?: Prisma.FormVersionUpdateOneRequiredWithoutResponsesNestedInput
   files?: Prisma.FileUpdateManyWithoutResponseNestedInput
@@ -873,6 +897,7 @@ export type ResponseUncheckedUpdateWithoutReviewsInput = {
   decision?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   reviewedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reviewNote?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  invitation?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   files?: Prisma.FileUncheckedUpdateManyWithoutResponseNestedInput
 }
 
@@ -887,6 +912,7 @@ export type ResponseCreateWithoutFilesInput = {
   decision?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   reviewedAt?: Date | string | null
   reviewNote?: string | null
+  invitation?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   form: Prisma.FormCreateNestedOneWithoutResponsesInput
   version: Prisma.FormVersionCreateNestedOneWithoutResponsesInput
   reviews?: Prisma.ReviewCreateNestedManyWithoutResponseInput
@@ -905,6 +931,7 @@ export type ResponseUncheckedCreateWithoutFilesInput = {
   decision?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   reviewedAt?: Date | string | null
   reviewNote?: string | null
+  invitation?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   reviews?: Prisma.ReviewUncheckedCreateNestedManyWithoutResponseInput
 }
 
@@ -935,6 +962,7 @@ export type ResponseUpdateWithoutFilesInput = {
   decision?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   reviewedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reviewNote?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  invitation?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   form?: Prisma.FormUpdateOneRequiredWithoutResponsesNestedInput
   version?: Prisma.FormVersionUpdateOneRequiredWithoutResponsesNestedInput
   reviews?: Prisma.ReviewUpdateManyWithoutResponseNestedInput
@@ -953,6 +981,7 @@ export type ResponseUncheckedUpdateWithoutFilesInput = {
   decision?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   reviewedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reviewNote?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  invitation?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   reviews?: Prisma.ReviewUncheckedUpdateManyWithoutResponseNestedInput
 }
 
@@ -968,6 +997,7 @@ export type ResponseCreateManyFormInput = {
   decision?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   reviewedAt?: Date | string | null
   reviewNote?: string | null
+  invitation?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
 
 export type ResponseUpdateWithoutFormInput = {
@@ -981,6 +1011,7 @@ export type ResponseUpdateWithoutFormInput = {
   decision?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   reviewedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reviewNote?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  invitation?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   version?: Prisma.FormVersionUpdateOneRequiredWithoutResponsesNestedInput
   reviews?: Prisma.ReviewUpdateManyWithoutResponseNestedInput
   files?: Prisma.FileUpdateManyWithoutResponseNestedInput
@@ -998,6 +1029,7 @@ export type ResponseUncheckedUpdateWithoutFormInput = {
   decision?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   reviewedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reviewNote?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  invitation?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   reviews?: Prisma.ReviewUncheckedUpdateManyWithoutResponseNestedInput
   files?: Prisma.FileUncheckedUpdateManyWithoutResponseNestedInput
 }
@@ -1014,6 +1046,7 @@ export type ResponseUncheckedUpdateManyWithoutFormInput = {
   decision?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   reviewedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reviewNote?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  invitation?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
 
 export type ResponseCreateManyVersionInput = {
@@ -1027,6 +1060,7 @@ export type ResponseCreateManyVersionInput = {
   decision?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   reviewedAt?: Date | string | null
   reviewNote?: string | null
+  invitation?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
 
 export type ResponseUpdateWithoutVersionInput = {
@@ -1040,6 +1074,7 @@ export type ResponseUpdateWithoutVersionInput = {
   decision?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   reviewedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reviewNote?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  invitation?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   form?: Prisma.FormUpdateOneRequiredWithoutResponsesNestedInput
   reviews?: Prisma.ReviewUpdateManyWithoutResponseNestedInput
   files?: Prisma.FileUpdateManyWithoutResponseNestedInput
@@ -1056,6 +1091,7 @@ export type ResponseUncheckedUpdateWithoutVersionInput = {
   decision?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   reviewedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reviewNote?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  invitation?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   reviews?: Prisma.ReviewUncheckedUpdateManyWithoutResponseNestedInput
   files?: Prisma.FileUncheckedUpdateManyWithoutResponseNestedInput
 }
@@ -1071,6 +1107,7 @@ export type ResponseUncheckedUpdateManyWithoutVersionInput = {
   decision?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
   reviewedAt?: Prisma.NullableDateTimeFieldUpdateOperationsInput | Date | string | null
   reviewNote?: Prisma.NullableStringFieldUpdateOperationsInput | string | null
+  invitation?: Prisma.NullableJsonNullValueInput | runtime.InputJsonValue
 }
 
 
@@ -1126,6 +1163,7 @@ export type ResponseSelect<ExtArgs extends runtime.Types.Extensions.InternalArgs
   decision?: boolean
   reviewedAt?: boolean
   reviewNote?: boolean
+  invitation?: boolean
   form?: boolean | Prisma.FormDefaultArgs<ExtArgs>
   version?: boolean | Prisma.FormVersionDefaultArgs<ExtArgs>
   reviews?: boolean | Prisma.Response$reviewsArgs<ExtArgs>
@@ -1146,6 +1184,7 @@ export type ResponseSelectCreateManyAndReturn<ExtArgs extends runtime.Types.Exte
   decision?: boolean
   reviewedAt?: boolean
   reviewNote?: boolean
+  invitation?: boolean
   form?: boolean | Prisma.FormDefaultArgs<ExtArgs>
   version?: boolean | Prisma.FormVersionDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["response"]>
@@ -1163,6 +1202,7 @@ export type ResponseSelectUpdateManyAndReturn<ExtArgs extends runtime.Types.Exte
   decision?: boolean
   reviewedAt?: boolean
   reviewNote?: boolean
+  invitation?: boolean
   form?: boolean | Prisma.FormDefaultArgs<ExtArgs>
   version?: boolean | Prisma.FormVersionDefaultArgs<ExtArgs>
 }, ExtArgs["result"]["response"]>
@@ -1180,9 +1220,10 @@ export type ResponseSelectScalar = {
   decision?: boolean
   reviewedAt?: boolean
   reviewNote?: boolean
+  invitation?: boolean
 }
 
-export type ResponseOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"formId" | "id" | "formVersion" | "source" | "durationMs" | "language" | "answers" | "createdAt" | "approvalStatus" | "decision" | "reviewedAt" | "reviewNote", ExtArgs["result"]["response"]>
+export type ResponseOmit<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = runtime.Types.Extensions.GetOmit<"formId" | "id" | "formVersion" | "source" | "durationMs" | "language" | "answers" | "createdAt" | "approvalStatus" | "decision" | "reviewedAt" | "reviewNote" | "invitation", ExtArgs["result"]["response"]>
 export type ResponseInclude<ExtArgs extends runtime.Types.Extensions.InternalArgs = runtime.Types.Extensions.DefaultArgs> = {
   form?: boolean | Prisma.FormDefaultArgs<ExtArgs>
   version?: boolean | Prisma.FormVersionDefaultArgs<ExtArgs>
@@ -1247,6 +1288,10 @@ export type $ResponsePayload<ExtArgs extends runtime.Types.Extensions.InternalAr
      * Note of the reviewer.
      */
     reviewNote: string | null
+    /**
+     * `{id, reference}` of the invitation that was used; null without one.
+     */
+    invitation: runtime.JsonValue | null
   }, ExtArgs["result"]["response"]>
   composites: {}
 }
@@ -1686,6 +1731,7 @@ export interface ResponseFieldRefs {
   readonly decision: Prisma.FieldRef<"Response", 'Json'>
   readonly reviewedAt: Prisma.FieldRef<"Response", 'DateTime'>
   readonly reviewNote: Prisma.FieldRef<"Response", 'String'>
+  readonly invitation: Prisma.FieldRef<"Response", 'Json'>
 }
     
 

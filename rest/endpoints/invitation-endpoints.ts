@@ -1,0 +1,69 @@
+import { defineEndpoint } from '../endpoint.ts';
+import {
+  CreateInvitationsDocument,
+  GetInvitationDocument,
+  ListInvitationsDocument,
+  OpenInvitationDocument,
+  RevokeInvitationDocument,
+} from '../generated/operations.ts';
+import { invitationHeader } from './parameters/invitation-header.ts';
+import { limitParameter } from './parameters/paging-parameters.ts';
+import { invitationExamples } from './response-examples.ts';
+
+/** Invitations, for the owner of the form. */
+export const invitationEndpoints = [
+  defineEndpoint({
+    method: 'POST',
+    path: '/forms/:id/invitations',
+    scope: 'responses:write',
+    summary: 'Create invitations, each of which is valid for one response',
+    document: CreateInvitationsDocument,
+    examples: invitationExamples,
+    status: 201,
+    problems: ['not_found', 'validation_failed'],
+  }),
+  defineEndpoint({
+    method: 'GET',
+    path: '/forms/:id/invitations',
+    scope: 'responses:read',
+    summary: 'List invitations, newest first',
+    document: ListInvitationsDocument,
+    query: { limit: limitParameter },
+    status: 200,
+    problems: ['not_found'],
+  }),
+  defineEndpoint({
+    method: 'GET',
+    path: '/forms/:id/invitations/:invitation_id',
+    scope: 'responses:read',
+    summary: 'Get an invitation',
+    document: GetInvitationDocument,
+    status: 200,
+    problems: ['not_found'],
+  }),
+  defineEndpoint({
+    method: 'DELETE',
+    path: '/forms/:id/invitations/:invitation_id',
+    scope: 'responses:write',
+    summary: 'Revoke an invitation that has not been used',
+    document: RevokeInvitationDocument,
+    status: 204,
+    problems: ['not_found', 'invitation_used'],
+  }),
+];
+
+/** Invitations, for their recipients. */
+export const publicInvitationEndpoints = [
+  defineEndpoint({
+    method: 'GET',
+    path: '/public/forms/:slug/invitation',
+    scope: 'public',
+    summary: 'Get an invitation that can be used',
+    document: OpenInvitationDocument,
+    rateLimit: 'invitations',
+    headers: { token: invitationHeader },
+    formAccess: true,
+    status: 200,
+    problems: ['not_found', 'form_locked', 'invitation_invalid'],
+  }),
+];

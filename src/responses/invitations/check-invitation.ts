@@ -1,0 +1,55 @@
+import type { Invitation } from '../../../prisma/generated/client/client.ts';
+import type { Platform } from '../../platform/container/platform.ts';
+import { type Problem, problem } from '../../platform/problem.ts';
+import { invitationTokens } from '../store/secret-tokens.ts';
+import { invitationStatus } from './invitation-status.ts';
+
+/** Why an invitation cannot be used. */
+export const invalidInvitations = ['missing', 'unknown', 'used', 'revoked', 'expired'] as const;
+
+type InvalidInvitation = (typeof invalidInvitations)[number];
+
+/** The details of `invitation_invalid`. */
+const messages: Readonly<Record<InvalidInvitation, string>> = {
+  missing: 'The form can be answered with an invitation only. Send its token.',
+  unknown: 'The form has no such invitation. Check that the link is complete.',
+  used: 'The invitation has been used. Each is valid for one response.',
+  revoked: 'The invitation has been revoked.',
+  expired: 'The invitation has expired.',
+};
+
+/** `invitation_invalid`, with the reason as a member. */
+export function invitationInvalid(reason: InvalidInvitation): Problem {
+  return problem('invitation_invalid', messages[reason], {
+    members: { invitation_reason: reason },
+  });
+}
+
+/**
+ * The invitation of a token, as it is stored. It may be used by another submission at any time: only the transaction
+ * that stores the response decides.
+ *
+ * @throws {Problem} `invitation_invalid`
+ */
+export async function findUsableInvitation(
+  services: Pick<Platform, 'db' | 'clock' | 'metrics'>,
+  formId: string,
+  token: string,
+): Promise<Invitation> {
+  const { db, clock } = services;
+  const tokenDigest = invitationTokens.digest(token);
+  const invitation =
+    tokenDigest &&
+    (await db.prisma.invitation.findUnique({
+      where: { formId_tokenDigest: { formId, tokenDigest } },
+    }));
+  if (!invitation) throw refused(services, 'unknown');
+  const status = invitationStatus(invitation, clock.now());
+  if (status !== 'unused') throw refused(services, status);
+  return invitation;
+}
+
+function refused({ metrics }: Pick<Platform, 'metrics'>, reason: InvalidInvitation): Problem {
+  metrics.recordInvitations('refused');
+  return invitationInvalid(reason);
+}

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { compileShapeCheck } from '../../definition/answers/check-shape.ts';
+import type { SubmittedAnswers } from '../../definition/answers/submitted-answers.ts';
+import type { Json, UploadsByRef } from '../../definition/base/answer-rule.ts';
+import { type Definition, definitionModel } from '../../definition/definition-model.ts';
+import { memberTypes } from '../../definition/values/member-types.ts';
+import { findForm } from '../../forms/form-queries.ts';
+import type { Platform } from '../../platform/container/platform.ts';
+import { type Failure, validationFailed } from '../../platform/problem.ts';
+import { validate } from '../../platform/validation/validate.ts';
+import type { Viewer } from '../../workspaces/viewer.ts';
+
+/** Maximum number of invitations that a request creates. */
+export const maxNewInvitations = 1000;
+
+/** Maximum number of characters of a reference. */
+const referenceLimit = 200;
+
+/** For whom an invitation is. */
+interface InvitationRecipient {
+  /** The owner's name for the recipient, which the response shows. */
+  readonly reference?: string | null | undefined;
+  /** Answers by question id, with which the form is prefilled. */
+  readonly answers?: SubmittedAnswers | null | undefined;
+  readonly expiresAt?: Date | null | undefined;
+}
+
+/** Either a number of invitations without recipients, or the recipients. */
+export interface NewInvitations {
+  readonly count?: number | null | undefined;
+  readonly recipients?: readonly InvitationRecipient[] | null | undefined;
+  /** For recipients without their own. */
+  readonly expiresAt?: Date | null | undefined;
+}
+
+/** A recipient with the time that applies. */
+export interface Recipient {
+  readonly reference?: string | null | undefined;
+  readonly answers?: Readonly<Record<string, Json>> | null | undefined;
+  readonly expiresAt: Date | null;
+}
+
+/** Validated input. */
+interface CheckedInvitations {
+  readonly slug: string;
+  readonly recipients: readonly Recipient[];
+}
+
+/**
+ * Validates the input for new invitations of a form in the viewer's workspace.
+ *
+ * @throws {Problem} `not_found`, `validation_failed`
+ */
+export async function checkInvitations(
+  services: Platform,
+  viewer: Viewer,
+  formId: string,
+  input: NewInvitations,
+): Promise<CheckedInvitations> {
+  const select = { slug: true, draft: true, published: { select: { definition: true } } };
+  const form: FormWithVersion = await findForm(services, viewer, formId, { select });
+  const definition = definitionModel.parse(form.published?.definition ?? form.draft);
+  const { data, failures } = validate(newInvitationsModel(services.clock.now()), input);
+  const ofAnswers = (data?.recipients ?? []).flatMap(({ answers }, index) =>
+    answers ? prefillFailures(definition, answers, index) : [],
+  );
+  if (!data || ofAnswers.length > 0) throw validationFailed([...failures, ...ofAnswers]);
+  const expiresAt = data.expiresAt ?? null;
+  const recipients =
+    data.recipients?.map((recipient) => ({
+      ...recipient,
+      expiresAt: recipient.expiresAt ?? expiresAt,
+    })) ?? Array.from({ length: data.count ?? 0 }, () => ({ expiresAt }));
+  return { slug: form.slug, recipients };
+}
+
+interface FormWithVersion {
+  readonly slug: string;
+  readonly draft: unknown;
+  readonly published?: { readonly definition: unknown } | null;
+}
+
+const noUploads: UploadsByRef = new Map();
+
+/** Prefilled answers are checked like partial ones: only their types. Files cannot be prefilled. */
+function prefillFailures(
+  definition: Definition,
+  answers: SubmittedAnswers,
+  index: number,
+): Failure[] {
+  return compileShapeCheck(definition)(answers, noUploads).map(({ path, ...failure }) => ({
+    path: ['recipients', index, ...path],
+    ...failure,
+  }));
+}
+
+const newInvitationsModel = (now: Date) => {
+  const expiresAt = z
+    .date()
+    .refine((date) => date > now, {
+      params: { code: 'invalid_value' },
+      error: 'Must be in the future.',
+    })
+    .nullish();
+  const recipient = z.object({
+    reference: memberTypes.nonEmptyText(referenceLimit).nullish(),
+    answers: z.record(z.string(), z.json()).nullish(),
+    expiresAt,
+  });
+  return z
+    .object({
+      count: memberTypes.integer(1, maxNewInvitations).nullish(),
+      recipients: z.array(recipient).min(1).max(maxNewInvitations).nullish(),
+      expiresAt,
+    })
+    .superRefine(({ count, recipients }, { addIssue }) => {
+      if ((count == null) !== (recipients == null)) return;
+      const [path, error] =
+        count == null
+          ? ['count', 'Send the number of invitations, or their recipients.']
+          : ['recipients', 'Send either recipients or their number.'];
+      const code = count == null ? 'required' : 'invalid_value';
+      addIssue({ code: 'custom', path: [path], message: error, params: { code } });
+    });
+};
