@@ -172,9 +172,13 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
     ...['src/forms/**', 'src/definition/**', 'src/events', 'src/workspaces', 'src/platform/**'],
     'prisma/generated',
   ],
+  'src/responses/invitations': [
+    ...['src/responses', 'src/responses/store', 'src/forms/**', 'src/definition/**'],
+    ...['src/access', 'src/workspaces', 'src/platform/**', 'prisma/generated'],
+  ],
   'src/responses/submit': [
-    'src/languages',
-    ...['src/responses', 'src/responses/store', 'src/files', 'src/forms/**', 'src/definition/**'],
+    ...['src/languages', 'src/responses/invitations', 'src/files'],
+    ...['src/responses', 'src/responses/store', 'src/forms/**', 'src/definition/**'],
     ...['src/access/**', 'src/events', 'src/workspaces', 'src/platform/**', 'prisma/generated'],
   ],
   'src/responses/partial': [
@@ -244,9 +248,10 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
     ...['src/graphql/input', 'src/schema', 'src/schema/core', 'src/responses'],
     ...['src/forms/public', 'src/access', 'src/workspaces', 'src/platform/**'],
   ],
+  'rest/endpoints/parameters': ['rest', 'src/schema/core', 'src/platform'],
   'rest/endpoints': [
-    ...['rest', 'rest/generated', 'src/http', 'src/schema/core', 'src/responses/submit'],
-    ...['src/responses/visits', 'src/forms/public', 'src/platform'],
+    ...['rest', 'rest/endpoints/parameters', 'rest/generated', 'src/http', 'src/responses/submit'],
+    ...['src/responses/visits', 'src/forms/public'],
   ],
   'rest/openapi': [
     ...['rest', 'rest/endpoints', 'src/schema', 'src/forms/public', 'src/definition'],

@@ -20,6 +20,7 @@ export const invitationEndpoints = [
     document: CreateInvitationsDocument,
     examples: invitationExamples,
     status: 201,
+    location: '/forms/:id/invitations',
     problems: ['not_found', 'validation_failed'],
   }),
   defineEndpoint({

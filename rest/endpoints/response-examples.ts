@@ -12,7 +12,6 @@ export const submissionExamples = {
   answers: { answers },
   'with duration': { answers, captcha_token: null, duration_ms: 48_250 },
   'with version': { answers, version: 1 },
-  'with invitation': { answers, invitation: 'invite_4fT0kXb2mQ9sVw7LpZc1YhRj8NdGuE5a' },
 };
 
 /** Example bodies of reports of a visit. */

@@ -106,7 +106,7 @@ function searchConditions(search: string): Prisma.FormWhereInput[] {
  */
 export async function findForm(
   { db }: Platform,
-  { workspaceId }: Viewer,
+  { workspaceId }: Pick<Viewer, 'workspaceId'>,
   id: string,
   query: object = {},
 ): Promise<Form> {
@@ -130,7 +130,11 @@ export function findForms(
 }
 
 /** @throws {Problem} `not_found` unless the form belongs to the viewer's workspace */
-export async function assertFormExists({ db }: Platform, { workspaceId }: Viewer, id: string) {
+export async function assertFormExists(
+  { db }: Platform,
+  { workspaceId }: Pick<Viewer, 'workspaceId'>,
+  id: string,
+) {
   const { rows } = isId('form', id)
     ? await db.pool.query({
         name: 'assert-form',

@@ -36,6 +36,18 @@ export type Actor =
   | Pick<Viewer, 'keyId' | 'keyName' | 'requestId'>
   | Exclude<z.output<typeof actorModel>, 'key'>;
 
+/** For which workspace an operation is performed, and by whom. */
+export interface Operator {
+  readonly workspaceId: string;
+  readonly actor: Actor;
+}
+
+/** The API key of a request, as operator. */
+export const operatorOf = (viewer: Viewer): Operator => ({
+  workspaceId: viewer.workspaceId,
+  actor: viewer,
+});
+
 /** An audited operation. It contains the ids of resources, but nothing of their content. */
 export interface AuditRecord {
   readonly action: AuditAction;

@@ -15,6 +15,7 @@ import {
 } from '../support/clients/rate-limit-helpers.ts';
 import { recordStatements } from '../support/database/recorded-statements.ts';
 import { buildPublishedForm } from '../support/fixtures/forms.ts';
+import { invitationToken } from '../support/fixtures/invitations.ts';
 import {
   definitionOf,
   fileParts,
@@ -35,6 +36,7 @@ const alice = await world.client();
 
 const definition = definitionOf({ id: 'name', type: 'short_text' }, fileQuestion());
 const form = await buildPublishedForm(alice, { definition, settings: { save_partial: true } });
+const invitation = await invitationToken(alice, form);
 const other = await buildPublishedForm(alice, { definition });
 const locked = await buildPublishedForm(alice, { definition, settings: { password: 'open' } });
 const otherLocked = await buildPublishedForm(alice, {
@@ -142,6 +144,23 @@ const table: readonly Limited[] = [
       query(
         address,
         `mutation { savePartialResponse(slug: "${form.slug}", input: { answers: { name: "A" } }) { token } }`,
+      ),
+  },
+  {
+    name: 'invitations',
+    requests: 60,
+    status: 200,
+    rest: (address, to) =>
+      sendFrom(
+        address,
+        `GET /public/forms/${form.slug}/invitation`,
+        { headers: { 'X-Form-Invitation': invitation } },
+        to,
+      ),
+    graphql: (address) =>
+      query(
+        address,
+        `{ openInvitation(slug: "${form.slug}", token: "${invitation}") { expiresAt } }`,
       ),
   },
   {

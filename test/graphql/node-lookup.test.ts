@@ -14,7 +14,11 @@ const node = 'query ($id: ID!) { node(id: $id) { __typename id } }';
 
 /** An object of each type that `node` can return. */
 async function createOneOfEachType() {
-  const { file_id: file, partial_id: partial } = await buildPathParameters(world.visitor, alice);
+  const {
+    file_id: file,
+    partial_id: partial,
+    invitation_id: invitation,
+  } = await buildPathParameters(world.visitor, alice);
   const form = await buildPublishedForm(alice, { title: 'Party' });
   const { body: response } = await alice.rest(`POST /forms/${form.id}/responses`, {
     body: { answers: { name: 'Ann' } },
@@ -27,10 +31,11 @@ async function createOneOfEachType() {
     body: { name: 'website', scopes: ['forms:read'] },
   });
   const { auditLog } = await alice.graphql('{ auditLog(first: 1) { nodes { id } } }');
-  return { form, response, webhook, delivery, key, file, partial, entry: auditLog.nodes[0] };
+  const [entry] = auditLog.nodes;
+  return { form, response, webhook, delivery, key, file, partial, invitation, entry };
 }
 
-const { form, response, webhook, delivery, key, file, partial, entry } =
+const { form, response, webhook, delivery, key, file, partial, invitation, entry } =
   await createOneOfEachType();
 const suffix = form.id.slice('form_'.length);
 
@@ -40,6 +45,7 @@ const owned = [
   ['FormVersion', `ver_${suffix}_1`, 'forms:read'],
   ['File', file, 'responses:read'],
   ['PartialResponse', partial, 'responses:read'],
+  ['Invitation', invitation, 'responses:read'],
   ['AuditEntry', entry.id, 'keys:write'],
   ['Response', response.id, 'responses:read'],
   ['Webhook', webhook.id, 'webhooks:read'],

@@ -139,6 +139,7 @@ describe('the GraphQL schema', () => {
       'linkedFile',
       'node', // requires the scope of the type of the object
       'nodes',
+      'openInvitation',
       'publicForm',
       'recordVisit',
       'resumePartialResponse',

@@ -71,7 +71,8 @@ const exposed =
 
 /** Request headers of clients and of browser tracing. */
 const sentHeaders = [
-  ...['Content-Type', 'Accept-Language', 'X-Form-Access', 'X-Form-Partial', 'X-Form-Preview'],
+  ...['Content-Type', 'Accept-Language', 'X-Form-Access'],
+  ...['X-Form-Partial', 'X-Form-Invitation', 'X-Form-Preview'],
   ...[
     'Idempotency-Key',
     'If-None-Match',

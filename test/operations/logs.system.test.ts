@@ -30,8 +30,18 @@ it('logs contain neither details of rows from PostgreSQL nor requested paths', a
     });
   }
 
+  const invitation = `invite_${'i'.repeat(32)}`;
+  await pool.query('ALTER TABLE invitations RENAME TO lost_invitations');
+  await visitor.rest(`GET /public/forms/${saving.slug}/invitation`, {
+    headers: { 'X-Form-Invitation': invitation },
+  });
+  await visitor.rest(`POST /public/forms/${saving.slug}/submissions`, {
+    body: { answers: { name: 'my-secret-answer' }, invitation },
+  });
+
   const { stdout } = await server.kill('SIGTERM');
   expect(stdout).not.toContain(token);
+  expect(stdout).not.toContain(invitation);
   expect(stdout).toContain('violates check constraint');
   expect(stdout).toContain('23514');
   expect(stdout).toMatch(/\/src\/responses\/store\/batch-writer\.ts:\d+:\d+/);

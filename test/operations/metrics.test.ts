@@ -4,6 +4,7 @@ import { recordStatements } from '../support/database/recorded-statements.ts';
 import { countRowsRead } from '../support/database/rows-read.ts';
 import { createReceiver } from '../support/doubles/webhook-receiver.ts';
 import { buildPublishedForm } from '../support/fixtures/forms.ts';
+import { buildInvitedForm, invite } from '../support/fixtures/invitations.ts';
 import { adjustableClock, buildWebhook, runWorkerOnce } from '../support/fixtures/webhooks.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
@@ -78,6 +79,21 @@ describe('/metrics', () => {
       found.get(`formwright_partial_responses_total{change="${change}"}`);
     const changes = ['created', 'updated', 'resumed', 'submitted', 'discarded'];
     expect(changes.map(count)).toEqual([2, 1, 1, 1, 1]);
+  });
+
+  it('counts invitations in /metrics by what happened to them', async () => {
+    const form = await buildInvitedForm(alice);
+    const [first, second] = await invite(alice, form, { count: 3 });
+    const submit = () =>
+      world.visitor.rest(`POST /public/forms/${form.slug}/submissions`, {
+        body: { answers: {}, invitation: first.token },
+      });
+    await submit();
+    await submit();
+    await alice.rest(`DELETE /forms/${form.id}/invitations/${second.id}`);
+    const found = await samples();
+    const count = (change: string) => found.get(`formwright_invitations_total{change="${change}"}`);
+    expect(['created', 'used', 'refused', 'revoked'].map(count)).toEqual([3, 1, 1, 1]);
   });
 
   it('reports write batches, deliveries, queue depths and background jobs in /metrics', async () => {

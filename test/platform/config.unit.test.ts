@@ -8,6 +8,7 @@ const usualLimits = {
   submissions: { requests: 6, seconds: 60 },
   unlock: { requests: 10, seconds: 60 },
   partials: { requests: 60, seconds: 60 },
+  invitations: { requests: 60, seconds: 60 },
   uploads: { requests: 30, seconds: 60 },
   forms: { requests: 120, seconds: 60 },
   visits: { requests: 600, seconds: 60 },

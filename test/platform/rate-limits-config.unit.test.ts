@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/platform/config/config.ts';
 
 const names =
-  'submissions, unlock, wrong_passwords, partials, uploads, upload_kib, forms, visits, challenges, graphql, pages, ' +
+  'submissions, unlock, wrong_passwords, partials, invitations, uploads, upload_kib, forms, visits, challenges, graphql, pages, ' +
   'links, keys, management';
 const fault = `must be on, off, or a list such as submissions=6/60, of ${names}`;
 
@@ -32,6 +32,7 @@ describe('RATE_LIMITS', () => {
     unlock: { requests: 10, seconds: 60 },
     wrong_passwords: { requests: 100, seconds: 60 },
     partials: { requests: 60, seconds: 60 },
+    invitations: { requests: 60, seconds: 60 },
     uploads: { requests: 30, seconds: 60 },
     forms: { requests: 120, seconds: 60 },
     visits: { requests: 600, seconds: 60 },

@@ -71,6 +71,7 @@ const settings = {
   password_protected: false,
   allow_api_submissions: true,
   require_captcha: false,
+  invitation_required: false,
   retention_days: null,
   save_partial: false,
   partial_days: 30,
@@ -154,6 +155,7 @@ it('creates, publishes, submits, reviews and exports through REST with the speci
       success_message: 'Thank you! Your response has been recorded.',
       redirect_url: null,
       show_branding: true,
+      invitation_required: false,
       save_partial: false,
       indexable: false,
       offer_another_response: true,
@@ -189,6 +191,7 @@ it('creates, publishes, submits, reviews and exports through REST with the speci
     source: 'api',
     duration_ms: null,
     language: null,
+    invitation: null,
   });
 
   const first = {
@@ -200,6 +203,7 @@ it('creates, publishes, submits, reviews and exports through REST with the speci
     source: 'web',
     duration_ms: 5400,
     language: null,
+    invitation: null,
   };
   const listed = await alice.rest(`GET /forms/${formId}/responses`);
   expect(listed.status).toBe(200);
@@ -291,6 +295,7 @@ it('stores the same rows through GraphQL as through REST', async () => {
     source: 'WEB',
     durationMs: 5400,
     language: null,
+    invitation: null,
     answers,
   };
   expect(stored).toEqual([expected, expected]);

@@ -116,7 +116,7 @@ it('deletes deliveries after 30 days, and redacts their answers after the retent
   const rest = { failed_required: [], decided_by: 'auto', decided_at: reference.created_at };
   const answered = {
     ...{ ...reference, answers: { name: 'Ann' }, approval: { ...approval, ...rest, note: null } },
-    ...{ source: 'api', duration_ms: null, language: null },
+    ...{ source: 'api', duration_ms: null, language: null, invitation: null },
   };
   const data = [delivery('response.created', answered), delivery('response.deleted', reference)];
   await services.db.prisma.webhookDelivery.createMany({ data });

@@ -60,7 +60,7 @@ function readPages(
  */
 export async function listInvitations(
   services: Platform,
-  viewer: Viewer,
+  viewer: Pick<Viewer, 'workspaceId'>,
   { parentId, ...request }: InvitationPageRequest,
 ): Promise<Page<Invitation>> {
   await assertFormExists(services, viewer, parentId);

@@ -12,7 +12,7 @@ interface InvitedSubmission {
 }
 
 /**
- * The invitation of a submission. Executes no statement if none was sent. Visitors need one if the form says so;
+ * The invitation of a submission. Executes no statement if none was sent. Visitors need one if the form requires it;
  * clients with an API key do not.
  *
  * @throws {Problem} `invitation_invalid`

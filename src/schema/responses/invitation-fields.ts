@@ -13,6 +13,7 @@ import {
   openInvitation,
 } from '../../responses/invitations/open-invitation.ts';
 import { revokeInvitation } from '../../responses/invitations/revoke-invitation.ts';
+import { operatorOf } from '../../workspaces/write-audit.ts';
 import { builder } from '../core/builder.ts';
 import { inputCheck } from '../core/input-checks.ts';
 import { rateLimited } from '../core/rate-limits.ts';
@@ -101,7 +102,7 @@ builder.mutationField('createInvitations', (t) =>
     },
     resolve: (_, { formId, input }, { services, viewer, reply }) => {
       reply.noStore = true;
-      return createInvitations(services, viewer(), formId, input);
+      return createInvitations(services, operatorOf(viewer()), formId, input);
     },
   }),
 );
@@ -116,7 +117,7 @@ builder.mutationField('revokeInvitation', (t) =>
       id: t.arg.id({ required: true, description: 'Identifier of the invitation.' }),
     },
     resolve: async (_, { formId, id }, { services, viewer }) => {
-      await revokeInvitation(services, viewer(), formId, id);
+      await revokeInvitation(services, operatorOf(viewer()), formId, id);
       return id;
     },
   }),

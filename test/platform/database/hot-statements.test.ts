@@ -138,6 +138,25 @@ const paths: Readonly<Record<string, () => Promise<unknown>>> = {
     await send(alice, `GET /forms/${form.id}/partials/${body.data[0].id}`);
     await send(alice, `DELETE /forms/${form.id}/partials/${body.data[0].id}`);
   },
+  'invitations, for their owner': async () => {
+    const path = `/forms/${form.id}/invitations`;
+    const { body } = await send(alice, `POST ${path}`, { body: { count: 2 } });
+    await send(alice, `GET ${path}?status=unused`);
+    await send(alice, `GET ${path}/${body.data[0].id}`);
+    await send(alice, `DELETE ${path}/${body.data[0].id}`);
+  },
+  'an invitation, from its link to its response': async () => {
+    const { body } = await send(alice, `POST /forms/${form.id}/invitations`, {
+      body: { count: 1 },
+    });
+    const [{ token: invitation }] = body.data;
+    await send(visitor, `GET /public/forms/${form.slug}/invitation`, {
+      headers: { 'X-Form-Invitation': invitation },
+    });
+    await send(visitor, `POST /public/forms/${form.slug}/submissions`, {
+      body: { answers: { name: 'Ann' }, invitation },
+    });
+  },
   'a list of responses': () => send(alice, `GET /forms/${form.id}/responses?limit=5`),
   'a list of responses in ascending order': () =>
     send(alice, `GET /forms/${form.id}/responses?limit=5&order=asc`),

@@ -43,6 +43,8 @@ it('every table of a form has a key that starts with form_id', async () => {
     { name: 'form_changes', leads: 'xid' },
     { name: 'form_versions', leads: 'form_id' },
     { name: 'idempotency_keys', leads: 'form_id' },
+    { name: 'invitations', leads: 'form_id' },
+    { name: 'invitations', leads: 'form_id' },
     { name: 'option_counts', leads: 'form_id' },
     { name: 'partial_responses', leads: 'form_id' },
     { name: 'partial_responses', leads: 'form_id' },

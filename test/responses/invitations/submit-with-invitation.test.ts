@@ -74,7 +74,7 @@ describe('a form with invitation_required', () => {
     expect((await submit({ invitation: foreign }, other)).status).toBe(201);
   });
 
-  it('says that it is closed before it looks at the invitation', async () => {
+  it('says that it is closed before it checks the invitation', async () => {
     const closed = await buildInvitedForm(alice, { accepting_responses: false });
     expect((await submit({}, closed)).body.code).toBe('form_closed');
   });
