@@ -159,8 +159,8 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
     ...['src/definition/**', 'src/workspaces', 'src/platform/**'],
   ],
   'src/responses/export': [
-    ...['src/responses/read', 'src/forms', 'src/forms/translations', 'src/definition/**'],
-    ...['src/workspaces', 'src/platform/**'],
+    ...['src/responses/read', 'src/responses/store', 'src/forms', 'src/forms/translations'],
+    ...['src/definition/**', 'src/workspaces', 'src/platform/**'],
   ],
   'src/responses/live': [
     ...['src/responses/read', 'src/responses/store', 'src/forms', 'src/workspaces'],

@@ -7,8 +7,9 @@ import {
   type DefinitionCache,
   definitionCacheSize,
 } from './definition-cache.ts';
-import { type ExportRange, findVersionsInRange, readExportPages } from './export-cursor.ts';
 import { exportLimits } from './export-limits.ts';
+import { readExportPages } from './export-pages.ts';
+import { type ExportRange, findVersionsInRange } from './export-range.ts';
 
 /** A table with a column for each question of the versions in the range. */
 export function csvWriter(bom: boolean, language: string | undefined) {
