@@ -158,9 +158,10 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
     ...['src/responses/visits', 'src/forms', 'src/forms/cache', 'src/forms/translations'],
     ...['src/definition/**', 'src/workspaces', 'src/platform/**'],
   ],
+  'src/responses/export/tables': ['src/responses/read', 'src/definition/**'],
   'src/responses/export': [
-    ...['src/responses/read', 'src/forms', 'src/forms/translations', 'src/definition/**'],
-    ...['src/workspaces', 'src/platform/**'],
+    ...['src/responses/export/tables', 'src/responses/read', 'src/responses/store', 'src/forms'],
+    ...['src/forms/translations', 'src/definition/**', 'src/workspaces', 'src/platform/**'],
   ],
   'src/responses/live': [
     ...['src/responses/read', 'src/responses/store', 'src/forms', 'src/workspaces'],

@@ -1943,7 +1943,7 @@ export type Query = {
   auditLog: Maybe<AuditConnection>;
   /** A challenge for the captcha widget, if the captcha provider is `altcha`. Requires no API key. */
   captchaChallenge: Maybe<Scalars['CaptchaChallenge']['output']>;
-  /** Exports the newest 100,000 responses of a form. The REST endpoint returns the file. */
+  /** Exports the newest 100,000 responses of a form, newest first; or, with `after`, the oldest 100,000 after that response, oldest first. The REST endpoint returns the file. */
   exportResponses: Maybe<Export>;
   /** A file of a response. The REST endpoint returns the content of the file. */
   file: Maybe<File>;
@@ -2032,6 +2032,7 @@ export type QueryCaptchaChallengeArgs = {
 
 /** Read operations. */
 export type QueryExportResponsesArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
   approval?: InputMaybe<ApprovalStatus>;
   bom?: InputMaybe<Scalars['Boolean']['input']>;
   formId: Scalars['ID']['input'];

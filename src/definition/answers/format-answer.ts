@@ -1,4 +1,6 @@
 import type { Json } from '../base/answer-rule.ts';
+import type { CellType } from '../base/cell-type.ts';
+import type { ValueKind } from '../base/value-kind.ts';
 import type { Definition, Element } from '../definition-model.ts';
 import { elementsOf } from '../elements.ts';
 import { valueTypeOf } from '../question-types.ts';
@@ -10,7 +12,11 @@ export type AnswerFormatter = (answer: Json) => string;
 export interface QuestionWithFormatter {
   readonly element: Element;
   readonly formatAnswer: AnswerFormatter;
+  readonly cellType: CellType;
 }
+
+const cellTypeOfKind = (kind: ValueKind): CellType =>
+  kind === 'number' || kind === 'boolean' ? kind : 'text';
 
 /** The questions and calculated values of a form, in order. */
 export function questionsOf(definition: Pick<Definition, 'schema'>): QuestionWithFormatter[] {
@@ -21,6 +27,7 @@ export function questionsOf(definition: Pick<Definition, 'schema'>): QuestionWit
       {
         element,
         formatAnswer: row.answerFormatter?.(element) ?? ((answer: Json) => String(answer)),
+        cellType: row.cellType ?? cellTypeOfKind(row.valueKind(element)),
       },
     ];
   });

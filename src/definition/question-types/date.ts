@@ -10,6 +10,7 @@ const dateFormat = { sortKey, code: 'invalid_date', expected: 'a valid date such
 export const date = questionType({
   type: 'date',
   valueKind: () => 'text',
+  cellType: 'date',
   members: (types) => ({ min: types.date().optional(), max: types.date().optional() }),
   checkMembers: (limits, fail) => checkDateTimeLimits(limits, sortKey, fail),
   operators: () => dateOperators,

@@ -12,6 +12,7 @@ const dateTimeFormat = {
 export const datetime = questionType({
   type: 'datetime',
   valueKind: () => 'text',
+  cellType: 'datetime',
   members: (types) => ({ min: types.instant().optional(), max: types.instant().optional() }),
   checkMembers: (limits, fail) => checkDateTimeLimits(limits, parseInstant, fail),
   operators: () => instantOperators,

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Aggregator } from '../analytics/aggregate.ts';
 import type { AnswerRule, Fail, Json } from '../base/answer-rule.ts';
+import type { CellType } from '../base/cell-type.ts';
 import type { ValueKind } from '../base/value-kind.ts';
 import type { OperatorContext, Operators } from '../conditions/comparison-operators.ts';
 import type { MemberTypes } from '../values/member-types.ts';
@@ -27,6 +28,8 @@ export interface ValueType<Type extends string, Members extends z.ZodRawShape>
   readonly maxLength?: number;
   /** Operators that conditions and criteria can use, in addition to the presence operators. */
   operators?(context: OperatorContext): Operators;
+  /** How spreadsheets represent the values; by default by their kind, lists and maps as text. */
+  readonly cellType?: CellType;
   /** Formats a value for a CSV cell; by default `String(answer)`. */
   answerFormatter?(element: MemberValues<Members>): (answer: Json) => string;
   /** Aggregates values for analytics, which otherwise contain only their number. */

@@ -10,6 +10,7 @@ const timeFormat = { sortKey, code: 'invalid_time', expected: 'a time such as 18
 export const time = questionType({
   type: 'time',
   valueKind: () => 'text',
+  cellType: 'time',
   members: (types) => ({ min: types.time().optional(), max: types.time().optional() }),
   checkMembers: (limits, fail) => checkDateTimeLimits(limits, sortKey, fail),
   operators: () => timeOperators,

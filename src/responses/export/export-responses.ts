@@ -3,11 +3,13 @@ import { definitionModel } from '../../definition/definition-model.ts';
 import { findForm } from '../../forms/form-queries.ts';
 import { parseFormLanguage } from '../../forms/translations/form-languages.ts';
 import type { Platform } from '../../platform/container/platform.ts';
+import { isId } from '../../platform/ids.ts';
+import { checkAll, validationFailed } from '../../platform/problem.ts';
 import type { Download } from '../../platform/storage/download.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
 import type { ResponseFilter } from '../read/response-filter.ts';
-import { findExportRange } from './export-cursor.ts';
 import { exportLimits } from './export-limits.ts';
+import { findExportRange, findIncrement } from './export-range.ts';
 import { type ExportFormatName, type ExportWriter, exportFormats } from './formats.ts';
 
 export interface ExportRequest {
@@ -17,6 +19,8 @@ export interface ExportRequest {
   readonly bom: boolean;
   /** Language of headings and labels in CSV; by default that of the form. */
   readonly language?: string | null | undefined;
+  /** Id of a response: the oldest responses after it, oldest first, without gaps. */
+  readonly after?: string | null | undefined;
 }
 
 /**
@@ -29,9 +33,9 @@ export async function exportResponses(
   services: Platform,
   viewer: Viewer,
   formId: string,
-  { filter, format, bom, language: sent }: ExportRequest,
+  { format, bom, ...request }: ExportRequest,
 ): Promise<Download> {
-  const { slug, language } = await findLanguage(services, viewer, formId, sent ?? undefined);
+  const { slug, language, ...selection } = await checkRequest(services, viewer, formId, request);
   const day = services.clock.now().toISOString().slice(0, 10);
   const { mediaType, writer } = exportFormats[format];
   const write = writer({ bom, language });
@@ -41,33 +45,59 @@ export async function exportResponses(
     // Strings instead of buffers: external memory is collected late
     // (docs/decisions/0018-what-profiles-showed.md).
     open: async () =>
-      Readable.from(await primed(exportChunks(services, formId, filter, write)), {
+      Readable.from(await primed(exportChunks(services, formId, selection, write)), {
         highWaterMark: 2,
       }),
   };
 }
 
-/** The slug of a form, and the language of an export: one of the live version, or of the draft without one. */
-async function findLanguage(
+/** Which responses are exported. */
+interface Selection {
+  readonly filter: ResponseFilter;
+  readonly after: string | undefined;
+}
+
+interface CheckedRequest extends Selection {
+  readonly slug: string;
+  /** One of the live version, or of the draft without one. */
+  readonly language: string | undefined;
+}
+
+async function checkRequest(
   services: Platform,
   viewer: Viewer,
   formId: string,
-  sent: string | undefined,
-): Promise<{ slug: string; language?: string }> {
-  if (sent === undefined) return findForm(services, viewer, formId, { select: { slug: true } });
-  const select = { slug: true, draft: true, published: { select: { definition: true } } };
-  const form: FormWithVersion = await findForm(services, viewer, formId, { select });
-  const definition = definitionModel.parse(form.published?.definition ?? form.draft);
-  return {
-    slug: form.slug,
-    language: parseFormLanguage(definition, sent, ['query', 'language']),
+  { filter, language, after }: Omit<ExportRequest, 'format' | 'bom'>,
+): Promise<CheckedRequest> {
+  const needsDefinition = typeof language === 'string';
+  const select = {
+    slug: true,
+    ...(needsDefinition && { draft: true, published: { select: { definition: true } } }),
   };
+  const form: FormWithVersion = await findForm(services, viewer, formId, { select });
+  const [checkedLanguage, checkedAfter] = checkAll(
+    () => {
+      if (!needsDefinition) return undefined;
+      const definition = definitionModel.parse(form.published?.definition ?? form.draft);
+      return parseFormLanguage(definition, language, ['query', 'language']);
+    },
+    () => parseAfter(after),
+  );
+  return { slug: form.slug, filter, language: checkedLanguage, after: checkedAfter };
 }
 
 interface FormWithVersion {
   readonly slug: string;
-  readonly draft: unknown;
+  readonly draft?: unknown;
   readonly published?: { readonly definition: unknown } | null;
+}
+
+/** Any id of a response: ids are ordered, so that of a deleted response works as well. */
+function parseAfter(after: string | null | undefined): string | undefined {
+  if (typeof after !== 'string') return undefined;
+  if (isId('resp', after)) return after;
+  const message = 'Must be the id of a response, for example the last one of an earlier export.';
+  throw validationFailed([{ path: ['query', 'after'], code: 'invalid_value', message }]);
 }
 
 /**
@@ -87,8 +117,13 @@ async function primed(chunks: AsyncGenerator<string>): Promise<AsyncGenerator<st
 async function* exportChunks(
   services: Platform,
   formId: string,
-  filter: ResponseFilter,
+  { filter, after }: Selection,
   write: ExportWriter,
 ): AsyncGenerator<string> {
-  yield* write(services, await findExportRange(services, formId, filter, exportLimits.responses));
+  const limit = exportLimits.responses;
+  const range =
+    after === undefined
+      ? await findExportRange(services, formId, filter, limit)
+      : await findIncrement(services, formId, filter, after, limit);
+  yield* write(services, range);
 }

@@ -1,5 +1,5 @@
 import type { Platform } from '../../platform/container/platform.ts';
-import type { ExportRange } from './export-cursor.ts';
+import type { ExportRange } from './export-range.ts';
 import { csvWriter } from './write-csv.ts';
 import { writeJson, writeJsonLines } from './write-json.ts';
 

@@ -1,6 +1,7 @@
 import type { Platform } from '../../platform/container/platform.ts';
 import { serializeResponseParts } from '../read/serialize-response.ts';
-import { type ExportRange, readExportPages } from './export-cursor.ts';
+import { readExportPages } from './export-pages.ts';
+import type { ExportRange } from './export-range.ts';
 
 /** What is written between, before and after the responses. */
 interface Punctuation {

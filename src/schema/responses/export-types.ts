@@ -34,7 +34,8 @@ builder.queryField('exportResponses', (t) =>
   t.field({
     type: ExportType,
     description:
-      'Exports the newest 100,000 responses of a form. The REST endpoint returns the file.',
+      'Exports the newest 100,000 responses of a form, newest first; or, with `after`, the oldest ' +
+      '100,000 after that response, oldest first. The REST endpoint returns the file.',
     authScopes: { scope: 'responses:read' },
     args: {
       formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
@@ -45,6 +46,12 @@ builder.queryField('exportResponses', (t) =>
       language: t.arg.string({
         description:
           'Language of the headings and labels of CSV, one of the form; by default the one it is written in.',
+      }),
+      after: t.arg.string({
+        description:
+          'Id of a response: only responses after it, oldest first. Continue with the id of the last ' +
+          'one exported; responses newer than a write in progress are left to the next export, so that ' +
+          'none is missed. `resp_00000000000000000000000000` exports from the beginning.',
       }),
       approval: t.arg({
         type: ApprovalStatus,
@@ -61,10 +68,10 @@ builder.queryField('exportResponses', (t) =>
     },
     resolve: async (
       _,
-      { formId, format, bom, language, ...filter },
+      { formId, format, bom, language, after, ...filter },
       { services, viewer, reply },
     ) => {
-      const request = { filter, format: format ?? 'csv', bom: bom ?? false, language };
+      const request = { filter, format: format ?? 'csv', bom: bom ?? false, language, after };
       const download = await exportResponses(services, viewer(), formId, request);
       reply.download = download;
       return { ...download, url: exportUrl(services, formId, request) };
@@ -76,13 +83,14 @@ builder.queryField('exportResponses', (t) =>
 function exportUrl(
   { config }: Platform,
   formId: string,
-  { filter, format, bom, language }: ExportRequest,
+  { filter, format, bom, language, after }: ExportRequest,
 ): string {
   const url = new URL(`${publicUrl(config)}/api/v1/forms/${formId}/responses/export`);
   const { approval, from, to } = filter;
   url.searchParams.set('format', format);
   if (bom) url.searchParams.set('bom', 'true');
   if (language) url.searchParams.set('language', language);
+  if (after) url.searchParams.set('after', after);
   if (approval) url.searchParams.set('approval', approval.toLowerCase());
   if (from) url.searchParams.set('from', new Date(from.start).toISOString());
   if (to) url.searchParams.set('to', new Date(to.end - 1).toISOString());

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ApprovalStatus, ResponseSource } from '../../../prisma/generated/client/enums.ts';
-import { addColumnTitles, createCsvTable } from '../../../src/responses/export/csv.ts';
+import type { Definition } from '../../../src/definition/definition-model.ts';
+import { csvHeader, csvRecord } from '../../../src/responses/export/tables/csv.ts';
+import {
+  addColumnTitles,
+  type ColumnTitles,
+  createTable,
+  rowOf,
+} from '../../../src/responses/export/tables/table.ts';
 import type { SerializableResponse } from '../../../src/responses/read/columnar-rows.ts';
 import { definitions, parse } from '../../support/arbitraries/definition-arbitraries.ts';
 
@@ -28,12 +35,23 @@ const fixed = [
   ...['approval_score', 'approval_max_score', 'approval_percent'],
 ];
 
+/** The header of a table, and a function that writes responses to a version. */
+function csvTable(titles: ColumnTitles) {
+  const { headings, cellsOf } = createTable(titles);
+  const lines = (definition: Definition, responses: readonly SerializableResponse[]) =>
+    responses
+      .map(rowOf)
+      .map(csvRecord(cellsOf(definition), headings.length))
+      .join('');
+  return { header: csvHeader(headings), lines };
+}
+
 /** Writes a table of several versions, newest first, with responses by version. */
 function tableOf(...versions: (readonly object[])[]) {
   const definitions = versions.map((elements) => parse({ schema: { sections: [{ elements }] } }));
   const titles = new Map<string, string>();
   for (const definition of definitions) addColumnTitles(titles, definition);
-  const { header: head, lines } = createCsvTable(titles);
+  const { header: head, lines } = csvTable(titles);
   const definitionOf = (version: number) => definitions.at(-version) ?? unasked;
   return {
     head,
@@ -115,7 +133,7 @@ describe('tables', () => {
   });
 
   it('writes only the fixed columns without a version', () => {
-    expect(createCsvTable(new Map()).header).toBe(`${fixed.join()}\r\n`);
+    expect(csvTable(new Map()).header).toBe(`${fixed.join()}\r\n`);
   });
 
   it('writes no columns for elements without answers', () => {
@@ -365,7 +383,7 @@ describe('properties', () => {
         const definition = parse(drawn);
         const titles = new Map<string, string>();
         addColumnTitles(titles, definition);
-        const { header: head, lines } = createCsvTable(titles);
+        const { header: head, lines } = csvTable(titles);
         const [columns = []] = cellsOf(head.replaceAll(/(?<!\r)\n|\r(?!\n)/g, ' '));
         const [row] = cellsOf(lines(definition, [responseOf({})]));
         expect(row).toHaveLength(columns.length);

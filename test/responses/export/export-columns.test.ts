@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { addColumnTitles, createCsvTable } from '../../../src/responses/export/csv.ts';
 import { exportLimits } from '../../../src/responses/export/export-limits.ts';
+import { csvRecord } from '../../../src/responses/export/tables/csv.ts';
+import { addColumnTitles, createTable, rowOf } from '../../../src/responses/export/tables/table.ts';
 import { parse } from '../../support/arbitraries/definition-arbitraries.ts';
 import { buildPublishedForm } from '../../support/fixtures/forms.ts';
 import { memoryInUse } from '../../support/processes/memory.ts';
@@ -117,10 +118,12 @@ it('uses memory for the questions of a version, not for all columns', () => {
     addColumnTitles(titles, asking(columns.slice(0, 500)));
     for (const id of columns) titles.set(id, id);
     const before = memoryInUse().heapUsed;
-    const table = createCsvTable(titles);
-    const lines = definitions.map((definition) => table.lines(definition, [response]).length);
+    const { headings, cellsOf } = createTable(titles);
+    const lines = definitions.map(
+      (definition) => csvRecord(cellsOf(definition), headings.length)(rowOf(response)).length,
+    );
     const bytes = memoryInUse().heapUsed - before;
-    expect(lines.every((length) => length === lines[0] && table.header.length > 0)).toBe(true);
+    expect(lines.every((length) => length === lines[0] && headings.length > 0)).toBe(true);
     expect(definitions).toHaveLength(versions);
     return bytes;
   }

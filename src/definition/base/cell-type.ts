@@ -1,0 +1,2 @@
+/** How spreadsheets represent a value. */
+export type CellType = 'text' | 'number' | 'boolean' | 'date' | 'time' | 'datetime';

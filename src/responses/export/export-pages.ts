@@ -1,0 +1,97 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Platform } from '../../platform/container/platform.ts';
+import { longRunning } from '../../platform/database/database.ts';
+import { aboveAllIds, belowAllIds } from '../../platform/ids.ts';
+import type { SortOrder } from '../../platform/paging.ts';
+import {
+  type ColumnarRows,
+  columnarQuery,
+  type SerializableResponse,
+  unpackRows,
+} from '../read/columnar-rows.ts';
+import type { ExportRange } from './export-range.ts';
+
+/**
+ * Target size of a page in characters; the size of the previous page determines the number of rows.
+ * A response with longer answers gets its own page, so that memory stays bounded.
+ */
+const targetPageChars = 60_000;
+const firstPageRows = 20;
+const maxPageRows = 200;
+
+/**
+ * Reads pages by key, in the order of the range. The next page is requested while the caller writes the current
+ * one. Decision: docs/decisions/0018-what-profiles-showed.md; benchmark: `npm run bench -- --line
+ * export-csv`.
+ *
+ * @param charsPerRow characters written for each response in addition to its answers
+ */
+export async function* readExportPages(
+  { db }: Platform,
+  range: ExportRange,
+  charsPerRow = 0,
+): AsyncGenerator<SerializableResponse[]> {
+  const { formId, filter, oldest, newest, committedBefore } = range;
+  const { start, endOf, text, name } = pageStatements[range.order];
+  const end = endOf(range);
+  const read = (beyond: string, size: number) => {
+    const values = [formId, oldest, newest, beyond, filter.approval ?? null, size];
+    const statement = { ...longRunning(text, values), name };
+    const pending = db.read(({ pool }) => pool.query<ColumnarRows>(statement), committedBefore);
+    pending.catch(() => undefined); // handled where it is awaited, unless the iteration was stopped
+    return pending;
+  };
+  let beyond = start;
+  for (let pending = end === null ? undefined : read(beyond, firstPageRows); pending; ) {
+    const { rows }: { rows: ColumnarRows[] } = await pending;
+    const page = rows.flatMap(unpackRows);
+    if (page.length === 0) return;
+    const oversizedIndex = page.findIndex(({ answers }) => answers === '');
+    const complete = oversizedIndex < 0 ? page : page.slice(0, oversizedIndex);
+    beyond = complete.at(-1)?.id ?? beyond;
+    pending =
+      beyond === end
+        ? undefined
+        : read(beyond, oversizedIndex < 0 ? nextPageSize(complete, charsPerRow) : 1);
+    // Lets the driver send the query before the caller writes this page.
+    await nextTurn();
+    if (complete.length > 0) yield complete;
+  }
+}
+
+/** Number of rows of the next page. */
+function nextPageSize(page: readonly SerializableResponse[], charsPerRow: number): number {
+  const chars = page.reduce((sum, { answers }) => sum + answers.length + charsPerRow, 0);
+  const fitting = Math.floor((targetPageChars * page.length) / Math.max(1, chars));
+  return Math.max(1, Math.min(fitting, maxPageRows));
+}
+
+/**
+ * $1 form, $2 and $3 oldest and newest id, $4 exclusive bound, $5 status or null, $6 number of rows.
+ * Answers above the target size are returned as '' unless they are the only row. `octet_length` does
+ * not read a stored value.
+ */
+const pageSql = (beyond: '<' | '>', order: SortOrder) =>
+  columnarQuery(
+    `SELECT * FROM responses
+     WHERE form_id = $1 AND id BETWEEN $2 AND $3 AND id ${beyond} $4
+       AND ($5::approval_status IS NULL OR approval_status = $5)
+     ORDER BY id ${order} LIMIT $6`,
+    `$6::int = 1 OR octet_length(answers::text) <= ${targetPageChars}`,
+  );
+
+/** How pages are read, by order: the id before the first one, the last id, and the statement. */
+const pageStatements = {
+  asc: {
+    start: belowAllIds,
+    endOf: ({ newest }: ExportRange) => newest,
+    text: pageSql('>', 'asc'),
+    name: 'export-responses asc',
+  },
+  desc: {
+    start: aboveAllIds,
+    endOf: ({ oldest }: ExportRange) => oldest,
+    text: pageSql('<', 'desc'),
+    name: 'export-responses',
+  },
+};

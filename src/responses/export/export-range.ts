@@ -1,0 +1,115 @@
+import type { Platform } from '../../platform/container/platform.ts';
+import { longRunning } from '../../platform/database/database.ts';
+import type { Reader } from '../../platform/database/replica.ts';
+import { aboveAllIds, belowAllIds } from '../../platform/ids.ts';
+import type { SortOrder } from '../../platform/paging.ts';
+import { filterSql, filterValues, type ResponseFilter } from '../read/response-filter.ts';
+import { readWithoutGaps } from '../store/open-writes.ts';
+
+/** The responses of an export, fixed at its start: later submissions are not included. */
+export interface ExportRange {
+  readonly formId: string;
+  readonly filter: ResponseFilter;
+  readonly order: SortOrder;
+  /** Ids of the oldest and the newest response; null if there are none. */
+  readonly oldest: string | null;
+  readonly newest: string | null;
+  /** A replica is read if it contains what was committed before this time, in milliseconds since 1970. */
+  readonly committedBefore?: number;
+}
+
+/** The ids of a range. */
+type Ends = Pick<ExportRange, 'oldest' | 'newest'>;
+
+/**
+ * Finds the range of the newest matching responses, which are exported newest first. Reads the index
+ * only, so that large exports start at once.
+ */
+export async function findExportRange(
+  { db }: Platform,
+  formId: string,
+  filter: ResponseFilter,
+  limit: number,
+): Promise<ExportRange> {
+  const ends = await db.read((reader) =>
+    findEnds(reader, { formId, filter, order: 'desc', limit }),
+  );
+  return { formId, filter, order: 'desc', ...ends };
+}
+
+/**
+ * Finds the range of the oldest matching responses after one, which are exported oldest first. It ends
+ * before the id of an open write, so that an export after its last response misses none
+ * (docs/decisions/0026-polling-in-ascending-order.md).
+ *
+ * @param after id of a response, which may have been deleted
+ */
+export async function findIncrement(
+  services: Platform,
+  formId: string,
+  filter: ResponseFilter,
+  after: string,
+  limit: number,
+): Promise<ExportRange> {
+  const { db, clock } = services;
+  const [found] = await readWithoutGaps(services, [formId], async (boundOf) => {
+    const below = boundOf?.(formId);
+    const query = { formId, filter, order: 'asc', limit, after, below } as const;
+    const { oldest, newest } = await findEnds(db, query);
+    return newest === null ? [] : [{ formId, id: newest, oldest }];
+  });
+  const ends = { oldest: found?.oldest ?? null, newest: found?.id ?? null };
+  return { formId, filter, order: 'asc', ...ends, committedBefore: clock.now().getTime() };
+}
+
+/** A search for the first responses in an order. */
+interface EndsQuery extends Pick<ExportRange, 'formId' | 'filter' | 'order'> {
+  readonly limit: number;
+  /** Exclusive bounds. */
+  readonly after?: string;
+  readonly below?: string | undefined;
+}
+
+async function findEnds(
+  { pool }: Pick<Reader, 'pool'>,
+  { formId, filter, order, limit, after = belowAllIds, below = aboveAllIds }: EndsQuery,
+): Promise<Ends> {
+  const matching = `FROM responses r
+    WHERE form_id = $1 AND ${filterSql(2)} AND r.id > $5 AND r.id < $6`;
+  const [lowest, highest] = [`(SELECT min(id) ${matching})`, `(SELECT max(id) ${matching})`];
+  const atLimit = `(SELECT id ${matching} ORDER BY id ${order} OFFSET ${limit - 1} LIMIT 1)`;
+  const [oldest, newest] =
+    order === 'asc'
+      ? [lowest, `coalesce(${atLimit}, ${highest})`]
+      : [`coalesce(${atLimit}, ${lowest})`, highest];
+  const statement = longRunning(`SELECT ${oldest} AS oldest, ${newest} AS newest`, [
+    formId,
+    ...filterValues(filter),
+    after,
+    below,
+  ]);
+  const { rows } = await pool.query<Ends>(statement);
+  return rows[0] ?? { oldest: null, newest: null };
+}
+
+/** The versions with responses in a range, in no particular order. */
+export async function findVersionsInRange({ db }: Platform, range: ExportRange): Promise<number[]> {
+  const { formId, filter, oldest, newest, committedBefore } = range;
+  if (newest === null) return [];
+  const published = await db.read(
+    ({ prisma }) => prisma.formVersion.findMany({ where: { formId }, select: { version: true } }),
+    committedBefore,
+  );
+  // A single version needs no query, which would read the whole range.
+  if (published.length === 1) return published.map(({ version }) => version);
+  const statement = longRunning(
+    `SELECT DISTINCT form_version AS version FROM responses r
+     WHERE form_id = $1 AND ${filterSql(2)} AND id BETWEEN $5 AND $6`,
+    [formId, ...filterValues(filter), oldest, newest],
+  );
+  const { rows } = await db.read(
+    ({ pool }) => pool.query<{ readonly version: number }>(statement),
+    committedBefore,
+  );
+  return rows.map(({ version }) => version);
+}

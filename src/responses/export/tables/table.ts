@@ -1,0 +1,120 @@
+import { type Decision, decisionOf } from '../../../definition/answers/approval.ts';
+import { questionsOf } from '../../../definition/answers/format-answer.ts';
+import type { Json } from '../../../definition/base/answer-rule.ts';
+import type { CellType } from '../../../definition/base/cell-type.ts';
+import type { Definition } from '../../../definition/definition-model.ts';
+import { memoizeByDefinition } from '../../../definition/memoize-by-definition.ts';
+import type { SerializableResponse } from '../../read/columnar-rows.ts';
+import { uniqueHeadings } from './headings.ts';
+
+// The table that exports contain: a row for each response, a column for each question. Formats
+// decide how its cells are written.
+
+/** Titles of the question columns by question id, in column order. */
+export type ColumnTitles = ReadonlyMap<string, string>;
+
+/** A response as the source of a row. */
+export interface Row {
+  readonly response: SerializableResponse;
+  readonly decision: Decision<string>;
+  readonly answers: Readonly<Record<string, Json | undefined>>;
+}
+
+/** A cell of the rows of one version. */
+export interface Cell {
+  /** Index of the column. */
+  readonly column: number;
+  readonly type: CellType;
+  /** Returns undefined or null for an empty cell. */
+  read(row: Row): Json | undefined;
+  /** Formats a value as text. */
+  format(value: Json): string;
+  /** Whether the text comes from respondents or authors; otherwise it contains no special characters. */
+  readonly isForeign: boolean;
+}
+
+/** The table of an export. */
+export interface Table {
+  readonly headings: readonly string[];
+  /**
+   * The cells of the rows of a version, ordered by column. Questions that the version does not have
+   * are left out: the cost of a row grows with the questions of its version, not with the columns of
+   * the table. Decision: docs/decisions/0018-what-profiles-showed.md; benchmark: `npm run bench --
+   * --line export-csv`.
+   */
+  cellsOf(definition: Definition): readonly Cell[];
+}
+
+type OwnColumn = Pick<Cell, 'type' | 'read'>;
+
+/** The columns before those of questions. */
+const fixedColumns: Readonly<Record<string, OwnColumn>> = {
+  id: { type: 'text', read: ({ response }) => response.id },
+  created_at: { type: 'datetime', read: ({ response }) => response.createdAt },
+  form_version: { type: 'number', read: ({ response }) => response.formVersion },
+  source: { type: 'text', read: ({ response }) => response.source.toLowerCase() },
+  duration_ms: { type: 'number', read: ({ response }) => response.durationMs },
+  approval_status: { type: 'text', read: ({ decision }) => decision.status.toLowerCase() },
+  approval_score: { type: 'number', read: ({ decision }) => decision.score },
+  approval_max_score: { type: 'number', read: ({ decision }) => decision.maxScore },
+  approval_percent: { type: 'number', read: ({ decision }) => decision.percent },
+};
+
+/** The columns after those of questions, in tables of forms with translations. */
+const lastColumns: Readonly<Record<string, OwnColumn>> = {
+  language: { type: 'text', read: ({ response }) => response.language },
+};
+
+/** @param hasLanguage whether the last column is the language of the response */
+export function createTable(titles: ColumnTitles, hasLanguage = false): Table {
+  const last = hasLanguage ? lastColumns : {};
+  const [fixedNames, lastNames] = [Object.keys(fixedColumns), Object.keys(last)];
+  const firstQuestion = fixedNames.length;
+  const columns = new Map([...titles.keys()].map((id, index) => [id, firstQuestion + index]));
+  const fixedCells = ownCells(fixedColumns, 0);
+  const lastCells = ownCells(last, firstQuestion + titles.size);
+  const ownNames = [...fixedNames, ...lastNames];
+  return {
+    headings: [...fixedNames, ...uniqueHeadings(titles, ownNames), ...lastNames],
+    cellsOf: memoizeByDefinition((definition) => [
+      ...fixedCells,
+      ...questionCells(definition, columns),
+      ...lastCells,
+    ]),
+  };
+}
+
+/**
+ * Adds a column for each question without one. Call it for the newest version first: its titles
+ * win.
+ */
+export function addColumnTitles(titles: Map<string, string>, definition: Definition): void {
+  for (const { element } of questionsOf(definition)) {
+    if (!titles.has(element.id)) titles.set(element.id, element.title ?? '');
+  }
+}
+
+/** Parses a response. */
+export function rowOf(response: SerializableResponse): Row {
+  return { response, decision: decisionOf(response), answers: JSON.parse(response.answers) };
+}
+
+function ownCells(columns: Readonly<Record<string, OwnColumn>>, first: number): Cell[] {
+  return Object.values(columns).map(({ type, read }, index) => ({
+    ...{ column: first + index, type, read },
+    format: String,
+    isForeign: false,
+  }));
+}
+
+/** The cells of the questions of a version, ordered by column. */
+function questionCells(definition: Definition, columns: ReadonlyMap<string, number>): Cell[] {
+  const cells = questionsOf(definition).flatMap(({ element: { id }, cellType, formatAnswer }) => {
+    const column = columns.get(id);
+    const read = ({ answers }: Row) => (Object.hasOwn(answers, id) ? answers[id] : undefined);
+    return column === undefined
+      ? []
+      : [{ column, type: cellType, read, format: formatAnswer, isForeign: true }];
+  });
+  return cells.sort((a, b) => a.column - b.column);
+}
