@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { addCountersCommand } from './commands/counters-command.ts';
 import { addDatabaseCommand } from './commands/database-command.ts';
 import { addFilesCommand } from './commands/files-command.ts';
+import { addInvitationsCommand } from './commands/invitations-command.ts';
 import { addKeysCommand } from './commands/keys-command.ts';
 import { addMigrateCommand } from './commands/migrate-command.ts';
 import { UsageError } from './commands/run-command.ts';
@@ -20,6 +21,7 @@ const program = new Command('npm run cli --')
 
 addWorkspacesCommand(program);
 addKeysCommand(program);
+addInvitationsCommand(program);
 addFilesCommand(program);
 addCountersCommand(program);
 addSecretsCommand(program);

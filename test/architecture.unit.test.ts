@@ -158,9 +158,12 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
     ...['src/responses/visits', 'src/forms', 'src/forms/cache', 'src/forms/translations'],
     ...['src/definition/**', 'src/workspaces', 'src/platform/**'],
   ],
-  'src/responses/export/tables': ['src/responses/read', 'src/definition/**'],
+  'src/responses/export/tables': [
+    ...['src/responses/read', 'src/responses/invitations', 'src/definition/**'],
+  ],
   'src/responses/export': [
-    ...['src/responses/export/tables', 'src/responses/read', 'src/responses/store', 'src/forms'],
+    ...['src/responses/export/tables', 'src/responses/invitations', 'src/responses/read'],
+    ...['src/responses/store', 'src/forms'],
     ...['src/forms/translations', 'src/definition/**', 'src/workspaces', 'src/platform/**'],
   ],
   'src/responses/live': [

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import { z } from 'zod';
 import type { ApiKey } from '../../prisma/generated/client/client.ts';
-import { systemClock } from '../../src/platform/clock.ts';
 import { issueKey, listKeys, revokeKey } from '../../src/workspaces/api-keys.ts';
 import { type Scope, scopeModel, scopes } from '../../src/workspaces/scopes.ts';
+import { parseExpiry } from './parse-date.ts';
 import { CommandError, resolveWorkspace, runCommand, UsageError } from './run-command.ts';
 
 interface CreateOptions {
@@ -27,7 +27,7 @@ export function addKeysCommand(program: Command): void {
       const request = {
         name: options.name,
         scopes: parseScopes(options.scopes),
-        expiresAt: parseDate(options.expires),
+        expiresAt: parseExpiry(options.expires),
       };
       return runCommand(command, async (platform) => {
         const { id } = await resolveWorkspace(platform, options.workspace);
@@ -95,17 +95,4 @@ function parseScopes(list: string): Scope[] {
   const parsed = z.array(scopeModel).min(1).safeParse(named);
   if (parsed.success) return [...new Set(parsed.data)];
   throw new UsageError(`--scopes must be "all" or a comma-separated list of ${scopes.join(', ')}.`);
-}
-
-function parseDate(text: string | undefined): Date | null {
-  if (text === undefined) return null;
-  const iso = z.union([z.iso.date(), z.iso.datetime({ offset: true })]).safeParse(text);
-  if (!iso.success) {
-    throw new UsageError(
-      '--expires must be an ISO date such as 2027-01-31 or 2027-01-31T12:00:00Z.',
-    );
-  }
-  const date = new Date(text);
-  if (date <= systemClock.now()) throw new UsageError('--expires must be in the future.');
-  return date;
 }

@@ -17,12 +17,9 @@ export function printResult(
   { rows, json, note, failure, output }: CommandResult,
   asJson: boolean,
 ): void {
-  if (output !== undefined) {
-    process.stdout.write(output);
-    return;
-  }
-  process.stdout.write(asJson ? `${JSON.stringify(json, null, 2)}\n` : formatTable(rows));
-  if (!asJson && note !== undefined) process.stdout.write(`\n${note}\n`);
+  const text = asJson ? `${JSON.stringify(json, null, 2)}\n` : formatTable(rows);
+  process.stdout.write(output ?? text);
+  if (!asJson && output === undefined && note !== undefined) process.stdout.write(`\n${note}\n`);
   if (failure === undefined) return;
   process.stderr.write(`${failure}\n`);
   process.exitCode = 1;

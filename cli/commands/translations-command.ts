@@ -5,7 +5,7 @@ import { canonicalLanguage } from '../../src/definition/values/language-tag.ts';
 import { exportTranslations, importTranslations } from '../../src/forms/exchange-translations.ts';
 import { toFlatJson } from '../../src/forms/translations/translation-file.ts';
 import { readXliff, writeXliff, XliffError } from '../../src/forms/translations/xliff.ts';
-import { Problem } from '../../src/platform/problem.ts';
+import { explained } from './explain-problem.ts';
 import { CommandError, runCommand, UsageError } from './run-command.ts';
 
 interface TranslationOptions {
@@ -43,8 +43,8 @@ const formatOption = () =>
 function runExport(form: string, options: TranslationOptions, command: Command): Promise<void> {
   const language = parseLanguage(options.language);
   return runCommand(command, async (platform) => {
-    const found = await explained(() => exportTranslations(platform, form, language));
-    const text = await explained(() =>
+    const found = await explainedFile(() => exportTranslations(platform, form, language));
+    const text = await explainedFile(() =>
       options.format === 'xliff' ? writeXliff(form, found) : toFlatJson(found),
     );
     if (options.file === undefined) return { rows: [], json: {}, output: text };
@@ -63,7 +63,7 @@ function runImport(form: string, options: TranslationOptions, command: Command):
   const language = parseLanguage(options.language);
   const { texts, sources } = readTexts(options, language);
   return runCommand(command, async (platform) => {
-    const { revision, missing, changed } = await explained(() =>
+    const { revision, missing, changed } = await explainedFile(() =>
       importTranslations(platform, form, language, texts, sources),
     );
     const counts = { missing: String(missing.length), changed: String(changed.length) };
@@ -111,13 +111,11 @@ function readTexts({ file = '-', format }: TranslationOptions, language: string)
 }
 
 /** Explains what is wrong with a form or its translations. */
-async function explained<Result>(work: () => Result | Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof XliffError) throw new CommandError(error.message);
-    if (!(error instanceof Problem)) throw error;
-    const failures = error.failures.map(({ path, message }) => `${path.join('.')}: ${message}`);
-    throw new CommandError(failures.length > 0 ? failures.join('\n') : error.message);
-  }
-}
+const explainedFile = <Result>(work: () => Result | Promise<Result>): Promise<Result> =>
+  explained(async () => {
+    try {
+      return await work();
+    } catch (error) {
+      throw error instanceof XliffError ? new CommandError(error.message) : error;
+    }
+  });

@@ -5598,6 +5598,8 @@ export interface operations {
                 bom?: boolean;
                 /** @description Language of the headings and labels of CSV, one of the form; by default the one it is written in. */
                 language?: string;
+                /** @description Id of a response: only responses after it, oldest first. Continue with the id of the last one exported; responses newer than a write in progress are left to the next export, so that none is missed. `resp_00000000000000000000000000` exports from the beginning. */
+                after?: string;
                 /** @description Only responses with this approval status. */
                 approval?: components["schemas"]["ApprovalStatus"];
                 /** @description Only responses created at or after this time. */

@@ -1,5 +1,6 @@
 import type { Platform } from '../../platform/container/platform.ts';
 import { type Problem, validationFailed } from '../../platform/problem.ts';
+import { hasInvitations } from '../invitations/list-invitations.ts';
 import type { SerializableResponse } from '../read/columnar-rows.ts';
 import {
   createDefinitionCache,
@@ -41,7 +42,10 @@ export async function readTable(
   const definitions = createDefinitionCache(services, range.formId, language);
   const versions = await findVersionsInRange(services, range);
   const { titles, hasLanguage } = await collectColumns(definitions, versions);
-  const { headings, cellsOf } = createTable(titles, hasLanguage);
+  const { headings, cellsOf } = createTable(titles, {
+    language: hasLanguage,
+    invitation_reference: await hasInvitations(services, range.formId),
+  });
   return {
     headings,
     async *rows(writer) {

@@ -1,13 +1,13 @@
 import type { Platform } from '../../platform/container/platform.ts';
 import type { ExportRange } from './export-range.ts';
 import { readTable } from './read-table.ts';
-import { csvHeader, csvRecord } from './tables/csv.ts';
+import { csvLine, csvRecord } from './tables/csv.ts';
 
 /** Writes a CSV table. */
 export function csvWriter(bom: boolean, language: string | undefined) {
   return async function* (services: Platform, range: ExportRange): AsyncGenerator<string> {
     const { headings, rows } = await readTable(services, range, language);
-    yield (bom ? '\ufeff' : '') + csvHeader(headings);
+    yield (bom ? '\ufeff' : '') + csvLine(headings);
     yield* rows(csvRecord);
   };
 }

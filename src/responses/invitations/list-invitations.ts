@@ -87,6 +87,16 @@ export function createInvitationCountLoader({
   });
 }
 
+/** Whether a form has invitations, of any status. */
+export async function hasInvitations({ db }: Platform, formId: string): Promise<boolean> {
+  const { rows } = await db.pool.query({
+    name: 'has-invitations',
+    text: 'SELECT FROM invitations WHERE form_id = $1 LIMIT 1',
+    values: [formId],
+  });
+  return rows.length > 0;
+}
+
 /** The invitations with these ids in the viewer's workspace, in any order. */
 export async function findInvitations(
   { db }: Platform,

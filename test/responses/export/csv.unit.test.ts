@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ApprovalStatus, ResponseSource } from '../../../prisma/generated/client/enums.ts';
 import type { Definition } from '../../../src/definition/definition-model.ts';
-import { csvHeader, csvRecord } from '../../../src/responses/export/tables/csv.ts';
+import { csvLine, csvRecord } from '../../../src/responses/export/tables/csv.ts';
 import {
   addColumnTitles,
   type ColumnTitles,
@@ -43,7 +43,7 @@ function csvTable(titles: ColumnTitles) {
       .map(rowOf)
       .map(csvRecord(cellsOf(definition), headings.length))
       .join('');
-  return { header: csvHeader(headings), lines };
+  return { header: csvLine(headings), lines };
 }
 
 /** Writes a table of several versions, newest first, with responses by version. */

@@ -151,6 +151,20 @@ describe('an invitation', () => {
     expect(reasonOf(await submit({ invitation: token }, own))).toEqual(invalid('used'));
   });
 
+  it('has a column with its reference in the CSV of its form only', async () => {
+    const own = await buildInvitedForm(alice, { invitation_required: false });
+    await submit({}, own);
+    const csv = async () =>
+      (await alice.rest(`GET /forms/${own.id}/responses/export?format=csv`)).body.split('\r\n');
+    expect((await csv())[0]).not.toContain('invitation_reference');
+    const invitation = await invitationToken(alice, own, { reference: '=customer' });
+    await submit({ invitation }, own);
+    const [heading, ...lines] = await csv();
+    expect(heading).toMatch(/,invitation_reference$/);
+    expect(lines.filter((line: string) => line.endsWith(",'=customer"))).toHaveLength(1);
+    expect(lines.filter((line: string) => line.endsWith(','))).toHaveLength(1);
+  });
+
   it('is used by one of many submissions at once', async () => {
     const own = await buildInvitedForm(alice);
     const token = await invitationToken(alice, own);

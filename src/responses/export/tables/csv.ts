@@ -1,9 +1,9 @@
 import { formulaPattern, markFormula } from './formulas.ts';
 import type { Cell, Row } from './table.ts';
 
-/** The first record of a CSV table (RFC 4180, section 2). */
-export function csvHeader(headings: readonly string[]): string {
-  return `${headings.map(escapeField).join(',')}\r\n`;
+/** A record of texts, for example of headings (RFC 4180, section 2). */
+export function csvLine(texts: readonly string[]): string {
+  return `${texts.map(escapeField).join(',')}\r\n`;
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Json } from '../../../definition/base/answer-rule.ts';
 import type { CellType } from '../../../definition/base/cell-type.ts';
 import type { Definition } from '../../../definition/definition-model.ts';
 import { memoizeByDefinition } from '../../../definition/memoize-by-definition.ts';
+import { usedInvitation } from '../../invitations/used-invitation.ts';
 import type { SerializableResponse } from '../../read/columnar-rows.ts';
 import { uniqueHeadings } from './headings.ts';
 
@@ -45,7 +46,7 @@ export interface Table {
   cellsOf(definition: Definition): readonly Cell[];
 }
 
-type OwnColumn = Pick<Cell, 'type' | 'read'>;
+type OwnColumn = Pick<Cell, 'type' | 'read'> & Partial<Pick<Cell, 'isForeign'>>;
 
 /** The columns before those of questions. */
 const fixedColumns: Readonly<Record<string, OwnColumn>> = {
@@ -60,14 +61,28 @@ const fixedColumns: Readonly<Record<string, OwnColumn>> = {
   approval_percent: { type: 'number', read: ({ decision }) => decision.percent },
 };
 
-/** The columns after those of questions, in tables of forms with translations. */
-const lastColumns: Readonly<Record<string, OwnColumn>> = {
+/** The columns after those of questions, if the form uses them. */
+const optionalColumns = {
+  /** For forms with translations. */
   language: { type: 'text', read: ({ response }) => response.language },
-};
+  /** For forms with invitations. */
+  invitation_reference: {
+    type: 'text',
+    read: ({ response }) => usedInvitation(response)?.reference,
+    isForeign: true,
+  },
+} as const satisfies Readonly<Record<string, OwnColumn>>;
 
-/** @param hasLanguage whether the last column is the language of the response */
-export function createTable(titles: ColumnTitles, hasLanguage = false): Table {
-  const last = hasLanguage ? lastColumns : {};
+/** The columns after those of questions that a table has. */
+export type OptionalColumns = Readonly<Record<keyof typeof optionalColumns, boolean>>;
+
+export function createTable(titles: ColumnTitles, present?: OptionalColumns): Table {
+  const last: Readonly<Record<string, OwnColumn>> = {
+    ...(present?.language && { language: optionalColumns.language }),
+    ...(present?.invitation_reference && {
+      invitation_reference: optionalColumns.invitation_reference,
+    }),
+  };
   const [fixedNames, lastNames] = [Object.keys(fixedColumns), Object.keys(last)];
   const firstQuestion = fixedNames.length;
   const columns = new Map([...titles.keys()].map((id, index) => [id, firstQuestion + index]));
@@ -100,10 +115,10 @@ export function rowOf(response: SerializableResponse): Row {
 }
 
 function ownCells(columns: Readonly<Record<string, OwnColumn>>, first: number): Cell[] {
-  return Object.values(columns).map(({ type, read }, index) => ({
+  return Object.values(columns).map(({ type, read, isForeign = false }, index) => ({
     ...{ column: first + index, type, read },
     format: String,
-    isForeign: false,
+    isForeign,
   }));
 }
 

@@ -1,0 +1,185 @@
+import { readFileSync } from 'node:fs';
+import { type Command, Option } from 'commander';
+import { csvLine } from '../../src/responses/export/tables/csv.ts';
+import {
+  type CreatedInvitation,
+  createInvitations,
+} from '../../src/responses/invitations/create-invitations.ts';
+import {
+  type InvitationStatus,
+  invitationStatus,
+  invitationStatuses,
+} from '../../src/responses/invitations/invitation-status.ts';
+import { listInvitations } from '../../src/responses/invitations/list-invitations.ts';
+import { maxNewInvitations } from '../../src/responses/invitations/new-invitations.ts';
+import { revokeInvitation } from '../../src/responses/invitations/revoke-invitation.ts';
+import { explained } from './explain-problem.ts';
+import { findFormArgument } from './find-form.ts';
+import { parseExpiry } from './parse-date.ts';
+import { createProgress } from './progress.ts';
+import { CommandError, runCommand, UsageError } from './run-command.ts';
+
+interface CreateOptions {
+  readonly count?: string;
+  readonly references?: string;
+  readonly expires?: string;
+  readonly csv?: true;
+}
+
+interface ListOptions {
+  readonly status?: InvitationStatus;
+  readonly limit: string;
+}
+
+export function addInvitationsCommand(program: Command): void {
+  const invitations = program
+    .command('invitations')
+    .description('manage links that are valid for one response each');
+
+  invitations
+    .command('create <form>')
+    .description('create invitations; their links are shown only once')
+    .addOption(new Option('--count <number>', 'number of invitations').conflicts('references'))
+    .option('--references <path>', 'file with a reference per line; - for standard input')
+    .option('--expires <date>', 'expiry as an ISO 8601 date or date-time')
+    .option('--csv', 'print CSV')
+    .action(runCreate);
+
+  invitations
+    .command('list <form>')
+    .description('list invitations, newest first, without their links')
+    .addOption(new Option('--status <status>', 'only with this status').choices(invitationStatuses))
+    .option('--limit <number>', 'maximum number of invitations', '1000')
+    .action(runList);
+
+  invitations
+    .command('revoke <form> <id>')
+    .description('revoke an invitation that has not been used')
+    .action((formArgument: string, id: string, _: object, command: Command) =>
+      runCommand(command, async (platform) => {
+        const { id: formId, workspaceId } = await findFormArgument(platform, formArgument);
+        await explained(() =>
+          revokeInvitation(platform, { workspaceId, actor: 'cli' }, formId, id),
+        );
+        return { rows: [{ id, status: 'revoked' }], json: { id, status: 'revoked' } };
+      }),
+    );
+}
+
+function runCreate(formArgument: string, options: CreateOptions, command: Command): Promise<void> {
+  const references = readReferences(options);
+  const expiresAt = parseExpiry(options.expires);
+  return runCommand(command, async (platform) => {
+    const { id: formId, workspaceId } = await findFormArgument(platform, formArgument);
+    const { created, failure } = await createAll(references, (recipients) =>
+      createInvitations(platform, { workspaceId, actor: 'cli' }, formId, {
+        recipients: recipients.map((reference) => ({ reference, expiresAt })),
+      }),
+    );
+    const json = created.map(jsonOf);
+    return {
+      rows: json.map(({ id, reference, url }) => ({ id, reference, url })),
+      json,
+      note: 'Store the links now: they cannot be shown again.',
+      ...(options.csv && { output: toCsv(json) }),
+      ...(failure !== undefined && { failure }),
+    };
+  });
+}
+
+/** Creates invitations in batches. If one fails, those of the others are returned: their links exist only here. */
+async function createAll(
+  references: readonly (string | null)[],
+  create: (references: readonly (string | null)[]) => Promise<CreatedInvitation[]>,
+): Promise<{ created: readonly CreatedInvitation[]; failure?: string }> {
+  const created: CreatedInvitation[] = [];
+  const progress = createProgress('Creating invitations:', references.length);
+  try {
+    while (created.length < references.length) {
+      const batch = references.slice(created.length, created.length + maxNewInvitations);
+      created.push(...(await explained(() => create(batch))));
+      progress.update(created.length);
+    }
+    return { created };
+  } catch (error) {
+    if (created.length === 0 || !(error instanceof CommandError)) throw error;
+    const failure = `Only ${created.length} of ${references.length} invitations were created. ${error.message}`;
+    return { created, failure };
+  } finally {
+    progress.end();
+  }
+}
+
+function runList(formArgument: string, options: ListOptions, command: Command): Promise<void> {
+  const limit = parseCount('--limit', options.limit);
+  return runCommand(command, async (platform) => {
+    const form = await findFormArgument(platform, formArgument);
+    const now = platform.clock.now();
+    const json: object[] = [];
+    const rows: Record<string, string | null>[] = [];
+    for (let after: string | undefined; json.length < limit; ) {
+      const request = { first: Math.min(pageSize, limit - json.length), after };
+      const { status } = options;
+      const page = await listInvitations(platform, form, {
+        ...{ parentId: form.id, status, request, query: {} },
+      });
+      for (const invitation of page.rows) {
+        const row = {
+          id: invitation.id,
+          reference: invitation.reference,
+          status: invitationStatus(invitation, now),
+          created_at: invitation.createdAt.toISOString(),
+          expires_at: invitation.expiresAt?.toISOString() ?? null,
+          response_id: invitation.responseId,
+        };
+        rows.push(row);
+        json.push(row);
+      }
+      after = page.rows.at(-1)?.id;
+      if (!page.hasNextPage) break;
+    }
+    return { rows, json };
+  });
+}
+
+const pageSize = 100;
+
+function jsonOf({ invitation, token, url }: CreatedInvitation) {
+  const { id, reference, expiresAt } = invitation;
+  return { id, reference, token, url, expires_at: expiresAt?.toISOString() ?? null };
+}
+
+function toCsv(rows: readonly ReturnType<typeof jsonOf>[]): string {
+  const lines = rows.map(({ id, reference, url, expires_at }) =>
+    csvLine([id, reference ?? '', url, expires_at ?? '']),
+  );
+  return csvLine(['id', 'reference', 'url', 'expires_at']) + lines.join('');
+}
+
+/** The references of the invitations to create, null for those without one. */
+function readReferences({ count, references: path }: CreateOptions): (string | null)[] {
+  if (path === undefined) {
+    if (count === undefined) throw new UsageError('Specify --count or --references.');
+    return Array.from({ length: parseCount('--count', count) }, () => null);
+  }
+  const lines = readLines(path).map((line) => line.trim());
+  const references = lines.filter((line) => line !== '');
+  if (references.length === 0) throw new UsageError('The file of --references is empty.');
+  return references;
+}
+
+function readLines(path: string): string[] {
+  try {
+    return readFileSync(path === '-' ? 0 : path, 'utf8').split(/\r?\n/);
+  } catch (error) {
+    throw new UsageError(`The file cannot be read: ${String(error)}`);
+  }
+}
+
+const maxCount = 100_000;
+
+function parseCount(option: string, text: string): number {
+  const count = /^\d{1,6}$/.test(text) ? Number(text) : 0;
+  if (count >= 1 && count <= maxCount) return count;
+  throw new UsageError(`${option} must be a whole number from 1 to ${maxCount}.`);
+}
