@@ -158,6 +158,10 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
     ...['src/responses/visits', 'src/forms', 'src/forms/cache', 'src/forms/translations'],
     ...['src/definition/**', 'src/workspaces', 'src/platform/**'],
   ],
+  'src/responses/invitations': [
+    ...['src/responses/store', 'src/forms/**', 'src/definition/**', 'src/access'],
+    ...['src/workspaces', 'src/platform/**', 'prisma/generated'],
+  ],
   'src/responses/export/tables': [
     ...['src/responses/read', 'src/responses/invitations', 'src/definition/**'],
   ],
@@ -175,10 +179,6 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
     ...['src/responses/read', 'src/responses/store', 'src/responses/visits', 'src/files'],
     ...['src/forms/**', 'src/definition/**', 'src/events', 'src/workspaces', 'src/platform/**'],
     'prisma/generated',
-  ],
-  'src/responses/invitations': [
-    ...['src/responses', 'src/responses/store', 'src/forms/**', 'src/definition/**'],
-    ...['src/access', 'src/workspaces', 'src/platform/**', 'prisma/generated'],
   ],
   'src/responses/submit': [
     ...['src/languages', 'src/responses/invitations', 'src/files'],

@@ -1,7 +1,8 @@
 import type { Visitor } from '../../access/visitor.ts';
 import { findPublishedForm } from '../../forms/cache/form-cache.ts';
+import type { FormServices } from '../../forms/cache/form-services.ts';
 import { assertUnlocked } from '../../forms/public/password-gate.ts';
-import type { Services } from '../services.ts';
+
 import { findUsableInvitation } from './check-invitation.ts';
 
 /** An invitation, as its recipient sees it. The reference is for the owner only. */
@@ -18,7 +19,7 @@ export interface OpenedInvitation {
  * @throws {Problem} `not_found`, `form_locked`, `invitation_invalid`
  */
 export async function openInvitation(
-  services: Services,
+  services: FormServices,
   visitor: Visitor,
   slug: string,
   token: string,

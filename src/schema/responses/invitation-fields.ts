@@ -100,10 +100,8 @@ builder.mutationField('createInvitations', (t) =>
         description: 'The invitations.',
       }),
     },
-    resolve: (_, { formId, input }, { services, viewer, reply }) => {
-      reply.noStore = true;
-      return createInvitations(services, operatorOf(viewer()), formId, input);
-    },
+    resolve: (_, { formId, input }, { services, viewer }) =>
+      createInvitations(services, operatorOf(viewer()), formId, input),
   }),
 );
 

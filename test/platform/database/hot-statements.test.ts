@@ -153,7 +153,7 @@ const paths: Readonly<Record<string, () => Promise<unknown>>> = {
     await send(visitor, `GET /public/forms/${form.slug}/invitation`, {
       headers: { 'X-Form-Invitation': invitation },
     });
-    await send(visitor, `POST /public/forms/${form.slug}/submissions`, {
+    await send(alice, `POST /forms/${form.id}/responses`, {
       body: { answers: { name: 'Ann' }, invitation },
     });
   },

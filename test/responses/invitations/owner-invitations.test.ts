@@ -90,7 +90,7 @@ describe('new invitations', () => {
       {},
     ];
     const { status, body, headers } = await create(form, { recipients, expires_at: later });
-    expect([status, headers.get('Cache-Control')]).toEqual([201, 'no-store']);
+    expect([status, headers.get('Cache-Control')]).toEqual([201, 'private, no-store']);
     const [first, second, third] = body.data;
     expect(first).toMatchObject({
       id: expect.stringMatching(/^inv_\w{26}$/),
