@@ -9,7 +9,7 @@ import { apiDocuments } from '../rest/serving/api-documents.ts';
 const folder = new URL('../form/generated/', import.meta.url);
 const roots = [
   ...['PublicForm', 'FormAccess', 'UploadedFile', 'SubmissionResult', 'PreviewResult', 'Problem'],
-  ...['PartialResponseInput', 'SavedPartial', 'ResumedPartial', 'VisitInput'],
+  ...['PartialResponseInput', 'SavedPartial', 'ResumedPartial', 'OpenedInvitation', 'VisitInput'],
 ];
 const jsonType =
   'type Json = string | number | boolean | null | Json[] | { [member: string]: Json };\n';

@@ -44,6 +44,8 @@ export interface PublicForm {
   resumePartial(token: string): Promise<Schemas['ResumedPartial']>;
   /** Deletes saved answers and their uploads. */
   discardPartial(token: string): Promise<void>;
+  /** Returns the prefilled answers of an invitation. To use it, submit its token as `invitation`. */
+  openInvitation(token: string): Promise<Schemas['OpenedInvitation']>;
   submit(
     submission: Schemas['SubmissionInput'],
     options?: SubmitOptions,
@@ -102,6 +104,12 @@ export function createPublicForm(connection: Connection, slug: string): PublicFo
       const headers = { ...access, 'X-Form-Partial': token };
       await rest('DELETE /public/forms/{slug}/partial', { path, headers });
     },
+
+    openInvitation: (token) =>
+      rest('GET /public/forms/{slug}/invitation', {
+        path,
+        headers: { ...access, 'X-Form-Invitation': token },
+      }),
 
     submit: (body, { idempotencyKey: key, partialToken, signal } = {}) =>
       rest('POST /public/forms/{slug}/submissions', {

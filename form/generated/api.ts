@@ -84,6 +84,18 @@ export interface components {
              */
             expires_in: number;
         };
+        /** @description An invitation that can be used, for its recipient. */
+        OpenedInvitation: {
+            /** @description Answers by question id, with which the form is prefilled. */
+            answers: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: date-time
+             * @description Time after which it cannot be used.
+             */
+            expires_at: string | null;
+        };
         /** @description Answers to save. Only their types are checked; nothing is required. */
         PartialResponseInput: {
             /** @description Answers by question id. Answers to file questions are arrays of upload references. */
@@ -1089,6 +1101,7 @@ export type ApprovalStatus = components['schemas']['ApprovalStatus'];
 export type CaptchaProvider = components['schemas']['CaptchaProvider'];
 export type ClosedReason = components['schemas']['ClosedReason'];
 export type FormAccess = components['schemas']['FormAccess'];
+export type OpenedInvitation = components['schemas']['OpenedInvitation'];
 export type PartialResponseInput = components['schemas']['PartialResponseInput'];
 export type PreviewResult = components['schemas']['PreviewResult'];
 export type PublicForm = components['schemas']['PublicForm'];

@@ -42,6 +42,7 @@ const form: PublicFormBody = {
     success_message: 'Thank you',
     redirect_url: null,
     show_branding: true,
+    invitation_required: false,
     open_at: null,
     save_partial: false,
     one_section_per_page: false,

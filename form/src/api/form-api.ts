@@ -1,6 +1,7 @@
 import { type ApiResult, resultOf } from './api-result.ts';
 import type {
   FormAccess,
+  OpenedInvitation,
   PartialResponseInput,
   PublicForm,
   ResumedPartial,
@@ -25,6 +26,8 @@ export interface FormApi {
   savePartial(input: PartialResponseInput, token?: string): Promise<ApiResult<SavedPartial>>;
   resumePartial(token: string): Promise<ApiResult<ResumedPartial>>;
   discardPartial(token: string): Promise<ApiResult<undefined>>;
+  /** Returns the invitation of a token if it can be used. */
+  openInvitation(token: string): Promise<ApiResult<OpenedInvitation>>;
   /** Reports what happened in a visit, also while the page is being closed. A report that fails is lost. */
   visit(report: VisitReport): void;
   /** @param progress called with the share of bytes that were sent, 0 to 1 */
@@ -77,6 +80,12 @@ export function createFormApi(path: string, access: () => string | undefined): F
         await fetch(`${path}/partial`, {
           method: 'DELETE',
           headers: { ...headers(), ...partialHeader(token) },
+        }),
+      ),
+    openInvitation: async (token) =>
+      resultOf(
+        await fetch(`${path}/invitation`, {
+          headers: { ...headers(), 'X-Form-Invitation': token },
         }),
       ),
     visit: (report) =>

@@ -7,6 +7,7 @@ export type {
   Condition,
   FormAccess,
   FormSchema,
+  OpenedInvitation,
   PartialResponseInput,
   PreviewResult,
   PublicForm,
@@ -29,6 +30,9 @@ export type Ending = NonNullable<FormSchema['endings']>[number];
 
 /** A failure of the input; `path` is `answers.<question>` or `answers.<question>.<part>`. */
 export type FieldFailure = NonNullable<Problem['errors']>[number];
+
+/** Why an invitation cannot be used. */
+export type InvitationReason = NonNullable<Problem['invitation_reason']>;
 
 /** Problem details (RFC 9457); a response of a proxy may have none of the members. */
 export type ProblemBody = Readonly<Partial<Problem>>;

@@ -5,7 +5,7 @@ import type { SectionView } from '../walk/section-view.ts';
 import type { FormProblem } from './form-problem.ts';
 
 /**
- * `locked`: call `unlock`; `closed`: the form accepts no responses; `answering`; `submitting`; `submitted`.
+ * `locked`: call `unlock`; `closed`: the form accepts no responses, or not with this invitation; `answering`; `submitting`; `submitted`.
  */
 export type FormPhase = 'locked' | 'closed' | 'answering' | 'submitting' | 'submitted';
 
@@ -61,6 +61,11 @@ export interface FormOptions {
   readonly language?: string | undefined;
   /** Initial answers by question id, for example of hidden questions. A draft takes precedence. */
   readonly answers?: Readonly<Record<string, unknown>> | undefined;
+  /**
+   * Token of an invitation. Its answers take precedence over `answers`. If it cannot be used, `state.phase` is `closed`
+   * and `state.problem` has the code `invitation_invalid`.
+   */
+  readonly invitation?: string | undefined;
   /** Where the draft is saved, such as `localStorage`; without it, nothing is saved. */
   readonly storage?: ValueStorage | undefined;
   /**

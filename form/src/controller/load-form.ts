@@ -13,14 +13,16 @@ import { createModel, showForm } from './model.ts';
  */
 export async function loadForm(options: FormOptions): Promise<Form> {
   let access: string | undefined;
-  const { server, slug, storage, language } = options;
+  const { server, slug, storage, language, invitation } = options;
   const path = `${server.replace(/\/+$/, '')}/api/v1/public/forms/${encodeURIComponent(slug)}`;
   const api = createFormApi(path, () => access);
   const result = await api.form(language).catch(() => undefined);
   if (!result) throw new FormError(unreachable);
   if (!('body' in result)) throw new FormError(problemOf(result));
   // Answers to a form with a password are not left on the device.
-  const draft = draftOf(slug, result.body.password_required ? undefined : storage);
+  // Each invitation has a draft of its own; a part of the token tells them apart.
+  const name = invitation === undefined ? slug : `${slug}:${invitation.slice(-8)}`;
+  const draft = draftOf(name, result.body.password_required ? undefined : storage);
   const model = createModel({ options, api, draft }, result.body);
   await showForm(model, result.body);
   const form = createForm(model, (token) => {

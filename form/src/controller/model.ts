@@ -8,7 +8,7 @@ import { type CompiledForm, compileForm } from '../walk/compile-form.ts';
 import { newSeed } from '../walk/shuffled.ts';
 import { type AnswerErrors, createAnswerErrors } from './answer-errors.ts';
 import { createEntries, type Entries, restoreEntries } from './entries.ts';
-import type { FormProblem } from './form-problem.ts';
+import { type FormProblem, problemOf, unreachable } from './form-problem.ts';
 import type { Confirmation, FormOptions, FormPhase } from './form-state.ts';
 
 /** The state of a form, which actions change; `FormState` is its snapshot. */
@@ -71,13 +71,29 @@ export async function showForm(model: Model, form: PublicForm): Promise<void> {
   if (entered) {
     model.entries.clear();
     restore(model, questions, { ...model.unplaced, ...entered });
-  } else startAnswers(model, questions, model.draft.get());
+  } else startAnswers(model, questions, await invitedAnswers(model), model.draft.get());
+}
+
+/** The answers of the invitation, if there is one. One that cannot be used closes the form. */
+async function invitedAnswers(model: Model): Promise<Readonly<Record<string, unknown>>> {
+  const { invitation } = model.options;
+  if (invitation === undefined || model.phase === 'closed') return {};
+  const result = await model.api.openInvitation(invitation).catch(() => undefined);
+  if (result && 'body' in result) return result.body.answers;
+  model.problem = result ? problemOf(result) : unreachable;
+  if (model.problem.code === 'invitation_invalid') model.phase = 'closed';
+  return {};
 }
 
 /** Fills in the initial answers and the draft. */
-function startAnswers(model: Model, questions: CompiledForm, draft: Draft | undefined): void {
+function startAnswers(
+  model: Model,
+  questions: CompiledForm,
+  invited: Readonly<Record<string, unknown>>,
+  draft: Draft | undefined,
+): void {
   const { elements } = questions;
-  for (const [id, answer] of Object.entries(model.options.answers ?? {})) {
+  for (const [id, answer] of Object.entries({ ...model.options.answers, ...invited })) {
     if (elements.has(id)) model.entries.set(id, answer);
   }
   if (!draft) return;

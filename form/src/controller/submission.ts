@@ -74,6 +74,7 @@ async function prepareAttempt(
     version: model.form.version,
     language: model.form.language,
     duration_ms: Math.max(0, Date.now() - model.began),
+    invitation: model.options.invitation,
     ...(token === undefined ? {} : { captcha_token: token }),
   });
   const key = model.attempt?.key ?? newIdempotencyKey();
@@ -124,6 +125,7 @@ async function showProblem(store: Store, result: ProblemResult): Promise<void> {
   const problem = problemOf(result);
   model.problem = problem.code === 'idempotency_key_reused' ? problems.submitted : problem;
   if (problem.code === 'form_locked') model.phase = 'locked';
+  if (problem.code === 'invitation_invalid') model.phase = 'closed';
   if (problem.code === 'form_closed') {
     const { closed_reason = null } = result.problem;
     model.form = { ...model.form, accepting_responses: false, closed_reason };

@@ -118,6 +118,16 @@ export const ar: Texts<Plural<'zero' | 'one' | 'two' | 'few' | 'many' | 'other'>
       deadline_passed: 'انتهى الموعد النهائي.',
       response_limit_reached: 'بلغ النموذج الحد الأقصى لعدد الردود.',
     },
+    invitation: {
+      neededTitle: 'تحتاج إلى دعوة',
+      usedTitle: 'تمت الإجابة من قبل',
+      invalidTitle: 'هذه الدعوة غير صالحة',
+      missing: 'يُرجى فتح رابط دعوتك.',
+      unknown: 'يُرجى التحقق من أن الرابط كامل.',
+      used: 'سبق إرسال رد بهذه الدعوة.',
+      revoked: 'سُحبت الدعوة.',
+      expired: 'انتهت صلاحية الدعوة.',
+    },
     missingTitle: 'لم يُعثر على النموذج',
     missingText: 'ربما يكون العنوان غير مكتمل، أو أن النموذج غير منشور أو حُذف.',
     missingOwner:

@@ -109,6 +109,16 @@ export const cs: Texts<Plural<'one' | 'few' | 'many' | 'other'>> = {
       deadline_passed: 'Lhůta vypršela.',
       response_limit_reached: 'Bylo dosaženo maximálního počtu odpovědí.',
     },
+    invitation: {
+      neededTitle: 'Potřebujete pozvánku',
+      usedTitle: 'Již zodpovězeno',
+      invalidTitle: 'Tato pozvánka není platná',
+      missing: 'Otevřete odkaz ze své pozvánky.',
+      unknown: 'Zkontrolujte, zda je odkaz úplný.',
+      used: 'S touto pozvánkou již byla odeslána odpověď.',
+      revoked: 'Pozvánka byla stažena.',
+      expired: 'Platnost pozvánky vypršela.',
+    },
     missingTitle: 'Formulář nebyl nalezen',
     missingText: 'Adresa může být neúplná nebo formulář není zveřejněný či byl smazán.',
     missingOwner:

@@ -95,6 +95,16 @@ export const da: Texts<Plural<'one' | 'other'>> = {
       deadline_passed: 'Fristen er overskredet.',
       response_limit_reached: 'Formularen har nået det maksimale antal svar.',
     },
+    invitation: {
+      neededTitle: 'Du skal have en invitation',
+      usedTitle: 'Allerede besvaret',
+      invalidTitle: 'Denne invitation er ikke gyldig',
+      missing: 'Åbn linket i din invitation.',
+      unknown: 'Kontrollér, at linket er fuldstændigt.',
+      used: 'Der er allerede sendt et svar med denne invitation.',
+      revoked: 'Invitationen er trukket tilbage.',
+      expired: 'Invitationen er udløbet.',
+    },
     missingTitle: 'Formularen blev ikke fundet',
     missingText:
       'Adressen kan være ufuldstændig, eller formularen er ikke udgivet eller er slettet.',

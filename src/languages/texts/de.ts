@@ -99,6 +99,16 @@ export const de: Texts<Plural<'one' | 'other'>> = {
       deadline_passed: 'Die Frist ist abgelaufen.',
       response_limit_reached: 'Die maximale Anzahl an Antworten ist erreicht.',
     },
+    invitation: {
+      neededTitle: 'Sie benötigen eine Einladung',
+      usedTitle: 'Bereits beantwortet',
+      invalidTitle: 'Diese Einladung ist nicht gültig',
+      missing: 'Bitte öffnen Sie den Link Ihrer Einladung.',
+      unknown: 'Bitte prüfen Sie, ob der Link vollständig ist.',
+      used: 'Mit dieser Einladung wurde bereits eine Antwort abgesendet.',
+      revoked: 'Die Einladung wurde zurückgezogen.',
+      expired: 'Die Einladung ist abgelaufen.',
+    },
     missingTitle: 'Formular nicht gefunden',
     missingText:
       'Möglicherweise ist die Adresse unvollständig, oder das Formular ist nicht veröffentlicht oder wurde gelöscht.',

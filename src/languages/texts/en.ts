@@ -94,6 +94,16 @@ export const en: Texts<Plural<'one' | 'other'>> = {
       deadline_passed: 'The deadline has passed.',
       response_limit_reached: 'The form has reached its response limit.',
     },
+    invitation: {
+      neededTitle: 'You need an invitation',
+      usedTitle: 'Already answered',
+      invalidTitle: 'This invitation is not valid',
+      missing: 'Please open the link of your invitation.',
+      unknown: 'Please check that the link is complete.',
+      used: 'A response has already been submitted with this invitation.',
+      revoked: 'The invitation has been withdrawn.',
+      expired: 'The invitation has expired.',
+    },
     missingTitle: 'Form not found',
     missingText: 'The address may be incomplete, or the form may be unpublished or deleted.',
     missingOwner:

@@ -106,6 +106,16 @@ export const es: Texts<Plural<'one' | 'many' | 'other'>> = {
       deadline_passed: 'El plazo ha finalizado.',
       response_limit_reached: 'El formulario ha alcanzado su límite de respuestas.',
     },
+    invitation: {
+      neededTitle: 'Necesita una invitación',
+      usedTitle: 'Ya se ha respondido',
+      invalidTitle: 'Esta invitación no es válida',
+      missing: 'Abra el enlace de su invitación.',
+      unknown: 'Compruebe que el enlace esté completo.',
+      used: 'Ya se ha enviado una respuesta con esta invitación.',
+      revoked: 'La invitación se ha retirado.',
+      expired: 'La invitación ha caducado.',
+    },
     missingTitle: 'Formulario no encontrado',
     missingText:
       'Puede que la dirección esté incompleta, o que el formulario no esté publicado o se haya eliminado.',

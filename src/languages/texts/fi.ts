@@ -95,6 +95,16 @@ export const fi: Texts<Plural<'one' | 'other'>> = {
       deadline_passed: 'Määräaika on päättynyt.',
       response_limit_reached: 'Lomakkeen vastausten enimmäismäärä on täynnä.',
     },
+    invitation: {
+      neededTitle: 'Tarvitset kutsun',
+      usedTitle: 'Lomakkeeseen on jo vastattu',
+      invalidTitle: 'Tämä kutsu ei kelpaa',
+      missing: 'Avaa kutsussasi oleva linkki.',
+      unknown: 'Tarkista, että linkki on kokonainen.',
+      used: 'Tällä kutsulla on jo lähetetty vastaus.',
+      revoked: 'Kutsu on peruttu.',
+      expired: 'Kutsu on vanhentunut.',
+    },
     missingTitle: 'Lomaketta ei löytynyt',
     missingText:
       'Osoite voi olla puutteellinen, tai lomaketta ei ole julkaistu tai se on poistettu.',

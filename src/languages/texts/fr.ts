@@ -106,6 +106,16 @@ export const fr: Texts<Plural<'one' | 'many' | 'other'>> = {
       deadline_passed: 'La date limite est dépassée.',
       response_limit_reached: 'Le formulaire a atteint son nombre maximal de réponses.',
     },
+    invitation: {
+      neededTitle: 'Une invitation est nécessaire',
+      usedTitle: 'Réponse déjà envoyée',
+      invalidTitle: 'Cette invitation n’est pas valable',
+      missing: 'Veuillez ouvrir le lien de votre invitation.',
+      unknown: 'Veuillez vérifier que le lien est complet.',
+      used: 'Une réponse a déjà été envoyée avec cette invitation.',
+      revoked: 'L’invitation a été retirée.',
+      expired: 'L’invitation a expiré.',
+    },
     missingTitle: 'Formulaire introuvable',
     missingText:
       'L’adresse est peut-être incomplète, ou le formulaire n’est pas publié ou a été supprimé.',

@@ -102,6 +102,16 @@ export const he: Texts<Plural<'one' | 'two' | 'other'>> = {
       deadline_passed: 'המועד האחרון חלף.',
       response_limit_reached: 'הטופס הגיע למספר התשובות המרבי.',
     },
+    invitation: {
+      neededTitle: 'נדרשת הזמנה',
+      usedTitle: 'כבר נענה',
+      invalidTitle: 'ההזמנה אינה תקפה',
+      missing: 'יש לפתוח את הקישור שבהזמנה.',
+      unknown: 'יש לבדוק שהקישור שלם.',
+      used: 'כבר נשלחה תשובה באמצעות הזמנה זו.',
+      revoked: 'ההזמנה בוטלה.',
+      expired: 'תוקף ההזמנה פג.',
+    },
     missingTitle: 'הטופס לא נמצא',
     missingText: 'ייתכן שהכתובת אינה שלמה, או שהטופס אינו מפורסם או נמחק.',
     missingOwner:

@@ -102,6 +102,16 @@ export const it: Texts<Plural<'one' | 'many' | 'other'>> = {
       deadline_passed: 'Il termine è scaduto.',
       response_limit_reached: 'Il modulo ha raggiunto il numero massimo di risposte.',
     },
+    invitation: {
+      neededTitle: 'È necessario un invito',
+      usedTitle: 'Risposta già inviata',
+      invalidTitle: 'Questo invito non è valido',
+      missing: 'Apra il link del Suo invito.',
+      unknown: 'Verifichi che il link sia completo.',
+      used: 'Con questo invito è già stata inviata una risposta.',
+      revoked: 'L’invito è stato ritirato.',
+      expired: 'L’invito è scaduto.',
+    },
     missingTitle: 'Modulo non trovato',
     missingText:
       'L’indirizzo potrebbe essere incompleto, oppure il modulo non è pubblicato o è stato eliminato.',

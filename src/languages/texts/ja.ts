@@ -90,6 +90,16 @@ export const ja: Texts<Plural<'other'>> = {
       deadline_passed: '受付期限を過ぎました。',
       response_limit_reached: '回答数が上限に達しました。',
     },
+    invitation: {
+      neededTitle: '招待が必要です',
+      usedTitle: '回答済みです',
+      invalidTitle: 'この招待は無効です',
+      missing: '招待のリンクを開いてください。',
+      unknown: 'リンクが完全であることを確認してください。',
+      used: 'この招待での回答はすでに送信されています。',
+      revoked: '招待は取り消されました。',
+      expired: '招待の有効期限が切れています。',
+    },
     missingTitle: 'フォームが見つかりません',
     missingText:
       'アドレスが正しくないか、フォームが公開されていないか、削除された可能性があります。',

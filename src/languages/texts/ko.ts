@@ -89,6 +89,16 @@ export const ko: Texts<Plural<'other'>> = {
       deadline_passed: '마감 시간이 지났습니다.',
       response_limit_reached: '응답 수가 한도에 도달했습니다.',
     },
+    invitation: {
+      neededTitle: '초대가 필요합니다',
+      usedTitle: '이미 응답했습니다',
+      invalidTitle: '이 초대는 유효하지 않습니다',
+      missing: '초대 링크를 열어 주세요.',
+      unknown: '링크가 완전한지 확인해 주세요.',
+      used: '이 초대로 이미 응답이 제출되었습니다.',
+      revoked: '초대가 철회되었습니다.',
+      expired: '초대가 만료되었습니다.',
+    },
     missingTitle: '양식을 찾을 수 없습니다',
     missingText: '주소가 올바르지 않거나, 양식이 게시되지 않았거나 삭제되었을 수 있습니다.',
     missingOwner:

@@ -96,6 +96,16 @@ export const nl: Texts<Plural<'one' | 'other'>> = {
       deadline_passed: 'De deadline is verstreken.',
       response_limit_reached: 'Het maximale aantal antwoorden is bereikt.',
     },
+    invitation: {
+      neededTitle: 'U hebt een uitnodiging nodig',
+      usedTitle: 'Al beantwoord',
+      invalidTitle: 'Deze uitnodiging is niet geldig',
+      missing: 'Open de link van uw uitnodiging.',
+      unknown: 'Controleer of de link volledig is.',
+      used: 'Er is al een antwoord verzonden met deze uitnodiging.',
+      revoked: 'De uitnodiging is ingetrokken.',
+      expired: 'De uitnodiging is verlopen.',
+    },
     missingTitle: 'Formulier niet gevonden',
     missingText:
       'Mogelijk is het adres onvolledig, of is het formulier niet gepubliceerd of verwijderd.',

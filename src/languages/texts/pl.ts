@@ -108,6 +108,16 @@ export const pl: Texts<Plural<'one' | 'few' | 'many' | 'other'>> = {
       deadline_passed: 'Termin minął.',
       response_limit_reached: 'Osiągnięto limit odpowiedzi.',
     },
+    invitation: {
+      neededTitle: 'Potrzebne jest zaproszenie',
+      usedTitle: 'Odpowiedź już wysłano',
+      invalidTitle: 'To zaproszenie jest nieprawidłowe',
+      missing: 'Otwórz link ze swojego zaproszenia.',
+      unknown: 'Sprawdź, czy link jest kompletny.',
+      used: 'Z tego zaproszenia wysłano już odpowiedź.',
+      revoked: 'Zaproszenie zostało wycofane.',
+      expired: 'Zaproszenie wygasło.',
+    },
     missingTitle: 'Nie znaleziono formularza',
     missingText:
       'Adres może być niekompletny albo formularz nie jest opublikowany lub został usunięty.',

@@ -106,6 +106,16 @@ export const ptBR: Texts<Plural<'one' | 'many' | 'other'>> = {
       deadline_passed: 'O prazo terminou.',
       response_limit_reached: 'O formulário atingiu o limite de respostas.',
     },
+    invitation: {
+      neededTitle: 'Você precisa de um convite',
+      usedTitle: 'Já respondido',
+      invalidTitle: 'Este convite não é válido',
+      missing: 'Abra o link do seu convite.',
+      unknown: 'Verifique se o link está completo.',
+      used: 'Uma resposta já foi enviada com este convite.',
+      revoked: 'O convite foi retirado.',
+      expired: 'O convite expirou.',
+    },
     missingTitle: 'Formulário não encontrado',
     missingText:
       'O endereço pode estar incompleto, ou o formulário não está publicado ou foi excluído.',

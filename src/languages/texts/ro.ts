@@ -106,6 +106,16 @@ export const ro: Texts<Plural<'one' | 'few' | 'other'>> = {
       deadline_passed: 'Termenul-limită a expirat.',
       response_limit_reached: 'Formularul a atins limita de răspunsuri.',
     },
+    invitation: {
+      neededTitle: 'Aveți nevoie de o invitație',
+      usedTitle: 'Deja completat',
+      invalidTitle: 'Această invitație nu este valabilă',
+      missing: 'Deschideți linkul din invitația dvs.',
+      unknown: 'Verificați dacă linkul este complet.',
+      used: 'A fost deja trimis un răspuns cu această invitație.',
+      revoked: 'Invitația a fost retrasă.',
+      expired: 'Invitația a expirat.',
+    },
     missingTitle: 'Formularul nu a fost găsit',
     missingText:
       'Este posibil ca adresa să fie incompletă sau ca formularul să nu fie publicat ori să fi fost șters.',

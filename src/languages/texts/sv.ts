@@ -95,6 +95,16 @@ export const sv: Texts<Plural<'one' | 'other'>> = {
       deadline_passed: 'Svarstiden har gått ut.',
       response_limit_reached: 'Formuläret har nått sitt högsta antal svar.',
     },
+    invitation: {
+      neededTitle: 'Du behöver en inbjudan',
+      usedTitle: 'Redan besvarat',
+      invalidTitle: 'Den här inbjudan är inte giltig',
+      missing: 'Öppna länken i din inbjudan.',
+      unknown: 'Kontrollera att länken är fullständig.',
+      used: 'Ett svar har redan skickats med den här inbjudan.',
+      revoked: 'Inbjudan har dragits tillbaka.',
+      expired: 'Inbjudan har gått ut.',
+    },
     missingTitle: 'Formuläret hittades inte',
     missingText:
       'Adressen kan vara ofullständig, eller så är formuläret inte publicerat eller har tagits bort.',

@@ -25,6 +25,18 @@ export interface PageTexts<Counted extends PluralText = PluralText>
   readonly errors: ErrorTexts<Counted>;
 }
 
+/** In place of the questions, if an invitation is missing or cannot be used. */
+interface InvitationTexts {
+  readonly neededTitle: string;
+  readonly usedTitle: string;
+  readonly invalidTitle: string;
+  readonly missing: string;
+  readonly unknown: string;
+  readonly used: string;
+  readonly revoked: string;
+  readonly expired: string;
+}
+
 /** Around the questions. */
 interface FormTexts<Counted> {
   readonly loading: string;
@@ -119,6 +131,7 @@ interface StateTexts<Counted> {
   /** `{time}` is in the time zone of the respondent. */
   readonly opensAt: string;
   readonly closed: Readonly<Record<ClosedReason, string>>;
+  readonly invitation: InvitationTexts;
   readonly missingTitle: string;
   readonly missingText: string;
   readonly missingOwner: string;

@@ -98,6 +98,16 @@ export const tr: Texts<Plural<'one' | 'other'>> = {
       deadline_passed: 'Son tarih geçti.',
       response_limit_reached: 'Form yanıt sınırına ulaştı.',
     },
+    invitation: {
+      neededTitle: 'Bir davetiyeye ihtiyacınız var',
+      usedTitle: 'Zaten yanıtlandı',
+      invalidTitle: 'Bu davetiye geçerli değil',
+      missing: 'Lütfen davetiyenizdeki bağlantıyı açın.',
+      unknown: 'Lütfen bağlantının eksiksiz olduğunu kontrol edin.',
+      used: 'Bu davetiyeyle zaten bir yanıt gönderildi.',
+      revoked: 'Davetiye geri çekildi.',
+      expired: 'Davetiyenin süresi doldu.',
+    },
     missingTitle: 'Form bulunamadı',
     missingText: 'Adres eksik olabilir ya da form yayınlanmamış veya silinmiş olabilir.',
     missingOwner:

@@ -1,10 +1,16 @@
 import type { Locale } from '../fields/field.ts';
 import type { PageData, PublicFormBody, Schema } from '../page/page-view.ts';
+import { invitationToken } from './invitation/invitation-token.ts';
 
 /** The data that the server embedded in a page. */
 export function readPageData(page: Document = document): PageData {
-  return JSON.parse(elementById('form', page).textContent ?? '');
+  const data = JSON.parse(elementById('form', page).textContent ?? '');
+  return { ...data, invitation: invitationToken() };
 }
+
+/** Whether the form is shown only with an invitation that can be used. */
+export const needsInvitation = ({ form, invitation, preview }: PageData): boolean =>
+  preview === undefined && (invitation !== undefined || form.settings.invitation_required);
 
 /** A form with its questions. */
 export interface UnlockedForm extends PublicFormBody {

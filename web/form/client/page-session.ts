@@ -19,6 +19,8 @@ export interface Session {
   readonly history: PageHistory;
   /** The access token of a form with a password. */
   access: string | undefined;
+  /** The answers of the invitation, as values of controls. */
+  invited: PageData['prefill'];
   /** The form that is being answered; undefined while none is shown. */
   running: RunningForm | undefined;
   /** Set if the form saves partial responses. */
@@ -77,6 +79,7 @@ export function createSession(data: PageData): Session {
     host: data.embedded ? connectToHostPage() : noHostPage,
     history: createPageHistory((route) => session.running?.show(route)),
     access: accessTokenStorage(data.form.slug).get(),
+    invited: {},
     running: undefined,
     saving: undefined,
   };

@@ -10,6 +10,7 @@ const attributes = {
   forward: 'forward',
   title: 'title',
   language: 'language',
+  invitation: 'invitation',
   mode: 'mode',
   label: 'label',
   closeLabel: 'close-label',

@@ -22,7 +22,7 @@ export function defineElement(server: URL): void {
     elementName,
     class extends HTMLElement {
       static readonly observedAttributes = [
-        ...['slug', 'query', 'language', 'mode', 'label', 'close-label', 'title'],
+        ...['slug', 'query', 'language', 'invitation', 'mode', 'label', 'close-label', 'title'],
         ...['scheme', 'background', 'hide-title', 'forward'],
       ];
       #dialog: FormDialog | undefined;

@@ -14,8 +14,17 @@ export function frameAddress(server: URL, slug: string, element: Element, host: 
   const language = element.getAttribute('language');
   if (language) address.searchParams.set('language', language);
   address.searchParams.set('embed', lookOf(element));
+  const invitation = element.getAttribute('invitation') ?? invitationIn(host.hash);
+  if (invitation) address.hash = `${invitationPrefix}${invitation}`;
   return address.href;
 }
+
+/** The fragment of an invitation link. */
+const invitationPrefix = '#invitation=';
+
+/** The invitation in the address of the embedding page, if that is the link that the owner sends. */
+const invitationIn = (hash: string) =>
+  hash.startsWith(invitationPrefix) ? hash.slice(invitationPrefix.length) : undefined;
 
 /**
  * Adds parameters of the embedding page that are listed: names, or beginnings of names such as `utm_*`. Those of

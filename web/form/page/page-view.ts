@@ -36,6 +36,7 @@ export interface PublicFormBody {
     readonly success_message: string;
     readonly redirect_url: string | null;
     readonly show_branding: boolean;
+    readonly invitation_required: boolean;
     readonly save_partial: boolean;
     readonly one_section_per_page: boolean;
     readonly offer_another_response: boolean;
@@ -99,6 +100,8 @@ export interface PageData {
   readonly worker: string;
   /** The token of the preview link, if the page shows a draft. */
   readonly preview?: string;
+  /** The token of the invitation, which the browser reads from the fragment of the address. */
+  readonly invitation?: string | undefined;
   /** Initial values of controls, by control name. */
   readonly prefill: Readonly<Record<string, readonly string[]>>;
 }

@@ -69,11 +69,13 @@ export function renderErrorPage(view: ErrorView): string {
  */
 export const markupLimit = 512 * 1024;
 
-function renderContent({ form, ...locale }: PageView): Html {
+function renderContent({ form, preview, ...locale }: PageView): Html {
   if (!form.accepting_responses)
     return closedNotice(closedFormOf(form), locale, { timeZone: 'UTC' });
   if (!form.schema) return passwordPrompt(locale);
-  const rendered = renderWithin(markupLimit, form.schema, locale);
+  // The token of the invitation is in the fragment, which only the script of the page knows.
+  const isInvited = form.settings.invitation_required && preview === undefined;
+  const rendered = isInvited ? undefined : renderWithin(markupLimit, form.schema, locale);
   if (!rendered) return html`<p class="text"${ownLanguage(locale)}>${locale.strings.loading}</p>`;
   return renderQuestions(form.schema, form, locale, rendered);
 }

@@ -105,7 +105,10 @@ export function createFormController(
     saving.soon();
   };
 
-  restoreValues(place, controls, [...prefillOf(data.prefill, carried), ...entriesOf(carried)]);
+  restoreValues(place, controls, [
+    ...prefillOf({ ...session.invited, ...data.prefill }, carried),
+    ...entriesOf(carried),
+  ]);
   update();
   place.addEventListener('input', updateChanged);
   place.addEventListener('change', updateChanged);

@@ -15,13 +15,15 @@ export interface DraftStorage {
 }
 
 /**
- * The draft of a form, for all of its versions. Each set of prefilled answers has its own, so that answers entered
- * at one person's personal URL do not appear at another's.
+ * The draft of a form, for all of its versions. Each set of prefilled answers and each invitation has its own, so that
+ * answers entered at one person's personal URL do not appear at another's.
  *
  * Nothing of a form with a password is left on the device after the tab is closed, nor any signature.
  */
-export function draftStorage({ form, prefill }: PageData): DraftStorage {
-  const name = `formwright:${form.slug}:entered:${JSON.stringify(prefill)}`;
+export function draftStorage({ form, prefill, invitation }: PageData): DraftStorage {
+  // A part of the token tells invitations apart, and is of no use without the rest.
+  const invited = invitation === undefined ? '' : `:${invitation.slice(-8)}`;
+  const name = `formwright:${form.slug}:entered:${JSON.stringify(prefill)}${invited}`;
   const tab = expiringValue(tabStorage<Draft>(name));
   const device = expiringValue(storedValue<Draft>(() => localStorage, name));
   if (form.password_required) device.clear(); // it may have had no password before

@@ -3,13 +3,13 @@ import { enableLanguageSwitch, translateToChoice } from '../language/language-sw
 import { elementById, localeOf, readPageData } from '../page-data.ts';
 import { createSession } from '../page-session.ts';
 import { renderInto } from '../render-html.ts';
-import { watchResumeToken } from '../saving/resume-token.ts';
 import { startPage } from '../start/start-page.ts';
+import { watchLinks } from '../start/watch-links.ts';
 
 // The entry point of the script of a form page.
 
 const session = createSession(readPageData());
-watchResumeToken();
+watchLinks();
 
 async function start(): Promise<void> {
   await translateToChoice(session);

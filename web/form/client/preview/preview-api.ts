@@ -29,6 +29,7 @@ export function createPreviewApi(path: string, token: string): FormApi {
     savePartial: nothingIsSaved,
     resumePartial: nothingIsSaved,
     discardPartial: nothingIsSaved,
+    openInvitation: () => Promise.reject(new Error('A preview needs no invitation')),
     visit: () => {},
     upload({ file }) {
       const name = file instanceof File ? file.name : 'signature.png';

@@ -19,8 +19,3 @@ export function forgetResumeToken(): void {
   if (resumeToken() === undefined) return;
   history.replaceState(history.state, '', location.pathname + location.search);
 }
-
-/** A resume link that is opened in the tab of its form changes only the fragment. */
-export function watchResumeToken(): void {
-  addEventListener('hashchange', () => resumeToken() !== undefined && location.reload());
-}

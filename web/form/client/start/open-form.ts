@@ -5,15 +5,31 @@ import { renderQuestions } from '../../page/render-questions.ts';
 import { draftStorage } from '../draft/draft-storage.ts';
 import { showSavedMissing } from '../notices/draft-notices.ts';
 import { showRetry } from '../notices/retry-notice.ts';
-import { elementById, localeOf, type UnlockedForm } from '../page-data.ts';
+import { elementById, localeOf, needsInvitation, type UnlockedForm } from '../page-data.ts';
 import type { Session } from '../page-session.ts';
 import { renderInto } from '../render-html.ts';
 import type { SavedAnswers } from '../saving/load-saved.ts';
 import { forgetResumeToken, resumeToken } from '../saving/resume-token.ts';
 import { startForm } from './start-form.ts';
 
-/** Starts the form, with the answers that were saved as a partial response if there are any. */
+/** Starts the form, with prefilled answers if it was opened with an invitation. */
 export async function openForm(session: Session, form: UnlockedForm): Promise<void> {
+  const { data, running } = session;
+  if (running || !needsInvitation(data)) return openWithSavedAnswers(session, form);
+  const locale = localeOf(data);
+  const place = elementById('place');
+  renderInto(place, html`<p class="text"${ownLanguage(locale)}>${locale.strings.loading}</p>`);
+  const { invitationModule } = await import('../invitation/on-demand.ts');
+  const retry = () => void openForm(session, form);
+  const invited = await invitationModule.openInvitation(session, form, retry);
+  if (!invited) return;
+  session.invited = invited;
+  renderInto(place, renderQuestions(form.schema, form, locale));
+  return openWithSavedAnswers(session, form);
+}
+
+/** Starts the form, with the answers that were saved as a partial response if there are any. */
+async function openWithSavedAnswers(session: Session, form: UnlockedForm): Promise<void> {
   const { data, running } = session;
   const token = resumeToken();
   const isSaved = draftStorage(data).load()?.draft.partial !== undefined;

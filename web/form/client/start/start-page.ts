@@ -1,5 +1,5 @@
 import { renderQuestions } from '../../page/render-questions.ts';
-import { elementById, isUnlocked, localeOf } from '../page-data.ts';
+import { elementById, isUnlocked, localeOf, needsInvitation } from '../page-data.ts';
 import type { Session } from '../page-session.ts';
 import { renderInto } from '../render-html.ts';
 import { openForm } from './open-form.ts';
@@ -11,7 +11,8 @@ export async function startPage(session: Session): Promise<void> {
   document.getElementById('not-loaded')?.remove();
   if (!isUnlocked(form)) return unlockForm(session);
   const place = elementById('place');
-  if (!place.querySelector('#questions')) {
+  const isToOpen = needsInvitation(session.data) && !session.running; // its questions are rendered later
+  if (!place.querySelector('#questions') && !isToOpen) {
     renderInto(place, renderQuestions(form.schema, form, localeOf(session.data)));
   }
   return openForm(session, form);

@@ -29,6 +29,7 @@ export async function prepareAttempt(
     version: controller.form.version,
     language: controller.form.language,
     duration_ms: Math.max(0, Date.now() - controller.draft.began),
+    invitation: data.invitation,
     ...(solution === undefined ? {} : { captcha_token: solution }),
   });
   const key = controller.draft.attempt?.key ?? newIdempotencyKey();

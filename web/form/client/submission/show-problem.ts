@@ -24,6 +24,7 @@ export async function showProblem(
   const { strings } = data;
   const locale = localeOf(data);
   const { code = 'internal_error', detail = '', closed_reason = null, errors = [] } = problem;
+  const { invitation_reason = 'unknown' } = problem;
   host.notify({ type: 'error', code, detail });
   const refresh = (otherwise: () => void) =>
     refreshForm(session, controller)
@@ -45,6 +46,10 @@ export async function showProblem(
     not_found() {
       const { title, text } = missingForm(locale, data.preview !== undefined);
       endWith(session, notice(title, text, locale));
+    },
+    async invitation_invalid() {
+      const { invitationModule } = await import('../invitation/on-demand.ts');
+      endWith(session, invitationModule.invitationNotice(session, invitation_reason));
     },
     captcha_failed: () => refuse(strings.captchaFailed),
     payload_too_large: () => refuse(strings.tooLarge),

@@ -42,7 +42,7 @@ export function showSuccess(
       viewBox="0 0 48 48" aria-hidden="true"><circle cx="24" cy="24" r="22"/><path d="M15 24.5l6.5 6.5L34 18"/></svg>${text}${
         result && decision(result, data)
       }${next && (button ? link : html`<p class="note">${strings.leaving}</p>`)}${
-        !next && form.settings.offer_another_response && again
+        !next && form.settings.offer_another_response && data.invitation === undefined && again
       }</section>`,
   );
   const place = elementById('notice');
