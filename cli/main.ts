@@ -1,24 +1,31 @@
 import { Command, CommanderError } from 'commander';
+import packageJson from '../package.json' with { type: 'json' };
+import { addCompletionCommand } from './commands/completion-command.ts';
 import { addCountersCommand } from './commands/counters-command.ts';
 import { addDatabaseCommand } from './commands/database-command.ts';
 import { addFilesCommand } from './commands/files-command.ts';
+import { addFormsCommand } from './commands/forms-command.ts';
 import { addInvitationsCommand } from './commands/invitations-command.ts';
 import { addKeysCommand } from './commands/keys-command.ts';
 import { addMigrateCommand } from './commands/migrate-command.ts';
-import { UsageError } from './commands/run-command.ts';
+import { addResponsesCommand } from './commands/responses-command.ts';
 import { addSecretsCommand } from './commands/secrets-command.ts';
 import { addTranslationsCommand } from './commands/translations-command.ts';
 import { addWorkspacesCommand } from './commands/workspaces-command.ts';
+import { UsageError } from './support/command-errors.ts';
 
 /** The command-line interface, which works with or without a running server. */
 const program = new Command('npm run cli --')
   .description(
-    'Manages workspaces and API keys, verifies stored data and exchanges translations. Works with or without a running server.',
+    'Manages forms, responses, workspaces and API keys, and verifies stored data. Works with or without a running server.',
   )
   .option('--json', 'print JSON instead of a table')
+  .version(packageJson.version)
   .showHelpAfterError('(add --help for usage)')
   .exitOverride();
 
+addFormsCommand(program);
+addResponsesCommand(program);
 addWorkspacesCommand(program);
 addKeysCommand(program);
 addInvitationsCommand(program);
@@ -28,6 +35,7 @@ addSecretsCommand(program);
 addTranslationsCommand(program);
 addMigrateCommand(program);
 addDatabaseCommand(program);
+addCompletionCommand(program);
 
 try {
   await program.parseAsync();

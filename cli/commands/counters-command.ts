@@ -3,8 +3,8 @@ import {
   type CounterDifference,
   verifyCounters,
 } from '../../src/responses/counters/verify-counters.ts';
-import type { CommandResult } from './print-result.ts';
-import { runCommand } from './run-command.ts';
+import type { CommandResult } from '../support/print-result.ts';
+import { runCommand } from '../support/run-command.ts';
 
 /** Milliseconds between two progress messages. */
 const progressInterval = 5000;

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { placementOf } from '../../src/platform/citus/layout.ts';
 import { distributeTables } from '../../src/platform/distribution/distribute.ts';
-import type { CommandResult } from './print-result.ts';
-import { runCommand } from './run-command.ts';
+import type { CommandResult } from '../support/print-result.ts';
+import { runCommand } from '../support/run-command.ts';
 
 export function addDatabaseCommand(program: Command): void {
   const database = program.command('database').description('manage the database');

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { verifyFiles } from '../../src/files/verify-files.ts';
-import { runCommand } from './run-command.ts';
+import { runCommand } from '../support/run-command.ts';
 
 const pendingNote =
   'pending are running uploads, interrupted uploads (deleted after an hour) and removals';

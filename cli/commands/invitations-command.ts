@@ -4,6 +4,7 @@ import { csvLine } from '../../src/responses/export/tables/csv.ts';
 import {
   type CreatedInvitation,
   createInvitations,
+  maxInvitations,
 } from '../../src/responses/invitations/create-invitations.ts';
 import {
   type InvitationStatus,
@@ -13,11 +14,12 @@ import {
 import { listInvitations } from '../../src/responses/invitations/list-invitations.ts';
 import { maxNewInvitations } from '../../src/responses/invitations/new-invitations.ts';
 import { revokeInvitation } from '../../src/responses/invitations/revoke-invitation.ts';
-import { explained } from './explain-problem.ts';
-import { findFormArgument } from './find-form.ts';
-import { parseExpiry } from './parse-date.ts';
-import { createProgress } from './progress.ts';
-import { CommandError, runCommand, UsageError } from './run-command.ts';
+import { CommandError, UsageError } from '../support/command-errors.ts';
+import { explained } from '../support/explain-problem.ts';
+import { findFormArgument } from '../support/find-form.ts';
+import { parseCount, parseExpiry } from '../support/parse-options.ts';
+import { createProgress } from '../support/progress.ts';
+import { runCommand } from '../support/run-command.ts';
 
 interface CreateOptions {
   readonly count?: string;
@@ -57,10 +59,8 @@ export function addInvitationsCommand(program: Command): void {
     .description('revoke an invitation that has not been used')
     .action((formArgument: string, id: string, _: object, command: Command) =>
       runCommand(command, async (platform) => {
-        const { id: formId, workspaceId } = await findFormArgument(platform, formArgument);
-        await explained(() =>
-          revokeInvitation(platform, { workspaceId, actor: 'cli' }, formId, id),
-        );
+        const { id: formId, viewer } = await findFormArgument(platform, formArgument);
+        await explained(() => revokeInvitation(platform, viewer, formId, id));
         return { rows: [{ id, status: 'revoked' }], json: { id, status: 'revoked' } };
       }),
     );
@@ -70,12 +70,11 @@ function runCreate(formArgument: string, options: CreateOptions, command: Comman
   const references = readReferences(options);
   const expiresAt = parseExpiry(options.expires);
   return runCommand(command, async (platform) => {
-    const { id: formId, workspaceId } = await findFormArgument(platform, formArgument);
-    const { created, failure } = await createAll(references, (recipients) =>
-      createInvitations(platform, { workspaceId, actor: 'cli' }, formId, {
-        recipients: recipients.map((reference) => ({ reference, expiresAt })),
-      }),
-    );
+    const { id: formId, viewer } = await findFormArgument(platform, formArgument);
+    const { created, failure } = await createAll(references, (batch) => {
+      const recipients = batch.map((reference) => ({ reference, expiresAt }));
+      return createInvitations(platform, viewer, formId, { recipients });
+    });
     const json = created.map(jsonOf);
     return {
       rows: json.map(({ id, reference, url }) => ({ id, reference, url })),
@@ -111,7 +110,7 @@ async function createAll(
 }
 
 function runList(formArgument: string, options: ListOptions, command: Command): Promise<void> {
-  const limit = parseCount('--limit', options.limit);
+  const limit = parseCount('--limit', options.limit, maxInvitations);
   return runCommand(command, async (platform) => {
     const form = await findFormArgument(platform, formArgument);
     const now = platform.clock.now();
@@ -120,7 +119,7 @@ function runList(formArgument: string, options: ListOptions, command: Command): 
     for (let after: string | undefined; json.length < limit; ) {
       const request = { first: Math.min(pageSize, limit - json.length), after };
       const { status } = options;
-      const page = await listInvitations(platform, form, {
+      const page = await listInvitations(platform, form.viewer, {
         ...{ parentId: form.id, status, request, query: {} },
       });
       for (const invitation of page.rows) {
@@ -160,7 +159,7 @@ function toCsv(rows: readonly ReturnType<typeof jsonOf>[]): string {
 function readReferences({ count, references: path }: CreateOptions): (string | null)[] {
   if (path === undefined) {
     if (count === undefined) throw new UsageError('Specify --count or --references.');
-    return Array.from({ length: parseCount('--count', count) }, () => null);
+    return Array.from({ length: parseCount('--count', count, maxInvitations) }, () => null);
   }
   const lines = readLines(path).map((line) => line.trim());
   const references = lines.filter((line) => line !== '');
@@ -174,12 +173,4 @@ function readLines(path: string): string[] {
   } catch (error) {
     throw new UsageError(`The file cannot be read: ${String(error)}`);
   }
-}
-
-const maxCount = 100_000;
-
-function parseCount(option: string, text: string): number {
-  const count = /^\d{1,6}$/.test(text) ? Number(text) : 0;
-  if (count >= 1 && count <= maxCount) return count;
-  throw new UsageError(`${option} must be a whole number from 1 to ${maxCount}.`);
 }

@@ -3,8 +3,9 @@ import { z } from 'zod';
 import type { ApiKey } from '../../prisma/generated/client/client.ts';
 import { issueKey, listKeys, revokeKey } from '../../src/workspaces/api-keys.ts';
 import { type Scope, scopeModel, scopes } from '../../src/workspaces/scopes.ts';
-import { parseExpiry } from './parse-date.ts';
-import { CommandError, resolveWorkspace, runCommand, UsageError } from './run-command.ts';
+import { CommandError, UsageError } from '../support/command-errors.ts';
+import { parseExpiry } from '../support/parse-options.ts';
+import { resolveWorkspace, runCommand } from '../support/run-command.ts';
 
 interface CreateOptions {
   readonly name: string;

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { runCommand } from './run-command.ts';
+import { runCommand } from '../support/run-command.ts';
 
 export function addMigrateCommand(program: Command): void {
   program

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { resetSecrets } from '../../src/platform/secrets/open-secrets.ts';
-import { runCommand } from './run-command.ts';
+import { runCommand } from '../support/run-command.ts';
 
 export function addSecretsCommand(program: Command): void {
   const secrets = program.command('secrets').description('manage the secret key');

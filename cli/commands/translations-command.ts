@@ -5,8 +5,9 @@ import { canonicalLanguage } from '../../src/definition/values/language-tag.ts';
 import { exportTranslations, importTranslations } from '../../src/forms/exchange-translations.ts';
 import { toFlatJson } from '../../src/forms/translations/translation-file.ts';
 import { readXliff, writeXliff, XliffError } from '../../src/forms/translations/xliff.ts';
-import { explained } from './explain-problem.ts';
-import { CommandError, runCommand, UsageError } from './run-command.ts';
+import { CommandError, UsageError } from '../support/command-errors.ts';
+import { explained } from '../support/explain-problem.ts';
+import { runCommand } from '../support/run-command.ts';
 
 interface TranslationOptions {
   readonly language: string;

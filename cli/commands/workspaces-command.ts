@@ -1,8 +1,9 @@
 import { Argument, type Command, Option } from 'commander';
 import { Plan, type Workspace } from '../../prisma/generated/client/client.ts';
 import { createWorkspace, listWorkspaces, setPlan } from '../../src/workspaces/workspaces.ts';
-import type { CommandResult } from './print-result.ts';
-import { CommandError, resolveWorkspace, runCommand, UsageError } from './run-command.ts';
+import { CommandError, UsageError } from '../support/command-errors.ts';
+import type { CommandResult } from '../support/print-result.ts';
+import { resolveWorkspace, runCommand } from '../support/run-command.ts';
 
 const plans = ['free', 'pro'];
 

@@ -10,6 +10,7 @@ import type { Viewer } from '../workspaces/viewer.ts';
 import { type AuditAction, writeAudit } from '../workspaces/write-audit.ts';
 import type { FormServices } from './cache/form-services.ts';
 import { findForm } from './form-queries.ts';
+import type { ChangeServices } from './form-transaction.ts';
 import { assertPreconditions, type Preconditions } from './preconditions.ts';
 import {
   applySettings,
@@ -50,7 +51,7 @@ export interface CheckedForm extends StoredSettings {
  * @throws {Problem} `validation_failed`, `pro_plan_required`
  */
 export async function createForm(
-  services: FormServices,
+  services: ChangeServices,
   viewer: Viewer,
   input: NewForm,
   query: object,
@@ -185,7 +186,7 @@ interface InsertOptions {
 }
 
 function insertForm(
-  services: FormServices,
+  services: ChangeServices,
   viewer: Viewer,
   { action, query, claim, row }: InsertOptions,
 ): Promise<Form> {

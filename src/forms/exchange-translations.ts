@@ -5,7 +5,7 @@ import { sourceTexts } from '../definition/translations/missing-translations.ts'
 import { sourceLanguageOf } from '../definition/translations/translate-definition.ts';
 import type { Platform } from '../platform/container/platform.ts';
 import { notFound, validationFailed } from '../platform/problem.ts';
-import { changeForm } from './form-transaction.ts';
+import { changeForm, changeServicesOf } from './form-transaction.ts';
 import {
   mergeTranslations,
   type TranslationFile,
@@ -56,14 +56,12 @@ export async function importTranslations(
   sources: ReadonlyMap<string, string> = new Map(),
 ): Promise<ImportResult> {
   const viewer = await findAnyForm(platform, id);
-  // Running servers read changes from the database.
-  const { db, clock, ids } = platform;
-  const services = { db, clock, ids, formCache: { invalidate: () => undefined } };
+  const services = changeServicesOf(platform);
   const options = { viewer, id, preconditions: {}, query: {}, action: 'form.updated' } as const;
   const form = await changeForm(services, { ...options, actor: 'cli' }, async (current, tx) => {
     const definition = definitionModel.parse(current.draft);
     assertNotSource(sourceLanguageOf(definition), language);
-    const draft = parseDefinition(mergeTranslations(definition, language, texts), ids);
+    const draft = parseDefinition(mergeTranslations(definition, language, texts), services.ids);
     const changes = await changesOfDraft(current, draft, () => publishedDefinition(tx, current));
     return Object.keys(changes).length === 0
       ? undefined

@@ -105,8 +105,8 @@ function searchConditions(search: string): Prisma.FormWhereInput[] {
  * @throws {Problem} `not_found`, also for a form of another workspace
  */
 export async function findForm(
-  { db }: Platform,
-  { workspaceId }: Pick<Viewer, 'workspaceId'>,
+  { db }: Pick<Platform, 'db'>,
+  { workspaceId }: Viewer,
   id: string,
   query: object = {},
 ): Promise<Form> {
@@ -130,11 +130,7 @@ export function findForms(
 }
 
 /** @throws {Problem} `not_found` unless the form belongs to the viewer's workspace */
-export async function assertFormExists(
-  { db }: Platform,
-  { workspaceId }: Pick<Viewer, 'workspaceId'>,
-  id: string,
-) {
+export async function assertFormExists({ db }: Platform, { workspaceId }: Viewer, id: string) {
   const { rows } = isId('form', id)
     ? await db.pool.query({
         name: 'assert-form',

@@ -18,9 +18,15 @@ export type FormChanges = Omit<Prisma.FormUncheckedUpdateInput, 'epoch' | 'updat
 export type ComputeChanges = (form: Form, tx: Transaction) => Promise<FormChanges | undefined>;
 
 /** The services that change forms. */
-export interface ChangeServices extends Pick<Platform, 'db' | 'clock' | 'ids'> {
+export interface ChangeServices extends Pick<Platform, 'db' | 'clock' | 'ids' | 'jobs'> {
   readonly formCache: Pick<FormCache, 'invalidate'>;
 }
+
+/** The services of commands, which have no cache: running servers read changes from the database. */
+export const changeServicesOf = ({ db, clock, ids, jobs }: Platform): ChangeServices => ({
+  ...{ db, clock, ids, jobs },
+  formCache: { invalidate: () => undefined },
+});
 
 /** A form to lock. */
 interface LockOptions {

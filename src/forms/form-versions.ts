@@ -13,10 +13,10 @@ import { type Page, type PageRequest, planPage, unlimited } from '../platform/pa
 import { notFound, problem } from '../platform/problem.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import type { AuditAction } from '../workspaces/write-audit.ts';
-import type { FormServices } from './cache/form-services.ts';
 import { assertFormExists, findForms } from './form-queries.ts';
 import {
   type ChangeOptions,
+  type ChangeServices,
   type ComputeChanges,
   changeForm,
   type Transaction,
@@ -31,7 +31,7 @@ import type { VersionKey } from './version-id.ts';
  * @throws {Problem} `not_found`, `revision_conflict`, `validation_failed`
  */
 export function publishForm(
-  services: FormServices,
+  services: ChangeServices,
   viewer: Viewer,
   id: string,
   preconditions: Preconditions,
@@ -68,7 +68,7 @@ export function publishForm(
  * @throws {Problem} `not_found`, `revision_conflict`, `not_published`
  */
 export function unpublishForm(
-  services: FormServices,
+  services: ChangeServices,
   viewer: Viewer,
   id: string,
   preconditions: Preconditions,
@@ -128,7 +128,7 @@ interface EventfulChange extends ChangeOptions {
 
 /** Changes a form and, if it changed, writes an event for each subscribed webhook. */
 async function changeFormAndEmitEvent(
-  services: FormServices,
+  services: ChangeServices,
   options: EventfulChange,
   computeChanges: ComputeChanges,
 ): Promise<Form> {

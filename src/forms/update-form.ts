@@ -7,7 +7,12 @@ import { checkAll, type Failure, validationFailed } from '../platform/problem.ts
 import type { Viewer } from '../workspaces/viewer.ts';
 import type { FormServices } from './cache/form-services.ts';
 import { findForm } from './form-queries.ts';
-import { changeForm, type FormChanges, type Transaction } from './form-transaction.ts';
+import {
+  type ChangeServices,
+  changeForm,
+  type FormChanges,
+  type Transaction,
+} from './form-transaction.ts';
 import { assertPreconditions, type Preconditions } from './preconditions.ts';
 import { applySettings, passwordHashToStore } from './settings/apply-settings.ts';
 import {
@@ -39,7 +44,7 @@ interface UpdateOptions {
  * @throws {Problem} `not_found`, `revision_conflict`, `validation_failed`, `pro_plan_required`
  */
 export async function updateForm(
-  services: FormServices,
+  services: ChangeServices,
   viewer: Viewer,
   id: string,
   patch: FormPatch,
@@ -98,7 +103,7 @@ interface CurrentForm {
 
 /** The members of the form that differ after the patch. */
 async function computeChanges(
-  services: Platform,
+  services: Pick<Platform, 'ids'>,
   viewer: Viewer,
   { form, published }: CurrentForm,
   patch: FormPatch,

@@ -1,7 +1,7 @@
 import { Plan } from '../../prisma/generated/client/enums.ts';
 import { type Problem, problem } from '../platform/problem.ts';
 import { bearerChallenge } from './bearer-challenge.ts';
-import type { Scope } from './scopes.ts';
+import { type Scope, scopes } from './scopes.ts';
 
 /** The authenticated API key of a request, acting for its workspace. */
 export interface Viewer {
@@ -14,7 +14,15 @@ export interface Viewer {
   readonly scopes: ReadonlySet<Scope>;
   /** Id of the request. */
   readonly requestId: string;
+  /** Whether it stands for the operator on the command line, who has no key. */
+  readonly isOperator?: true;
 }
+
+/** The operator on the command line, with all scopes for a workspace. */
+export const operatorOf = ({ id, plan }: { readonly id: string; readonly plan: Plan }): Viewer => ({
+  ...{ keyId: '', keyName: 'command line', keyExpiresAt: null, requestId: '' },
+  ...{ workspaceId: id, plan, scopes: new Set(scopes), isOperator: true },
+});
 
 /** @throws {Problem} `insufficient_scope` */
 export function assertScope(viewer: Viewer, scope: Scope): void {

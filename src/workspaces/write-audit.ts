@@ -33,20 +33,8 @@ export const actorModel = z.enum(['key', 'cli', 'bootstrap']);
 
 /** The actor of an operation: an API key, the operator on the command line, or the first start. */
 export type Actor =
-  | Pick<Viewer, 'keyId' | 'keyName' | 'requestId'>
+  | Pick<Viewer, 'keyId' | 'keyName' | 'requestId' | 'isOperator'>
   | Exclude<z.output<typeof actorModel>, 'key'>;
-
-/** For which workspace an operation is performed, and by whom. */
-export interface Operator {
-  readonly workspaceId: string;
-  readonly actor: Actor;
-}
-
-/** The API key of a request, as operator. */
-export const operatorOf = (viewer: Viewer): Operator => ({
-  workspaceId: viewer.workspaceId,
-  actor: viewer,
-});
 
 /** An audited operation. It contains the ids of resources, but nothing of their content. */
 export interface AuditRecord {
@@ -71,13 +59,18 @@ export async function writeAudit(
   actor: Actor,
   { action, targetId, formId = null, count }: AuditRecord,
 ): Promise<void> {
-  const byKey = typeof actor !== 'string';
   const entry = {
     ...{ id: ids.next('audit'), action, target_id: targetId, form_id: formId, count },
-    ...{ actor: byKey ? 'key' : actor, created_at: clock.now() },
-    ...(byKey && { key_id: actor.keyId, key_name: actor.keyName, request_id: actor.requestId }),
+    ...{ ...columnsOf(actor), created_at: clock.now() },
   };
   await query({ name: 'write-audit', text: insert, values: [workspaceId, JSON.stringify(entry)] });
+}
+
+function columnsOf(actor: Actor) {
+  if (typeof actor === 'string') return { actor };
+  if (actor.isOperator) return { actor: 'cli' };
+  const { keyId, keyName, requestId } = actor;
+  return { actor: 'key', key_id: keyId, key_name: keyName, request_id: requestId };
 }
 
 const insert = `

@@ -5,7 +5,7 @@ import { validate } from '../../platform/validation/validate.ts';
 import { modelsOf, settingsTable } from './settings-table.ts';
 
 /** Every setting with its default. They take effect at once and are not versioned. */
-const settingsModel = z.strictObject(modelsOf(settingsTable));
+export const settingsModel = z.strictObject(modelsOf(settingsTable));
 
 export type Settings = z.output<typeof settingsModel>;
 

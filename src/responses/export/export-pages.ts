@@ -55,7 +55,9 @@ export async function* readExportPages(
         : read(beyond, oversizedIndex < 0 ? nextPageSize(complete, charsPerRow) : 1);
     // Lets the driver send the query before the caller writes this page.
     await nextTurn();
-    if (complete.length > 0) yield complete;
+    if (complete.length === 0) continue;
+    range.onPage?.(complete.length);
+    yield complete;
   }
 }
 

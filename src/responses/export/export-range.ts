@@ -14,6 +14,8 @@ export interface ExportRange {
   /** Ids of the oldest and the newest response; null if there are none. */
   readonly oldest: string | null;
   readonly newest: string | null;
+  /** Called with the number of responses of each page. */
+  readonly onPage?: ((responses: number) => void) | undefined;
   /** A replica is read if it contains what was committed before this time, in milliseconds since 1970. */
   readonly committedBefore?: number;
 }

@@ -21,6 +21,8 @@ export interface ExportRequest {
   readonly language?: string | null | undefined;
   /** Id of a response: the oldest responses after it, oldest first, without gaps. */
   readonly after?: string | null | undefined;
+  /** Called with the number of responses of each page that is written. */
+  readonly onPage?: ((responses: number) => void) | undefined;
 }
 
 /**
@@ -33,7 +35,7 @@ export async function exportResponses(
   services: Platform,
   viewer: Viewer,
   formId: string,
-  { format, bom, ...request }: ExportRequest,
+  { format, bom, onPage, ...request }: ExportRequest,
 ): Promise<Download> {
   const { slug, language, ...selection } = await checkRequest(services, viewer, formId, request);
   const day = services.clock.now().toISOString().slice(0, 10);
@@ -45,7 +47,7 @@ export async function exportResponses(
     // Strings instead of buffers: external memory is collected late
     // (docs/decisions/0018-what-profiles-showed.md).
     open: async () =>
-      Readable.from(await primed(exportChunks(services, formId, selection, write)), {
+      Readable.from(await primed(exportChunks(services, formId, { ...selection, onPage }, write)), {
         highWaterMark: 2,
       }),
   };
@@ -67,7 +69,7 @@ async function checkRequest(
   services: Platform,
   viewer: Viewer,
   formId: string,
-  { filter, language, after }: Omit<ExportRequest, 'format' | 'bom'>,
+  { filter, language, after }: Pick<ExportRequest, 'filter' | 'language' | 'after'>,
 ): Promise<CheckedRequest> {
   const needsDefinition = typeof language === 'string';
   const select = {
@@ -117,7 +119,7 @@ async function primed(chunks: AsyncGenerator<string>): Promise<AsyncGenerator<st
 async function* exportChunks(
   services: Platform,
   formId: string,
-  { filter, after }: Selection,
+  { filter, after, onPage }: Selection & Pick<ExportRequest, 'onPage'>,
   write: ExportWriter,
 ): AsyncGenerator<string> {
   const limit = exportLimits.responses;
@@ -125,5 +127,5 @@ async function* exportChunks(
     after === undefined
       ? await findExportRange(services, formId, filter, limit)
       : await findIncrement(services, formId, filter, after, limit);
-  yield* write(services, range);
+  yield* write(services, { ...range, onPage });
 }

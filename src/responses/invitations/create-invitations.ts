@@ -2,7 +2,8 @@ import type { Invitation } from '../../../prisma/generated/client/client.ts';
 import { type Platform, publicUrl } from '../../platform/container/platform.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { notFound, type Problem, validationFailed } from '../../platform/problem.ts';
-import { type Operator, writeAudit } from '../../workspaces/write-audit.ts';
+import type { Viewer } from '../../workspaces/viewer.ts';
+import { writeAudit } from '../../workspaces/write-audit.ts';
 import { invitationTokens } from '../store/secret-tokens.ts';
 import { checkInvitations, type NewInvitations, type Recipient } from './new-invitations.ts';
 
@@ -18,17 +19,17 @@ export interface CreatedInvitation {
 }
 
 /**
- * Creates invitations for a form in the operator's workspace, with one statement.
+ * Creates invitations for a form in the viewer's workspace, with one statement.
  *
  * @throws {Problem} `not_found`, `validation_failed`
  */
 export async function createInvitations(
   services: Platform,
-  operator: Operator,
+  viewer: Viewer,
   formId: string,
   input: NewInvitations,
 ): Promise<CreatedInvitation[]> {
-  const { slug, recipients } = await checkInvitations(services, operator, formId, input);
+  const { slug, recipients } = await checkInvitations(services, viewer, formId, input);
   const { db, ids, clock, config, metrics } = services;
   const createdAt = clock.now();
   const created = recipients.map((recipient) => {
@@ -45,7 +46,7 @@ export async function createInvitations(
     const outcome = results[0]?.outcome;
     if (outcome === 'full') throw tooManyInvitations(input);
     if (outcome !== 'created') throw notFound('form');
-    await writeAudit(run, services, operator.workspaceId, operator.actor, {
+    await writeAudit(run, services, viewer.workspaceId, viewer, {
       ...{ action: 'invitations.created', targetId: formId, formId, count: created.length },
     });
   });

@@ -60,7 +60,7 @@ function readPages(
  */
 export async function listInvitations(
   services: Platform,
-  viewer: Pick<Viewer, 'workspaceId'>,
+  viewer: Viewer,
   { parentId, ...request }: InvitationPageRequest,
 ): Promise<Page<Invitation>> {
   await assertFormExists(services, viewer, parentId);

@@ -47,18 +47,18 @@ interface CheckedInvitations {
 }
 
 /**
- * Validates the input for new invitations of a form in the owner's workspace.
+ * Validates the input for new invitations of a form in the viewer's workspace.
  *
  * @throws {Problem} `not_found`, `validation_failed`
  */
 export async function checkInvitations(
   services: Platform,
-  owner: Pick<Viewer, 'workspaceId'>,
+  viewer: Viewer,
   formId: string,
   input: NewInvitations,
 ): Promise<CheckedInvitations> {
   const select = { slug: true, draft: true, published: { select: { definition: true } } };
-  const form: FormWithVersion = await findForm(services, owner, formId, { select });
+  const form: FormWithVersion = await findForm(services, viewer, formId, { select });
   const definition = definitionModel.parse(form.published?.definition ?? form.draft);
   const { data, failures } = validate(newInvitationsModel(services.clock.now()), input);
   const ofAnswers = (data?.recipients ?? []).flatMap(({ answers }, index) =>

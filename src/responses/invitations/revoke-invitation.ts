@@ -3,21 +3,22 @@ import type { Platform } from '../../platform/container/platform.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { isId } from '../../platform/ids.ts';
 import { notFound, problem } from '../../platform/problem.ts';
-import { type Operator, writeAudit } from '../../workspaces/write-audit.ts';
+import type { Viewer } from '../../workspaces/viewer.ts';
+import { writeAudit } from '../../workspaces/write-audit.ts';
 
 /**
- * Revokes an invitation of a form in the operator's workspace; the answers that it prefilled are removed. Has no effect
+ * Revokes an invitation of a form in the viewer's workspace; the answers that it prefilled are removed. Has no effect
  * on one that is revoked already.
  *
  * @throws {Problem} `not_found`, `invitation_used`
  */
 export async function revokeInvitation(
   services: Platform,
-  operator: Operator,
+  viewer: Viewer,
   formId: string,
   id: string,
 ): Promise<void> {
-  await assertFormExists(services, operator, formId);
+  await assertFormExists(services, viewer, formId);
   if (!isId('inv', id)) throw notFound('invitation');
   const { db, clock, metrics } = services;
   await inTransaction(db.pool, async (run) => {
@@ -41,7 +42,7 @@ export async function revokeInvitation(
       values: [formId, id, clock.now()],
     });
     const record = { action: 'invitation.revoked', targetId: id, formId } as const;
-    await writeAudit(run, services, operator.workspaceId, operator.actor, record);
+    await writeAudit(run, services, viewer.workspaceId, viewer, record);
     metrics.recordInvitations('revoked');
   });
 }

@@ -13,7 +13,6 @@ import {
   openInvitation,
 } from '../../responses/invitations/open-invitation.ts';
 import { revokeInvitation } from '../../responses/invitations/revoke-invitation.ts';
-import { operatorOf } from '../../workspaces/write-audit.ts';
 import { builder } from '../core/builder.ts';
 import { inputCheck } from '../core/input-checks.ts';
 import { rateLimited } from '../core/rate-limits.ts';
@@ -101,7 +100,7 @@ builder.mutationField('createInvitations', (t) =>
       }),
     },
     resolve: (_, { formId, input }, { services, viewer }) =>
-      createInvitations(services, operatorOf(viewer()), formId, input),
+      createInvitations(services, viewer(), formId, input),
   }),
 );
 
@@ -115,7 +114,7 @@ builder.mutationField('revokeInvitation', (t) =>
       id: t.arg.id({ required: true, description: 'Identifier of the invitation.' }),
     },
     resolve: async (_, { formId, id }, { services, viewer }) => {
-      await revokeInvitation(services, operatorOf(viewer()), formId, id);
+      await revokeInvitation(services, viewer(), formId, id);
       return id;
     },
   }),

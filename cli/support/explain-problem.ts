@@ -1,5 +1,5 @@
 import { Problem } from '../../src/platform/problem.ts';
-import { CommandError } from './run-command.ts';
+import { CommandError } from './command-errors.ts';
 
 /**
  * Runs work of the service; its problems become errors of the command, with a line for each invalid value.

@@ -1,3 +1,5 @@
+import { bold } from './terminal.ts';
+
 export type TableRow = Readonly<Record<string, string | null>>;
 
 /** The result of a command: rows of a table, and the same data as JSON. */
@@ -34,8 +36,8 @@ function formatTable(rows: readonly TableRow[]): string {
   const widths = names.map((_, column) =>
     Math.max(...lines.map((line) => line[column]?.length ?? 0)),
   );
-  return lines
+  const [heading = '', ...others] = lines
     .map((line) => line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '))
-    .map((line) => `${line.trimEnd()}\n`)
-    .join('');
+    .map((line) => line.trimEnd());
+  return [bold(heading), ...others].map((line) => `${line}\n`).join('');
 }

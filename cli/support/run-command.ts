@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { type ChangeServices, changeServicesOf } from '../../src/forms/form-transaction.ts';
 import type { Platform } from '../../src/platform/container/platform.ts';
 import {
   type OpenedPlatform,
@@ -7,17 +8,9 @@ import {
 } from '../../src/platform/startup/bootstrap.ts';
 import { createStartupContext } from '../../src/server/startup-context.ts';
 import { defaultWorkspace, findWorkspace } from '../../src/workspaces/workspaces.ts';
+import { CommandError } from './command-errors.ts';
+import { explained } from './explain-problem.ts';
 import { type CommandResult, printResult } from './print-result.ts';
-
-/** Invalid arguments; the message says why. Exit code 2. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
-
-/** The command failed; the message says why. Exit code 1. */
-export class CommandError extends Error {
-  override readonly name = 'CommandError';
-}
 
 /** Opens the platform, runs a command, prints its result and closes the platform. */
 export async function runCommand(
@@ -34,6 +27,16 @@ export async function runCommand(
   } finally {
     await close();
   }
+}
+
+/** Like `runCommand`, for changes of forms; problems become errors of the command. */
+export function runFormChange(
+  command: Command,
+  work: (platform: Platform, services: ChangeServices) => Promise<CommandResult>,
+): Promise<void> {
+  return runCommand(command, (platform) =>
+    explained(() => work(platform, changeServicesOf(platform))),
+  );
 }
 
 /** @throws {CommandError} if the workspace does not exist */

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import type { Form } from '../../prisma/generated/client/client.ts';
+import { parseSettings, settingsModel } from '../../src/forms/settings/form-settings.ts';
+import { namesOf, settingsTable, themeTable } from '../../src/forms/settings/settings-table.ts';
+import { formatPath } from '../../src/platform/problem.ts';
+import { validate } from '../../src/platform/validation/validate.ts';
+import { CommandError, UsageError } from './command-errors.ts';
+
+/** A form in a file: what `POST /forms` takes, without the password. */
+export interface FormFile {
+  readonly title: string;
+  readonly description?: string | null | undefined;
+  readonly definition: object;
+  readonly settings?: z.output<typeof settingsModel> | undefined;
+}
+
+const formFileModel: z.ZodType<FormFile> = z.strictObject({
+  title: z.string(),
+  description: z.string().nullish(),
+  definition: z.record(z.string(), z.unknown()),
+  settings: settingsModel.optional(),
+});
+
+/** The content of a file with the draft and the settings of a form. */
+export function formFileOf({ title, description, draft, settings }: Form): object {
+  const parsed = parseSettings(settings);
+  const all = { ...parsed, theme: renamed(parsed.theme, snakeNames) };
+  return { title, description, definition: draft, settings: renamed(all, snakeNames) };
+}
+
+/**
+ * Reads a file with a form.
+ *
+ * @param path `-` for standard input
+ * @throws {UsageError} if it cannot be read or is not JSON
+ * @throws {CommandError} with a line for each invalid value
+ */
+export function readFormFile(path: string): FormFile {
+  const content = Object(readJson(path));
+  const { settings } = content;
+  const camel = settings && {
+    ...renamed(settings, camelNames),
+    ...(settings.theme && { theme: renamed(settings.theme, camelNames) }),
+  };
+  const { data, failures } = validate(formFileModel, {
+    ...content,
+    ...(camel && { settings: camel }),
+  });
+  if (data) return data;
+  throw new CommandError(
+    failures
+      .map(({ path: at, message }) => `${formatPath(at.map(toSnake))}: ${message}`)
+      .join('\n'),
+  );
+}
+
+/**
+ * Reads a JSON file.
+ *
+ * @throws {UsageError} if it cannot be read or is not JSON
+ */
+export function readJson(path: string): unknown {
+  let text: string;
+  try {
+    text = readFileSync(path === '-' ? 0 : path, 'utf8');
+  } catch (error) {
+    throw new UsageError(`The file cannot be read: ${String(error)}`);
+  }
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new UsageError(`The file ${path} is not valid JSON: ${String(error)}`);
+  }
+}
+
+/** Names of settings as in the REST API, by their names in the code, and the other way round. */
+const snakeNames = new Map<string, string>(
+  [...namesOf(settingsTable), ...namesOf(themeTable)].map((name) => [
+    name,
+    name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+  ]),
+);
+const camelNames = new Map([...snakeNames].map(([camel, snake]) => [snake, camel]));
+
+const toSnake = (step: string | number) => snakeNames.get(String(step)) ?? step;
+
+const renamed = (members: object, names: ReadonlyMap<string, string>): object =>
+  Object.fromEntries(
+    Object.entries(members).map(([name, value]) => [names.get(name) ?? name, value]),
+  );
