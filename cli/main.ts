@@ -1,5 +1,5 @@
+import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
-import packageJson from '../package.json' with { type: 'json' };
 import { addCompletionCommand } from './commands/completion-command.ts';
 import { addCountersCommand } from './commands/counters-command.ts';
 import { addDatabaseCommand } from './commands/database-command.ts';
@@ -14,13 +14,16 @@ import { addTranslationsCommand } from './commands/translations-command.ts';
 import { addWorkspacesCommand } from './commands/workspaces-command.ts';
 import { UsageError } from './support/command-errors.ts';
 
+// The same folder level in the source and in `dist`.
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+
 /** The command-line interface, which works with or without a running server. */
 const program = new Command('npm run cli --')
   .description(
     'Manages forms, responses, workspaces and API keys, and verifies stored data. Works with or without a running server.',
   )
   .option('--json', 'print JSON instead of a table')
-  .version(packageJson.version)
+  .version(version)
   .showHelpAfterError('(add --help for usage)')
   .exitOverride();
 

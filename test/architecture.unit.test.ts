@@ -259,7 +259,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   ],
   'rest/openapi': [
     ...['rest', 'rest/endpoints', 'src/schema', 'src/forms/public', 'src/definition'],
-    ...['src/events', 'src/platform/**'],
+    ...['src/responses/invitations', 'src/events', 'src/platform/**'],
   ],
   'rest/fast-path': ['rest', 'src/http', 'src/forms/settings', 'src/platform/cache'],
   'rest/serving': [
@@ -353,17 +353,22 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
     ...['form/src/api', 'web', 'web/form/client', 'web/form/client/draft'],
     ...['web/form/fields/**', 'src/languages', 'src/definition/**'],
   ],
+  'web/form/client/invitation': [
+    ...['form/src/api', 'web', 'web/form/client', 'web/form/client/notices', 'web/form/fields/**'],
+    ...['web/form/page', 'src/languages/**', 'src/definition/**'],
+  ],
   'web/form/client/submission': [
     ...['form/src/api', 'web', 'web/form/client', 'web/form/client/captcha'],
     ...['web/form/client/controller', 'web/form/client/draft', 'web/form/client/errors'],
-    'web/form/client/notices',
+    ...['web/form/client/notices', 'web/form/client/invitation'],
     ...['web/form/fields', 'web/form/page', 'form/src/walk', 'src/languages', 'src/definition'],
   ],
   'web/form/client/start': [
     ...['form/src/api', 'form/src/engines', 'form/src/walk', 'web/form/client'],
     ...['web/form/client/captcha', 'web/form/client/controller', 'web/form/client/controls'],
     ...['web/form/client/draft', 'web/form/client/errors', 'web/form/client/notices'],
-    ...['web/form/client/saving', 'web/form/client/submission', 'web/form/page'],
+    ...['web/form/client/saving', 'web/form/client/invitation', 'web/form/client/submission'],
+    'web/form/page',
     ...['web', 'web/form/fields', 'src/languages', 'src/definition/**'],
   ],
   'web/form/client/language': [
@@ -387,11 +392,16 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
     ...['src/workspaces', 'src/platform/**'],
   ],
   src: ['src/server'],
-  'cli/commands': [
-    ...['src/server', 'src/responses/counters', 'src/files', 'src/workspaces', 'src/platform/**'],
-    ...['src/forms', 'src/forms/translations', 'src/definition/values', 'prisma/generated'],
+  'cli/support': [
+    ...['src/server', 'src/forms', 'src/forms/settings', 'src/workspaces', 'src/platform/**'],
+    'prisma/generated',
   ],
-  cli: ['cli/commands'],
+  'cli/commands': [
+    ...['cli/support', 'src/responses/**', 'src/files', 'src/workspaces', 'src/platform/**'],
+    ...['src/forms', 'src/forms/templates', 'src/forms/translations', 'src/definition/**'],
+    'prisma/generated',
+  ],
+  cli: ['cli/commands', 'cli/support'],
 
   // A package of its own, which imports nothing of the service.
   'client/generated': [],
@@ -619,7 +629,7 @@ it('runs nothing of the server in browsers', () => {
 
 it('reads the environment in the entry points only', () => {
   const readers = written.filter((file) => textOf(file).includes('process.env'));
-  expect(readers.sort()).toEqual(['cli/commands/run-command.ts', 'src/main.ts']);
+  expect(readers.sort()).toEqual(['cli/support/run-command.ts', 'src/main.ts']);
 });
 
 it('imports no package in the client', () => {

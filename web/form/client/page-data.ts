@@ -1,6 +1,6 @@
 import type { Locale } from '../fields/field.ts';
 import type { PageData, PublicFormBody, Schema } from '../page/page-view.ts';
-import { invitationToken } from './invitation/invitation-token.ts';
+import { invitationToken } from './invitation-token.ts';
 
 /** The data that the server embedded in a page. */
 export function readPageData(page: Document = document): PageData {

@@ -4,10 +4,10 @@ import { isBlank } from '../../../../src/definition/values/is-blank.ts';
 import { pluralize } from '../../../../src/languages/pluralize.ts';
 import { fieldOf } from '../../fields/types/fields.ts';
 import type { PageData } from '../../page/page-view.ts';
+import { endWith } from '../notices/end-with.ts';
 import { showRetry } from '../notices/retry-notice.ts';
 import { localeOf, type UnlockedForm } from '../page-data.ts';
 import type { Session } from '../page-session.ts';
-import { endWith } from '../submission/end-with.ts';
 import { invitationNotice } from './invitation-notice.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { type ClosedForm, closedNotice } from '../../page/notice.ts';
+import { endWith } from '../notices/end-with.ts';
 import { reloadAt } from '../opening.ts';
 import { localeOf } from '../page-data.ts';
 import type { Session } from '../page-session.ts';
-import { endWith } from './end-with.ts';
 
 /** Says that the form was closed while it was filled in. What was entered is stored on the device. */
 export function showClosed(session: Session, form: ClosedForm): void {

@@ -7,9 +7,9 @@ import { missingForm } from '../../page/missing-page.ts';
 import { notice } from '../../page/notice.ts';
 import type { FormController } from '../controller/form-controller.ts';
 import { showAlreadySubmitted } from '../notices/draft-notices.ts';
+import { endWith } from '../notices/end-with.ts';
 import { localeOf } from '../page-data.ts';
 import type { Session } from '../page-session.ts';
-import { endWith } from './end-with.ts';
 import { lockForm, redrawForm, refreshForm } from './refresh-form.ts';
 import { showClosed } from './show-closed.ts';
 
