@@ -14,6 +14,7 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'prisma/generated': [],
 
+  'src/platform/archive': [],
   'src/platform/cache': [],
   'src/platform/json': [],
   'src/platform/text': [],
