@@ -165,6 +165,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/responses/export/tables': [
     ...['src/responses/read', 'src/responses/invitations', 'src/definition/**'],
+    'src/platform/text',
   ],
   'src/responses/export': [
     ...['src/responses/export/tables', 'src/responses/invitations', 'src/responses/read'],

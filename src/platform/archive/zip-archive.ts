@@ -10,7 +10,7 @@ export interface ArchiveEntry {
   /** False for content that is compressed already: it is stored. */
   readonly compress: boolean;
   /** Read to its end, or closed if the archive is no longer read. */
-  readonly content: AsyncIterable<Uint8Array | string>;
+  readonly content: AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>;
 }
 
 /** The size of the chunks of compressed content, in bytes. */

@@ -10,7 +10,12 @@ import type { Viewer } from '../../workspaces/viewer.ts';
 import type { ResponseFilter } from '../read/response-filter.ts';
 import { exportLimits } from './export-limits.ts';
 import { findExportRange, findIncrement } from './export-range.ts';
-import { type ExportFormatName, type ExportWriter, exportFormats } from './formats.ts';
+import {
+  type ExportChunk,
+  type ExportFormatName,
+  type ExportWriter,
+  exportFormats,
+} from './formats.ts';
 
 export interface ExportRequest {
   readonly filter: ResponseFilter;
@@ -103,7 +108,7 @@ function parseAfter(after: string | null | undefined): string | undefined {
 /**
  * Awaits the first chunk, so that an early error is thrown before the response headers are sent.
  */
-async function primed(chunks: AsyncGenerator<string>): Promise<AsyncGenerator<string>> {
+async function primed(chunks: AsyncGenerator<ExportChunk>): Promise<AsyncGenerator<ExportChunk>> {
   const first = await chunks.next();
   return (async function* () {
     try {
@@ -119,7 +124,7 @@ async function* exportChunks(
   formId: string,
   { filter, after }: Selection,
   write: ExportWriter,
-): AsyncGenerator<string> {
+): AsyncGenerator<ExportChunk> {
   const limit = exportLimits.responses;
   const range =
     after === undefined

@@ -10,6 +10,7 @@ const ExportFormat = builder.enumType('ExportFormat', {
     CSV: { value: 'csv', description: exportFormats.csv.description },
     JSON: { value: 'json', description: exportFormats.json.description },
     JSONL: { value: 'jsonl', description: exportFormats.jsonl.description },
+    XLSX: { value: 'xlsx', description: exportFormats.xlsx.description },
   } as const,
 });
 
@@ -45,7 +46,7 @@ builder.queryField('exportResponses', (t) =>
       }),
       language: t.arg.string({
         description:
-          'Language of the headings and labels of CSV, one of the form; by default the one it is written in.',
+          'Language of the headings and labels of CSV and XLSX, one of the form; by default the one it is written in.',
       }),
       after: t.arg.string({
         description:
