@@ -769,7 +769,9 @@ export type ExportFormat =
   /** JSON array of responses. */
   | 'JSON'
   /** JSON Lines: one response per line, without an array around them. */
-  | 'JSONL';
+  | 'JSONL'
+  /** Excel workbook (ECMA-376): the table of CSV with typed numbers, booleans and dates, and a sheet of the questions. */
+  | 'XLSX';
 
 /** A file that belongs to a response. */
 export type File = Node & {

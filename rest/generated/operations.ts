@@ -199,7 +199,9 @@ export type ExportFormat =
   /** JSON array of responses. */
   | 'json'
   /** JSON Lines: one response per line, without an array around them. */
-  | 'jsonl';
+  | 'jsonl'
+  /** Excel workbook (ECMA-376): the table of CSV with typed numbers, booleans and dates, and a sheet of the questions. */
+  | 'xlsx';
 
 /** Omitted settings keep their value; null resets a setting to its default. */
 export type FormSettingsInput = {
