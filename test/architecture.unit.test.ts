@@ -172,6 +172,10 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
     ...['src/responses/store', 'src/forms'],
     ...['src/forms/translations', 'src/definition/**', 'src/workspaces', 'src/platform/**'],
   ],
+  'src/responses/export/files': [
+    ...['src/responses/export', 'src/responses/export/tables', 'src/responses/read', 'src/files'],
+    ...['src/forms', 'src/workspaces', 'src/platform/**'],
+  ],
   'src/responses/live': [
     ...['src/responses/read', 'src/responses/store', 'src/forms', 'src/workspaces'],
     ...['src/platform/**', 'prisma/generated'],

@@ -13,7 +13,7 @@ export interface ArchiveEntry {
   readonly content: AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>;
 }
 
-/** The size of the chunks of compressed content, in bytes. */
+/** The size of the chunks of an archive and of compressed content, in bytes. */
 const chunkSize = 64 * 1024;
 
 /** The number of directory records that are joined to one buffer, to save memory. */
@@ -21,15 +21,30 @@ const recordsPerBlock = 1000;
 
 /**
  * Writes a ZIP archive (PKWARE APPNOTE 6.3.10) while its content is read: an entry is requested when
- * the one before has been sent. Sizes follow the content of an entry, in a data descriptor. The
+ * the one before has been read. Sizes follow the content of an entry, in a data descriptor. The
  * extension ZIP64 is used where sizes, offsets or the number of entries need it. What remains in
  * memory is the directory: 60 bytes for each entry, and its path.
  *
  * Decision: docs/decisions/0068-archives-and-workbooks.md
  */
-export async function* zipArchive(
-  entries: AsyncIterable<ArchiveEntry> | Iterable<ArchiveEntry>,
-): AsyncGenerator<Buffer> {
+export async function* zipArchive(entries: Entries): AsyncGenerator<Buffer> {
+  let pending: Buffer[] = [];
+  let size = 0;
+  for await (const part of zipParts(entries)) {
+    pending.push(part);
+    size += part.length;
+    if (size < chunkSize) continue;
+    yield pending.length === 1 ? part : Buffer.concat(pending, size);
+    pending = [];
+    size = 0;
+  }
+  yield Buffer.concat(pending, size);
+}
+
+type Entries = AsyncIterable<ArchiveEntry> | Iterable<ArchiveEntry>;
+
+/** The headers and contents of an archive: of small files, they have a few bytes each. */
+async function* zipParts(entries: Entries): AsyncGenerator<Buffer> {
   const directory: Buffer[] = [];
   let records: Buffer[] = [];
   let count = 0;

@@ -1,11 +1,9 @@
 import type { Platform } from '../../platform/container/platform.ts';
 import type { ExportRange } from './export-range.ts';
+import type { ExportChunk } from './stream-download.ts';
 import { csvWriter } from './write-csv.ts';
 import { writeJson, writeJsonLines } from './write-json.ts';
 import { xlsxWriter } from './write-xlsx.ts';
-
-/** A part of a file; text is UTF-8. */
-export type ExportChunk = string | Uint8Array;
 
 /** Writes the responses of a range. */
 export type ExportWriter = (services: Platform, range: ExportRange) => AsyncIterable<ExportChunk>;
