@@ -1,3 +1,7 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import yauzl from 'yauzl';
@@ -29,4 +33,26 @@ export async function readArchive(bytes: Buffer): Promise<ReadEntry[]> {
     });
   }
   return entries;
+}
+
+const hasUnzip = spawnSync('unzip', ['-v']).status === 0;
+if (!hasUnzip && process.env['REQUIRE_OFFICE']) throw new Error('unzip is not installed');
+
+/**
+ * Tests an archive with unzip, where it is installed.
+ *
+ * @throws {Error} if it finds an error
+ */
+export function testWithUnzip(bytes: Buffer): void {
+  if (!hasUnzip) {
+    console.warn('unzip is missing: an archive is NOT tested with it here');
+    return;
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'formwright-zip-'));
+  try {
+    writeFileSync(join(folder, 'archive.zip'), bytes);
+    execFileSync('unzip', ['-tq', join(folder, 'archive.zip')], { stdio: 'pipe' });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
