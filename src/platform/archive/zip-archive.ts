@@ -21,7 +21,7 @@ const recordsPerBlock = 1000;
 
 /**
  * Writes a ZIP archive (PKWARE APPNOTE 6.3.10) while its content is read: an entry is requested when
- * the one before has been read. Sizes follow the content of an entry, in a data descriptor. The
+ * the previous one has been read. Sizes follow the content of an entry, in a data descriptor. The
  * extension ZIP64 is used where sizes, offsets or the number of entries need it. What remains in
  * memory is the directory: 60 bytes for each entry, and its path.
  *

@@ -66,7 +66,7 @@ describe('archives', () => {
 });
 
 describe('streaming', () => {
-  it('opens an entry when the one before has been read, and closes it when reading ends', async () => {
+  it('opens an entry when the previous one has been read, and closes it when reading ends', async () => {
     const events: string[] = [];
     async function* content(name: string) {
       events.push(`open ${name}`);

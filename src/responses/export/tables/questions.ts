@@ -20,7 +20,7 @@ interface VersionRange {
 /** By id, in the order of their columns. */
 export type ExportedQuestions = ReadonlyMap<string, ExportedQuestion>;
 
-/** Maximum number of ranges that are kept of a question: the newest. */
+/** Maximum number of ranges that are stored of a question: the newest. */
 const maxRanges = 100;
 
 /** Adds the questions of a version. Call it for the newest version first. */
