@@ -5,6 +5,7 @@ import type { Cleanup } from './cleanup.ts';
 import { startBaseline } from './compare.ts';
 import { memoryOf } from './processes.ts';
 import { assertFair, type Baseline, type BenchEnvironment, pathOf, seedsOf } from './scenarios.ts';
+import { seedFiles } from './seed-files.ts';
 import { apiKey } from './service-process.ts';
 import { median } from './statistics.ts';
 
@@ -14,14 +15,17 @@ export interface TimedTask {
   readonly name: string;
   /** The intended minimum ratio. */
   readonly aim: number;
-  readonly baseline: Baseline;
+  /** A program, or another task of the service itself. */
+  readonly baseline: Baseline | Pick<Baseline, 'name'>;
   readonly seeded: boolean;
+  /** Brings the service into the state to be measured. */
+  prepare?(environment: BenchEnvironment): Promise<void>;
   /** @throws {Error} if the result is wrong */
   runService(environment: BenchEnvironment): Promise<void>;
   /**
    * Runs the same task with the baseline.
    *
-   * @param url of the baseline
+   * @param url of the baseline; of the service if it is the baseline itself
    */
   runBaseline(environment: BenchEnvironment, url: string): Promise<void>;
 }
@@ -47,14 +51,17 @@ export async function measureTask(
   rounds: number,
   cleanup: Cleanup,
 ): Promise<Timing> {
-  const plain = await startBaseline(task.baseline, environment, cleanup);
+  await task.prepare?.(environment);
+  const plain =
+    'file' in task.baseline ? await startBaseline(task.baseline, environment, cleanup) : undefined;
+  const baselineUrl = plain?.url ?? environment.service.url;
   const times: { service: number; baseline: number }[] = [];
   let memory = 0;
   const sampleMemory = async () => {
     memory = Math.max(memory, await memoryOf(environment.service.pid));
   };
   for (let round = 0; round <= rounds; round += 1) {
-    const baseline = await measureDuration(() => task.runBaseline(environment, plain.url));
+    const baseline = await measureDuration(() => task.runBaseline(environment, baselineUrl));
     const sampler = setInterval(sampleMemory, memorySampleInterval);
     const service = await measureDuration(() => task.runService(environment)).finally(() =>
       clearInterval(sampler),
@@ -62,7 +69,7 @@ export async function measureTask(
     await sampleMemory();
     if (round > 0) times.push({ service, baseline });
   }
-  await plain.stop();
+  await plain?.stop();
   const { key, name, aim, baseline: program } = task;
   const [service, baseline] = [
     median(times.map((one) => one.service)),
@@ -125,6 +132,54 @@ function exportTask(format: 'csv' | 'json', rowEnd: string): TimedTask {
     },
   };
 }
+
+/** Downloads the export of the form with most responses. */
+async function exportAll(environment: BenchEnvironment, format: string) {
+  const { id, responses } = seedsOf(environment).large;
+  const url = `${environment.service.url}/api/v1/forms/${id}/responses/export?format=${format}`;
+  return { ...(await download(url, 'resp_')), expected: Math.min(exportLimit, responses) };
+}
+
+/** The table of CSV as a workbook: its XML is four times as large, and compressed. */
+const workbookTask: TimedTask = {
+  key: 'export-xlsx',
+  name: `Export ${exportLimit} responses as XLSX`,
+  aim: 0.3,
+  baseline: { name: 'the same export as CSV' },
+  seeded: true,
+  async runService(environment) {
+    const { bytes } = await exportAll(environment, 'xlsx');
+    assertFair(bytes > 100_000, `the workbook has ${bytes} bytes`);
+  },
+  async runBaseline(environment) {
+    const { found, expected } = await exportAll(environment, 'csv');
+    assertFair(found === expected, `the export has ${expected} responses, not ${found}`);
+  },
+};
+
+/** The number of files of an archive, and their size in bytes. */
+const [fileCount, fileSize] = [10_000, 2000];
+
+/** A form with small files, which are written to the storage directly. */
+let formWithFiles = '';
+
+const archiveTask: TimedTask = {
+  key: 'files-zip',
+  name: `Export ${fileCount} files as ZIP`,
+  aim: 0.3,
+  baseline: { name: `the export of ${exportLimit} responses as CSV` },
+  seeded: true,
+  async prepare(environment) {
+    formWithFiles = await seedFiles(environment, fileCount, fileSize);
+  },
+  async runService({ service }) {
+    const url = `${service.url}/api/v1/forms/${formWithFiles}/files/export`;
+    const { found } = await download(url, 'resp_');
+    // The path of a file is in its header and in the directory.
+    assertFair(found === 2 * fileCount, `the archive has ${fileCount} files, not ${found / 2}`);
+  },
+  runBaseline: workbookTask.runBaseline,
+};
 
 /** Downloads a URL; returns the number of bytes, and how often a word occurs in them. */
 async function download(url: string, word: string): Promise<{ bytes: number; found: number }> {
@@ -200,5 +255,7 @@ const uploadTask: TimedTask = {
 export const tasks: readonly TimedTask[] = [
   exportTask('csv', '\n'),
   exportTask('json', '\n'),
+  workbookTask,
+  archiveTask,
   uploadTask,
 ];

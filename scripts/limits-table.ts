@@ -131,6 +131,15 @@ const bounds: readonly RequestBound[] = [
     responseSize: `a stream; ${formatNumber(exportLimits.columns)} bytes for each line, and the answers`,
   },
   {
+    requests: ['GET /forms/{id}/files/export'],
+    largestRequest: `the files of ${formatNumber(exportLimits.responses)} responses, ${formatNumber(exportLimits.files)} files`,
+    cpu: 'each byte once: its checksum, and compression of files that are not compressed yet',
+    memory:
+      '250 bytes for each file, for the directory and the list; 200 rows; two parts of a file',
+    statements: 'one for each 200 files, and one to count them',
+    responseSize: 'a stream; the files, and 500 bytes for each',
+  },
+  {
     requests: [
       'GET /forms/{id}',
       'POST /forms/{id}/unpublish',

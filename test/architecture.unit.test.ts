@@ -14,6 +14,7 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'prisma/generated': [],
 
+  'src/platform/archive': [],
   'src/platform/cache': [],
   'src/platform/json': [],
   'src/platform/text': [],
@@ -164,11 +165,16 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/responses/export/tables': [
     ...['src/responses/read', 'src/responses/invitations', 'src/definition/**'],
+    'src/platform/text',
   ],
   'src/responses/export': [
     ...['src/responses/export/tables', 'src/responses/invitations', 'src/responses/read'],
     ...['src/responses/store', 'src/forms'],
     ...['src/forms/translations', 'src/definition/**', 'src/workspaces', 'src/platform/**'],
+  ],
+  'src/responses/export/files': [
+    ...['src/responses/export', 'src/responses/export/tables', 'src/responses/read', 'src/files'],
+    ...['src/forms', 'src/workspaces', 'src/platform/**'],
   ],
   'src/responses/live': [
     ...['src/responses/read', 'src/responses/store', 'src/forms', 'src/workspaces'],

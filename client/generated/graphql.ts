@@ -751,7 +751,7 @@ export type EndingAnalytics = {
   title: Scalars['String']['output'];
 };
 
-/** An export file with responses. */
+/** A file with responses, or an archive with their files. */
 export type Export = {
   __typename?: 'Export';
   /** Suggested file name. */
@@ -769,7 +769,9 @@ export type ExportFormat =
   /** JSON array of responses. */
   | 'JSON'
   /** JSON Lines: one response per line, without an array around them. */
-  | 'JSONL';
+  | 'JSONL'
+  /** Excel workbook (ECMA-376): the table of CSV with typed numbers, booleans and dates, and a sheet of the questions. */
+  | 'XLSX';
 
 /** A file that belongs to a response. */
 export type File = Node & {
@@ -1943,6 +1945,8 @@ export type Query = {
   auditLog: Maybe<AuditConnection>;
   /** A challenge for the captcha widget, if the captcha provider is `altcha`. Requires no API key. */
   captchaChallenge: Maybe<Scalars['CaptchaChallenge']['output']>;
+  /** Exports the files of the newest 100,000 responses of a form, or of the oldest after `after`, as a ZIP archive with a list of them, `manifest.csv`. The REST endpoint returns the file. */
+  exportFiles: Maybe<Export>;
   /** Exports the newest 100,000 responses of a form, newest first; or, with `after`, the oldest 100,000 after that response, oldest first. The REST endpoint returns the file. */
   exportResponses: Maybe<Export>;
   /** A file of a response. The REST endpoint returns the content of the file. */
@@ -2027,6 +2031,16 @@ export type QueryAuditLogArgs = {
 /** Read operations. */
 export type QueryCaptchaChallengeArgs = {
   form?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** Read operations. */
+export type QueryExportFilesArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  approval?: InputMaybe<ApprovalStatus>;
+  formId: Scalars['ID']['input'];
+  from?: InputMaybe<Scalars['TimeSpan']['input']>;
+  to?: InputMaybe<Scalars['TimeSpan']['input']>;
 };
 
 

@@ -293,10 +293,30 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Export the newest 100,000 responses as CSV, JSON or JSON Lines
+         * Export the newest 100,000 responses as CSV, JSON, JSON Lines or Excel
          * @description Requires an API key with the scope `responses:read`.
          */
         get: operations["exportResponses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forms/{id}/files/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the files of responses as a ZIP archive
+         * @description Requires an API key with the scope `responses:read`.
+         */
+        get: operations["exportFiles"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1680,9 +1700,10 @@ export interface components {
          *     - `csv`: CSV table (RFC 4180) with one row per response and one column per question.
          *     - `json`: JSON array of responses.
          *     - `jsonl`: JSON Lines: one response per line, without an array around them.
+         *     - `xlsx`: Excel workbook (ECMA-376): the table of CSV with typed numbers, booleans and dates, and a sheet of the questions.
          * @enum {string}
          */
-        ExportFormat: "csv" | "json" | "jsonl";
+        ExportFormat: "csv" | "json" | "jsonl" | "xlsx";
         /** @description An access token for a password-protected form. */
         FormAccess: {
             /** @description Access token, sent in the header `X-Form-Access`. */
@@ -5596,7 +5617,7 @@ export interface operations {
                 format?: components["schemas"]["ExportFormat"];
                 /** @description Start CSV with a byte order mark, which some spreadsheets require. */
                 bom?: boolean;
-                /** @description Language of the headings and labels of CSV, one of the form; by default the one it is written in. */
+                /** @description Language of the headings and labels of CSV and XLSX, one of the form; by default the one it is written in. */
                 language?: string;
                 /** @description Id of a response: only responses after it, oldest first. Continue with the id of the last one exported; responses newer than a write in progress are left to the next export, so that none is missed. `resp_00000000000000000000000000` exports from the beginning. */
                 after?: string;
@@ -5629,6 +5650,51 @@ export interface operations {
                     "text/csv": string;
                     "application/json": components["schemas"]["Response"][];
                     "application/jsonl": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportFiles: {
+        parameters: {
+            query?: {
+                /** @description Id of a response: only responses after it, oldest first. Continue with the id of the last one exported; responses newer than a write in progress are left to the next export, so that none is missed. `resp_00000000000000000000000000` exports from the beginning. */
+                after?: string;
+                /** @description Only responses with this approval status. */
+                approval?: components["schemas"]["ApprovalStatus"];
+                /** @description Only responses created at or after this time. */
+                from?: string;
+                /** @description Only responses created at or before this time. */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Identifier of the form. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -68,3 +68,12 @@ export function isAccepted(accept: readonly string[], mediaType: string, name: s
     })
   );
 }
+
+/** Formats whose content is compressed already; the most frequent ones. */
+const compressedTypes =
+  /^(image\/(?!svg|bmp|x-ms-bmp|tiff|x-portable)|video\/|audio\/(?!wav|x-wav|vnd\.wave|aiff)|font\/woff|application\/(pdf|zip|gzip|epub\+zip|java-archive|zstd|x-(7z|bzip|gzip|rar|xz|zip|lz|apple-diskimage)|vnd\.(rar|openxmlformats|oasis\.opendocument|ms-\w+\.\w+\.macroenabled)))/i;
+
+/** Whether compressing a file again would hardly make it smaller. */
+export function isCompressedType(mediaType: string): boolean {
+  return compressedTypes.test(mediaType);
+}

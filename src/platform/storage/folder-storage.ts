@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import {
   type ByteRange,
+  MissingObjectError,
   reasonOf,
   type Storage,
   StorageError,
@@ -45,8 +46,11 @@ export function folderStorage(path: string, options: StorageRootOptions = {}): S
     },
 
     async get(key, range?: ByteRange): Promise<Readable> {
-      const file = await open(pathOf(key)).catch((cause: unknown) => {
-        throw new StorageError(`Cannot read ${key}: ${reasonOf(cause)}`, { cause });
+      const file = await open(pathOf(key)).catch(async (cause: unknown) => {
+        const message = `Cannot read ${key}: ${reasonOf(cause)}`;
+        if (Object(cause).code !== 'ENOENT') throw new StorageError(message, { cause });
+        await root.verify(); // otherwise it is the volume that is missing
+        throw new MissingObjectError(message, { cause });
       });
       return file.createReadStream(range);
     },

@@ -1,7 +1,13 @@
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
-import { reasonOf, type Storage, StorageError, type StoredObject } from './storage.ts';
+import {
+  MissingObjectError,
+  reasonOf,
+  type Storage,
+  StorageError,
+  type StoredObject,
+} from './storage.ts';
 import { trackStreamError } from './stream-source.ts';
 
 /** The location of an S3-compatible storage, from `s3://bucket/prefix?region=…&endpoint=…`. */
@@ -99,7 +105,9 @@ export async function s3Storage(url: string, timeouts = defaultTimeouts): Promis
       const { Body } = await reader
         .send(new s3.GetObjectCommand({ ...objectParameters(key), Range }))
         .catch((cause: unknown) => {
-          throw new StorageError(`Cannot read ${key}: ${reasonOf(cause)}`, { cause });
+          const isMissing = Object(cause).name === 'NoSuchKey';
+          const Failure = isMissing ? MissingObjectError : StorageError;
+          throw new Failure(`Cannot read ${key}: ${reasonOf(cause)}`, { cause });
         });
       if (Body instanceof Readable)
         return Readable.from(withStallTimeout(Body, timeouts.stall), { objectMode: false });

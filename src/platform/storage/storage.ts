@@ -23,7 +23,7 @@ export interface Storage {
    * object exists under the key.
    */
   put(key: string, content: Readable): Promise<void>;
-  /** @throws {StorageError} also if the object does not exist */
+  /** @throws {StorageError} a `MissingObjectError` if the object does not exist */
   get(key: string, range?: ByteRange): Promise<Readable>;
   /** Removes objects, and the remains of an interrupted `put`. Missing objects are ignored. */
   remove(keys: readonly string[]): Promise<void>;
@@ -45,6 +45,9 @@ export interface DiskSpace {
 export class StorageError extends Error {
   override readonly name = 'StorageError';
 }
+
+/** The storage is available, and does not have the object. */
+export class MissingObjectError extends StorageError {}
 
 /** The reason of an error in short: its code, otherwise its name and message. */
 export function reasonOf(error: unknown): string {

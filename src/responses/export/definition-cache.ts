@@ -15,6 +15,7 @@ export interface DefinitionCache {
 }
 
 interface LoadedDefinition {
+  readonly version: number;
   /** In the language of the export. */
   readonly definition: Definition;
   readonly hasTranslations: boolean;
@@ -38,7 +39,11 @@ export function createDefinitionCache(
       const source = definitionModel.parse(row.definition);
       const definition = language === undefined ? source : translateDefinition(source, language);
       setBounded(cache, definitionCacheSize, row.version, definition);
-      return { definition, hasTranslations: source.schema.translations !== undefined };
+      return {
+        version: row.version,
+        definition,
+        hasTranslations: source.schema.translations !== undefined,
+      };
     });
   }
 

@@ -3,4 +3,6 @@ export const exportLimits = {
   responses: 100_000,
   /** Maximum number of question columns, over all versions with responses in the export. */
   columns: 5000,
+  /** Maximum number of files in an archive. */
+  files: 100_000,
 } as const;

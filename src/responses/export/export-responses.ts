@@ -1,26 +1,20 @@
-import { Readable } from 'node:stream';
 import { definitionModel } from '../../definition/definition-model.ts';
 import { findForm } from '../../forms/form-queries.ts';
 import { parseFormLanguage } from '../../forms/translations/form-languages.ts';
 import type { Platform } from '../../platform/container/platform.ts';
-import { isId } from '../../platform/ids.ts';
-import { checkAll, validationFailed } from '../../platform/problem.ts';
+import { checkAll } from '../../platform/problem.ts';
 import type { Download } from '../../platform/storage/download.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
-import type { ResponseFilter } from '../read/response-filter.ts';
-import { exportLimits } from './export-limits.ts';
-import { findExportRange, findIncrement } from './export-range.ts';
 import { type ExportFormatName, type ExportWriter, exportFormats } from './formats.ts';
+import { checkAfter, findRange, type Selection } from './selection.ts';
+import { type ExportChunk, streamOf } from './stream-download.ts';
 
-export interface ExportRequest {
-  readonly filter: ResponseFilter;
+export interface ExportRequest extends Selection {
   readonly format: ExportFormatName;
   /** Start with a byte order mark, which some spreadsheets need to detect UTF-8. */
   readonly bom: boolean;
-  /** Language of headings and labels in CSV; by default that of the form. */
+  /** Language of headings and labels in tables; by default that of the form. */
   readonly language?: string | null | undefined;
-  /** Id of a response: the oldest responses after it, oldest first, without gaps. */
-  readonly after?: string | null | undefined;
   /** Called with the number of responses of each page that is written. */
   readonly onPage?: ((responses: number) => void) | undefined;
 }
@@ -35,57 +29,42 @@ export async function exportResponses(
   services: Platform,
   viewer: Viewer,
   formId: string,
-  { format, bom, onPage, ...request }: ExportRequest,
+  request: ExportRequest,
 ): Promise<Download> {
-  const { slug, language, ...selection } = await checkRequest(services, viewer, formId, request);
+  const { slug, language } = await checkRequest(services, viewer, formId, request);
+  const { format, bom } = request;
   const day = services.clock.now().toISOString().slice(0, 10);
   const { mediaType, writer } = exportFormats[format];
   const write = writer({ bom, language });
   return {
     fileName: `${slug}-${day}.${format}`,
     mediaType,
-    // Strings instead of buffers: external memory is collected late
-    // (docs/decisions/0018-what-profiles-showed.md).
-    open: async () =>
-      Readable.from(await primed(exportChunks(services, formId, { ...selection, onPage }, write)), {
-        highWaterMark: 2,
-      }),
+    open: () => streamOf(exportChunks(services, formId, request, write)),
   };
 }
 
-/** Which responses are exported. */
-interface Selection {
-  readonly filter: ResponseFilter;
-  readonly after: string | undefined;
-}
-
-interface CheckedRequest extends Selection {
-  readonly slug: string;
-  /** One of the live version, or of the draft without one. */
-  readonly language: string | undefined;
-}
-
+/** The slug of the form, and the language: one of the live version, or of the draft without one. */
 async function checkRequest(
   services: Platform,
   viewer: Viewer,
   formId: string,
-  { filter, language, after }: Pick<ExportRequest, 'filter' | 'language' | 'after'>,
-): Promise<CheckedRequest> {
+  { language, ...selection }: ExportRequest,
+): Promise<{ slug: string; language: string | undefined }> {
   const needsDefinition = typeof language === 'string';
   const select = {
     slug: true,
     ...(needsDefinition && { draft: true, published: { select: { definition: true } } }),
   };
   const form: FormWithVersion = await findForm(services, viewer, formId, { select });
-  const [checkedLanguage, checkedAfter] = checkAll(
+  const [checked] = checkAll(
     () => {
       if (!needsDefinition) return undefined;
       const definition = definitionModel.parse(form.published?.definition ?? form.draft);
       return parseFormLanguage(definition, language, ['query', 'language']);
     },
-    () => parseAfter(after),
+    () => checkAfter(selection),
   );
-  return { slug: form.slug, filter, language: checkedLanguage, after: checkedAfter };
+  return { slug: form.slug, language: checked };
 }
 
 interface FormWithVersion {
@@ -94,38 +73,12 @@ interface FormWithVersion {
   readonly published?: { readonly definition: unknown } | null;
 }
 
-/** Any id of a response: ids are ordered, so that of a deleted response works as well. */
-function parseAfter(after: string | null | undefined): string | undefined {
-  if (typeof after !== 'string') return undefined;
-  if (isId('resp', after)) return after;
-  const message = 'Must be the id of a response, for example the last one of an earlier export.';
-  throw validationFailed([{ path: ['query', 'after'], code: 'invalid_value', message }]);
-}
-
-/**
- * Awaits the first chunk, so that an early error is thrown before the response headers are sent.
- */
-async function primed(chunks: AsyncGenerator<string>): Promise<AsyncGenerator<string>> {
-  const first = await chunks.next();
-  return (async function* () {
-    try {
-      for (let chunk = first; !chunk.done; chunk = await chunks.next()) yield chunk.value;
-    } finally {
-      await chunks.return(undefined);
-    }
-  })();
-}
-
 async function* exportChunks(
   services: Platform,
   formId: string,
-  { filter, after, onPage }: Selection & Pick<ExportRequest, 'onPage'>,
+  { onPage, ...selection }: ExportRequest,
   write: ExportWriter,
-): AsyncGenerator<string> {
-  const limit = exportLimits.responses;
-  const range =
-    after === undefined
-      ? await findExportRange(services, formId, filter, limit)
-      : await findIncrement(services, formId, filter, after, limit);
+): AsyncGenerator<ExportChunk> {
+  const range = await findRange(services, formId, selection);
   yield* write(services, { ...range, onPage });
 }

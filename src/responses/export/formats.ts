@@ -1,10 +1,12 @@
 import type { Platform } from '../../platform/container/platform.ts';
 import type { ExportRange } from './export-range.ts';
+import type { ExportChunk } from './stream-download.ts';
 import { csvWriter } from './write-csv.ts';
 import { writeJson, writeJsonLines } from './write-json.ts';
+import { xlsxWriter } from './write-xlsx.ts';
 
 /** Writes the responses of a range. */
-export type ExportWriter = (services: Platform, range: ExportRange) => AsyncIterable<string>;
+export type ExportWriter = (services: Platform, range: ExportRange) => AsyncIterable<ExportChunk>;
 
 /** What a format may depend on. */
 export interface FormatOptions {
@@ -37,6 +39,13 @@ export const exportFormats = {
     mediaType: 'application/jsonl',
     description: 'JSON Lines: one response per line, without an array around them.',
     writer: () => writeJsonLines,
+  },
+  xlsx: {
+    mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    description:
+      'Excel workbook (ECMA-376): the table of CSV with typed numbers, booleans and dates, and a ' +
+      'sheet of the questions.',
+    writer: ({ language }) => xlsxWriter(language),
   },
 } as const satisfies Readonly<Record<string, ExportFormat>>;
 

@@ -10,14 +10,8 @@ import {
 import { exportLimits } from './export-limits.ts';
 import { readExportPages } from './export-pages.ts';
 import { type ExportRange, findVersionsInRange } from './export-range.ts';
-import {
-  addColumnTitles,
-  type Cell,
-  type ColumnTitles,
-  createTable,
-  type Row,
-  rowOf,
-} from './tables/table.ts';
+import { addQuestions, type ExportedQuestion, type ExportedQuestions } from './tables/questions.ts';
+import { type Cell, createTable, type Row, rowOf } from './tables/table.ts';
 
 /** Compiles the function that writes the rows of a version. */
 export type RowWriter = (cells: readonly Cell[], width: number) => (row: Row) => string;
@@ -25,6 +19,7 @@ export type RowWriter = (cells: readonly Cell[], width: number) => (row: Row) =>
 /** The table of a range, whose rows are read and written page by page. */
 export interface StoredTable {
   readonly headings: readonly string[];
+  readonly questions: ExportedQuestions;
   /** Yields the rows of a page at a time. */
   rows(writer: RowWriter): AsyncGenerator<string>;
 }
@@ -41,13 +36,14 @@ export async function readTable(
 ): Promise<StoredTable> {
   const definitions = createDefinitionCache(services, range.formId, language);
   const versions = await findVersionsInRange(services, range);
-  const { titles, hasLanguage } = await collectColumns(definitions, versions);
-  const { headings, cellsOf } = createTable(titles, {
+  const { questions, hasLanguage } = await collectColumns(definitions, versions);
+  const { headings, cellsOf } = createTable(questions, {
     language: hasLanguage,
     invitation_reference: await hasInvitations(services, range.formId),
   });
   return {
     headings,
+    questions,
     async *rows(writer) {
       const writers = new WeakMap<readonly Cell[], (row: Row) => string>();
       const writerOf = (cells: readonly Cell[]) => {
@@ -55,7 +51,7 @@ export async function readTable(
         writers.set(cells, write);
         return write;
       };
-      for await (const page of readExportPages(services, range, titles.size)) {
+      for await (const page of readExportPages(services, range, questions.size)) {
         let text = '';
         for (const group of groupByVersion(page)) {
           const [{ formVersion }] = group;
@@ -71,19 +67,19 @@ export async function readTable(
 async function collectColumns(
   cache: DefinitionCache,
   versions: readonly number[],
-): Promise<{ readonly titles: ColumnTitles; readonly hasLanguage: boolean }> {
-  const titles = new Map<string, string>();
+): Promise<{ readonly questions: ExportedQuestions; readonly hasLanguage: boolean }> {
+  const questions = new Map<string, ExportedQuestion>();
   let hasLanguage = false;
   const newestFirst = [...versions].sort((a, b) => b - a);
   for (let from = 0; from < newestFirst.length; from += definitionCacheSize) {
     const definitions = await cache.loadMany(newestFirst.slice(from, from + definitionCacheSize));
-    for (const { definition, hasTranslations } of definitions) {
-      addColumnTitles(titles, definition);
+    for (const { version, definition, hasTranslations } of definitions) {
+      addQuestions(questions, definition, version);
       hasLanguage ||= hasTranslations;
     }
-    if (titles.size > exportLimits.columns) throw tooManyColumns();
+    if (questions.size > exportLimits.columns) throw tooManyColumns();
   }
-  return { titles, hasLanguage };
+  return { questions, hasLanguage };
 }
 
 function tooManyColumns(): Problem {

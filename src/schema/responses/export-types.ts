@@ -1,7 +1,10 @@
+import type { ArgBuilder } from '@pothos/core';
 import { ApprovalStatus } from '../../../prisma/generated/client/enums.ts';
 import { type Platform, publicUrl } from '../../platform/container/platform.ts';
-import { type ExportRequest, exportResponses } from '../../responses/export/export-responses.ts';
+import { exportResponses } from '../../responses/export/export-responses.ts';
+import { exportFiles } from '../../responses/export/files/export-files.ts';
 import { exportFormats } from '../../responses/export/formats.ts';
+import type { Selection } from '../../responses/export/selection.ts';
 import { builder } from '../core/builder.ts';
 
 const ExportFormat = builder.enumType('ExportFormat', {
@@ -10,6 +13,7 @@ const ExportFormat = builder.enumType('ExportFormat', {
     CSV: { value: 'csv', description: exportFormats.csv.description },
     JSON: { value: 'json', description: exportFormats.json.description },
     JSONL: { value: 'jsonl', description: exportFormats.jsonl.description },
+    XLSX: { value: 'xlsx', description: exportFormats.xlsx.description },
   } as const,
 });
 
@@ -20,13 +24,36 @@ interface Export {
 }
 
 const ExportType = builder.objectRef<Export>('Export').implement({
-  description: 'An export file with responses.',
+  description: 'A file with responses, or an archive with their files.',
   fields: (t) => ({
     url: t.exposeString('url', {
       description: 'Download URL; requires the same API key.',
     }),
     fileName: t.exposeString('fileName', { description: 'Suggested file name.' }),
     mediaType: t.exposeString('mediaType', { description: 'Media type.' }),
+  }),
+});
+
+/** Arguments that select responses. */
+const selectionArgs = (t: ArgBuilder<typeof builder.$inferSchemaTypes>) => ({
+  formId: t.id({ required: true, description: 'Identifier of the form.' }),
+  after: t.string({
+    description:
+      'Id of a response: only responses after it, oldest first. Continue with the id of the last ' +
+      'one exported; responses newer than a write in progress are left to the next export, so that ' +
+      'none is missed. `resp_00000000000000000000000000` exports from the beginning.',
+  }),
+  approval: t({
+    type: ApprovalStatus,
+    description: 'Only responses with this approval status.',
+  }),
+  from: t({
+    type: 'TimeSpan',
+    description: 'Only responses created at or after this time.',
+  }),
+  to: t({
+    type: 'TimeSpan',
+    description: 'Only responses created at or before this time.',
   }),
 });
 
@@ -38,32 +65,14 @@ builder.queryField('exportResponses', (t) =>
       '100,000 after that response, oldest first. The REST endpoint returns the file.',
     authScopes: { scope: 'responses:read' },
     args: {
-      formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
+      ...selectionArgs(t.arg),
       format: t.arg({ type: ExportFormat, description: 'File format; CSV by default.' }),
       bom: t.arg.boolean({
         description: 'Start CSV with a byte order mark, which some spreadsheets require.',
       }),
       language: t.arg.string({
         description:
-          'Language of the headings and labels of CSV, one of the form; by default the one it is written in.',
-      }),
-      after: t.arg.string({
-        description:
-          'Id of a response: only responses after it, oldest first. Continue with the id of the last ' +
-          'one exported; responses newer than a write in progress are left to the next export, so that ' +
-          'none is missed. `resp_00000000000000000000000000` exports from the beginning.',
-      }),
-      approval: t.arg({
-        type: ApprovalStatus,
-        description: 'Only responses with this approval status.',
-      }),
-      from: t.arg({
-        type: 'TimeSpan',
-        description: 'Only responses created at or after this time.',
-      }),
-      to: t.arg({
-        type: 'TimeSpan',
-        description: 'Only responses created at or before this time.',
+          'Language of the headings and labels of CSV and XLSX, one of the form; by default the one it is written in.',
       }),
     },
     resolve: async (
@@ -71,10 +80,34 @@ builder.queryField('exportResponses', (t) =>
       { formId, format, bom, language, after, ...filter },
       { services, viewer, reply },
     ) => {
-      const request = { filter, format: format ?? 'csv', bom: bom ?? false, language, after };
+      const request = { filter, after, format: format ?? 'csv', bom: bom ?? false, language };
       const download = await exportResponses(services, viewer(), formId, request);
       reply.download = download;
-      return { ...download, url: exportUrl(services, formId, request) };
+      const options = { format: request.format, ...(bom && { bom: 'true' }), language };
+      return {
+        ...download,
+        url: exportUrl(services, `forms/${formId}/responses/export`, request, options),
+      };
+    },
+  }),
+);
+
+builder.queryField('exportFiles', (t) =>
+  t.field({
+    type: ExportType,
+    description:
+      'Exports the files of the newest 100,000 responses of a form, or of the oldest after `after`, ' +
+      'as a ZIP archive with a list of them, `manifest.csv`. The REST endpoint returns the file.',
+    authScopes: { scope: 'responses:read' },
+    args: selectionArgs(t.arg),
+    resolve: async (_, { formId, after, ...filter }, { services, viewer, reply }) => {
+      const selection = { filter, after };
+      const download = await exportFiles(services, viewer(), formId, selection);
+      reply.download = download;
+      return {
+        ...download,
+        url: exportUrl(services, `forms/${formId}/files/export`, selection, {}),
+      };
     },
   }),
 );
@@ -82,17 +115,20 @@ builder.queryField('exportResponses', (t) =>
 /** URL of the corresponding REST request. */
 function exportUrl(
   { config }: Platform,
-  formId: string,
-  { filter, format, bom, language, after }: ExportRequest,
+  path: string,
+  { filter: { approval, from, to }, after }: Selection,
+  options: Readonly<Record<string, string | null | undefined>>,
 ): string {
-  const url = new URL(`${publicUrl(config)}/api/v1/forms/${formId}/responses/export`);
-  const { approval, from, to } = filter;
-  url.searchParams.set('format', format);
-  if (bom) url.searchParams.set('bom', 'true');
-  if (language) url.searchParams.set('language', language);
-  if (after) url.searchParams.set('after', after);
-  if (approval) url.searchParams.set('approval', approval.toLowerCase());
-  if (from) url.searchParams.set('from', new Date(from.start).toISOString());
-  if (to) url.searchParams.set('to', new Date(to.end - 1).toISOString());
+  const url = new URL(`${publicUrl(config)}/api/v1/${path}`);
+  const parameters = {
+    ...options,
+    after,
+    approval: approval?.toLowerCase(),
+    from: from && new Date(from.start).toISOString(),
+    to: to && new Date(to.end - 1).toISOString(),
+  };
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value) url.searchParams.set(name, value);
+  }
   return url.href;
 }

@@ -177,6 +177,9 @@ const paths: Readonly<Record<string, () => Promise<unknown>>> = {
     }),
   analytics: () => send(alice, `GET /forms/${form.id}/analytics`),
   'an export': () => send(alice, `GET /forms/${form.id}/responses/export`),
+  'an incremental export': () =>
+    send(alice, `GET /forms/${form.id}/responses/export?after=${'resp_'.padEnd(31, '0')}`),
+  'an export of files': () => send(alice, `GET /forms/${form.id}/files/export`),
   'changes of a form': async () => {
     const { id } = await buildForm(alice, {});
     await send(alice, `PATCH /forms/${id}`, { body: { title: 'Another title' } });

@@ -4,9 +4,12 @@ import { ApprovalStatus, ResponseSource } from '../../../prisma/generated/client
 import type { Definition } from '../../../src/definition/definition-model.ts';
 import { csvLine, csvRecord } from '../../../src/responses/export/tables/csv.ts';
 import {
-  addColumnTitles,
-  type ColumnTitles,
+  addQuestions,
+  type ExportedQuestion,
+} from '../../../src/responses/export/tables/questions.ts';
+import {
   createTable,
+  type QuestionColumns,
   rowOf,
 } from '../../../src/responses/export/tables/table.ts';
 import type { SerializableResponse } from '../../../src/responses/read/columnar-rows.ts';
@@ -36,8 +39,8 @@ const fixed = [
 ];
 
 /** The header of a table, and a function that writes responses to a version. */
-function csvTable(titles: ColumnTitles) {
-  const { headings, cellsOf } = createTable(titles);
+function csvTable(questions: QuestionColumns) {
+  const { headings, cellsOf } = createTable(questions);
   const lines = (definition: Definition, responses: readonly SerializableResponse[]) =>
     responses
       .map(rowOf)
@@ -49,9 +52,11 @@ function csvTable(titles: ColumnTitles) {
 /** Writes a table of several versions, newest first, with responses by version. */
 function tableOf(...versions: (readonly object[])[]) {
   const definitions = versions.map((elements) => parse({ schema: { sections: [{ elements }] } }));
-  const titles = new Map<string, string>();
-  for (const definition of definitions) addColumnTitles(titles, definition);
-  const { header: head, lines } = csvTable(titles);
+  const questions = new Map<string, ExportedQuestion>();
+  for (const [index, definition] of definitions.entries()) {
+    addQuestions(questions, definition, definitions.length - index);
+  }
+  const { header: head, lines } = csvTable(questions);
   const definitionOf = (version: number) => definitions.at(-version) ?? unasked;
   return {
     head,
@@ -381,9 +386,9 @@ describe('properties', () => {
     fc.assert(
       fc.property(definitions, (drawn) => {
         const definition = parse(drawn);
-        const titles = new Map<string, string>();
-        addColumnTitles(titles, definition);
-        const { header: head, lines } = csvTable(titles);
+        const questions = new Map<string, ExportedQuestion>();
+        addQuestions(questions, definition, 1);
+        const { header: head, lines } = csvTable(questions);
         const [columns = []] = cellsOf(head.replaceAll(/(?<!\r)\n|\r(?!\n)/g, ' '));
         const [row] = cellsOf(lines(definition, [responseOf({})]));
         expect(row).toHaveLength(columns.length);

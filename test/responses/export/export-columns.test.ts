@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest';
 import { exportLimits } from '../../../src/responses/export/export-limits.ts';
 import { csvRecord } from '../../../src/responses/export/tables/csv.ts';
-import { addColumnTitles, createTable, rowOf } from '../../../src/responses/export/tables/table.ts';
+import {
+  addQuestions,
+  type ExportedQuestion,
+} from '../../../src/responses/export/tables/questions.ts';
+import { createTable, rowOf } from '../../../src/responses/export/tables/table.ts';
 import { parse } from '../../support/arbitraries/definition-arbitraries.ts';
 import { buildPublishedForm } from '../../support/fixtures/forms.ts';
 import { memoryInUse } from '../../support/processes/memory.ts';
@@ -114,11 +118,12 @@ it('uses memory for the questions of a version, not for all columns', () => {
     const definitions = Array.from({ length: versions }, (_, index) =>
       asking(columns.slice(index, index + 5)),
     );
-    const titles = new Map<string, string>();
-    addColumnTitles(titles, asking(columns.slice(0, 500)));
-    for (const id of columns) titles.set(id, id);
+    const questions = new Map<string, ExportedQuestion>();
+    for (let from = 0; from < columns.length; from += 500) {
+      addQuestions(questions, asking(columns.slice(from, from + 500)), 1);
+    }
     const before = memoryInUse().heapUsed;
-    const { headings, cellsOf } = createTable(titles);
+    const { headings, cellsOf } = createTable(questions);
     const lines = definitions.map(
       (definition) => csvRecord(cellsOf(definition), headings.length)(rowOf(response)).length,
     );

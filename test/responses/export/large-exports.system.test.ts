@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { createClient } from '../../support/clients/api-client.ts';
+import { readArchive } from '../../support/clients/read-archive.ts';
 import { createDatabase } from '../../support/database/test-database.ts';
 import { buildPublishedForm } from '../../support/fixtures/forms.ts';
 import { startServer } from '../../support/processes/server-process.ts';
@@ -90,6 +91,9 @@ function memoryMeter(): () => number {
 /** Maximum additional memory for an export of 45 MB, in MB. */
 const allowedMegabytes = 100;
 
+/** The same for a workbook. */
+const allowedForWorkbook = 64;
+
 /** Peak memory while `work` runs. */
 async function peakDuring(memory: () => number, work: Promise<unknown>): Promise<number> {
   let peak = 0;
@@ -107,14 +111,23 @@ async function peakDuring(memory: () => number, work: Promise<unknown>): Promise
   return peak;
 }
 
-/** Reads a body as text, with a pause after each of the first chunks. */
-async function read(body: ReadableStream<Uint8Array>, slowChunks = 0): Promise<string> {
+/** Reads a body, with a pause after each of the first chunks. */
+async function readBytes(body: ReadableStream<Uint8Array>, slowChunks = 0): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of body) {
     chunks.push(chunk);
     if (chunks.length < slowChunks) await sleep(5);
   }
-  return Buffer.concat(chunks).toString();
+  return Buffer.concat(chunks);
+}
+
+const read = async (...args: Parameters<typeof readBytes>) => (await readBytes(...args)).toString();
+
+/** The ids in the first sheet of a workbook, in its order. */
+async function idsOfWorkbook(bytes: Buffer): Promise<string[]> {
+  const parts = await readArchive(bytes);
+  const sheet = parts.find(({ path }) => path === 'xl/worksheets/sheet1.xml');
+  return sheet?.content.toString().match(/resp_\w+/g) ?? [];
 }
 
 /** Reads until the end, or throws if the connection breaks. */
@@ -149,10 +162,30 @@ describe('response limit', () => {
   );
 });
 
+describe('workbooks', () => {
+  it(
+    'contain the newest responses, with bounded memory, for fast and slow readers',
+    testOptions,
+    async () => {
+      const { open, small, large } = await startServerWithResponses();
+      for (let time = 0; time < 4; time += 1) await readBytes(await open(small.id, 'xlsx'));
+      const memory = memoryMeter();
+      const idle = memory();
+
+      for (const slowChunks of [0, 50]) {
+        const workbook = open(large.id, 'xlsx').then((body) => readBytes(body, slowChunks));
+        const peak = await peakDuring(memory, workbook);
+        expect(await idsOfWorkbook(await workbook)).toEqual(newest);
+        expect(peak - idle).toBeLessThan(allowedForWorkbook);
+      }
+    },
+  );
+});
+
 describe('interrupted exports', () => {
   it('aborts the response if the database connection is lost', testOptions, async () => {
     const { admin, alice, name, open, large } = await startServerWithResponses();
-    for (const format of ['csv', 'json']) {
+    for (const format of ['csv', 'json', 'xlsx']) {
       const reader = (await open(large.id, format)).getReader();
       await reader.read();
       await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
@@ -180,7 +213,7 @@ describe('interrupted exports', () => {
       );
       return rows[0];
     };
-    for (const format of ['csv', 'json']) {
+    for (const format of ['csv', 'json', 'xlsx']) {
       const leaving = new AbortController();
       const reader = (await open(large.id, format, leaving.signal)).getReader();
       for (let pieces = 0; pieces < 20; pieces += 1) await reader.read();

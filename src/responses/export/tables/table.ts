@@ -11,8 +11,8 @@ import { uniqueHeadings } from './headings.ts';
 // The table that exports contain: a row for each response, a column for each question. Formats
 // decide how its cells are written.
 
-/** Titles of the question columns by question id, in column order. */
-export type ColumnTitles = ReadonlyMap<string, string>;
+/** The questions with columns by id, in column order. */
+export type QuestionColumns = ReadonlyMap<string, { readonly title: string }>;
 
 /** A response as the source of a row. */
 export interface Row {
@@ -76,7 +76,7 @@ const optionalColumns = {
 /** The columns after those of questions that a table has. */
 export type OptionalColumns = Readonly<Record<keyof typeof optionalColumns, boolean>>;
 
-export function createTable(titles: ColumnTitles, present?: OptionalColumns): Table {
+export function createTable(questions: QuestionColumns, present?: OptionalColumns): Table {
   const last: Readonly<Record<string, OwnColumn>> = {
     ...(present?.language && { language: optionalColumns.language }),
     ...(present?.invitation_reference && {
@@ -85,28 +85,18 @@ export function createTable(titles: ColumnTitles, present?: OptionalColumns): Ta
   };
   const [fixedNames, lastNames] = [Object.keys(fixedColumns), Object.keys(last)];
   const firstQuestion = fixedNames.length;
-  const columns = new Map([...titles.keys()].map((id, index) => [id, firstQuestion + index]));
+  const columns = new Map([...questions.keys()].map((id, index) => [id, firstQuestion + index]));
   const fixedCells = ownCells(fixedColumns, 0);
-  const lastCells = ownCells(last, firstQuestion + titles.size);
+  const lastCells = ownCells(last, firstQuestion + questions.size);
   const ownNames = [...fixedNames, ...lastNames];
   return {
-    headings: [...fixedNames, ...uniqueHeadings(titles, ownNames), ...lastNames],
+    headings: [...fixedNames, ...uniqueHeadings(questions, ownNames), ...lastNames],
     cellsOf: memoizeByDefinition((definition) => [
       ...fixedCells,
       ...questionCells(definition, columns),
       ...lastCells,
     ]),
   };
-}
-
-/**
- * Adds a column for each question without one. Call it for the newest version first: its titles
- * win.
- */
-export function addColumnTitles(titles: Map<string, string>, definition: Definition): void {
-  for (const { element } of questionsOf(definition)) {
-    if (!titles.has(element.id)) titles.set(element.id, element.title ?? '');
-  }
 }
 
 /** Parses a response. */

@@ -1,0 +1,81 @@
+/** Names files in an archive, so that every program can extract them. */
+export interface ArchivePaths {
+  /** The path of a file: `<response id>/<question id>/<name>`. Call it response by response. */
+  pathOf(file: ArchivedFile): string;
+}
+
+interface ArchivedFile {
+  readonly responseId: string;
+  readonly questionId: string;
+  /** As it was uploaded. */
+  readonly name: string;
+}
+
+export function createArchivePaths(): ArchivePaths {
+  let current = '';
+  const taken = new Set<string>();
+  return {
+    pathOf({ responseId, questionId, name }) {
+      if (responseId !== current) taken.clear();
+      current = responseId;
+      const folder = `${responseId}/${safeName(questionId)}`;
+      const safe = safeName(name);
+      for (let copy = 1; ; copy += 1) {
+        const path = `${folder}/${copy === 1 ? safe : numbered(safe, copy)}`;
+        // Windows and macOS do not distinguish upper and lower case.
+        const key = path.toLowerCase();
+        if (taken.has(key)) continue;
+        taken.add(key);
+        return path;
+      }
+    },
+  };
+}
+
+/** Names of devices on Windows, with any extension. */
+const reservedName = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(?= *(\.|$))/i;
+
+/** Characters that a file name on Windows or Unix cannot contain. */
+const unsafeCharacters = /[\p{Cc}\p{Cs}\u2028\u2029<>:"/\\|?*]/gu;
+
+/** Characters that hide what a name is. */
+const invisibleCharacters = /\p{Cf}/gu;
+
+/** Maximum length of a name: in bytes for Unix, in characters because Windows limits whole paths. */
+const maxBytes = 200;
+const maxCharacters = 100;
+
+/** A name that is valid as a file name on Windows, macOS and Linux, and similar to the given one. */
+export function safeName(name: string): string {
+  const plain = name
+    .normalize('NFC')
+    .replace(unsafeCharacters, '_')
+    .replace(invisibleCharacters, '')
+    .replace(/^ +|[ .]+$/g, '');
+  if (plain === '') return 'file';
+  return shorten(reservedName.test(plain) ? `_${plain}` : plain);
+}
+
+/** Shortens a name before its extension. */
+function shorten(name: string): string {
+  if (fits(name)) return name;
+  const { stem, extension } = split(name);
+  const letters = [...stem];
+  while (letters.length > 1 && !fits(letters.join('') + extension)) letters.pop();
+  return letters.join('').replace(/[ .]+$/, '') + extension;
+}
+
+function fits(name: string): boolean {
+  return name.length <= maxCharacters && Buffer.byteLength(name) <= maxBytes;
+}
+
+const numbered = (name: string, copy: number) => {
+  const { stem, extension } = split(name);
+  return `${stem} (${copy})${extension}`;
+};
+
+/** The extension includes its dot; empty if there is none. */
+function split(name: string): { stem: string; extension: string } {
+  const extension = /(?<=.)\.[^. ]{1,16}$/u.exec(name)?.[0] ?? '';
+  return { stem: name.slice(0, name.length - extension.length), extension };
+}

@@ -1,0 +1,85 @@
+import { isCompressedType } from '../../../files/media-type.ts';
+import { objectKey } from '../../../files/object-key.ts';
+import { findForm } from '../../../forms/form-queries.ts';
+import { type ArchiveEntry, zipArchive } from '../../../platform/archive/zip-archive.ts';
+import type { Platform } from '../../../platform/container/platform.ts';
+import { validationFailed } from '../../../platform/problem.ts';
+import type { Download } from '../../../platform/storage/download.ts';
+import { MissingObjectError } from '../../../platform/storage/storage.ts';
+import type { Viewer } from '../../../workspaces/viewer.ts';
+import { exportLimits } from '../export-limits.ts';
+import type { ExportRange } from '../export-range.ts';
+import { checkAfter, findRange, type Selection } from '../selection.ts';
+import { streamOf } from '../stream-download.ts';
+import { createArchivePaths } from './archive-paths.ts';
+import { countFiles, type ExportedFile, readFiles } from './file-pages.ts';
+import { createManifest } from './manifest.ts';
+
+/**
+ * Prepares a ZIP archive with the files of a form's responses, in the viewer's workspace. Files are
+ * read while it is sent, one at a time.
+ *
+ * @throws {Problem} `not_found`, `validation_failed`
+ */
+export async function exportFiles(
+  services: Platform,
+  viewer: Viewer,
+  formId: string,
+  selection: Selection,
+): Promise<Download> {
+  const { slug } = await findForm(services, viewer, formId, { select: { slug: true } });
+  checkAfter(selection);
+  const day = services.clock.now().toISOString().slice(0, 10);
+  return {
+    fileName: `${slug}-files-${day}.zip`,
+    mediaType: 'application/zip',
+    open: () => streamOf(archiveChunks(services, formId, selection)),
+  };
+}
+
+async function* archiveChunks(
+  services: Platform,
+  formId: string,
+  selection: Selection,
+): AsyncGenerator<Buffer> {
+  const range = await findRange(services, formId, selection);
+  const limit = exportLimits.files;
+  if ((await countFiles(services, range, limit + 1)) > limit) {
+    const message = `The responses have more than ${limit} files. Narrow the range (from, to).`;
+    throw validationFailed([{ path: ['query', 'from'], code: 'too_many', message }]);
+  }
+  yield* zipArchive(archiveEntries(services, range));
+}
+
+/** The files, then `manifest.csv`, which also lists files that the storage does not have. */
+async function* archiveEntries(
+  services: Platform,
+  range: ExportRange,
+): AsyncGenerator<ArchiveEntry> {
+  const { pathOf } = createArchivePaths();
+  const manifest = createManifest();
+  for await (const file of readFiles(services, range)) {
+    const content = await openFile(services, range.formId, file);
+    const path = content && pathOf(file);
+    manifest.add(file, path);
+    if (!content || path === undefined) continue;
+    try {
+      const compress = !isCompressedType(file.mediaType);
+      yield { path, modifiedAt: file.createdAt, compress, content };
+    } finally {
+      content.destroy(); // also if it was not read to its end
+    }
+  }
+  const modifiedAt = services.clock.now();
+  yield { path: 'manifest.csv', modifiedAt, compress: true, content: manifest.content() };
+}
+
+/** Undefined if the storage is available, but does not have the file. */
+async function openFile({ storage }: Platform, formId: string, { id }: ExportedFile) {
+  try {
+    return await storage.get(objectKey(formId, id));
+  } catch (error) {
+    if (error instanceof MissingObjectError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,112 @@
+import { cellStyles, columnName, escapeText, sheetLimits, textRow } from './xlsx-cells.ts';
+
+// The parts of a workbook (ECMA-376, part 1), apart from the cells.
+
+const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const packages = 'http://schemas.openxmlformats.org/package/2006';
+const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+/** A sheet whose rows are written while they are read. */
+export interface Sheet {
+  readonly name: string;
+  readonly headings: readonly string[];
+  /** The rows below the headings, as XML. */
+  readonly rows: AsyncIterable<string> | Iterable<string>;
+}
+
+/** The parts that describe the workbook, by path. */
+export function workbookParts(sheets: readonly Pick<Sheet, 'name'>[]): [string, string][] {
+  const list = sheets.map(({ name }, index) => ({ name: escapeText(name), id: index + 1 }));
+  const styles = list.length + 1;
+  const part = (path: string, type: string) =>
+    `<Override PartName="${path}" ContentType="${contentType}.${type}+xml"/>`;
+  const relation = (id: string | number, type: string, target: string) =>
+    `<Relationship Id="rId${id}" Type="${relationships}/${type}" Target="${target}"/>`;
+  const relations = (content: string) =>
+    `${declaration}<Relationships xmlns="${packages}/relationships">${content}</Relationships>`;
+  return [
+    [
+      '[Content_Types].xml',
+      `${declaration}<Types xmlns="${packages}/content-types">` +
+        `<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
+        part('/xl/workbook.xml', 'sheet.main') +
+        part('/xl/styles.xml', 'styles') +
+        list.map(({ id }) => part(`/xl/${sheetPath(id)}`, 'worksheet')).join('') +
+        '</Types>',
+    ],
+    ['_rels/.rels', relations(relation(1, 'officeDocument', 'xl/workbook.xml'))],
+    [
+      'xl/workbook.xml',
+      `${declaration}<workbook xmlns="${main}" xmlns:r="${relationships}"><sheets>` +
+        list
+          .map(({ name, id }) => `<sheet name="${name}" sheetId="${id}" r:id="rId${id}"/>`)
+          .join('') +
+        '</sheets></workbook>',
+    ],
+    [
+      'xl/_rels/workbook.xml.rels',
+      relations(
+        list.map(({ id }) => relation(id, 'worksheet', sheetPath(id))).join('') +
+          relation(styles, 'styles', 'styles.xml'),
+      ),
+    ],
+    ['xl/styles.xml', stylesXml],
+  ];
+}
+
+/** The path of a sheet in the folder `xl`, by its number from 1. */
+export const sheetPath = (number: number) => `worksheets/sheet${number}.xml`;
+
+/** A worksheet with a frozen first row and a filter. */
+export async function* sheetXml({ headings, rows }: Sheet): AsyncGenerator<string> {
+  yield `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">` +
+    '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
+    `<cols>${headings.map(columnXml).join('')}</cols><sheetData>` +
+    textRow(1, headings, cellStyles.heading);
+  yield* rows;
+  const filtered = `A1:${columnName(headings.length - 1)}${sheetLimits.rows}`;
+  yield `</sheetData><autoFilter ref="${filtered}"/></worksheet>`;
+}
+
+/** Widths in characters: dates and usual headings fit, ids as well. */
+const widths = { id: 33, least: 20, most: 60 };
+
+function columnXml(heading: string, index: number): string {
+  const fitting = Math.min(Math.max(heading.length + 2, widths.least), widths.most);
+  const width = heading === 'id' ? widths.id : fitting;
+  return `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`;
+}
+
+/** The formats of cells, in the order of `cellStyles`. Number format 49 is text. */
+const formats: readonly { readonly number: number; readonly font?: number }[] = [
+  { number: 0 },
+  { number: 49 },
+  { number: 164 },
+  { number: 165 },
+  { number: 166 },
+  { number: 49, font: 1 },
+];
+
+const font = (style: string) => `<font>${style}<sz val="11"/><name val="Calibri"/></font>`;
+
+const stylesXml =
+  `${declaration}<styleSheet xmlns="${main}"><numFmts count="3">` +
+  '<numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/>' +
+  '<numFmt numFmtId="165" formatCode="hh:mm"/>' +
+  '<numFmt numFmtId="166" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts>' +
+  `<fonts count="2">${font('')}${font('<b/>')}</fonts>` +
+  '<fills count="2"><fill><patternFill patternType="none"/></fill>' +
+  '<fill><patternFill patternType="gray125"/></fill></fills>' +
+  '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
+  '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
+  `<cellXfs count="${formats.length}">` +
+  formats
+    .map(
+      ({ number, font: fontId = 0 }) =>
+        `<xf numFmtId="${number}" fontId="${fontId}" fillId="0" borderId="0" xfId="0" ` +
+        'applyNumberFormat="1" applyFont="1"/>',
+    )
+    .join('') +
+  '</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>';
