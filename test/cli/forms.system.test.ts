@@ -1,0 +1,65 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { createClient } from '../support/clients/api-client.ts';
+import {
+  dataFolder,
+  runScript,
+  startServer,
+  temporaryFolder,
+} from '../support/processes/server-process.ts';
+
+it('the command line creates, publishes, lists, exports and imports forms', async () => {
+  const data = dataFolder();
+  const server = await startServer({ DATA_DIR: data });
+  const run = (...args: string[]) => runScript('scripts/cli.js', args, { DATA_DIR: data });
+  const cli = (...args: string[]) => run('forms', ...args);
+  const json = async (...args: string[]) => JSON.parse((await cli(...args, '--json')).stdout);
+  const { stdout } = await run('keys', 'create', '--name', 'x', '--scopes', 'all', '--json');
+  const client = createClient(server.url, JSON.parse(stdout).key, undefined);
+  const file = join(temporaryFolder(), 'form.json');
+  const invalid = {
+    title: 'x',
+    definition: {},
+    settings: { x: 1, theme: { accent_color: 'red' } },
+  };
+  writeFileSync(file, JSON.stringify(invalid));
+
+  for (const [status, args, reason] of [
+    [2, ['create', '--template', 'unknown'], 'Allowed choices are'],
+    [2, ['list', '--limit', '0'], '--limit must be a whole number'],
+    [2, ['import', `${file}.missing`], 'The file cannot be read'],
+    [2, ['create', '--definition', import.meta.filename], 'is not valid JSON'],
+    [1, ['get', 'unknown'], 'There is no form with the id or slug "unknown".'],
+    [1, ['import', file], 'settings.x: Unknown field.'],
+    [1, ['create', '--workspace', 'unknown'], 'Workspace "unknown" does not exist.'],
+  ] as const) {
+    const { code, stderr } = await cli(...args);
+    expect([code, stderr], args.join(' ')).toEqual([status, expect.stringContaining(reason)]);
+  }
+
+  const form = await json('create', '--template', 'contact', '--title', 'Hello', '--publish');
+  expect(form).toMatchObject({ title: 'Hello', status: 'published', published_version: 1 });
+  const open = await client.rest(`GET /public/forms/${form.slug}`);
+  expect(open.body).toMatchObject({ title: 'Hello', accepting_responses: true });
+  const { body: audit } = await client.rest('GET /audit?limit=1');
+  expect(audit.data).toMatchObject([{ action: 'form.published', actor: 'cli', form_id: form.id }]);
+
+  expect(await json('list', '--search', 'hell')).toMatchObject([{ id: form.id, responses: 0 }]);
+  expect(await json('list', '--status', 'draft')).toEqual([]);
+  expect((await cli('open', form.slug)).stdout).toBe(`${form.share_url}\n`);
+
+  await client.rest(`PATCH /forms/${form.id}`, {
+    body: { settings: { theme: { accent_color: '#ff0000' }, max_responses: 5 } },
+  });
+  expect((await cli('export', form.id, '--out', file)).code).toBe(0);
+  const copy = await json('import', file);
+  expect(copy).toMatchObject({ title: 'Hello', status: 'draft', settings: { max_responses: 5 } });
+  expect(copy.settings.theme.accent_color).toBe('#ff0000');
+
+  const content = JSON.parse(readFileSync(file, 'utf8'));
+  writeFileSync(file, JSON.stringify({ ...content, title: 'Changed' }));
+  const changed = await json('import', file, '--form', form.id, '--publish');
+  expect(changed).toMatchObject({ id: form.id, title: 'Changed', published_version: 2 });
+  expect((await json('publish', form.id)).published_version).toBe(3);
+}, 180_000);
