@@ -147,7 +147,7 @@ function runTail(argument: string, _: object, command: Command): Promise<void> {
 /** Milliseconds between two polls. */
 const pollInterval = 500;
 
-/** Ends a command when the process is asked to end, instead of the process. */
+/** Ends a command when the process receives a signal, in place of the process. */
 function createInterrupt() {
   const controller = new AbortController();
   const abort = () => controller.abort();

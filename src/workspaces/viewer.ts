@@ -14,7 +14,7 @@ export interface Viewer {
   readonly scopes: ReadonlySet<Scope>;
   /** Id of the request. */
   readonly requestId: string;
-  /** Whether it stands for the operator on the command line, who has no key. */
+  /** Whether it is the operator on the command line, who has no key. */
   readonly isOperator?: true;
 }
 

@@ -72,6 +72,10 @@ const limitResults = [
   'not_yet_open 2099-03-01T08:00:00.000Z',
   '{"id":"pottery","label":"Pottery","limit":1,"available":false}',
   '422 answers.workshop option_full',
+  '#invitation=invite_',
+  '403 invitation_invalid used',
+  'customer 4711\ncustomer 4712\n',
+  ',customer 1,http',
 ];
 
 const results = new Map([

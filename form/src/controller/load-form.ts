@@ -20,7 +20,7 @@ export async function loadForm(options: FormOptions): Promise<Form> {
   if (!result) throw new FormError(unreachable);
   if (!('body' in result)) throw new FormError(problemOf(result));
   // Answers to a form with a password are not left on the device.
-  // Each invitation has a draft of its own; a part of the token tells them apart.
+  // Each invitation has a draft of its own; a part of the token identifies it.
   const name = invitation === undefined ? slug : `${slug}:${invitation.slice(-8)}`;
   const draft = draftOf(name, result.body.password_required ? undefined : storage);
   const model = createModel({ options, api, draft }, result.body);

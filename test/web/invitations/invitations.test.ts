@@ -53,7 +53,7 @@ describe.runIf(hasBrowser)(
     timeout: browserTestTimeout,
   },
   () => {
-    it('asks for the link of the invitation if it is opened without one', async () => {
+    it('requests the link of the invitation if it is opened without one', async () => {
       const form = await publishInvited();
       const { page } = await open(form.url);
       await heading(page, 'You need an invitation');
@@ -153,7 +153,7 @@ describe.runIf(hasBrowser)(
       await expect.poll(() => name(page).inputValue()).toBe('Ann');
     });
 
-    it('asks for the password first', async () => {
+    it('requires the password first', async () => {
       const form = await publishInvited({ password: 'sesame-1' });
       const token = await invitationToken(alice, form, { answers: { name: 'Ann' } });
       const { page } = await open(linkOf(form, token));

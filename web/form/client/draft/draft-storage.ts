@@ -21,7 +21,7 @@ export interface DraftStorage {
  * Nothing of a form with a password is left on the device after the tab is closed, nor any signature.
  */
 export function draftStorage({ form, prefill, invitation }: PageData): DraftStorage {
-  // A part of the token tells invitations apart, and is of no use without the rest.
+  // A part of the token identifies the invitation, and is of no use without the rest.
   const invited = invitation === undefined ? '' : `:${invitation.slice(-8)}`;
   const name = `formwright:${form.slug}:entered:${JSON.stringify(prefill)}${invited}`;
   const tab = expiringValue(tabStorage<Draft>(name));
