@@ -1,6 +1,13 @@
 import { matrixAggregator } from '../analytics/aggregators.ts';
 import type { Fail, Json } from '../base/answer-rule.ts';
-import { idsOf, parseOption, parseOptions } from '../values/choice-options.ts';
+import { objectSchema } from '../base/answer-schema.ts';
+import {
+  idsOf,
+  optionListSchema,
+  optionSchema,
+  parseOption,
+  parseOptions,
+} from '../values/choice-options.ts';
 import { parseParts } from '../values/composite.ts';
 import { matrixFormatter } from '../values/format-value.ts';
 import { questionType } from './question-type.ts';
@@ -19,6 +26,12 @@ export const matrix = questionType({
   answerFormatter: ({ rows, columns }) => matrixFormatter(rows, columns),
 
   aggregator: ({ rows, columns }) => matrixAggregator(rows, columns),
+
+  answerSchema({ rows, columns, multiple, required }) {
+    const cell = multiple ? optionListSchema(columns) : optionSchema(columns);
+    const cells = rows.map(({ id, label }) => [id, { title: label, ...cell }]);
+    return objectSchema(Object.fromEntries(cells), required ? rows.map(({ id }) => id) : []);
+  },
 
   answerRule({ rows, columns, multiple, required }) {
     const rowIds = idsOf(rows);
