@@ -20,7 +20,7 @@ export function acceptedIfOptional(schema: AnswerSchema): AnswerSchema {
 
 function acceptedForm(schema: AnswerSchema): AnswerSchema {
   const { pattern, ...others } = schema;
-  if ('$ref' in schema) {
+  if ('$ref' in schema && schema['type'] === 'string') {
     const source = typeof pattern === 'string' ? ecmaScriptPattern(pattern) : undefined;
     const own = { ...others, ...(source !== undefined && { pattern: source }) };
     return { anyOf: [own, sharedRef('padded')] };

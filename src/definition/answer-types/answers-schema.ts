@@ -26,13 +26,15 @@ export function answersSchema(definition: Pick<Definition, 'schema'>, title: str
     properties,
     ...(required.length > 0 && { required }),
     additionalProperties: false,
-    $defs: definitionsUsedBy(properties),
+    $defs: Object.assign(definitionsUsedBy(properties), ...questions.map(({ parts }) => parts)),
   };
 }
 
 interface Question {
   readonly id: string;
   readonly schema: AnswerSchema;
+  /** The parts of the schema that it refers to. */
+  readonly parts: unknown;
   /** Whether each submission must contain an answer. */
   readonly isRequired: boolean;
 }
@@ -40,14 +42,14 @@ interface Question {
 function compileQuestion(element: Element, row: AnyQuestionType, isShown: boolean): Question {
   const { id, title, description } = element;
   const isRequired = isShown && element.required && row.defaultAnswer?.(element) === undefined;
-  const answer = row.answerSchema(element);
+  const { $defs: parts, ...answer } = row.answerSchema(element);
   const own = isRequired ? acceptedValue(answer) : acceptedIfOptional(answer);
   const schema = {
     title,
     ...(description && { description }),
     ...(isShown ? own : { anyOf: [own, sharedRef('notShown')] }),
   };
-  return { id, schema, isRequired };
+  return { id, schema, parts, isRequired };
 }
 
 /** The shared schemas that are referred to. */

@@ -3,7 +3,7 @@ import type { Fail, Json } from '../base/answer-rule.ts';
 import { objectSchema } from '../base/answer-schema.ts';
 import {
   idsOf,
-  optionListSchema,
+  listOfDistinct,
   optionSchema,
   parseOption,
   parseOptions,
@@ -27,10 +27,15 @@ export const matrix = questionType({
 
   aggregator: ({ rows, columns }) => matrixAggregator(rows, columns),
 
-  answerSchema({ rows, columns, multiple, required }) {
-    const cell = multiple ? optionListSchema(columns) : optionSchema(columns);
+  answerSchema({ id: questionId, rows, columns, multiple, required }) {
+    const name = `columns-${questionId}`;
+    const column = { $ref: `#/$defs/${name}` };
+    const cell = multiple ? listOfDistinct(column) : column;
     const cells = rows.map(({ id, label }) => [id, { title: label, ...cell }]);
-    return objectSchema(Object.fromEntries(cells), required ? rows.map(({ id }) => id) : []);
+    return {
+      ...objectSchema(Object.fromEntries(cells), required ? rows.map(({ id }) => id) : []),
+      $defs: { [name]: optionSchema(columns) },
+    };
   },
 
   answerRule({ rows, columns, multiple, required }) {

@@ -5,6 +5,7 @@ import {
   createFullOptionCheck,
   idsOf,
   isOtherAnswer,
+  listOfDistinct,
   parseOptions,
   parseOtherAnswer,
 } from '../values/choice-options.ts';
@@ -37,11 +38,9 @@ export const multipleChoice = questionType({
   aggregator: (question) => choiceAggregator(question),
 
   answerSchema: ({ options, allow_other, min_selected = 0, max_selected }) => ({
-    type: 'array',
-    items: choiceSchema(options, allow_other),
+    ...listOfDistinct(choiceSchema(options, allow_other)),
     minItems: Math.max(1, min_selected),
     ...(max_selected !== undefined && { maxItems: max_selected }),
-    uniqueItems: true,
     ...(allow_other && { contains: { type: 'object' }, minContains: 0, maxContains: 1 }),
   }),
 

@@ -1,6 +1,6 @@
 import { rankingAggregator } from '../analytics/aggregators.ts';
 import { rankingOperators } from '../conditions/comparison-operators.ts';
-import { idsOf, optionListSchema, parseOptions } from '../values/choice-options.ts';
+import { idsOf, listOfDistinct, optionSchema, parseOptions } from '../values/choice-options.ts';
 import { choiceFormatter } from '../values/format-value.ts';
 import { questionType } from './question-type.ts';
 
@@ -19,7 +19,7 @@ export const ranking = questionType({
 
   answerSchema({ options }) {
     const all = { minItems: options.length, maxItems: options.length };
-    return { ...optionListSchema(options), ...all };
+    return { ...listOfDistinct(optionSchema(options)), ...all };
   },
 
   answerRule({ options }) {

@@ -24,9 +24,9 @@ export const optionSchema = (items: LabelledItems): AnswerSchema => ({
 });
 
 /** Schema of lists of distinct ids. */
-export const optionListSchema = (items: LabelledItems): AnswerSchema => ({
+export const listOfDistinct = (items: AnswerSchema): AnswerSchema => ({
   type: 'array',
-  items: optionSchema(items),
+  items,
   minItems: 1,
   uniqueItems: true,
 });
