@@ -213,19 +213,3 @@ export async function findVersions(
   if (readable.length === 0) return [];
   return services.db.prisma.formVersion.findMany({ ...query, where: { OR: readable } });
 }
-
-/**
- * Finds a published version of a form of any workspace, with its form, for the operator on the command line.
- *
- * @param version by default the latest one
- * @throws {Problem} `not_found`
- */
-export async function findAnyVersion({ db }: Platform, formId: string, version?: number) {
-  const found = await db.prisma.formVersion.findFirst({
-    where: { formId, ...(version !== undefined && { version }) },
-    orderBy: { version: 'desc' },
-    include: { form: { select: { id: true, slug: true, title: true } } },
-  });
-  if (!found) throw notFound('version');
-  return found;
-}

@@ -16,7 +16,7 @@ it('the command line writes types of the answers to a form', async () => {
   const cli = (...args: string[]) => runScript('scripts/cli.js', args, { DATA_DIR: data });
   const { stdout: key } = await cli('keys', 'create', '--name', 'x', '--scopes', 'all', '--json');
   const client = createClient(server.url, JSON.parse(key).key, undefined);
-  const { id } = await buildForm(client, { title: 'Survey' });
+  const { id, slug } = await buildForm(client, { title: 'Survey' });
   const folder = temporaryFolder();
   const out = join(folder, 'survey.ts');
 
@@ -31,10 +31,10 @@ it('the command line writes types of the answers to a form', async () => {
 
   for (const [status, args, reason] of [
     [2, [], "missing required argument 'form'"],
-    [2, [id, '--version', 'one'], '--version must be the number of a version'],
-    [1, ['form_0'], 'does not exist'],
-    [1, [draft.id], 'no published version'],
-    [1, [id, '--version', '3'], 'no version 3'],
+    [2, [id, '--form-version', 'one'], '--form-version must be a whole number'],
+    [1, ['form_0'], 'There is no form'],
+    [1, [draft.id], 'never published'],
+    [1, [id, '--form-version', '3'], 'Version not found'],
     [1, [id, '--out', join(folder, 'missing', 'survey.ts')], 'The file cannot be written'],
   ] as const) {
     const { code, stderr } = await cli('types', ...args);
@@ -45,8 +45,8 @@ it('the command line writes types of the answers to a form', async () => {
   expect(latest).toContain('version 2, as they are stored');
   expect(latest).not.toContain('age');
 
-  const written = await cli('types', id, '--version', '1', '--out', out, '--json');
-  expect(JSON.parse(written.stdout)).toEqual({ form: id, version: 1, out });
+  const written = await cli('types', slug, '--form-version', '1', '--out', out, '--json');
+  expect(JSON.parse(written.stdout)).toEqual({ form: id, version: 1, file: out });
   const text = readFileSync(out, 'utf8');
   expect(text).toContain('export interface SurveyAnswers {');
   expect(text).toContain("source?: 'friend' | 'search' | { other: string };");
