@@ -11,6 +11,7 @@ import { addMigrateCommand } from './commands/migrate-command.ts';
 import { addResponsesCommand } from './commands/responses-command.ts';
 import { addSecretsCommand } from './commands/secrets-command.ts';
 import { addTranslationsCommand } from './commands/translations-command.ts';
+import { addTypesCommand } from './commands/types-command.ts';
 import { addWorkspacesCommand } from './commands/workspaces-command.ts';
 import { UsageError } from './support/command-errors.ts';
 
@@ -36,6 +37,7 @@ addFilesCommand(program);
 addCountersCommand(program);
 addSecretsCommand(program);
 addTranslationsCommand(program);
+addTypesCommand(program);
 addMigrateCommand(program);
 addDatabaseCommand(program);
 addCompletionCommand(program);

@@ -112,7 +112,7 @@ export function compileOperation(
         translate: (path) => toRestPath(path, inputType),
       });
     },
-    serialize: (data) => onlyValue(present(data)),
+    serialize: (data) => selectField(onlyValue(present(data)), endpoint.only?.field),
     toRestProblem: (error) => mapPaths(error, (path) => toRestPath(path, inputType)),
   };
 }
@@ -259,6 +259,10 @@ function onlyValue(data: unknown): unknown {
   const [value] = Object.values(Object(data));
   return value;
 }
+
+/** A field of a value; without a name, the value. */
+const selectField = (value: unknown, field: string | undefined): unknown =>
+  field === undefined ? value : Object(value)[field];
 
 function mapPaths(error: Problem, translate: (path: Path) => Path): Problem {
   if (error.failures.length === 0) return error;

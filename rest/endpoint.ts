@@ -57,6 +57,8 @@ export interface Endpoint {
    * the request and `{name}` a field of the response.
    */
   readonly location?: `/${string}`;
+  /** The response is one field of the result alone, in this media type. */
+  readonly only?: { readonly field: string; readonly mediaType: string };
   /** The response is a file of one of these kinds. */
   readonly download?: readonly FileKind[];
   /** Example bodies, by summary. */

@@ -107,6 +107,17 @@ const bounds: readonly RequestBound[] = [
     responseSize: formatSize(bytes),
   },
   {
+    requests: [
+      'GET /public/forms/{slug}/answers.schema.json',
+      'GET /forms/{id}/versions/{version}/answers.schema.json',
+    ],
+    largestRequest: `a definition of ${formatSize(bytes)}`,
+    cpu: 'linear in the definition; cached for each version if the schema of a published form has at most 64 KiB',
+    memory: 'its JSON',
+    statements: 'as for the form or version itself',
+    responseSize: `10 × ${formatSize(bytes)}`,
+  },
+  {
     requests: ['GET /f/{slug}'],
     largestRequest: `a definition of ${formatSize(bytes)}, ${formatNumber(formCells)} cells`,
     cpu: `rendering of ${formatSize(markupLimit)} of markup (a larger page is rendered by the browser); compression`,

@@ -87,6 +87,11 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
     ...['src/definition/values', 'src/platform', 'src/platform/text'],
   ],
 
+  'src/definition/answer-types': [
+    ...['src/definition', 'src/definition/base', 'src/definition/values'],
+    ...['src/platform/json', 'src/platform/text'],
+  ],
+
   'src/definition/translations': [
     ...['src/definition', 'src/definition/base', 'src/definition/parsing'],
   ],

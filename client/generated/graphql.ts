@@ -29,6 +29,8 @@ export type Scalars = {
   IdempotencyKey: { input: string; output: string; }
   /** Any JSON value. */
   JSON: { input: unknown; output: unknown; }
+  /** A JSON Schema (2020-12), as JSON. */
+  JSONSchema: { input: string; output: string; }
   /** A duration: an integer of at least 0. Values above 2147483647 are stored as 2147483647. */
   Milliseconds: { input: number; output: number; }
   /** A permission of an API key: one of forms:read, forms:write, responses:read, responses:write, webhooks:read, webhooks:write, keys:write. No scope implies another one. Mutations that require a write scope return what they wrote. With `webhooks:read`, payloads of deliveries contain answers only if the key has `responses:read` too. */
@@ -1088,6 +1090,8 @@ export type FormThemeInput = {
 /** A published version of a form. Versions are immutable. */
 export type FormVersion = Node & {
   __typename?: 'FormVersion';
+  /** JSON Schema (2020-12) of the answers to this version in requests. It accepts all answers that the service accepts. */
+  answersSchema: Scalars['JSONSchema']['output'];
   /** Approval criteria, as JSON. */
   approval: Scalars['FormApproval']['output'];
   /** Approval criteria, typed. */
@@ -1877,6 +1881,8 @@ export type PublicForm = {
   __typename?: 'PublicForm';
   /** Whether the form accepts responses now. */
   acceptingResponses: Scalars['Boolean']['output'];
+  /** JSON Schema (2020-12) of the answers in requests. It accepts all answers that the service accepts. Fails with `form_locked` without access to a password-protected form. */
+  answersSchema: Maybe<Scalars['JSONSchema']['output']>;
   /** Approval settings. */
   approval: PublicApproval;
   /** Configuration of the captcha; only present if one is required. */

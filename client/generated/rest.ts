@@ -213,6 +213,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/forms/{id}/versions/{version}/answers.schema.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the JSON Schema of the answers to a version
+         * @description Requires an API key with the scope `forms:read`.
+         */
+        get: operations["getVersionAnswersSchema"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/templates": {
         parameters: {
             query?: never;
@@ -791,6 +811,26 @@ export interface paths {
          * @description A published form, open or closed. Requires no API key.
          */
         get: operations["getPublicForm"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/public/forms/{slug}/answers.schema.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the JSON Schema of the answers to a published form
+         * @description No API key required.
+         */
+        get: operations["getPublicAnswersSchema"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3820,7 +3860,7 @@ export interface components {
             /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"] | null;
             /** @description Options. */
-            options?: {
+            options: {
                 /** @description Id of the option, unique within its question; the value of an answer. Generated if absent. */
                 id?: string | null;
                 /** @description Label. */
@@ -3856,7 +3896,7 @@ export interface components {
             /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"] | null;
             /** @description Options. */
-            options?: {
+            options: {
                 /** @description Id of the option, unique within its question; the value of an answer. Generated if absent. */
                 id?: string | null;
                 /** @description Label. */
@@ -3892,7 +3932,7 @@ export interface components {
             /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"] | null;
             /** @description Options. */
-            options?: {
+            options: {
                 /** @description Id of the option, unique within its question; the value of an answer. Generated if absent. */
                 id?: string | null;
                 /** @description Label. */
@@ -3932,7 +3972,7 @@ export interface components {
             /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"] | null;
             /** @description Options. */
-            options?: {
+            options: {
                 /** @description Id of the option, unique within its question; the value of an answer. Generated if absent. */
                 id?: string | null;
                 /** @description Label. */
@@ -4030,14 +4070,14 @@ export interface components {
             /** @description Condition for its visibility; without one, the element is always visible. */
             visible_if?: components["schemas"]["Condition"] | null;
             /** @description Rows, each answered separately. */
-            rows?: {
+            rows: {
                 /** @description Id of the row or column, unique within its list; generated if absent. */
                 id?: string | null;
                 /** @description Label. */
                 label: string;
             }[];
             /** @description Choices in each row. */
-            columns?: {
+            columns: {
                 /** @description Id of the row or column, unique within its list; generated if absent. */
                 id?: string | null;
                 /** @description Label. */
@@ -5447,6 +5487,42 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getVersionAnswersSchema: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the form. */
+                id: string;
+                /** @description Number of the version. */
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/schema+json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listTemplates: {
         parameters: {
             query?: never;
@@ -6767,6 +6843,62 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPublicAnswersSchema: {
+        parameters: {
+            query?: {
+                /** @description Language to show the form in (BCP 47). It takes precedence over `Accept-Language`; if the form has neither, it is shown in the language that it is written in. */
+                language?: string;
+            };
+            header?: {
+                /** @description Preferred languages of the form; the first that it has is sent. */
+                "Accept-Language"?: string;
+                /** @description An `ETag`. If it is current, the response is 304 without a body. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Public identifier. */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/schema+json": {
+                        [key: string]: unknown;
+                    } | null;
+                };
+            };
+            /** @description Not modified. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    ETag: components["headers"]["ETag"];
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["FormLocked"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];

@@ -1,4 +1,5 @@
 import { errorFrom } from './error.ts';
+import { withFaults } from './faults.ts';
 
 /** The service's URL, the credentials, and how requests are sent. */
 export interface Connection {
@@ -16,16 +17,18 @@ export interface Connection {
  *
  * @param path path below the service's URL
  * @returns a response with a 2xx status or 304
- * @throws {FormwrightError} for any other status
+ * @throws {FormwrightError} for any other status, and without a response
  */
 export async function sendRequest(
   { url, fetch }: Connection,
   path: string,
   request: RequestInit,
 ): Promise<Response> {
-  const response = await fetch(`${url}${path}`, request);
-  if (response.ok || response.status === 304) return response;
-  throw await errorFrom(response);
+  return withFaults(request.signal, async () => {
+    const response = await fetch(`${url}${path}`, request);
+    if (response.ok || response.status === 304) return response;
+    throw await errorFrom(response);
+  });
 }
 
 /** The `Authorization` header, if there is an API key. */

@@ -6,8 +6,16 @@ export type Problem = components['schemas']['Problem'];
 /** A failure of the input: `path`, `code` for programs, `message` for people. */
 export type Failure = NonNullable<Problem['errors']>[number];
 
-/** The problem code; `unexpected_answer` if the response is not from the service, for example a proxy's. */
-export type ErrorCode = Problem['code'] | 'unexpected_answer';
+/**
+ * The problem code, or why there is no problem: `network_error` (no connection, or a lost one), `timeout`, `aborted`
+ * (by the signal), and `unexpected_answer` if the response is not from the service, for example a proxy's.
+ */
+export type ErrorCode =
+  | Problem['code']
+  | 'aborted'
+  | 'network_error'
+  | 'timeout'
+  | 'unexpected_answer';
 
 /** An error of a GraphQL response; `extensions` has the members of its problem. */
 export interface GraphQLFailure {
@@ -24,10 +32,18 @@ export interface PartialAnswer {
   readonly errors: readonly GraphQLFailure[];
 }
 
-/** A request failed: the response is a problem, or not from the service. */
+/** What an error has besides its problem. */
+interface ErrorDetails {
+  /** By default that of the problem. */
+  readonly code?: ErrorCode | undefined;
+  readonly graphql?: PartialAnswer | undefined;
+  readonly cause?: unknown;
+}
+
+/** A request failed: the response is a problem, or not from the service, or there is none. */
 export class FormwrightError extends Error {
   override readonly name = 'FormwrightError';
-  /** HTTP status; for GraphQL errors, the status of the problem. */
+  /** HTTP status; for GraphQL errors, the status of the problem. 0 without a response. */
   readonly status: number;
   readonly code: ErrorCode;
   /** All failures of the input; empty for other problems. */
@@ -41,10 +57,15 @@ export class FormwrightError extends Error {
   /** For GraphQL: the data of the fields that succeeded, and all errors. */
   readonly graphql: PartialAnswer | undefined;
 
-  constructor(status: number, problem: Partial<Problem>, graphql?: PartialAnswer) {
-    super(problem.detail ?? `The response has the status ${status}`);
+  /** `cause` is the error of `fetch` or of the signal, if there is one. */
+  constructor(status: number, problem: Partial<Problem>, details: ErrorDetails = {}) {
+    const { code = problem.code ?? 'unexpected_answer', graphql, cause } = details;
+    super(
+      problem.detail ?? `The response has the status ${status}`,
+      cause === undefined ? {} : { cause },
+    );
     this.status = status;
-    this.code = problem.code ?? 'unexpected_answer';
+    this.code = code;
     this.errors = problem.errors ?? [];
     this.retryAfter = problem.retry_after;
     this.requestId = problem.request_id;

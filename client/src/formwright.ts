@@ -1,4 +1,5 @@
 import type { Connection } from './connection.ts';
+import type { AnyAnswers, FormReference, TypedResponse } from './form-reference.ts';
 import { createGraphQL, type GraphQL, type Print, type Subscribe } from './graphql.ts';
 import { type FormsQuery, paginateForms, paginateResponses, type ResponsesQuery } from './pages.ts';
 import { createPublicForm, type PublicForm } from './public-form.ts';
@@ -29,14 +30,24 @@ export interface Formwright {
   readonly subscribe: Subscribe;
   /** Iterates over all forms, page by page. */
   forms(query?: FormsQuery, signal?: AbortSignal): AsyncGenerator<Schemas['FormItem'], void>;
-  /** Iterates over all responses of a form, page by page. */
-  responses(
-    formId: string,
+  /**
+   * Iterates over all responses of a form, page by page.
+   *
+   * @param form its id, or a constant with the types of its answers
+   */
+  responses<Answers = AnyAnswers>(
+    form: string | FormReference<Answers, unknown>,
     query?: ResponsesQuery,
     signal?: AbortSignal,
-  ): AsyncGenerator<Schemas['Response'], void>;
-  /** The public endpoints of a published form; they need no API key. */
-  publicForm(slug: string): PublicForm;
+  ): AsyncGenerator<TypedResponse<Answers>, void>;
+  /**
+   * The public endpoints of a published form; they need no API key.
+   *
+   * @param form its slug, or a constant with the types of its answers
+   */
+  publicForm<Submission = AnyAnswers>(
+    form: string | FormReference<unknown, Submission>,
+  ): PublicForm<Submission>;
 }
 
 export function createFormwright(options: FormwrightOptions): Formwright {
@@ -53,7 +64,7 @@ export function createFormwright(options: FormwrightOptions): Formwright {
     raw,
     ...createGraphQL(connection, print),
     forms: (query, signal) => paginateForms(rest, query, signal),
-    responses: (formId, query, signal) => paginateResponses(rest, formId, query, signal),
-    publicForm: (slug) => createPublicForm(connection, slug),
+    responses: (form, query, signal) => paginateResponses(rest, form, query, signal),
+    publicForm: (form) => createPublicForm(connection, form),
   };
 }

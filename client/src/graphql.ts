@@ -1,5 +1,6 @@
 import { authorization, type Connection, sendRequest } from './connection.ts';
 import { FormwrightError, type Problem } from './error.ts';
+import { createFault, faultOf, parseJson, withFaults } from './faults.ts';
 import { withRetries } from './retry.ts';
 import { readEvents } from './server-sent-events.ts';
 
@@ -39,8 +40,8 @@ export interface GraphQL {
  * Starts a subscription and resolves when the service has accepted it. Iterate over the results; leaving
  * the loop closes the subscription, as does the signal. The loop ends when the service completes it.
  *
- * @throws {FormwrightError} if the service rejects the subscription
- * @throws {TypeError} if the connection is lost; subscribe again to resume
+ * @throws {FormwrightError} if the service rejects the subscription, or with the code `network_error` if the
+ *   connection is lost; subscribe again to resume
  */
 export interface Subscribe {
   <Data, V>(document: TypedDocument<Data, V>, ...args: Arguments<V>): Promise<AsyncGenerator<Data>>;
@@ -82,8 +83,10 @@ export function createGraphQL(connection: Connection, print: Print | undefined) 
     // A text that contains the word "mutation" is never retried, even if it is a query.
     const retries = /\bmutation\b/.test(text) ? 0 : connection.retries;
     return withRetries(
-      async () =>
-        parseData(await (await sendOperation(text, variables, options, 'application/json')).text()),
+      async () => {
+        const response = await sendOperation(text, variables, options, 'application/json');
+        return parseData(await withFaults(options.signal, () => response.text()), response.status);
+      },
       { retries, signal: options.signal },
     );
   }
@@ -94,30 +97,39 @@ export function createGraphQL(connection: Connection, print: Print | undefined) 
     options: OperationOptions = {},
   ) {
     const text = documentText(document, print);
-    return streamResults(await sendOperation(text, variables, options, 'text/event-stream'));
+    const response = await sendOperation(text, variables, options, 'text/event-stream');
+    return streamResults(response, options.signal);
   }
 
   return { graphql, subscribe };
 }
 
 /** The results of a subscription (GraphQL over SSE, "distinct connections mode"). */
-async function* streamResults({ body }: Response) {
-  if (body) {
-    for await (const { event, data } of readEvents(body)) {
+async function* streamResults({ body, status }: Response, signal: AbortSignal | undefined) {
+  const events = body ? readEvents(body) : undefined;
+  try {
+    for (;;) {
+      const next = await events?.next();
+      // A stream that ends without the event `complete` was cut off.
+      if (!next || next.done) throw createFault('network_error');
+      const { event, data } = next.value;
       if (event === 'complete') return;
-      if (event === 'next') yield parseData(data);
+      if (event === 'next') yield parseData(data, status);
     }
+  } catch (error) {
+    throw faultOf(error, signal);
+  } finally {
+    await events?.return();
   }
-  throw new TypeError('The connection was lost before the subscription was complete');
 }
 
 /** @throws {FormwrightError} if the response contains errors */
-function parseData(text: string) {
-  const { data = null, errors } = JSON.parse(text);
+function parseData(text: string, status: number) {
+  const { data = null, errors } = parseJson(text, status);
   if (!errors) return data;
   const [{ message, extensions }] = errors;
   const problem: Partial<Problem> = { detail: message, ...extensions };
-  throw new FormwrightError(problem.status ?? 200, problem, { data, errors });
+  throw new FormwrightError(problem.status ?? 200, problem, { graphql: { data, errors } });
 }
 
 /** @throws {TypeError} for a parsed document without source text, if there is no `print` */

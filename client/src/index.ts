@@ -8,6 +8,13 @@ export {
   type PartialAnswer,
   type Problem,
 } from './error.ts';
+export type {
+  AnswersOf,
+  AnyAnswers,
+  FormReference,
+  SubmissionOf,
+  TypedResponse,
+} from './form-reference.ts';
 export { createFormwright, type Formwright, type FormwrightOptions } from './formwright.ts';
 export type { GraphQL, OperationOptions, Subscribe, TypedDocument } from './graphql.ts';
 export type { FormsQuery, ResponsesQuery } from './pages.ts';
@@ -15,6 +22,8 @@ export type {
   PublicForm,
   SavePartialOptions,
   SubmitOptions,
+  TypedPartial,
+  TypedSubmission,
   UploadOptions,
 } from './public-form.ts';
 export type { Raw, Rest } from './rest.ts';

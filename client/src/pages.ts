@@ -1,3 +1,4 @@
+import type { FormReference, TypedResponse } from './form-reference.ts';
 import type { Rest } from './rest.ts';
 import type { Query, Schemas } from './rest-types.ts';
 
@@ -29,12 +30,19 @@ export async function* paginateForms(
 }
 
 /** All matching responses. In ascending order this includes those that are created during the iteration. */
+export function paginateResponses<Answers>(
+  rest: Rest,
+  form: string | FormReference<Answers, unknown>,
+  query: ResponsesQuery | undefined,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<TypedResponse<Answers>, void>;
 export async function* paginateResponses(
   rest: Rest,
-  id: string,
+  form: string | FormReference<unknown, unknown>,
   query: ResponsesQuery = {},
   signal?: AbortSignal,
 ): AsyncGenerator<Schemas['Response'], void> {
+  const id = typeof form === 'string' ? form : form.id;
   const cursorParameter = query.order === 'asc' ? 'after' : 'before';
   let pageQuery: ResponsesQuery = { limit: pageSize, ...query };
   for (;;) {

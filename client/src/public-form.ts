@@ -1,4 +1,5 @@
 import type { Connection } from './connection.ts';
+import type { AnyAnswers, FormReference } from './form-reference.ts';
 import { createRest } from './rest.ts';
 import type { Schemas } from './rest-types.ts';
 import { fetchWithProgress, type Progress } from './upload.ts';
@@ -27,8 +28,18 @@ export interface SavePartialOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** The body of a submission, with the types of its answers. */
+export type TypedSubmission<Submission> = Omit<Schemas['SubmissionInput'], 'answers'> & {
+  readonly answers: Submission;
+};
+
+/** The body of saved answers, with their types. */
+export type TypedPartial<Submission> = Omit<Schemas['PartialResponseInput'], 'answers'> & {
+  readonly answers: Partial<Submission>;
+};
+
 /** The public endpoints of a form; they need no API key. All methods throw `FormwrightError`. */
-export interface PublicForm {
+export interface PublicForm<Submission = AnyAnswers> {
   /** The form, open or closed. Questions of a form with a password are included after `unlock`. */
   get(): Promise<Schemas['PublicForm']>;
   /** Unlocks a form with a password. This object sends the access token with later requests. */
@@ -37,7 +48,7 @@ export interface PublicForm {
   upload(itemId: string, file: Blob, options?: UploadOptions): Promise<Schemas['UploadedFile']>;
   /** Saves answers that are not complete yet; `token` of the result gives access to them. */
   savePartial(
-    input: Schemas['PartialResponseInput'],
+    input: TypedPartial<Submission>,
     options?: SavePartialOptions,
   ): Promise<Schemas['SavedPartial']>;
   /** Returns saved answers. */
@@ -47,14 +58,21 @@ export interface PublicForm {
   /** Returns the prefilled answers of an invitation. To use it, submit its token as `invitation`. */
   openInvitation(token: string): Promise<Schemas['OpenedInvitation']>;
   submit(
-    submission: Schemas['SubmissionInput'],
+    submission: TypedSubmission<Submission>,
     options?: SubmitOptions,
   ): Promise<Schemas['SubmissionResult']>;
 }
 
-export function createPublicForm(connection: Connection, slug: string): PublicForm {
+export function createPublicForm<Submission>(
+  connection: Connection,
+  form: string | FormReference<unknown, Submission>,
+): PublicForm<Submission>;
+export function createPublicForm(
+  connection: Connection,
+  form: string | FormReference<unknown, unknown>,
+): PublicForm {
   const { rest } = createRest(connection);
-  const path = { slug };
+  const path = { slug: typeof form === 'string' ? form : form.slug };
   let access: Record<string, string> = {};
 
   return {

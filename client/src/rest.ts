@@ -1,4 +1,5 @@
 import { authorization, type Connection, sendRequest } from './connection.ts';
+import { parseJson, withFaults } from './faults.ts';
 import type { Data, DataLine, GivenArguments, Line } from './rest-types.ts';
 import { withRetries } from './retry.ts';
 
@@ -42,8 +43,9 @@ export function createRest(connection: Connection): { rest: Rest; raw: Raw } {
   }
 
   async function rest(line: string, given: AnyRequestOptions = {}) {
-    const text = await (await raw(line, given)).text();
-    return text === '' ? undefined : JSON.parse(text);
+    const response = await raw(line, given);
+    const text = await withFaults(given.signal, () => response.text());
+    return text === '' ? undefined : parseJson(text, response.status);
   }
 
   return { rest, raw };

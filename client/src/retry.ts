@@ -1,4 +1,5 @@
 import { FormwrightError } from './error.ts';
+import { faultOf } from './faults.ts';
 
 /** Options of `withRetries`. */
 export interface RetryOptions {
@@ -14,7 +15,7 @@ const maxDelay = 60;
  * Retries after 429, 503 and lost connections, after the delay that the service sent, else with exponential
  * backoff.
  *
- * @throws the error of the last attempt, or the reason of the signal
+ * @throws {FormwrightError} that of the last attempt, or with the code `aborted`
  */
 export async function withRetries<Result>(
   attempt: () => Promise<Result>,
@@ -34,8 +35,8 @@ export async function withRetries<Result>(
 /** The delay in seconds; Infinity for errors that are not retried. */
 function retryDelay(error: unknown, attempts: number): number {
   const backoff = 0.5 * 2 ** attempts;
-  if (error instanceof TypeError) return backoff; // `fetch` rejects with it if the connection fails
   if (!(error instanceof FormwrightError)) return Infinity;
+  if (error.code === 'network_error' || error.code === 'timeout') return backoff;
   const isTransient = error.status === 429 || error.status === 503;
   return isTransient ? (error.retryAfter ?? backoff) : Infinity;
 }
@@ -44,7 +45,7 @@ function sleep(milliseconds: number, signal: AbortSignal | undefined): Promise<v
   return new Promise((resolve, reject) => {
     const stop = () => {
       clearTimeout(timer);
-      reject(signal?.reason);
+      reject(faultOf(undefined, signal));
     };
     const timer = setTimeout(() => {
       signal?.removeEventListener('abort', stop);

@@ -7,6 +7,7 @@ import {
   GetFormDocument,
   GetFormTranslationsDocument,
   GetFormVersionDocument,
+  GetVersionAnswersSchemaDocument,
   ListFormsDocument,
   ListFormVersionsDocument,
   ListTemplatesDocument,
@@ -15,6 +16,7 @@ import {
   UpdateFormDocument,
   ValidateFormDocument,
 } from '../generated/operations.ts';
+import { answersSchemaContent } from './answers-schema-content.ts';
 import { createFormExamples, updateFormExamples } from './form-examples.ts';
 import { idempotencyKeyHeader } from './parameters/idempotency-key-header.ts';
 import { limitParameter, pageParameter } from './parameters/paging-parameters.ts';
@@ -158,6 +160,16 @@ export const formEndpoints = [
     scope: 'forms:read',
     summary: 'Get a published version of a form',
     document: GetFormVersionDocument,
+    status: 200,
+    problems: ['not_found'],
+  }),
+  defineEndpoint({
+    method: 'GET',
+    path: '/forms/:id/versions/:version/answers.schema.json',
+    scope: 'forms:read',
+    summary: 'Get the JSON Schema of the answers to a version',
+    document: GetVersionAnswersSchemaDocument,
+    only: answersSchemaContent,
     status: 200,
     problems: ['not_found'],
   }),

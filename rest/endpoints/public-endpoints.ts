@@ -2,39 +2,54 @@ import { unlockBodyLimit } from '../../src/forms/public/password-gate.ts';
 import { loadPublicForm } from '../../src/forms/public/public-form.ts';
 import { answerBodyLimit } from '../../src/responses/submit/submit-response.ts';
 import { visitBodyLimit } from '../../src/responses/visits/record-visit.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, type Endpoint } from '../endpoint.ts';
 import {
   GetCaptchaChallengeDocument,
   GetLinkedFileDocument,
+  GetPublicAnswersSchemaDocument,
   GetPublicFormDocument,
   RecordVisitDocument,
   SubmitResponseDocument,
   UnlockFormDocument,
   UploadFileDocument,
 } from '../generated/operations.ts';
+import { answersSchemaContent } from './answers-schema-content.ts';
 import { publicInvitationEndpoints } from './invitation-endpoints.ts';
 import { idempotencyKeyHeader } from './parameters/idempotency-key-header.ts';
 import { partialTokenHeader } from './parameters/partial-token-header.ts';
 import { publicPartialEndpoints } from './partial-endpoints.ts';
 import { submissionExamples, visitExamples } from './response-examples.ts';
 
+/** What the endpoints that represent a published form have in common. */
+const publicFormRepresentation = {
+  method: 'GET',
+  scope: 'public',
+  rateLimit: 'forms',
+  formAccess: true,
+  localized: true,
+  etag: 'content',
+  currentEtag: async (services, { slug = '' }, visitor, { language }) =>
+    Array.isArray(language)
+      ? undefined
+      : (await loadPublicForm(services, slug, visitor, language)).etag,
+  status: 200,
+} satisfies Partial<Endpoint>;
+
 export const publicEndpoints = [
   defineEndpoint({
-    method: 'GET',
+    ...publicFormRepresentation,
     path: '/public/forms/:slug',
-    scope: 'public',
     summary: 'Get a published form, open or closed',
     document: GetPublicFormDocument,
-    rateLimit: 'forms',
-    formAccess: true,
-    localized: true,
-    etag: 'content',
-    currentEtag: async (services, { slug = '' }, visitor, { language }) =>
-      Array.isArray(language)
-        ? undefined
-        : (await loadPublicForm(services, slug, visitor, language)).etag,
-    status: 200,
     problems: ['not_found'],
+  }),
+  defineEndpoint({
+    ...publicFormRepresentation,
+    path: '/public/forms/:slug/answers.schema.json',
+    summary: 'Get the JSON Schema of the answers to a published form',
+    document: GetPublicAnswersSchemaDocument,
+    only: answersSchemaContent,
+    problems: ['not_found', 'form_locked'],
   }),
   defineEndpoint({
     method: 'POST',

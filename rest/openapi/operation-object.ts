@@ -38,12 +38,12 @@ export function operationObject(
   };
 }
 
-/** The field's description, unless the response is not the field's value: a file, or no content. */
+/** The field's description, unless the response is not the field's value: a part of it, a file, or no content. */
 function descriptionOf(
-  { scope, status, download }: Endpoint,
+  { scope, status, download, only }: Endpoint,
   fieldDescription: string | null | undefined,
 ): string {
-  const returnsField = status !== 204 && download === undefined;
+  const returnsField = status !== 204 && download === undefined && only === undefined;
   const required = scope === 'any' ? 'any scope' : `the scope \`${scope}\``;
   const authorization = scope === 'public' ? [] : [`Requires an API key with ${required}.`];
   const described = returnsField && fieldDescription ? [fieldDescription] : [];

@@ -70,14 +70,18 @@ const isRateLimited = ({ scope, rateLimit }: Endpoint) =>
   scope !== 'public' || rateLimit !== undefined;
 
 function contentOf(
-  { status, document, download }: Endpoint,
+  { status, document, download, only }: Endpoint,
   schema: GraphQLSchema,
   components: Components,
 ): Json {
   if (status === 204) return {};
   if (download) return { content: filesOf(download) };
   return {
-    content: { 'application/json': { schema: outputSchema(document, schema, components) } },
+    content: {
+      [only?.mediaType ?? 'application/json']: {
+        schema: outputSchema(document, schema, components, only?.field),
+      },
+    },
   };
 }
 

@@ -38,11 +38,13 @@ interface Member {
  * a component with its name.
  *
  * @param schema the snake_case schema
+ * @param field the field of that value that is the response, instead of the value
  */
 export function outputSchema(
   document: DocumentNode,
   schema: GraphQLSchema,
   components: Components,
+  field?: string,
 ): Json {
   const operation = getOperationAST(document);
   const rootType = operation && schema.getRootType(operation.operation);
@@ -55,7 +57,8 @@ export function outputSchema(
   const context = { schema, fragments, components };
   const [root] = membersOf(operation.selectionSet, rootType, context);
   if (!root) throw new Error('The operation selects no field');
-  const { description, ...responseSchema } = root.schema; // the operation has the description
+  const response = field === undefined ? root.schema : Object(root.schema['properties'])[field];
+  const { description, ...responseSchema } = response; // the operation has the description
   return responseSchema;
 }
 

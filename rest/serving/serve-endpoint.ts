@@ -104,7 +104,8 @@ async function produceResponse(
       ? locationHeader(services.config, endpoint, params, result)
       : undefined;
   const headers = responseHeaders(endpoint, info.reply, location);
-  const response = { status, headers, body: serializeJson(result), etag };
+  const mediaType = endpoint.only?.mediaType;
+  const response = { status, headers, body: serializeJson(result), etag, mediaType };
   cache?.add(response);
   return response;
 }

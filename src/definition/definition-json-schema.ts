@@ -26,7 +26,14 @@ export function definitionJsonSchema(io: 'input' | 'output'): JsonSchema {
       // Placeholders for generated ids and for lists with a minimum length: they are not valid input.
       const isPlaceholder = jsonSchema.default === '' || jsonSchema.minItems !== undefined;
       if (isPlaceholder) delete jsonSchema.default;
-      const { properties } = jsonSchema;
+      const { properties, required = [] } = jsonSchema;
+      if (io === 'input' && properties) {
+        const lists = Object.keys(properties).filter(
+          (name) => 'minItems' in Object(properties[name]),
+        );
+        const missing = lists.filter((name) => !required.includes(name));
+        if (missing.length > 0) jsonSchema.required = [...required, ...missing];
+      }
       if (io === 'output' && properties && 'limit' in properties) {
         properties['available'] = {
           type: 'boolean',

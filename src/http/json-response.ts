@@ -17,6 +17,8 @@ export interface JsonResponse {
   readonly body: Buffer;
   /** Entity tag of the body, for `If-None-Match`. */
   readonly etag: string | undefined;
+  /** By default `application/json`. */
+  readonly mediaType?: string | undefined;
 }
 
 /** Serializes a value to the bytes of a response. */
@@ -28,14 +30,14 @@ export function serializeJson(value: unknown): Buffer {
  * Sends a response without Koa's response object. Responds with 304 if the client has the body.
  */
 export function sendJsonResponse(ctx: Koa.Context, response: JsonResponse, reply: Reply): void {
-  const { status, headers, body, etag } = response;
+  const { status, headers, body, etag, mediaType = 'application/json' } = response;
   const head = ['X-Request-Id', ctx.state['requestId'], ...headers];
   for (const header of replyHeaders(reply)) head.push(...header);
   const notModified = etag !== undefined && matchesIfNoneMatch(etag, ctx.get('If-None-Match'));
   if (notModified || status === 204) {
     ctx.res.writeHead(notModified ? 304 : status, head).end();
   } else {
-    head.push('Content-Type', 'application/json; charset=utf-8');
+    head.push('Content-Type', `${mediaType}; charset=utf-8`);
     head.push('Content-Length', String(body.length));
     ctx.res.writeHead(status, head).end(ctx.method === 'HEAD' ? undefined : body);
   }

@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
+import { answerTypes } from '../../src/definition/answer-types/answer-types.ts';
 import { issueKey } from '../../src/workspaces/api-keys.ts';
 import { scopes } from '../../src/workspaces/scopes.ts';
-import { buildPublishedForm } from '../support/fixtures/forms.ts';
+import { parse } from '../support/arbitraries/definition-arbitraries.ts';
+import { buildPublishedForm, survey } from '../support/fixtures/forms.ts';
 import {
   compileProject,
   markedMistakes,
@@ -43,16 +45,22 @@ it('the package contains code, types, README and license only', () => {
 it('type errors are found in a wrong program, and a correct one runs', async () => {
   const folder = project();
   cpSync(programs, folder, { recursive: true });
+  const form = { id: 'form_1', slug: 'AbCd', title: 'Survey' };
+  const types = answerTypes({ form, version: 1, definition: parse(survey) });
+  writeFileSync(join(folder, 'survey-form.ts'), types);
   const program = readFileSync(join(folder, 'mistakes.ts'), 'utf8');
   const mistakes = markedMistakes('mistakes.ts', program);
   expect(mistakes.length).toBeGreaterThan(15);
   const settings = join(folder, 'settings.json');
   writeFileSync(settings, '{"url": "", "apiKey": ""}');
   const bundled = { module: 'ESNext', moduleResolution: 'bundler', noEmit: true };
-  expect(await compileProject(folder, bundled)).toEqual(mistakes);
+  const rewrites = { rewriteRelativeImportExtensions: true };
+  expect(await compileProject(folder, { ...bundled, ...rewrites })).toEqual(mistakes);
 
   rmSync(join(folder, 'mistakes.ts'));
-  expect(await compileProject(folder, { module: 'NodeNext' })).toEqual([]);
+  const older = { ...bundled, moduleResolution: 'node10', ignoreDeprecations: '6.0' };
+  expect(await compileProject(folder, { ...older, ...rewrites })).toEqual([]);
+  expect(await compileProject(folder, { module: 'NodeNext', ...rewrites })).toEqual([]);
 
   const { workspaceId = '' } = await world.client();
   const request = { name: 'program', scopes, expiresAt: null };

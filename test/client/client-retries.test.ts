@@ -149,13 +149,14 @@ describe('aborting', () => {
       setImmediate(() => leaving.abort(reason));
     });
     const signal = leaving.signal;
-    await expect(formwright.rest('GET /forms', { signal })).rejects.toBe(reason);
+    const aborted = { name: 'FormwrightError', code: 'aborted', status: 0, cause: reason };
+    await expect(formwright.rest('GET /forms', { signal })).rejects.toMatchObject(aborted);
 
     const waiting = new AbortController();
     service.respondWith(() => waiting.abort(reason));
-    await expect(formwright.graphql('{ me { id } }', {}, { signal: waiting.signal })).rejects.toBe(
-      reason,
-    );
+    await expect(
+      formwright.graphql('{ me { id } }', {}, { signal: waiting.signal }),
+    ).rejects.toMatchObject(aborted);
     expect(service.received).toHaveLength(2);
   });
 });

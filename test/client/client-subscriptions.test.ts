@@ -48,13 +48,14 @@ describe('a subscription', () => {
     expect(await collectAll(results)).toEqual([]);
   });
 
-  it('a subscription that is aborted throws the reason of the signal', async () => {
+  it('a subscription that is aborted throws an error with the reason of the signal', async () => {
     const { id } = await buildPublishedForm(alice);
     const leaving = new AbortController();
     const results = await listen(id, leaving.signal);
     const next = results.next();
     leaving.abort(new Error('The page was left'));
-    await expect(next).rejects.toThrow('The page was left');
+    const cause = expect.objectContaining({ message: 'The page was left' });
+    await expect(next).rejects.toMatchObject({ code: 'aborted', cause });
   });
 
   it('leaving the loop closes the connection of a subscription', async () => {
@@ -77,13 +78,13 @@ describe('a subscription', () => {
     );
     const cut = await localClient.subscribe('subscription { at }');
     expect((await cut.next()).value).toBe(1);
-    await expect(cut.next()).rejects.toThrow(TypeError);
+    await expect(cut.next()).rejects.toMatchObject({ code: 'network_error', status: 0 });
 
     service.respondWith((response) =>
       startEventStream(response).write(':\n\n', () => response.destroy()),
     );
     const torn = await localClient.subscribe('subscription { at }');
-    await expect(torn.next()).rejects.toThrow(TypeError);
+    await expect(torn.next()).rejects.toMatchObject({ code: 'network_error', status: 0 });
   });
 
   it('parses events in any chunks and with any line endings', async () => {

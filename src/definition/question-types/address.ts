@@ -1,23 +1,33 @@
+import { textFormatSchema } from '../base/answer-schema.ts';
 import { textLimits } from '../base/definition-limits.ts';
-import { compositeRule, type PartParser } from '../values/composite.ts';
+import { compositeRule, compositeSchema, type Part } from '../values/composite.ts';
 import { countryCode } from '../values/countries.ts';
 import { formatComposite } from '../values/format-value.ts';
-import { parseText } from '../values/text-value.ts';
+import { parseText, textSchema } from '../values/text-value.ts';
 import { questionType } from './question-type.ts';
 
 const names = ['line1', 'line2', 'city', 'region', 'postal_code', 'country'] as const;
 
-const line: PartParser = (value, fail, part) =>
-  parseText(value, { max: textLimits.part, singleLine: true }, fail, part);
+const limits = { max: textLimits.part, singleLine: true };
 
-const country: PartParser = (value, fail, part) => {
-  const text = parseText(value, { max: textLimits.part, singleLine: true }, fail, part);
-  if (text === undefined) return undefined;
-  return (
-    countryCode(text) ??
-    fail('invalid_country', 'Must be an ISO 3166-1 country code such as DE.', part)
-  );
+const line: Part = {
+  schema: textSchema(limits),
+  parse: (value, fail, part) => parseText(value, limits, fail, part),
 };
+
+const country: Part = {
+  schema: textFormatSchema('country'),
+  parse(value, fail, part) {
+    const text = parseText(value, limits, fail, part);
+    if (text === undefined) return undefined;
+    return (
+      countryCode(text) ??
+      fail('invalid_country', 'Must be an ISO 3166-1 country code such as DE.', part)
+    );
+  },
+};
+
+const parts = { line1: line, line2: line, city: line, region: line, postal_code: line, country };
 
 export const address = questionType({
   type: 'address',
@@ -29,9 +39,7 @@ export const address = questionType({
 
   answerFormatter: () => formatComposite,
 
-  answerRule: ({ required_parts }) =>
-    compositeRule(
-      { line1: line, line2: line, city: line, region: line, postal_code: line, country },
-      required_parts,
-    ),
+  answerSchema: ({ required_parts }) => compositeSchema(parts, required_parts),
+
+  answerRule: ({ required_parts }) => compositeRule(parts, required_parts),
 });

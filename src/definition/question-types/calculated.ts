@@ -14,15 +14,22 @@ import { valueType } from './question-type.ts';
 
 /** What the values of one kind can do; they are those of the question type of the same kind. */
 interface KindOfValue {
+  /** In JSON. */
+  readonly jsonType: 'number' | 'string' | 'boolean';
   readonly operators: Operators;
   readonly format?: (answer: Json) => string;
   readonly aggregator?: Aggregator;
 }
 
 const kinds: Readonly<Record<CalculatedKind, KindOfValue>> = {
-  number: { operators: numberOperators, aggregator: numberAggregator },
-  text: { operators: textOperators },
-  boolean: { operators: booleanOperators, format: formatYesNo, aggregator: booleanAggregator },
+  number: { jsonType: 'number', operators: numberOperators, aggregator: numberAggregator },
+  text: { jsonType: 'string', operators: textOperators },
+  boolean: {
+    jsonType: 'boolean',
+    operators: booleanOperators,
+    format: formatYesNo,
+    aggregator: booleanAggregator,
+  },
 };
 
 const isCalculatedKind = (kind: unknown): kind is CalculatedKind =>
@@ -49,6 +56,8 @@ export const calculated = valueType({
 
   valueKind: (element) =>
     'value' in element && isCalculatedKind(element.value) ? element.value : 'number',
+
+  answerSchema: ({ value }) => ({ type: kinds[value].jsonType }),
 
   operators: ({ valueKind }) => (isCalculatedKind(valueKind) ? kinds[valueKind].operators : {}),
 

@@ -1,15 +1,28 @@
 import { textLimits } from '../base/definition-limits.ts';
-import { compositeRule, type PartParser } from '../values/composite.ts';
-import { parseEmail } from '../values/email-address.ts';
+import { compositeRule, compositeSchema, type Part } from '../values/composite.ts';
+import { emailSchema, parseEmail } from '../values/email-address.ts';
 import { formatComposite } from '../values/format-value.ts';
-import { parsePhoneNumber } from '../values/phone.ts';
-import { parseText } from '../values/text-value.ts';
+import { parsePhoneNumber, phoneNumberSchema } from '../values/phone.ts';
+import { parseText, textSchema } from '../values/text-value.ts';
 import { questionType } from './question-type.ts';
 
 const names = ['first_name', 'last_name', 'email', 'phone', 'company'] as const;
 
-const line: PartParser = (value, fail, part) =>
-  parseText(value, { max: textLimits.part, singleLine: true }, fail, part);
+const limits = { max: textLimits.part, singleLine: true };
+
+const line: Part = {
+  schema: textSchema(limits),
+  parse: (value, fail, part) => parseText(value, limits, fail, part),
+};
+
+const email: Part = { schema: emailSchema, parse: parseEmail };
+
+const phone: Part = {
+  schema: phoneNumberSchema,
+  parse: (value, fail, part) => parsePhoneNumber(value, undefined, fail, part),
+};
+
+const parts = { first_name: line, last_name: line, email, phone, company: line };
 
 export const contactInfo = questionType({
   type: 'contact_info',
@@ -21,15 +34,7 @@ export const contactInfo = questionType({
 
   answerFormatter: () => formatComposite,
 
-  answerRule: ({ required_parts }) =>
-    compositeRule(
-      {
-        first_name: line,
-        last_name: line,
-        email: parseEmail,
-        phone: (value, fail, part) => parsePhoneNumber(value, undefined, fail, part),
-        company: line,
-      },
-      required_parts,
-    ),
+  answerSchema: ({ required_parts }) => compositeSchema(parts, required_parts),
+
+  answerRule: ({ required_parts }) => compositeRule(parts, required_parts),
 });

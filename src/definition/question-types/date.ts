@@ -1,4 +1,5 @@
 import { isCalendarDate } from '../../platform/text/calendar.ts';
+import { textFormatSchema } from '../base/answer-schema.ts';
 import { dateOperators } from '../conditions/comparison-operators.ts';
 import { checkDateTimeLimits, dateTimeInRange } from '../values/date-time.ts';
 import { questionType } from './question-type.ts';
@@ -14,5 +15,6 @@ export const date = questionType({
   members: (types) => ({ min: types.date().optional(), max: types.date().optional() }),
   checkMembers: (limits, fail) => checkDateTimeLimits(limits, sortKey, fail),
   operators: () => dateOperators,
+  answerSchema: () => textFormatSchema('date'),
   answerRule: (limits) => dateTimeInRange(limits, dateFormat),
 });

@@ -1,7 +1,7 @@
 import { textLimits } from '../base/definition-limits.ts';
 import { textMembers } from '../base/text-members.ts';
 import { textOperators } from '../conditions/comparison-operators.ts';
-import { canonicalDomain, domainOf, parseEmail } from '../values/email-address.ts';
+import { canonicalDomain, domainOf, emailSchema, parseEmail } from '../values/email-address.ts';
 import { questionType } from './question-type.ts';
 
 export const email = questionType({
@@ -16,6 +16,8 @@ export const email = questionType({
   maxLength: textLimits.email,
 
   operators: () => textOperators,
+
+  answerSchema: () => emailSchema,
 
   answerRule({ allowed_domains }) {
     const allowed = new Set(allowed_domains.map(canonicalDomain));

@@ -1,5 +1,5 @@
 import { formatFileNames } from '../values/format-value.ts';
-import { parseUploadRefs } from '../values/upload-refs.ts';
+import { parseUploadRefs, uploadRefsSchema } from '../values/upload-refs.ts';
 import { questionType } from './question-type.ts';
 
 export const file = questionType({
@@ -15,6 +15,8 @@ export const file = questionType({
   answerFormatter: () => formatFileNames,
 
   takesUploads: true,
+
+  answerSchema: ({ max_files }) => uploadRefsSchema(max_files),
 
   answerRule:
     ({ id, max_files }) =>

@@ -16,6 +16,8 @@ export const legal = questionType({
 
   aggregator: () => booleanAggregator,
 
+  answerSchema: ({ required }) => ({ type: 'boolean', ...(required && { const: true }) }),
+
   answerRule:
     ({ required }) =>
     (value, fail) => {

@@ -2,7 +2,7 @@ import { textLimits } from '../base/definition-limits.ts';
 import { textMembers } from '../base/text-members.ts';
 import { textOperators } from '../conditions/comparison-operators.ts';
 import { checkLengthLimits, lengthMembers } from '../values/text-length.ts';
-import { parseText } from '../values/text-value.ts';
+import { parseText, textSchema } from '../values/text-value.ts';
 import { questionType } from './question-type.ts';
 
 const limit = textLimits.long_text;
@@ -22,8 +22,10 @@ export const longText = questionType({
 
   operators: () => textOperators,
 
+  answerSchema: ({ min_length, max_length }) => textSchema({ min: min_length, max: max_length }),
+
   answerRule({ min_length, max_length }) {
-    const limits = { min: min_length ?? 0, max: max_length };
+    const limits = { min: min_length, max: max_length };
     return (value, fail) => parseText(value, limits, fail);
   },
 });

@@ -1,6 +1,13 @@
 import { matrixAggregator } from '../analytics/aggregators.ts';
 import type { Fail, Json } from '../base/answer-rule.ts';
-import { idsOf, parseOption, parseOptions } from '../values/choice-options.ts';
+import { objectSchema } from '../base/answer-schema.ts';
+import {
+  idsOf,
+  listOfDistinct,
+  optionSchema,
+  parseOption,
+  parseOptions,
+} from '../values/choice-options.ts';
 import { parseParts } from '../values/composite.ts';
 import { matrixFormatter } from '../values/format-value.ts';
 import { questionType } from './question-type.ts';
@@ -19,6 +26,17 @@ export const matrix = questionType({
   answerFormatter: ({ rows, columns }) => matrixFormatter(rows, columns),
 
   aggregator: ({ rows, columns }) => matrixAggregator(rows, columns),
+
+  answerSchema({ id: questionId, rows, columns, multiple, required }) {
+    const name = `columns-${questionId}`;
+    const column = { $ref: `#/$defs/${name}` };
+    const cell = multiple ? listOfDistinct(column) : column;
+    const cells = rows.map(({ id, label }) => [id, { title: label, ...cell }]);
+    return {
+      ...objectSchema(Object.fromEntries(cells), required ? rows.map(({ id }) => id) : []),
+      $defs: { [name]: optionSchema(columns) },
+    };
+  },
 
   answerRule({ rows, columns, multiple, required }) {
     const rowIds = idsOf(rows);

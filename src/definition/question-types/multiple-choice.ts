@@ -1,9 +1,11 @@
 import { choiceAggregator } from '../analytics/aggregators.ts';
 import { optionsOperators } from '../conditions/comparison-operators.ts';
 import {
+  choiceSchema,
   createFullOptionCheck,
   idsOf,
   isOtherAnswer,
+  listOfDistinct,
   parseOptions,
   parseOtherAnswer,
 } from '../values/choice-options.ts';
@@ -34,6 +36,13 @@ export const multipleChoice = questionType({
   answerFormatter: ({ options }) => choiceFormatter(options),
 
   aggregator: (question) => choiceAggregator(question),
+
+  answerSchema: ({ options, allow_other, min_selected = 0, max_selected }) => ({
+    ...listOfDistinct(choiceSchema(options, allow_other)),
+    minItems: Math.max(1, min_selected),
+    ...(max_selected !== undefined && { maxItems: max_selected }),
+    ...(allow_other && { contains: { type: 'object' }, minContains: 0, maxContains: 1 }),
+  }),
 
   answerRule({ options, allow_other, min_selected = 0, max_selected = Infinity }) {
     const known = idsOf(options);

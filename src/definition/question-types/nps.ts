@@ -1,6 +1,6 @@
 import { scaleAggregator } from '../analytics/aggregators.ts';
 import { numberOperators } from '../conditions/comparison-operators.ts';
-import { endLabels, pointOnScale } from '../values/number-range.ts';
+import { endLabels, pointOnScale, scaleSchema } from '../values/number-range.ts';
 import { questionType } from './question-type.ts';
 
 /** Net Promoter Score: the likelihood of a recommendation, from 0 to 10. */
@@ -10,5 +10,6 @@ export const nps = questionType({
   members: endLabels,
   operators: () => numberOperators,
   aggregator: () => scaleAggregator(0, 10),
+  answerSchema: () => scaleSchema(0, 10),
   answerRule: () => pointOnScale(0, 10),
 });

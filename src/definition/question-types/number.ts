@@ -1,7 +1,7 @@
 import { numberAggregator } from '../analytics/aggregators.ts';
 import { textMembers } from '../base/text-members.ts';
 import { numberOperators } from '../conditions/comparison-operators.ts';
-import { numberInRange } from '../values/number-range.ts';
+import { numberInRange, numberSchema } from '../values/number-range.ts';
 import { questionType } from './question-type.ts';
 
 export const number = questionType({
@@ -25,6 +25,8 @@ export const number = questionType({
   operators: () => numberOperators,
 
   aggregator: () => numberAggregator,
+
+  answerSchema: (limits) => numberSchema(limits),
 
   answerRule: (limits) => numberInRange(limits),
 });

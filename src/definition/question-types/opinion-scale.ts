@@ -1,6 +1,6 @@
 import { scaleAggregator } from '../analytics/aggregators.ts';
 import { numberOperators } from '../conditions/comparison-operators.ts';
-import { endLabels, pointOnScale } from '../values/number-range.ts';
+import { endLabels, pointOnScale, scaleSchema } from '../values/number-range.ts';
 import { questionType } from './question-type.ts';
 
 export const opinionScale = questionType({
@@ -15,6 +15,8 @@ export const opinionScale = questionType({
 
   operators: () => numberOperators,
   aggregator: ({ min, max }) => scaleAggregator(min, max),
+
+  answerSchema: ({ min, max }) => scaleSchema(min, max),
 
   answerRule: ({ min, max }) => pointOnScale(min, max),
 });

@@ -1,6 +1,6 @@
 import { textLimits } from '../base/definition-limits.ts';
 import { textOperators } from '../conditions/comparison-operators.ts';
-import { hasPhoneNumbers, parsePhoneNumber } from '../values/phone.ts';
+import { hasPhoneNumbers, parsePhoneNumber, phoneNumberSchema } from '../values/phone.ts';
 import { questionType } from './question-type.ts';
 
 export const phoneNumber = questionType({
@@ -17,6 +17,8 @@ export const phoneNumber = questionType({
   maxLength: textLimits.phone_number,
 
   operators: () => textOperators,
+
+  answerSchema: () => phoneNumberSchema,
 
   answerRule:
     ({ default_country }) =>

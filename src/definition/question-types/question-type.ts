@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Aggregator } from '../analytics/aggregate.ts';
 import type { AnswerRule, Fail, Json } from '../base/answer-rule.ts';
+import type { AnswerSchema } from '../base/answer-schema.ts';
 import type { CellType } from '../base/cell-type.ts';
 import type { ValueKind } from '../base/value-kind.ts';
 import type { OperatorContext, Operators } from '../conditions/comparison-operators.ts';
@@ -18,6 +19,8 @@ export interface ContentType<Type extends string, Members extends z.ZodRawShape>
 /** The part of a row that questions and calculated values have in common: what their values can do. */
 export interface ValueType<Type extends string, Members extends z.ZodRawShape>
   extends ContentType<Type, Members> {
+  /** JSON Schema of the values as they are stored; of uploads, the schema of their references. */
+  answerSchema(element: MemberValues<Members> & QuestionCommon): AnswerSchema;
   /**
    * The kind of the values in expressions.
    *
@@ -50,7 +53,7 @@ export interface QuestionType<Type extends string, Members extends z.ZodRawShape
   defaultAnswer?(question: MemberValues<Members>): Json | undefined;
 }
 
-/** The members of every question that answer rules use. */
+/** The members of every question that answer rules and schemas use. */
 type QuestionCommon = { readonly id: string; readonly required: boolean };
 
 /** The members of a parsed element that are specific to its type. */

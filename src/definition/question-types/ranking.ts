@@ -1,6 +1,6 @@
 import { rankingAggregator } from '../analytics/aggregators.ts';
 import { rankingOperators } from '../conditions/comparison-operators.ts';
-import { idsOf, parseOptions } from '../values/choice-options.ts';
+import { idsOf, listOfDistinct, optionSchema, parseOptions } from '../values/choice-options.ts';
 import { choiceFormatter } from '../values/format-value.ts';
 import { questionType } from './question-type.ts';
 
@@ -16,6 +16,11 @@ export const ranking = questionType({
   answerFormatter: ({ options }) => choiceFormatter(options),
 
   aggregator: ({ options }) => rankingAggregator(options),
+
+  answerSchema({ options }) {
+    const all = { minItems: options.length, maxItems: options.length };
+    return { ...listOfDistinct(optionSchema(options)), ...all };
+  },
 
   answerRule({ options }) {
     const known = idsOf(options);

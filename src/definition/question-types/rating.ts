@@ -1,6 +1,6 @@
 import { scaleAggregator } from '../analytics/aggregators.ts';
 import { numberOperators } from '../conditions/comparison-operators.ts';
-import { pointOnScale } from '../values/number-range.ts';
+import { pointOnScale, scaleSchema } from '../values/number-range.ts';
 import { questionType } from './question-type.ts';
 
 export const rating = questionType({
@@ -9,5 +9,6 @@ export const rating = questionType({
   members: (types) => ({ max: types.integer(3, 10).default(5) }),
   operators: () => numberOperators,
   aggregator: ({ max }) => scaleAggregator(1, max),
+  answerSchema: ({ max }) => scaleSchema(1, max),
   answerRule: ({ max }) => pointOnScale(1, max),
 });

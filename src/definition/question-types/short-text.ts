@@ -4,7 +4,7 @@ import { textLimits } from '../base/definition-limits.ts';
 import { textMembers } from '../base/text-members.ts';
 import { textOperators } from '../conditions/comparison-operators.ts';
 import { checkLengthLimits, lengthMembers } from '../values/text-length.ts';
-import { parseText } from '../values/text-value.ts';
+import { parseText, textSchema } from '../values/text-value.ts';
 import { questionType } from './question-type.ts';
 
 const limit = textLimits.short_text;
@@ -27,9 +27,14 @@ export const shortText = questionType({
 
   operators: () => textOperators,
 
+  answerSchema({ min_length, max_length, pattern }) {
+    const schema = textSchema({ min: min_length, max: max_length, singleLine: true });
+    return { ...schema, ...(pattern && { pattern }) };
+  },
+
   answerRule({ min_length, max_length, pattern, pattern_message }) {
     const expression = pattern ? RE2JS.compile(pattern) : undefined;
-    const limits = { min: min_length ?? 0, max: max_length, singleLine: true };
+    const limits = { min: min_length, max: max_length, singleLine: true };
 
     // Text that is too long is rejected anyway; not matching it bounds the time.
     const isMismatch = (text: string) =>

@@ -1,5 +1,5 @@
 import { formatFileNames } from '../values/format-value.ts';
-import { parseUploadRefs } from '../values/upload-refs.ts';
+import { parseUploadRefs, uploadRefsSchema } from '../values/upload-refs.ts';
 import { questionType } from './question-type.ts';
 
 /** A drawn or typed signature, uploaded as one PNG. */
@@ -9,6 +9,7 @@ export const signature = questionType({
   members: () => ({}),
   answerFormatter: () => formatFileNames,
   takesUploads: true,
+  answerSchema: () => uploadRefsSchema(1),
   answerRule:
     ({ id }) =>
     (value, fail, uploads) =>

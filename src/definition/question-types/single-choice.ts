@@ -1,6 +1,7 @@
 import { choiceAggregator } from '../analytics/aggregators.ts';
 import { optionOperators } from '../conditions/comparison-operators.ts';
 import {
+  choiceSchema,
   createFullOptionCheck,
   idsOf,
   isOtherAnswer,
@@ -27,6 +28,8 @@ function singleChoiceType<const Type extends string>(type: Type) {
     answerFormatter: ({ options }) => choiceFormatter(options),
 
     aggregator: (question) => choiceAggregator(question),
+
+    answerSchema: ({ options, allow_other }) => choiceSchema(options, allow_other),
 
     answerRule({ options, allow_other }) {
       const known = idsOf(options);

@@ -1,4 +1,5 @@
 import { isTimeOfDay } from '../../platform/text/calendar.ts';
+import { textFormatSchema } from '../base/answer-schema.ts';
 import { timeOperators } from '../conditions/comparison-operators.ts';
 import { checkDateTimeLimits, dateTimeInRange } from '../values/date-time.ts';
 import { questionType } from './question-type.ts';
@@ -14,5 +15,6 @@ export const time = questionType({
   members: (types) => ({ min: types.time().optional(), max: types.time().optional() }),
   checkMembers: (limits, fail) => checkDateTimeLimits(limits, sortKey, fail),
   operators: () => timeOperators,
+  answerSchema: () => textFormatSchema('time'),
   answerRule: (limits) => dateTimeInRange(limits, timeFormat),
 });

@@ -1,3 +1,4 @@
+import { textFormatSchema } from '../base/answer-schema.ts';
 import { textLimits } from '../base/definition-limits.ts';
 import { textMembers } from '../base/text-members.ts';
 import { textOperators } from '../conditions/comparison-operators.ts';
@@ -14,6 +15,8 @@ export const url = questionType({
   maxLength: textLimits.url,
 
   operators: () => textOperators,
+
+  answerSchema: () => textFormatSchema('url', { maxLength: textLimits.url }),
 
   answerRule: () => (value, fail) => {
     const text = parseText(value, { max: textLimits.url }, fail);

@@ -12,6 +12,8 @@ export const yesNo = questionType({
   answerFormatter: () => formatYesNo,
 
   aggregator: () => booleanAggregator,
+  answerSchema: () => ({ type: 'boolean' }),
+
   answerRule: () => (value, fail) =>
     typeof value === 'boolean' ? value : fail('wrong_type', 'Must be true or false.'),
 });

@@ -1,6 +1,7 @@
 import type { Fail, Json } from '../base/answer-rule.ts';
+import { type AnswerSchema, objectSchema } from '../base/answer-schema.ts';
 import { textLimits } from '../base/definition-limits.ts';
-import { parseText } from './text-value.ts';
+import { parseText, textSchema } from './text-value.ts';
 
 /** Options, rows or columns. */
 type ItemsWithId = readonly { readonly id: string }[];
@@ -16,6 +17,19 @@ const nameOf = { unknown_option: 'option', unknown_column: 'column' } as const;
 export function idsOf(items: ItemsWithId): ReadonlySet<string> {
   return new Set(items.map(({ id }) => id));
 }
+
+/** Schema of the ids of options or columns, with their labels. */
+export const optionSchema = (items: LabelledItems): AnswerSchema => ({
+  oneOf: items.map(({ id, label }) => ({ const: id, title: label })),
+});
+
+/** Schema of lists of distinct ids. */
+export const listOfDistinct = (items: AnswerSchema): AnswerSchema => ({
+  type: 'array',
+  items,
+  minItems: 1,
+  uniqueItems: true,
+});
 
 /** Parses the id of an option or column; undefined after a failure. */
 export function parseOption(
@@ -83,6 +97,15 @@ export function isOtherAnswer(value: unknown): value is { other: unknown } {
   return typeof value === 'object' && value !== null && Object.keys(value).join() === 'other';
 }
 
+const otherLimits = { min: 1, max: textLimits.other };
+
+/** Schema of an other answer. */
+const otherSchema = objectSchema({ other: textSchema(otherLimits) }, ['other']);
+
+/** Schema of what a respondent may select. */
+export const choiceSchema = (items: LabelledItems, allowOther: boolean): AnswerSchema =>
+  allowOther ? { anyOf: [optionSchema(items), otherSchema] } : optionSchema(items);
+
 /** Parses an other answer; undefined after a failure. */
 export function parseOtherAnswer(
   { other }: { other: unknown },
@@ -94,6 +117,6 @@ export function parseOtherAnswer(
       'other_not_allowed',
       'Must be one of the options: the question does not allow other answers.',
     );
-  const text = parseText(other, { min: 1, max: textLimits.other }, fail, 'other');
+  const text = parseText(other, otherLimits, fail, 'other');
   return text === undefined ? undefined : { other: text };
 }

@@ -1,4 +1,5 @@
 import type { Fail } from '../base/answer-rule.ts';
+import { type AnswerSchema, textFormatSchema } from '../base/answer-schema.ts';
 import { textLimits } from '../base/definition-limits.ts';
 import { parseUrl } from './http-url.ts';
 import { parseText } from './text-value.ts';
@@ -40,6 +41,9 @@ export function canonicalDomain(text: string): string | undefined {
   const hostname = parseUrl(`http://${text}`)?.hostname ?? '';
   return hostname.length <= 253 && domain.test(hostname) ? hostname : undefined;
 }
+
+/** Schema of addresses. It does not check domains. */
+export const emailSchema: AnswerSchema = textFormatSchema('email', { maxLength: maxEmailLength });
 
 /** Parses an e-mail address; undefined after a failure. */
 export function parseEmail(

@@ -1,4 +1,5 @@
 import type { AnswerRule } from '../base/answer-rule.ts';
+import type { AnswerSchema } from '../base/answer-schema.ts';
 import { textMembers } from '../base/text-members.ts';
 import type { MemberTypes } from './member-types.ts';
 
@@ -26,11 +27,24 @@ export function numberInRange({
   };
 }
 
+/** Schema of the numbers that `numberInRange` accepts. */
+export function numberSchema({ min, max, integer }: NumberLimits): AnswerSchema {
+  return {
+    type: integer ? 'integer' : 'number',
+    ...(min !== undefined && { minimum: min }),
+    ...(max !== undefined && { maximum: max }),
+  };
+}
+
 /** Labels of the ends of a scale. */
 export const endLabels = (types: MemberTypes) => ({
   min_label: types.text(textMembers.element.min_label).optional(),
   max_label: types.text(textMembers.element.max_label).optional(),
 });
+
+/** Schema of the numbers that `pointOnScale` accepts. */
+export const scaleSchema = (min: number, max: number): AnswerSchema =>
+  numberSchema({ min, max, integer: true });
 
 /** A whole number from `min` to `max`. */
 export function pointOnScale(min: number, max: number): AnswerRule {

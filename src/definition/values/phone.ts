@@ -1,7 +1,14 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import type { Fail } from '../base/answer-rule.ts';
+import type { AnswerSchema } from '../base/answer-schema.ts';
 import { textLimits } from '../base/definition-limits.ts';
-import { parseText } from './text-value.ts';
+import { parseText, textSchema } from './text-value.ts';
+
+/** Maximum length of a number as it is entered. */
+const limits = { max: textLimits.phone_number, singleLine: true };
+
+/** Schema of phone numbers. It does not check whether a number exists. */
+export const phoneNumberSchema: AnswerSchema = textSchema(limits);
 
 /** Whether a country (ISO 3166-1 alpha-2) has its own national phone numbers. */
 export function hasPhoneNumbers(country: string): boolean {
@@ -20,7 +27,7 @@ export function parsePhoneNumber(
   fail: Fail,
   ...at: (string | number)[]
 ): string | undefined {
-  const text = parseText(value, { max: textLimits.phone_number, singleLine: true }, fail, ...at);
+  const text = parseText(value, limits, fail, ...at);
   if (text === undefined) return undefined;
   const defaultCountry = country !== undefined && isSupportedCountry(country) ? country : undefined;
   const number = parsePhoneNumberFromString(text.normalize('NFKC'), {

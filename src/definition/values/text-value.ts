@@ -1,11 +1,18 @@
 import { countCodePoints, invalidTextReason } from '../../platform/text/text-rules.ts';
 import type { Fail } from '../base/answer-rule.ts';
+import { type AnswerSchema, textFormatSchema } from '../base/answer-schema.ts';
 
 /** Limits of a text. Lengths are in code points. */
 interface TextLimits {
-  readonly min?: number;
+  readonly min?: number | undefined;
   readonly max: number;
   readonly singleLine?: boolean;
+}
+
+/** Schema of the texts that `parseText` returns; blank ones count as no answer. */
+export function textSchema({ min = 1, max, singleLine = false }: TextLimits): AnswerSchema {
+  const limits = { minLength: Math.max(1, min), maxLength: max };
+  return textFormatSchema(singleLine ? 'line' : 'text', limits);
 }
 
 const lineBreak = /[\n\v\f\r\u0085\u2028\u2029]/;

@@ -1,4 +1,14 @@
 import type { Fail, Json, UploadsByRef } from '../base/answer-rule.ts';
+import type { AnswerSchema } from '../base/answer-schema.ts';
+
+/** Schema of the references to at most `maxFiles` uploads. */
+export const uploadRefsSchema = (maxFiles: number): AnswerSchema => ({
+  type: 'array',
+  items: { type: 'string' },
+  minItems: 1,
+  maxItems: maxFiles,
+  uniqueItems: true,
+});
 
 /**
  * Resolves references to uploaded files; undefined after a failure. The failure does not distinguish

@@ -5,7 +5,7 @@ import {
 } from '../../access/form-access-token.ts';
 import { passwordFailure, verifyPassword } from '../../access/password-hashing.ts';
 import type { Visitor } from '../../access/visitor.ts';
-import { notFound, problem, validationFailed } from '../../platform/problem.ts';
+import { notFound, type Problem, problem, validationFailed } from '../../platform/problem.ts';
 import { type CachedForm, isPublished } from '../cache/form-cache.ts';
 import type { FormServices } from '../cache/form-services.ts';
 import { passwordGuessLimit } from './visitor-rate-limit.ts';
@@ -85,7 +85,12 @@ export async function assertUnlocked(
   visitor: Visitor,
 ): Promise<void> {
   if (await canAccessForm(services, form, visitor)) return;
+  throw formLocked();
+}
+
+/** The problem of a visitor who may not see the questions of a form. */
+export function formLocked(): Problem {
   const detail =
     'Unlock the form with its password and send the access token in the header X-Form-Access.';
-  throw problem('form_locked', detail, { headers: { 'WWW-Authenticate': 'X-Form-Access' } });
+  return problem('form_locked', detail, { headers: { 'WWW-Authenticate': 'X-Form-Access' } });
 }

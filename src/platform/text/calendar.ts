@@ -10,6 +10,15 @@ export function isCalendarDate(text: string): boolean {
   return day >= 1 && day <= (daysOfMonth[month - 1] ?? 0) + (leap ? 1 : 0);
 }
 
+const yearPattern = '[0-9]{4}';
+const leapYearPattern =
+  '(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)';
+
+/** Source of a regular expression for the texts that `isCalendarDate` accepts, without anchors. */
+export const calendarDatePattern =
+  `(?:${yearPattern}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|` +
+  `(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0-8]))|${leapYearPattern}-02-29)`;
+
 /** The UTC date of a time, such as `2026-01-31`. */
 export const utcDate = (time: Date) => time.toISOString().slice(0, 10);
 

@@ -7,6 +7,7 @@ import { getDatamodel } from '../../../prisma/generated/pothos.ts';
 import type { Element } from '../../definition/definition-model.ts';
 import type { EventType } from '../../events/event-types.ts';
 import type { OpenFile } from '../../files/incoming-files.ts';
+import type { JsonSchema } from '../../platform/json/json-schema.ts';
 import type { TimeSpan } from '../../platform/text/calendar.ts';
 import type { RequiredScope, Scope } from '../../workspaces/scopes.ts';
 import type { Context } from './context.ts';
@@ -46,6 +47,7 @@ export const builder = new SchemaBuilder<{
     FormApproval: { Input: never; Output: unknown };
     ID: { Input: string; Output: string };
     JSON: { Input: never; Output: unknown };
+    JSONSchema: { Input: never; Output: JsonSchema };
     IdempotencyKey: { Input: string; Output: never };
     Milliseconds: { Input: number; Output: number };
     Scope: { Input: Scope; Output: string };

@@ -58,6 +58,13 @@ builder.scalarType('FormApproval', {
   extensions: { cost: definitionCost, jsonSchema: schemaRef('FormApproval') },
 });
 
+builder.scalarType('JSONSchema', {
+  specifiedByURL: 'https://json-schema.org/draft/2020-12',
+  description: 'A JSON Schema (2020-12), as JSON.',
+  serialize: identity,
+  extensions: { cost: definitionCost, jsonSchema: { type: 'object', additionalProperties: true } },
+});
+
 builder.scalarType('Upload', {
   specifiedByURL: 'https://github.com/jaydenseric/graphql-multipart-request-spec',
   description: 'A file, sent as a variable by the GraphQL multipart request specification.',

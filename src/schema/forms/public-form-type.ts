@@ -1,4 +1,5 @@
 import type { CaptchaWidgetConfig } from '../../access/captcha/captcha.ts';
+import { answersSchema } from '../../definition/answer-types/answers-schema.ts';
 import { closedReasons } from '../../definition/closed-reasons.ts';
 import {
   languagesOf,
@@ -13,6 +14,7 @@ import { markFullOptions } from '../../forms/public/option-availability.ts';
 import {
   assertValidPassword,
   type FormAccess,
+  formLocked,
   unlockForm,
 } from '../../forms/public/password-gate.ts';
 import { loadPublicForm, type PublicForm } from '../../forms/public/public-form.ts';
@@ -116,6 +118,18 @@ export const PublicFormType = builder.objectRef<Omit<PublicForm, 'etag'>>('Publi
       description:
         'Sections with their elements, as JSON; null without access to a password-protected form.',
       resolve: schemaOf,
+    }),
+    answersSchema: t.field({
+      type: 'JSONSchema',
+      nullable: true,
+      description:
+        'JSON Schema (2020-12) of the answers in requests. It accepts all answers that the service accepts. Fails ' +
+        'with `form_locked` without access to a password-protected form.',
+      resolve: ({ form, version, language, locked }) => {
+        if (locked) throw formLocked();
+        const title = translatedTitle(form, version.definition, language);
+        return answersSchema(translateDefinition(version.definition, language), title);
+      },
     }),
     sections: t.field({
       type: [SectionType],

@@ -1,6 +1,7 @@
 import { queryFromInfo } from '@pothos/plugin-prisma';
 import type { Form } from '../../../prisma/generated/client/client.ts';
 import { FormStatus } from '../../../prisma/generated/client/enums.ts';
+import { answersSchema } from '../../definition/answer-types/answers-schema.ts';
 import { storedDefinition } from '../../definition/definition-model.ts';
 import { createVersionPageLoader } from '../../forms/form-loaders.ts';
 import {
@@ -69,6 +70,17 @@ const FormVersion = builder.prismaObject('FormVersion', {
       description: 'Approval criteria, as JSON.',
       select: { definition: true },
       resolve: ({ definition }) => storedDefinition.parse(definition).approval,
+    }),
+    answersSchema: t.field({
+      type: 'JSONSchema',
+      description:
+        'JSON Schema (2020-12) of the answers to this version in requests. It accepts all answers that the service ' +
+        'accepts.',
+      select: { definition: true, form: { select: { title: true } } },
+      resolve: (version) => {
+        const definition = definitionOf(version, version.definition);
+        return answersSchema(definition, version.form.title);
+      },
     }),
     sections: t.field({
       type: [SectionType],

@@ -1,5 +1,6 @@
 import { createFormwright, type TypedDocument, verifyWebhook } from '@formwright/client';
 import type { Query } from '@formwright/client/graphql';
+import { type SurveyAnswers, surveyForm } from './survey-form.ts';
 
 // Lines that must not compile. `client-package.test.ts` finds them by their comments.
 
@@ -29,3 +30,27 @@ formwright.graphql(document, { id: 5 }); // a number instead of a string
 const event = await verifyWebhook('whsec_', {}, '');
 event.data.response; // not a property of every event
 for await (const form of formwright.forms()) form.titel; // unknown property
+formwright.rest('POST /forms', {
+  body: {
+    definition: {
+      schema: {
+        sections: [
+          {
+            elements: [
+              { type: 'single_choice', title: 'Size' }, // no options
+              { type: 'nps' }, // no title
+            ],
+          },
+        ],
+      },
+    },
+  },
+});
+for await (const { answers } of formwright.responses(surveyForm)) {
+  answers.color; // unknown question
+  answers.age.toFixed(); // optional question
+  if (answers.source === 'poster') break; // unknown option
+}
+for await (const { answers } of formwright.responses<SurveyAnswers>('form_1')) answers.color; // as above
+formwright.publicForm(surveyForm).submit({ answers: { age: 5 } }); // required question
+formwright.publicForm(surveyForm).submit({ answers: { name: 'Ann', age: '5' } }); // a text instead of a number
