@@ -1,16 +1,23 @@
 import { insertEvents, relayEventsJob } from '../events/outbox.ts';
 import { lockSubscribedForm, type SubscribedForm } from '../events/subscribers.ts';
 import { removeFilesJob } from '../files/file-cleanup.ts';
+import type { FormServices } from '../forms/cache/form-services.ts';
 import { type FormDataServices, redactAnswers } from '../forms/deletion/form-data.ts';
 import { assertFormExists } from '../forms/form-queries.ts';
 import type { Platform } from '../platform/container/platform.ts';
 import { acquireAdvisoryLock, inTransaction, type Query } from '../platform/database/database.ts';
 import { isId } from '../platform/ids.ts';
 import { type Failure, notFound, validationFailed } from '../platform/problem.ts';
+import { sql, statementOf } from '../platform/sql/sql-fragment.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import { writeAudit } from '../workspaces/write-audit.ts';
 import { deletionSlot } from './counters/add-to-counters.ts';
-import { filterValues, type ResponseFilter } from './read/response-filter.ts';
+import { searchInTransaction } from './filter/bounded-queries.ts';
+import type { SearchPaths } from './filter/check-filter.ts';
+import type { SearchServices } from './filter/match-answers.ts';
+import { countResponses, type ResponseCountOf } from './read/count-responses.ts';
+import { type RequestedFilter, resolveFilter } from './read/resolve-filter.ts';
+import { filterSql, filterValues, type ResponseFilter } from './read/response-filter.ts';
 import { type DeletedResponse, responseDeleted } from './response-events.ts';
 
 /** Maximum number of ids in one request. */
@@ -24,6 +31,19 @@ export interface Deletion {
   readonly ids?: readonly string[] | null | undefined;
   readonly filter?: ResponseFilter | null | undefined;
 }
+
+/** A deletion as clients request it. */
+export interface RequestedDeletion extends Omit<Deletion, 'filter'> {
+  readonly filter?: RequestedFilter | null | undefined;
+}
+
+/** What requested deletions need. */
+export type BulkDeletionServices = DeletionServices &
+  FormServices &
+  SearchServices & { readonly responseCountOf: ResponseCountOf };
+
+/** Where a search is in the body of the request. */
+const bodyPaths: SearchPaths = { condition: ['filter', 'condition'], q: ['filter', 'q'] };
 
 /**
  * Deletes a response of a form in the viewer's workspace. It no longer counts towards
@@ -50,15 +70,15 @@ export async function deleteResponse(
  * ignored.
  *
  * @returns the number of deleted responses
- * @throws {Problem} `not_found`, `validation_failed`
+ * @throws {Problem} `not_found`, `validation_failed`, `query_too_expensive`
  */
 export async function deleteResponses(
-  services: DeletionServices,
+  services: BulkDeletionServices,
   viewer: Viewer,
   formId: string,
-  deletion: Deletion,
+  requested: RequestedDeletion,
 ): Promise<number> {
-  await checkDeletion(services, viewer, formId, deletion);
+  const deletion = await checkDeletion(services, viewer, formId, requested);
   const audit: WriteDeletionAudit = (run, count) => {
     const auditRecord = { action: 'responses.deleted', targetId: formId, formId, count } as const;
     return writeAudit(run, services, viewer.workspaceId, viewer, auditRecord);
@@ -67,22 +87,42 @@ export async function deleteResponses(
 }
 
 /**
+ * Counts the responses that `deleteResponses` would delete.
+ *
+ * @throws {Problem} as `deleteResponses`
+ */
+export async function countDeletion(
+  services: BulkDeletionServices,
+  viewer: Viewer,
+  formId: string,
+  requested: RequestedDeletion,
+): Promise<number> {
+  const { ids, filter } = await checkDeletion(services, viewer, formId, requested);
+  if (filter) return countResponses(services, formId, filter);
+  return services.db.prisma.response.count({ where: { formId, id: { in: [...(ids ?? [])] } } });
+}
+
+/**
  * Validates a deletion like `deleteResponses`, without deleting anything.
  *
  * @throws {Problem} `not_found`, `validation_failed`
  */
 export async function checkDeletion(
-  services: DeletionServices,
+  services: BulkDeletionServices,
   viewer: Viewer,
   formId: string,
-  deletion: Deletion,
-): Promise<void> {
+  { ids, filter }: RequestedDeletion,
+): Promise<Deletion> {
   await assertFormExists(services, viewer, formId);
-  const failure = validateDeletion(deletion);
+  const failure = validateDeletion({ ids, filter });
   if (failure) throw validationFailed([failure]);
+  return {
+    ids,
+    filter: filter && (await resolveFilter(services, viewer, formId, filter, bodyPaths)),
+  };
 }
 
-function validateDeletion({ ids, filter }: Deletion): Failure | undefined {
+function validateDeletion({ ids, filter }: RequestedDeletion): Failure | undefined {
   const path = ['ids'];
   if (ids && filter) {
     return {
@@ -193,7 +233,9 @@ async function deleteBatch(
   { after, size }: { after: string; size: number },
 ): Promise<DeletionCounts & { last: string | undefined }> {
   const now = clock.now();
-  const validIds = requestedIds?.filter((id) => isId('resp', id)) ?? null;
+  const validIds = filter?.matching
+    ? await findMatches(run, form.id, filter, { after, size })
+    : (requestedIds?.filter((id) => isId('resp', id)) ?? null);
   const { rows } = await run<DeletedBatch>({
     name: 'delete-responses',
     text: deleteSql,
@@ -206,6 +248,21 @@ async function deleteBatch(
   if (deletedIds.length > 0) await redactAnswers(formData, run, form.id, deletedIds);
   await insertEvents(run, form.id, events);
   return { deleted: deletedIds.length, files, eventCount: events.length, last: deletedIds.at(-1) };
+}
+
+/** The next matching responses after an id: a search is not part of the function that deletes them. */
+async function findMatches(
+  run: Query,
+  formId: string,
+  filter: ResponseFilter,
+  { after, size }: { after: string; size: number },
+): Promise<string[]> {
+  const statement = sql`
+    SELECT r.id FROM responses r
+    WHERE r.form_id = ${formId} AND r.id > ${after} AND ${filterSql(filter)}
+    ORDER BY r.id LIMIT ${size}`;
+  const rows = await searchInTransaction<{ id: string }>(run, statementOf(statement));
+  return rows.map(({ id }) => id);
 }
 
 /** $1 form, $2 ids or null, $3 to $5 filter, $6 id after which to start, $7 maximum number, $8 slot, $9 now. */
