@@ -38,7 +38,10 @@ export async function* readExportPages(
   const read = (beyond: string, size: number) => {
     const values = [formId, oldest, newest, beyond, approval ?? null, size];
     const statement = matching
-      ? longRunning(textOf(matching.where.sql(values.length + 1)), [...values, ...matching.where.values])
+      ? longRunning(textOf(matching.where.sql(values.length + 1)), [
+          ...values,
+          ...matching.where.values,
+        ])
       : { ...longRunning(textOf(), values), name };
     const pending = db.read(({ pool }) => pool.query<ColumnarRows>(statement), committedBefore);
     pending.catch(() => undefined); // handled where it is awaited, unless the iteration was stopped
