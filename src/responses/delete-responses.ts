@@ -5,13 +5,15 @@ import type { FormServices } from '../forms/cache/form-services.ts';
 import { type FormDataServices, redactAnswers } from '../forms/deletion/form-data.ts';
 import { assertFormExists } from '../forms/form-queries.ts';
 import type { Platform } from '../platform/container/platform.ts';
-import { acquireAdvisoryLock, inTransaction, type Query } from '../platform/database/database.ts';
+import { inTransaction, type Query } from '../platform/database/database.ts';
 import { isId } from '../platform/ids.ts';
 import { type Failure, notFound, validationFailed } from '../platform/problem.ts';
 import { sql, statementOf } from '../platform/sql/sql-fragment.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import { writeAudit } from '../workspaces/write-audit.ts';
 import { deletionSlot } from './counters/add-to-counters.ts';
+import { type AnswerIndex, readAnswerIndexes } from './filter/answer-index/answer-indexes.ts';
+import { deleteAnswerValues } from './filter/answer-index/delete-values.ts';
 import { searchInTransaction } from './filter/bounded-queries.ts';
 import type { SearchPaths } from './filter/check-filter.ts';
 import type { SearchServices } from './filter/match-answers.ts';
@@ -19,6 +21,7 @@ import { countResponses, type ResponseCountOf } from './read/count-responses.ts'
 import { type RequestedFilter, resolveFilter } from './read/resolve-filter.ts';
 import { filterSql, filterValues, type ResponseFilter } from './read/response-filter.ts';
 import { type DeletedResponse, responseDeleted } from './response-events.ts';
+import { lockDeletions } from './store/deletion-lock.ts';
 
 /** Maximum number of ids in one request. */
 export const maxDeletedIds = 1000;
@@ -165,9 +168,10 @@ export async function deleteResponsesAndFiles(
   const { db, jobs } = services;
   const { deleted, files, eventCount } = await inTransaction(db.pool, async (run) => {
     const form = await lockSubscribedForm(run, formId);
-    // Serialized per form: two deletions could deadlock over the counters that each has updated.
-    await acquireAdvisoryLock(run, deletionLockNamespace, 'forms', formId);
-    const sums = form ? await deleteInBatches(services, run, form, deletion, limit) : noDeletions;
+    await lockDeletions(run, formId);
+    const indexes = await readAnswerIndexes(run, formId);
+    const target = form && { form, deletion, indexes };
+    const sums = target ? await deleteInBatches(services, run, target, limit) : noDeletions;
     if (sums.deleted > 0) await audit?.(run, sums.deleted);
     return sums;
   });
@@ -175,9 +179,6 @@ export async function deleteResponsesAndFiles(
   if (eventCount > 0) jobs.trigger(relayEventsJob);
   return deleted;
 }
-
-/** Namespace of the advisory locks of deletions. */
-const deletionLockNamespace = 0x46_44; // "FD"
 
 /** Number of responses that one statement deletes; their events are held in memory. */
 const batchSize = 1000;
@@ -188,20 +189,26 @@ interface DeletionCounts {
   readonly eventCount: number;
 }
 
+/** What is deleted of which form. */
+interface DeletionTarget {
+  readonly form: SubscribedForm;
+  readonly deletion: Deletion;
+  readonly indexes: readonly AnswerIndex[];
+}
+
 const noDeletions: DeletionCounts = { deleted: 0, files: 0, eventCount: 0 };
 
 /** Deletes in batches, ordered by id. */
 async function deleteInBatches(
   services: DeletionServices,
   run: Query,
-  form: SubscribedForm,
-  deletion: Deletion,
+  target: DeletionTarget,
   limit: number,
 ): Promise<DeletionCounts> {
   let sums = noDeletions;
   for (let after: string | undefined = ''; after !== undefined; ) {
     const size = Math.min(batchSize, limit - sums.deleted);
-    const { last, ...batchCounts } = await deleteBatch(services, run, form, deletion, {
+    const { last, ...batchCounts } = await deleteBatch(services, run, target, {
       after,
       size,
     });
@@ -228,14 +235,15 @@ interface DeletedBatch {
 async function deleteBatch(
   { ids, clock, formData }: DeletionServices,
   run: Query,
-  form: SubscribedForm,
-  { ids: requestedIds, filter }: Deletion,
+  { form, deletion: { ids: requestedIds, filter }, indexes }: DeletionTarget,
   { after, size }: { after: string; size: number },
 ): Promise<DeletionCounts & { last: string | undefined }> {
   const now = clock.now();
-  const validIds = filter?.matching
+  const needsIds = filter && (filter.matching || indexes.length > 0);
+  const validIds = needsIds
     ? await findMatches(run, form.id, filter, { after, size })
     : (requestedIds?.filter((id) => isId('resp', id)) ?? null);
+  if (validIds) await deleteAnswerValues(run, form.id, indexes, validIds);
   const { rows } = await run<DeletedBatch>({
     name: 'delete-responses',
     text: deleteSql,
@@ -250,7 +258,10 @@ async function deleteBatch(
   return { deleted: deletedIds.length, files, eventCount: events.length, last: deletedIds.at(-1) };
 }
 
-/** The next matching responses after an id: a search is not part of the function that deletes them. */
+/**
+ * The next matching responses after an id: neither searches nor indexes of answers are part of the function
+ * that deletes them.
+ */
 async function findMatches(
   run: Query,
   formId: string,

@@ -17,7 +17,12 @@ import { createCoalescer } from '../../platform/concurrency/batcher.ts';
 import { notFound, problem } from '../../platform/problem.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
 import { type AnswerSearch, queryPaths } from '../filter/check-filter.ts';
-import { type Matching, matchAnswers, type SearchServices } from '../filter/match-answers.ts';
+import {
+  type Matching,
+  matchAnswers,
+  type ResponseCounts,
+  type SearchServices,
+} from '../filter/match-answers.ts';
 import { visibleQuestions } from '../visits/visible-questions.ts';
 import { readVisits } from '../visits/visit-table.ts';
 import { aggregateMatches } from './aggregate-matches.ts';
@@ -92,7 +97,7 @@ interface AnalyticsRequest {
  *   have too many values; `query_too_expensive`
  */
 export async function formAnalytics(
-  services: FormServices & SearchServices & { readonly analyticsOf: AnalyticsOf },
+  services: FormServices & SearchServices & ResponseCounts & { readonly analyticsOf: AnalyticsOf },
   viewer: Viewer,
   formId: string,
   { language: sent, soFar, search }: AnalyticsRequest,

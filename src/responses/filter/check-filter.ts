@@ -4,8 +4,8 @@ import { checkCondition } from '../../definition/parsing/check-condition.ts';
 import { type Failure, formatPath, type Path, validationFailed } from '../../platform/problem.ts';
 import { countCodePoints } from '../../platform/text/text-rules.ts';
 import { validate } from '../../platform/validation/validate.ts';
-import { checkComparisonOf } from './condition-sql.ts';
-import type { QuestionCatalog } from './question-catalog.ts';
+import { checkComparisonOf } from './conditions/condition-sql.ts';
+import type { QuestionCatalog } from './conditions/question-catalog.ts';
 
 /** Limits of a search. */
 export const searchLimits = {

@@ -1,7 +1,7 @@
 import { foldCase } from '../../definition/conditions/comparison-operators.ts';
 import { joinSql, rawSql, type Sql, sql } from '../../platform/sql/sql-fragment.ts';
-import { foldedText } from './answer-sql.ts';
-import type { QuestionCatalog, QuestionVariant } from './question-catalog.ts';
+import { foldedText } from './conditions/answer-sql.ts';
+import type { QuestionCatalog, QuestionVariant } from './conditions/question-catalog.ts';
 
 /** Where the answers of a question contain text that the respondent has entered. */
 type TextPlace = 'answer' | 'members' | 'entries';

@@ -65,7 +65,13 @@ async function countMatches(
   filter: ResponseFilter,
   matching: Matching,
 ): Promise<number> {
-  const statement = sql`
+  const { approval, from, to } = filter;
+  const isSearchOnly = !approval && !from && !to;
+  if (isSearchOnly && matching.ids) return matching.ids.length;
+  const known = isSearchOnly ? matching.count : undefined;
+  const statement =
+    known ??
+    sql`
     SELECT count(*)::int AS count FROM responses r WHERE r.form_id = ${formId} AND ${filterSql(filter)}`;
   const { rows } = await matching.run<{ count: number }>(db.pool, statementOf(statement));
   return rows[0]?.count ?? 0;

@@ -57,11 +57,12 @@ export async function queryResponses(
     lowestBound([...below, undecided?.below]),
     take,
   ];
-  const text = listSql(order, approval, matching?.where.sql(values.length + 1));
+  const where = matching?.where;
+  const text = listSql(order, approval, where?.sql(values.length + 1));
   const { rows } = matching
     ? await matching.run<RawResponse | NoResponses>(pool, {
         text,
-        values: [...values, ...matching.where.values],
+        values: [...values, ...(where?.values ?? [])],
       })
     : await pool.query<RawResponse | NoResponses>({
         name: `read-responses ${order} ${approval ?? 'any'}`,

@@ -1,7 +1,7 @@
 import type { FormServices } from '../../forms/cache/form-services.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
 import { type AnswerSearch, queryPaths, type SearchPaths } from '../filter/check-filter.ts';
-import { matchAnswers, type SearchServices } from '../filter/match-answers.ts';
+import { matchAnswers, type ResponseCounts, type SearchServices } from '../filter/match-answers.ts';
 import type { ResponseFilter } from './response-filter.ts';
 
 /** A filter as clients send it. */
@@ -14,7 +14,7 @@ export interface RequestedFilter extends Omit<ResponseFilter, 'matching'>, Answe
  * @throws {Problem} `not_found`, `validation_failed`
  */
 export async function resolveFilter(
-  services: FormServices & SearchServices,
+  services: FormServices & SearchServices & ResponseCounts,
   viewer: Viewer,
   formId: string,
   { condition, q, ...stored }: RequestedFilter,

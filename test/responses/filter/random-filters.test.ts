@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { type Definition, definitionModel } from '../../../src/definition/definition-model.ts';
+import { indexableKind } from '../../../src/responses/filter/answer-index/answer-indexes.ts';
+import { indexAnswers } from '../../../src/responses/filter/answer-index/build-indexes.ts';
 import {
   type Comparison,
   type Condition,
@@ -29,7 +31,9 @@ const { services } = world;
 
 let formId: string;
 let reference: ReferenceFilter;
-/** By id, newest first. */
+/** Answers that are stored one after the other. */
+let drawn: { version: number; answers: Record<string, unknown> }[];
+/** By id, oldest first. */
 const responses = new Map<string, ComparedResponse>();
 
 /** Stores a response as a submission would. */
@@ -57,13 +61,18 @@ beforeAll(async () => {
     definitions.set(index + 1, definitionModel.parse(body.draft));
   }
   reference = new ReferenceFilter(definitions);
-  const found: [string, ComparedResponse][] = [];
-  const drawn = versions.flatMap(({ answers }, index) =>
+  drawn = versions.flatMap(({ answers }, index) =>
     fc
       .sample(answers, { seed: seed + index, numRuns: responseCount / versionCount })
       .map((one) => ({ version: index + 1, answers: one })),
   );
-  for (const [index, { version, answers }] of drawn.entries()) {
+  await storeResponses(0, responseCount - 20);
+});
+
+/** Stores some of the drawn responses. */
+async function storeResponses(from: number, to: number): Promise<void> {
+  for (const [place, { version, answers }] of drawn.slice(from, to).entries()) {
+    const index = from + place;
     now = new Date(Date.UTC(2026, 0, 1) + index * 3_600_000);
     const response = {
       ...{ version, answers, createdAt: now.getTime() },
@@ -71,10 +80,9 @@ beforeAll(async () => {
       source: ['web', 'api'][index % 2] ?? '',
       language: ['de', 'pt-BR', null][index % 3] ?? null,
     };
-    found.unshift([await store(response), response]);
+    responses.set(await store(response), response);
   }
-  for (const [id, response] of found) responses.set(id, response);
-});
+}
 
 const graphqlList = `query ($id: ID!, $condition: ConditionInput) {
   responses(formId: $id, first: 100, filter: { condition: $condition }) { totalCount nodes { id } }
@@ -94,19 +102,13 @@ it('rejects comparisons that fit the question in no version, and accepts all oth
   }
 });
 
-it(`finds the same responses with ${filterCount} filters`, async () => {
-  const comparisons = fc
-    .sample(comparisonArbitrary, { seed: seed + 1, numRuns: 4000 })
-    .filter((comparison) => reference.isValid(comparison));
-  const conditions = [
-    ...comparisons.slice(0, 150),
-    ...fc.sample(conditionsOf(comparisons), { seed, numRuns: filterCount - 150 }),
-  ];
+/** Compares the lists of many filters with the reference. */
+async function compareLists(conditions: readonly Condition[]): Promise<void> {
   let matched = 0;
   for (const condition of conditions) {
-    const expected = [...responses].flatMap(([id, one]) =>
-      reference.matches(condition, one) ? [id] : [],
-    );
+    const expected = [...responses]
+      .flatMap(([id, one]) => (reference.matches(condition, one) ? [id] : []))
+      .reverse();
     const { body } = await alice.rest(listOf(condition));
     const found = { ids: body.data?.map(({ id }: { id: string }) => id), total: body.total };
     expect({ condition, ...found, errors: body.errors }).toEqual({
@@ -121,8 +123,49 @@ it(`finds the same responses with ${filterCount} filters`, async () => {
     if (expected.length > 0 && expected.length < responses.size) matched += 1;
   }
   // Otherwise the filters would show little.
-  expect(matched).toBeGreaterThan(filterCount / 2);
+  expect(matched).toBeGreaterThan(conditions.length / 2);
+}
+
+function randomConditions(): Condition[] {
+  const comparisons = fc
+    .sample(comparisonArbitrary, { seed: seed + 1, numRuns: 4000 })
+    .filter((comparison) => reference.isValid(comparison));
+  const groups = fc.sample(conditionsOf(comparisons), { seed, numRuns: filterCount / 2 });
+  return [...comparisons.slice(0, filterCount / 2), ...groups];
+}
+
+it(`finds the same responses with ${filterCount} filters`, async () => {
+  await compareLists(randomConditions());
 }, 120_000);
+
+it('finds the same through indexes of answers, with newer responses, and after deletions', async () => {
+  const indexed = await indexAllQuestions();
+  expect(indexed.length).toBeGreaterThan(3);
+  await storeResponses(responseCount - 20, responseCount);
+  await compareLists(randomConditions());
+
+  const ids = [...responses.keys()].filter((_, index) => index % 3 === 0);
+  const { body } = await alice.rest(`POST /forms/${formId}/responses/delete`, { body: { ids } });
+  expect(body).toEqual({ deleted: ids.length });
+  for (const id of ids) responses.delete(id);
+  const left = 'SELECT count(*)::int AS count FROM answer_values WHERE response_id = ANY($1)';
+  const { rows } = await services.db.pool.query(left, [ids]);
+  expect(rows).toEqual([{ count: 0 }]);
+  await compareLists(randomConditions());
+}, 240_000);
+
+/** Indexes every question that can be indexed, as filters of forms with many responses request it. */
+async function indexAllQuestions(): Promise<string[]> {
+  const catalog = await services.catalogOf(services.db, formId, versionCount);
+  const questions = [...catalog.keys()].filter((id) => indexableKind(catalog, id));
+  await services.db.pool.query(
+    `INSERT INTO answer_indexes (form_id, question_id, kind, up_to, used_at)
+     SELECT $1, q.id, q.kind, '', $4 FROM unnest($2::text[], $3::text[]) AS q(id, kind)`,
+    [formId, questions, questions.map((id) => indexableKind(catalog, id)), now],
+  );
+  expect(await indexAnswers(services)).toBe(questions.length * responses.size);
+  return questions;
+}
 
 function listOf(condition: Condition | Comparison): string {
   const filter = encodeURIComponent(JSON.stringify(condition));

@@ -1,5 +1,5 @@
-import type { ValueKind } from '../../definition/base/value-kind.ts';
-import type { QuestionTypeName } from '../../definition/question-types.ts';
+import type { ValueKind } from '../../../definition/base/value-kind.ts';
+import type { QuestionTypeName } from '../../../definition/question-types.ts';
 
 /**
  * How answers are compared in SQL. `code`: texts that are compared as they are, such as option ids and

@@ -1,4 +1,4 @@
-import { joinSql, rawSql, type Sql, sql } from '../../platform/sql/sql-fragment.ts';
+import { joinSql, rawSql, type Sql, sql } from '../../../platform/sql/sql-fragment.ts';
 
 // Values of answers in SQL, which equal those that conditions compare
 // (src/definition/conditions/comparison-operators.ts). The row of the response is `r`.

@@ -1,9 +1,9 @@
-import type { ValueKind } from '../../definition/base/value-kind.ts';
-import type { ComparisonTarget } from '../../definition/parsing/check-comparison.ts';
-import { maxAnswerLength } from '../../definition/parsing/condition-references.ts';
-import { valueTypeOf } from '../../definition/question-types.ts';
-import { createLruCache, type LruCache } from '../../platform/cache/lru-cache.ts';
-import type { Reader } from '../../platform/database/replica.ts';
+import type { ValueKind } from '../../../definition/base/value-kind.ts';
+import type { ComparisonTarget } from '../../../definition/parsing/check-comparison.ts';
+import { maxAnswerLength } from '../../../definition/parsing/condition-references.ts';
+import { valueTypeOf } from '../../../definition/question-types.ts';
+import { createLruCache, type LruCache } from '../../../platform/cache/lru-cache.ts';
+import type { Reader } from '../../../platform/database/replica.ts';
 import { type ComparisonKind, comparisonKindOf } from './comparison-kinds.ts';
 
 /** A question as some versions of a form define it. */
@@ -75,6 +75,15 @@ const catalogSql = `
   ) AS elements
   GROUP BY id, type, value, max_length, options
   ORDER BY max(version) DESC`;
+
+/** The kind of the answers to a question, if all versions define the same. */
+export function comparedKindOf(
+  catalog: QuestionCatalog,
+  question: string,
+): ComparisonKind | undefined {
+  const [first, ...others] = catalog.get(question) ?? [];
+  return others.every(({ kind }) => kind === first?.kind) ? first?.kind : undefined;
+}
 
 function catalogOf(rows: readonly CatalogRow[]): QuestionCatalog {
   const byId = new Map<string, CatalogRow[]>();
