@@ -1,6 +1,6 @@
 import { foldCase } from '../../definition/conditions/comparison-operators.ts';
 import { joinSql, rawSql, type Sql, sql } from '../../platform/sql/sql-fragment.ts';
-import { foldedText } from './conditions/answer-sql.ts';
+import { foldedAnswers, foldedText } from './conditions/answer-sql.ts';
 import type { QuestionCatalog, QuestionVariant } from './conditions/question-catalog.ts';
 
 /** Where the answers of a question contain text that the respondent has entered. */
@@ -40,7 +40,7 @@ export function searchSql(catalog: QuestionCatalog, search: string): Sql {
     ) AS texts WHERE ${contains(rawSql('entered'))})`;
   // JSON contains texts as they are, except for escaped characters: most responses are left out by this.
   if (escapedCharacter.test(wanted)) return found;
-  return sql`CASE WHEN ${contains(rawSql('r.answers::text'))} THEN ${found} ELSE FALSE END`;
+  return sql`CASE WHEN strpos(${foldedAnswers}, ${wanted}) > 0 THEN ${found} ELSE FALSE END`;
 }
 
 /** Characters that JSON.stringify escapes. */

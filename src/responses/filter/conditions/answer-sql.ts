@@ -1,4 +1,4 @@
-import { joinSql, rawSql, type Sql, sql } from '../../../platform/sql/sql-fragment.ts';
+import { rawSql, type Sql, sql } from '../../../platform/sql/sql-fragment.ts';
 
 // Values of answers in SQL, which equal those that conditions compare
 // (src/definition/conditions/comparison-operators.ts). The row of the response is `r`.
@@ -22,20 +22,22 @@ const asciiSpaces = rawSql(String.raw`E' \t\n\x0b\f\r'`);
 /** A character that no text contains, in place of `ı`, which does not equal `i`. */
 const placeholder = rawSql(String.raw`E'\ufdd0'`);
 
-const foldedCase = joinSql(
-  [sql`replace(normalize(btrim(v, ${spaces}), NFKC), 'ı', ${placeholder})`, rawSql('"und-x-icu"')],
-  ' COLLATE ',
-);
-
-const folded = sql`
-  CASE WHEN octet_length(v) = length(v)
-    THEN lower(btrim(v, ${asciiSpaces}) COLLATE "C")
+/** Folds an expression, which is evaluated several times. */
+const folded = (v: Sql) => sql`
+  CASE WHEN octet_length(${v}) = length(${v})
+    THEN lower(btrim(${v}, ${asciiSpaces}) COLLATE "C")
     ELSE normalize(replace(replace(
-      lower(upper(${foldedCase}) COLLATE "und-x-icu"), 'ς', 'σ'), ${placeholder}, 'ı'), NFKC) COLLATE "C"
+      lower(upper(
+        replace(normalize(btrim(${v}, ${spaces}), NFKC), 'ı', ${placeholder}) COLLATE "und-x-icu"
+      ) COLLATE "und-x-icu"),
+      'ς', 'σ'), ${placeholder}, 'ı'), NFKC) COLLATE "C"
   END`;
 
 /** A text as `foldCase` folds it. */
-export const foldedText = (text: Sql) => withValue(text, folded);
+export const foldedText = (text: Sql) => withValue(text, folded(rawSql('v')));
+
+/** All answers of a response as folded JSON, without a subquery: PostgreSQL reads it in parallel. */
+export const foldedAnswers: Sql = folded(rawSql('r.answers::text'));
 
 const yearZero = rawSql(`left(v, 4) = '0000'`);
 const fraction = rawSql(String.raw`coalesce(substring(v FROM '\.(\d+)'), '')`);
