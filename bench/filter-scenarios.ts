@@ -30,7 +30,7 @@ const readPage = ({ status, text }: RecordedResponse) => {
   return pageModel.parse(JSON.parse(text));
 };
 
-/** Milliseconds between two looks at the index that is being built, and the most of them. */
+/** Milliseconds between two reads of the size of the index, and the most of them. */
 const [pause, maxPauses] = [1000, 300];
 
 /** Requests the index and waits until it contains all responses. */
