@@ -100,7 +100,8 @@ const endsOfMatches = (found: Sql, order: SortOrder, limit: number) => sql`
   SELECT min(id) AS oldest, max(id) AS newest
   FROM (SELECT id ${found} ORDER BY id ${rawSql(order)} LIMIT ${limit}) AS matches`;
 
-function longRunningSql(statement: Sql) {
+/** A statement without the usual timeout. */
+export function longRunningSql(statement: Sql) {
   const { text, values } = statementOf(statement);
   return longRunning(text, values);
 }

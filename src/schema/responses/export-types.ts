@@ -89,7 +89,12 @@ builder.queryField('exportResponses', (t) =>
       const options = { format: request.format, ...(bom && { bom: 'true' }), language };
       return {
         ...download,
-        url: exportUrl(services, `forms/${formId}/responses/export`, { filter: sent, after }, options),
+        url: exportUrl(
+          services,
+          `forms/${formId}/responses/export`,
+          { filter: sent, after },
+          options,
+        ),
       };
     },
   }),
@@ -135,7 +140,7 @@ function exportUrl(
     approval: approval?.toLowerCase(),
     from: from && new Date(from.start).toISOString(),
     to: to && new Date(to.end - 1).toISOString(),
-    filter: condition && JSON.stringify(condition),
+    filter: condition ? JSON.stringify(condition) : undefined,
     q,
   };
   for (const [name, value] of Object.entries(parameters)) {
