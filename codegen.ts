@@ -4,6 +4,7 @@ import type { CodegenConfig } from '@graphql-codegen/cli';
 const scalars = {
   Answers: 'Record<string, unknown>',
   AuditAction: 'string',
+  ConditionInput: 'Record<string, unknown>',
   DateTime: 'string',
   EventPayload: 'unknown',
   EventType: 'string',

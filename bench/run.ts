@@ -8,6 +8,7 @@ import { createForms } from './bench-forms.ts';
 import { type Cleanup, runWithCleanup } from './cleanup.ts';
 import { compareScenario, type LoadProfile } from './compare.ts';
 import { measureDeliveries } from './deliveries.ts';
+import { filterScenarios } from './filter-scenarios.ts';
 import { measureFirstPaint } from './first-paint.ts';
 import { copyForm } from './many-forms.ts';
 import { manyFormsScenarios } from './many-forms-scenarios.ts';
@@ -38,7 +39,13 @@ const quickSizes = { small: 500, middle: 5000, large: 50_000 };
 /** The numbers of webhook deliveries. */
 const [fullDeliveries, quickDeliveries] = [5000, 500];
 
-const allScenarios = [...visitorLines, ...manyFormsScenarios, ...peerScenarios, ...readScenarios];
+const allScenarios = [
+  ...visitorLines,
+  ...manyFormsScenarios,
+  ...peerScenarios,
+  ...readScenarios,
+  ...filterScenarios,
+];
 
 /** Milliseconds after which the benchmark is aborted. */
 const timeout = 30 * 60_000;

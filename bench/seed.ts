@@ -85,14 +85,24 @@ function idsOf(count: number): IdWithTime[] {
   });
 }
 
+/** An answer that few responses of each form have, and the number of these responses. */
+export const rareAnswer = { question: 'q1_2', value: 7 } as const;
+export const rareResponses = 50;
+
 /** Rows in the text format of PostgreSQL; no value needs escaping. */
 function* rowsOf(formId: string, ids: readonly IdWithTime[]): Generator<string> {
   const { answers, duration_ms } = JSON.parse(submission);
   const json = JSON.stringify(answers);
+  const rare = JSON.stringify({ ...answers, [rareAnswer.question]: rareAnswer.value });
+  const interval = Math.floor(ids.length / rareResponses);
+  const isRare = (index: number) => index % interval === 0 && index < interval * rareResponses;
   for (let start = 0; start < ids.length; start += chunkSize) {
     yield ids
       .slice(start, start + chunkSize)
-      .map(({ id, at }) => `${[formId, id, 1, 'WEB', duration_ms, json, at].join('\t')}\n`)
+      .map(({ id, at }, place) => {
+        const stored = isRare(start + place) ? rare : json;
+        return `${[formId, id, 1, 'WEB', duration_ms, stored, at].join('\t')}\n`;
+      })
       .join('');
   }
 }

@@ -138,7 +138,8 @@ const bounds: readonly RequestBound[] = [
     largestRequest: `${formatNumber(exportLimits.responses)} responses, ${formatNumber(exportLimits.columns)} columns for questions`,
     cpu: 'each response once; a column of another version costs a comma',
     memory: 'two pages of 60,000 characters, or one longer response; 16 definitions',
-    statements: 'one for each page, and one for each 16 versions; one for each further version',
+    statements:
+      'one for each page, and one for each 16 versions; one for each further version; with `filter` or `q`, the first one has 8 seconds',
     responseSize: `a stream; ${formatNumber(exportLimits.columns)} bytes for each line, and the answers`,
   },
   {
@@ -192,7 +193,8 @@ const bounds: readonly RequestBound[] = [
     largestRequest: `${formatNumber(maxPageSize)} responses, or deliveries with their payloads`,
     cpu: 'none for answers: they are sent as they are stored',
     memory: 'the page',
-    statements: 'fixed; selecting `files` (GraphQL) adds as many as another page',
+    statements:
+      'fixed; selecting `files` (GraphQL) adds as many as another page; `filter` and `q` add up to 8, of 8 seconds each',
     responseSize: `${formatNumber(maxPageSize)} times the largest answers, ${formatSize(maxPageSize * answerBodyLimit)}`,
   },
   {

@@ -18,6 +18,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'src/platform/cache': [],
   'src/platform/json': [],
   'src/platform/text': [],
+  'src/platform/sql': [],
   'src/platform/observability': [],
   'src/platform': [],
   'src/platform/concurrency': ['src/platform'],
@@ -152,8 +153,20 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
     ...['src/responses/counters', 'src/definition/**', 'src/access/captcha', 'src/events'],
     ...['src/platform/**', 'prisma/generated'],
   ],
+  'src/responses/filter/conditions': [
+    ...['src/definition/**', 'src/platform/**', 'prisma/generated'],
+  ],
+  'src/responses/filter/answer-index': [
+    ...['src/responses/filter/conditions', 'src/responses/store', 'src/forms/cache'],
+    ...['src/definition/**', 'src/platform/**'],
+  ],
+  'src/responses/filter': [
+    ...['src/responses/filter/**', 'src/forms/cache', 'src/definition/**', 'src/workspaces'],
+    'src/platform/**',
+  ],
   'src/responses/read': [
-    ...['src/responses/store', 'src/forms', 'src/definition/**', 'src/workspaces'],
+    ...['src/responses/filter', 'src/responses/store', 'src/forms', 'src/forms/cache'],
+    ...['src/definition/**', 'src/workspaces'],
     ...['src/platform/**', 'prisma/generated'],
   ],
   'src/responses/visits': [
@@ -161,6 +174,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'src/platform/**',
   ],
   'src/responses/analytics': [
+    ...['prisma/generated', 'src/responses/filter'],
     ...['src/responses/visits', 'src/forms', 'src/forms/cache', 'src/forms/translations'],
     ...['src/definition/**', 'src/workspaces', 'src/platform/**'],
   ],
@@ -187,6 +201,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/responses': [
     ...['src/responses/analytics', 'src/responses/counters', 'src/responses/live'],
+    ...['src/responses/filter', 'src/responses/filter/answer-index'],
     ...['src/responses/read', 'src/responses/store', 'src/responses/visits', 'src/files'],
     ...['src/forms/**', 'src/definition/**', 'src/events', 'src/workspaces', 'src/platform/**'],
     'prisma/generated',
@@ -270,7 +285,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   ],
   'rest/openapi': [
     ...['rest', 'rest/endpoints', 'src/schema', 'src/forms/public', 'src/definition'],
-    ...['src/responses/invitations', 'src/events', 'src/platform/**'],
+    ...['src/responses/filter', 'src/responses/invitations', 'src/events', 'src/platform/**'],
   ],
   'rest/fast-path': ['rest', 'src/http', 'src/forms/settings', 'src/platform/cache'],
   'rest/serving': [

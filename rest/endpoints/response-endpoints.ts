@@ -13,6 +13,7 @@ import {
   ReviewResponseDocument,
   ValidateResponseDocument,
 } from '../generated/operations.ts';
+import { filterParameter } from './parameters/filter-parameter.ts';
 import { idempotencyKeyHeader } from './parameters/idempotency-key-header.ts';
 import { limitParameter } from './parameters/paging-parameters.ts';
 import { createResponseExamples, deleteExamples, reviewExamples } from './response-examples.ts';
@@ -61,9 +62,9 @@ export const responseEndpoints = [
     scope: 'responses:read',
     summary: 'List responses, newest first',
     document: ListResponsesDocument,
-    query: { limit: limitParameter },
+    query: { limit: limitParameter, filter: filterParameter },
     status: 200,
-    problems: ['not_found'],
+    problems: ['not_found', 'validation_failed', 'query_too_expensive'],
   }),
   // Must precede the endpoint of one response, whose path matches "export" too.
   defineEndpoint({
@@ -72,6 +73,7 @@ export const responseEndpoints = [
     scope: 'responses:read',
     summary: 'Export the newest 100,000 responses as CSV, JSON, JSON Lines or Excel',
     document: ExportResponsesDocument,
+    query: { filter: filterParameter },
     download: [
       { type: 'text/csv' },
       { type: 'application/json', listOf: 'Response' },
@@ -79,7 +81,7 @@ export const responseEndpoints = [
       { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
     ],
     status: 200,
-    problems: ['not_found', 'validation_failed'],
+    problems: ['not_found', 'validation_failed', 'query_too_expensive'],
   }),
   defineEndpoint({
     method: 'GET',
@@ -87,9 +89,10 @@ export const responseEndpoints = [
     scope: 'responses:read',
     summary: 'Export the files of responses as a ZIP archive',
     document: ExportFilesDocument,
+    query: { filter: filterParameter },
     download: [{ type: 'application/zip' }],
     status: 200,
-    problems: ['not_found', 'validation_failed'],
+    problems: ['not_found', 'validation_failed', 'query_too_expensive'],
   }),
   defineEndpoint({
     method: 'GET',
@@ -138,7 +141,7 @@ export const responseEndpoints = [
     document: DeleteResponsesDocument,
     examples: deleteExamples,
     status: 200,
-    problems: ['not_found', 'validation_failed'],
+    problems: ['not_found', 'validation_failed', 'query_too_expensive'],
   }),
   defineEndpoint({
     method: 'GET',
@@ -146,7 +149,8 @@ export const responseEndpoints = [
     scope: 'responses:read',
     summary: 'Get response analytics',
     document: GetAnalyticsDocument,
+    query: { filter: filterParameter },
     status: 200,
-    problems: ['not_found', 'bad_request', 'validation_failed'],
+    problems: ['not_found', 'bad_request', 'validation_failed', 'query_too_expensive'],
   }),
 ];

@@ -31,6 +31,10 @@ export const reviewExamples = {
 export const deleteExamples = {
   'by id': { ids: ['resp_01kajx0000e9s8h9f2k7q4m3vt'] },
   'by filter': { filter: { approval: 'rejected', to: '2026-01-31' } },
+  'how many a condition would delete': {
+    filter: { condition: { question: '$created_at', op: 'lt', value: '2026-01-31' } },
+    dry_run: true,
+  },
 };
 
 /** Example bodies of answers to save. */

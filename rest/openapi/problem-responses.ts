@@ -12,6 +12,7 @@ import {
   unavailable,
   validationFailed,
 } from '../../src/platform/problem.ts';
+import { tooExpensive } from '../../src/responses/filter/bounded-queries.ts';
 import {
   invalidInvitations,
   invitationInvalid,
@@ -116,6 +117,7 @@ const exampleProblems: Readonly<Record<ProblemCode, Problem>> = {
   version_outdated: versionOutdated(4, 6),
   not_published: problem('not_published', 'The form was never published.'),
   not_protected: problem('not_protected', 'The form has no password.'),
+  query_too_expensive: tooExpensive(),
   invitation_used: problem('invitation_used', 'The invitation has been used.'),
   idempotency_key_reused: problem('idempotency_key_reused', 'Use a new key for a new request.'),
   already_submitted: problem('already_submitted', 'These saved answers were submitted before.'),

@@ -3,8 +3,7 @@ import type { Platform } from '../platform/container/platform.ts';
 import type { ScheduledJobDefinition } from '../platform/jobs/job-definition.ts';
 import type { JobNames, ScheduledJob } from '../platform/jobs/job-queue.ts';
 import type { PollingJob } from '../platform/jobs/polling-worker.ts';
-import type { DeletionServices } from '../responses/delete-responses.ts';
-import { responseJobs } from '../responses/response-jobs.ts';
+import { type ResponseJobServices, responseJobs } from '../responses/response-jobs.ts';
 import {
   webhookJobs,
   webhookPollingJobNames,
@@ -14,7 +13,7 @@ import { auditJobs } from '../workspaces/audit-jobs.ts';
 import { expirySweepJob } from './expiry-sweep.ts';
 
 /** What background jobs work with. */
-export type JobServices = DeletionServices;
+export type JobServices = ResponseJobServices;
 
 const scheduledJobDefinitions: readonly ScheduledJobDefinition<JobServices>[] = [
   ...webhookJobs,

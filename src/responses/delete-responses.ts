@@ -1,17 +1,27 @@
 import { insertEvents, relayEventsJob } from '../events/outbox.ts';
 import { lockSubscribedForm, type SubscribedForm } from '../events/subscribers.ts';
 import { removeFilesJob } from '../files/file-cleanup.ts';
+import type { FormServices } from '../forms/cache/form-services.ts';
 import { type FormDataServices, redactAnswers } from '../forms/deletion/form-data.ts';
 import { assertFormExists } from '../forms/form-queries.ts';
 import type { Platform } from '../platform/container/platform.ts';
-import { acquireAdvisoryLock, inTransaction, type Query } from '../platform/database/database.ts';
+import { inTransaction, type Query } from '../platform/database/database.ts';
 import { isId } from '../platform/ids.ts';
 import { type Failure, notFound, validationFailed } from '../platform/problem.ts';
+import { sql, statementOf } from '../platform/sql/sql-fragment.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import { writeAudit } from '../workspaces/write-audit.ts';
 import { deletionSlot } from './counters/add-to-counters.ts';
-import { filterValues, type ResponseFilter } from './read/response-filter.ts';
+import { type AnswerIndex, readAnswerIndexes } from './filter/answer-index/answer-indexes.ts';
+import { deleteAnswerValues } from './filter/answer-index/delete-values.ts';
+import { searchInTransaction } from './filter/bounded-queries.ts';
+import type { SearchPaths } from './filter/check-filter.ts';
+import type { SearchServices } from './filter/match-answers.ts';
+import { countResponses, type ResponseCountOf } from './read/count-responses.ts';
+import { type RequestedFilter, resolveFilter } from './read/resolve-filter.ts';
+import { filterSql, filterValues, type ResponseFilter } from './read/response-filter.ts';
 import { type DeletedResponse, responseDeleted } from './response-events.ts';
+import { lockDeletions } from './store/deletion-lock.ts';
 
 /** Maximum number of ids in one request. */
 export const maxDeletedIds = 1000;
@@ -24,6 +34,19 @@ export interface Deletion {
   readonly ids?: readonly string[] | null | undefined;
   readonly filter?: ResponseFilter | null | undefined;
 }
+
+/** A deletion as clients request it. */
+export interface RequestedDeletion extends Omit<Deletion, 'filter'> {
+  readonly filter?: RequestedFilter | null | undefined;
+}
+
+/** What requested deletions need. */
+export type BulkDeletionServices = DeletionServices &
+  FormServices &
+  SearchServices & { readonly responseCountOf: ResponseCountOf };
+
+/** Where a search is in the body of the request. */
+const bodyPaths: SearchPaths = { condition: ['filter', 'condition'], q: ['filter', 'q'] };
 
 /**
  * Deletes a response of a form in the viewer's workspace. It no longer counts towards
@@ -50,15 +73,15 @@ export async function deleteResponse(
  * ignored.
  *
  * @returns the number of deleted responses
- * @throws {Problem} `not_found`, `validation_failed`
+ * @throws {Problem} `not_found`, `validation_failed`, `query_too_expensive`
  */
 export async function deleteResponses(
-  services: DeletionServices,
+  services: BulkDeletionServices,
   viewer: Viewer,
   formId: string,
-  deletion: Deletion,
+  requested: RequestedDeletion,
 ): Promise<number> {
-  await checkDeletion(services, viewer, formId, deletion);
+  const deletion = await checkDeletion(services, viewer, formId, requested);
   const audit: WriteDeletionAudit = (run, count) => {
     const auditRecord = { action: 'responses.deleted', targetId: formId, formId, count } as const;
     return writeAudit(run, services, viewer.workspaceId, viewer, auditRecord);
@@ -67,22 +90,42 @@ export async function deleteResponses(
 }
 
 /**
+ * Counts the responses that `deleteResponses` would delete.
+ *
+ * @throws {Problem} as `deleteResponses`
+ */
+export async function countDeletion(
+  services: BulkDeletionServices,
+  viewer: Viewer,
+  formId: string,
+  requested: RequestedDeletion,
+): Promise<number> {
+  const { ids, filter } = await checkDeletion(services, viewer, formId, requested);
+  if (filter) return countResponses(services, formId, filter);
+  return services.db.prisma.response.count({ where: { formId, id: { in: [...(ids ?? [])] } } });
+}
+
+/**
  * Validates a deletion like `deleteResponses`, without deleting anything.
  *
  * @throws {Problem} `not_found`, `validation_failed`
  */
 export async function checkDeletion(
-  services: DeletionServices,
+  services: BulkDeletionServices,
   viewer: Viewer,
   formId: string,
-  deletion: Deletion,
-): Promise<void> {
+  { ids, filter }: RequestedDeletion,
+): Promise<Deletion> {
   await assertFormExists(services, viewer, formId);
-  const failure = validateDeletion(deletion);
+  const failure = validateDeletion({ ids, filter });
   if (failure) throw validationFailed([failure]);
+  return {
+    ids,
+    filter: filter && (await resolveFilter(services, viewer, formId, filter, bodyPaths)),
+  };
 }
 
-function validateDeletion({ ids, filter }: Deletion): Failure | undefined {
+function validateDeletion({ ids, filter }: RequestedDeletion): Failure | undefined {
   const path = ['ids'];
   if (ids && filter) {
     return {
@@ -125,9 +168,10 @@ export async function deleteResponsesAndFiles(
   const { db, jobs } = services;
   const { deleted, files, eventCount } = await inTransaction(db.pool, async (run) => {
     const form = await lockSubscribedForm(run, formId);
-    // Serialized per form: two deletions could deadlock over the counters that each has updated.
-    await acquireAdvisoryLock(run, deletionLockNamespace, 'forms', formId);
-    const sums = form ? await deleteInBatches(services, run, form, deletion, limit) : noDeletions;
+    await lockDeletions(run, formId);
+    const indexes = await readAnswerIndexes(run, formId);
+    const target = form && { form, deletion, indexes };
+    const sums = target ? await deleteInBatches(services, run, target, limit) : noDeletions;
     if (sums.deleted > 0) await audit?.(run, sums.deleted);
     return sums;
   });
@@ -135,9 +179,6 @@ export async function deleteResponsesAndFiles(
   if (eventCount > 0) jobs.trigger(relayEventsJob);
   return deleted;
 }
-
-/** Namespace of the advisory locks of deletions. */
-const deletionLockNamespace = 0x46_44; // "FD"
 
 /** Number of responses that one statement deletes; their events are held in memory. */
 const batchSize = 1000;
@@ -148,20 +189,26 @@ interface DeletionCounts {
   readonly eventCount: number;
 }
 
+/** What is deleted of which form. */
+interface DeletionTarget {
+  readonly form: SubscribedForm;
+  readonly deletion: Deletion;
+  readonly indexes: readonly AnswerIndex[];
+}
+
 const noDeletions: DeletionCounts = { deleted: 0, files: 0, eventCount: 0 };
 
 /** Deletes in batches, ordered by id. */
 async function deleteInBatches(
   services: DeletionServices,
   run: Query,
-  form: SubscribedForm,
-  deletion: Deletion,
+  target: DeletionTarget,
   limit: number,
 ): Promise<DeletionCounts> {
   let sums = noDeletions;
   for (let after: string | undefined = ''; after !== undefined; ) {
     const size = Math.min(batchSize, limit - sums.deleted);
-    const { last, ...batchCounts } = await deleteBatch(services, run, form, deletion, {
+    const { last, ...batchCounts } = await deleteBatch(services, run, target, {
       after,
       size,
     });
@@ -188,12 +235,15 @@ interface DeletedBatch {
 async function deleteBatch(
   { ids, clock, formData }: DeletionServices,
   run: Query,
-  form: SubscribedForm,
-  { ids: requestedIds, filter }: Deletion,
+  { form, deletion: { ids: requestedIds, filter }, indexes }: DeletionTarget,
   { after, size }: { after: string; size: number },
 ): Promise<DeletionCounts & { last: string | undefined }> {
   const now = clock.now();
-  const validIds = requestedIds?.filter((id) => isId('resp', id)) ?? null;
+  const needsIds = filter && (filter.matching || indexes.length > 0);
+  const validIds = needsIds
+    ? await findMatches(run, form.id, filter, { after, size })
+    : (requestedIds?.filter((id) => isId('resp', id)) ?? null);
+  if (validIds) await deleteAnswerValues(run, form.id, indexes, validIds);
   const { rows } = await run<DeletedBatch>({
     name: 'delete-responses',
     text: deleteSql,
@@ -206,6 +256,24 @@ async function deleteBatch(
   if (deletedIds.length > 0) await redactAnswers(formData, run, form.id, deletedIds);
   await insertEvents(run, form.id, events);
   return { deleted: deletedIds.length, files, eventCount: events.length, last: deletedIds.at(-1) };
+}
+
+/**
+ * The next matching responses after an id: neither searches nor indexes of answers are part of the function
+ * that deletes them.
+ */
+async function findMatches(
+  run: Query,
+  formId: string,
+  filter: ResponseFilter,
+  { after, size }: { after: string; size: number },
+): Promise<string[]> {
+  const statement = sql`
+    SELECT r.id FROM responses r
+    WHERE r.form_id = ${formId} AND r.id > ${after} AND ${filterSql(filter)}
+    ORDER BY r.id LIMIT ${size}`;
+  const rows = await searchInTransaction<{ id: string }>(run, statementOf(statement));
+  return rows.map(({ id }) => id);
 }
 
 /** $1 form, $2 ids or null, $3 to $5 filter, $6 id after which to start, $7 maximum number, $8 slot, $9 now. */

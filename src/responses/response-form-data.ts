@@ -9,6 +9,8 @@ const tables = [
     'response_days',
     'option_counts',
     'answer_tallies',
+    'answer_indexes',
+    'answer_values',
     'visit_days',
   ],
   ...['idempotency_keys', 'spent_captchas', 'partial_responses', 'used_partials', 'invitations'],
@@ -21,7 +23,7 @@ export const responseFormData: FormDataOwner = {
     await query({ text: `${longQueryMarker} DELETE FROM responses WHERE form_id = $1`, values });
     await redactAnswers(formData, query, form.id, null);
     for (const table of tables) {
-      await query({ text: `DELETE FROM ${table} WHERE form_id = $1`, values });
+      await query({ text: `${longQueryMarker} DELETE FROM ${table} WHERE form_id = $1`, values });
     }
   },
 };

@@ -1,8 +1,15 @@
 import { hour, minute, type ScheduledJobDefinition } from '../platform/jobs/job-definition.ts';
 import type { DeletionServices } from './delete-responses.ts';
+import {
+  type IndexServices,
+  indexAnswersJobDefinition,
+} from './filter/answer-index/build-indexes.ts';
 import { sweepResponses, sweepResponsesJob } from './retention-sweep.ts';
 
-export const responseJobs: readonly ScheduledJobDefinition<DeletionServices>[] = [
+/** What these jobs work with. */
+export type ResponseJobServices = DeletionServices & IndexServices;
+
+export const responseJobs: readonly ScheduledJobDefinition<ResponseJobServices>[] = [
   {
     name: sweepResponsesJob,
     timeoutSeconds: 300,
@@ -11,4 +18,5 @@ export const responseJobs: readonly ScheduledJobDefinition<DeletionServices>[] =
     offsetSeconds: 10 * minute,
     run: sweepResponses,
   },
+  indexAnswersJobDefinition,
 ];

@@ -3,6 +3,7 @@ import { createUploadQuota } from '../files/upload-quota.ts';
 import type { FormServices } from '../forms/cache/form-services.ts';
 import { createKeyedLimiter, type KeyedLimiter } from '../platform/concurrency/keyed-limiter.ts';
 import { type AnalyticsOf, createAnalytics } from './analytics/form-analytics.ts';
+import { createSearchServices, type SearchServices } from './filter/match-answers.ts';
 import { createLiveResponses, type LiveResponses } from './live/live-responses.ts';
 import { createResponseCounter, type ResponseCountOf } from './read/count-responses.ts';
 import { createResponseWriter, type ResponseWriter } from './store/batch-writer.ts';
@@ -11,7 +12,7 @@ import { createPartialQuota, type PartialQuota } from './store/partial-quota.ts'
 import { createVisitCounter, type VisitCounter } from './visits/visit-counter.ts';
 
 /** The services that all use-cases share. */
-export interface Services extends FileServices {
+export interface Services extends FileServices, SearchServices {
   readonly writer: ResponseWriter;
   /** Serializes submissions with the same idempotency key. */
   readonly idempotencyLimiter: KeyedLimiter;
@@ -29,6 +30,7 @@ export function createServices(services: FormServices): Services {
   const writer = createResponseWriter(services, live.notify);
   return {
     ...services,
+    ...createSearchServices(),
     uploadQuota: createUploadQuota(services),
     writer,
     live,

@@ -84,6 +84,16 @@ export type VisitDay = Prisma.VisitDayModel
  */
 export type AnswerTally = Prisma.AnswerTallyModel
 /**
+ * Model AnswerIndex
+ * A question whose answers are indexed for filters, of a form with many responses.
+ */
+export type AnswerIndex = Prisma.AnswerIndexModel
+/**
+ * Model AnswerValue
+ * An indexed answer.
+ */
+export type AnswerValue = Prisma.AnswerValueModel
+/**
  * Model PartialResponse
  * Answers that a respondent has saved but not submitted. Not a response: no count, export or event contains it.
  */

@@ -117,7 +117,7 @@ function ordering<Value extends string | number>(
  * upper case is Unicode's full case folding: `ß` equals `ss`. Two exceptions: `ı` does not equal `i`,
  * and `ς` equals `σ` in every position.
  */
-function foldCase(text: string): string {
+export function foldCase(text: string): string {
   const folded = normalizeUnicode(text.trim())
     .split('ı')
     .map((part) => part.toUpperCase().toLowerCase().replaceAll('ς', 'σ'))

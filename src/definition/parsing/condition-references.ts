@@ -1,10 +1,8 @@
-import type { Failure, Path } from '../../platform/problem.ts';
-import { countCodePoints, invalidTextReason } from '../../platform/text/text-rules.ts';
+import type { Failure } from '../../platform/problem.ts';
 import { definitionLimits } from '../base/definition-limits.ts';
-import type { OperatorContext } from '../conditions/comparison-operators.ts';
-import type { ComparisonOp } from '../conditions/operator-names.ts';
-import { comparisonOps, presenceOps } from '../conditions/operator-names.ts';
 import { type AnyValueType, contentTypes, valueTypeOf } from '../question-types.ts';
+import { type ComparisonTarget, checkComparison, failureAt } from './check-comparison.ts';
+import { checkCondition, countComparisons } from './check-condition.ts';
 import {
   getMember,
   memberEntries,
@@ -13,18 +11,8 @@ import {
   type RawSection,
 } from './raw-input.ts';
 
-const depthLimit = definitionLimits.groupDepth;
-
-/** A question that a condition or criterion refers to. */
-interface ReferenceTarget {
-  /** Undefined if the type is unknown: then comparisons cannot be checked. */
-  readonly row: AnyValueType | undefined;
-  readonly context: OperatorContext;
-  /** Maximum number of characters of an operand that is compared as text. */
-  readonly maxLength: number;
-}
-
-type ReferenceTargets = ReadonlyMap<unknown, ReferenceTarget>;
+/** The questions that conditions and criteria can refer to, by id. */
+type ReferenceTargets = ReadonlyMap<unknown, ComparisonTarget>;
 
 /** The parts of a definition that refer to questions. */
 interface References {
@@ -48,11 +36,11 @@ export function checkReferences({ sections, endings, criteria }: References): Fa
   let comparisons = 0;
   const check = (found: RawNode, name: 'visible_if' | 'if') => {
     const condition = memberNode(found, name);
-    failures.push(...checkCondition(condition, all, earlier, 0));
+    failures.push(...checkCondition(condition, (leaf) => checkLeaf(leaf, all, earlier)));
     const before = comparisons;
-    comparisons += countComparisons(condition, 0);
+    comparisons += countComparisons(condition);
     if (before <= definitionLimits.comparisons && comparisons > definitionLimits.comparisons) {
-      failures.push(failure(condition.path, 'too_many', tooManyComparisons));
+      failures.push(failureAt(condition.path, 'too_many', tooManyComparisons));
     }
   };
   for (const section of sections) {
@@ -69,7 +57,7 @@ export function checkReferences({ sections, endings, criteria }: References): Fa
 
 const contentTypeNames = new Set<unknown>(contentTypes.map(({ type }) => type));
 
-function referenceTargetOf({ value }: RawNode): [unknown, ReferenceTarget][] {
+function referenceTargetOf({ value }: RawNode): [unknown, ComparisonTarget][] {
   const type = getMember(value, 'type');
   if (contentTypeNames.has(type)) return [];
   const options = memberEntries({ path: [], value }, 'options');
@@ -77,7 +65,13 @@ function referenceTargetOf({ value }: RawNode): [unknown, ReferenceTarget][] {
   const optionIds = new Set(ids.filter((id) => typeof id === 'string'));
   const row = valueTypeOf(type);
   const context = { optionIds, valueKind: row?.valueKind(Object(value)) ?? 'text' };
-  return [[getMember(value, 'id'), { row, context, maxLength: maxAnswerLength(row, value) }]];
+  const target = {
+    row,
+    context,
+    maxLength: maxAnswerLength(row, value),
+    name: `Questions of type "${type}"`,
+  };
+  return [[getMember(value, 'id'), target]];
 }
 
 /** The limit of the question type, or the question's own `max_length` if that is lower. */
@@ -90,44 +84,6 @@ export function maxAnswerLength(row: AnyValueType | undefined, question: unknown
 
 const tooManyComparisons = `The conditions of a form may have at most ${definitionLimits.comparisons} comparisons in total.`;
 
-/** The conditions within a group; none for a comparison. */
-function nestedConditions(condition: RawNode): RawNode[] {
-  const not = memberNode(condition, 'not');
-  return [
-    ...memberEntries(condition, 'all'),
-    ...memberEntries(condition, 'any'),
-    ...(not.value === undefined ? [] : [not]),
-  ];
-}
-
-/** The number of comparisons in a condition. Groups nested too deep are reported by `checkCondition`. */
-function countComparisons(condition: RawNode, groups: number): number {
-  if (condition.value === undefined || groups > depthLimit) return 0;
-  const parts = nestedConditions(condition);
-  if (parts.length === 0) return 1;
-  return parts.reduce((sum, part) => sum + countComparisons(part, groups + 1), 0);
-}
-
-function checkCondition(
-  found: RawNode,
-  all: ReferenceTargets,
-  earlier: ReadonlySet<unknown>,
-  groups: number,
-): Failure[] {
-  const inner = nestedConditions(found);
-  if (inner.length > 0 && groups === depthLimit) {
-    return [
-      failure(
-        found.path,
-        'too_deep',
-        `Conditions may be nested at most ${depthLimit} levels deep.`,
-      ),
-    ];
-  }
-  if (inner.length === 0) return checkLeaf(found, all, earlier);
-  return inner.flatMap((condition) => checkCondition(condition, all, earlier, groups + 1));
-}
-
 function checkLeaf(
   { value, path }: RawNode,
   all: ReferenceTargets,
@@ -137,10 +93,10 @@ function checkLeaf(
   if (typeof question !== 'string') return [];
   const at = [...path, 'question'];
   const target = all.get(question);
-  if (!target) return [failure(at, 'unknown_question', 'The form has no question with this id.')];
+  if (!target) return [failureAt(at, 'unknown_question', 'The form has no question with this id.')];
   const late = 'Must refer to an earlier question.';
   return [
-    ...(earlier.has(question) ? [] : [failure(at, 'later_question', late)]),
+    ...(earlier.has(question) ? [] : [failureAt(at, 'later_question', late)]),
     ...checkComparison(target, { path, value }, 'value'),
   ];
 }
@@ -151,72 +107,10 @@ function checkCriterion({ value, path }: RawNode, all: ReferenceTargets): Failur
   const target = all.get(question);
   if (target) return checkComparison(target, { path, value }, 'expected');
   return [
-    failure([...path, 'question_id'], 'unknown_question', 'The form has no question with this id.'),
+    failureAt(
+      [...path, 'question_id'],
+      'unknown_question',
+      'The form has no question with this id.',
+    ),
   ];
-}
-
-/** @param name the member that holds the operand */
-function checkComparison(
-  { row, context, maxLength }: ReferenceTarget,
-  { value, path }: RawNode,
-  name: 'value' | 'expected',
-): Failure[] {
-  const op = getMember(value, 'op');
-  const compared = getMember(value, name);
-  const at = [...path, name];
-  if (isOneOf(presenceOps, op)) {
-    if (compared === undefined) return [];
-    return [failure(at, 'unknown_member', `The operator ${op} does not take the field "${name}".`)];
-  }
-  if (!row || !isOneOf(comparisonOps, op)) return [];
-  const operator = row.operators?.(context)[op];
-  if (!operator)
-    return [failure([...path, 'op'], 'unfit_op', unfitOperatorMessage(row, context, op))];
-  if (compared === undefined) return [failure(at, 'required', 'Is required.')];
-
-  const failures = checkOperandText({ path: at, value: compared }, maxLength);
-  if (failures.length > 0) return failures;
-  operator(compared, (code, message, ...rest) => {
-    failures.push(failure([...at, ...rest], code, message));
-  });
-  return failures;
-}
-
-/** Checks texts before they are folded, because folding long texts is slow. */
-function checkOperandText({ path, value }: RawNode, maxLength: number): Failure[] {
-  if (Array.isArray(value)) {
-    return value
-      .slice(0, definitionLimits.comparedEntries)
-      .flatMap((entry: unknown, index) =>
-        typeof entry === 'string'
-          ? checkOperandText({ path: [...path, index], value: entry }, maxLength)
-          : [],
-      );
-  }
-  if (typeof value !== 'string') return [];
-  const text = value.trim();
-  const fault = invalidTextReason(text);
-  return [
-    ...(fault === undefined ? [] : [failure(path, 'invalid_text', fault)]),
-    ...(countCodePoints(text) <= maxLength
-      ? []
-      : [failure(path, 'too_long', `Must have at most ${maxLength} characters.`)]),
-  ];
-}
-
-function unfitOperatorMessage(
-  { type, operators }: AnyValueType,
-  context: OperatorContext,
-  op: ComparisonOp,
-): string {
-  const fitting = [...presenceOps, ...Object.keys(operators?.(context) ?? {})];
-  return `Questions of type "${type}" do not support the operator ${op}. Supported: ${fitting.join(', ')}.`;
-}
-
-function isOneOf<Name extends string>(names: readonly Name[], value: unknown): value is Name {
-  return names.some((name) => name === value);
-}
-
-function failure(path: Path, code: string, message: string): Failure {
-  return { path, code, message };
 }

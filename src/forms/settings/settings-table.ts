@@ -162,6 +162,12 @@ export const settingsTable = {
     description: 'Whether search engines may list the form page.',
     isPublic: true,
   }),
+  searchable: setting({
+    type: 'Boolean',
+    model: z.boolean().default(true),
+    description:
+      'Whether responses can be filtered by their answers and searched; false stores no search index.',
+  }),
   theme: setting({
     type: 'FormTheme',
     model: themeModel.prefault({}),

@@ -55,6 +55,8 @@ export const layout: readonly LayoutEntry[] = [
     'option_counts',
     'visit_days',
     'answer_tallies',
+    'answer_indexes',
+    'answer_values',
     'reviews',
     'partial_responses',
     'used_partials',

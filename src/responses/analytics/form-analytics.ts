@@ -14,14 +14,20 @@ import type { FormServices } from '../../forms/cache/form-services.ts';
 import { assertFormExists } from '../../forms/form-queries.ts';
 import { parseFormLanguage } from '../../forms/translations/form-languages.ts';
 import { createCoalescer } from '../../platform/concurrency/batcher.ts';
-import type { Reader } from '../../platform/database/replica.ts';
 import { notFound, problem } from '../../platform/problem.ts';
-import { utcDate } from '../../platform/text/calendar.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
+import { type AnswerSearch, queryPaths } from '../filter/check-filter.ts';
+import {
+  type Matching,
+  matchAnswers,
+  type ResponseCounts,
+  type SearchServices,
+} from '../filter/match-answers.ts';
 import { visibleQuestions } from '../visits/visible-questions.ts';
 import { readVisits } from '../visits/visit-table.ts';
-import { aggregateAnswers } from './aggregate-answers.ts';
+import { aggregateMatches } from './aggregate-matches.ts';
 import { analyzedDays, firstDay, latestDays } from './latest-days.ts';
+import { type ResponseFigures, readFigures } from './response-figures.ts';
 import { analyzeVisits, type VisitAnalytics } from './visit-analytics.ts';
 
 /**
@@ -31,17 +37,7 @@ import { analyzeVisits, type VisitAnalytics } from './visit-analytics.ts';
 export const maxCountedValues = 45_000;
 
 /** Statistics of a form's responses and visits. */
-export interface FormAnalytics extends VisitAnalytics {
-  readonly total: number;
-  /** Mean over the responses with a known duration; null if there are none. */
-  readonly averageDurationMs: number | null;
-  /** Oldest first, UTC. */
-  readonly daily: readonly { readonly date: string; readonly count: number }[];
-  readonly approval: {
-    readonly approved: number;
-    readonly rejected: number;
-    readonly none: number;
-  };
+export interface FormAnalytics extends VisitAnalytics, Omit<ResponseFigures, 'tallies'> {
   /** The questions and calculated values of the live version. */
   readonly questions: readonly QuestionAnalytics[];
   /** The endings of the live version; undefined if it has none. */
@@ -88,19 +84,23 @@ interface AnalyticsRequest {
   readonly language?: string | null | undefined;
   /** Incremented by the values of this form. */
   readonly soFar: CountedValues;
+  /** Only responses whose answers match. Visits are those of the form in any case. */
+  readonly search: AnswerSearch;
 }
 
 /**
  * The analytics of a form in the viewer's workspace. Totals come from counters, answers from
- * incremental aggregates, so the cost does not grow with the number of responses.
+ * incremental aggregates, so the cost does not grow with the number of responses. With a search, the
+ * matching responses are read.
  *
- * @throws {Problem} `not_found`; `validation_failed` for an unknown language; `bad_request` if all forms together have too many values
+ * @throws {Problem} `not_found`; `validation_failed` for an unknown language; `bad_request` if all forms together
+ *   have too many values; `query_too_expensive`
  */
 export async function formAnalytics(
-  services: FormServices & { readonly analyticsOf: AnalyticsOf },
+  services: FormServices & SearchServices & ResponseCounts & { readonly analyticsOf: AnalyticsOf },
   viewer: Viewer,
   formId: string,
-  { language: sent, soFar }: AnalyticsRequest,
+  { language: sent, soFar, search }: AnalyticsRequest,
 ): Promise<FormAnalytics> {
   await assertFormExists(services, viewer, formId);
   const live = await services.formCache.byId(formId);
@@ -116,7 +116,10 @@ export async function formAnalytics(
     live?.version && sent != null
       ? parseFormLanguage(live.version.definition, sent, ['query', 'language'])
       : undefined;
-  return services.analyticsOf(formId, language);
+  const matching = await matchAnswers(services, viewer, formId, search, queryPaths);
+  return matching
+    ? computeAnalytics(services, formId, language, matching)
+    : services.analyticsOf(formId, language);
 }
 
 /** Number of values with a count of their own in a definition. */
@@ -135,15 +138,16 @@ async function computeAnalytics(
   services: FormServices,
   formId: string,
   language?: string,
+  matching?: Matching,
 ): Promise<FormAnalytics> {
   const live = await services.formCache.byId(formId);
   if (!live) throw notFound('form');
   const days = latestDays(services.clock);
-  const [totals, daily, tallies, visits] = await services.db.read((reader) =>
+  const [{ tallies, ...figures }, visits] = await services.db.read((reader) =>
     Promise.all([
-      readTotals(reader, formId),
-      readDaily(reader, days, formId),
-      aggregateAnswers(services, reader, formId),
+      matching
+        ? aggregateMatches(services, reader, formId, days, matching)
+        : readFigures(services, reader, formId, days),
       readVisits(reader, formId, firstDay(days)),
     ]),
   );
@@ -157,7 +161,7 @@ async function computeAnalytics(
   }));
   const questions = elements.flatMap((one) => analyzeQuestion(one, tallies));
   const visible = source ? [...visibleQuestions(source)] : [];
-  return { ...totals, daily, questions, endings, ...analyzeVisits(visits, visible, days) };
+  return { ...figures, questions, endings, ...analyzeVisits(visits, visible, days) };
 }
 
 function analyzeQuestion(element: Element, tallies: Aggregates): QuestionAnalytics[] {
@@ -167,28 +171,4 @@ function analyzeQuestion(element: Element, tallies: Aggregates): QuestionAnalyti
   return [
     { id, type, title, answered: tally.answered, ...aggregatorOf(element)?.summarize(tally) },
   ];
-}
-
-async function readTotals({ prisma }: Reader, formId: string) {
-  const { _sum } = await prisma.responseCount.aggregate({
-    where: { formId },
-    _sum: { count: true, approved: true, rejected: true, timed: true, durationMs: true },
-  });
-  const { count, timed, durationMs } = _sum;
-  const [total, approved, rejected] = [count ?? 0, _sum.approved ?? 0, _sum.rejected ?? 0];
-  return {
-    total,
-    averageDurationMs: timed ? Math.round(Number(durationMs) / timed) : null,
-    approval: { approved, rejected, none: total - approved - rejected },
-  };
-}
-
-async function readDaily({ prisma }: Reader, days: readonly string[], formId: string) {
-  const rows = await prisma.responseDay.groupBy({
-    by: ['day'],
-    where: { formId, day: { gte: new Date(firstDay(days)) } },
-    _sum: { count: true },
-  });
-  const counts = new Map(rows.map(({ day, _sum }) => [utcDate(day), _sum.count ?? 0]));
-  return days.map((date) => ({ date, count: counts.get(date) ?? 0 }));
 }

@@ -32,11 +32,17 @@ export async function* readExportPages(
   charsPerRow = 0,
 ): AsyncGenerator<SerializableResponse[]> {
   const { formId, filter, oldest, newest, committedBefore } = range;
-  const { start, endOf, text, name } = pageStatements[range.order];
+  const { start, endOf, textOf, name } = pageStatements[range.order];
+  const { approval, matching } = filter;
   const end = endOf(range);
   const read = (beyond: string, size: number) => {
-    const values = [formId, oldest, newest, beyond, filter.approval ?? null, size];
-    const statement = { ...longRunning(text, values), name };
+    const values = [formId, oldest, newest, beyond, approval ?? null, size];
+    const statement = matching
+      ? longRunning(textOf(matching.where.sql(values.length + 1)), [
+          ...values,
+          ...matching.where.values,
+        ])
+      : { ...longRunning(textOf(), values), name };
     const pending = db.read(({ pool }) => pool.query<ColumnarRows>(statement), committedBefore);
     pending.catch(() => undefined); // handled where it is awaited, unless the iteration was stopped
     return pending;
@@ -69,15 +75,17 @@ function nextPageSize(page: readonly SerializableResponse[], charsPerRow: number
 }
 
 /**
- * $1 form, $2 and $3 oldest and newest id, $4 exclusive bound, $5 status or null, $6 number of rows.
+ * $1 form, $2 and $3 oldest and newest id, $4 exclusive bound, $5 status or null, $6 number of rows,
+ * from $7 the parameters of the search.
  * Answers above the target size are returned as '' unless they are the only row. `octet_length` does
  * not read a stored value.
  */
-const pageSql = (beyond: '<' | '>', order: SortOrder) =>
+const pageSql = (beyond: '<' | '>', order: SortOrder, search = 'TRUE') =>
   columnarQuery(
-    `SELECT * FROM responses
+    `SELECT * FROM responses r
      WHERE form_id = $1 AND id BETWEEN $2 AND $3 AND id ${beyond} $4
        AND ($5::approval_status IS NULL OR approval_status = $5)
+       AND ${search}
      ORDER BY id ${order} LIMIT $6`,
     `$6::int = 1 OR octet_length(answers::text) <= ${targetPageChars}`,
   );
@@ -87,13 +95,13 @@ const pageStatements = {
   asc: {
     start: belowAllIds,
     endOf: ({ newest }: ExportRange) => newest,
-    text: pageSql('>', 'asc'),
+    textOf: (search?: string) => pageSql('>', 'asc', search),
     name: 'export-responses asc',
   },
   desc: {
     start: aboveAllIds,
     endOf: ({ oldest }: ExportRange) => oldest,
-    text: pageSql('<', 'desc'),
+    textOf: (search?: string) => pageSql('<', 'desc', search),
     name: 'export-responses',
   },
 };

@@ -3,7 +3,8 @@ import { longRunning } from '../../platform/database/database.ts';
 import type { Reader } from '../../platform/database/replica.ts';
 import { aboveAllIds, belowAllIds } from '../../platform/ids.ts';
 import type { SortOrder } from '../../platform/paging.ts';
-import { filterSql, filterValues, type ResponseFilter } from '../read/response-filter.ts';
+import { rawSql, type Sql, sql, statementOf } from '../../platform/sql/sql-fragment.ts';
+import { filterSql, type ResponseFilter } from '../read/response-filter.ts';
 import { readWithoutGaps } from '../store/open-writes.ts';
 
 /** The responses of an export, fixed at its start: later submissions are not included. */
@@ -76,22 +77,33 @@ async function findEnds(
   { pool }: Pick<Reader, 'pool'>,
   { formId, filter, order, limit, after = belowAllIds, below = aboveAllIds }: EndsQuery,
 ): Promise<Ends> {
-  const matching = `FROM responses r
-    WHERE form_id = $1 AND ${filterSql(2)} AND r.id > $5 AND r.id < $6`;
-  const [lowest, highest] = [`(SELECT min(id) ${matching})`, `(SELECT max(id) ${matching})`];
-  const atLimit = `(SELECT id ${matching} ORDER BY id ${order} OFFSET ${limit - 1} LIMIT 1)`;
-  const [oldest, newest] =
-    order === 'asc'
-      ? [lowest, `coalesce(${atLimit}, ${highest})`]
-      : [`coalesce(${atLimit}, ${lowest})`, highest];
-  const statement = longRunning(`SELECT ${oldest} AS oldest, ${newest} AS newest`, [
-    formId,
-    ...filterValues(filter),
-    after,
-    below,
-  ]);
-  const { rows } = await pool.query<Ends>(statement);
+  const { matching } = filter;
+  const found = sql`FROM responses r
+    WHERE r.form_id = ${formId} AND r.id > ${after} AND r.id < ${below} AND ${filterSql(filter)}`;
+  const { rows } = matching
+    ? await matching.run<Ends>(pool, statementOf(endsOfMatches(found, order, limit)))
+    : await pool.query<Ends>(longRunningSql(endsOf(found, order, limit)));
   return rows[0] ?? { oldest: null, newest: null };
+}
+
+/** Reads the index only. */
+function endsOf(found: Sql, order: SortOrder, limit: number): Sql {
+  const [lowest, highest] = [sql`(SELECT min(id) ${found})`, sql`(SELECT max(id) ${found})`];
+  const atLimit = sql`(SELECT id ${found} ORDER BY id ${rawSql(order)} OFFSET ${limit - 1} LIMIT 1)`;
+  return order === 'asc'
+    ? sql`SELECT ${lowest} AS oldest, coalesce(${atLimit}, ${highest}) AS newest`
+    : sql`SELECT coalesce(${atLimit}, ${lowest}) AS oldest, ${highest} AS newest`;
+}
+
+/** Reads each response once: a search is not in that index. */
+const endsOfMatches = (found: Sql, order: SortOrder, limit: number) => sql`
+  SELECT min(id) AS oldest, max(id) AS newest
+  FROM (SELECT id ${found} ORDER BY id ${rawSql(order)} LIMIT ${limit}) AS matches`;
+
+/** A statement without the usual timeout. */
+export function longRunningSql(statement: Sql) {
+  const { text, values } = statementOf(statement);
+  return longRunning(text, values);
 }
 
 /** The versions with responses in a range, in no particular order. */
@@ -104,11 +116,9 @@ export async function findVersionsInRange({ db }: Platform, range: ExportRange):
   );
   // A single version needs no query, which would read the whole range.
   if (published.length === 1) return published.map(({ version }) => version);
-  const statement = longRunning(
-    `SELECT DISTINCT form_version AS version FROM responses r
-     WHERE form_id = $1 AND ${filterSql(2)} AND id BETWEEN $5 AND $6`,
-    [formId, ...filterValues(filter), oldest, newest],
-  );
+  const statement = longRunningSql(sql`
+    SELECT DISTINCT form_version AS version FROM responses r
+    WHERE r.form_id = ${formId} AND ${filterSql(filter)} AND id BETWEEN ${oldest} AND ${newest}`);
   const { rows } = await db.read(
     ({ pool }) => pool.query<{ readonly version: number }>(statement),
     committedBefore,

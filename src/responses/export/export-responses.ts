@@ -23,7 +23,7 @@ export interface ExportRequest extends Selection {
  * Prepares an export of a form in the viewer's workspace. Responses are read when the download is
  * opened, from a replica if there is one.
  *
- * @throws {Problem} `not_found`, `validation_failed`
+ * @throws {Problem} `not_found`, `validation_failed`; when the download is opened, `query_too_expensive`
  */
 export async function exportResponses(
   services: Platform,

@@ -2,8 +2,10 @@ import { ApprovalStatus } from '../../../prisma/generated/client/enums.ts';
 import { createBatcher } from '../../platform/concurrency/batcher.ts';
 import type { Platform } from '../../platform/container/platform.ts';
 import { translateTimeouts } from '../../platform/database/database.ts';
+import { sql, statementOf } from '../../platform/sql/sql-fragment.ts';
 import { wholeDays } from '../../platform/text/calendar.ts';
-import { filterWhere, type ResponseFilter } from './response-filter.ts';
+import type { Matching } from '../filter/match-answers.ts';
+import { filterSql, filterWhere, type ResponseFilter } from './response-filter.ts';
 
 /** Counts by approval status. */
 interface StatusCounts {
@@ -41,16 +43,38 @@ export function createResponseCounter(services: Platform): ResponseCountOf {
 /**
  * The number of responses that match a filter. Read from the counters; only if a filter starts or
  * ends within a day, the responses of that day are counted. See
- * docs/decisions/0008-counts-and-analytics.md.
+ * docs/decisions/0008-counts-and-analytics.md. With a search, the matching responses are counted.
+ *
+ * @throws {Problem} `query_too_expensive`
  */
 export async function countResponses(
   services: Platform & { readonly responseCountOf: ResponseCountOf },
   formId: string,
   filter: ResponseFilter,
 ): Promise<number> {
-  const { approval, from, to } = filter;
+  const { approval, from, to, matching } = filter;
+  if (matching) return countMatches(services, formId, filter, matching);
   if (!approval && !from && !to) return services.responseCountOf(formId);
   return (await countResponsesByForm(services, [formId], filter)).get(formId) ?? 0;
+}
+
+/** @throws {Problem} `query_too_expensive` */
+async function countMatches(
+  { db }: Platform,
+  formId: string,
+  filter: ResponseFilter,
+  matching: Matching,
+): Promise<number> {
+  const { approval, from, to } = filter;
+  const isSearchOnly = !approval && !from && !to;
+  if (isSearchOnly && matching.ids) return matching.ids.length;
+  const known = isSearchOnly ? matching.count : undefined;
+  const statement =
+    known ??
+    sql`
+    SELECT count(*)::int AS count FROM responses r WHERE r.form_id = ${formId} AND ${filterSql(filter)}`;
+  const { rows } = await matching.run<{ count: number }>(db.pool, statementOf(statement));
+  return rows[0]?.count ?? 0;
 }
 
 /**
@@ -60,7 +84,7 @@ export async function countResponses(
 export async function countResponsesByForm(
   { db }: Platform,
   formIds: readonly string[],
-  filter: ResponseFilter,
+  filter: Omit<ResponseFilter, 'matching'>,
 ): Promise<ReadonlyMap<string, number>> {
   const { approval, from, to } = filter;
   const ids = { in: [...formIds] };

@@ -10,6 +10,7 @@ import { aboveAllIds, belowAllIds, isId } from '../../platform/ids.ts';
 import { maxTake, type SortOrder } from '../../platform/paging.ts';
 import { notFound } from '../../platform/problem.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
+import type { Matching } from '../filter/match-answers.ts';
 import { LazyResponse } from './lazy-response.ts';
 import { type RawResponse, rawResponseColumns } from './response-columns.ts';
 import { findUndecidedRange } from './undecided-days.ts';
@@ -22,6 +23,7 @@ interface ListQuery {
   /** The maximum number of rows, at most `maxTake`. */
   readonly take: number;
   readonly approval: ApprovalStatus | null | undefined;
+  readonly matching: Matching | undefined;
   /** Inclusive lower bound. */
   readonly notBelow: Bound;
   /** Exclusive lower bounds. */
@@ -34,13 +36,13 @@ interface ListQuery {
  * Reads a range of the form's responses from the primary key index. The same statement checks that
  * the form belongs to the viewer's workspace.
  *
- * @throws {Problem} `not_found`
+ * @throws {Problem} `not_found`, `query_too_expensive`
  */
 export async function queryResponses(
   { pool }: Reader,
   { workspaceId }: Viewer,
   formId: string,
-  { order, take, approval, notBelow, above, below }: ListQuery,
+  { order, take, approval, matching, notBelow, above, below }: ListQuery,
 ): Promise<Response[]> {
   if (!isId('form', formId)) throw notFound('form');
   const undecided =
@@ -55,11 +57,18 @@ export async function queryResponses(
     lowestBound([...below, undecided?.below]),
     take,
   ];
-  const { rows } = await pool.query<RawResponse | NoResponses>({
-    name: `read-responses ${order} ${approval ?? 'any'}`,
-    text: listSql(order, approval),
-    values,
-  });
+  const where = matching?.where;
+  const text = listSql(order, approval, where?.sql(values.length + 1));
+  const { rows } = matching
+    ? await matching.run<RawResponse | NoResponses>(pool, {
+        text,
+        values: [...values, ...(where?.values ?? [])],
+      })
+    : await pool.query<RawResponse | NoResponses>({
+        name: `read-responses ${order} ${approval ?? 'any'}`,
+        text,
+        values,
+      });
   if (rows.length === 0) throw notFound('form');
   return rows.flatMap((row) => (row.id === null ? [] : new LazyResponse(formId, row)));
 }
@@ -77,12 +86,17 @@ interface NoResponses {
  * inner constant limit gives a small estimate. The status is a literal because the planner knows
  * its selectivity only then. Both tables are filtered by $1 itself, from which Citus finds the shard.
  */
-const listSql = (order: SortOrder, approval: ApprovalStatus | null | undefined) => `
+const listSql = (
+  order: SortOrder,
+  approval: ApprovalStatus | null | undefined,
+  search: string | undefined,
+) => `
   SELECT r.* FROM forms f LEFT JOIN LATERAL (
     SELECT * FROM (
-      SELECT ${rawResponseColumns} FROM responses
+      SELECT ${rawResponseColumns} FROM responses r
       WHERE form_id = $1 AND id >= $3 AND id > $4 AND id < $5
         ${approval ? `AND approval_status = '${approval}'` : ''}
+        ${search === undefined ? '' : `AND ${search}`}
       ORDER BY id ${order} LIMIT ${maxTake}
     ) AS largest
     ORDER BY id ${order} LIMIT $6

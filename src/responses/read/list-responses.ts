@@ -34,7 +34,7 @@ export interface ResponseQuery extends PageRequest<string> {
  * (docs/decisions/0026-polling-in-ascending-order.md).
  *
  * @param query relations to load, from Pothos; costs a second statement if not empty
- * @throws {Problem} `not_found`, `bad_request`
+ * @throws {Problem} `not_found`, `bad_request`, `query_too_expensive`
  */
 export async function listResponses(
   services: Platform,
@@ -48,7 +48,8 @@ export async function listResponses(
   return readBelow(services.db, range.key.lt ?? olderThan, [formId], async (reader) => {
     const read = (bound?: string) =>
       queryResponses(reader, viewer, formId, {
-        ...{ order: range.order, take: range.take ?? maxTake, approval: filter.approval },
+        ...{ order: range.order, take: range.take ?? maxTake },
+        ...{ approval: filter.approval, matching: filter.matching },
         notBelow: from,
         above: [range.key.gt, newerThan],
         below: [range.key.lt, olderThan, below, bound],

@@ -1,7 +1,9 @@
 import type { Prisma } from '../../../prisma/generated/client/client.ts';
 import type { ApprovalStatus } from '../../../prisma/generated/client/enums.ts';
 import { lowestIdAt } from '../../platform/ids.ts';
+import { type Sql, sql } from '../../platform/sql/sql-fragment.ts';
 import type { TimeSpan } from '../../platform/text/calendar.ts';
+import type { Matching } from '../filter/match-answers.ts';
 
 /** Restricts the responses of a form. */
 export interface ResponseFilter {
@@ -11,6 +13,8 @@ export interface ResponseFilter {
   readonly from?: TimeSpan | null | undefined;
   /** Created before the end of this span. */
   readonly to?: TimeSpan | null | undefined;
+  /** Only responses whose answers match a search; for one form. */
+  readonly matching?: Matching | undefined;
 }
 
 /** A range of ids: `from` is inclusive, `below` exclusive. Undefined means unbounded. */
@@ -27,7 +31,7 @@ export function idRange({ from, to }: ResponseFilter): IdRange {
   };
 }
 
-/** Prisma conditions for the matching responses of the given forms. */
+/** Prisma conditions for the responses of the given forms, without a search. */
 export function filterWhere(
   formIds: readonly string[],
   filter: ResponseFilter,
@@ -41,15 +45,17 @@ export function filterWhere(
   ];
 }
 
-/** SQL condition on the table alias `r`; it uses three parameters starting at `first`. */
-export function filterSql(first: number): string {
-  return `
-    ($${first}::approval_status IS NULL OR r.approval_status = $${first})
-    AND ($${first + 1}::text IS NULL OR r.id >= $${first + 1})
-    AND ($${first + 2}::text IS NULL OR r.id < $${first + 2})`;
+/** SQL condition of a filter on the table alias `r`. */
+export function filterSql({ matching, ...filter }: ResponseFilter): Sql {
+  const [approval, from, below] = filterValues(filter);
+  const stored = sql`
+    (${approval}::approval_status IS NULL OR r.approval_status = ${approval}::approval_status)
+    AND (${from}::text IS NULL OR r.id >= ${from}::text)
+    AND (${below}::text IS NULL OR r.id < ${below}::text)`;
+  return matching ? sql`${stored} AND ${matching.where}` : stored;
 }
 
-/** The parameters of `filterSql`. */
+/** Approval status, lowest id and exclusive upper bound of the ids of a filter. */
 export function filterValues(filter: ResponseFilter): (string | null)[] {
   const { from, below } = idRange(filter);
   return [filter.approval ?? null, from ?? null, below ?? null];

@@ -5,9 +5,10 @@ import { readNestedPages, type SqlCondition } from '../../platform/database/nest
 import { readBelow } from '../../platform/database/read-below.ts';
 import type { Reader } from '../../platform/database/replica.ts';
 import { type Page, type PageRequest, planPage, type SortOrder } from '../../platform/paging.ts';
+import { sql } from '../../platform/sql/sql-fragment.ts';
 import { readWithoutGaps, type UpperBoundOf } from '../store/open-writes.ts';
 import { countResponsesByForm } from './count-responses.ts';
-import { filterSql, filterValues, type ResponseFilter } from './response-filter.ts';
+import { filterSql, type ResponseFilter } from './response-filter.ts';
 
 // Batched loaders for responses of many forms: the number of statements is independent of the
 // number of forms.
@@ -69,16 +70,11 @@ function conditionOf(
   formIds: readonly string[],
   boundOf: UpperBoundOf | undefined,
 ): SqlCondition {
-  const values = filterValues(filter);
-  if (!boundOf) return { sql: filterSql, values };
-  return {
-    sql: (first) => `${filterSql(first)} AND r.id < (
-      SELECT b.id FROM unnest($${first + values.length}::text[], $${first + values.length + 1}::text[])
-        AS b(form_id, id)
-      WHERE b.form_id = r.form_id
-    )`,
-    values: [...values, [...formIds], formIds.map(boundOf)],
-  };
+  if (!boundOf) return filterSql(filter);
+  return sql`${filterSql(filter)} AND r.id < (
+    SELECT b.id FROM unnest(${[...formIds]}::text[], ${formIds.map(boundOf)}::text[]) AS b(form_id, id)
+    WHERE b.form_id = r.form_id
+  )`;
 }
 
 export interface ResponseCountRequest {

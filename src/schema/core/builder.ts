@@ -39,6 +39,7 @@ export const builder = new SchemaBuilder<{
     Answers: { Input: JsonObject; Output: unknown };
     AuditAction: { Input: never; Output: string };
     CaptchaChallenge: { Input: never; Output: unknown };
+    ConditionInput: { Input: JsonObject; Output: never };
     DateTime: { Input: Date; Output: Date };
     EventPayload: { Input: never; Output: unknown };
     EventType: { Input: EventType; Output: string };

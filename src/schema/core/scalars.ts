@@ -46,6 +46,16 @@ builder.scalarType('FormDefinition', {
   },
 });
 
+builder.scalarType('ConditionInput', {
+  description:
+    'A condition for responses as JSON, in the language of `visible_if`: `{question, op, value}`, ' +
+    '`{all: […]}`, `{any: […]}` or `{not: …}`, at most 4 KiB, with questions of any published version. ' +
+    'Further questions: `$approval` (approved, rejected, none), `$created_at` (a date or an RFC 3339 time), ' +
+    '`$source` (web, api), `$language` and `$form_version`.',
+  ...scalarConfig(parseJsonObject),
+  extensions: { jsonSchema: schemaRef('Condition') },
+});
+
 builder.scalarType('FormSchema', {
   description: 'The sections of a form with their questions, as JSON.',
   serialize: identity,

@@ -9,6 +9,7 @@ import {
 } from '../../responses/analytics/form-analytics.ts';
 import { builder } from '../core/builder.ts';
 import { perRequest } from '../core/context.ts';
+import { searchArgs } from './response-filter-input.ts';
 import { DailyVisitsType, DropOffType, visitDescriptions } from './visit-types.ts';
 
 /** REST omits the field if it is null. */
@@ -158,7 +159,9 @@ const countedValues = perRequest((): CountedValues => ({ counted: 0 }));
 builder.queryField('formAnalytics', (t) =>
   t.field({
     type: FormAnalyticsType,
-    description: 'Statistics of the responses and visits of a form.',
+    description:
+      'Statistics of the responses and visits of a form. With a condition or text, of the matching responses ' +
+      'and of all visits.',
     authScopes: { scope: 'responses:read' },
     args: {
       formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
@@ -166,10 +169,12 @@ builder.queryField('formAnalytics', (t) =>
         description:
           'Language of titles and labels, one of the live version; by default the one it is written in.',
       }),
+      ...searchArgs(t.arg),
     },
-    resolve: (_, { formId, language }, context) =>
+    resolve: (_, { formId, language, ...search }, context) =>
       formAnalytics(context.services, context.viewer(), formId, {
         language,
+        search,
         soFar: countedValues(context),
       }),
   }),

@@ -4,8 +4,9 @@ import { type Platform, publicUrl } from '../../platform/container/platform.ts';
 import { exportResponses } from '../../responses/export/export-responses.ts';
 import { exportFiles } from '../../responses/export/files/export-files.ts';
 import { exportFormats } from '../../responses/export/formats.ts';
-import type { Selection } from '../../responses/export/selection.ts';
+import { type RequestedFilter, resolveFilter } from '../../responses/read/resolve-filter.ts';
 import { builder } from '../core/builder.ts';
+import { searchArgs } from './response-filter-input.ts';
 
 const ExportFormat = builder.enumType('ExportFormat', {
   description: 'File format of an export.',
@@ -55,6 +56,7 @@ const selectionArgs = (t: ArgBuilder<typeof builder.$inferSchemaTypes>) => ({
     type: 'TimeSpan',
     description: 'Only responses created at or before this time.',
   }),
+  ...searchArgs(t),
 });
 
 builder.queryField('exportResponses', (t) =>
@@ -77,16 +79,22 @@ builder.queryField('exportResponses', (t) =>
     },
     resolve: async (
       _,
-      { formId, format, bom, language, after, ...filter },
+      { formId, format, bom, language, after, ...sent },
       { services, viewer, reply },
     ) => {
+      const filter = await resolveFilter(services, viewer(), formId, sent);
       const request = { filter, after, format: format ?? 'csv', bom: bom ?? false, language };
       const download = await exportResponses(services, viewer(), formId, request);
       reply.download = download;
       const options = { format: request.format, ...(bom && { bom: 'true' }), language };
       return {
         ...download,
-        url: exportUrl(services, `forms/${formId}/responses/export`, request, options),
+        url: exportUrl(
+          services,
+          `forms/${formId}/responses/export`,
+          { filter: sent, after },
+          options,
+        ),
       };
     },
   }),
@@ -100,23 +108,29 @@ builder.queryField('exportFiles', (t) =>
       'as a ZIP archive with a list of them, `manifest.csv`. The REST endpoint returns the file.',
     authScopes: { scope: 'responses:read' },
     args: selectionArgs(t.arg),
-    resolve: async (_, { formId, after, ...filter }, { services, viewer, reply }) => {
-      const selection = { filter, after };
-      const download = await exportFiles(services, viewer(), formId, selection);
+    resolve: async (_, { formId, after, ...sent }, { services, viewer, reply }) => {
+      const filter = await resolveFilter(services, viewer(), formId, sent);
+      const download = await exportFiles(services, viewer(), formId, { filter, after });
       reply.download = download;
       return {
         ...download,
-        url: exportUrl(services, `forms/${formId}/files/export`, selection, {}),
+        url: exportUrl(services, `forms/${formId}/files/export`, { filter: sent, after }, {}),
       };
     },
   }),
 );
 
+/** Which responses a client requests. */
+interface RequestedSelection {
+  readonly filter: RequestedFilter;
+  readonly after: string | null | undefined;
+}
+
 /** URL of the corresponding REST request. */
 function exportUrl(
   { config }: Platform,
   path: string,
-  { filter: { approval, from, to }, after }: Selection,
+  { filter: { approval, from, to, condition, q }, after }: RequestedSelection,
   options: Readonly<Record<string, string | null | undefined>>,
 ): string {
   const url = new URL(`${publicUrl(config)}/api/v1/${path}`);
@@ -126,6 +140,8 @@ function exportUrl(
     approval: approval?.toLowerCase(),
     from: from && new Date(from.start).toISOString(),
     to: to && new Date(to.end - 1).toISOString(),
+    filter: condition ? JSON.stringify(condition) : undefined,
+    q,
   };
   for (const [name, value] of Object.entries(parameters)) {
     if (value) url.searchParams.set(name, value);

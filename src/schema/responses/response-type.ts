@@ -3,10 +3,17 @@ import { queryFromInfo } from '@pothos/plugin-prisma';
 import { ApprovalStatus, ResponseSource } from '../../../prisma/generated/client/enums.ts';
 import { type Decision, deciders, decisionOf } from '../../definition/answers/approval.ts';
 import { isId } from '../../platform/ids.ts';
+import type { SortOrder } from '../../platform/paging.ts';
 import { usedInvitation } from '../../responses/invitations/used-invitation.ts';
 import { countResponses } from '../../responses/read/count-responses.ts';
 import { LazyResponse } from '../../responses/read/lazy-response.ts';
-import { findResponse, findResponses, listResponses } from '../../responses/read/list-responses.ts';
+import {
+  findResponse,
+  findResponses,
+  listResponses,
+  type ResponseQuery,
+} from '../../responses/read/list-responses.ts';
+import { resolveFilter } from '../../responses/read/resolve-filter.ts';
 import {
   createFilteredCountLoader,
   createResponsePageLoader,
@@ -20,7 +27,7 @@ import {
   nodePaths,
   pageArgs,
 } from '../core/connections.ts';
-import { perRequest } from '../core/context.ts';
+import { type Context, perRequest } from '../core/context.ts';
 import { declareNode } from '../core/nodes.ts';
 import { ResponseFilterInput } from './response-filter-input.ts';
 
@@ -200,6 +207,26 @@ const listArgs = (t: ArgBuilder<typeof builder.$inferSchemaTypes>) => ({
   }),
 });
 
+interface PageArguments extends Omit<ResponseQuery, 'order'> {
+  readonly order?: SortOrder | null | undefined;
+}
+
+/** A page of the responses of one form. */
+async function responsePage(
+  { services, viewer }: Context,
+  formId: string,
+  { order, ...rest }: PageArguments,
+  query: object,
+) {
+  const request = { ...rest, order: order ?? 'desc' };
+  const page = await listResponses(services, viewer(), formId, request, query);
+  return connectionOf(
+    page,
+    ({ id }) => id,
+    () => countResponses(services, formId, request.filter),
+  );
+}
+
 builder.queryField('responses', (t) =>
   t.field({
     type: ResponseConnection,
@@ -211,15 +238,10 @@ builder.queryField('responses', (t) =>
       olderThan: cursorArg(t.arg, 'resp', 'Only responses older than this one, in either order.'),
       newerThan: cursorArg(t.arg, 'resp', 'Only responses newer than this one, in either order.'),
     },
-    resolve: async (_, { formId, filter, order, ...rest }, context, info) => {
-      const request = { ...rest, filter: filter ?? {}, order: order ?? 'desc' };
+    resolve: async (_, { formId, filter: sent, order, ...rest }, context, info) => {
+      const filter = await resolveFilter(context.services, context.viewer(), formId, sent ?? {});
       const query = queryFromInfo({ context, info, paths: nodePaths });
-      const page = await listResponses(context.services, context.viewer(), formId, request, query);
-      return connectionOf(
-        page,
-        ({ id }) => id,
-        () => countResponses(context.services, formId, request.filter),
-      );
+      return responsePage(context, formId, { ...rest, filter, order }, query);
     },
   }),
 );
@@ -232,9 +254,11 @@ builder.prismaObjectField('Form', 'responses', (t) =>
     select: { id: true },
     args: listArgs(t.arg),
     resolve: async ({ id: parentId }, { order, ...rest }, context, info) => {
-      const { filter: filterInput, ...request } = rest;
-      const filter = filterInput ?? {};
+      const { filter: sent, ...request } = rest;
       const query = queryFromInfo({ context, info, paths: nodePaths });
+      const filter = await resolveFilter(context.services, context.viewer(), parentId, sent ?? {});
+      if (filter.matching)
+        return responsePage(context, parentId, { ...rest, filter, order }, query);
       const pageRequest = { parentId, request, order: order ?? 'desc', filter, query } as const;
       const page = await responsePages(context).load(pageRequest);
       return connectionOf(

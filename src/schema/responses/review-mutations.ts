@@ -1,8 +1,9 @@
 import {
   checkDeletion,
-  type Deletion,
+  countDeletion,
   deleteResponse,
   deleteResponses,
+  type RequestedDeletion,
 } from '../../responses/delete-responses.ts';
 import {
   checkReview,
@@ -76,13 +77,26 @@ const DeleteResponsesInput = builder.inputType('DeleteResponsesInput', {
       type: ResponseFilterInput,
       description: 'Deletes all responses that match.',
     }),
+    dryRun: t.boolean({
+      description: 'Deletes nothing, and returns the number of responses that would be deleted.',
+    }),
   }),
 });
 
-const DeletedResponses = builder.objectRef<number>('DeletedResponses').implement({
+interface DeletionResult {
+  readonly deleted: number;
+  readonly wouldDelete: number | null;
+}
+
+const DeletedResponses = builder.objectRef<DeletionResult>('DeletedResponses').implement({
   description: 'Result of a deletion.',
   fields: (t) => ({
-    deleted: t.int({ description: 'Number of deleted responses.', resolve: (count) => count }),
+    deleted: t.exposeInt('deleted', { description: 'Number of deleted responses.' }),
+    wouldDelete: t.exposeInt('wouldDelete', {
+      nullable: true,
+      extensions: { omitNull: true },
+      description: 'Of a dry run: the number of responses that would be deleted.',
+    }),
   }),
 });
 
@@ -91,7 +105,7 @@ builder.mutationField('deleteResponses', (t) =>
     type: DeletedResponses,
     description: 'Deletes several responses in one transaction.',
     authScopes: { scope: 'responses:write' },
-    extensions: inputCheck<{ formId: string; input: Deletion }>(
+    extensions: inputCheck<{ formId: string; input: RequestedDeletion }>(
       ({ formId, input: { ids, filter } }, { services, viewer }, isUnreadable) => {
         // An invalid filter counts as sent.
         const sent = isUnreadable('filter') ? {} : filter;
@@ -106,7 +120,9 @@ builder.mutationField('deleteResponses', (t) =>
         description: 'The responses to delete.',
       }),
     },
-    resolve: (_, { formId, input }, { services, viewer }) =>
-      deleteResponses(services, viewer(), formId, input),
+    resolve: async (_, { formId, input: { dryRun, ...input } }, { services, viewer }) =>
+      dryRun
+        ? { deleted: 0, wouldDelete: await countDeletion(services, viewer(), formId, input) }
+        : { deleted: await deleteResponses(services, viewer(), formId, input), wouldDelete: null },
   }),
 );

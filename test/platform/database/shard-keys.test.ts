@@ -32,7 +32,9 @@ it('every table of a form has a key that starts with form_id', async () => {
      AND EXISTS (SELECT FROM pg_attribute f WHERE f.attrelid = c.oid AND f.attname = 'form_id')`,
   );
   expect(rows).toEqual([
+    { name: 'answer_indexes', leads: 'form_id' },
     { name: 'answer_tallies', leads: 'form_id' },
+    { name: 'answer_values', leads: 'form_id' },
     // Belongs to the workspace, outlives forms, and is not written by submissions.
     { name: 'audit_entries', leads: 'workspace_id' },
     { name: 'events', leads: 'form_id' },

@@ -410,6 +410,8 @@ export const ModelName = {
   OptionCount: 'OptionCount',
   VisitDay: 'VisitDay',
   AnswerTally: 'AnswerTally',
+  AnswerIndex: 'AnswerIndex',
+  AnswerValue: 'AnswerValue',
   PartialResponse: 'PartialResponse',
   UsedPartial: 'UsedPartial',
   Invitation: 'Invitation',
@@ -440,7 +442,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "installation" | "workspace" | "apiKey" | "slug" | "form" | "formVersion" | "response" | "review" | "responseCount" | "responseDay" | "optionCount" | "visitDay" | "answerTally" | "partialResponse" | "usedPartial" | "invitation" | "file" | "unclaimedUploads" | "fileRemoval" | "idempotencyKey" | "creationKey" | "formChange" | "spentCaptcha" | "rateCount" | "event" | "webhook" | "webhookDelivery" | "auditEntry"
+    modelProps: "installation" | "workspace" | "apiKey" | "slug" | "form" | "formVersion" | "response" | "review" | "responseCount" | "responseDay" | "optionCount" | "visitDay" | "answerTally" | "answerIndex" | "answerValue" | "partialResponse" | "usedPartial" | "invitation" | "file" | "unclaimedUploads" | "fileRemoval" | "idempotencyKey" | "creationKey" | "formChange" | "spentCaptcha" | "rateCount" | "event" | "webhook" | "webhookDelivery" | "auditEntry"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -1403,6 +1405,154 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         count: {
           args: Prisma.AnswerTallyCountArgs<ExtArgs>
           result: runtime.Types.Utils.Optional<Prisma.AnswerTallyCountAggregateOutputType> | number
+        }
+      }
+    }
+    AnswerIndex: {
+      payload: Prisma.$AnswerIndexPayload<ExtArgs>
+      fields: Prisma.AnswerIndexFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.AnswerIndexFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AnswerIndexPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.AnswerIndexFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AnswerIndexPayload>
+        }
+        findFirst: {
+          args: Prisma.AnswerIndexFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AnswerIndexPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.AnswerIndexFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AnswerIndexPayload>
+        }
+        findMany: {
+          args: Prisma.AnswerIndexFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AnswerIndexPayload>[]
+        }
+        create: {
+          args: Prisma.AnswerIndexCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AnswerIndexPayload>
+        }
+        createMany: {
+          args: Prisma.AnswerIndexCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.AnswerIndexCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AnswerIndexPayload>[]
+        }
+        delete: {
+          args: Prisma.AnswerIndexDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AnswerIndexPayload>
+        }
+        update: {
+          args: Prisma.AnswerIndexUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AnswerIndexPayload>
+        }
+        deleteMany: {
+          args: Prisma.AnswerIndexDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.AnswerIndexUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.AnswerIndexUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AnswerIndexPayload>[]
+        }
+        upsert: {
+          args: Prisma.AnswerIndexUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AnswerIndexPayload>
+        }
+        aggregate: {
+          args: Prisma.AnswerIndexAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateAnswerIndex>
+        }
+        groupBy: {
+          args: Prisma.AnswerIndexGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AnswerIndexGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.AnswerIndexCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AnswerIndexCountAggregateOutputType> | number
+        }
+      }
+    }
+    AnswerValue: {
+      payload: Prisma.$AnswerValuePayload<ExtArgs>
+      fields: Prisma.AnswerValueFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.AnswerValueFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AnswerValuePayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.AnswerValueFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AnswerValuePayload>
+        }
+        findFirst: {
+          args: Prisma.AnswerValueFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AnswerValuePayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.AnswerValueFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AnswerValuePayload>
+        }
+        findMany: {
+          args: Prisma.AnswerValueFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AnswerValuePayload>[]
+        }
+        create: {
+          args: Prisma.AnswerValueCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AnswerValuePayload>
+        }
+        createMany: {
+          args: Prisma.AnswerValueCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.AnswerValueCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AnswerValuePayload>[]
+        }
+        delete: {
+          args: Prisma.AnswerValueDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AnswerValuePayload>
+        }
+        update: {
+          args: Prisma.AnswerValueUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AnswerValuePayload>
+        }
+        deleteMany: {
+          args: Prisma.AnswerValueDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.AnswerValueUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.AnswerValueUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AnswerValuePayload>[]
+        }
+        upsert: {
+          args: Prisma.AnswerValueUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$AnswerValuePayload>
+        }
+        aggregate: {
+          args: Prisma.AnswerValueAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateAnswerValue>
+        }
+        groupBy: {
+          args: Prisma.AnswerValueGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AnswerValueGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.AnswerValueCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AnswerValueCountAggregateOutputType> | number
         }
       }
     }
@@ -2724,6 +2874,27 @@ export const AnswerTallyScalarFieldEnum = {
 export type AnswerTallyScalarFieldEnum = (typeof AnswerTallyScalarFieldEnum)[keyof typeof AnswerTallyScalarFieldEnum]
 
 
+export const AnswerIndexScalarFieldEnum = {
+  formId: 'formId',
+  questionId: 'questionId',
+  kind: 'kind',
+  upTo: 'upTo',
+  usedAt: 'usedAt'
+} as const
+
+export type AnswerIndexScalarFieldEnum = (typeof AnswerIndexScalarFieldEnum)[keyof typeof AnswerIndexScalarFieldEnum]
+
+
+export const AnswerValueScalarFieldEnum = {
+  formId: 'formId',
+  questionId: 'questionId',
+  value: 'value',
+  responseId: 'responseId'
+} as const
+
+export type AnswerValueScalarFieldEnum = (typeof AnswerValueScalarFieldEnum)[keyof typeof AnswerValueScalarFieldEnum]
+
+
 export const PartialResponseScalarFieldEnum = {
   formId: 'formId',
   id: 'id',
@@ -3322,6 +3493,8 @@ export type GlobalOmitConfig = {
   optionCount?: Prisma.OptionCountOmit
   visitDay?: Prisma.VisitDayOmit
   answerTally?: Prisma.AnswerTallyOmit
+  answerIndex?: Prisma.AnswerIndexOmit
+  answerValue?: Prisma.AnswerValueOmit
   partialResponse?: Prisma.PartialResponseOmit
   usedPartial?: Prisma.UsedPartialOmit
   invitation?: Prisma.InvitationOmit

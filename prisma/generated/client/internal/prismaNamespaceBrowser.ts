@@ -64,6 +64,8 @@ export const ModelName = {
   OptionCount: 'OptionCount',
   VisitDay: 'VisitDay',
   AnswerTally: 'AnswerTally',
+  AnswerIndex: 'AnswerIndex',
+  AnswerValue: 'AnswerValue',
   PartialResponse: 'PartialResponse',
   UsedPartial: 'UsedPartial',
   Invitation: 'Invitation',
@@ -264,6 +266,27 @@ export const AnswerTallyScalarFieldEnum = {
 } as const
 
 export type AnswerTallyScalarFieldEnum = (typeof AnswerTallyScalarFieldEnum)[keyof typeof AnswerTallyScalarFieldEnum]
+
+
+export const AnswerIndexScalarFieldEnum = {
+  formId: 'formId',
+  questionId: 'questionId',
+  kind: 'kind',
+  upTo: 'upTo',
+  usedAt: 'usedAt'
+} as const
+
+export type AnswerIndexScalarFieldEnum = (typeof AnswerIndexScalarFieldEnum)[keyof typeof AnswerIndexScalarFieldEnum]
+
+
+export const AnswerValueScalarFieldEnum = {
+  formId: 'formId',
+  questionId: 'questionId',
+  value: 'value',
+  responseId: 'responseId'
+} as const
+
+export type AnswerValueScalarFieldEnum = (typeof AnswerValueScalarFieldEnum)[keyof typeof AnswerValueScalarFieldEnum]
 
 
 export const PartialResponseScalarFieldEnum = {

@@ -19,7 +19,7 @@ import { createManifest } from './manifest.ts';
  * Prepares a ZIP archive with the files of a form's responses, in the viewer's workspace. Files are
  * read while it is sent, one at a time.
  *
- * @throws {Problem} `not_found`, `validation_failed`
+ * @throws {Problem} `not_found`, `validation_failed`; when the download is opened, `query_too_expensive`
  */
 export async function exportFiles(
   services: Platform,

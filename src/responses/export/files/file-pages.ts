@@ -1,7 +1,7 @@
 import type { Platform } from '../../../platform/container/platform.ts';
-import { longRunning } from '../../../platform/database/database.ts';
-import { filterSql, filterValues } from '../../read/response-filter.ts';
-import type { ExportRange } from '../export-range.ts';
+import { sql } from '../../../platform/sql/sql-fragment.ts';
+import { filterSql } from '../../read/response-filter.ts';
+import { type ExportRange, longRunningSql } from '../export-range.ts';
 
 /** A file of a response. */
 export interface ExportedFile {
@@ -16,15 +16,11 @@ export interface ExportedFile {
   readonly createdAt: Date;
 }
 
-/** The files of the range's responses. $1 to $4 form and filter, $5 and $6 oldest and newest response. */
-const filesInRange = `
+/** The files of the range's responses. */
+const filesInRange = ({ formId, filter, oldest, newest }: ExportRange) => sql`
   FROM files f JOIN responses r ON r.form_id = f.form_id AND r.id = f.response_id
-  WHERE f.form_id = $1 AND r.form_id = $1 AND ${filterSql(2)}
-    AND f.response_id BETWEEN $5 AND $6 AND f.size IS NOT NULL AND f.checksum IS NOT NULL`;
-
-function rangeValues({ formId, filter, oldest, newest }: ExportRange) {
-  return [formId, ...filterValues(filter), oldest, newest];
-}
+  WHERE f.form_id = ${formId} AND r.form_id = ${formId} AND ${filterSql(filter)}
+    AND f.response_id BETWEEN ${oldest} AND ${newest} AND f.size IS NOT NULL AND f.checksum IS NOT NULL`;
 
 /** The number of files in a range, counted up to a limit. */
 export async function countFiles(
@@ -32,9 +28,8 @@ export async function countFiles(
   range: ExportRange,
   limit: number,
 ): Promise<number> {
-  const statement = longRunning(
-    `SELECT count(*)::int AS count FROM (SELECT 1 ${filesInRange} LIMIT ${limit}) AS files`,
-    rangeValues(range),
+  const statement = longRunningSql(
+    sql`SELECT count(*)::int AS count FROM (SELECT 1 ${filesInRange(range)} LIMIT ${limit}) AS files`,
   );
   const { rows } = await db.read(
     ({ pool }) => pool.query<{ readonly count: number }>(statement),
@@ -45,11 +40,12 @@ export async function countFiles(
 
 const pageSize = 200;
 
-const pageSql = `
+const pageSql = (range: ExportRange, last: Pick<ExportedFile, 'responseId' | 'id'>) => sql`
   SELECT f.id, f.response_id AS "responseId", f.question_id AS "questionId", f.name,
     f.media_type AS "mediaType", f.size, encode(f.checksum, 'hex') AS checksum,
     f.created_at AS "createdAt"
-  ${filesInRange} AND f.response_id >= $7 AND (f.response_id > $7 OR f.id > $8)
+  ${filesInRange(range)}
+    AND f.response_id >= ${last.responseId} AND (f.response_id > ${last.responseId} OR f.id > ${last.id})
   ORDER BY f.response_id, f.id LIMIT ${pageSize}`;
 
 /** Reads the files of a range by key, ordered by response, then by upload. */
@@ -59,8 +55,7 @@ export async function* readFiles(
 ): AsyncGenerator<ExportedFile> {
   let last = { responseId: '', id: '' };
   for (;;) {
-    const values = [...rangeValues(range), last.responseId, last.id];
-    const statement = { ...longRunning(pageSql, values), name: 'export-files' };
+    const statement = longRunningSql(pageSql(range, last));
     const { rows } = await db.read(
       ({ pool }) => pool.query<ExportedFile>(statement),
       range.committedBefore,

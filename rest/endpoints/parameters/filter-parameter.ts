@@ -1,0 +1,31 @@
+import { rejectValue } from '../../../src/schema/core/scalar-parsers.ts';
+import type { QueryParameter } from '../../endpoint.ts';
+
+/** A condition for responses, as JSON. */
+export const filterParameter: QueryParameter = {
+  schema: {
+    type: 'string',
+    contentMediaType: 'application/json',
+    contentSchema: { $ref: '#/components/schemas/Condition' },
+  },
+  description:
+    'Only responses whose answers meet this condition: JSON in the language of `visible_if`, at most 4 KiB, with ' +
+    'questions of any published version. Further questions: `$approval` (approved, rejected, none), ' +
+    '`$created_at` (a date or an RFC 3339 time), `$source` (web, api), `$language` and `$form_version`.',
+  parse(text) {
+    const value = parseJson(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+    return rejectValue(
+      'invalid_value',
+      'Must be a JSON object such as {"question":"email","op":"is_answered"}.',
+    );
+  },
+};
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

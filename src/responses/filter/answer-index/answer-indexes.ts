@@ -1,0 +1,40 @@
+import type { Query } from '../../../platform/database/database.ts';
+import type { ComparisonKind } from '../conditions/comparison-kinds.ts';
+import { comparedKindOf, type QuestionCatalog } from '../conditions/question-catalog.ts';
+import { indexedKinds } from './answer-values.ts';
+
+/** The job that builds and extends indexes of answers, and removes unused ones. */
+export const indexAnswersJob = 'index-answers';
+
+/** The fewest responses of a form whose answers are indexed: fewer are read quickly. */
+export const minIndexedResponses = 10_000;
+
+/** The index of the answers to a question. */
+export interface AnswerIndex {
+  readonly question: string;
+  /** How its answers are compared; another one while the index is being removed. */
+  readonly kind: string;
+  /** Id of the last indexed response; empty before the first one. */
+  readonly upTo: string;
+  readonly usedAt: Date;
+}
+
+/** The indexes of a form. */
+export async function readAnswerIndexes(run: Query, formId: string): Promise<AnswerIndex[]> {
+  const { rows } = await run<AnswerIndex & { question: string }>({
+    name: 'answer-indexes',
+    text: `SELECT question_id AS question, kind, up_to AS "upTo", used_at AS "usedAt"
+           FROM answer_indexes WHERE form_id = $1`,
+    values: [formId],
+  });
+  return rows;
+}
+
+/** The kind of a question's answers, if all versions define the same and it can be indexed. */
+export function indexableKind(
+  catalog: QuestionCatalog,
+  question: string,
+): ComparisonKind | undefined {
+  const kind = comparedKindOf(catalog, question);
+  return kind && indexedKinds[kind] && kind;
+}

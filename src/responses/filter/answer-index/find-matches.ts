@@ -1,0 +1,170 @@
+import type pg from 'pg';
+import type { Condition } from '../../../definition/conditions/condition-model.ts';
+import type { Platform } from '../../../platform/container/platform.ts';
+import { joinSql, type Sql, sql, statementOf } from '../../../platform/sql/sql-fragment.ts';
+import { millisecondsPerDay } from '../../../platform/text/calendar.ts';
+import type { QuestionCatalog } from '../conditions/question-catalog.ts';
+import {
+  indexAnswersJob,
+  indexableKind,
+  minIndexedResponses,
+  readAnswerIndexes,
+} from './answer-indexes.ts';
+import { type Candidates, candidatesOf, type UsableIndexes } from './candidates.ts';
+
+/** The most responses that are found through an index; more are read in the order of the list. */
+const maxFound = 2000;
+
+/** The most responses after the last indexed one that a filter reads. */
+const maxTail = 10_000;
+
+/** The number of them after which the index is extended. */
+const extendAfter = 1000;
+
+/** What an index knows of the responses that meet a condition. */
+export interface IndexedMatches {
+  /** Their ids in ascending order, if they are few. */
+  readonly ids?: readonly string[];
+  /** Their number as a query with the column `count`, if the index contains it. */
+  readonly count?: Sql;
+}
+
+/** A condition of a search. */
+export interface IndexedSearch {
+  readonly catalog: QuestionCatalog;
+  readonly condition: Condition;
+  /** The whole search on rows `r`. */
+  readonly where: Sql;
+  /** Whether the search is the condition alone. */
+  readonly isWhole: boolean;
+}
+
+/**
+ * Finds the responses that meet a condition through the indexes of a form, and requests the indexes that
+ * are missing. Decision: docs/decisions/0066-filters-and-their-indexes.md
+ */
+export async function findIndexedMatches(
+  services: Platform & { readonly responseCountOf: (formId: string) => Promise<number> },
+  formId: string,
+  search: IndexedSearch,
+): Promise<IndexedMatches> {
+  const { pool } = services.db;
+  const questions = [...questionsOf(search.condition)].filter((id) =>
+    indexableKind(search.catalog, id),
+  );
+  if (questions.length === 0) return {};
+  const indexes = await usableIndexes(services, formId, search.catalog, questions);
+  const alternatives = candidatesOf(search.condition, formId, indexes);
+  if (alternatives.length === 0) return {};
+
+  const counts = await countCandidates(pool, alternatives);
+  const least = Math.min(...counts);
+  const best = alternatives[counts.indexOf(least)];
+  if (!best) return {};
+  if (least <= maxFound) return { ids: await findIds(pool, formId, best, search.where) };
+  if (!best.isExact || !search.isWhole) return {};
+  return {
+    count: sql`SELECT (SELECT count(*) FROM (${best.query}) AS found)::int
+      + (SELECT count(*) ${tailOf(formId, best.upTo)} AND ${search.where})::int AS count`,
+  };
+}
+
+/** The questions that a condition names. */
+function questionsOf(condition: Condition): Set<string> {
+  if ('question' in condition) return new Set([condition.question]);
+  if ('not' in condition) return new Set();
+  const parts = 'all' in condition ? condition.all : condition.any;
+  return new Set(parts.flatMap((part) => [...questionsOf(part)]));
+}
+
+const tailOf = (formId: string, upTo: string) =>
+  sql`FROM responses r WHERE r.form_id = ${formId} AND r.id > ${upTo}`;
+
+async function usableIndexes(
+  services: Platform & { readonly responseCountOf: (formId: string) => Promise<number> },
+  formId: string,
+  catalog: QuestionCatalog,
+  questions: readonly string[],
+): Promise<UsableIndexes> {
+  const { db, clock, jobs } = services;
+  const indexes = await readAnswerIndexes((query) => db.pool.query(query), formId);
+  const used = indexes.filter(({ question }) => questions.includes(question));
+  const missing = questions.filter((id) => !indexes.some(({ question }) => question === id));
+  const now = clock.now();
+  const stale = used.filter(({ usedAt }) => now.getTime() - usedAt.getTime() > millisecondsPerDay);
+  const isLarge =
+    missing.length > 0 && (await services.responseCountOf(formId)) >= minIndexedResponses;
+  const requested = [...stale.map(({ question }) => question), ...(isLarge ? missing : [])];
+  if (requested.length > 0) await requestIndexes(db.pool, formId, catalog, requested, now);
+
+  const fitting = used.filter(({ question, kind }) => kind === indexableKind(catalog, question));
+  const oldest = fitting.map(({ upTo }) => upTo).sort()[0];
+  const tail = oldest === undefined ? 0 : await countTail(db.pool, formId, oldest);
+  if (isLarge || tail > extendAfter) jobs.trigger(indexAnswersJob);
+  if (tail <= maxTail) return new Map(fitting.map((one) => [one.question, one]));
+  const tails = await Promise.all(fitting.map(({ upTo }) => countTail(db.pool, formId, upTo)));
+  return new Map(
+    fitting.flatMap((one, place) =>
+      (tails[place] ?? 0) <= maxTail ? [[one.question, one] as const] : [],
+    ),
+  );
+}
+
+async function requestIndexes(
+  pool: pg.Pool,
+  formId: string,
+  catalog: QuestionCatalog,
+  questions: readonly string[],
+  now: Date,
+): Promise<void> {
+  const kinds = questions.map((id) => indexableKind(catalog, id));
+  await pool.query({
+    name: 'request-answer-indexes',
+    text: `INSERT INTO answer_indexes (form_id, question_id, kind, up_to, used_at)
+           SELECT $1, q.id, q.kind, '', $4 FROM unnest($2::text[], $3::text[]) AS q(id, kind)
+           ON CONFLICT (form_id, question_id) DO UPDATE SET used_at = excluded.used_at`,
+    values: [formId, questions, kinds, now],
+  });
+}
+
+/** The number of responses after an id, up to one more than a filter reads. */
+async function countTail(pool: pg.Pool, formId: string, after: string): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>({
+    name: 'count-unindexed',
+    text: `SELECT count(*)::int AS count FROM (
+             SELECT FROM responses WHERE form_id = $1 AND id > $2 LIMIT ${maxTail + 1}
+           ) AS newer`,
+    values: [formId, after],
+  });
+  return rows[0]?.count ?? 0;
+}
+
+/** The number of candidates of each alternative, up to one more than are read. */
+async function countCandidates(
+  pool: pg.Pool,
+  alternatives: readonly Candidates[],
+): Promise<number[]> {
+  const counts = alternatives.map(
+    ({ query }) =>
+      sql`(SELECT count(*)::int FROM (SELECT FROM (${query}) AS found LIMIT ${maxFound + 1}) AS limited)`,
+  );
+  const statement = sql`SELECT ARRAY[${joinSql(counts, ', ')}] AS counts`;
+  const { rows } = await pool.query<{ counts: number[] }>(statementOf(statement));
+  return rows[0]?.counts ?? [];
+}
+
+async function findIds(
+  pool: pg.Pool,
+  formId: string,
+  { query, upTo }: Candidates,
+  where: Sql,
+): Promise<string[]> {
+  const statement = sql`
+    SELECT r.id FROM responses r
+    WHERE r.form_id = ${formId} AND r.id = ANY(ARRAY(${query})) AND r.id <= ${upTo} AND ${where}
+    UNION ALL
+    SELECT r.id ${tailOf(formId, upTo)} AND ${where}
+    ORDER BY id`;
+  const { rows } = await pool.query<{ id: string }>(statementOf(statement));
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,80 @@
+import { type Condition, conditionModel } from '../../definition/conditions/condition-model.ts';
+import { failureAt } from '../../definition/parsing/check-comparison.ts';
+import { checkCondition } from '../../definition/parsing/check-condition.ts';
+import { type Failure, formatPath, type Path, validationFailed } from '../../platform/problem.ts';
+import { countCodePoints } from '../../platform/text/text-rules.ts';
+import { validate } from '../../platform/validation/validate.ts';
+import { checkComparisonOf } from './conditions/condition-sql.ts';
+import type { QuestionCatalog } from './conditions/question-catalog.ts';
+
+/** Limits of a search. */
+export const searchLimits = {
+  /** Bytes of a filter as JSON. */
+  filterBytes: 4096,
+  /** Characters of a text to search for. */
+  textLength: 500,
+} as const;
+
+/** What a client searches for in the answers of a form. */
+export interface AnswerSearch {
+  /** A condition of the language of `visible_if`; not checked. */
+  readonly condition?: unknown;
+  /** Text to search for. */
+  readonly q?: string | null | undefined;
+}
+
+/** Where the parts of a search are in the request, for failures. */
+export interface SearchPaths {
+  readonly condition: Path;
+  readonly q: Path;
+}
+
+/** Query parameters. */
+export const queryPaths: SearchPaths = { condition: ['query', 'filter'], q: ['query', 'q'] };
+
+/** A checked search. */
+export interface CheckedSearch {
+  readonly condition: Condition | undefined;
+  /** Not blank. */
+  readonly text: string | undefined;
+}
+
+/** @throws {Problem} `validation_failed` with every failure at its path */
+export function checkSearch(
+  catalog: QuestionCatalog,
+  { condition, q }: AnswerSearch,
+  paths: SearchPaths,
+): CheckedSearch {
+  const text = q?.trim() || undefined;
+  const failures = text === undefined ? [] : checkText(text, paths.q);
+  if (condition === undefined || condition === null) {
+    if (failures.length > 0) throw validationFailed(failures);
+    return { condition: undefined, text };
+  }
+  const checked = checkFilter(catalog, condition, paths.condition);
+  const all = [...checked.failures, ...failures];
+  if (all.length > 0) throw validationFailed(all);
+  return { condition: checked.data, text };
+}
+
+function checkText(text: string, path: Path): Failure[] {
+  if (countCodePoints(text) <= searchLimits.textLength) return [];
+  const message = `Must have at most ${searchLimits.textLength} characters.`;
+  return [failureAt(path, 'too_long', message)];
+}
+
+function checkFilter(catalog: QuestionCatalog, sent: unknown, path: Path) {
+  if (Buffer.byteLength(JSON.stringify(sent)) > searchLimits.filterBytes) {
+    const message = `Must have at most ${searchLimits.filterBytes / 1024} KiB as JSON.`;
+    return { data: undefined, failures: [failureAt(path, 'too_large', message)] };
+  }
+  const meaning = checkCondition({ value: sent, path }, (leaf) => checkComparisonOf(catalog, leaf));
+  const tooDeep = meaning.filter(({ code }) => code === 'too_deep');
+  if (tooDeep.length > 0) return { data: undefined, failures: tooDeep };
+  const { data, failures } = validate(conditionModel, sent);
+  const shape = failures.map((failure) => ({ ...failure, path: [...path, ...failure.path] }));
+  const byPlace = new Map(
+    [...shape, ...meaning].map((one) => [`${formatPath(one.path)} ${one.code}`, one]),
+  );
+  return { data, failures: [...byPlace.values()] };
+}

@@ -1,0 +1,59 @@
+import { rawSql, type Sql, sql } from '../../../platform/sql/sql-fragment.ts';
+
+// Values of answers in SQL, which equal those that conditions compare
+// (src/definition/conditions/comparison-operators.ts). The row of the response is `r`.
+
+/** An answer as JSON; null without one. */
+export const answerJson = (question: string) => sql`(r.answers -> ${question}::text)`;
+
+/** An answer as text: that of a JSON string, otherwise JSON. */
+export const answerText = (question: string) => sql`(r.answers ->> ${question}::text)`;
+
+/** Evaluates an expression of `v` with a value that is computed once. */
+const withValue = (value: Sql, expression: Sql) =>
+  sql`(SELECT ${expression} FROM (SELECT ${value} AS v OFFSET 0) AS given)`;
+
+/** What `trim` of JavaScript removes. */
+const spaces = rawSql(
+  String.raw`E' \t\n\x0b\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff'`,
+);
+const asciiSpaces = rawSql(String.raw`E' \t\n\x0b\f\r'`);
+
+/** A character that no text contains, in place of `ı`, which does not equal `i`. */
+const placeholder = rawSql(String.raw`E'\ufdd0'`);
+
+/** Folds an expression, which is evaluated several times. */
+const folded = (v: Sql) => sql`
+  CASE WHEN octet_length(${v}) = length(${v})
+    THEN lower(btrim(${v}, ${asciiSpaces}) COLLATE "C")
+    ELSE normalize(replace(replace(
+      lower(upper(
+        replace(normalize(btrim(${v}, ${spaces}), NFKC), 'ı', ${placeholder}) COLLATE "und-x-icu"
+      ) COLLATE "und-x-icu"),
+      'ς', 'σ'), ${placeholder}, 'ı'), NFKC) COLLATE "C"
+  END`;
+
+/** A text as `foldCase` folds it. */
+export const foldedText = (text: Sql) => withValue(text, folded(rawSql('v')));
+
+/** All answers of a response as folded JSON, without a subquery: PostgreSQL reads it in parallel. */
+export const foldedAnswers: Sql = folded(rawSql('r.answers::text'));
+
+const yearZero = rawSql(`left(v, 4) = '0000'`);
+const fraction = rawSql(String.raw`coalesce(substring(v FROM '\.(\d+)'), '')`);
+
+/** Milliseconds of an RFC 3339 date-time. PostgreSQL has no year 0: year 400 has the same days. */
+const instant = sql`
+  extract(epoch FROM (
+    CASE WHEN ${yearZero} THEN '0400' ELSE left(v, 4) END || substr(v, 5, 6) || ' ' || substr(v, 12, 8)
+  )::timestamp)::float8 * 1000
+  - CASE WHEN ${yearZero} THEN 12622780800000 ELSE 0 END
+  - CASE WHEN upper(right(v, 1)) = 'Z' THEN 0 ELSE
+      (CASE left(right(v, 6), 1) WHEN '-' THEN -60000 ELSE 60000 END)
+      * (left(right(v, 5), 2)::int * 60 + right(v, 2)::int)
+    END
+  + rpad(${fraction}, 3, '0')::int
+  + ('0.' || substr(${fraction}, 4) || '0')::float8`;
+
+/** The milliseconds since 1970 of a date-time, as `parseInstant` computes them. */
+export const instantMilliseconds = (text: Sql) => withValue(text, instant);

@@ -1,0 +1,57 @@
+import type { ValueKind } from '../../../definition/base/value-kind.ts';
+import type { QuestionTypeName } from '../../../definition/question-types.ts';
+
+/**
+ * How answers are compared in SQL. `code`: texts that are compared as they are, such as option ids and
+ * dates.
+ */
+export type ComparisonKind =
+  | 'text'
+  | 'code'
+  | 'number'
+  | 'boolean'
+  | 'instant'
+  | 'options'
+  | 'ranking';
+
+/** By question type; undefined for types whose answers are not compared. */
+const kindByType: Readonly<Record<QuestionTypeName, ComparisonKind | undefined>> = {
+  short_text: 'text',
+  long_text: 'text',
+  email: 'text',
+  url: 'text',
+  phone_number: 'text',
+  hidden: 'text',
+  number: 'number',
+  rating: 'number',
+  opinion_scale: 'number',
+  nps: 'number',
+  date: 'code',
+  time: 'code',
+  datetime: 'instant',
+  yes_no: 'boolean',
+  legal: 'boolean',
+  single_choice: 'code',
+  dropdown: 'code',
+  multiple_choice: 'options',
+  ranking: 'ranking',
+  matrix: undefined,
+  file: undefined,
+  signature: undefined,
+  address: undefined,
+  contact_info: undefined,
+};
+
+const kindByValue: Readonly<Partial<Record<ValueKind, ComparisonKind>>> = {
+  number: 'number',
+  text: 'text',
+  boolean: 'boolean',
+};
+
+/** The kind of a type; that of calculated values depends on the kind of their values. */
+export function comparisonKindOf(type: string, valueKind: ValueKind): ComparisonKind | undefined {
+  if (type === 'calculated') return kindByValue[valueKind];
+  return kinds.get(type);
+}
+
+const kinds: ReadonlyMap<string, ComparisonKind | undefined> = new Map(Object.entries(kindByType));

@@ -1,0 +1,116 @@
+import type { ValueKind } from '../../../definition/base/value-kind.ts';
+import type { ComparisonTarget } from '../../../definition/parsing/check-comparison.ts';
+import { maxAnswerLength } from '../../../definition/parsing/condition-references.ts';
+import { valueTypeOf } from '../../../definition/question-types.ts';
+import { createLruCache, type LruCache } from '../../../platform/cache/lru-cache.ts';
+import type { Reader } from '../../../platform/database/replica.ts';
+import { type ComparisonKind, comparisonKindOf } from './comparison-kinds.ts';
+
+/** A question as some versions of a form define it. */
+export interface QuestionVariant {
+  readonly type: string;
+  /** Undefined if answers are not compared. */
+  readonly kind: ComparisonKind | undefined;
+  /** What checks the operators and operands of comparisons. */
+  readonly target: ComparisonTarget;
+  /** The versions that define it in this way, in ascending order. */
+  readonly versions: readonly number[];
+}
+
+/** The questions and calculated values of all versions of a form, by id; the newest variant first. */
+export type QuestionCatalog = ReadonlyMap<string, readonly QuestionVariant[]>;
+
+/** Reads the catalog of a form with versions from 1 to `latest`. Versions do not change. */
+export type CatalogOf = (
+  reader: Pick<Reader, 'pool'>,
+  formId: string,
+  latest: number,
+) => Promise<QuestionCatalog>;
+
+/** Bytes of memory of all cached catalogs, and of each question in them, without its options. */
+const cacheSize = 16 * 1024 * 1024;
+const questionSize = 500;
+
+/** Caches catalogs: a filter would otherwise read every version. */
+export function createQuestionCatalogs(): CatalogOf {
+  const cache: LruCache<QuestionCatalog> = createLruCache(cacheSize);
+  return async ({ pool }, formId, latest) => {
+    const key = `${formId} ${latest}`;
+    const cached = cache.get(key);
+    if (cached) return cached;
+    const { rows } = await pool.query<CatalogRow>({
+      name: 'question-catalog',
+      text: catalogSql,
+      values: [formId, latest],
+    });
+    const catalog = catalogOf(rows);
+    const size = rows.reduce((sum, { options }) => sum + (options?.join().length ?? 0) * 4, 0);
+    cache.set(key, catalog, size + rows.length * questionSize);
+    return catalog;
+  };
+}
+
+interface CatalogRow {
+  readonly id: string;
+  readonly type: string;
+  readonly value: string | null;
+  readonly max_length: number | null;
+  readonly options: string[] | null;
+  readonly versions: number[];
+}
+
+/** $1 form, $2 the latest version. Equal questions of several versions are one row. */
+const catalogSql = `
+  SELECT id, type, value, max_length, options::json AS options, array_agg(version ORDER BY version) AS versions
+  FROM (
+    SELECT v.version, e ->> 'id' AS id, e ->> 'type' AS type, e ->> 'value' AS value,
+      (e ->> 'max_length')::int AS max_length,
+      CASE WHEN e -> 'options' IS NOT NULL
+        THEN (SELECT json_agg(o ->> 'id')::text FROM json_array_elements(e -> 'options') AS o)
+      END AS options
+    FROM form_versions v
+      CROSS JOIN json_array_elements(v.definition -> 'schema' -> 'sections') AS s
+      CROSS JOIN json_array_elements(s -> 'elements') AS e
+    WHERE v.form_id = $1 AND v.version <= $2
+  ) AS elements
+  GROUP BY id, type, value, max_length, options
+  ORDER BY max(version) DESC`;
+
+/** The kind of the answers to a question, if all versions define the same. */
+export function comparedKindOf(
+  catalog: QuestionCatalog,
+  question: string,
+): ComparisonKind | undefined {
+  const [first, ...others] = catalog.get(question) ?? [];
+  return others.every(({ kind }) => kind === first?.kind) ? first?.kind : undefined;
+}
+
+function catalogOf(rows: readonly CatalogRow[]): QuestionCatalog {
+  const byId = new Map<string, CatalogRow[]>();
+  for (const row of rows) {
+    if (valueTypeOf(row.type)) byId.set(row.id, [...(byId.get(row.id) ?? []), row]);
+  }
+  return new Map(
+    [...byId].map(([id, variants]) => [id, variants.map((row) => variantOf(row, variants))]),
+  );
+}
+
+function variantOf(row: CatalogRow, variants: readonly CatalogRow[]): QuestionVariant {
+  const valueType = valueTypeOf(row.type);
+  const valueKind: ValueKind = valueType?.valueKind({ value: row.value }) ?? 'text';
+  const kind = comparisonKindOf(row.type, valueKind);
+  // An option of any version can be compared; a ranking has all options of its own version.
+  const related = kind === 'ranking' ? [row] : variants;
+  const optionIds = new Set(related.flatMap(({ options }) => options ?? []));
+  return {
+    type: row.type,
+    kind,
+    target: {
+      row: valueType,
+      context: { optionIds, valueKind },
+      maxLength: maxAnswerLength(valueType, { max_length: row.max_length }),
+      name: `Questions of type "${row.type}"`,
+    },
+    versions: row.versions,
+  };
+}

@@ -1,0 +1,129 @@
+import { foldCase } from '../../../definition/conditions/comparison-operators.ts';
+import type { ComparisonOp } from '../../../definition/conditions/operator-names.ts';
+import { rawSql, type Sql, sql } from '../../../platform/sql/sql-fragment.ts';
+import { parseInstant } from '../../../platform/text/calendar.ts';
+import { answerJson, answerText, foldedText, instantMilliseconds } from './answer-sql.ts';
+import type { ComparisonKind } from './comparison-kinds.ts';
+
+/** Operators that are the negation of another one. */
+const negations = { not_equals: 'equals', not_in: 'in', not_contains: 'contains' } as const;
+
+type NegativeOp = keyof typeof negations;
+type PositiveOp = Exclude<ComparisonOp, NegativeOp>;
+
+/** Compares a value in SQL with an operand, which has been validated. */
+type SqlOperator = (value: Sql, operand: unknown) => Sql;
+
+/** The SQL of the operators of one kind of values. */
+export type SqlOperators = Readonly<Partial<Record<PositiveOp, SqlOperator>>>;
+
+const entriesOf = (operand: unknown): unknown[] => (Array.isArray(operand) ? operand : []);
+
+/** @param convert converts a validated operand to a parameter of the type */
+function comparisons(type: string, convert: (operand: unknown) => unknown) {
+  const one = (operand: unknown) => sql`${convert(operand)}::${rawSql(type)}`;
+  const compared =
+    (operator: string): SqlOperator =>
+    (value, operand) =>
+      sql`${value} ${rawSql(operator)} ${one(operand)}`;
+  return {
+    equals: compared('='),
+    in: ((value, operand) =>
+      sql`${value} = ANY(${entriesOf(operand).map(convert)}::${rawSql(type)}[])`) satisfies SqlOperator,
+    gt: compared('>'),
+    gte: compared('>='),
+    lt: compared('<'),
+    lte: compared('<='),
+  };
+}
+
+const entries = (list: Sql) => sql`FROM json_array_elements_text(${list}) AS e(id)`;
+const isAmong = (operand: unknown) => sql`e.id = ANY(${entriesOf(operand)}::text[])`;
+const distinctCount = (operand: unknown) => new Set(entriesOf(operand)).size;
+
+/** Texts that are compared as they are. */
+export const codeOperators: SqlOperators = comparisons('text', String);
+
+export const numberSqlOperators: SqlOperators = comparisons('float8', Number);
+
+/** The table of operators: by the kind of the answers, how to read and how to compare them. */
+const answerKinds: Readonly<
+  Record<ComparisonKind, { read(question: string): Sql; readonly operators: SqlOperators }>
+> = {
+  text: {
+    read: (question) => foldedText(answerText(question)),
+    operators: {
+      ...comparisons('text', (operand) => foldCase(String(operand))),
+      contains: (value, operand) => sql`strpos(${value}, ${foldCase(String(operand))}) > 0`,
+    },
+  },
+  code: {
+    read: (question) => sql`${answerText(question)} COLLATE "C"`,
+    operators: codeOperators,
+  },
+  number: {
+    read: (question) => sql`${answerText(question)}::float8`,
+    operators: numberSqlOperators,
+  },
+  boolean: {
+    read: (question) => sql`${answerText(question)}::boolean`,
+    operators: comparisons('boolean', (operand) => operand),
+  },
+  instant: {
+    read: (question) => instantMilliseconds(answerText(question)),
+    operators: comparisons('float8', (operand) => parseInstant(String(operand))),
+  },
+  options: {
+    read: answerJson,
+    operators: {
+      equals: (list, operand) => sql`(
+        SELECT count(*) = ${distinctCount(operand)} AND bool_and(${isAmong(operand)}) ${entries(list)})`,
+      includes_any: (list, operand) =>
+        sql`EXISTS (SELECT ${entries(list)} WHERE ${isAmong(operand)})`,
+      includes_all: (list, operand) => sql`(
+        SELECT count(*) FILTER (WHERE ${isAmong(operand)}) = ${distinctCount(operand)} ${entries(list)})`,
+    },
+  },
+  ranking: {
+    read: answerJson,
+    operators: {
+      equals: (list, operand) => sql`${list}::jsonb = ${JSON.stringify(entriesOf(operand))}::jsonb`,
+    },
+  },
+};
+
+/** The comparison of the answer to a question; false without an answer, never null. */
+export function answerComparison(
+  kind: ComparisonKind,
+  question: string,
+  op: ComparisonOp,
+  operand: unknown,
+): Sql {
+  const { read, operators } = answerKinds[kind];
+  return comparison(operators, { value: read(question), given: answerJson(question) }, op, operand);
+}
+
+/** What is compared. */
+interface ComparedValue {
+  readonly value: Sql;
+  /** Null if there is no value. */
+  readonly given: Sql;
+}
+
+/** A comparison; false without a value, never null. */
+export function comparison(
+  operators: SqlOperators,
+  { value, given }: ComparedValue,
+  op: ComparisonOp,
+  operand: unknown,
+): Sql {
+  const isNegation = isNegativeOp(op);
+  const compare = operators[isNegation ? negations[op] : op];
+  if (!compare) throw new Error(`The operator ${op} has no SQL`);
+  const holds = sql`coalesce(${compare(value, operand)}, FALSE)`;
+  return isNegation ? sql`(${given} IS NOT NULL AND NOT ${holds})` : holds;
+}
+
+function isNegativeOp(op: ComparisonOp): op is NegativeOp {
+  return op in negations;
+}

@@ -1,0 +1,103 @@
+import type pg from 'pg';
+import type { Condition } from '../../definition/conditions/condition-model.ts';
+import type { FormServices } from '../../forms/cache/form-services.ts';
+import { notFound, validationFailed } from '../../platform/problem.ts';
+import { joinSql, type Sql, sql } from '../../platform/sql/sql-fragment.ts';
+import type { Viewer } from '../../workspaces/viewer.ts';
+import { findIndexedMatches, type IndexedMatches } from './answer-index/find-matches.ts';
+import { createSearchRunner, type RunSearch } from './bounded-queries.ts';
+import { type AnswerSearch, checkSearch, type SearchPaths } from './check-filter.ts';
+import { conditionSql } from './conditions/condition-sql.ts';
+import {
+  type CatalogOf,
+  createQuestionCatalogs,
+  type QuestionCatalog,
+} from './conditions/question-catalog.ts';
+import { searchSql } from './search-text.ts';
+
+/** What searches in answers need. */
+export interface SearchServices {
+  readonly catalogOf: CatalogOf;
+  readonly runSearch: RunSearch;
+}
+
+/** Counts the responses of a form. */
+export interface ResponseCounts {
+  readonly responseCountOf: (formId: string) => Promise<number>;
+}
+
+export function createSearchServices(): SearchServices {
+  return { catalogOf: createQuestionCatalogs(), runSearch: createSearchRunner() };
+}
+
+/** The responses that match a search. */
+export interface Matching {
+  /** A condition on rows `r` of the table `responses`. */
+  readonly where: Sql;
+  /** The ids in ascending order, if they are known. */
+  readonly ids?: readonly string[] | undefined;
+  /** A query for their number, with the column `count`, if that is faster than to count rows. */
+  readonly count?: Sql | undefined;
+  /**
+   * Executes a statement with this condition.
+   *
+   * @throws {Problem} `query_too_expensive`
+   */
+  run<Row extends pg.QueryResultRow>(
+    pool: pg.Pool,
+    query: pg.QueryConfig,
+  ): Promise<{ rows: Row[] }>;
+}
+
+/**
+ * Compiles a search in the answers of a form in the viewer's workspace.
+ *
+ * @param paths where the parts of the search are in the request
+ * @returns undefined if nothing is searched for
+ * @throws {Problem} `not_found`; `validation_failed`, also for forms with `searchable: false`
+ */
+export async function matchAnswers(
+  services: FormServices & SearchServices & ResponseCounts,
+  viewer: Viewer,
+  formId: string,
+  search: AnswerSearch,
+  paths: SearchPaths,
+): Promise<Matching | undefined> {
+  const { formCache, catalogOf, runSearch, db } = services;
+  const sent = sentPath(search, paths);
+  if (!sent) return undefined;
+  const form = await formCache.byId(formId);
+  if (form?.workspaceId !== viewer.workspaceId) throw notFound('form');
+  if (!form.settings.searchable) {
+    const message =
+      'The answers of this form cannot be searched: its setting `searchable` is false.';
+    throw validationFailed([{ path: sent, code: 'not_searchable', message }]);
+  }
+  const catalog = await catalogOf(db, formId, form.version?.number ?? 0);
+  const { condition, text } = checkSearch(catalog, search, paths);
+  const where = joinSql(searchParts(catalog, condition, text), ' AND ');
+  const isWhole = text === undefined;
+  const { ids, count }: IndexedMatches = condition
+    ? await findIndexedMatches(services, formId, { catalog, condition, where, isWhole })
+    : {};
+  if (ids)
+    return { ids, where: sql`r.id = ANY(${ids}::text[])`, run: (pool, query) => pool.query(query) };
+  return { where, count, run: (pool, query) => runSearch(pool, formId, query) };
+}
+
+function searchParts(
+  catalog: QuestionCatalog,
+  condition: Condition | undefined,
+  text: string | undefined,
+): Sql[] {
+  return [
+    ...(condition ? [conditionSql(catalog, condition)] : []),
+    ...(text === undefined ? [] : [searchSql(catalog, text)]),
+  ];
+}
+
+/** The path of the first part that was sent. */
+function sentPath({ condition, q }: AnswerSearch, paths: SearchPaths) {
+  if (condition !== undefined && condition !== null) return paths.condition;
+  return q?.trim() ? paths.q : undefined;
+}

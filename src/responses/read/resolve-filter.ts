@@ -1,0 +1,25 @@
+import type { FormServices } from '../../forms/cache/form-services.ts';
+import type { Viewer } from '../../workspaces/viewer.ts';
+import { type AnswerSearch, queryPaths, type SearchPaths } from '../filter/check-filter.ts';
+import { matchAnswers, type ResponseCounts, type SearchServices } from '../filter/match-answers.ts';
+import type { ResponseFilter } from './response-filter.ts';
+
+/** A filter as clients send it. */
+export interface RequestedFilter extends Omit<ResponseFilter, 'matching'>, AnswerSearch {}
+
+/**
+ * Compiles the filter for the responses of one form in the viewer's workspace.
+ *
+ * @param paths where the condition and the text are in the request, for failures
+ * @throws {Problem} `not_found`, `validation_failed`
+ */
+export async function resolveFilter(
+  services: FormServices & SearchServices & ResponseCounts,
+  viewer: Viewer,
+  formId: string,
+  { condition, q, ...stored }: RequestedFilter,
+  paths: SearchPaths = queryPaths,
+): Promise<ResponseFilter> {
+  const matching = await matchAnswers(services, viewer, formId, { condition, q }, paths);
+  return { ...stored, matching };
+}
