@@ -45,16 +45,13 @@ it('the package contains code, types, README and license only', () => {
 it('type errors are found in a wrong program, and a correct one runs', async () => {
   const folder = project();
   cpSync(programs, folder, { recursive: true });
-  const form = { id: 'form_1', slug: 'AbCd', title: 'Survey' };
-  const types = answerTypes({ form, version: 1, definition: parse(survey) });
-  writeFileSync(join(folder, 'survey-form.ts'), types);
+  writeFileSync(join(folder, 'survey-form.ts'), surveyTypes());
   const program = readFileSync(join(folder, 'mistakes.ts'), 'utf8');
   const mistakes = markedMistakes('mistakes.ts', program);
   expect(mistakes.length).toBeGreaterThan(15);
   const settings = join(folder, 'settings.json');
   writeFileSync(settings, '{"url": "", "apiKey": ""}');
   const bundled = { module: 'ESNext', moduleResolution: 'bundler', noEmit: true };
-  const rewrites = { rewriteRelativeImportExtensions: true };
   expect(await compileProject(folder, { ...bundled, ...rewrites })).toEqual(mistakes);
 
   rmSync(join(folder, 'mistakes.ts'));
@@ -81,6 +78,15 @@ it('type errors are found in a wrong program, and a correct one runs', async () 
   });
 }, 60_000);
 
+/** Imports name source files. */
+const rewrites = { rewriteRelativeImportExtensions: true };
+
+/** The types of a form as the command line writes them. */
+function surveyTypes(): string {
+  const form = { id: 'form_1', slug: 'AbCd', title: 'Survey' };
+  return answerTypes({ form, version: 1, definition: parse(survey) });
+}
+
 /** Declarations that the snippets of the documentation assume. */
 const assumed = `
 declare const process: { env: Record<string, string> };
@@ -98,6 +104,7 @@ declare const rawBody: string;
 it('the snippets of the documentation compile', async () => {
   const folder = project();
   writeFileSync(join(folder, 'assumed.d.ts'), assumed);
+  writeFileSync(join(folder, 'survey.ts'), surveyTypes());
   const texts = ['client/README.md', 'docs/guides/typed-clients.md'].map((name) =>
     readFileSync(join(root, name), 'utf8'),
   );
@@ -108,7 +115,9 @@ it('the snippets of the documentation compile', async () => {
   for (const [at, block] of blocks.entries()) {
     writeFileSync(join(folder, `lines-${at}.ts`), `${block}\nexport {};\n`);
   }
-  expect(await compileProject(folder, { module: 'NodeNext', noEmit: true })).toEqual([]);
+  expect(await compileProject(folder, { ...rewrites, module: 'NodeNext', noEmit: true })).toEqual(
+    [],
+  );
 }, 60_000);
 
 it('the example follow-responses receives stored and new responses once', async () => {

@@ -78,10 +78,18 @@ const limitResults = [
   ',customer 1,http',
 ];
 
+/** What docs/guides/typed-clients.md promises of types and schemas. */
+const typeResults = [
+  'export interface SurveyAnswers {',
+  'export const surveyForm: {',
+  '"title":"Survey","type":"object","properties":{"name":{"title":"Your name"',
+];
+
 const results = new Map([
   ['docs/guides/logic.md', logicResults],
   ['docs/guides/languages.md', languageResults],
   ['docs/guides/limits.md', limitResults],
+  ['docs/guides/typed-clients.md', typeResults],
 ]);
 
 describe.runIf(hasCurl)('the examples of the guides', () => {
