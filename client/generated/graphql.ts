@@ -13,6 +13,8 @@ export type Scalars = {
   AuditAction: { input: string; output: string; }
   /** A challenge as JSON, in the format of the ALTCHA widget. */
   CaptchaChallenge: { input: unknown; output: unknown; }
+  /** A condition for responses as JSON, in the language of `visible_if`: `{question, op, value}`, `{all: […]}`, `{any: […]}` or `{not: …}`, at most 4 KiB, with questions of any published version. Further questions: `$approval` (approved, rejected, none), `$created_at` (a date or an RFC 3339 time), `$source` (web, api), `$language` and `$form_version`. */
+  ConditionInput: { input: Record<string, unknown>; output: Record<string, unknown>; }
   /** A time, RFC 3339 in UTC with milliseconds: `2026-01-31T12:00:00.000Z`. */
   DateTime: { input: string; output: string; }
   /** The payload that webhooks receive, as JSON: `{type, timestamp, data}`. */
@@ -578,6 +580,8 @@ export type DecidedBy =
 
 /** The responses to delete: send either ids or filter. */
 export type DeleteResponsesInput = {
+  /** Deletes nothing, and returns the number of responses that would be deleted. */
+  dryRun?: InputMaybe<Scalars['Boolean']['input']>;
   /** Deletes all responses that match. */
   filter?: InputMaybe<ResponseFilterInput>;
   /** 1 to 1000 identifiers; unknown ones are ignored. */
@@ -589,6 +593,8 @@ export type DeletedResponses = {
   __typename?: 'DeletedResponses';
   /** Number of deleted responses. */
   deleted: Scalars['Int']['output'];
+  /** Of a dry run: the number of responses that would be deleted. */
+  wouldDelete: Maybe<Scalars['Int']['output']>;
 };
 
 /** Status of a delivery. */
@@ -1011,6 +1017,8 @@ export type FormSettings = {
   retentionDays: Maybe<Scalars['Int']['output']>;
   /** Whether respondents can save their answers and submit them later. */
   savePartial: Scalars['Boolean']['output'];
+  /** Whether responses can be filtered by their answers and searched; false stores no search index. */
+  searchable: Scalars['Boolean']['output'];
   /** Whether to show the footer "Powered by Formwright". */
   showBranding: Scalars['Boolean']['output'];
   /** Message to show after submission, with Markdown, at most 2000 characters. */
@@ -1053,6 +1061,8 @@ export type FormSettingsInput = {
   retentionDays?: InputMaybe<Scalars['Int']['input']>;
   /** Whether respondents can save their answers and submit them later. */
   savePartial?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Whether responses can be filtered by their answers and searched; false stores no search index. */
+  searchable?: InputMaybe<Scalars['Boolean']['input']>;
   /** Whether to show the footer "Powered by Formwright". */
   showBranding?: InputMaybe<Scalars['Boolean']['input']>;
   /** Message to show after submission, with Markdown, at most 2000 characters. */
@@ -1959,7 +1969,7 @@ export type Query = {
   file: Maybe<File>;
   /** A form of the workspace. */
   form: Maybe<Form>;
-  /** Statistics of the responses and visits of a form. */
+  /** Statistics of the responses and visits of a form. With a condition or text, of the matching responses and of all visits. */
   formAnalytics: Maybe<FormAnalytics>;
   /** Forms of the workspace, newest first, with page numbers. */
   formPage: Maybe<FormPage>;
@@ -2044,8 +2054,10 @@ export type QueryCaptchaChallengeArgs = {
 export type QueryExportFilesArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   approval?: InputMaybe<ApprovalStatus>;
+  condition?: InputMaybe<Scalars['ConditionInput']['input']>;
   formId: Scalars['ID']['input'];
   from?: InputMaybe<Scalars['TimeSpan']['input']>;
+  q?: InputMaybe<Scalars['SearchText']['input']>;
   to?: InputMaybe<Scalars['TimeSpan']['input']>;
 };
 
@@ -2055,10 +2067,12 @@ export type QueryExportResponsesArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   approval?: InputMaybe<ApprovalStatus>;
   bom?: InputMaybe<Scalars['Boolean']['input']>;
+  condition?: InputMaybe<Scalars['ConditionInput']['input']>;
   formId: Scalars['ID']['input'];
   format?: InputMaybe<ExportFormat>;
   from?: InputMaybe<Scalars['TimeSpan']['input']>;
   language?: InputMaybe<Scalars['String']['input']>;
+  q?: InputMaybe<Scalars['SearchText']['input']>;
   to?: InputMaybe<Scalars['TimeSpan']['input']>;
 };
 
@@ -2080,8 +2094,10 @@ export type QueryFormArgs = {
 
 /** Read operations. */
 export type QueryFormAnalyticsArgs = {
+  condition?: InputMaybe<Scalars['ConditionInput']['input']>;
   formId: Scalars['ID']['input'];
   language?: InputMaybe<Scalars['String']['input']>;
+  q?: InputMaybe<Scalars['SearchText']['input']>;
 };
 
 
@@ -2408,8 +2424,12 @@ export type ResponseEdge = {
 export type ResponseFilterInput = {
   /** Only responses with this approval status. */
   approval?: InputMaybe<ApprovalStatus>;
+  /** Only responses whose answers meet this condition. */
+  condition?: InputMaybe<Scalars['ConditionInput']['input']>;
   /** Only responses created at or after this time. */
   from?: InputMaybe<Scalars['TimeSpan']['input']>;
+  /** Only responses with this text in a text answer, whether in upper or lower case: answers to text questions, other answers, parts of addresses and contact details. At most 500 characters. */
+  q?: InputMaybe<Scalars['SearchText']['input']>;
   /** Only responses created at or before this time. */
   to?: InputMaybe<Scalars['TimeSpan']['input']>;
 };

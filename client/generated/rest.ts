@@ -444,7 +444,7 @@ export interface paths {
         };
         /**
          * Get response analytics
-         * @description Statistics of the responses and visits of a form.
+         * @description Statistics of the responses and visits of a form. With a condition or text, of the matching responses and of all visits.
          *
          *     Requires an API key with the scope `responses:read`.
          */
@@ -1210,7 +1210,7 @@ export interface components {
              * @description Machine-readable code of the problem type.
              * @enum {string}
              */
-            code: "bad_request" | "unauthenticated" | "form_locked" | "wrong_password" | "insufficient_scope" | "pro_plan_required" | "api_submissions_disabled" | "partials_disabled" | "invitation_invalid" | "captcha_failed" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "revision_conflict" | "form_closed" | "version_outdated" | "not_published" | "not_protected" | "invitation_used" | "idempotency_key_reused" | "already_submitted" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "validation_failed" | "rate_limited" | "headers_too_large" | "internal_error" | "unavailable";
+            code: "bad_request" | "unauthenticated" | "form_locked" | "wrong_password" | "insufficient_scope" | "pro_plan_required" | "api_submissions_disabled" | "partials_disabled" | "invitation_invalid" | "captcha_failed" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "revision_conflict" | "form_closed" | "version_outdated" | "not_published" | "not_protected" | "invitation_used" | "idempotency_key_reused" | "already_submitted" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "query_too_expensive" | "validation_failed" | "rate_limited" | "headers_too_large" | "internal_error" | "unavailable";
             /** @description The `X-Request-Id` of the response. */
             request_id: string;
             /** @description All failures of the input, up to 128 KiB. If some are omitted, `detail` states how many there are. */
@@ -1618,6 +1618,8 @@ export interface components {
         DecidedBy: "auto" | "reviewer";
         /** @description The responses to delete: send either ids or filter. */
         DeleteResponsesInput: {
+            /** @description Deletes nothing, and returns the number of responses that would be deleted. */
+            dry_run?: boolean | null;
             /** @description Deletes all responses that match. */
             filter?: components["schemas"]["ResponseFilterInput"] | null;
             /** @description 1 to 1000 identifiers; unknown ones are ignored. */
@@ -1630,6 +1632,11 @@ export interface components {
              * @description Number of deleted responses.
              */
             deleted: number;
+            /**
+             * Format: int32
+             * @description Of a dry run: the number of responses that would be deleted.
+             */
+            would_delete?: number;
         };
         /** @description Delivery of an event to a webhook. */
         Delivery: {
@@ -1913,6 +1920,8 @@ export interface components {
             retention_days?: number | null;
             /** @description Whether respondents can save their answers and submit them later. */
             save_partial?: boolean | null;
+            /** @description Whether responses can be filtered by their answers and searched; false stores no search index. */
+            searchable?: boolean | null;
             /** @description Whether to show the footer "Powered by Formwright". */
             show_branding?: boolean | null;
             /** @description Message to show after submission, with Markdown, at most 2000 characters. */
@@ -2402,8 +2411,12 @@ export interface components {
         ResponseFilterInput: {
             /** @description Only responses with this approval status. */
             approval?: components["schemas"]["ApprovalStatus"] | null;
+            /** @description Only responses whose answers meet this condition. */
+            condition?: components["schemas"]["Condition"] | null;
             /** @description Only responses created at or after this time. */
             from?: (string) | null;
+            /** @description Only responses with this text in a text answer, whether in upper or lower case: answers to text questions, other answers, parts of addresses and contact details. At most 500 characters. */
+            q?: string | null;
             /** @description Only responses created at or before this time. */
             to?: (string) | null;
         };
@@ -2538,6 +2551,8 @@ export interface components {
             offer_another_response: boolean;
             /** @description Whether search engines may list the form page. */
             indexable: boolean;
+            /** @description Whether responses can be filtered by their answers and searched; false stores no search index. */
+            searchable: boolean;
             /** @description Appearance of the form. */
             theme: {
                 /** @description Hex color such as `#4f46e5` or `#abc`; stored with six digits, in lower case. */
@@ -4826,6 +4841,21 @@ export interface components {
                 };
             };
         };
+        /** @description Query too expensive; or Validation failed */
+        QueryTooExpensiveOrValidationFailed: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {unknown} */
+                    code: "query_too_expensive" | "validation_failed";
+                };
+            };
+        };
         /** @description Range not satisfiable */
         RangeNotSatisfiable: {
             headers: {
@@ -5568,6 +5598,10 @@ export interface operations {
                 from?: string;
                 /** @description Only responses created at or before this time. */
                 to?: string;
+                /** @description Only responses whose answers meet this condition: JSON in the language of `visible_if`, at most 4 KiB, with questions of any published version. Further questions: `$approval` (approved, rejected, none), `$created_at` (a date or an RFC 3339 time), `$source` (web, api), `$language` and `$form_version`. */
+                filter?: string;
+                /** @description Only responses with this text in a text answer, whether in upper or lower case: answers to text questions, other answers, parts of addresses and contact details. At most 500 characters. */
+                q?: string;
             };
             header?: never;
             path: {
@@ -5594,6 +5628,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
+            422: components["responses"]["QueryTooExpensiveOrValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -5703,6 +5738,10 @@ export interface operations {
                 from?: string;
                 /** @description Only responses created at or before this time. */
                 to?: string;
+                /** @description Only responses whose answers meet this condition: JSON in the language of `visible_if`, at most 4 KiB, with questions of any published version. Further questions: `$approval` (approved, rejected, none), `$created_at` (a date or an RFC 3339 time), `$source` (web, api), `$language` and `$form_version`. */
+                filter?: string;
+                /** @description Only responses with this text in a text answer, whether in upper or lower case: answers to text questions, other answers, parts of addresses and contact details. At most 500 characters. */
+                q?: string;
             };
             header?: never;
             path: {
@@ -5733,7 +5772,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["QueryTooExpensiveOrValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -5750,6 +5789,10 @@ export interface operations {
                 from?: string;
                 /** @description Only responses created at or before this time. */
                 to?: string;
+                /** @description Only responses whose answers meet this condition: JSON in the language of `visible_if`, at most 4 KiB, with questions of any published version. Further questions: `$approval` (approved, rejected, none), `$created_at` (a date or an RFC 3339 time), `$source` (web, api), `$language` and `$form_version`. */
+                filter?: string;
+                /** @description Only responses with this text in a text answer, whether in upper or lower case: answers to text questions, other answers, parts of addresses and contact details. At most 500 characters. */
+                q?: string;
             };
             header?: never;
             path: {
@@ -5777,7 +5820,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["QueryTooExpensiveOrValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -6002,7 +6045,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["QueryTooExpensiveOrValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -6013,6 +6056,10 @@ export interface operations {
             query?: {
                 /** @description Language of titles and labels, one of the live version; by default the one it is written in. */
                 language?: string;
+                /** @description Only responses whose answers meet this condition: JSON in the language of `visible_if`, at most 4 KiB, with questions of any published version. Further questions: `$approval` (approved, rejected, none), `$created_at` (a date or an RFC 3339 time), `$source` (web, api), `$language` and `$form_version`. */
+                filter?: string;
+                /** @description Only responses with this text in a text answer, whether in upper or lower case: answers to text questions, other answers, parts of addresses and contact details. At most 500 characters. */
+                q?: string;
             };
             header?: never;
             path: {
@@ -6039,7 +6086,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
-            422: components["responses"]["ValidationFailed"];
+            422: components["responses"]["QueryTooExpensiveOrValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

@@ -73,6 +73,7 @@ describe('the GraphQL schema', () => {
       'EventPayload',
       'IdempotencyKey',
       'JSON',
+      'JSONSchema',
       'TimeSpan',
       'Upload',
     ]);
