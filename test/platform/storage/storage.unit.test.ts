@@ -11,6 +11,7 @@ import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openStorage } from '../../../src/platform/storage/open-storage.ts';
 import {
+  MissingObjectError,
   type Storage,
   StorageError,
   type StoredObject,
@@ -194,11 +195,22 @@ describe.each([
     }
   });
 
-  it('throws a StorageError for a missing object', async () => {
+  it('throws a MissingObjectError for a missing object', async () => {
     const { storage } = await open();
-    await expect(storage.get('form_1/file_1')).rejects.toThrow(StorageError);
-    await expect(storage.get('form_1/file_1', { start: 0, end: 1 })).rejects.toThrow(StorageError);
+    await storage.check();
+    for (const range of [undefined, { start: 0, end: 1 }]) {
+      await expect(storage.get('form_1/file_1', range)).rejects.toThrow(MissingObjectError);
+    }
     expect(await contentOf(storage)).toEqual([]);
+  });
+
+  it('throws another StorageError for an object of a storage that is away', async () => {
+    const { storage, folder: own } = await open();
+    await storage.put('form_1/file_1', unsizedStream(Buffer.from('x')));
+    await rm(own, { recursive: true });
+    const failure = await storage.get('form_1/file_1').catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(StorageError);
+    expect(failure).not.toBeInstanceOf(MissingObjectError);
   });
 
   it('removes only the given objects, and ignores missing ones', async () => {

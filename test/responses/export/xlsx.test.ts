@@ -158,17 +158,15 @@ describe('workbooks', () => {
   });
 
   it.each([
-    ['1900-03-01', 61],
-    ['1900-02-28', '1900-02-28'],
-    ['0001-01-01', '0001-01-01'],
-    ['9999-12-31', 2_958_465],
-  ])(
-    'have the date %s as %j: earlier dates are not the same in all programs',
-    async (day, value) => {
-      const { responses } = await exportOne([question('q', 'date')], { q: day });
-      expect(rowOf(responses, 2)['q']?.v).toBe(value);
-    },
-  );
+    ['date', '1900-03-01', 61],
+    ['date', '1900-02-28', '1900-02-28'],
+    ['date', '0001-01-01', '0001-01-01'],
+    ['date', '9999-12-31', 2_958_465],
+    ['datetime', '9999-12-31T23:00:00-02:00', '9999-12-31T23:00:00-02:00'],
+  ])('have the %s %s as %j, as not all programs know other dates', async (type, time, value) => {
+    const { responses } = await exportOne([question('q', type)], { q: time });
+    expect(rowOf(responses, 2)['q']?.v).toBe(value);
+  });
 
   it('have the texts of CSV for all other answers, newest first', async () => {
     const options = [

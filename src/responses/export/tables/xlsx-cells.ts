@@ -105,13 +105,16 @@ const dayMilliseconds = 86_400_000;
 /** Days from the epoch of spreadsheets to 1970. */
 const epochOffset = 25_569;
 
-/** The first serial number on which all spreadsheets agree: Excel has a 29 February 1900. */
-const firstSerial = 61;
+/**
+ * The range of serial numbers that all spreadsheets understand: from 1900-03-01, as Excel has a 29
+ * February 1900, to the end of 9999.
+ */
+const serials = { first: 61, end: 2_958_466 };
 
-/** The serial number of a time in UTC; undefined before 1900-03-01, which stays text. */
+/** The serial number of a time in UTC; undefined outside of the range, which stays text. */
 function serialOf(milliseconds: number): number | undefined {
   const serial = milliseconds / dayMilliseconds + epochOffset;
-  return serial < firstSerial ? undefined : serial;
+  return serial >= serials.first && serial < serials.end ? serial : undefined;
 }
 
 function timeWriter(style: number, serialOfText: (text: string) => number | undefined): CellWriter {
