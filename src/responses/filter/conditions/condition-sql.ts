@@ -75,7 +75,7 @@ export interface ComparedKind {
  * How the answers to a question are compared: by the type that the question has in the version of each
  * response. Where it does not support the comparison, the comparison is false.
  */
-export function comparedKinds(
+function comparedKinds(
   catalog: QuestionCatalog,
   comparison: { readonly question: string; readonly op: Op; readonly value?: unknown },
 ): ComparedKind[] {
