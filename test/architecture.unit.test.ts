@@ -89,7 +89,8 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   ],
 
   'src/definition/answer-types': [
-    ...['src/definition', 'src/definition/base', 'src/definition/values'],
+    ...['src/definition', 'src/definition/base', 'src/definition/question-types'],
+    'src/definition/values',
     ...['src/platform/json', 'src/platform/text'],
   ],
 

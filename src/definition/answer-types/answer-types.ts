@@ -2,8 +2,9 @@ import type { AnswerSchema } from '../base/answer-schema.ts';
 import { objectSchema } from '../base/answer-schema.ts';
 import type { Definition, Element } from '../definition-model.ts';
 import { elementsOf } from '../elements.ts';
-import { questionTypeOf, valueTypeOf } from '../question-types.ts';
+import { questionTypeOf } from '../question-types.ts';
 import { alwaysShown } from './always-shown.ts';
+import { answerSchemaOf } from './answer-schemas.ts';
 import { type Member, printComment, printMembers } from './print-type.ts';
 
 /** The version that types are written for. */
@@ -50,21 +51,22 @@ const printInterface = (name: string, comment: string, members: readonly Member[
 
 /** An answer of a stored response; there is always one if it is required, or has a default. */
 function storedMember(element: Element, isShown: boolean): Member[] {
-  const row = valueTypeOf(element.type);
-  if (!row) return [];
+  const own = answerSchemaOf(element);
+  if (!own) return [];
   const question = questionTypeOf(element.type);
   const isAnswered = element.required || question?.defaultAnswer?.(element) !== undefined;
-  const schema = question?.takesUploads ? storedFiles : row.answerSchema(element);
+  const schema = question?.takesUploads ? storedFiles : own;
   return [memberOf(element, schema, !(question && isShown && isAnswered))];
 }
 
 /** An answer of a submission; null counts as no answer. */
 function sentMember(element: Element, isShown: boolean): Member[] {
   const row = questionTypeOf(element.type);
-  if (!row) return [];
+  const schema = answerSchemaOf(element);
+  if (!row || !schema) return [];
   const hasDefault = row.defaultAnswer?.(element) !== undefined;
   const optional = !(isShown && element.required) || hasDefault;
-  return [{ ...memberOf(element, row.answerSchema(element), optional), nullable: optional }];
+  return [{ ...memberOf(element, schema, optional), nullable: optional }];
 }
 
 function memberOf(element: Element, answer: AnswerSchema, optional: boolean): Member {

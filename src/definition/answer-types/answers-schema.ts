@@ -5,6 +5,7 @@ import { elementsOf } from '../elements.ts';
 import { type AnyQuestionType, questionTypeOf } from '../question-types.ts';
 import { acceptedIfOptional, acceptedValue } from './accepted-values.ts';
 import { alwaysShown } from './always-shown.ts';
+import { answerSchemaOf } from './answer-schemas.ts';
 import { sharedRef, sharedSchemas } from './shared-schemas.ts';
 
 /**
@@ -42,7 +43,7 @@ interface Question {
 function compileQuestion(element: Element, row: AnyQuestionType, isShown: boolean): Question {
   const { id, title, description } = element;
   const isRequired = isShown && element.required && row.defaultAnswer?.(element) === undefined;
-  const { $defs: parts, ...answer } = row.answerSchema(element);
+  const { $defs: parts, ...answer } = answerSchemaOf(element) ?? {};
   const own = isRequired ? acceptedValue(answer) : acceptedIfOptional(answer);
   const schema = {
     title,

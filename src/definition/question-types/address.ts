@@ -1,33 +1,27 @@
-import { textFormatSchema } from '../base/answer-schema.ts';
+import { objectSchema, textFormatSchema } from '../base/answer-schema.ts';
 import { textLimits } from '../base/definition-limits.ts';
-import { compositeRule, compositeSchema, type Part } from '../values/composite.ts';
+import { compositeRule, type PartParser } from '../values/composite.ts';
 import { countryCode } from '../values/countries.ts';
 import { formatComposite } from '../values/format-value.ts';
 import { parseText, textSchema } from '../values/text-value.ts';
-import { questionType } from './question-type.ts';
+import { type AnswerSchemaOf, questionType } from './question-type.ts';
 
 const names = ['line1', 'line2', 'city', 'region', 'postal_code', 'country'] as const;
 
 const limits = { max: textLimits.part, singleLine: true };
 
-const line: Part = {
-  schema: textSchema(limits),
-  parse: (value, fail, part) => parseText(value, limits, fail, part),
+const line: PartParser = (value, fail, part) => parseText(value, limits, fail, part);
+
+const country: PartParser = (value, fail, part) => {
+  const text = parseText(value, limits, fail, part);
+  if (text === undefined) return undefined;
+  return (
+    countryCode(text) ??
+    fail('invalid_country', 'Must be an ISO 3166-1 country code such as DE.', part)
+  );
 };
 
-const country: Part = {
-  schema: textFormatSchema('country'),
-  parse(value, fail, part) {
-    const text = parseText(value, limits, fail, part);
-    if (text === undefined) return undefined;
-    return (
-      countryCode(text) ??
-      fail('invalid_country', 'Must be an ISO 3166-1 country code such as DE.', part)
-    );
-  },
-};
-
-const parts = { line1: line, line2: line, city: line, region: line, postal_code: line, country };
+const parsers = { line1: line, line2: line, city: line, region: line, postal_code: line, country };
 
 export const address = questionType({
   type: 'address',
@@ -39,7 +33,12 @@ export const address = questionType({
 
   answerFormatter: () => formatComposite,
 
-  answerSchema: ({ required_parts }) => compositeSchema(parts, required_parts),
-
-  answerRule: ({ required_parts }) => compositeRule(parts, required_parts),
+  answerRule: ({ required_parts }) => compositeRule(parsers, required_parts),
 });
+
+/** Schema of the answers. */
+export const addressAnswers: AnswerSchemaOf<typeof address> = ({ required_parts }) => {
+  const text = textSchema(limits);
+  const schemas = Object.fromEntries(names.map((name) => [name, text]));
+  return objectSchema({ ...schemas, country: textFormatSchema('country') }, required_parts);
+};

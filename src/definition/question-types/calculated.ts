@@ -10,22 +10,19 @@ import {
   textOperators,
 } from '../conditions/comparison-operators.ts';
 import { formatYesNo } from '../values/format-value.ts';
-import { valueType } from './question-type.ts';
+import { type AnswerSchemaOf, valueType } from './question-type.ts';
 
 /** What the values of one kind can do; they are those of the question type of the same kind. */
 interface KindOfValue {
-  /** In JSON. */
-  readonly jsonType: 'number' | 'string' | 'boolean';
   readonly operators: Operators;
   readonly format?: (answer: Json) => string;
   readonly aggregator?: Aggregator;
 }
 
 const kinds: Readonly<Record<CalculatedKind, KindOfValue>> = {
-  number: { jsonType: 'number', operators: numberOperators, aggregator: numberAggregator },
-  text: { jsonType: 'string', operators: textOperators },
+  number: { operators: numberOperators, aggregator: numberAggregator },
+  text: { operators: textOperators },
   boolean: {
-    jsonType: 'boolean',
     operators: booleanOperators,
     format: formatYesNo,
     aggregator: booleanAggregator,
@@ -57,11 +54,14 @@ export const calculated = valueType({
   valueKind: (element) =>
     'value' in element && isCalculatedKind(element.value) ? element.value : 'number',
 
-  answerSchema: ({ value }) => ({ type: kinds[value].jsonType }),
-
   operators: ({ valueKind }) => (isCalculatedKind(valueKind) ? kinds[valueKind].operators : {}),
 
   answerFormatter: ({ value }) => kinds[value].format ?? String,
 
   aggregator: ({ value }) => kinds[value].aggregator,
+});
+
+/** Schema of the answers. */
+export const calculatedAnswers: AnswerSchemaOf<typeof calculated> = ({ value }) => ({
+  type: value === 'text' ? 'string' : value,
 });

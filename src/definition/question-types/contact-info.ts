@@ -1,28 +1,21 @@
+import { objectSchema } from '../base/answer-schema.ts';
 import { textLimits } from '../base/definition-limits.ts';
-import { compositeRule, compositeSchema, type Part } from '../values/composite.ts';
+import { compositeRule, type PartParser } from '../values/composite.ts';
 import { emailSchema, parseEmail } from '../values/email-address.ts';
 import { formatComposite } from '../values/format-value.ts';
 import { parsePhoneNumber, phoneNumberSchema } from '../values/phone.ts';
 import { parseText, textSchema } from '../values/text-value.ts';
-import { questionType } from './question-type.ts';
+import { type AnswerSchemaOf, questionType } from './question-type.ts';
 
 const names = ['first_name', 'last_name', 'email', 'phone', 'company'] as const;
 
 const limits = { max: textLimits.part, singleLine: true };
 
-const line: Part = {
-  schema: textSchema(limits),
-  parse: (value, fail, part) => parseText(value, limits, fail, part),
-};
+const line: PartParser = (value, fail, part) => parseText(value, limits, fail, part);
 
-const email: Part = { schema: emailSchema, parse: parseEmail };
+const phone: PartParser = (value, fail, part) => parsePhoneNumber(value, undefined, fail, part);
 
-const phone: Part = {
-  schema: phoneNumberSchema,
-  parse: (value, fail, part) => parsePhoneNumber(value, undefined, fail, part),
-};
-
-const parts = { first_name: line, last_name: line, email, phone, company: line };
+const parsers = { first_name: line, last_name: line, email: parseEmail, phone, company: line };
 
 export const contactInfo = questionType({
   type: 'contact_info',
@@ -34,7 +27,15 @@ export const contactInfo = questionType({
 
   answerFormatter: () => formatComposite,
 
-  answerSchema: ({ required_parts }) => compositeSchema(parts, required_parts),
-
-  answerRule: ({ required_parts }) => compositeRule(parts, required_parts),
+  answerRule: ({ required_parts }) => compositeRule(parsers, required_parts),
 });
+
+/** Schema of the answers. */
+export const contactInfoAnswers: AnswerSchemaOf<typeof contactInfo> = ({ required_parts }) => {
+  const text = textSchema(limits);
+  const schemas = Object.fromEntries(names.map((name) => [name, text]));
+  return objectSchema(
+    { ...schemas, email: emailSchema(), phone: phoneNumberSchema() },
+    required_parts,
+  );
+};

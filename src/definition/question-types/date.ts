@@ -2,7 +2,7 @@ import { isCalendarDate } from '../../platform/text/calendar.ts';
 import { textFormatSchema } from '../base/answer-schema.ts';
 import { dateOperators } from '../conditions/comparison-operators.ts';
 import { checkDateTimeLimits, dateTimeInRange } from '../values/date-time.ts';
-import { questionType } from './question-type.ts';
+import { type AnswerSchemaOf, questionType } from './question-type.ts';
 
 const sortKey = (text: string) => (isCalendarDate(text) ? text : undefined);
 
@@ -15,6 +15,8 @@ export const date = questionType({
   members: (types) => ({ min: types.date().optional(), max: types.date().optional() }),
   checkMembers: (limits, fail) => checkDateTimeLimits(limits, sortKey, fail),
   operators: () => dateOperators,
-  answerSchema: () => textFormatSchema('date'),
   answerRule: (limits) => dateTimeInRange(limits, dateFormat),
 });
+
+/** Schema of the answers. */
+export const dateAnswers: AnswerSchemaOf<typeof date> = () => textFormatSchema('date');

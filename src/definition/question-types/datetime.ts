@@ -2,7 +2,7 @@ import { parseInstant } from '../../platform/text/calendar.ts';
 import { textFormatSchema } from '../base/answer-schema.ts';
 import { instantOperators } from '../conditions/comparison-operators.ts';
 import { checkDateTimeLimits, dateTimeInRange } from '../values/date-time.ts';
-import { questionType } from './question-type.ts';
+import { type AnswerSchemaOf, questionType } from './question-type.ts';
 
 const dateTimeFormat = {
   sortKey: parseInstant,
@@ -17,6 +17,8 @@ export const datetime = questionType({
   members: (types) => ({ min: types.instant().optional(), max: types.instant().optional() }),
   checkMembers: (limits, fail) => checkDateTimeLimits(limits, parseInstant, fail),
   operators: () => instantOperators,
-  answerSchema: () => textFormatSchema('datetime'),
   answerRule: (limits) => dateTimeInRange(limits, dateTimeFormat),
 });
+
+/** Schema of the answers. */
+export const datetimeAnswers: AnswerSchemaOf<typeof datetime> = () => textFormatSchema('datetime');

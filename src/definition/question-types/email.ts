@@ -2,7 +2,7 @@ import { textLimits } from '../base/definition-limits.ts';
 import { textMembers } from '../base/text-members.ts';
 import { textOperators } from '../conditions/comparison-operators.ts';
 import { canonicalDomain, domainOf, emailSchema, parseEmail } from '../values/email-address.ts';
-import { questionType } from './question-type.ts';
+import { type AnswerSchemaOf, questionType } from './question-type.ts';
 
 export const email = questionType({
   type: 'email',
@@ -17,8 +17,6 @@ export const email = questionType({
 
   operators: () => textOperators,
 
-  answerSchema: () => emailSchema,
-
   answerRule({ allowed_domains }) {
     const allowed = new Set(allowed_domains.map(canonicalDomain));
 
@@ -31,3 +29,6 @@ export const email = questionType({
     };
   },
 });
+
+/** Schema of the answers. */
+export const emailAnswers: AnswerSchemaOf<typeof email> = emailSchema;

@@ -1,6 +1,6 @@
 import { formatFileNames } from '../values/format-value.ts';
 import { parseUploadRefs, uploadRefsSchema } from '../values/upload-refs.ts';
-import { questionType } from './question-type.ts';
+import { type AnswerSchemaOf, questionType } from './question-type.ts';
 
 export const file = questionType({
   type: 'file',
@@ -16,10 +16,12 @@ export const file = questionType({
 
   takesUploads: true,
 
-  answerSchema: ({ max_files }) => uploadRefsSchema(max_files),
-
   answerRule:
     ({ id, max_files }) =>
     (value, fail, uploads) =>
       parseUploadRefs(value, id, max_files, uploads, fail),
 });
+
+/** Schema of the answers. */
+export const fileAnswers: AnswerSchemaOf<typeof file> = ({ max_files }) =>
+  uploadRefsSchema(max_files);

@@ -1,7 +1,7 @@
 import { textLimits } from '../base/definition-limits.ts';
 import { textOperators } from '../conditions/comparison-operators.ts';
 import { parseText, textSchema } from '../values/text-value.ts';
-import { questionType } from './question-type.ts';
+import { type AnswerSchemaOf, questionType } from './question-type.ts';
 
 const limit = textLimits.hidden;
 
@@ -12,7 +12,9 @@ export const hidden = questionType({
   members: (types) => ({ default: types.text(limit).optional() }),
   maxLength: limit,
   operators: () => textOperators,
-  answerSchema: () => textSchema({ max: limit }),
   answerRule: () => (value, fail) => parseText(value, { max: limit }, fail),
   defaultAnswer: ({ default: value }) => value || undefined,
 });
+
+/** Schema of the answers. */
+export const hiddenAnswers: AnswerSchemaOf<typeof hidden> = () => textSchema({ max: limit });

@@ -1,7 +1,7 @@
 import { booleanAggregator } from '../analytics/aggregators.ts';
 import { booleanOperators } from '../conditions/comparison-operators.ts';
 import { formatYesNo } from '../values/format-value.ts';
-import { questionType } from './question-type.ts';
+import { type AnswerSchemaOf, questionType } from './question-type.ts';
 
 /** Consent. If it is required, the answer must be true. */
 export const legal = questionType({
@@ -16,12 +16,16 @@ export const legal = questionType({
 
   aggregator: () => booleanAggregator,
 
-  answerSchema: ({ required }) => ({ type: 'boolean', ...(required && { const: true }) }),
-
   answerRule:
     ({ required }) =>
     (value, fail) => {
       if (typeof value !== 'boolean') return fail('wrong_type', 'Must be true or false.');
       return required && !value ? fail('required', 'Must be true: consent is required.') : value;
     },
+});
+
+/** Schema of the answers. */
+export const legalAnswers: AnswerSchemaOf<typeof legal> = ({ required }) => ({
+  type: 'boolean',
+  ...(required && { const: true }),
 });

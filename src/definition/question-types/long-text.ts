@@ -3,7 +3,7 @@ import { textMembers } from '../base/text-members.ts';
 import { textOperators } from '../conditions/comparison-operators.ts';
 import { checkLengthLimits, lengthMembers } from '../values/text-length.ts';
 import { parseText, textSchema } from '../values/text-value.ts';
-import { questionType } from './question-type.ts';
+import { type AnswerSchemaOf, questionType } from './question-type.ts';
 
 const limit = textLimits.long_text;
 
@@ -22,10 +22,12 @@ export const longText = questionType({
 
   operators: () => textOperators,
 
-  answerSchema: ({ min_length, max_length }) => textSchema({ min: min_length, max: max_length }),
-
   answerRule({ min_length, max_length }) {
     const limits = { min: min_length, max: max_length };
     return (value, fail) => parseText(value, limits, fail);
   },
 });
+
+/** Schema of the answers. */
+export const longTextAnswers: AnswerSchemaOf<typeof longText> = ({ min_length, max_length }) =>
+  textSchema({ min: min_length, max: max_length });

@@ -10,7 +10,7 @@ import {
 } from '../values/choice-options.ts';
 import { parseParts } from '../values/composite.ts';
 import { matrixFormatter } from '../values/format-value.ts';
-import { questionType } from './question-type.ts';
+import { type AnswerSchemaOf, questionType } from './question-type.ts';
 
 /** A table of choices: each row is answered with one or several of the columns. */
 export const matrix = questionType({
@@ -26,17 +26,6 @@ export const matrix = questionType({
   answerFormatter: ({ rows, columns }) => matrixFormatter(rows, columns),
 
   aggregator: ({ rows, columns }) => matrixAggregator(rows, columns),
-
-  answerSchema({ id: questionId, rows, columns, multiple, required }) {
-    const name = `columns-${questionId}`;
-    const column = { $ref: `#/$defs/${name}` };
-    const cell = multiple ? listOfDistinct(column) : column;
-    const cells = rows.map(({ id, label }) => [id, { title: label, ...cell }]);
-    return {
-      ...objectSchema(Object.fromEntries(cells), required ? rows.map(({ id }) => id) : []),
-      $defs: { [name]: optionSchema(columns) },
-    };
-  },
 
   answerRule({ rows, columns, multiple, required }) {
     const rowIds = idsOf(rows);
@@ -62,3 +51,21 @@ export const matrix = questionType({
     };
   },
 });
+
+/** Schema of the answers. */
+export const matrixAnswers: AnswerSchemaOf<typeof matrix> = ({
+  id: questionId,
+  rows,
+  columns,
+  multiple,
+  required,
+}) => {
+  const name = `columns-${questionId}`;
+  const column = { $ref: `#/$defs/${name}` };
+  const cell = multiple ? listOfDistinct(column) : column;
+  const cells = rows.map(({ id, label }) => [id, { title: label, ...cell }]);
+  return {
+    ...objectSchema(Object.fromEntries(cells), required ? rows.map(({ id }) => id) : []),
+    $defs: { [name]: optionSchema(columns) },
+  };
+};

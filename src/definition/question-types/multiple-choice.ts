@@ -10,7 +10,7 @@ import {
   parseOtherAnswer,
 } from '../values/choice-options.ts';
 import { choiceFormatter } from '../values/format-value.ts';
-import { questionType } from './question-type.ts';
+import { type AnswerSchemaOf, questionType } from './question-type.ts';
 
 export const multipleChoice = questionType({
   type: 'multiple_choice',
@@ -37,13 +37,6 @@ export const multipleChoice = questionType({
 
   aggregator: (question) => choiceAggregator(question),
 
-  answerSchema: ({ options, allow_other, min_selected = 0, max_selected }) => ({
-    ...listOfDistinct(choiceSchema(options, allow_other)),
-    minItems: Math.max(1, min_selected),
-    ...(max_selected !== undefined && { maxItems: max_selected }),
-    ...(allow_other && { contains: { type: 'object' }, minContains: 0, maxContains: 1 }),
-  }),
-
   answerRule({ options, allow_other, min_selected = 0, max_selected = Infinity }) {
     const known = idsOf(options);
     const checkFull = createFullOptionCheck(options);
@@ -62,4 +55,17 @@ export const multipleChoice = questionType({
       return other === undefined ? ids : [...ids, other];
     };
   },
+});
+
+/** Schema of the answers. */
+export const multipleChoiceAnswers: AnswerSchemaOf<typeof multipleChoice> = ({
+  options,
+  allow_other,
+  min_selected = 0,
+  max_selected,
+}) => ({
+  ...listOfDistinct(choiceSchema(options, allow_other)),
+  minItems: Math.max(1, min_selected),
+  ...(max_selected !== undefined && { maxItems: max_selected }),
+  ...(allow_other && { contains: { type: 'object' }, minContains: 0, maxContains: 1 }),
 });

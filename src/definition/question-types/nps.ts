@@ -1,7 +1,7 @@
 import { scaleAggregator } from '../analytics/aggregators.ts';
 import { numberOperators } from '../conditions/comparison-operators.ts';
 import { endLabels, pointOnScale, scaleSchema } from '../values/number-range.ts';
-import { questionType } from './question-type.ts';
+import { type AnswerSchemaOf, questionType } from './question-type.ts';
 
 /** Net Promoter Score: the likelihood of a recommendation, from 0 to 10. */
 export const nps = questionType({
@@ -10,6 +10,8 @@ export const nps = questionType({
   members: endLabels,
   operators: () => numberOperators,
   aggregator: () => scaleAggregator(0, 10),
-  answerSchema: () => scaleSchema(0, 10),
   answerRule: () => pointOnScale(0, 10),
 });
+
+/** Schema of the answers. */
+export const npsAnswers: AnswerSchemaOf<typeof nps> = () => scaleSchema(0, 10);

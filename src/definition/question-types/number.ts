@@ -2,7 +2,7 @@ import { numberAggregator } from '../analytics/aggregators.ts';
 import { textMembers } from '../base/text-members.ts';
 import { numberOperators } from '../conditions/comparison-operators.ts';
 import { numberInRange, numberSchema } from '../values/number-range.ts';
-import { questionType } from './question-type.ts';
+import { type AnswerSchemaOf, questionType } from './question-type.ts';
 
 export const number = questionType({
   type: 'number',
@@ -26,7 +26,8 @@ export const number = questionType({
 
   aggregator: () => numberAggregator,
 
-  answerSchema: (limits) => numberSchema(limits),
-
   answerRule: (limits) => numberInRange(limits),
 });
+
+/** Schema of the answers. */
+export const numberAnswers: AnswerSchemaOf<typeof number> = (limits) => numberSchema(limits);

@@ -1,7 +1,7 @@
 import { scaleAggregator } from '../analytics/aggregators.ts';
 import { numberOperators } from '../conditions/comparison-operators.ts';
 import { endLabels, pointOnScale, scaleSchema } from '../values/number-range.ts';
-import { questionType } from './question-type.ts';
+import { type AnswerSchemaOf, questionType } from './question-type.ts';
 
 export const opinionScale = questionType({
   type: 'opinion_scale',
@@ -16,7 +16,9 @@ export const opinionScale = questionType({
   operators: () => numberOperators,
   aggregator: ({ min, max }) => scaleAggregator(min, max),
 
-  answerSchema: ({ min, max }) => scaleSchema(min, max),
-
   answerRule: ({ min, max }) => pointOnScale(min, max),
 });
+
+/** Schema of the answers. */
+export const opinionScaleAnswers: AnswerSchemaOf<typeof opinionScale> = ({ min, max }) =>
+  scaleSchema(min, max);

@@ -1,7 +1,7 @@
 import { textLimits } from '../base/definition-limits.ts';
 import { textOperators } from '../conditions/comparison-operators.ts';
 import { hasPhoneNumbers, parsePhoneNumber, phoneNumberSchema } from '../values/phone.ts';
-import { questionType } from './question-type.ts';
+import { type AnswerSchemaOf, questionType } from './question-type.ts';
 
 export const phoneNumber = questionType({
   type: 'phone_number',
@@ -18,10 +18,11 @@ export const phoneNumber = questionType({
 
   operators: () => textOperators,
 
-  answerSchema: () => phoneNumberSchema,
-
   answerRule:
     ({ default_country }) =>
     (value, fail) =>
       parsePhoneNumber(value, default_country, fail),
 });
+
+/** Schema of the answers. */
+export const phoneNumberAnswers: AnswerSchemaOf<typeof phoneNumber> = phoneNumberSchema;

@@ -19,8 +19,6 @@ export interface ContentType<Type extends string, Members extends z.ZodRawShape>
 /** The part of a row that questions and calculated values have in common: what their values can do. */
 export interface ValueType<Type extends string, Members extends z.ZodRawShape>
   extends ContentType<Type, Members> {
-  /** JSON Schema of the values as they are stored; of uploads, the schema of their references. */
-  answerSchema(element: MemberValues<Members> & QuestionCommon): AnswerSchema;
   /**
    * The kind of the values in expressions.
    *
@@ -55,6 +53,15 @@ export interface QuestionType<Type extends string, Members extends z.ZodRawShape
 
 /** The members of every question that answer rules and schemas use. */
 type QuestionCommon = { readonly id: string; readonly required: boolean };
+
+/**
+ * Returns the JSON Schema of the values of an element as they are stored; of uploads, that of their references. A row
+ * does not contain it, so that it is not part of the scripts for browsers: `answer-types/answer-schemas.ts` lists it.
+ */
+export type AnswerSchemaOf<Row> =
+  Row extends ContentType<string, infer Members>
+    ? (element: MemberValues<Members> & QuestionCommon) => AnswerSchema
+    : never;
 
 /** The members of a parsed element that are specific to its type. */
 export type MemberValues<Members extends z.ZodRawShape> = z.output<z.ZodObject<Members>>;

@@ -2,7 +2,7 @@ import { rankingAggregator } from '../analytics/aggregators.ts';
 import { rankingOperators } from '../conditions/comparison-operators.ts';
 import { idsOf, listOfDistinct, optionSchema, parseOptions } from '../values/choice-options.ts';
 import { choiceFormatter } from '../values/format-value.ts';
-import { questionType } from './question-type.ts';
+import { type AnswerSchemaOf, questionType } from './question-type.ts';
 
 /** All options, in the order of the respondent's preference. */
 export const ranking = questionType({
@@ -17,11 +17,6 @@ export const ranking = questionType({
 
   aggregator: ({ options }) => rankingAggregator(options),
 
-  answerSchema({ options }) {
-    const all = { minItems: options.length, maxItems: options.length };
-    return { ...listOfDistinct(optionSchema(options)), ...all };
-  },
-
   answerRule({ options }) {
     const known = idsOf(options);
     return (value, fail) => {
@@ -34,3 +29,9 @@ export const ranking = questionType({
     };
   },
 });
+
+/** Schema of the answers. */
+export const rankingAnswers: AnswerSchemaOf<typeof ranking> = ({ options }) => {
+  const all = { minItems: options.length, maxItems: options.length };
+  return { ...listOfDistinct(optionSchema(options)), ...all };
+};

@@ -5,7 +5,7 @@ import { textMembers } from '../base/text-members.ts';
 import { textOperators } from '../conditions/comparison-operators.ts';
 import { checkLengthLimits, lengthMembers } from '../values/text-length.ts';
 import { parseText, textSchema } from '../values/text-value.ts';
-import { questionType } from './question-type.ts';
+import { type AnswerSchemaOf, questionType } from './question-type.ts';
 
 const limit = textLimits.short_text;
 
@@ -27,11 +27,6 @@ export const shortText = questionType({
 
   operators: () => textOperators,
 
-  answerSchema({ min_length, max_length, pattern }) {
-    const schema = textSchema({ min: min_length, max: max_length, singleLine: true });
-    return { ...schema, ...(pattern && { pattern }) };
-  },
-
   answerRule({ min_length, max_length, pattern, pattern_message }) {
     const expression = pattern ? RE2JS.compile(pattern) : undefined;
     const limits = { min: min_length, max: max_length, singleLine: true };
@@ -49,3 +44,13 @@ export const shortText = questionType({
     };
   },
 });
+
+/** Schema of the answers. */
+export const shortTextAnswers: AnswerSchemaOf<typeof shortText> = ({
+  min_length,
+  max_length,
+  pattern,
+}) => {
+  const schema = textSchema({ min: min_length, max: max_length, singleLine: true });
+  return { ...schema, ...(pattern && { pattern }) };
+};

@@ -1,6 +1,6 @@
 import { formatFileNames } from '../values/format-value.ts';
 import { parseUploadRefs, uploadRefsSchema } from '../values/upload-refs.ts';
-import { questionType } from './question-type.ts';
+import { type AnswerSchemaOf, questionType } from './question-type.ts';
 
 /** A drawn or typed signature, uploaded as one PNG. */
 export const signature = questionType({
@@ -9,9 +9,11 @@ export const signature = questionType({
   members: () => ({}),
   answerFormatter: () => formatFileNames,
   takesUploads: true,
-  answerSchema: () => uploadRefsSchema(1),
   answerRule:
     ({ id }) =>
     (value, fail, uploads) =>
       parseUploadRefs(value, id, 1, uploads, fail),
 });
+
+/** Schema of the answers. */
+export const signatureAnswers: AnswerSchemaOf<typeof signature> = () => uploadRefsSchema(1);

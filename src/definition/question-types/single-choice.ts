@@ -9,7 +9,7 @@ import {
   parseOtherAnswer,
 } from '../values/choice-options.ts';
 import { choiceFormatter } from '../values/format-value.ts';
-import { questionType } from './question-type.ts';
+import { type AnswerSchemaOf, questionType } from './question-type.ts';
 
 /** One of several options. The two types differ only in how they are displayed. */
 function singleChoiceType<const Type extends string>(type: Type) {
@@ -29,8 +29,6 @@ function singleChoiceType<const Type extends string>(type: Type) {
 
     aggregator: (question) => choiceAggregator(question),
 
-    answerSchema: ({ options, allow_other }) => choiceSchema(options, allow_other),
-
     answerRule({ options, allow_other }) {
       const known = idsOf(options);
       const checkFull = createFullOptionCheck(options);
@@ -47,3 +45,9 @@ function singleChoiceType<const Type extends string>(type: Type) {
 export const singleChoice = singleChoiceType('single_choice');
 
 export const dropdown = singleChoiceType('dropdown');
+
+/** Schema of the answers. */
+export const singleChoiceAnswers: AnswerSchemaOf<typeof singleChoice> = ({
+  options,
+  allow_other,
+}) => choiceSchema(options, allow_other);

@@ -2,7 +2,7 @@ import { isTimeOfDay } from '../../platform/text/calendar.ts';
 import { textFormatSchema } from '../base/answer-schema.ts';
 import { timeOperators } from '../conditions/comparison-operators.ts';
 import { checkDateTimeLimits, dateTimeInRange } from '../values/date-time.ts';
-import { questionType } from './question-type.ts';
+import { type AnswerSchemaOf, questionType } from './question-type.ts';
 
 const sortKey = (text: string) => (isTimeOfDay(text) ? text : undefined);
 
@@ -15,6 +15,8 @@ export const time = questionType({
   members: (types) => ({ min: types.time().optional(), max: types.time().optional() }),
   checkMembers: (limits, fail) => checkDateTimeLimits(limits, sortKey, fail),
   operators: () => timeOperators,
-  answerSchema: () => textFormatSchema('time'),
   answerRule: (limits) => dateTimeInRange(limits, timeFormat),
 });
+
+/** Schema of the answers. */
+export const timeAnswers: AnswerSchemaOf<typeof time> = () => textFormatSchema('time');

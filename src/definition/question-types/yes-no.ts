@@ -1,7 +1,7 @@
 import { booleanAggregator } from '../analytics/aggregators.ts';
 import { booleanOperators } from '../conditions/comparison-operators.ts';
 import { formatYesNo } from '../values/format-value.ts';
-import { questionType } from './question-type.ts';
+import { type AnswerSchemaOf, questionType } from './question-type.ts';
 
 export const yesNo = questionType({
   type: 'yes_no',
@@ -12,8 +12,9 @@ export const yesNo = questionType({
   answerFormatter: () => formatYesNo,
 
   aggregator: () => booleanAggregator,
-  answerSchema: () => ({ type: 'boolean' }),
-
   answerRule: () => (value, fail) =>
     typeof value === 'boolean' ? value : fail('wrong_type', 'Must be true or false.'),
 });
+
+/** Schema of the answers. */
+export const yesNoAnswers: AnswerSchemaOf<typeof yesNo> = () => ({ type: 'boolean' });

@@ -100,11 +100,11 @@ export function isOtherAnswer(value: unknown): value is { other: unknown } {
 const otherLimits = { min: 1, max: textLimits.other };
 
 /** Schema of an other answer. */
-const otherSchema = objectSchema({ other: textSchema(otherLimits) }, ['other']);
+const otherSchema = () => objectSchema({ other: textSchema(otherLimits) }, ['other']);
 
 /** Schema of what a respondent may select. */
 export const choiceSchema = (items: LabelledItems, allowOther: boolean): AnswerSchema =>
-  allowOther ? { anyOf: [optionSchema(items), otherSchema] } : optionSchema(items);
+  allowOther ? { anyOf: [optionSchema(items), otherSchema()] } : optionSchema(items);
 
 /** Parses an other answer; undefined after a failure. */
 export function parseOtherAnswer(

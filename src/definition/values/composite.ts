@@ -1,5 +1,4 @@
 import type { AnswerRule, Fail, Json } from '../base/answer-rule.ts';
-import { type AnswerSchema, objectSchema } from '../base/answer-schema.ts';
 import { isBlank } from './is-blank.ts';
 
 /**
@@ -28,36 +27,27 @@ const unknownMessages = {
   unknown_row: 'The question has no row with this id.',
 } as const;
 
-/** One part of an answer. */
-export interface Part {
-  /** Parses the part; undefined after a failure. */
-  readonly parse: (value: unknown, fail: Fail, part: string) => Json | undefined;
-  readonly schema: AnswerSchema;
-}
-
-type Parts = Readonly<Record<string, Part>>;
-
-/** Schema of answers of several named parts. */
-export function compositeSchema(parts: Parts, required: readonly string[]): AnswerSchema {
-  const schemas = Object.entries(parts).map(([name, { schema }]) => [name, schema]);
-  return objectSchema(Object.fromEntries(schemas), required);
-}
+/** Parses one part; undefined after a failure. */
+export type PartParser = (value: unknown, fail: Fail, part: string) => Json | undefined;
 
 /**
  * Answers of several named parts. Required parts must be present only if any part is: an optional
  * address may be omitted, but not be incomplete.
  */
-export function compositeRule(known: Parts, required: readonly string[]): AnswerRule {
+export function compositeRule(
+  parsers: Readonly<Record<string, PartParser>>,
+  required: readonly string[],
+): AnswerRule {
   return (value, fail) => {
-    const isKnown = (name: string) => Object.hasOwn(known, name);
+    const isKnown = (name: string) => Object.hasOwn(parsers, name);
     const parts = parseParts(value, isKnown, 'unknown_part', fail);
     if (parts === undefined || parts.size === 0) return undefined;
     for (const name of required) {
       if (!parts.has(name)) fail('missing_part', 'Is required.', name);
     }
     return Object.fromEntries(
-      Object.entries(known).flatMap(([name, { parse }]): [string, Json][] => {
-        const part = parts.has(name) ? parse(parts.get(name), fail, name) : undefined;
+      Object.entries(parsers).flatMap(([name, read]): [string, Json][] => {
+        const part = parts.has(name) ? read(parts.get(name), fail, name) : undefined;
         return part === undefined ? [] : [[name, part]];
       }),
     );

@@ -43,7 +43,8 @@ export function canonicalDomain(text: string): string | undefined {
 }
 
 /** Schema of addresses. It does not check domains. */
-export const emailSchema: AnswerSchema = textFormatSchema('email', { maxLength: maxEmailLength });
+export const emailSchema = (): AnswerSchema =>
+  textFormatSchema('email', { maxLength: maxEmailLength });
 
 /** Parses an e-mail address; undefined after a failure. */
 export function parseEmail(

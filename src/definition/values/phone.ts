@@ -8,7 +8,7 @@ import { parseText, textSchema } from './text-value.ts';
 const limits = { max: textLimits.phone_number, singleLine: true };
 
 /** Schema of phone numbers. It does not check whether a number exists. */
-export const phoneNumberSchema: AnswerSchema = textSchema(limits);
+export const phoneNumberSchema = (): AnswerSchema => textSchema(limits);
 
 /** Whether a country (ISO 3166-1 alpha-2) has its own national phone numbers. */
 export function hasPhoneNumbers(country: string): boolean {
