@@ -37,7 +37,7 @@ const sortableNumber = (value: Sql) => sql`
   FROM (SELECT ${value} + 0::float8 AS n OFFSET 0) AS given WHERE n IS NOT NULL`;
 
 /** As `sortableNumber`. */
-export function sortableText(value: number): string {
+function sortableText(value: number): string {
   const bytes = Buffer.alloc(8);
   bytes.writeDoubleBE(value + 0);
   if (value >= 0) return `1${bytes.toString('hex')}`;

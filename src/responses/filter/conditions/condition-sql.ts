@@ -65,7 +65,7 @@ function comparisonSql(catalog: QuestionCatalog, { question, op, value }: Compar
 }
 
 /** A kind of answers that a comparison can be true for. */
-export interface ComparedKind {
+interface ComparedKind {
   readonly kind: ComparisonKind;
   /** The versions with such answers; undefined if there are no other answers to the question. */
   readonly versions: readonly number[] | undefined;
@@ -75,7 +75,7 @@ export interface ComparedKind {
  * How the answers to a question are compared: by the type that the question has in the version of each
  * response. Where it does not support the comparison, the comparison is false.
  */
-export function comparedKinds(
+function comparedKinds(
   catalog: QuestionCatalog,
   comparison: { readonly question: string; readonly op: Op; readonly value?: unknown },
 ): ComparedKind[] {
