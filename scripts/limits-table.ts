@@ -13,6 +13,8 @@ import { maxCombiningMarks } from '../src/platform/text/text-rules.ts';
 import { maxCountedValues } from '../src/responses/analytics/form-analytics.ts';
 import { maxDeletedIds } from '../src/responses/delete-responses.ts';
 import { exportLimits } from '../src/responses/export/export-limits.ts';
+import { searchTimeout } from '../src/responses/filter/bounded-queries.ts';
+import { searchLimits } from '../src/responses/filter/check-filter.ts';
 import { maxInvitations } from '../src/responses/invitations/create-invitations.ts';
 import { maxNewInvitations } from '../src/responses/invitations/new-invitations.ts';
 import { maxPartials } from '../src/responses/store/partial-quota.ts';
@@ -39,6 +41,8 @@ interface RequestBound {
 const formatNumber = (value: number) => value.toLocaleString('en');
 const formatSize = (bytes: number) =>
   bytes < 1024 * 1024 ? `${bytes / 1024} KiB` : `${bytes / 1024 / 1024} MiB`;
+
+const searchSeconds = searchTimeout / 1000;
 
 const refusal = `${formatNumber(failureLimits.count)} failures in ${formatSize(failureLimits.bytes)}`;
 
@@ -138,8 +142,7 @@ const bounds: readonly RequestBound[] = [
     largestRequest: `${formatNumber(exportLimits.responses)} responses, ${formatNumber(exportLimits.columns)} columns for questions`,
     cpu: 'each response once; a column of another version costs a comma',
     memory: 'two pages of 60,000 characters, or one longer response; 16 definitions',
-    statements:
-      'one for each page, and one for each 16 versions; one for each further version; with `filter` or `q`, the first one has 8 seconds',
+    statements: `one for each page, and one for each 16 versions; one for each further version; with \`filter\` or \`q\`, the first one has ${searchSeconds} seconds`,
     responseSize: `a stream; ${formatNumber(exportLimits.columns)} bytes for each line, and the answers`,
   },
   {
@@ -193,8 +196,7 @@ const bounds: readonly RequestBound[] = [
     largestRequest: `${formatNumber(maxPageSize)} responses, or deliveries with their payloads`,
     cpu: 'none for answers: they are sent as they are stored',
     memory: 'the page',
-    statements:
-      'fixed; selecting `files` (GraphQL) adds as many as another page; `filter` and `q` add up to 8, of 8 seconds each',
+    statements: `fixed; selecting \`files\` (GraphQL) adds as many as another page; \`filter\` (${formatSize(searchLimits.filterBytes)}) and \`q\` (${searchLimits.textLength} characters) add up to 8, of ${searchSeconds} seconds each`,
     responseSize: `${formatNumber(maxPageSize)} times the largest answers, ${formatSize(maxPageSize * answerBodyLimit)}`,
   },
   {

@@ -159,7 +159,6 @@ it('creates, publishes, submits, reviews and exports through REST with the speci
       invitation_required: false,
       save_partial: false,
       indexable: false,
-      searchable: true,
       offer_another_response: true,
       one_section_per_page: false,
       theme: { accent_color: '#4f46e5', rounded: true },

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { sweepExpired } from '../../../src/operations/expiry-sweep.ts';
+import { indexAnswers } from '../../../src/responses/filter/answer-index/build-indexes.ts';
 import { sweepAudit } from '../../../src/workspaces/audit-log.ts';
 import type { Client } from '../../support/clients/api-client.ts';
 import { recordStatements } from '../../support/database/recorded-statements.ts';
@@ -18,6 +19,7 @@ const { services, visitor } = world;
 
 /** Statements that Citus executes on all shards. */
 const fanOuts: readonly (readonly [statement: RegExp, reason: string])[] = [
+  [/FROM answer_indexes ORDER BY used_at DESC$/, 'a job'],
   [/FROM forms\s+WHERE workspace_id = \$1 AND/, 'lists of forms are by workspace'],
   [/^\s*UPDATE forms SET epoch = epoch \+ 1 WHERE workspace_id = \$1$/, 'a webhook for all forms'],
   [/SELECT coalesce\(sum\(bytes\), 0\) AS bytes FROM unclaimed_uploads/, 'once a second at most'],
@@ -175,6 +177,28 @@ const paths: Readonly<Record<string, () => Promise<unknown>>> = {
     send(alice, `POST /forms/${form.id}/responses/delete`, {
       body: { filter: { approval: 'rejected' } },
     }),
+  'filters, an index of answers, and the deletion of what it contains': async () => {
+    const condition = { question: 'name', op: 'equals', value: 'ann' };
+    const path = `/forms/${form.id}/responses`;
+    const filtered = `${path}?filter=${encodeURIComponent(JSON.stringify(condition))}`;
+    await newResponseId();
+    await send(alice, `GET ${filtered}&q=ann`);
+    await services.db.pool.query(
+      `INSERT INTO answer_indexes (form_id, question_id, kind, up_to, used_at)
+       VALUES ($1, 'name', 'text', '', '2020-01-01')`,
+      [form.id],
+    );
+    await send(alice, `GET ${filtered}`); // renews the date of its use
+    await indexAnswers(services);
+    await send(alice, `GET ${filtered}`);
+    await send(alice, `GET /forms/${form.id}/analytics?q=ann`);
+    await send(alice, `POST ${path}/delete`, { body: { filter: { condition } } });
+    await services.db.pool.query(
+      `UPDATE answer_indexes SET used_at = '2020-01-01' WHERE form_id = $1`,
+      [form.id],
+    );
+    await indexAnswers(services);
+  },
   analytics: () => send(alice, `GET /forms/${form.id}/analytics`),
   'an export': () => send(alice, `GET /forms/${form.id}/responses/export`),
   'an incremental export': () =>

@@ -65,7 +65,7 @@ function comparisonSql(catalog: QuestionCatalog, { question, op, value }: Compar
 }
 
 /** A kind of answers that a comparison can be true for. */
-export interface ComparedKind {
+interface ComparedKind {
   readonly kind: ComparisonKind;
   /** The versions with such answers; undefined if there are no other answers to the question. */
   readonly versions: readonly number[] | undefined;
