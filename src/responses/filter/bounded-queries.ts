@@ -5,7 +5,7 @@ import { inTransaction, type Query } from '../../platform/database/database.ts';
 import { Problem, problem } from '../../platform/problem.ts';
 
 /** Milliseconds that PostgreSQL may take for one statement that searches answers. */
-const searchTimeout = 8000;
+export const searchTimeout = 8000;
 
 /** The number of these statements that a server executes at the same time: the others need connections, too. */
 const maxConcurrent = 3;

@@ -8,7 +8,7 @@ import { checkComparisonOf } from './conditions/condition-sql.ts';
 import type { QuestionCatalog } from './conditions/question-catalog.ts';
 
 /** Limits of a search. */
-const searchLimits = {
+export const searchLimits = {
   /** Bytes of a filter as JSON. */
   filterBytes: 4096,
   /** Characters of a text to search for. */
