@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import type { CodegenConfig } from '@graphql-codegen/cli';
 
 /** The types of scalars in JSON; those that are not named are text. */
@@ -14,9 +16,37 @@ const scalars = {
   Milliseconds: 'number',
 };
 
+/** The scalars that only the GraphQL API has. */
+const graphqlScalars = {
+  ...scalars,
+  CaptchaChallenge: 'unknown',
+  JSON: 'unknown',
+  ShareValue: 'string | number | boolean',
+  Upload: 'unknown',
+};
+
+/** The operations of the console: `forms.graphql` of any folder becomes `generated/forms.ts`. */
+const consoleOperations = readdirSync('console/src', { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.graphql'))
+  .map((path) => ({
+    file: `console/generated/${basename(path, '.graphql')}.ts`,
+    output: {
+      schema: 'schema.graphql',
+      documents: join('console/src', path),
+      plugins: ['typescript-operations', 'typed-document-node'],
+      config: {
+        useTypeImports: true,
+        enumsAsTypes: true,
+        documentMode: 'string',
+        defaultScalarType: 'string',
+        scalars: graphqlScalars,
+      },
+    },
+  }));
+
 /**
- * Types the REST operations against the snake_case schema, and the schema for users of the client.
- * Run by `npm run generate`.
+ * Types the REST operations against the snake_case schema, the schema for users of the client, and the
+ * operations of the console. Run by `npm run generate`.
  */
 const config: CodegenConfig = {
   generates: {
@@ -34,15 +64,10 @@ const config: CodegenConfig = {
         enumsAsTypes: true,
         avoidOptionals: { field: true },
         defaultScalarType: 'string',
-        scalars: {
-          ...scalars,
-          CaptchaChallenge: 'unknown',
-          JSON: 'unknown',
-          ShareValue: 'string | number | boolean',
-          Upload: 'unknown',
-        },
+        scalars: graphqlScalars,
       },
     },
+    ...Object.fromEntries(consoleOperations.map(({ file, output }) => [file, output])),
   },
 };
 

@@ -1,6 +1,16 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
@@ -10,6 +20,13 @@ export function writeAtomically(path, contents) {
   const partial = `${path}.${process.pid}`;
   writeFileSync(partial, contents);
   renameSync(partial, path);
+}
+
+/** Writes the compressed forms of a file next to it: `.gz` and `.br`. */
+export async function compressFile(path) {
+  const contents = readFileSync(path);
+  writeAtomically(`${path}.gz`, await promisify(gzip)(contents, { level: 9 }));
+  writeAtomically(`${path}.br`, await promisify(brotliCompress)(contents));
 }
 
 /** Whether a file is missing or older than its sources (paths relative to the project). */

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
-import { isOutdated, writeAtomically } from './build-files.js';
+import { compressFile, isOutdated, writeAtomically } from './build-files.js';
 import { onDemandEngines } from './on-demand-engines.js';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -105,6 +103,5 @@ function initialFiles({ outputs }) {
 
 async function writeCompressed({ name, contents }) {
   writeAtomically(join(folder, name), contents);
-  writeAtomically(join(folder, `${name}.gz`), await promisify(gzip)(contents, { level: 9 }));
-  writeAtomically(join(folder, `${name}.br`), await promisify(brotliCompress)(contents));
+  await compressFile(join(folder, name));
 }

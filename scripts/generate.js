@@ -11,6 +11,7 @@ const generated = [
   'rest/generated',
   'client/generated',
   'form/generated',
+  'console/generated',
   'docs/limits.md',
   'docs/database.md',
 ];

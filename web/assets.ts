@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { contentHash, type EncodedContent, encodings } from '../src/http/encoded-content.ts';
 
@@ -9,6 +9,13 @@ const manifestModel = z.object({
   worker: z.string(),
   style: z.string(),
   notice: z.string(),
+  files: z.array(z.string()),
+});
+
+/** The list of files of the console; see `scripts/build-console.js`. */
+const consoleModel = z.object({
+  script: z.string(),
+  styles: z.array(z.string()),
   files: z.array(z.string()),
 });
 
@@ -39,11 +46,19 @@ export interface Assets {
   readonly embed: EncodedContent;
 }
 
-const folder = new URL('../dist/web/', import.meta.url); // the same for the sources and the bundle
+export interface ConsoleAssets {
+  /** File names that the page refers to. */
+  readonly script: string;
+  readonly styles: readonly string[];
+  /** Files by name. A name contains the hash of the content. */
+  readonly files: ReadonlyMap<string, EncodedContent>;
+}
 
-const readFile = (name: string) => readFileSync(new URL(name, folder));
+const dist = new URL('../dist/', import.meta.url); // the same for the sources and the bundle
 
-const readManifest = (name: string): unknown => JSON.parse(readFile(name).toString());
+const readFile = (path: string) => readFileSync(new URL(path, dist));
+
+const readManifest = (name: string): unknown => JSON.parse(readFile(`web/${name}`).toString());
 
 /**
  * Reads the manifests of the build.
@@ -58,8 +73,16 @@ export function readAssets(): Assets {
     ...names,
     files: byName(files),
     editorFiles: byName([...Object.values(editor), ...Object.values(workers)]),
-    embed: fileAsset('embed.js', contentHash(readFile('embed.js'))),
+    embed: fileAsset('embed.js', 'web', contentHash(readFile('web/embed.js'))),
   };
+}
+
+/** Reads the list of files of the console; undefined if it was not built, which needs its dev dependencies. */
+export function readConsoleAssets(): ConsoleAssets | undefined {
+  if (!existsSync(new URL('console/files.json', dist))) return undefined;
+  const list = JSON.parse(readFile('console/files.json').toString());
+  const { files, ...names } = consoleModel.parse(list);
+  return { ...names, files: new Map(files.map((name) => [name, fileAsset(name, 'console')])) };
 }
 
 /**
@@ -71,16 +94,19 @@ export function readEditorManifest(): z.output<typeof editorModel> {
   return editorModel.parse(readManifest('editor.json'));
 }
 
-/** Content of files, cached by name. */
+/** Content of files, cached by path. */
 const contents = new Map<string, Buffer>();
 
-/** @param tag identifies the content; by default the file name, which contains a hash */
-function fileAsset(name: string, tag = name): EncodedContent {
+/**
+ * @param folder in `dist`
+ * @param tag identifies the content; by default the file name, which contains a hash
+ */
+function fileAsset(name: string, folder = 'web', tag = name): EncodedContent {
   return {
     type: name.slice(name.lastIndexOf('.')),
     tag,
     bodyFor(encoding) {
-      const file = name + suffixes[encoding];
+      const file = `${folder}/${name}${suffixes[encoding]}`;
       const content = contents.get(file) ?? readFile(file);
       contents.set(file, content);
       return content;
@@ -91,7 +117,9 @@ function fileAsset(name: string, tag = name): EncodedContent {
 /** Reads all files, for a process that drops its permissions to read them after startup. */
 export function preloadAssets(): void {
   const { files, editorFiles, embed } = readAssets();
-  for (const asset of [...files.values(), ...editorFiles.values(), embed]) {
+  const consoleFiles = readConsoleAssets()?.files ?? new Map<string, EncodedContent>();
+  const all = [...files.values(), ...editorFiles.values(), ...consoleFiles.values(), embed];
+  for (const asset of all) {
     for (const encoding of encodings) asset.bodyFor(encoding);
   }
 }

@@ -3,6 +3,7 @@ import { publicFastPath } from '../../rest/fast-path/public-fast-path.ts';
 import { compileRoutes } from '../../rest/serving/route.ts';
 import { mountRest } from '../../rest/serving/router.ts';
 import { serveEndpoint } from '../../rest/serving/serve-endpoint.ts';
+import { mountConsole } from '../../web/console/console-routes.ts';
 import { mountDocs } from '../../web/docs/docs-routes.ts';
 import { mountEditor } from '../../web/editor/editor-routes.ts';
 import { mountFormPages } from '../../web/form/form-routes.ts';
@@ -44,6 +45,7 @@ export function createApp(services: Services, { metrics, isStopping }: AppOption
     mountRest(app, services, routes);
     mountFormPages(app, services, routes);
     mountDocs(app, services);
+    mountConsole(app, services);
   }
   app.use(() => {
     throw notFound('path');

@@ -33,7 +33,10 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
  * DATABASE_URL names, where databases are created and dropped; or the Citus cluster of CITUS_URL.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const build = `import { build } from './scripts/build.js'; await build();`;
+  const build = `import { build } from './scripts/build.js';
+    import { buildConsole } from './scripts/build-console.js';
+    await build();
+    await buildConsole();`;
   execFileSync(process.execPath, ['--input-type=module', '--eval', build], {
     ...{ cwd: root, stdio: 'inherit' },
   });

@@ -204,6 +204,10 @@ export const environment = z.object({
       unset: 'none',
       meaning: 'Origins allowed to call `/graphql` from browsers, comma-separated',
     }),
+  CONSOLE: z
+    .enum(['on', 'off'], { error: 'must be on or off' })
+    .default('on')
+    .meta({ unset: 'on', meaning: '`off` removes the console at `/console`' }),
   METRICS_TOKEN: z
     .string()
     .min(16, { error: 'must have at least 16 characters' })

@@ -300,7 +300,7 @@ describe('interruptions', () => {
       seen = content.bytes;
       await sleep(300);
     }
-    expect(seen).toBeLessThan(20_000_000); // the buffers of the sockets
+    expect(seen).toBeLessThan(100_000_000); // the buffers of the sockets, which the system enlarges
     leaving.abort();
     while (!stream.destroyed) await sleep(20);
     expect(content.bytes).toBeLessThan(seen + 1_000_000);

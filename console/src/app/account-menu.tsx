@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { BookOpen, LogOut, Moon, Settings2, Sun, SunMoon } from 'lucide-react';
+import { sessionKey } from '../api/query-client.ts';
+import { servicePath } from '../api/service-path.ts';
+import { signOut } from '../api/session.ts';
+import { IconButton } from '../ui/controls/button.tsx';
+import { messageOf } from '../ui/feedback/problem-notice.tsx';
+import { notify } from '../ui/feedback/toasts.tsx';
+import { Menu } from '../ui/overlays/menu.tsx';
+import { storeTheme } from './theme.ts';
+
+/** Appearance, documentation and signing out. */
+export function AccountMenu() {
+  const queries = useQueryClient();
+  const end = () =>
+    signOut().then(
+      () => {
+        queries.clear();
+        queries.setQueryData(sessionKey, null);
+      },
+      (error: unknown) => notify({ tone: 'error', text: messageOf(error) }),
+    );
+  return (
+    <Menu
+      label="Account"
+      trigger={<IconButton label="Account and appearance" icon={<Settings2 aria-hidden />} />}
+      actions={[
+        { label: 'Light', icon: <Sun aria-hidden />, onAction: () => storeTheme('light') },
+        { label: 'Dark', icon: <Moon aria-hidden />, onAction: () => storeTheme('dark') },
+        {
+          label: 'Like the system',
+          icon: <SunMoon aria-hidden />,
+          onAction: () => storeTheme('system'),
+        },
+        {
+          label: 'Documentation',
+          icon: <BookOpen aria-hidden />,
+          href: servicePath('/docs'),
+          newTab: true,
+        },
+        { label: 'Sign out', icon: <LogOut aria-hidden />, onAction: end },
+      ]}
+    />
+  );
+}

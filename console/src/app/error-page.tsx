@@ -1,0 +1,26 @@
+import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { LinkButton } from '../ui/controls/button.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { ProblemNotice } from '../ui/feedback/problem-notice.tsx';
+
+/** Shown for unknown pages and for errors of the application itself. */
+export function ErrorPage() {
+  const error = useRouteError();
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
+  return (
+    <div className="page">
+      <ProblemNotice problem={error} onRetry={() => window.location.reload()} />
+    </div>
+  );
+}
+
+export function NotFoundPage() {
+  return (
+    <EmptyState
+      title="Page not found"
+      actions={<LinkButton to="/">Go to the start page</LinkButton>}
+    >
+      The console has no page at this address.
+    </EmptyState>
+  );
+}

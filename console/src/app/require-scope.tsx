@@ -1,0 +1,17 @@
+import { Outlet } from 'react-router';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { type ScopeName, useViewer } from './viewer.tsx';
+
+interface RequireScopeProps {
+  scope: ScopeName;
+}
+
+/** Shows a screen, or which scope it requires. */
+export function RequireScope({ scope }: RequireScopeProps) {
+  if (useViewer().can(scope)) return <Outlet />;
+  return (
+    <EmptyState title="Your API key does not permit this">
+      This page requires the scope <code>{scope}</code>.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { sessionKey } from '../api/query-client.ts';
+import { resumeSession } from '../api/session.ts';
+import { ProblemNotice } from '../ui/feedback/problem-notice.tsx';
+import { Spinner } from '../ui/feedback/spinner.tsx';
+import { ViewerProvider } from './viewer.tsx';
+
+/** Shows its routes to those who are signed in, and the sign-in page to others. */
+export function SessionGate() {
+  const { pathname, search } = useLocation();
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: sessionKey,
+    queryFn: async () => (await resumeSession()) ?? null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (isPending) return <Spinner label="Signing in" />;
+  if (error) return <ProblemNotice problem={error} onRetry={() => refetch()} />;
+  if (!data) {
+    const to = `${pathname}${search}`;
+    return (
+      <Navigate replace to={to === '/' ? '/sign-in' : `/sign-in?${new URLSearchParams({ to })}`} />
+    );
+  }
+  return (
+    <ViewerProvider>
+      <Outlet />
+    </ViewerProvider>
+  );
+}

@@ -1,0 +1,12 @@
+import type { ComponentType } from 'react';
+import type { ScopeName } from '../../app/viewer.tsx';
+
+interface FormTab {
+  path: string;
+  label: string;
+  scope: ScopeName;
+  load(): Promise<ComponentType>;
+}
+
+/** The screens of a form, in the order of their tabs. */
+export const formTabs: readonly FormTab[] = [];

@@ -1,0 +1,88 @@
+import { FileText } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { FormRowFragment } from '../../../generated/forms.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ProblemNotice } from '../../ui/feedback/problem-notice.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { formatNumber, formatRelativeTime, formatTime } from '../../ui/format.ts';
+import { LoadMore } from '../../ui/layout/load-more.tsx';
+import { FormMenu } from './form-menu.tsx';
+import { FormStatusBadge } from './form-status-badge.tsx';
+import './forms.css';
+import type { FormsPages } from './use-forms.ts';
+
+interface FormsListProps {
+  forms: FormsPages;
+  isFiltered: boolean;
+  /** Shown while there are no forms at all. */
+  emptyAction: ReactNode;
+}
+
+export function FormsList({ forms, isFiltered, emptyAction }: FormsListProps) {
+  const { rows, error, hasMore, isLoadingMore, loadMore, retry } = forms;
+  if (error) return <ProblemNotice problem={error} onRetry={retry} />;
+  if (!rows) return <Spinner label="Loading forms" />;
+  if (rows.length === 0) return <NoForms isFiltered={isFiltered} action={emptyAction} />;
+  return (
+    <div className="card">
+      <table className="table forms-table">
+        <thead>
+          <tr>
+            <th scope="col">Form</th>
+            <th scope="col">Status</th>
+            <th scope="col" className="number">
+              Responses
+            </th>
+            <th scope="col">Updated</th>
+            <th scope="col">
+              <span className="visually-hidden">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((form) => (
+            <FormTableRow key={form.id} form={form} />
+          ))}
+        </tbody>
+      </table>
+      <LoadMore hasMore={hasMore} isLoading={isLoadingMore} onLoadMore={loadMore} />
+    </div>
+  );
+}
+
+function FormTableRow({ form }: { form: FormRowFragment }) {
+  return (
+    <tr>
+      <th scope="row" className="forms-name">
+        <Link to={`/forms/${form.id}`}>{form.title}</Link>
+        <span className="forms-slug">/f/{form.slug}</span>
+      </th>
+      <td>
+        <FormStatusBadge form={form} />
+      </td>
+      <td className="number">
+        {form.responseCount === null ? '–' : formatNumber(form.responseCount)}
+      </td>
+      <td>
+        <time dateTime={form.updatedAt} title={formatTime(form.updatedAt)}>
+          {formatRelativeTime(form.updatedAt)}
+        </time>
+      </td>
+      <td className="forms-actions">
+        <FormMenu form={form} />
+      </td>
+    </tr>
+  );
+}
+
+function NoForms({ isFiltered, action }: { isFiltered: boolean; action: ReactNode }) {
+  if (isFiltered) {
+    return <EmptyState title="No forms match">Try another search text or status.</EmptyState>;
+  }
+  return (
+    <EmptyState icon={<FileText aria-hidden />} title="No forms yet" actions={action}>
+      A form asks questions, and collects the responses of everyone who has its link.
+    </EmptyState>
+  );
+}

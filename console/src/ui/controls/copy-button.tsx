@@ -1,0 +1,39 @@
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { notify } from '../feedback/toasts.tsx';
+import { Button, IconButton } from './button.tsx';
+
+interface CopyButtonProps {
+  text: string;
+  /** What is copied, such as `Copy link`. */
+  label: string;
+  /** Shows the icon only. */
+  iconOnly?: boolean;
+}
+
+/** Copies a text to the clipboard and confirms it. */
+export function CopyButton({ text, label, iconOnly = false }: CopyButtonProps) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return undefined;
+    const timer = setTimeout(() => setCopied(false), 2000);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      () =>
+        notify({
+          tone: 'error',
+          text: 'The browser did not permit to copy. Select the text instead.',
+        }),
+    );
+  const icon = copied ? <Check aria-hidden /> : <Copy aria-hidden />;
+  const shown = copied ? 'Copied' : label;
+  if (iconOnly) return <IconButton label={shown} icon={icon} onPress={copy} />;
+  return (
+    <Button icon={icon} onPress={copy}>
+      {shown}
+    </Button>
+  );
+}

@@ -1,0 +1,25 @@
+import { Search, X } from 'lucide-react';
+import { SearchField as AriaSearchField, Button, Input, Label } from 'react-aria-components';
+
+interface SearchFieldProps {
+  label: string;
+  value: string;
+  onChange(value: string): void;
+  placeholder?: string;
+}
+
+/** A field for search text with a button that clears it; Escape clears it, too. */
+export function SearchField({ label, value, onChange, placeholder = label }: SearchFieldProps) {
+  return (
+    <AriaSearchField className="search-field" value={value} onChange={onChange}>
+      <Label className="visually-hidden">{label}</Label>
+      <Search aria-hidden className="search-icon" />
+      <Input className="input" placeholder={placeholder} />
+      {value !== '' && (
+        <Button className="search-clear" aria-label="Clear search">
+          <X aria-hidden />
+        </Button>
+      )}
+    </AriaSearchField>
+  );
+}

@@ -1,0 +1,42 @@
+import { TriangleAlert } from 'lucide-react';
+import { isProblem } from '../../api/problem.ts';
+import { Button } from '../controls/button.tsx';
+
+interface ProblemNoticeProps {
+  /** What a request threw. */
+  problem: unknown;
+  onRetry?(): void;
+}
+
+/** Explains why a request failed: the service's message, its failures and its code. */
+export function ProblemNotice({ problem, onRetry }: ProblemNoticeProps) {
+  const failures = isProblem(problem) ? problem.failures : [];
+  return (
+    <div className="problem-notice" role="alert">
+      <TriangleAlert aria-hidden />
+      <div className="problem-text">
+        <p>{messageOf(problem)}</p>
+        {failures.length > 0 && (
+          <ul>
+            {failures.map(({ path, message }) => (
+              <li key={`${path} ${message}`}>
+                <code>{path}</code> {message}
+              </li>
+            ))}
+          </ul>
+        )}
+        {isProblem(problem) && <p className="problem-code">{problem.code}</p>}
+      </div>
+      {onRetry && (
+        <Button size="small" onPress={onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The message of what a request threw. */
+export function messageOf(problem: unknown): string {
+  return problem instanceof Error ? problem.message : 'Something unexpected happened.';
+}

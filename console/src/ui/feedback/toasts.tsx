@@ -1,0 +1,43 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import {
+  Button,
+  Text,
+  UNSTABLE_Toast as Toast,
+  UNSTABLE_ToastContent as ToastContent,
+  UNSTABLE_ToastQueue as ToastQueue,
+  UNSTABLE_ToastRegion as ToastRegion,
+} from 'react-aria-components';
+
+interface Notification {
+  tone: 'success' | 'error';
+  text: string;
+}
+
+const queue = new ToastQueue<Notification>({ maxVisibleToasts: 3 });
+
+/** Shows a short message; screen readers announce it. Errors remain until they are closed. */
+export function notify(notification: Notification): void {
+  queue.add(notification, notification.tone === 'error' ? {} : { timeout: 5000 });
+}
+
+export function Toasts() {
+  return (
+    <ToastRegion queue={queue} className="toasts" aria-label="Notifications">
+      {({ toast }) => (
+        <Toast toast={toast} className={`toast toast-${toast.content.tone}`}>
+          {toast.content.tone === 'error' ? (
+            <CircleAlert aria-hidden />
+          ) : (
+            <CircleCheck aria-hidden />
+          )}
+          <ToastContent className="toast-content">
+            <Text slot="title">{toast.content.text}</Text>
+          </ToastContent>
+          <Button slot="close" className="toast-close" aria-label="Close message">
+            <X aria-hidden />
+          </Button>
+        </Toast>
+      )}
+    </ToastRegion>
+  );
+}

@@ -1,0 +1,33 @@
+import { type ReactNode, useEffect } from 'react';
+
+interface PageProps {
+  title: string;
+  /** What the page is for, below its title. */
+  description?: ReactNode;
+  /** Buttons beside the title. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page with a title, which is also the title of the document. */
+export function Page({ title, description, actions, children }: PageProps) {
+  useDocumentTitle(title);
+  return (
+    <div className="page">
+      <header className="page-header">
+        <div>
+          <h1>{title}</h1>
+          {description && <p className="page-description">{description}</p>}
+        </div>
+        {actions && <div className="page-actions">{actions}</div>}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+export function useDocumentTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} · Formwright`;
+  }, [title]);
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
+
+export interface MenuAction {
+  label: string;
+  icon?: ReactNode;
+  /** Called when the user chooses the action. Either this or `href`. */
+  onAction?(): void;
+  /** URL that the action opens. */
+  href?: string;
+  /** Opens `href` in a new tab. */
+  newTab?: boolean;
+  isDanger?: boolean;
+  isDisabled?: boolean;
+}
+
+interface MenuProps {
+  /** The button that opens the menu. */
+  trigger: ReactNode;
+  label: string;
+  /** Actions; `false` is left out, for those that the key does not permit. */
+  actions: readonly (MenuAction | false)[];
+}
+
+/** A menu of actions behind a button. */
+export function Menu({ trigger, label, actions }: MenuProps) {
+  const shown = actions.filter((action) => action !== false);
+  return (
+    <MenuTrigger>
+      {trigger}
+      <Popover className="popover" placement="bottom end">
+        <AriaMenu className="list-box" aria-label={label}>
+          {shown.map(({ label: text, icon, onAction, href, newTab, isDanger, isDisabled }) => (
+            <MenuItem
+              key={text}
+              id={text}
+              textValue={text}
+              className={isDanger ? 'list-item list-item-danger' : 'list-item'}
+              {...{ onAction, href, isDisabled }}
+              target={newTab ? '_blank' : undefined}
+              rel={newTab ? 'noopener' : undefined}
+            >
+              {icon}
+              {text}
+            </MenuItem>
+          ))}
+        </AriaMenu>
+      </Popover>
+    </MenuTrigger>
+  );
+}
