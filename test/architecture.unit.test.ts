@@ -102,7 +102,8 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'src/languages': ['src/languages/texts', 'src/definition', 'src/definition/base'],
 
   'src/events': ['src/platform/**'],
-  'src/workspaces': ['prisma/generated', 'src/platform/**'],
+  'src/workspaces/sessions': ['src/platform/**'],
+  'src/workspaces': ['prisma/generated', 'src/workspaces/sessions', 'src/platform/**'],
   'src/access/limits': ['src/platform/**'],
   'src/access/captcha': ['src/access/limits', 'src/platform/**'],
   'src/access': ['src/access/**', 'src/platform/**'],
@@ -198,7 +199,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/responses/live': [
     ...['src/responses/read', 'src/responses/store', 'src/forms', 'src/workspaces'],
-    ...['src/platform/**', 'prisma/generated'],
+    ...['src/workspaces/sessions', 'src/platform/**', 'prisma/generated'],
   ],
   'src/responses': [
     ...['src/responses/analytics', 'src/responses/counters', 'src/responses/live'],
@@ -213,7 +214,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
     ...['src/access/**', 'src/events', 'src/workspaces', 'src/platform/**', 'prisma/generated'],
   ],
   'src/responses/partial': [
-    ...['src/responses', 'src/responses/store', 'src/responses/submit', 'src/files'],
+    ...['src/responses', 'src/responses/submit', 'src/files'],
     ...['src/forms/**', 'src/definition/**', 'src/access', 'src/workspaces', 'src/platform/**'],
     'prisma/generated',
   ],
@@ -272,7 +273,10 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
     ...['src/graphql/**', 'src/schema', 'src/schema/core', 'src/responses', 'src/platform/**'],
   ],
 
-  'src/http': ['src/schema/core', 'src/files', 'src/access/limits', 'src/platform/**'],
+  'src/http': [
+    ...['src/schema/core', 'src/files', 'src/access/limits', 'src/workspaces/sessions'],
+    'src/platform/**',
+  ],
 
   'rest/generated': [],
   rest: [
@@ -316,6 +320,10 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   web: ['src/http', 'src/responses', 'src/forms/public'],
   'web/docs': [
     ...['web', 'rest/openapi', 'rest/serving', 'src/http', 'src/responses', 'src/platform/**'],
+  ],
+  'web/console': [
+    ...['web', 'web/docs', 'src/http', 'src/forms/public', 'src/responses', 'src/workspaces/**'],
+    'src/platform/**',
   ],
   'web/editor': [
     ...['web', 'web/docs', 'src/graphql', 'src/http', 'src/responses', 'src/platform/**'],
@@ -410,10 +418,18 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'src/operations': [
     ...['src/webhooks', 'src/webhooks/delivery', 'src/responses', 'src/responses/store'],
     ...['src/files', 'src/forms/cache', 'src/forms/deletion', 'src/events', 'src/access/limits'],
-    ...['src/workspaces', 'src/platform/**'],
+    ...['src/workspaces/**', 'src/platform/**'],
   ],
   'src/server': [
-    ...['src/operations', 'web', 'web/docs', 'web/editor', 'web/form', 'rest/fast-path'],
+    ...[
+      'src/operations',
+      'web',
+      'web/console',
+      'web/docs',
+      'web/editor',
+      'web/form',
+      'rest/fast-path',
+    ],
     ...['rest/serving', 'src/http', 'src/graphql/**', 'src/schema/core', 'src/responses'],
     ...['src/webhooks/sending', 'src/forms/cache', 'src/forms/public', 'src/access'],
     ...['src/workspaces', 'src/platform/**'],

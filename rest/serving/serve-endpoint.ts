@@ -1,6 +1,7 @@
 import type Koa from 'koa';
 import { consumeVisitorRateLimit } from '../../src/forms/public/visitor-rate-limit.ts';
 import { readJsonBody } from '../../src/http/body.ts';
+import { downloadSession } from '../../src/http/console-session.ts';
 import { publicHeaders } from '../../src/http/cors.ts';
 import {
   type JsonResponse,
@@ -31,7 +32,8 @@ export async function serveEndpoint(
 ): Promise<void> {
   const { endpoint } = route;
   ctx.state['endpoint'] = route.name;
-  const info = requestInfo(ctx);
+  const session = acceptsSession(endpoint) ? downloadSession(services.config, ctx) : undefined;
+  const info = { ...requestInfo(ctx), session };
   const { reply, address } = info;
   try {
     const { rateLimit } = route.operation;
@@ -51,6 +53,10 @@ export async function serveEndpoint(
     throw error;
   }
 }
+
+/** The console opens the URLs of exports and files; browsers send their cookie, but no headers of its scripts. */
+const acceptsSession = ({ method, download, scope }: Endpoint): boolean =>
+  method === 'GET' && download !== undefined && scope !== 'public';
 
 async function cachedResponse(
   services: Services,

@@ -6,11 +6,13 @@ import { minute, type ScheduledJobDefinition } from '../platform/jobs/job-defini
 import { partialTable, usedPartialTable } from '../responses/store/partial-tables.ts';
 import { captchaTable, idempotencyKeyTable } from '../responses/store/single-use.ts';
 import { creationKeyTable } from '../workspaces/creation-idempotency-keys.ts';
+import { consoleSessionTable } from '../workspaces/sessions/console-sessions.ts';
 
 /** Tables whose rows expire, as the parts of the service declare them. */
 const expiringTables: readonly ExpiringTable[] = [
   idempotencyKeyTable,
   creationKeyTable,
+  consoleSessionTable,
   captchaTable,
   partialTable,
   usedPartialTable,

@@ -17,6 +17,7 @@ import {
 import { readUploads, type UploadRequest } from '../graphql/uploads/read-uploads.ts';
 import { createYogaServer } from '../graphql/yoga-server.ts';
 import { readBodyBytes } from '../http/body.ts';
+import { graphqlSession } from '../http/console-session.ts';
 import { corsForOrigins } from '../http/cors.ts';
 import { drainBody } from '../http/multipart-upload.ts';
 import { requestInfo, setReplyHeaders } from '../http/request-info.ts';
@@ -29,6 +30,7 @@ import {
   createIdentify,
   type Identify,
   type Reply,
+  type RequestInfo,
 } from '../schema/core/context.ts';
 
 /** Serves `/graphql`. Rate limits and the size limit of bodies apply before GraphQL parses a request. */
@@ -44,7 +46,7 @@ export function graphqlEndpoint(services: Services): Koa.Middleware {
     ctx.set('Cache-Control', 'no-store');
     assertMethod(ctx);
     assertCsrfSafe(ctx);
-    const info = requestInfo(ctx);
+    const info = { ...requestInfo(ctx), session: graphqlSession(services.config, ctx) };
     const identify = createIdentify(services, info);
     const accept = readAccept(ctx.get('Accept'));
     const { refusal, hasKey } = await authenticateCaller(services, info, identify);
@@ -81,7 +83,7 @@ export function graphqlEndpoint(services: Services): Koa.Middleware {
       : next();
 }
 
-type Info = ReturnType<typeof requestInfo>;
+type Info = Omit<RequestInfo, 'bodySize'>;
 
 /**
  * Rejects methods that GraphQL over HTTP does not define. graphql-sse sends PUT in its single connection
@@ -112,11 +114,12 @@ interface CallerStatus {
  */
 async function authenticateCaller(
   services: Services,
-  { authorization, address, reply }: Info,
+  { authorization, session, address, reply }: Info,
   identify: Identify,
 ): Promise<CallerStatus> {
-  const refusal = authorization === undefined ? undefined : await identifyFailure(identify);
-  if (authorization !== undefined && refusal?.code !== 'unauthenticated') {
+  const hasCredentials = authorization !== undefined || session !== undefined;
+  const refusal = hasCredentials ? await identifyFailure(identify) : undefined;
+  if (hasCredentials && refusal?.code !== 'unauthenticated') {
     return { hasKey: true, refusal };
   }
   const allowance = await consumeVisitorRateLimit(services, 'graphql', address);

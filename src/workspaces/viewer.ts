@@ -14,6 +14,12 @@ export interface Viewer {
   readonly scopes: ReadonlySet<Scope>;
   /** Id of the request. */
   readonly requestId: string;
+  /** The session of the console that stands for the key, if the request has no key itself. */
+  readonly session?: {
+    /** Hexadecimal. */
+    readonly digest: string;
+    readonly expiresAt: Date | null;
+  };
   /** Whether it is the operator on the command line, who has no key. */
   readonly isOperator?: true;
 }

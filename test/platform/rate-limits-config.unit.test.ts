@@ -3,7 +3,7 @@ import { readConfig } from '../../src/platform/config/config.ts';
 
 const names =
   'submissions, unlock, wrong_passwords, partials, invitations, uploads, upload_kib, forms, visits, challenges, graphql, pages, ' +
-  'links, keys, management';
+  'links, sign_ins, keys, management';
 const fault = `must be on, off, or a list such as submissions=6/60, of ${names}`;
 
 describe('readConfig', () => {
@@ -41,6 +41,7 @@ describe('RATE_LIMITS', () => {
     graphql: { requests: 60, seconds: 60 },
     pages: { requests: 120, seconds: 60 },
     links: { requests: 300, seconds: 60 },
+    sign_ins: { requests: 10, seconds: 60 },
     keys: { requests: 30, seconds: 60 },
     management: { requests: 600, seconds: 60 },
   };

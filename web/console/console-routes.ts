@@ -7,6 +7,7 @@ import type { Services } from '../../src/responses/services.ts';
 import { readConsoleAssets } from '../assets.ts';
 import { pageRateLimit } from '../docs/rate-limited-page.ts';
 import { consolePage, consolePolicy } from './console-page.ts';
+import { mountSessions } from './session-routes.ts';
 
 /** Random bytes of the nonce of a page's styles. */
 const nonceSize = 16;
@@ -17,6 +18,7 @@ const nonceSize = 16;
  */
 export function mountConsole(app: Koa, services: Services): void {
   if (services.config.CONSOLE === 'off') return;
+  mountSessions(app, services);
   const assets = readConsoleAssets();
   if (!assets) {
     services.log.warn(

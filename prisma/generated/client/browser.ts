@@ -33,6 +33,11 @@ export type Workspace = Prisma.WorkspaceModel
  */
 export type ApiKey = Prisma.ApiKeyModel
 /**
+ * Model ConsoleSession
+ * Sessions of the console, each of which stands for an API key until it expires or the key is revoked.
+ */
+export type ConsoleSession = Prisma.ConsoleSessionModel
+/**
  * Model Slug
  * The public identifiers of forms. Rows remain after their form is deleted, so that no slug is used twice.
  */

@@ -11,6 +11,7 @@
 export type * from './models/Installation.ts'
 export type * from './models/Workspace.ts'
 export type * from './models/ApiKey.ts'
+export type * from './models/ConsoleSession.ts'
 export type * from './models/Slug.ts'
 export type * from './models/Form.ts'
 export type * from './models/FormVersion.ts'

@@ -15,6 +15,7 @@ const visitorLimits = {
   graphql: undefined,
   pages: undefined,
   links: undefined,
+  sign_ins: undefined,
 } as const;
 
 export type VisitorLimit = keyof typeof visitorLimits;

@@ -72,6 +72,7 @@ export const layout: readonly LayoutEntry[] = [
     'installation',
     'workspaces',
     'api_keys',
+    'console_sessions',
     'creation_keys',
     'slugs',
     'form_changes',

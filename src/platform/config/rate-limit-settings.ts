@@ -18,6 +18,8 @@ const defaultRateLimits = {
   graphql: { requests: 60, seconds: 60 },
   pages: { requests: 120, seconds: 60 },
   links: { requests: 300, seconds: 60 },
+  /** Counts attempts to sign in to the console. */
+  sign_ins: { requests: 10, seconds: 60 },
   keys: { requests: 30, seconds: 60 },
   management: { requests: 600, seconds: 60 },
 } as const;

@@ -1,7 +1,7 @@
 import type { Invitation } from '../../../prisma/generated/client/client.ts';
 import type { Platform } from '../../platform/container/platform.ts';
 import { type Problem, problem } from '../../platform/problem.ts';
-import { invitationTokens } from '../store/secret-tokens.ts';
+import { invitationTokens } from '../../platform/secrets/secret-tokens.ts';
 import { invitationStatus } from './invitation-status.ts';
 
 /** Why an invitation cannot be used. */

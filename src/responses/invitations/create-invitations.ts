@@ -2,9 +2,9 @@ import type { Invitation } from '../../../prisma/generated/client/client.ts';
 import { type Platform, publicUrl } from '../../platform/container/platform.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { notFound, type Problem, validationFailed } from '../../platform/problem.ts';
+import { invitationTokens } from '../../platform/secrets/secret-tokens.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
 import { writeAudit } from '../../workspaces/write-audit.ts';
-import { invitationTokens } from '../store/secret-tokens.ts';
 import { checkInvitations, type NewInvitations, type Recipient } from './new-invitations.ts';
 
 /** Maximum number of invitations of a form, of all statuses. */

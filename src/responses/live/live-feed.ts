@@ -2,11 +2,14 @@ import type { Response } from '../../../prisma/generated/client/client.ts';
 import type { AsyncQueue } from '../../platform/concurrency/async-queue.ts';
 import type { Platform } from '../../platform/container/platform.ts';
 import { findValidKeys } from '../../workspaces/api-keys.ts';
+import { findOpenSessions } from '../../workspaces/sessions/console-sessions.ts';
 import { createNewResponsePoller } from './poll-new-responses.ts';
 
 /** A subscription to new responses. */
 export interface Subscriber {
   readonly keyId: string;
+  /** Digest of the session of the console, if it subscribed. */
+  readonly session?: string | undefined;
   readonly queue: AsyncQueue<Response>;
 }
 
@@ -27,7 +30,7 @@ const pollInterval = 1000;
 /** Milliseconds that a poll waits after a notification, to combine several. */
 const debounceDelay = 20;
 
-/** Milliseconds between checks for revoked API keys. */
+/** Milliseconds between checks for revoked API keys and ended sessions. */
 const keyCheckInterval = 30_000;
 
 /** @param onEmpty called when the last subscriber was removed */
@@ -66,11 +69,12 @@ export function createLiveFeed(services: Platform, formId: string, onEmpty: () =
   async function closeRevoked(): Promise<void> {
     const now = services.clock.now().getTime();
     if (now - checkedAt < keyCheckInterval) return;
-    const keys = await findValidKeys(services, [
-      ...new Set([...subscribers].map(({ keyId }) => keyId)),
-    ]);
-    for (const { keyId, queue } of [...subscribers]) {
-      if (!keys.has(keyId)) queue.close();
+    const all = [...subscribers];
+    const keys = await findValidKeys(services, [...new Set(all.map(({ keyId }) => keyId))]);
+    const digests = new Set(all.flatMap(({ session }) => session ?? []));
+    const sessions = digests.size > 0 ? await findOpenSessions(services, [...digests]) : digests;
+    for (const { keyId, session, queue } of all) {
+      if (!keys.has(keyId) || (session !== undefined && !sessions.has(session))) queue.close();
     }
     checkedAt = now;
   }

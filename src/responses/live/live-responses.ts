@@ -93,8 +93,10 @@ export function createLiveResponses(services: Platform): LiveResponses {
         feed.remove(subscriber);
       };
       const queue = createAsyncQueue<Response>({ capacity: queueCapacity, onClose });
-      const { keyId, workspaceId } = viewer;
-      const subscriber: WorkspaceSubscriber = { keyId, workspaceId, queue };
+      const { keyId, workspaceId, session } = viewer;
+      const subscriber: WorkspaceSubscriber = {
+        ...{ keyId, workspaceId, queue, session: session?.digest },
+      };
       subscribers.add(subscriber);
       onDisconnect(queue.close);
       await feed.add(subscriber).catch((error: unknown) => {

@@ -4,8 +4,8 @@ import { assertUnlocked } from '../../forms/public/password-gate.ts';
 import type { Platform } from '../../platform/container/platform.ts';
 import type { Query } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/problem.ts';
+import { partialTokens } from '../../platform/secrets/secret-tokens.ts';
 import type { Services } from '../services.ts';
-import { partialTokens } from '../store/secret-tokens.ts';
 import { openRefs } from './sealed-refs.ts';
 
 /** An upload in saved answers. */

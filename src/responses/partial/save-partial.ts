@@ -21,9 +21,9 @@ import {
   unavailable,
   validationFailed,
 } from '../../platform/problem.ts';
+import { partialTokens } from '../../platform/secrets/secret-tokens.ts';
 import { millisecondsPerDay } from '../../platform/text/calendar.ts';
 import type { Services } from '../services.ts';
-import { partialTokens } from '../store/secret-tokens.ts';
 import { languageFailures, submissionLanguage } from '../submit/submission-language.ts';
 import { sealRefs } from './sealed-refs.ts';
 

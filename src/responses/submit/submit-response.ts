@@ -4,9 +4,9 @@ import type { Visitor } from '../../access/visitor.ts';
 import { findPublishedForm } from '../../forms/cache/form-cache.ts';
 import { assertUnlocked } from '../../forms/public/password-gate.ts';
 import { notFound, problem } from '../../platform/problem.ts';
+import { partialTokens } from '../../platform/secrets/secret-tokens.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
 import type { Services } from '../services.ts';
-import { partialTokens } from '../store/secret-tokens.ts';
 import type { IdempotentRequest } from './idempotency-keys.ts';
 import { type IdempotentResult, runIdempotently } from './idempotent-submit.ts';
 import {

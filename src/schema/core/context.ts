@@ -74,6 +74,8 @@ export interface RequestInfo {
   readonly requestId: string;
   /** Value of the `Authorization` header, if it was sent. */
   readonly authorization: string | undefined;
+  /** Token of a session of the console, if the endpoint accepts it and the request comes from the console. */
+  readonly session?: string | undefined;
   /** Value of the `X-Form-Access` header, if it was sent. */
   readonly formAccess: string | undefined;
   /** Value of the `Accept-Language` header, if it was sent. */
@@ -103,9 +105,10 @@ export function createIdentify(
   {
     requestId,
     authorization,
+    session,
     address,
     reply,
-  }: Pick<RequestInfo, 'requestId' | 'authorization' | 'address' | 'reply'>,
+  }: Pick<RequestInfo, 'requestId' | 'authorization' | 'session' | 'address' | 'reply'>,
 ): Identify {
   let lookup: Promise<Viewer> | undefined;
   const setRateLimit = (status: RateLimitStatus | undefined) => {
@@ -113,14 +116,15 @@ export function createIdentify(
   };
   /** Only failed requests are counted, so that a valid key is never rejected because of invalid ones. */
   const countFailure = async (error: unknown): Promise<never> => {
-    const wasSent = authorization !== undefined;
+    const wasSent = authorization !== undefined || session !== undefined;
     if (wasSent && error instanceof Problem && error.code === 'unauthenticated') {
       setRateLimit(await services.limits.consume('keys', addressOf(address)));
     }
     throw error;
   };
   const identify = async () => {
-    const found = await services.authenticate(authorization, requestId).catch(countFailure);
+    const credentials = { authorization, session };
+    const found = await services.authenticate(credentials, requestId).catch(countFailure);
     setRateLimit(await services.limits.consume('management', found.keyId));
     return found;
   };
@@ -135,6 +139,7 @@ export function createContext(
   {
     requestId,
     authorization,
+    session,
     formAccess,
     acceptLanguage,
     address,
@@ -142,7 +147,7 @@ export function createContext(
     bodySize,
     onDisconnect = noop,
     reply,
-    identify = createIdentify(services, { requestId, authorization, address, reply }),
+    identify = createIdentify(services, { requestId, authorization, session, address, reply }),
   }: RequestInfo,
 ): Context {
   let viewer: Viewer | undefined;

@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { type MockInstance, vi } from 'vitest';
 import type { TestWorld } from '../world/test-world.ts';
 
-/** The start of the statement that records the last use of keys; it runs after the response. */
-const KEY_USED = 'UPDATE api_keys SET last_used_at';
+/** The starts of the statements that record the last use of keys and sessions; an earlier request may cause them. */
+const uses = ['UPDATE api_keys SET last_used_at', 'UPDATE console_sessions SET last_used_at'];
 
 /**
  * The SQL statements that the server sends while `work` runs, in no particular order; those of Prisma and
@@ -23,7 +23,7 @@ export async function recordStatements(
   try {
     await work();
     const texts = [...watched.values()].flatMap(({ mock }) => mock.calls.map(statementText));
-    return texts.filter((text) => !text.startsWith(KEY_USED));
+    return texts.filter((text) => !uses.some((use) => text.startsWith(use)));
   } finally {
     for (const pool of pools) pool.off('acquire', watch);
     for (const spy of watched.values()) spy.mockRestore();

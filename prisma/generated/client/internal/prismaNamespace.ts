@@ -400,6 +400,7 @@ export const ModelName = {
   Installation: 'Installation',
   Workspace: 'Workspace',
   ApiKey: 'ApiKey',
+  ConsoleSession: 'ConsoleSession',
   Slug: 'Slug',
   Form: 'Form',
   FormVersion: 'FormVersion',
@@ -442,7 +443,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "installation" | "workspace" | "apiKey" | "slug" | "form" | "formVersion" | "response" | "review" | "responseCount" | "responseDay" | "optionCount" | "visitDay" | "answerTally" | "answerIndex" | "answerValue" | "partialResponse" | "usedPartial" | "invitation" | "file" | "unclaimedUploads" | "fileRemoval" | "idempotencyKey" | "creationKey" | "formChange" | "spentCaptcha" | "rateCount" | "event" | "webhook" | "webhookDelivery" | "auditEntry"
+    modelProps: "installation" | "workspace" | "apiKey" | "consoleSession" | "slug" | "form" | "formVersion" | "response" | "review" | "responseCount" | "responseDay" | "optionCount" | "visitDay" | "answerTally" | "answerIndex" | "answerValue" | "partialResponse" | "usedPartial" | "invitation" | "file" | "unclaimedUploads" | "fileRemoval" | "idempotencyKey" | "creationKey" | "formChange" | "spentCaptcha" | "rateCount" | "event" | "webhook" | "webhookDelivery" | "auditEntry"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -665,6 +666,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         count: {
           args: Prisma.ApiKeyCountArgs<ExtArgs>
           result: runtime.Types.Utils.Optional<Prisma.ApiKeyCountAggregateOutputType> | number
+        }
+      }
+    }
+    ConsoleSession: {
+      payload: Prisma.$ConsoleSessionPayload<ExtArgs>
+      fields: Prisma.ConsoleSessionFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.ConsoleSessionFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ConsoleSessionPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.ConsoleSessionFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ConsoleSessionPayload>
+        }
+        findFirst: {
+          args: Prisma.ConsoleSessionFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ConsoleSessionPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.ConsoleSessionFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ConsoleSessionPayload>
+        }
+        findMany: {
+          args: Prisma.ConsoleSessionFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ConsoleSessionPayload>[]
+        }
+        create: {
+          args: Prisma.ConsoleSessionCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ConsoleSessionPayload>
+        }
+        createMany: {
+          args: Prisma.ConsoleSessionCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.ConsoleSessionCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ConsoleSessionPayload>[]
+        }
+        delete: {
+          args: Prisma.ConsoleSessionDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ConsoleSessionPayload>
+        }
+        update: {
+          args: Prisma.ConsoleSessionUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ConsoleSessionPayload>
+        }
+        deleteMany: {
+          args: Prisma.ConsoleSessionDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.ConsoleSessionUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.ConsoleSessionUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ConsoleSessionPayload>[]
+        }
+        upsert: {
+          args: Prisma.ConsoleSessionUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ConsoleSessionPayload>
+        }
+        aggregate: {
+          args: Prisma.ConsoleSessionAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateConsoleSession>
+        }
+        groupBy: {
+          args: Prisma.ConsoleSessionGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ConsoleSessionGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.ConsoleSessionCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ConsoleSessionCountAggregateOutputType> | number
         }
       }
     }
@@ -2740,6 +2815,17 @@ export const ApiKeyScalarFieldEnum = {
 export type ApiKeyScalarFieldEnum = (typeof ApiKeyScalarFieldEnum)[keyof typeof ApiKeyScalarFieldEnum]
 
 
+export const ConsoleSessionScalarFieldEnum = {
+  digest: 'digest',
+  keyId: 'keyId',
+  createdAt: 'createdAt',
+  lastUsedAt: 'lastUsedAt',
+  expiresAt: 'expiresAt'
+} as const
+
+export type ConsoleSessionScalarFieldEnum = (typeof ConsoleSessionScalarFieldEnum)[keyof typeof ConsoleSessionScalarFieldEnum]
+
+
 export const SlugScalarFieldEnum = {
   slug: 'slug',
   formId: 'formId'
@@ -3483,6 +3569,7 @@ export type GlobalOmitConfig = {
   installation?: Prisma.InstallationOmit
   workspace?: Prisma.WorkspaceOmit
   apiKey?: Prisma.ApiKeyOmit
+  consoleSession?: Prisma.ConsoleSessionOmit
   slug?: Prisma.SlugOmit
   form?: Prisma.FormOmit
   formVersion?: Prisma.FormVersionOmit

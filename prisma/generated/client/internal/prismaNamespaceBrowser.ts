@@ -54,6 +54,7 @@ export const ModelName = {
   Installation: 'Installation',
   Workspace: 'Workspace',
   ApiKey: 'ApiKey',
+  ConsoleSession: 'ConsoleSession',
   Slug: 'Slug',
   Form: 'Form',
   FormVersion: 'FormVersion',
@@ -132,6 +133,17 @@ export const ApiKeyScalarFieldEnum = {
 } as const
 
 export type ApiKeyScalarFieldEnum = (typeof ApiKeyScalarFieldEnum)[keyof typeof ApiKeyScalarFieldEnum]
+
+
+export const ConsoleSessionScalarFieldEnum = {
+  digest: 'digest',
+  keyId: 'keyId',
+  createdAt: 'createdAt',
+  lastUsedAt: 'lastUsedAt',
+  expiresAt: 'expiresAt'
+} as const
+
+export type ConsoleSessionScalarFieldEnum = (typeof ConsoleSessionScalarFieldEnum)[keyof typeof ConsoleSessionScalarFieldEnum]
 
 
 export const SlugScalarFieldEnum = {

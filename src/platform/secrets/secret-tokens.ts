@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Ids } from '../../platform/ids.ts';
+import type { Ids } from '../ids.ts';
 
 /** A kind of secrets that are given out once. Only their digests are stored. */
 interface SecretTokens {
@@ -27,3 +27,6 @@ export const partialTokens = secretTokens('resume');
 
 /** Tokens of invitations, each of which allows one response. */
 export const invitationTokens = secretTokens('invite');
+
+/** Tokens of the console's sessions. */
+export const sessionTokens = secretTokens('session');
