@@ -42,7 +42,7 @@ export function mountConsole(app: Koa, services: Services): void {
     ctx.type = 'html';
     ctx.body = consolePage({ ...assets, base, nonce });
   });
-  router.all('/{*path}', () => {
+  router.all(['/', '/{*path}'], () => {
     const detail = 'Method not allowed. Allowed: GET, HEAD.';
     throw problem('method_not_allowed', detail, { headers: { Allow: 'GET, HEAD' } });
   });

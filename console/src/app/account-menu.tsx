@@ -15,8 +15,8 @@ export function AccountMenu() {
   const end = () =>
     signOut().then(
       () => {
-        queries.clear();
         queries.setQueryData(sessionKey, null);
+        queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
       },
       (error: unknown) => notify({ tone: 'error', text: messageOf(error) }),
     );

@@ -18,6 +18,7 @@ export function NotFoundPage() {
   return (
     <EmptyState
       title="Page not found"
+      level={1}
       actions={<LinkButton to="/">Go to the start page</LinkButton>}
     >
       The console has no page at this address.

@@ -9,7 +9,7 @@ export function HomeRedirect() {
   const first = navigation.find(({ scope }) => viewer.can(scope));
   if (first) return <Navigate replace to={first.path} />;
   return (
-    <EmptyState title="This API key permits nothing here">
+    <EmptyState title="This API key permits nothing here" level={1}>
       The console shows what the scopes of a key permit. Sign in with a key that has the scope{' '}
       <code>forms:read</code>.
     </EmptyState>

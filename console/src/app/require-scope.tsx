@@ -10,7 +10,7 @@ interface RequireScopeProps {
 export function RequireScope({ scope }: RequireScopeProps) {
   if (useViewer().can(scope)) return <Outlet />;
   return (
-    <EmptyState title="Your API key does not permit this">
+    <EmptyState title="Your API key does not permit this" level={1}>
       This page requires the scope <code>{scope}</code>.
     </EmptyState>
   );

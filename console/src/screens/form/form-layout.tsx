@@ -34,7 +34,11 @@ export function FormLayout() {
   }
   if (!data) return <Spinner label="Loading the form" />;
   if (!data.form) {
-    return <EmptyState title="Form not found">It may have been deleted.</EmptyState>;
+    return (
+      <EmptyState title="Form not found" level={1}>
+        It may have been deleted.
+      </EmptyState>
+    );
   }
   return (
     <FormContext value={data.form}>

@@ -8,7 +8,6 @@ import {
   TabList,
   TabPanel,
   Tabs,
-  Text,
 } from 'react-aria-components';
 import { TemplatesDocument } from '../../../generated/forms.ts';
 import { request } from '../../api/request.ts';
@@ -96,12 +95,8 @@ function TemplateList({ value, onChange }: TemplateListProps) {
     >
       {[blank, ...(data.templates?.nodes ?? [])].map(({ slug, title, description }) => (
         <ListBoxItem key={slug} id={slug} textValue={title} className="template">
-          <Text slot="label" className="template-title">
-            {title}
-          </Text>
-          <Text slot="description" className="template-description">
-            {description}
-          </Text>
+          <span className="template-title">{title}</span>
+          <span className="template-description">{description}</span>
         </ListBoxItem>
       ))}
     </ListBox>

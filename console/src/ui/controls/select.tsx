@@ -88,12 +88,8 @@ function OptionItem({
 }) {
   return (
     <ListBoxItem id={value} textValue={label} isDisabled={isDisabled} className="list-item">
-      <Text slot="label">{label}</Text>
-      {description && (
-        <Text slot="description" className="list-item-description">
-          {description}
-        </Text>
-      )}
+      <span>{label}</span>
+      {description && <span className="list-item-description">{description}</span>}
       <Check aria-hidden className="list-item-check" />
     </ListBoxItem>
   );

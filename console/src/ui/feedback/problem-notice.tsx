@@ -16,7 +16,7 @@ export function ProblemNotice({ problem, onRetry }: ProblemNoticeProps) {
       <TriangleAlert aria-hidden />
       <div className="problem-text">
         <p>{messageOf(problem)}</p>
-        {failures.length > 0 && (
+        {failures.length > 1 && (
           <ul>
             {failures.map(({ path, message }) => (
               <li key={`${path} ${message}`}>

@@ -1,0 +1,76 @@
+import type { Page } from 'playwright-core';
+import type { Scope } from '../../../src/workspaces/scopes.ts';
+import type { Client } from '../clients/api-client.ts';
+import { useBrowser } from '../clients/browser.ts';
+import { buildForm, buildPublishedForm } from '../fixtures/forms.ts';
+import { createTestWorld } from './test-world.ts';
+
+/** Sizes of windows in which screens are tested, by name. */
+export const viewports = {
+  phone: { width: 390, height: 844 },
+  laptop: { width: 1280, height: 800 },
+  desktop: { width: 1920, height: 1080 },
+} as const;
+
+/** A text that would run as a script if a page inserted it as HTML. */
+export const scriptText = `<img src=x onerror="window.attacked = true"><script>window.attacked = true</script>`;
+
+/** Whether a text has run as a script. */
+export const wasAttacked = (page: Page): Promise<boolean> =>
+  page.evaluate('window.attacked === true');
+
+interface OpenOptions {
+  /** Whose key signs in; by default a key with all scopes. */
+  readonly client?: Client;
+  readonly viewport?: { width: number; height: number };
+  readonly colorScheme?: 'light' | 'dark';
+  /** Requests that are expected to fail; they are not reported. */
+  readonly allowFailedRequests?: boolean;
+}
+
+/** A server for tests of the console in a browser; one per test file. */
+export async function createConsoleWorld(env: Record<string, string> = {}) {
+  const world = await createTestWorld({ env: { PUBLIC_URL: '', ...env } });
+  const alice = await world.client();
+  const openPage = useBrowser();
+  return {
+    world,
+    alice,
+    /** Opens a URL without a session. */
+    openPage,
+    /** Signs in and opens a screen, such as `/forms`. */
+    async openConsole(
+      path: string,
+      { client = alice, viewport = viewports.laptop, ...more }: OpenOptions = {},
+    ) {
+      const to = new URLSearchParams({ to: path });
+      const opened = await openPage(`${world.url}/console/sign-in?${to}`, {
+        ...{ viewport, allowFailedRequests: true, ...more },
+      });
+      await signInWith(opened.page, client);
+      return opened.page;
+    },
+    /** A key for the workspace with these scopes only. */
+    clientWith: (...scopes: readonly Scope[]) => world.clientOfSameWorkspace(alice, scopes),
+    /** Creates a form. */
+    create: (input: object) => buildForm(alice, input),
+    /** Publishes a form. */
+    publish: (input: object) => buildPublishedForm(alice, input),
+    /** Submits answers to a published form as a visitor. */
+    async submit({ slug }: { slug: string }, answers: object) {
+      const body = { answers };
+      const { body: response } = await world.visitor.rest(
+        `POST /public/forms/${slug}/submissions`,
+        { body },
+      );
+      return response;
+    },
+  };
+}
+
+/** Enters the key of a client on the sign-in page. */
+export async function signInWith(page: Page, { secret = '' }: Client): Promise<void> {
+  await page.getByLabel('API key').fill(secret);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).waitFor();
+}
