@@ -25,6 +25,15 @@ const graphqlScalars = {
   Upload: 'unknown',
 };
 
+/** Scalars that the console types as the service does. */
+const definitionScalars = {
+  ConditionInput: '../../src/definition/conditions/condition-model.ts#Condition',
+  FormDefinition: {
+    input: 'unknown', // the service checks it
+    output: '../../src/definition/definition-model.ts#Definition',
+  },
+};
+
 /** The operations of the console: `forms.graphql` of any folder becomes `generated/forms.ts`. */
 const consoleOperations = readdirSync('console/src', { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.graphql'))
@@ -39,7 +48,7 @@ const consoleOperations = readdirSync('console/src', { recursive: true, encoding
         enumsAsTypes: true,
         documentMode: 'string',
         defaultScalarType: 'string',
-        scalars: graphqlScalars,
+        scalars: { ...graphqlScalars, ...definitionScalars },
       },
     },
   }));

@@ -45,7 +45,7 @@ export async function createConsoleWorld(env: Record<string, string> = {}) {
     ) {
       const to = new URLSearchParams({ to: path });
       const opened = await openPage(`${world.url}/console/sign-in?${to}`, {
-        ...{ viewport, allowFailedRequests: true, ...more },
+        ...{ viewport, allowFailedRequests: true, reducedMotion: 'reduce', ...more },
       });
       await signInWith(opened.page, client);
       return opened.page;

@@ -9,4 +9,11 @@ interface FormTab {
 }
 
 /** The screens of a form, in the order of their tabs. */
-export const formTabs: readonly FormTab[] = [];
+export const formTabs: readonly FormTab[] = [
+  {
+    path: 'responses',
+    label: 'Responses',
+    scope: 'responses:read',
+    load: async () => (await import('../responses/responses-screen.tsx')).ResponsesScreen,
+  },
+];

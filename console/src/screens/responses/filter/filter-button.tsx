@@ -1,0 +1,41 @@
+import { Funnel, X } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../ui/controls/button.tsx';
+import type { ResponseQuery } from '../response-query.ts';
+import { FilterDialog } from './filter-dialog.tsx';
+import type { FilterField } from './filter-fields.ts';
+
+interface FilterButtonProps {
+  query: ResponseQuery;
+  setQuery(query: ResponseQuery): void;
+  fields: readonly FilterField[];
+}
+
+/** Opens the filter, says how many conditions it has, and clears it. */
+export function FilterButton({ query, setQuery, fields }: FilterButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const count = [query.condition, query.from, query.to].filter(Boolean).length;
+  const clear = () => setQuery({ ...query, condition: undefined, from: '', to: '' });
+  return (
+    <>
+      <Button icon={<Funnel aria-hidden />} onPress={() => setIsOpen(true)}>
+        {count > 0 ? `Filter (${count})` : 'Filter'}
+      </Button>
+      {count > 0 && (
+        <Button variant="quiet" icon={<X aria-hidden />} onPress={clear}>
+          Clear filter
+        </Button>
+      )}
+      {isOpen && (
+        <FilterDialog
+          {...{ query, fields }}
+          onClose={() => setIsOpen(false)}
+          onApply={(next) => {
+            setQuery(next);
+            setIsOpen(false);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { Trash2, X } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/controls/button.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { countText, useDeleteResponses } from './use-delete-responses.ts';
+
+interface SelectionBarProps {
+  formId: string;
+  selected: ReadonlySet<string>;
+  onClear(): void;
+  onDeleted(): void;
+}
+
+/** The most responses that one request deletes by their ids. */
+const maxIds = 1000;
+
+/** What can be done with the selected responses. */
+export function SelectionBar({ formId, selected, onClear, onDeleted }: SelectionBarProps) {
+  const [isDeleting, setIsDeleting] = useState(false);
+  const { mutate, isPending, error } = useDeleteResponses(formId, () => {
+    setIsDeleting(false);
+    onDeleted();
+  });
+  if (selected.size === 0) return null;
+  return (
+    <section className="selection-bar" aria-label="Selected responses">
+      <span>{countText(selected.size)} selected</span>
+      <Button size="small" icon={<X aria-hidden />} onPress={onClear}>
+        Clear selection
+      </Button>
+      <Button
+        size="small"
+        variant="danger"
+        icon={<Trash2 aria-hidden />}
+        isDisabled={selected.size > maxIds}
+        onPress={() => setIsDeleting(true)}
+      >
+        Delete
+      </Button>
+      <ConfirmDialog
+        title="Delete responses"
+        confirmLabel="Delete responses"
+        isOpen={isDeleting}
+        onClose={() => setIsDeleting(false)}
+        onConfirm={() => mutate({ ids: [...selected] })}
+        {...{ isPending, error }}
+      >
+        <p>{countText(selected.size)} with their files will be deleted. This cannot be undone.</p>
+      </ConfirmDialog>
+    </section>
+  );
+}
