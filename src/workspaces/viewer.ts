@@ -14,7 +14,7 @@ export interface Viewer {
   readonly scopes: ReadonlySet<Scope>;
   /** Id of the request. */
   readonly requestId: string;
-  /** The session of the console that stands for the key, if the request has no key itself. */
+  /** The session of the console that represents the key, if the request has no key itself. */
   readonly session?: {
     /** Hexadecimal. */
     readonly digest: string;

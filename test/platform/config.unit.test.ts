@@ -191,6 +191,7 @@ describe('readConfig', () => {
     CAPTCHA_PROVIDER: 'altcha',
     WEBHOOK_ALLOW_PRIVATE: false,
     GRAPHQL_CORS_ORIGINS: [],
+    CONSOLE: 'on',
     LOG_LEVEL: 'info',
   };
 
@@ -245,6 +246,7 @@ describe('readConfig', () => {
         CAPTCHA_VERIFY_URL: 'https://captcha.example/verify/',
         WEBHOOK_ALLOW_PRIVATE: 'true',
         GRAPHQL_CORS_ORIGINS: 'https://a.example, http://localhost:5173/',
+        CONSOLE: 'off',
         LOG_LEVEL: 'silent',
       }),
     ).toEqual({
@@ -274,6 +276,7 @@ describe('readConfig', () => {
       CAPTCHA_VERIFY_URL: 'https://captcha.example/verify',
       WEBHOOK_ALLOW_PRIVATE: true,
       GRAPHQL_CORS_ORIGINS: ['https://a.example', 'http://localhost:5173'],
+      CONSOLE: 'off',
       LOG_LEVEL: 'silent',
     });
   });

@@ -6,7 +6,7 @@ import { ProblemNotice } from '../ui/feedback/problem-notice.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import { ViewerProvider } from './viewer.tsx';
 
-/** Shows its routes to those who are signed in, and the sign-in page to others. */
+/** Shows its routes if the browser has a session, and the sign-in page otherwise. */
 export function SessionGate() {
   const { pathname, search } = useLocation();
   const { data, error, isPending, refetch } = useQuery({

@@ -58,7 +58,7 @@ export type Workspace = Prisma.WorkspaceModel
 export type ApiKey = Prisma.ApiKeyModel
 /**
  * Model ConsoleSession
- * Sessions of the console, each of which stands for an API key until it expires or the key is revoked.
+ * Sessions of the console. Each represents an API key until it expires or the key is revoked.
  */
 export type ConsoleSession = Prisma.ConsoleSessionModel
 /**

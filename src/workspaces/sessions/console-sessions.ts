@@ -27,7 +27,7 @@ export interface ConsoleSession {
 }
 
 /**
- * Starts a session that stands for an API key, until it ends or the key is revoked or expires.
+ * Starts a session that represents an API key, until it ends or the key is revoked or expires.
  *
  * @param keyId of a key that was authenticated
  */

@@ -115,7 +115,7 @@ describe.runIf(hasBrowser)('the actions on a form', { timeout: browserTestTimeou
     expect((await alice.rest(`GET /forms/${form.id}`)).status).toBe(404);
   });
 
-  it('do not publish a draft that somebody else has changed since it was loaded', async () => {
+  it('do not publish a draft that another client has changed since it was loaded', async () => {
     const { id } = await create({ title: 'Shared', definition });
     const page = await openConsole('/forms?search=shared');
     await page.getByRole('row', { name: /Shared/ }).waitFor();

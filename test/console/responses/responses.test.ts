@@ -87,7 +87,7 @@ describe.runIf(hasBrowser)('the responses of a form', { timeout: browserTestTime
     expect(await row(page, 'Ann').getByRole('gridcell').allInnerTexts()).toEqual(
       expect.arrayContaining(['Approved', '100 %', 'Ann', '30', 'Pro plan']),
     );
-    expect(await row(page, 'Bob').innerText()).toContain('Rejected');
+    expect(await row(page, 'Bob').textContent()).toContain('Rejected');
     expect(await axeViolations(page)).toEqual([]);
   });
 
@@ -151,7 +151,7 @@ describe.runIf(hasBrowser)('the responses of a form', { timeout: browserTestTime
     await row(page, 'Ann').waitFor();
   });
 
-  it('have columns that one chooses and orders, remembered in this browser', async () => {
+  it('have columns that one chooses and orders, stored in this browser', async () => {
     const form = await buildAnswered();
     const page = await openConsole(`/forms/${form.id}/responses`);
     const headers = () => page.getByRole('columnheader').allInnerTexts();

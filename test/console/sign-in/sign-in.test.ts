@@ -44,7 +44,7 @@ describe.runIf(hasBrowser)('signing in', { timeout: browserTestTimeout }, () => 
     expect(new URL(page.url()).pathname).toBe('/console/sign-in');
   });
 
-  it('leads to the page that was asked for, and stays after a reload', async () => {
+  it('leads to the requested page, and stays after a reload', async () => {
     const { page } = await openPage(`${world.url}/console/forms?status=DRAFT`, {
       allowFailedRequests: true,
     });

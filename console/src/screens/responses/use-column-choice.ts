@@ -5,7 +5,7 @@ const storageKey = (formId: string) => `formwright-console-columns-${formId}`;
 
 const usualChoice: ColumnChoice = { shown: [], hidden: [] };
 
-/** The columns that the user has chosen for a form, remembered in this browser. */
+/** The columns that the user has chosen for a form, stored in this browser. */
 export function useColumnChoice(formId: string) {
   const [choice, setChoice] = useState(() => readChoice(formId));
   const change = (next: ColumnChoice) => {

@@ -4,7 +4,7 @@ interface PageProps {
   title: string;
   /** What the page is for, below its title. */
   description?: ReactNode;
-  /** Buttons beside the title. */
+  /** Buttons next to the title. */
   actions?: ReactNode;
   children: ReactNode;
 }

@@ -20,7 +20,7 @@ interface ConfirmDialogProps {
   expectedText?: string;
 }
 
-/** Asks before an action that loses something. */
+/** A confirmation before an action that deletes data. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     title,

@@ -8,7 +8,7 @@ interface DrawerProps {
   isOpen: boolean;
   onClose(): void;
   children: ReactNode;
-  /** Buttons beside the title. */
+  /** Buttons next to the title. */
   actions?: ReactNode;
 }
 

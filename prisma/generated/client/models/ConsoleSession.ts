@@ -14,7 +14,7 @@ import type * as Prisma from "../internal/prismaNamespace.ts"
 
 /**
  * Model ConsoleSession
- * Sessions of the console, each of which stands for an API key until it expires or the key is revoked.
+ * Sessions of the console. Each represents an API key until it expires or the key is revoked.
  */
 export type ConsoleSessionModel = runtime.Types.Result.DefaultSelection<Prisma.$ConsoleSessionPayload>
 
