@@ -18,6 +18,7 @@ const usualLimits = {
   graphql: { requests: 60, seconds: 60 },
   keys: { requests: 30, seconds: 60 },
   links: { requests: 300, seconds: 60 },
+  sign_ins: { requests: 10, seconds: 60 },
   pages: { requests: 120, seconds: 60 },
   wrong_passwords: { requests: 100, seconds: 60 },
 };
