@@ -104,12 +104,12 @@ export type ResponseRowFragment = { id: string, createdAt: string, formVersion: 
       | { key: string, title: string | null }
      }> | null };
 
-export type ResponseColumnsQueryVariables = Exact<{
+export type FormDefinitionQueryVariables = Exact<{
   formId: string | number;
 }>;
 
 
-export type ResponseColumnsQuery = { form: { draft: Definition, published: { definition: Definition } | null } | null };
+export type FormDefinitionQuery = { form: { draft: Definition, published: { definition: Definition } | null } | null };
 
 export type ResponsesQueryVariables = Exact<{
   formId: string | number;
@@ -305,8 +305,8 @@ export const ResponseRowFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"ResponseRow"}) as unknown as TypedDocumentString<ResponseRowFragment, unknown>;
-export const ResponseColumnsDocument = new TypedDocumentString(`
-    query ResponseColumns($formId: ID!) {
+export const FormDefinitionDocument = new TypedDocumentString(`
+    query FormDefinition($formId: ID!) {
   form(id: $formId) {
     draft
     published {
@@ -314,7 +314,7 @@ export const ResponseColumnsDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<ResponseColumnsQuery, ResponseColumnsQueryVariables>;
+    `) as unknown as TypedDocumentString<FormDefinitionQuery, FormDefinitionQueryVariables>;
 export const ResponsesDocument = new TypedDocumentString(`
     query Responses($formId: ID!, $after: String, $filter: ResponseFilterInput, $order: ResponseOrder) {
   responses(

@@ -16,4 +16,10 @@ export const formTabs: readonly FormTab[] = [
     scope: 'responses:read',
     load: async () => (await import('../responses/responses-screen.tsx')).ResponsesScreen,
   },
+  {
+    path: 'summary',
+    label: 'Summary',
+    scope: 'responses:read',
+    load: async () => (await import('../summary/summary-screen.tsx')).SummaryScreen,
+  },
 ];

@@ -9,12 +9,15 @@ interface FilterButtonProps {
   query: ResponseQuery;
   setQuery(query: ResponseQuery): void;
   fields: readonly FilterField[];
+  /** Whether responses are also filtered by their days. */
+  withDays?: boolean;
 }
 
 /** Opens the filter, says how many conditions it has, and clears it. */
-export function FilterButton({ query, setQuery, fields }: FilterButtonProps) {
+export function FilterButton({ query, setQuery, fields, withDays = true }: FilterButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const count = [query.condition, query.from, query.to].filter(Boolean).length;
+  const days = withDays ? [query.from, query.to] : [];
+  const count = [query.condition, ...days].filter(Boolean).length;
   const clear = () => setQuery({ ...query, condition: undefined, from: '', to: '' });
   return (
     <>
@@ -28,7 +31,7 @@ export function FilterButton({ query, setQuery, fields }: FilterButtonProps) {
       )}
       {isOpen && (
         <FilterDialog
-          {...{ query, fields }}
+          {...{ query, fields, withDays }}
           onClose={() => setIsOpen(false)}
           onApply={(next) => {
             setQuery(next);

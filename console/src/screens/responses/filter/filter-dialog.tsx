@@ -11,12 +11,13 @@ import { conditionOf, rowsOf } from './filter-rows.ts';
 interface FilterDialogProps {
   query: ResponseQuery;
   fields: readonly FilterField[];
+  withDays: boolean;
   onClose(): void;
   onApply(query: ResponseQuery): void;
 }
 
 /** Days and conditions on answers. Nested conditions, which only JSON can express, are edited as JSON. */
-export function FilterDialog({ query, fields, onClose, onApply }: FilterDialogProps) {
+export function FilterDialog({ query, fields, withDays, onClose, onApply }: FilterDialogProps) {
   const [from, setFrom] = useState(query.from);
   const [to, setTo] = useState(query.to);
   const [rows, setRows] = useState(() => rowsOf(query.condition));
@@ -37,10 +38,12 @@ export function FilterDialog({ query, fields, onClose, onApply }: FilterDialogPr
         </>
       }
     >
-      <div className="filter-days">
-        <TextField label="From day" type="date" value={from} onChange={setFrom} />
-        <TextField label="To day" type="date" value={to} onChange={setTo} />
-      </div>
+      {withDays && (
+        <div className="filter-days">
+          <TextField label="From day" type="date" value={from} onChange={setFrom} />
+          <TextField label="To day" type="date" value={to} onChange={setTo} />
+        </div>
+      )}
       {rows ? (
         <ConditionRows {...{ rows, fields }} onChange={setRows} />
       ) : (

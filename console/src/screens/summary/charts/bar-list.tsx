@@ -1,0 +1,42 @@
+import { formatNumber } from '../../../ui/format.ts';
+import { formatPercent } from '../figures.ts';
+
+export interface Bar {
+  key: string;
+  label: string;
+  count: number;
+  /** Class of the color, `series-1` by default. */
+  series?: string;
+}
+
+interface BarListProps {
+  bars: readonly Bar[];
+  /** The number that is 100 %; undefined shows no percentages. */
+  whole?: number;
+  /** The number that fills the width; by default the greatest one. */
+  most?: number;
+}
+
+/** Horizontal bars with labels and numbers. */
+export function BarList({
+  bars,
+  whole,
+  most = Math.max(...bars.map(({ count }) => count), 1),
+}: BarListProps) {
+  return (
+    <div className="bar-list">
+      {bars.map(({ key, label, count, series = 'series-1' }) => (
+        <div key={key} className="bar">
+          <span className="bar-label">{label}</span>
+          <svg aria-hidden className="bar-track" viewBox="0 0 100 1" preserveAspectRatio="none">
+            <rect className={series} width={(100 * count) / Math.max(most, 1)} height={1} />
+          </svg>
+          <span className="bar-count">
+            {formatNumber(count)}
+            {whole !== undefined && <small>{formatPercent(count, whole)}</small>}
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { type ReactNode, useId, useState } from 'react';
+import { Button } from '../../../ui/controls/button.tsx';
+
+interface ChartCardProps {
+  title: string;
+  /** Numbers below the title. */
+  description?: ReactNode;
+  /** The same figures as the chart. */
+  table: ChartTable;
+  children: ReactNode;
+}
+
+/** The figures of a chart. */
+export interface ChartTable {
+  columns: readonly string[];
+  /** One cell for each column; the first one names the row. */
+  rows: readonly (readonly (string | number)[])[];
+}
+
+/** A chart with its figures as a table, which screen readers always find. */
+export function ChartCard({ title, description, table, children }: ChartCardProps) {
+  const [showsTable, setShowsTable] = useState(false);
+  const titleId = useId();
+  return (
+    <section className="card chart-card" aria-labelledby={titleId}>
+      <header className="chart-head">
+        <div>
+          <h2 id={titleId}>{title}</h2>
+          {description && <p className="chart-description">{description}</p>}
+        </div>
+        <Button
+          size="small"
+          variant="quiet"
+          aria-pressed={showsTable}
+          onPress={() => setShowsTable(!showsTable)}
+        >
+          {showsTable ? 'Show chart' : 'Show as table'}
+        </Button>
+      </header>
+      {!showsTable && (
+        <div className="chart" aria-hidden>
+          {children}
+        </div>
+      )}
+      <div className={showsTable ? 'chart-table' : 'visually-hidden'}>
+        <FigureTable {...table} title={title} />
+      </div>
+    </section>
+  );
+}
+
+function FigureTable({ title, columns, rows }: ChartTable & { title: string }) {
+  return (
+    <table className="table" aria-label={title}>
+      <thead>
+        <tr>
+          {columns.map((column, index) => (
+            <th key={column} scope="col" className={index > 0 ? 'number' : undefined}>
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, ...cells]) => (
+          <tr key={String(name)}>
+            <th scope="row">{name}</th>
+            {cells.map((cell, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column
+              <td key={index} className="number">
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
