@@ -6,7 +6,7 @@ const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 export const formatNumber = (value: number): string => numbers.format(value);
 
 /** @param time in ISO 8601 */
-export const formatDate = (time: string): string => dates.format(new Date(time));
+const formatDate = (time: string): string => dates.format(new Date(time));
 
 /** @param time in ISO 8601; shown in the time zone of the browser */
 export const formatTime = (time: string): string => times.format(new Date(time));

@@ -5,6 +5,7 @@ import { FormDocument } from '../../../generated/form.ts';
 import { request } from '../../api/request.ts';
 import { useViewer } from '../../app/viewer.tsx';
 import { Button } from '../../ui/controls/button.tsx';
+import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ProblemNotice } from '../../ui/feedback/problem-notice.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
@@ -64,6 +65,7 @@ function FormHeader({ form }: { form: ConsoleForm }) {
         <h1>{form.title}</h1>
         <FormStatusBadge form={form} />
         <div className="page-actions">
+          {form.status === 'PUBLISHED' && <CopyButton text={form.shareUrl} label="Copy link" />}
           {canPublish && (
             <Button
               variant="primary"

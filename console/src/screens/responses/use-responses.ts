@@ -18,7 +18,7 @@ import { filterInputOf, type ResponseQuery } from './response-query.ts';
 type Pages = InfiniteData<ResponsesQuery, string | null>;
 
 /** Key of all lists of a form's responses. */
-export const responsesKey = (formId: string) => ['responses', formId];
+const responsesKey = (formId: string) => ['responses', formId];
 
 /** The responses that match a query, loaded page by page. */
 export function useResponses(formId: string, query: ResponseQuery, order: ResponseOrder) {
