@@ -1,0 +1,140 @@
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+  type JsonPath,
+  objectsOf,
+  textOf,
+  valueAt,
+  withValueAt,
+} from './json.ts';
+
+/** What is edited in the panel. */
+export type Selection =
+  | { readonly kind: 'form' }
+  | { readonly kind: 'section' | 'element'; readonly id: string };
+
+/** A row of the outline. */
+export interface OutlineRow {
+  readonly kind: 'section' | 'element';
+  readonly id: string;
+  readonly title: string;
+  /** Type of the element; empty for sections. */
+  readonly type: string;
+  readonly path: JsonPath;
+}
+
+const sectionsPath = ['schema', 'sections'] as const;
+
+/** Sections and their elements, in order. */
+export function outlineOf(definition: Json): OutlineRow[] {
+  return objectsOf(valueAt(definition, sectionsPath)).flatMap((section, sectionIndex) => {
+    const path = [...sectionsPath, sectionIndex];
+    const elements = objectsOf(section['elements']).map((element, index) => ({
+      ...{ kind: 'element' as const, id: textOf(element['id']), type: textOf(element['type']) },
+      title: textOf(element['title']) || textOf(element['text']),
+      path: [...path, 'elements', index],
+    }));
+    const title = textOf(section['title']);
+    return [
+      { kind: 'section' as const, id: textOf(section['id']), title, type: '', path },
+      ...elements,
+    ];
+  });
+}
+
+/** The path of a selected section or element; the definition itself for the form. */
+export function pathOf(definition: Json, selection: Selection): JsonPath | undefined {
+  if (selection.kind === 'form') return [];
+  return outlineOf(definition).find(
+    ({ kind, id }) => kind === selection.kind && id === selection.id,
+  )?.path;
+}
+
+/** An id that no section or element of the definition has: `email`, `email_2`. */
+export function freeId(definition: Json, wish: string): string {
+  const taken = new Set(outlineOf(definition).map(({ id }) => id));
+  const name = wish.replace(/[^A-Za-z0-9_-]+/g, '_').slice(0, 48) || 'item';
+  if (!taken.has(name)) return name;
+  let number = 2;
+  while (taken.has(`${name}_${number}`)) number += 1;
+  return `${name}_${number}`;
+}
+
+/** Adds a section at the end. */
+export function addSection(definition: Json): { definition: Json; id: string } {
+  const sections = objectsOf(valueAt(definition, sectionsPath));
+  const id = freeId(definition, 'section');
+  const section: JsonObject = { id, title: `Section ${sections.length + 1}`, elements: [] };
+  return { definition: withValueAt(definition, sectionsPath, [...sections, section]), id };
+}
+
+/** Adds an element after the selected one, or at the end. */
+export function addElement(
+  definition: Json,
+  element: JsonObject,
+  after: Selection,
+): { definition: Json; id: string } {
+  const rows = outlineOf(definition);
+  if (rows.length === 0) return addElement(addSection(definition).definition, element, after);
+  const id = freeId(definition, textOf(element['type']));
+  const selected = rows.find((row) => after.kind !== 'form' && row.id === after.id);
+  const anchor = selected ?? rows.at(-1);
+  return { definition: insertAfter(definition, { ...element, id }, anchor), id };
+}
+
+function insertAfter(definition: Json, element: JsonObject, anchor: OutlineRow | undefined): Json {
+  const [, , sectionIndex = 0, , elementIndex = -1] = anchor?.path ?? [];
+  const path = [...sectionsPath, sectionIndex, 'elements'];
+  const elements = objectsOf(valueAt(definition, path));
+  return withValueAt(definition, path, elements.toSpliced(Number(elementIndex) + 1, 0, element));
+}
+
+/** Removes a section with its elements, or an element. */
+export function removeRow(definition: Json, row: OutlineRow): Json {
+  return withValueAt(definition, row.path, undefined);
+}
+
+/** Copies an element; the copy comes after it. */
+export function duplicateElement(
+  definition: Json,
+  row: OutlineRow,
+): { definition: Json; id: string } {
+  const element = valueAt(definition, row.path);
+  const id = freeId(definition, row.id);
+  if (!isObject(element)) return { definition, id: row.id };
+  return { definition: insertAfter(definition, { ...element, id }, row), id };
+}
+
+/** Moves elements to a place before or after a row; after a section, they become its first elements. */
+export function moveElements(
+  definition: Json,
+  ids: ReadonlySet<string>,
+  target: { readonly id: string; readonly position: 'before' | 'after' },
+): Json {
+  if (ids.has(target.id)) return definition;
+  const rows = outlineOf(definition);
+  const moved = rows.filter(({ kind, id }) => kind === 'element' && ids.has(id));
+  const elements = moved.flatMap(({ path }) => objectsOf([valueAt(definition, path) ?? null]));
+  const without = moved.toReversed().reduce((value, row) => removeRow(value, row), definition);
+  const remaining = outlineOf(without);
+  const index = remaining.findIndex(({ id }) => id === target.id);
+  const anchor = remaining[target.position === 'after' ? index : Math.max(index - 1, 0)];
+  return elements
+    .toReversed()
+    .reduce((value, element) => insertAfter(value, element, anchor), without);
+}
+
+/** Moves a section up or down by one. */
+export function moveSection(definition: Json, id: string, by: -1 | 1): Json {
+  const sections = objectsOf(valueAt(definition, sectionsPath));
+  const index = sections.findIndex((section) => section['id'] === id);
+  const section = sections[index];
+  const target = index + by;
+  if (!section || target < 0 || target >= sections.length) return definition;
+  return withValueAt(
+    definition,
+    sectionsPath,
+    sections.toSpliced(index, 1).toSpliced(target, 0, section),
+  );
+}

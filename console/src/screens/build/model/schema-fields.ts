@@ -1,0 +1,132 @@
+import { definitionJsonSchema } from '../../../../../src/definition/definition-json-schema.ts';
+import { isObject, type Json, type JsonObject, objectsOf, textOf } from './json.ts';
+
+/** How a member is edited. */
+export type Widget =
+  | 'text'
+  | 'multiline'
+  | 'number'
+  | 'switch'
+  | 'select'
+  | 'date'
+  | 'time'
+  | 'lines'
+  | 'checks'
+  | 'choices'
+  | 'condition'
+  | 'records'
+  | 'json';
+
+/** A member of an object of a definition, from the JSON Schema. */
+export interface SchemaField {
+  readonly name: string;
+  /** The name in words: `Min length`. */
+  readonly label: string;
+  readonly description: string;
+  readonly widget: Widget;
+  readonly isRequired: boolean;
+  /** Value if the member is absent. */
+  readonly initial: Json | undefined;
+  /** Values of `select` and `checks`. */
+  readonly values: readonly string[];
+  readonly min: number | undefined;
+  readonly max: number | undefined;
+  /** Members of the entries of `records`. */
+  readonly fields: readonly SchemaField[];
+}
+
+const schema: Json = JSON.parse(JSON.stringify(definitionJsonSchema('input')));
+
+const definitions = isObject(schema) && isObject(schema['$defs']) ? schema['$defs'] : {};
+
+/** Members that are edited elsewhere: by the outline. */
+const outlineMembers = new Set(['type', 'elements', 'sections']);
+
+/** The fields of an element type, or of `section`. */
+export const fieldsOf = (name: string): readonly SchemaField[] => fieldsOfObject(definitions[name]);
+
+/** The fields of `schema` or `approval`. */
+export function formFieldsOf(name: 'schema' | 'approval'): readonly SchemaField[] {
+  const properties = isObject(schema) && isObject(schema['properties']) ? schema['properties'] : {};
+  return fieldsOfObject(properties[name]);
+}
+
+function fieldsOfObject(value: Json | undefined): SchemaField[] {
+  if (!isObject(value) || !isObject(value['properties'])) return [];
+  const required = Array.isArray(value['required']) ? value['required'] : [];
+  return Object.entries(value['properties'])
+    .filter(([name, member]) => !outlineMembers.has(name) && isObject(member))
+    .map(([name, member]) =>
+      fieldOf(name, isObject(member) ? member : {}, required.includes(name)),
+    );
+}
+
+function fieldOf(name: string, member: JsonObject, isRequired: boolean): SchemaField {
+  const items = resolve(member['items']);
+  const widget = widgetOf(member, items);
+  const values = widget === 'checks' ? items['enum'] : member['enum'];
+  return {
+    ...{
+      name,
+      label: labelOf(name),
+      description: textOf(member['description']),
+      widget,
+      isRequired,
+    },
+    initial: member['default'],
+    values: Array.isArray(values) ? values.filter((one: Json) => typeof one === 'string') : [],
+    min: numberOf(member['minimum']),
+    max: numberOf(member['maximum'] ?? member['maxLength']),
+    fields: widget === 'records' ? fieldsOfObject(items) : [],
+  };
+}
+
+/** The referenced schema, or the schema itself. */
+function resolve(value: Json | undefined): JsonObject {
+  if (!isObject(value)) return {};
+  const name = textOf(value['$ref']).split('/').at(-1) ?? '';
+  const found = definitions[name];
+  return isObject(found) ? found : value;
+}
+
+/** Texts that are longer than this have several lines. */
+const longText = 1000;
+
+const scalarWidgets: Readonly<Record<string, Widget>> = {
+  ...{ boolean: 'switch', number: 'number', integer: 'number' },
+};
+
+function widgetOf(member: JsonObject, items: JsonObject): Widget {
+  const types = [member['type']].flat();
+  const type = textOf(types.find((one) => one !== 'null'));
+  if (objectsOf(member['anyOf']).some((one) => textOf(one['$ref']).endsWith('/condition')))
+    return 'condition';
+  if (type === 'array') return listWidgetOf(items);
+  if (member['enum']) return 'select';
+  if (type === 'string') return textWidgetOf(member);
+  return scalarWidgets[type] ?? 'json';
+}
+
+function listWidgetOf(items: JsonObject): Widget {
+  if (items['enum']) return 'checks';
+  if (items['type'] === 'string') return 'lines';
+  if (!isObject(items['properties'])) return 'json';
+  const isChoice = 'label' in items['properties'] && 'id' in items['properties'];
+  return isChoice ? 'choices' : 'records';
+}
+
+function textWidgetOf(member: JsonObject): Widget {
+  if (member['format'] === 'date') return 'date';
+  if (textOf(member['pattern']).includes('[0-5][0-9]')) return 'time';
+  return Number(member['maxLength'] ?? 0) >= longText && member['format'] !== 'uri'
+    ? 'multiline'
+    : 'text';
+}
+
+const numberOf = (value: Json | undefined) => (typeof value === 'number' ? value : undefined);
+
+/** `min_length` in words: `Min length`. */
+function labelOf(name: string): string {
+  const words = name.replaceAll('_', ' ');
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
