@@ -75,7 +75,7 @@ export type FormDraftQueryVariables = Exact<{
 }>;
 
 
-export type FormDraftQuery = { form: { id: string, revision: number, draft: Definition, previewUrl: string | null } | null };
+export type FormDraftQuery = { form: { id: string, revision: number, title: string, description: string | null, draft: Definition, previewUrl: string | null } | null };
 
 export type SaveDraftMutationVariables = Exact<{
   id: string | number;
@@ -83,7 +83,7 @@ export type SaveDraftMutationVariables = Exact<{
 }>;
 
 
-export type SaveDraftMutation = { updateForm: { id: string, revision: number, draft: Definition, previewUrl: string | null } | null };
+export type SaveDraftMutation = { updateForm: { id: string, revision: number, title: string, description: string | null, draft: Definition, previewUrl: string | null } | null };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -109,6 +109,8 @@ export const FormDraftDocument = new TypedDocumentString(`
   form(id: $id) {
     id
     revision
+    title
+    description
     draft
     previewUrl
   }
@@ -119,6 +121,8 @@ export const SaveDraftDocument = new TypedDocumentString(`
   updateForm(id: $id, input: $input) {
     id
     revision
+    title
+    description
     draft
     previewUrl
   }

@@ -244,7 +244,7 @@ describe('an invitation', () => {
     await submit({}, own);
     const lookups = async (input: object) => {
       const statements = await recordStatements(world, () => submit(input, own));
-      return statements.filter((text) => text.includes('FROM invitations'));
+      return statements.filter((text) => text.includes('"invitations"'));
     };
     const token = await invitationToken(alice, own);
     expect(await lookups({})).toEqual([]);

@@ -22,4 +22,10 @@ export const formTabs: readonly FormTab[] = [
     scope: 'responses:read',
     load: async () => (await import('../summary/summary-screen.tsx')).SummaryScreen,
   },
+  {
+    path: 'build',
+    label: 'Build',
+    scope: 'forms:read',
+    load: async () => (await import('../build/build-screen.tsx')).BuildScreen,
+  },
 ];

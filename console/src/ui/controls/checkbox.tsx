@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import {
   Checkbox as AriaCheckbox,
   type CheckboxProps as AriaCheckboxProps,
+  Switch as AriaSwitch,
+  type SwitchProps as AriaSwitchProps,
 } from 'react-aria-components';
 
 interface CheckboxProps extends Omit<AriaCheckboxProps, 'className' | 'children'> {
@@ -21,5 +23,19 @@ export function Checkbox({ children, ...props }: CheckboxProps) {
         </>
       )}
     </AriaCheckbox>
+  );
+}
+
+interface SwitchProps extends Omit<AriaSwitchProps, 'className' | 'children'> {
+  children?: ReactNode;
+}
+
+/** A setting that is on or off and takes effect at once. */
+export function Switch({ children, ...props }: SwitchProps) {
+  return (
+    <AriaSwitch {...props} className="switch">
+      <span className="switch-track" aria-hidden />
+      {children}
+    </AriaSwitch>
   );
 }

@@ -125,6 +125,22 @@ export function moveElements(
     .reduce((value, element) => insertAfter(value, element, anchor), without);
 }
 
+/** Moves an element up or down by one row, also into the section before or after. */
+export function moveElement(definition: Json, id: string, by: -1 | 1): Json {
+  const rows = outlineOf(definition);
+  const index = rows.findIndex((row) => row.id === id);
+  const neighbor = rows[index + by];
+  if (!neighbor) return definition;
+  const moved = new Set([id]);
+  if (by > 0) return moveElements(definition, moved, { id: neighbor.id, position: 'after' });
+  if (neighbor.kind === 'element') {
+    return moveElements(definition, moved, { id: neighbor.id, position: 'before' });
+  }
+  const beforeSection = rows[index - 2];
+  if (!beforeSection) return definition;
+  return moveElements(definition, moved, { id: beforeSection.id, position: 'after' });
+}
+
 /** Moves a section up or down by one. */
 export function moveSection(definition: Json, id: string, by: -1 | 1): Json {
   const sections = objectsOf(valueAt(definition, sectionsPath));

@@ -3,6 +3,7 @@ import { isObject, type Json, type JsonObject, objectsOf, textOf } from './json.
 
 /** How a member is edited. */
 export type Widget =
+  | 'id'
   | 'text'
   | 'multiline'
   | 'number'
@@ -55,15 +56,19 @@ function fieldsOfObject(value: Json | undefined): SchemaField[] {
   if (!isObject(value) || !isObject(value['properties'])) return [];
   const required = Array.isArray(value['required']) ? value['required'] : [];
   return Object.entries(value['properties'])
-    .filter(([name, member]) => !outlineMembers.has(name) && isObject(member))
-    .map(([name, member]) =>
-      fieldOf(name, isObject(member) ? member : {}, required.includes(name)),
-    );
+    .filter(([name]) => !outlineMembers.has(name))
+    .map(([name, member]) => fieldOf(name, objectOf(member), required.includes(name)))
+    .sort((one, other) => rankOf(one) - rankOf(other));
 }
+
+const objectOf = (value: Json | undefined): JsonObject => (isObject(value) ? value : {});
+
+/** Ids come last: most authors never change them. */
+const rankOf = ({ widget }: SchemaField) => (widget === 'id' ? 1 : 0);
 
 function fieldOf(name: string, member: JsonObject, isRequired: boolean): SchemaField {
   const items = resolve(member['items']);
-  const widget = widgetOf(member, items);
+  const widget = name === 'id' ? 'id' : widgetOf(member, items);
   const values = widget === 'checks' ? items['enum'] : member['enum'];
   return {
     ...{

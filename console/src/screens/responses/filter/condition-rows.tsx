@@ -19,7 +19,7 @@ const matches = [
 /** Comparisons of answers: a question, an operator of its type, and a value. */
 export function ConditionRows({ rows: { match, rows }, fields, onChange }: ConditionRowsProps) {
   const [first] = fields;
-  if (!first) return <p>This form has no questions whose answers can be compared.</p>;
+  if (!first) return <p>No question can be compared here.</p>;
   const replace = (index: number, row: FilterRow) =>
     onChange({ match, rows: rows.with(index, row) });
   const add = () =>

@@ -47,7 +47,7 @@ export const opLabels: Readonly<Record<Op, string>> = {
 };
 
 /** The questions and calculated values of a definition. */
-export const filterFieldsOf = (definition: Definition): FilterField[] =>
+export const filterFieldsOf = (definition: Pick<Definition, 'schema'>): FilterField[] =>
   elementsOf(definition).flatMap((element) => fieldOf(element) ?? []);
 
 function fieldOf(element: Element): FilterField | undefined {

@@ -1,0 +1,54 @@
+import { Redo2, Undo2 } from 'lucide-react';
+import { IconButton } from '../../ui/controls/button.tsx';
+import { Badge, type BadgeTone } from '../../ui/feedback/badge.tsx';
+import type { SaveState, useEditor } from './use-editor.ts';
+
+interface EditorToolbarProps {
+  editor: ReturnType<typeof useEditor>;
+  readOnly: boolean;
+}
+
+const states: Readonly<Record<SaveState, { tone: BadgeTone; label: string }>> = {
+  saved: { tone: 'good', label: 'Saved' },
+  saving: { tone: 'neutral', label: 'Saving' },
+  invalid: { tone: 'bad', label: 'Not saved: correct the marked fields' },
+  offline: { tone: 'warning', label: 'Not saved: the service cannot be reached' },
+  conflict: { tone: 'warning', label: 'Not saved: changed by another editor' },
+};
+
+/** Undo, redo, and whether the draft is stored. */
+export function EditorToolbar({ editor, readOnly }: EditorToolbarProps) {
+  if (readOnly) {
+    return (
+      <p className="builder-readonly">
+        Your API key permits reading only. It has no scope forms:write.
+      </p>
+    );
+  }
+  const { tone, label } = states[editor.state];
+  const others = editor.problems.filter(({ path }) => path === '');
+  return (
+    <div className="toolbar builder-toolbar">
+      <IconButton
+        label="Undo"
+        icon={<Undo2 aria-hidden />}
+        isDisabled={!editor.canUndo}
+        onPress={editor.undo}
+      />
+      <IconButton
+        label="Redo"
+        icon={<Redo2 aria-hidden />}
+        isDisabled={!editor.canRedo}
+        onPress={editor.redo}
+      />
+      <span role="status">
+        <Badge tone={tone}>{label}</Badge>
+      </span>
+      {others.map(({ message }) => (
+        <span key={message} className="field-error">
+          {message}
+        </span>
+      ))}
+    </div>
+  );
+}

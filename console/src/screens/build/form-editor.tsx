@@ -1,0 +1,61 @@
+import { useMemo, useState } from 'react';
+import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
+import { useViewer } from '../../app/viewer.tsx';
+import './build.css';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { EditorToolbar } from './editor-toolbar.tsx';
+import { Inspector } from './inspector/inspector.tsx';
+import { JsonPanel } from './json-panel.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
+import { outlineOf, type Selection } from './model/operations.ts';
+import { Outline } from './outline.tsx';
+import { Preview } from './preview.tsx';
+import { type StoredForm, useEditor } from './use-editor.ts';
+import { useUndoKeys } from './use-undo-keys.ts';
+
+/** The outline, the panel of what is selected, and the hosted page of the draft. */
+export function FormEditor({ form }: { form: StoredForm }) {
+  const editor = useEditor(form);
+  const [selection, setSelection] = useState<Selection>({ kind: 'form' });
+  const readOnly = !useViewer().can('forms:write');
+  const rows = useMemo(() => outlineOf(editor.document), [editor.document]);
+  const panel = {
+    document: editor.document,
+    problems: editor.problems,
+    apply: editor.apply,
+    readOnly,
+  };
+  useUndoKeys(editor);
+  return (
+    <div className="builder">
+      <EditorToolbar editor={editor} readOnly={readOnly} />
+      <div className="builder-columns">
+        <Outline
+          {...{ rows, selection, readOnly, problems: editor.problems }}
+          document={editor.document}
+          apply={editor.apply}
+          onSelect={setSelection}
+        />
+        <Tabs className="tabs builder-panel card">
+          <TabList className="tab-list" aria-label="Panel">
+            <Tab id="properties" className="tab">
+              Properties
+            </Tab>
+            <Tab id="json" className="tab">
+              JSON
+            </Tab>
+          </TabList>
+          <TabPanel id="properties" className="tab-panel">
+            <Inspector {...panel} selection={selection} onSelect={setSelection} />
+          </TabPanel>
+          <TabPanel id="json" className="tab-panel">
+            <JsonPanel {...panel} />
+          </TabPanel>
+        </Tabs>
+        <Preview url={form.previewUrl} revision={editor.revision} />
+      </div>
+      {editor.conflict && <ConflictDialog conflict={editor.conflict} onResolve={editor.resolve} />}
+      <LeaveGuard isUnsaved={editor.isUnsaved && !readOnly} />
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { ArrowDown, ArrowUp, ListPlus, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button, IconButton } from '../../../ui/controls/button.tsx';
+import { TextField } from '../../../ui/controls/text-field.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { type JsonObject, objectsOf, textOf } from '../model/json.ts';
+import { linesFromOptions, optionsFromLines } from '../model/paste-options.ts';
+import { errorOf, type FieldProps } from './field-props.ts';
+
+/** Options, rows or columns: a list of labels in order, which can be pasted as lines. */
+export function ChoicesField({ field, value, onChange, problems, readOnly }: FieldProps) {
+  const [isPasting, setIsPasting] = useState(false);
+  const entries = objectsOf(value);
+  const error = errorOf(problems);
+  const rename = (index: number, label: string) =>
+    onChange(entries.with(index, { ...entries[index], label }));
+  const move = (index: number, by: number) => {
+    const entry = entries[index];
+    if (entry) onChange(entries.toSpliced(index, 1).toSpliced(index + by, 0, entry));
+  };
+  const add = () => {
+    const lines = `${linesFromOptions(entries)}\nOption ${entries.length + 1}`;
+    onChange(optionsFromLines(lines, entries));
+  };
+  return (
+    <fieldset className="field property-group">
+      <legend className="field-label">{field.label}</legend>
+      {entries.map((entry, index) => (
+        <div key={textOf(entry['id'])} className="choice">
+          <TextField
+            label={`Label ${index + 1}`}
+            hideLabel
+            isReadOnly={readOnly}
+            value={textOf(entry['label'])}
+            onChange={(label) => rename(index, label)}
+          />
+          {!readOnly && (
+            <>
+              <IconButton
+                size="small"
+                label={`Move up ${textOf(entry['label'])}`}
+                icon={<ArrowUp aria-hidden />}
+                isDisabled={index === 0}
+                onPress={() => move(index, -1)}
+              />
+              <IconButton
+                size="small"
+                label={`Move down ${textOf(entry['label'])}`}
+                icon={<ArrowDown aria-hidden />}
+                isDisabled={index === entries.length - 1}
+                onPress={() => move(index, 1)}
+              />
+              <IconButton
+                size="small"
+                label={`Remove ${textOf(entry['label'])}`}
+                icon={<Trash2 aria-hidden />}
+                onPress={() => onChange(entries.toSpliced(index, 1))}
+              />
+            </>
+          )}
+        </div>
+      ))}
+      {error && <span className="field-error">{error}</span>}
+      {!readOnly && (
+        <div className="toolbar">
+          <Button size="small" icon={<Plus aria-hidden />} onPress={add}>
+            Add
+          </Button>
+          <Button size="small" icon={<ListPlus aria-hidden />} onPress={() => setIsPasting(true)}>
+            Edit as lines
+          </Button>
+        </div>
+      )}
+      {isPasting && (
+        <LinesDialog
+          entries={entries}
+          onClose={() => setIsPasting(false)}
+          onApply={(next) => {
+            onChange(next);
+            setIsPasting(false);
+          }}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+interface LinesDialogProps {
+  entries: readonly JsonObject[];
+  onClose(): void;
+  onApply(entries: JsonObject[]): void;
+}
+
+function LinesDialog({ entries, onClose, onApply }: LinesDialogProps) {
+  const [text, setText] = useState(() => linesFromOptions(entries));
+  return (
+    <Dialog
+      title="Options as lines"
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button onPress={onClose}>Cancel</Button>
+          <Button variant="primary" onPress={() => onApply(optionsFromLines(text, entries))}>
+            Apply lines
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label="One option a line"
+        description="A label, or an id and a label: pro | Pro plan. Known labels keep their ids."
+        rows={12}
+        value={text}
+        onChange={setText}
+      />
+    </Dialog>
+  );
+}

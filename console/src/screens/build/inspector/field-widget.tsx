@@ -1,0 +1,95 @@
+import { Switch } from '../../../ui/controls/checkbox.tsx';
+import { Select } from '../../../ui/controls/select.tsx';
+import { TextField } from '../../../ui/controls/text-field.tsx';
+import { isEqual, type Json, textOf } from '../model/json.ts';
+import type { SchemaField } from '../model/schema-fields.ts';
+import { ChecksField } from './checks-field.tsx';
+import { ChoicesField } from './choices-field.tsx';
+import { ConditionField } from './condition-field.tsx';
+import { errorOf, type FieldProps } from './field-props.ts';
+import { IdField } from './id-field.tsx';
+import { JsonField } from './json-field.tsx';
+import { LinesField } from './lines-field.tsx';
+import { RecordsField } from './records-field.tsx';
+
+const inputTypes = {
+  text: 'text',
+  multiline: undefined,
+  number: 'number',
+  date: 'date',
+  time: 'time',
+} as const;
+
+const wide = {
+  id: IdField,
+  ...{ choices: ChoicesField, condition: ConditionField },
+  ...{ lines: LinesField, checks: ChecksField, json: JsonField },
+} as const;
+
+/** The control of a member, by its widget. */
+export function FieldWidget(props: FieldProps) {
+  const { field, value, onChange, problems, readOnly } = props;
+  const { label, description, widget, initial } = field;
+  const error = errorOf(problems);
+  switch (widget) {
+    case 'switch':
+      return (
+        <div className="field">
+          <Switch
+            isSelected={(value ?? initial) === true}
+            isDisabled={readOnly}
+            onChange={(on) => onChange(isEqual(on, initial) ? undefined : on)}
+          >
+            {label}
+          </Switch>
+          <span className="field-description">{description}</span>
+          {error && <span className="field-error">{error}</span>}
+        </div>
+      );
+    case 'select':
+      return (
+        <Select
+          {...{ label, description, error }}
+          isDisabled={readOnly}
+          options={[
+            { value: '', label: 'Default' },
+            ...field.values.map((one) => ({ value: one, label: one })),
+          ]}
+          value={textOf(value)}
+          onChange={(one) => onChange(one === '' ? undefined : one)}
+        />
+      );
+    case 'text':
+    case 'multiline':
+    case 'number':
+    case 'date':
+    case 'time':
+      return (
+        <TextField
+          {...{ label, description, error }}
+          isReadOnly={readOnly}
+          isRequired={field.isRequired}
+          validationBehavior="aria"
+          type={inputTypes[widget]}
+          rows={widget === 'multiline' ? 3 : undefined}
+          placeholder={initial === undefined ? undefined : String(initial)}
+          value={value === undefined || value === null ? '' : String(value)}
+          onChange={(text) => onChange(memberValueOf(text, field))}
+        />
+      );
+    case 'records':
+      return <RecordsField {...props} Member={FieldWidget} />;
+    default: {
+      const Wide = wide[widget];
+      return <Wide {...props} />;
+    }
+  }
+}
+
+/** A required text stays an empty text, so that the service explains what is missing. */
+function memberValueOf(text: string, { widget, isRequired }: SchemaField): Json | undefined {
+  if (text === '') return isRequired ? '' : undefined;
+  if (widget !== 'number') return text;
+  const number = Number(text);
+  return Number.isFinite(number) ? number : text;
+}

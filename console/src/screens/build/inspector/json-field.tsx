@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { TextField } from '../../../ui/controls/text-field.tsx';
+import type { Json } from '../model/json.ts';
+import { errorOf, type FieldProps } from './field-props.ts';
+
+/** A member without a control of its own, as JSON. */
+export function JsonField({ field, value, onChange, problems, readOnly }: FieldProps) {
+  const stored = value === undefined ? '' : JSON.stringify(value, null, 2);
+  const [draft, setDraft] = useState<string>();
+  const change = (text: string) => {
+    setDraft(text);
+    if (text.trim() === '') return onChange(undefined);
+    const parsed = parse(text);
+    if (parsed) onChange(parsed.value);
+  };
+  const isInvalid = draft !== undefined && draft.trim() !== '' && !parse(draft);
+  return (
+    <TextField
+      label={`${field.label} (JSON)`}
+      description={field.description}
+      error={isInvalid ? 'Not valid JSON.' : errorOf(problems)}
+      rows={4}
+      isReadOnly={readOnly}
+      value={draft ?? stored}
+      onChange={change}
+      onBlur={() => !isInvalid && setDraft(undefined)}
+    />
+  );
+}
+
+function parse(text: string): { value: Json } | undefined {
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,27 @@
+import type { UpdateFormInput } from '../../../../generated/build.ts';
+import { isObject, type Json, type JsonPath, textOf } from './json.ts';
+
+interface FormTexts {
+  readonly title: string;
+  readonly description: string | null;
+  readonly draft: object;
+}
+
+/** What the builder edits: `{title, description, schema, approval}`. */
+export function documentOf({ title, description, draft }: FormTexts): Json {
+  const definition: Json = JSON.parse(JSON.stringify(draft));
+  return { title, description: description ?? '', ...(isObject(definition) ? definition : {}) };
+}
+
+/** The input that stores a document, unless the form was changed after this revision. */
+export function inputOf(document: Json, revision: number): UpdateFormInput {
+  const { title, description, ...definition } = isObject(document) ? document : {};
+  return { title: textOf(title), description: textOf(description) || null, definition, revision };
+}
+
+/** A path as in failures: `schema.sections[0].title`. */
+export const failurePath = (path: JsonPath): string =>
+  path
+    .map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`))
+    .join('')
+    .replace(/^\./, '');

@@ -1,0 +1,267 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { axeViolations } from '../../support/clients/axe-violations.ts';
+import { hasBrowser } from '../../support/clients/browser.ts';
+import {
+  createConsoleWorld,
+  scriptText,
+  viewports,
+  wasAttacked,
+} from '../../support/world/console-world.ts';
+import { browserTestTimeout, definitionOf } from '../../support/world/form-page-world.ts';
+
+// The builder of the console changes the draft of a form.
+
+const { alice, openConsole, clientWith, create, publish } = await createConsoleWorld();
+
+const definition = definitionOf(
+  { id: 'name', type: 'short_text', title: 'Your name' },
+  { id: 'plan', type: 'yes_no', title: 'Pro plan?' },
+  { id: 'mail', type: 'email', title: 'Your e-mail' },
+);
+
+const buildOf = ({ id }: { id: string }) => `/forms/${id}/build`;
+const outline = (page: Page) => page.getByRole('grid', { name: 'Sections and questions' });
+const row = (page: Page, name: string) => outline(page).getByRole('row', { name });
+const saved = (page: Page) => page.getByText('Saved', { exact: true }).waitFor();
+const panel = (page: Page) => page.getByRole('tabpanel', { name: 'Properties' });
+
+/** The elements of the stored draft. */
+async function storedElements({ id }: { id: string }) {
+  const { body } = await alice.rest(`GET /forms/${id}`);
+  return body.draft.schema.sections.flatMap(({ elements }: { elements: object[] }) => elements);
+}
+
+const titlesOf = async (form: { id: string }) =>
+  (await storedElements(form)).map(({ title }: { title: string }) => title);
+
+describe.runIf(hasBrowser)('the builder', { timeout: browserTestTimeout }, () => {
+  it('builds a form by keyboard only, and shows it in the preview as it is stored', async () => {
+    const form = await create({ title: 'From scratch', definition: { schema: { sections: [] } } });
+    const page = await openConsole(buildOf(form));
+    await page.getByRole('button', { name: 'Add question' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Short text' }).focus();
+    await page.keyboard.press('Enter');
+    await row(page, 'Short text').waitFor();
+    await panel(page).getByRole('textbox', { name: 'Title', exact: true }).fill('Your name');
+    await panel(page).getByRole('switch', { name: 'Required' }).focus();
+    await page.keyboard.press(' ');
+    await saved(page);
+    await page.frameLocator('iframe').getByLabel('Your name').first().waitFor();
+    expect(await storedElements(form)).toMatchObject([
+      { type: 'short_text', title: 'Your name', required: true },
+    ]);
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
+  it('adds options as lines and a condition on an earlier question, which the page of the form follows', async () => {
+    const form = await create({ title: 'Options', definition });
+    const page = await openConsole(buildOf(form));
+    await row(page, 'Pro plan?').click();
+    await page.getByRole('button', { name: 'Add question' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Single choice' }).click();
+    await panel(page).getByRole('button', { name: 'Edit as lines' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Options as lines' });
+    await dialog.getByRole('textbox').fill('red | Red\nGreen\nBlue');
+    await dialog.getByRole('button', { name: 'Apply lines' }).click();
+    await panel(page)
+      .getByRole('group', { name: 'Visible if' })
+      .getByRole('button', { name: 'Add condition' })
+      .click();
+    const condition = panel(page).getByRole('group', { name: 'Condition 1' });
+    await condition.getByRole('button', { name: 'Question' }).click();
+    await page.getByRole('option', { name: 'Pro plan?' }).click();
+    await condition.getByRole('button', { name: 'Operator' }).click();
+    await page.getByRole('option', { name: 'is', exact: true }).click();
+    await condition.getByRole('button', { name: 'Value' }).click();
+    await page.getByRole('option', { name: 'Yes' }).click();
+    await saved(page);
+    expect((await storedElements(form))[2]).toMatchObject({
+      options: [{ id: 'red', label: 'Red' }, { id: 'green' }, { id: 'blue' }],
+      visible_if: { question: 'plan', op: 'equals', value: true },
+    });
+    const preview = page.frameLocator('iframe');
+    await preview.getByText('Pro plan?').first().waitFor();
+    expect(await preview.getByText('Green').isVisible()).toBe(false);
+    await preview.getByText('Yes', { exact: true }).click();
+    await preview.getByText('Green').waitFor();
+  });
+
+  it('marks what the service refuses at its field, stores nothing, and continues after the correction', async () => {
+    const form = await create({ title: 'Refused', definition });
+    const page = await openConsole(buildOf(form));
+    await row(page, 'Your name').click();
+    const title = panel(page).getByRole('textbox', { name: 'Title', exact: true });
+    await title.fill('');
+    await page.getByText('Not saved: correct the marked fields').waitFor();
+    expect(await title.getAttribute('aria-invalid')).toBe('true');
+    expect(await axeViolations(page)).toEqual([]);
+    expect((await titlesOf(form))[0]).toBe('Your name');
+    await title.fill('Your full name');
+    await saved(page);
+    expect((await titlesOf(form))[0]).toBe('Your full name');
+  });
+
+  it('moves questions by keyboard', async () => {
+    const form = await create({ title: 'Order', definition });
+    const page = await openConsole(buildOf(form));
+    await row(page, 'Your name').focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    const up = page.getByRole('button', { name: 'Move question up' });
+    await up.focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => titlesOf(form)).toEqual(['Your e-mail', 'Your name', 'Pro plan?']);
+  });
+
+  it('moves questions by dragging', async () => {
+    const form = await create({ title: 'Drag', definition });
+    const page = await openConsole(buildOf(form));
+    await row(page, 'Your e-mail').dragTo(row(page, 'Your name'), {
+      targetPosition: { x: 60, y: 3 },
+    });
+    await expect.poll(() => titlesOf(form)).toEqual(['Your e-mail', 'Your name', 'Pro plan?']);
+  });
+
+  it('undoes and redoes', async () => {
+    const form = await create({ title: 'Undo', definition });
+    const page = await openConsole(buildOf(form));
+    await row(page, 'Your e-mail').click();
+    await page.getByRole('button', { name: 'Delete question' }).click();
+    await saved(page);
+    expect(await titlesOf(form)).toEqual(['Your name', 'Pro plan?']);
+    await page.keyboard.press('Control+z');
+    await row(page, 'Your e-mail').waitFor();
+    await saved(page);
+    expect(await titlesOf(form)).toHaveLength(3);
+    await page.getByRole('button', { name: 'Redo' }).click();
+    await row(page, 'Your e-mail').waitFor({ state: 'detached' });
+  });
+
+  it('edits the whole form as JSON', async () => {
+    const form = await create({ title: 'As JSON', definition });
+    const page = await openConsole(buildOf(form));
+    await page.getByRole('tab', { name: 'JSON' }).click();
+    const editor = page.getByRole('textbox', { name: 'Form as JSON' });
+    const text = await editor.inputValue();
+    await editor.fill('{');
+    await page.getByText('Not valid JSON').waitFor();
+    await editor.fill(text.replace('Your name', 'Name from JSON'));
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await saved(page);
+    expect((await titlesOf(form))[0]).toBe('Name from JSON');
+  });
+
+  it('publishes only what is stored, and the public form stays as it was until then', async () => {
+    const form = await publish({ title: 'Live', definition });
+    const page = await openConsole(buildOf(form));
+    await row(page, 'Your name').click();
+    await panel(page).getByRole('textbox', { name: 'Title', exact: true }).fill('Draft name');
+    await saved(page);
+    const publicTitles = async () => {
+      const { body } = await alice.rest(`GET /public/forms/${form.slug}`);
+      return JSON.stringify(body.schema);
+    };
+    expect(await publicTitles()).not.toContain('Draft name');
+    await page.getByRole('button', { name: 'Publish changes' }).click();
+    await page.getByText('“Live” is published.').waitFor();
+    expect(await publicTitles()).toContain('Draft name');
+  });
+});
+
+describe.runIf(hasBrowser)('two editors of one form', { timeout: browserTestTimeout }, () => {
+  const setTitle = async (page: Page, question: string, title: string) => {
+    await row(page, question).click();
+    await panel(page).getByRole('textbox', { name: 'Title', exact: true }).fill(title);
+  };
+
+  it('merge changes of different questions', async () => {
+    const form = await create({ title: 'Merge', definition });
+    const [one, other] = [await openConsole(buildOf(form)), await openConsole(buildOf(form))];
+    await setTitle(one, 'Your name', 'Name by one');
+    await saved(one);
+    await setTitle(other, 'Your e-mail', 'E-mail by the other');
+    await row(other, 'Name by one').waitFor();
+    await saved(other);
+    expect(await titlesOf(form)).toEqual(['Name by one', 'Pro plan?', 'E-mail by the other']);
+  });
+
+  it('choose between two values of the same field; nothing is overwritten before', async () => {
+    const form = await create({ title: 'Conflict', definition });
+    const [one, other] = [await openConsole(buildOf(form)), await openConsole(buildOf(form))];
+    await setTitle(one, 'Your name', 'Name by one');
+    await saved(one);
+    await setTitle(other, 'Your name', 'Name by the other');
+    const dialog = other.getByRole('alertdialog', {
+      name: 'Another editor has changed the same fields',
+    });
+    await dialog.getByText('Name by one').waitFor();
+    expect(await axeViolations(other)).toEqual([]);
+    expect((await titlesOf(form))[0]).toBe('Name by one');
+    await dialog.getByText('Your value').click();
+    await dialog.getByRole('button', { name: 'Continue with these values' }).click();
+    await expect.poll(() => titlesOf(form)).toContain('Name by the other');
+  });
+});
+
+describe.runIf(hasBrowser)('the builder of a form', { timeout: browserTestTimeout }, () => {
+  it('with a key that may only read shows the form without changing it', async () => {
+    const form = await create({ title: 'Read', definition });
+    const page = await openConsole(buildOf(form), { client: await clientWith('forms:read') });
+    await page.getByText('Your API key permits reading only.').waitFor();
+    await row(page, 'Your name').click();
+    expect(
+      await panel(page)
+        .getByRole('textbox', { name: 'Title', exact: true })
+        .getAttribute('readonly'),
+    ).not.toBeNull();
+    expect(await page.getByRole('button', { name: /Add|Delete|Undo|Publish/ }).count()).toBe(0);
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
+  it('never runs what an author wrote', async () => {
+    const form = await create({
+      title: scriptText,
+      definition: definitionOf({
+        id: 'x',
+        type: 'short_text',
+        title: scriptText,
+        description: scriptText,
+      }),
+    });
+    const page = await openConsole(buildOf(form));
+    await outline(page).getByRole('row').nth(2).click();
+    await page.getByRole('tab', { name: 'JSON' }).click();
+    expect(await wasAttacked(page)).toBe(false);
+  });
+
+  it('warns before unsaved changes are lost', async () => {
+    const form = await create({ title: 'Leave', definition });
+    const page = await openConsole(buildOf(form));
+    await row(page, 'Your name').click();
+    await panel(page).getByRole('textbox', { name: 'Title', exact: true }).fill('');
+    await page.getByText('Not saved: correct the marked fields').waitFor();
+    await page.getByRole('link', { name: 'Responses' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    expect(new URL(page.url()).pathname).toContain('/build');
+    await page.getByRole('link', { name: 'Responses' }).click();
+    await dialog.getByRole('button', { name: 'Discard changes' }).click();
+    await page.getByText('No responses yet').waitFor();
+  });
+
+  it.each(Object.entries(viewports))('fits on a %s, light and dark', async (name, viewport) => {
+    const form = await create({ title: 'Fits', definition });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await openConsole(buildOf(form), { viewport, colorScheme });
+      await row(page, 'Your name').click();
+      await page.frameLocator('iframe').getByText('Your name').first().waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+      if (process.env['SCREENSHOTS'])
+        await page.screenshot({ path: `/tmp/shots/build-${name}-${colorScheme}.png` });
+    }
+  });
+});
