@@ -52,7 +52,7 @@ export function pathOf(definition: Json, selection: Selection): JsonPath | undef
 }
 
 /** An id that no section or element of the definition has: `email`, `email_2`. */
-export function freeId(definition: Json, wish: string): string {
+function freeId(definition: Json, wish: string): string {
   const taken = new Set(outlineOf(definition).map(({ id }) => id));
   const name = wish.replace(/[^A-Za-z0-9_-]+/g, '_').slice(0, 48) || 'item';
   if (!taken.has(name)) return name;
