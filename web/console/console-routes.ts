@@ -7,6 +7,7 @@ import type { Services } from '../../src/responses/services.ts';
 import { readConsoleAssets } from '../assets.ts';
 import { pageRateLimit } from '../docs/rate-limited-page.ts';
 import { consolePage, consolePolicy } from './console-page.ts';
+import { embedPreviewPage, embedPreviewPolicy } from './embed-preview-page.ts';
 import { mountSessions } from './session-routes.ts';
 
 /** Random bytes of the nonce of a page's styles. */
@@ -34,6 +35,13 @@ export function mountConsole(app: Koa, services: Services): void {
     ctx.state['endpoint'] = 'GET /console/assets/:name';
     ctx.set('Cache-Control', 'public, max-age=31536000, immutable');
     sendEncoded(ctx, asset);
+  });
+  router.get('/embed-preview', pageRateLimit(services, base), (ctx) => {
+    ctx.state['endpoint'] = 'GET /console/embed-preview';
+    ctx.set({ 'Content-Security-Policy': embedPreviewPolicy, 'Cache-Control': 'no-store' });
+    ctx.remove('X-Frame-Options');
+    ctx.type = 'html';
+    ctx.body = embedPreviewPage(base, new URLSearchParams(ctx.querystring));
   });
   router.get(['/', '/{*path}'], pageRateLimit(services, base), (ctx) => {
     const nonce = Buffer.from(services.clock.random(nonceSize)).toString('base64');

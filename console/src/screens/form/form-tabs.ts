@@ -28,4 +28,10 @@ export const formTabs: readonly FormTab[] = [
     scope: 'forms:read',
     load: async () => (await import('../build/build-screen.tsx')).BuildScreen,
   },
+  {
+    path: 'share',
+    label: 'Share',
+    scope: 'forms:read',
+    load: async () => (await import('../share/share-screen.tsx')).ShareScreen,
+  },
 ];

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { servicePath } from '../../api/service-path.ts';
+import { Checkbox } from '../../ui/controls/checkbox.tsx';
+import { CopyButton } from '../../ui/controls/copy-button.tsx';
+import { Select } from '../../ui/controls/select.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
+import { useDelayed } from '../../ui/layout/use-delayed.ts';
+import {
+  type EmbedOptions,
+  embedAttributes,
+  embedModes,
+  embedSchemes,
+  embedSnippet,
+} from './embed-snippet.ts';
+
+interface EmbedPanelProps {
+  slug: string;
+  shareUrl: string;
+  /** Whether the form can be shown. */
+  canPreview: boolean;
+}
+
+/** The lines that show the form on a website, and how it looks there. */
+export function EmbedPanel({ slug, shareUrl, canPreview }: EmbedPanelProps) {
+  const [options, setOptions] = useState<EmbedOptions>({
+    ...{ mode: 'inline', scheme: 'light', query: '', hideTitle: false },
+  });
+  const change = (next: Partial<EmbedOptions>) => setOptions({ ...options, ...next });
+  const snippet = embedSnippet(shareUrl.replace(/\/f\/[^/]*$/, ''), slug, options);
+  const preview = useDelayed(new URLSearchParams(embedAttributes(slug, options)).toString(), 400);
+  return (
+    <section className="card share-card" aria-labelledby="share-embed">
+      <h2 id="share-embed">On your website</h2>
+      <div className="share-options">
+        <Select
+          label="Shown"
+          options={embedModes}
+          value={options.mode}
+          onChange={(mode) => change({ mode })}
+        />
+        <Select
+          label="Colors"
+          options={embedSchemes}
+          value={options.scheme}
+          onChange={(scheme) => change({ scheme })}
+        />
+        <TextField
+          label="Prefilled answers"
+          placeholder="source=home"
+          value={options.query}
+          onChange={(query) => change({ query })}
+        />
+        <Checkbox isSelected={options.hideTitle} onChange={(hideTitle) => change({ hideTitle })}>
+          Hide the title
+        </Checkbox>
+      </div>
+      <pre className="share-snippet">
+        <code>{snippet}</code>
+      </pre>
+      <div>
+        <CopyButton text={snippet} label="Copy snippet" />
+      </div>
+      {canPreview && (
+        <iframe
+          key={preview}
+          title="Preview on a website"
+          className="share-preview"
+          src={servicePath(`/console/embed-preview?${preview}`)}
+        />
+      )}
+    </section>
+  );
+}

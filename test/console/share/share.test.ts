@@ -1,0 +1,171 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { embedSnippet } from '../../../console/src/screens/share/embed-snippet.ts';
+import {
+  csvOf,
+  referencesOf,
+} from '../../../console/src/screens/share/invitations/invitation-links.ts';
+import { axeViolations } from '../../support/clients/axe-violations.ts';
+import { hasBrowser } from '../../support/clients/browser.ts';
+import { serveWebsite } from '../../support/clients/website.ts';
+import {
+  createConsoleWorld,
+  scriptText,
+  viewports,
+  wasAttacked,
+} from '../../support/world/console-world.ts';
+import { browserTestTimeout, definitionOf } from '../../support/world/form-page-world.ts';
+
+// Sharing a form: its link, QR code, embed snippet and invitations.
+
+const { world, openConsole, openPage, clientWith, create, publish } = await createConsoleWorld();
+
+const definition = definitionOf({ id: 'name', type: 'short_text', title: 'Your name' });
+const shareOf = ({ id }: { id: string }) => `/forms/${id}/share`;
+
+describe('the lines for a website', () => {
+  const options = { mode: 'inline', scheme: 'light', query: '', hideTitle: false } as const;
+
+  it('name the form only, unless options are chosen', () => {
+    expect(embedSnippet('https://forms.example', 'abc', options)).toBe(
+      '<script src="https://forms.example/embed.js" data-form="abc" async></script>',
+    );
+    const popup = { ...options, mode: 'popup', scheme: 'auto', hideTitle: true } as const;
+    expect(embedSnippet('https://forms.example', 'abc', popup)).toBe(
+      '<script src="https://forms.example/embed.js" data-form="abc" data-mode="popup" data-scheme="auto" data-hide-title="true" async></script>\n' +
+        '<button data-form-open="abc">Open the form</button>',
+    );
+  });
+
+  it('escape what is entered', () => {
+    const query = '"><script>alert(1)</script>';
+    expect(embedSnippet('https://forms.example', 'abc', { ...options, query })).not.toContain(
+      '"><script>alert',
+    );
+  });
+});
+
+describe('links of invitations', () => {
+  it('are for one recipient a line', () => {
+    expect(referencesOf(' Ann \n\nBob\r\n')).toEqual(['Ann', 'Bob']);
+  });
+
+  it('are CSV that no spreadsheet takes for formulas', () => {
+    expect(csvOf([{ reference: '=1+1, "x"', url: 'https://a.example' }])).toBe(
+      'reference,url\r\n"\'=1+1, ""x""",https://a.example\r\n',
+    );
+  });
+});
+
+describe('the preview of an embedded form', () => {
+  it('is framed by the console only, without inline scripts', async () => {
+    const query = new URLSearchParams({ 'data-form': '"><script>alert(1)</script>' });
+    const response = await fetch(`${world.url}/console/embed-preview?${query}`);
+    expect(response.headers.get('Content-Security-Policy')).toContain("frame-ancestors 'self'");
+    expect(response.headers.get('Content-Security-Policy')).not.toContain('unsafe');
+    expect(await response.text()).not.toContain('<script>alert');
+  });
+});
+
+describe.runIf(hasBrowser)('the screen that shares a form', { timeout: browserTestTimeout }, () => {
+  it('explains that the link works after publishing', async () => {
+    const form = await create({ title: 'Draft', definition });
+    const page = await openConsole(shareOf(form));
+    await page.getByText('The link works as soon as the form is published.').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await page.locator('iframe').count()).toBe(0);
+  });
+
+  it('has the link, its QR code as a file, and a snippet that shows the form on a website', async () => {
+    const form = await publish({ title: 'Share', definition });
+    const page = await openConsole(shareOf(form));
+    expect(await page.getByLabel('Link to the form').inputValue()).toBe(form.share_url);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download SVG' }).click(),
+    ]);
+    expect(readFileSync(await download.path(), 'utf8')).toMatch(/^<svg [^>]*viewBox/);
+    await page
+      .frameLocator('iframe')
+      .frameLocator('iframe')
+      .getByLabel('Your name')
+      .first()
+      .waitFor();
+    await page.getByRole('button', { name: 'Shown' }).click();
+    await page.getByRole('option', { name: 'Popup' }).click();
+    await page.frameLocator('iframe').getByRole('button', { name: 'Open the form' }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+
+    const snippet = (await page.locator('.share-snippet').textContent()) ?? '';
+    const website = await serveWebsite(snippet);
+    const { page: visitor } = await openPage(website, { hosts: [new URL(world.url).host] });
+    await visitor.getByRole('button', { name: 'Open the form' }).click();
+    await visitor.frameLocator('iframe').getByLabel('Your name').first().waitFor();
+  });
+
+  it('creates invitations, shows their links once, and which have been used', async () => {
+    const form = await publish({
+      title: 'Invited',
+      definition,
+      settings: { invitation_required: true },
+    });
+    const page = await openConsole(shareOf(form));
+    await page.getByRole('button', { name: 'Create invitations' }).click();
+    await page.getByRole('dialog').getByLabel('Recipients').fill(`Ann\n${scriptText}`);
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Create 2 invitations' }).click();
+    const links = page.getByRole('alertdialog', { name: 'Invitation links' });
+    await links.getByText('The links are shown once.').waitFor();
+    const url =
+      (await links
+        .getByRole('listitem')
+        .filter({ hasText: 'Ann' })
+        .locator('code')
+        .textContent()) ?? '';
+    await links.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('row', { name: /Ann.*Not used/ }).waitFor();
+
+    const { page: visitor } = await openPage(url);
+    await visitor.getByRole('textbox', { name: 'Your name' }).fill('Ann');
+    await visitor.getByRole('button', { name: 'Submit' }).click();
+    await visitor.getByText('Thank you').waitFor();
+    await page.reload();
+    await page.getByRole('row', { name: /Ann.*Used/ }).waitFor();
+    await page
+      .getByRole('row', { name: /Not used/ })
+      .getByRole('button', { name: 'Revoke' })
+      .click();
+    await page.getByRole('row', { name: /Revoked/ }).waitFor();
+    expect(await wasAttacked(page)).toBe(false);
+  });
+
+  it('shows no invitations to a key that may not read responses', async () => {
+    const form = await publish({ title: 'No invitations', definition });
+    const page = await openConsole(shareOf(form), { client: await clientWith('forms:read') });
+    await page.getByRole('heading', { name: 'On your website' }).waitFor();
+    expect(
+      await page.getByRole('heading', { name: 'Invitations', exact: true, level: 2 }).count(),
+    ).toBe(0);
+  });
+
+  it.each(Object.entries(viewports))('fits on a %s, light and dark', async (name, viewport) => {
+    const form = await publish({ title: 'Fits', definition });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await openConsole(shareOf(form), { viewport, colorScheme });
+      await page
+        .frameLocator('iframe')
+        .frameLocator('iframe')
+        .getByLabel('Your name')
+        .first()
+        .waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+      if (process.env['SCREENSHOTS']) {
+        await page.screenshot({
+          path: `/tmp/shots/share-${name}-${colorScheme}.png`,
+          fullPage: true,
+        });
+      }
+    }
+  });
+});
