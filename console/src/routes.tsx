@@ -26,6 +26,21 @@ const screens: readonly Screen[] = [
     scope: 'forms:read',
     load: async () => (await import('./screens/forms/forms-screen.tsx')).FormsScreen,
   },
+  {
+    path: 'webhooks',
+    scope: 'webhooks:read',
+    load: async () => (await import('./screens/webhooks/webhooks-screen.tsx')).WebhooksScreen,
+  },
+  {
+    path: 'keys',
+    scope: 'keys:write',
+    load: async () => (await import('./screens/keys/keys-screen.tsx')).KeysScreen,
+  },
+  {
+    path: 'audit',
+    scope: 'keys:write',
+    load: async () => (await import('./screens/audit/audit-screen.tsx')).AuditScreen,
+  },
 ];
 
 export function createRouter(basename: string) {

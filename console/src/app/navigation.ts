@@ -1,4 +1,4 @@
-import { FileText, type LucideIcon } from 'lucide-react';
+import { FileText, KeyRound, type LucideIcon, ScrollText, Webhook } from 'lucide-react';
 import type { ScopeName } from './viewer.tsx';
 
 interface NavigationItem {
@@ -12,4 +12,7 @@ interface NavigationItem {
 /** The links of the sidebar, in order. */
 export const navigation: readonly NavigationItem[] = [
   { path: '/forms', label: 'Forms', icon: FileText, scope: 'forms:read' },
+  { path: '/webhooks', label: 'Webhooks', icon: Webhook, scope: 'webhooks:read' },
+  { path: '/keys', label: 'API keys', icon: KeyRound, scope: 'keys:write' },
+  { path: '/audit', label: 'Audit log', icon: ScrollText, scope: 'keys:write' },
 ];

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, type PropsWithChildren, useContext, useMemo } from 'react';
+import type { Scope } from '../../../src/workspaces/scopes.ts';
 import { ViewerDocument, type ViewerQuery } from '../../generated/viewer.ts';
 import { request } from '../api/request.ts';
 import { ProblemNotice } from '../ui/feedback/problem-notice.tsx';
@@ -13,15 +14,8 @@ export interface Viewer extends ViewerData {
   can(scope: ScopeName): boolean;
 }
 
-/** Names of scopes as in the documentation. */
-export type ScopeName =
-  | 'forms:read'
-  | 'forms:write'
-  | 'responses:read'
-  | 'responses:write'
-  | 'webhooks:read'
-  | 'webhooks:write'
-  | 'keys:write';
+/** Names of scopes. */
+export type ScopeName = Scope;
 
 const ViewerContext = createContext<Viewer | undefined>(undefined);
 

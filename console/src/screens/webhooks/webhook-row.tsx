@@ -1,0 +1,89 @@
+import { Ellipsis, FlaskConical, List, Pause, Play, RotateCw, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { WebhooksQuery } from '../../../generated/webhooks.ts';
+import { useViewer } from '../../app/viewer.tsx';
+import { Button, IconButton } from '../../ui/controls/button.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { Menu } from '../../ui/overlays/menu.tsx';
+import { SecretDialog } from './secret-dialog.tsx';
+import { useWebhookActions } from './use-webhook-actions.ts';
+
+type Webhook = NonNullable<WebhooksQuery['webhooks']>['nodes'][number];
+
+interface WebhookRowProps {
+  webhook: Webhook;
+  /** Shows its deliveries. */
+  onOpen(): void;
+}
+
+export function WebhookRow({ webhook, onOpen }: WebhookRowProps) {
+  const [isDeleting, setIsDeleting] = useState(false);
+  const canWrite = useViewer().can('webhooks:write');
+  const { update, remove, rotate, test } = useWebhookActions(webhook.id);
+  const { url, description, events, form, enabled, disabledReason } = webhook;
+  const secret = rotate.data?.rotateWebhookSecret?.secret;
+  return (
+    <tr>
+      <th scope="row" className="table-name">
+        {url}
+        {description && <span className="webhook-description">{description}</span>}
+      </th>
+      <td className="keys-scopes">{events.join(', ')}</td>
+      <td>{form ? form.title : 'All forms'}</td>
+      <td>
+        <Badge tone={enabled ? 'good' : 'warning'}>
+          {enabled ? 'On' : stateText(disabledReason)}
+        </Badge>
+      </td>
+      <td className="webhook-actions">
+        <Button size="small" icon={<List aria-hidden />} onPress={onOpen}>
+          Deliveries
+        </Button>
+        {canWrite && (
+          <Menu
+            label={`Actions for ${url}`}
+            trigger={<IconButton label={`Actions for ${url}`} icon={<Ellipsis aria-hidden />} />}
+            actions={[
+              {
+                label: 'Send test event',
+                icon: <FlaskConical aria-hidden />,
+                onAction: () => test.mutate(undefined),
+              },
+              {
+                ...{
+                  label: enabled ? 'Turn off' : 'Turn on',
+                  icon: enabled ? <Pause aria-hidden /> : <Play aria-hidden />,
+                },
+                onAction: () => update.mutate({ enabled: !enabled }),
+              },
+              {
+                label: 'Rotate secret',
+                icon: <RotateCw aria-hidden />,
+                onAction: () => rotate.mutate(undefined),
+              },
+              {
+                ...{ label: 'Delete', icon: <Trash2 aria-hidden />, isDanger: true },
+                onAction: () => setIsDeleting(true),
+              },
+            ]}
+          />
+        )}
+        <ConfirmDialog
+          title="Delete webhook"
+          confirmLabel="Delete webhook"
+          isOpen={isDeleting}
+          onClose={() => setIsDeleting(false)}
+          onConfirm={() => remove.mutate(undefined)}
+          isPending={remove.isPending}
+        >
+          <p>“{url}” receives no further events, and its deliveries are deleted.</p>
+        </ConfirmDialog>
+        {secret && <SecretDialog secret={secret} onClose={rotate.reset} />}
+      </td>
+    </tr>
+  );
+}
+
+const stateText = (reason: Webhook['disabledReason']): string =>
+  reason === null ? 'Off' : `Off: ${reason.toLowerCase().replaceAll('_', ' ')}`;
