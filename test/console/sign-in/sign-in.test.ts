@@ -95,7 +95,7 @@ describe.runIf(hasBrowser)('signing in', { timeout: browserTestTimeout }, () => 
 
   it('with a key without scopes for any screen says which scope is missing', async () => {
     const { page } = await openPage(`${world.url}/console`, { allowFailedRequests: true });
-    const client = await clientWith('keys:write');
+    const client = await clientWith('responses:read');
     await page.getByLabel('API key').fill(client.secret ?? '');
     await page.keyboard.press('Enter');
     await page.getByText('This API key permits nothing here').waitFor();
