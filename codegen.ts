@@ -13,6 +13,7 @@ const scalars = {
   FormApproval: 'unknown',
   FormDefinition: 'unknown',
   FormSchema: 'unknown',
+  JSONSchema: 'Record<string, unknown>',
   Milliseconds: 'number',
 };
 

@@ -32,7 +32,7 @@ export type Scalars = {
   /** Any JSON value. */
   JSON: { input: unknown; output: unknown; }
   /** A JSON Schema (2020-12), as JSON. */
-  JSONSchema: { input: string; output: string; }
+  JSONSchema: { input: Record<string, unknown>; output: Record<string, unknown>; }
   /** A duration: an integer of at least 0. Values above 2147483647 are stored as 2147483647. */
   Milliseconds: { input: number; output: number; }
   /** A permission of an API key: one of forms:read, forms:write, responses:read, responses:write, webhooks:read, webhooks:write, keys:write. No scope implies another one. Mutations that require a write scope return what they wrote. With `webhooks:read`, payloads of deliveries contain answers only if the key has `responses:read` too. */

@@ -565,7 +565,7 @@ export type GetVersionAnswersSchemaQueryVariables = Exact<{
 }>;
 
 
-export type GetVersionAnswersSchemaQuery = { form_version: { answers_schema: unknown } };
+export type GetVersionAnswersSchemaQuery = { form_version: { answers_schema: Record<string, unknown> } };
 
 export type TemplateFieldsFragment = { slug: string, title: string, description: string };
 
@@ -660,7 +660,7 @@ export type GetPublicAnswersSchemaQueryVariables = Exact<{
 }>;
 
 
-export type GetPublicAnswersSchemaQuery = { public_form: { answers_schema: unknown } };
+export type GetPublicAnswersSchemaQuery = { public_form: { answers_schema: Record<string, unknown> | null } };
 
 export type GetFormPreviewQueryVariables = Exact<{
   slug: string;
