@@ -75,7 +75,7 @@ export type FormDraftQueryVariables = Exact<{
 }>;
 
 
-export type FormDraftQuery = { form: { id: string, revision: number, title: string, description: string | null, draft: Definition, previewUrl: string | null } | null };
+export type FormDraftQuery = { form: { id: string, revision: number, title: string, description: string | null, draft: Definition, previewUrl: string | null, settings: { successMessage: string } } | null };
 
 export type SaveDraftMutationVariables = Exact<{
   id: string | number;
@@ -83,7 +83,7 @@ export type SaveDraftMutationVariables = Exact<{
 }>;
 
 
-export type SaveDraftMutation = { updateForm: { id: string, revision: number, title: string, description: string | null, draft: Definition, previewUrl: string | null } | null };
+export type SaveDraftMutation = { updateForm: { id: string, revision: number, title: string, description: string | null, draft: Definition, previewUrl: string | null, settings: { successMessage: string } } | null };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -113,6 +113,9 @@ export const FormDraftDocument = new TypedDocumentString(`
     description
     draft
     previewUrl
+    settings {
+      successMessage
+    }
   }
 }
     `) as unknown as TypedDocumentString<FormDraftQuery, FormDraftQueryVariables>;
@@ -125,6 +128,9 @@ export const SaveDraftDocument = new TypedDocumentString(`
     description
     draft
     previewUrl
+    settings {
+      successMessage
+    }
   }
 }
     `) as unknown as TypedDocumentString<SaveDraftMutation, SaveDraftMutationVariables>;

@@ -59,6 +59,14 @@ export type RevokeInvitationMutationVariables = Exact<{
 
 export type RevokeInvitationMutation = { revokeInvitation: string | null };
 
+export type AnswersSchemaQueryVariables = Exact<{
+  formId: string | number;
+  version: number;
+}>;
+
+
+export type AnswersSchemaQuery = { formVersion: { id: string, answersSchema: Record<string, unknown> } | null };
+
 export class TypedDocumentString<TResult, TVariables>
   extends String
   implements DocumentTypeDecoration<TResult, TVariables>
@@ -115,3 +123,11 @@ export const RevokeInvitationDocument = new TypedDocumentString(`
   revokeInvitation(formId: $formId, id: $id)
 }
     `) as unknown as TypedDocumentString<RevokeInvitationMutation, RevokeInvitationMutationVariables>;
+export const AnswersSchemaDocument = new TypedDocumentString(`
+    query AnswersSchema($formId: ID!, $version: Int!) {
+  formVersion(formId: $formId, version: $version) {
+    id
+    answersSchema
+  }
+}
+    `) as unknown as TypedDocumentString<AnswersSchemaQuery, AnswersSchemaQueryVariables>;

@@ -13,8 +13,8 @@ import { Spinner } from './ui/feedback/spinner.tsx';
 
 interface Screen {
   path: string;
-  /** The scope that the screen requires. */
-  scope: ScopeName;
+  /** The scope that the screen requires; every key may open screens without one. */
+  scope?: ScopeName;
   /** Loads the component; each screen is a file of its own. */
   load(): Promise<ComponentType>;
 }
@@ -40,6 +40,10 @@ const screens: readonly Screen[] = [
     path: 'audit',
     scope: 'keys:write',
     load: async () => (await import('./screens/audit/audit-screen.tsx')).AuditScreen,
+  },
+  {
+    path: 'account',
+    load: async () => (await import('./screens/account/account-screen.tsx')).AccountScreen,
   },
 ];
 

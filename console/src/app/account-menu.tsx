@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { BookOpen, LogOut, Moon, Settings2, Sun, SunMoon } from 'lucide-react';
+import { BookOpen, CircleUser, LogOut, Moon, Settings2, Sun, SunMoon } from 'lucide-react';
+import { useNavigate } from 'react-router';
 import { sessionKey } from '../api/query-client.ts';
 import { servicePath } from '../api/service-path.ts';
 import { signOut } from '../api/session.ts';
@@ -12,6 +13,7 @@ import { storeTheme } from './theme.ts';
 /** Appearance, documentation and signing out. */
 export function AccountMenu() {
   const queries = useQueryClient();
+  const navigate = useNavigate();
   const end = () =>
     signOut().then(
       () => {
@@ -25,6 +27,11 @@ export function AccountMenu() {
       label="Account"
       trigger={<IconButton label="Account and appearance" icon={<Settings2 aria-hidden />} />}
       actions={[
+        {
+          label: 'Account',
+          icon: <CircleUser aria-hidden />,
+          onAction: () => void navigate('/account'),
+        },
         { label: 'Light', icon: <Sun aria-hidden />, onAction: () => storeTheme('light') },
         { label: 'Dark', icon: <Moon aria-hidden />, onAction: () => storeTheme('dark') },
         {

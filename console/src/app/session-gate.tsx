@@ -1,19 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { sessionKey } from '../api/query-client.ts';
-import { resumeSession } from '../api/session.ts';
 import { ProblemNotice } from '../ui/feedback/problem-notice.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
+import { useSession } from './use-session.ts';
 import { ViewerProvider } from './viewer.tsx';
 
 /** Shows its routes if the browser has a session, and the sign-in page otherwise. */
 export function SessionGate() {
   const { pathname, search } = useLocation();
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: sessionKey,
-    queryFn: async () => (await resumeSession()) ?? null,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { data, error, isPending, refetch } = useSession();
   if (isPending) return <Spinner label="Signing in" />;
   if (error) return <ProblemNotice problem={error} onRetry={() => refetch()} />;
   if (!data) {

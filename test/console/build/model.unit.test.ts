@@ -284,7 +284,6 @@ describe('fields from the JSON Schema', () => {
       'language',
       'rules',
       'endings',
-      'translations',
     ]);
   });
 });

@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { embedSnippet } from '../../../console/src/screens/share/embed-snippet.ts';
-import {
-  csvOf,
-  referencesOf,
-} from '../../../console/src/screens/share/invitations/invitation-links.ts';
+import { csvOf } from '../../../console/src/screens/share/invitations/invitation-links.ts';
+import { recipientsOf } from '../../../console/src/screens/share/invitations/recipients.ts';
 import { axeViolations } from '../../support/clients/axe-violations.ts';
 import { hasBrowser } from '../../support/clients/browser.ts';
 import { serveWebsite } from '../../support/clients/website.ts';
@@ -47,7 +45,30 @@ describe('the lines for a website', () => {
 
 describe('links of invitations', () => {
   it('are for one recipient a line', () => {
-    expect(referencesOf(' Ann \n\nBob\r\n')).toEqual(['Ann', 'Bob']);
+    expect(recipientsOf(' Ann \n\nBob\r\n', undefined)).toEqual([
+      { reference: 'Ann' },
+      { reference: 'Bob' },
+    ]);
+  });
+
+  it('prefill the answers of cells that were copied from a spreadsheet, with the types of the questions', () => {
+    const schema = {
+      properties: {
+        name: { type: 'string' },
+        guests: { type: 'integer' },
+        vegan: { type: 'boolean' },
+        days: { type: 'array' },
+      },
+    };
+    const text =
+      'customer\tname\tguests\tvegan\tdays\nC-1\tAnn\t2\tYes\tmon; tue\nC-2\t\tmany\t\t\n';
+    expect(recipientsOf(text, schema)).toEqual([
+      {
+        reference: 'C-1',
+        answers: { name: 'Ann', guests: 2, vegan: true, days: ['mon', 'tue'] },
+      },
+      { reference: 'C-2', answers: { guests: 'many' } },
+    ]);
   });
 
   it('are CSV that no spreadsheet takes for formulas', () => {
@@ -85,6 +106,14 @@ describe.runIf(hasBrowser)('the screen that shares a form', { timeout: browserTe
       page.getByRole('button', { name: 'Download SVG' }).click(),
     ]);
     expect(readFileSync(await download.path(), 'utf8')).toMatch(/^<svg [^>]*viewBox/);
+    const [image] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download PNG' }).click(),
+    ]);
+    const png = readFileSync(await image.path());
+    expect(png.subarray(1, 4).toString('latin1')).toBe('PNG');
+    // The width in the header of the image (W3C PNG, IHDR).
+    expect(png.readUInt32BE(16)).toBeGreaterThanOrEqual(1181);
     await page
       .frameLocator('iframe')
       .frameLocator('iframe')
@@ -137,6 +166,24 @@ describe.runIf(hasBrowser)('the screen that shares a form', { timeout: browserTe
       .click();
     await page.getByRole('row', { name: /Revoked/ }).waitFor();
     expect(await wasAttacked(page)).toBe(false);
+  });
+
+  it('creates invitations with prefilled answers, and shows which answer is refused', async () => {
+    const form = await publish({ title: 'Prefilled', definition });
+    const page = await openConsole(shareOf(form));
+    await page.getByRole('button', { name: 'Create invitations' }).click();
+    const recipients = page.getByRole('dialog').getByLabel('Recipients');
+    await recipients.fill('customer\tnobody\nC-1\tAnn');
+    await page.getByRole('button', { name: 'Create 1 invitation' }).click();
+    await page.getByRole('dialog').getByRole('alert').getByText('nobody').waitFor();
+    await recipients.fill('customer\tname\nC-1\tAnn');
+    await page.getByRole('button', { name: 'Create 1 invitation' }).click();
+    const links = page.getByRole('alertdialog', { name: 'Invitation links' });
+    const url = (await links.getByRole('listitem').locator('code').textContent()) ?? '';
+    const { page: visitor } = await openPage(url);
+    await expect
+      .poll(() => visitor.getByRole('textbox', { name: 'Your name' }).inputValue())
+      .toBe('Ann');
   });
 
   it('shows no invitations to a key that may not read responses', async () => {

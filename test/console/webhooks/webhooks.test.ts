@@ -81,6 +81,41 @@ describe.runIf(hasBrowser)('webhooks', { timeout: browserTestTimeout }, () => {
     await page.getByText('No webhooks yet').waitFor();
   });
 
+  it('are limited to a form, and changed', async () => {
+    await publish({ title: 'Feedback', definition });
+    const page = await openConsole('/webhooks');
+    await page.getByRole('button', { name: 'Create webhook' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Create webhook' });
+    await dialog.getByLabel('URL').fill(`${receiver.url}/feedback`);
+    await dialog.getByRole('combobox', { name: 'Form' }).fill('Feed');
+    await page.getByRole('option', { name: 'Feedback' }).click();
+    expect(await axeViolations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Create webhook' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Done' }).click();
+    const row = page.getByRole('row').filter({ hasText: '/feedback' });
+    await row.getByText('Feedback', { exact: true }).waitFor();
+
+    await row.getByRole('button', { name: /^Actions for/ }).click();
+    await page.getByRole('menuitem', { name: 'Change' }).click();
+    const change = page.getByRole('dialog', { name: 'Change webhook' });
+    expect(await change.getByRole('combobox', { name: 'Form' }).inputValue()).toBe('Feedback');
+    await change.getByLabel('URL').fill('not a URL');
+    await change.getByRole('button', { name: 'Change webhook' }).click();
+    await change.locator('.field-error').first().waitFor();
+    await change.getByLabel('URL').fill(`${receiver.url}/changed`);
+    await change.getByText('response.deleted').click();
+    await change.getByRole('combobox', { name: 'Form' }).fill('');
+    await page.keyboard.press('Tab');
+    await change.getByRole('button', { name: 'Change webhook' }).click();
+    const changed = page.getByRole('row').filter({ hasText: '/changed' });
+    await changed.getByText('All forms').waitFor();
+    await changed.getByText('response.created, response.deleted').waitFor();
+    await changed.getByRole('button', { name: /^Actions for/ }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete webhook' }).click();
+    await page.getByText('No webhooks yet').waitFor();
+  });
+
   it('cannot be changed by a key that may only read them', async () => {
     const page = await openConsole('/webhooks', { client: await clientWith('webhooks:read') });
     await page.getByText('No webhooks yet').waitFor();

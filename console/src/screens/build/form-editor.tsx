@@ -1,15 +1,16 @@
 import { useMemo, useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import { useViewer } from '../../app/viewer.tsx';
+import { LeaveGuard } from '../../ui/overlays/leave-guard.tsx';
 import './build.css';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import { Inspector } from './inspector/inspector.tsx';
 import { JsonPanel } from './json-panel.tsx';
-import { LeaveGuard } from './leave-guard.tsx';
 import { outlineOf, type Selection } from './model/operations.ts';
-import { Outline } from './outline.tsx';
+import { Outline } from './outline/outline.tsx';
 import { Preview } from './preview.tsx';
+import { TranslationsPanel } from './translations/translations-panel.tsx';
 import { type StoredForm, useEditor } from './use-editor.ts';
 import { useUndoKeys } from './use-undo-keys.ts';
 
@@ -41,12 +42,18 @@ export function FormEditor({ form }: { form: StoredForm }) {
             <Tab id="properties" className="tab">
               Properties
             </Tab>
+            <Tab id="translations" className="tab">
+              Translations
+            </Tab>
             <Tab id="json" className="tab">
               JSON
             </Tab>
           </TabList>
           <TabPanel id="properties" className="tab-panel">
             <Inspector {...panel} selection={selection} onSelect={setSelection} />
+          </TabPanel>
+          <TabPanel id="translations" className="tab-panel">
+            <TranslationsPanel {...panel} successMessage={form.settings.successMessage} />
           </TabPanel>
           <TabPanel id="json" className="tab-panel">
             <JsonPanel {...panel} />

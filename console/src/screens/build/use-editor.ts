@@ -12,6 +12,7 @@ import { documentOf, inputOf } from './model/document.ts';
 import { applyChange, type Change, redo, startHistory, undo } from './model/history.ts';
 import { isEqual, type Json } from './model/json.ts';
 import { type MergeConflict, mergeDefinitions, type Side } from './model/merge.ts';
+import { followTexts } from './model/translations.ts';
 
 /** A form as it is stored. */
 export type StoredForm = NonNullable<FormDraftQuery['form']>;
@@ -114,7 +115,11 @@ export function useEditor(form: StoredForm) {
     conflict,
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
-    apply: (change: Change) => setHistory((current) => applyChange(current, change)),
+    apply: (change: Change) =>
+      setHistory((current) => {
+        const definition = followTexts(current.definition, change.definition);
+        return applyChange(current, { ...change, definition });
+      }),
     undo: () => setHistory(undo),
     redo: () => setHistory(redo),
     /** @param sides the chosen side of each conflict, by its path */

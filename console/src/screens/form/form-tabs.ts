@@ -29,6 +29,12 @@ export const formTabs: readonly FormTab[] = [
     load: async () => (await import('../build/build-screen.tsx')).BuildScreen,
   },
   {
+    path: 'settings',
+    label: 'Settings',
+    scope: 'forms:read',
+    load: async () => (await import('../settings/settings-screen.tsx')).SettingsScreen,
+  },
+  {
     path: 'share',
     label: 'Share',
     scope: 'forms:read',

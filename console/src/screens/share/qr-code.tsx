@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react';
 import { useMemo } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
-import { downloadText } from './download-text.ts';
-import { qrPath } from './qr-path.ts';
+import { download } from './download.ts';
+import { qrPath, qrPng } from './qr-path.ts';
 
 interface QrCodeProps {
   text: string;
@@ -14,9 +14,9 @@ interface QrCodeProps {
 export function QrCode({ text, name }: QrCodeProps) {
   const { size, path } = useMemo(() => qrPath(text), [text]);
   const viewBox = `0 0 ${size} ${size}`;
-  const download = () => {
+  const downloadSvg = () => {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>`;
-    downloadText(`${name}.svg`, 'image/svg+xml', svg);
+    download(`${name}.svg`, new Blob([svg], { type: 'image/svg+xml' }));
   };
   return (
     <div className="qr">
@@ -24,8 +24,14 @@ export function QrCode({ text, name }: QrCodeProps) {
         <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
         <path fill="#000" d={path} />
       </svg>
-      <Button icon={<Download aria-hidden />} onPress={download}>
+      <Button icon={<Download aria-hidden />} onPress={downloadSvg}>
         Download SVG
+      </Button>
+      <Button
+        icon={<Download aria-hidden />}
+        onPress={async () => download(`${name}.png`, await qrPng({ size, path }))}
+      >
+        Download PNG
       </Button>
     </div>
   );

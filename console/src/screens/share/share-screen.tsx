@@ -29,7 +29,9 @@ export function ShareScreen() {
         <QrCode text={form.shareUrl} name={form.slug} />
       </section>
       <EmbedPanel slug={form.slug} shareUrl={form.shareUrl} canPreview={isPublished} />
-      {viewer.can('responses:read') && <InvitationsPanel formId={form.id} />}
+      {viewer.can('responses:read') && (
+        <InvitationsPanel formId={form.id} version={form.publishedVersion} />
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Ellipsis, FlaskConical, List, Pause, Play, RotateCw, Trash2 } from 'lucide-react';
+import { Ellipsis, FlaskConical, List, Pause, Pencil, Play, RotateCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { WebhooksQuery } from '../../../generated/webhooks.ts';
 import { useViewer } from '../../app/viewer.tsx';
@@ -6,6 +6,7 @@ import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
+import { EditWebhookDialog } from './edit-webhook-dialog.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
 import { useWebhookActions } from './use-webhook-actions.ts';
 
@@ -19,6 +20,7 @@ interface WebhookRowProps {
 
 export function WebhookRow({ webhook, onOpen }: WebhookRowProps) {
   const [isDeleting, setIsDeleting] = useState(false);
+  const [isEditing, setIsEditing] = useState(false);
   const canWrite = useViewer().can('webhooks:write');
   const { update, remove, rotate, test } = useWebhookActions(webhook.id);
   const { url, description, events, form, enabled, disabledReason } = webhook;
@@ -45,6 +47,11 @@ export function WebhookRow({ webhook, onOpen }: WebhookRowProps) {
             label={`Actions for ${url}`}
             trigger={<IconButton label={`Actions for ${url}`} icon={<Ellipsis aria-hidden />} />}
             actions={[
+              {
+                label: 'Change',
+                icon: <Pencil aria-hidden />,
+                onAction: () => setIsEditing(true),
+              },
               {
                 label: 'Send test event',
                 icon: <FlaskConical aria-hidden />,
@@ -79,6 +86,7 @@ export function WebhookRow({ webhook, onOpen }: WebhookRowProps) {
         >
           <p>“{url}” receives no further events, and its deliveries are deleted.</p>
         </ConfirmDialog>
+        {isEditing && <EditWebhookDialog webhook={webhook} onClose={() => setIsEditing(false)} />}
         {secret && <SecretDialog secret={secret} onClose={rotate.reset} />}
       </td>
     </tr>

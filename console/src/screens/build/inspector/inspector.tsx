@@ -26,7 +26,7 @@ export function Inspector(props: InspectorProps) {
         <PropertyForm {...common} path={[]} fields={formTextFields} />
         <h3>Approval</h3>
         <PropertyForm {...common} path={['approval']} fields={formFieldsOf('approval')} />
-        <h3>Rules, endings and translations</h3>
+        <h3>Language, rules and endings</h3>
         <PropertyForm {...common} path={['schema']} fields={formFieldsOf('schema')} />
       </>
     );

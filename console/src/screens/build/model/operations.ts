@@ -61,15 +61,22 @@ function freeId(definition: Json, wish: string): string {
   return `${name}_${number}`;
 }
 
-/** Adds a section at the end. */
-export function addSection(definition: Json): { definition: Json; id: string } {
+/**
+ * Adds a section without elements at the end.
+ *
+ * @param members its members; a number is added to an id that is in use
+ */
+export function addSection(
+  definition: Json,
+  members?: JsonObject,
+): { definition: Json; id: string } {
   const sections = objectsOf(valueAt(definition, sectionsPath));
-  const id = freeId(definition, 'section');
-  const section: JsonObject = { id, title: `Section ${sections.length + 1}`, elements: [] };
+  const id = freeId(definition, textOf(members?.['id']) || 'section');
+  const section = { title: `Section ${sections.length + 1}`, ...members, id, elements: [] };
   return { definition: withValueAt(definition, sectionsPath, [...sections, section]), id };
 }
 
-/** Adds an element after the selected one, or at the end. */
+/** Adds an element after the selected one, or at the end. A number is added to an id that is in use. */
 export function addElement(
   definition: Json,
   element: JsonObject,
@@ -77,7 +84,7 @@ export function addElement(
 ): { definition: Json; id: string } {
   const rows = outlineOf(definition);
   if (rows.length === 0) return addElement(addSection(definition).definition, element, after);
-  const id = freeId(definition, textOf(element['type']));
+  const id = freeId(definition, textOf(element['id']) || textOf(element['type']));
   const selected = rows.find((row) => after.kind !== 'form' && row.id === after.id);
   const anchor = selected ?? rows.at(-1);
   return { definition: insertAfter(definition, { ...element, id }, anchor), id };

@@ -40,8 +40,8 @@ const schema: Json = JSON.parse(JSON.stringify(definitionJsonSchema('input')));
 
 const definitions = isObject(schema) && isObject(schema['$defs']) ? schema['$defs'] : {};
 
-/** Members that are edited elsewhere: by the outline. */
-const outlineMembers = new Set(['type', 'elements', 'sections']);
+/** Members that are edited elsewhere: by the outline, and in the panel of translations. */
+const otherMembers = new Set(['type', 'elements', 'sections', 'translations']);
 
 /** The fields of an element type, or of `section`. */
 export const fieldsOf = (name: string): readonly SchemaField[] => fieldsOfObject(definitions[name]);
@@ -56,7 +56,7 @@ function fieldsOfObject(value: Json | undefined): SchemaField[] {
   if (!isObject(value) || !isObject(value['properties'])) return [];
   const required = Array.isArray(value['required']) ? value['required'] : [];
   return Object.entries(value['properties'])
-    .filter(([name]) => !outlineMembers.has(name))
+    .filter(([name]) => !otherMembers.has(name))
     .map(([name, member]) => fieldOf(name, objectOf(member), required.includes(name)))
     .sort((one, other) => rankOf(one) - rankOf(other));
 }

@@ -1,7 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import {
+  AnswersSchemaDocument,
   CreateInvitationsDocument,
   type CreateInvitationsInput,
 } from '../../../../generated/share.ts';
@@ -11,30 +12,43 @@ import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
 import { ProblemNotice } from '../../../ui/feedback/problem-notice.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { downloadText } from '../download-text.ts';
-import { type CreatedLink, csvOf, referencesOf } from './invitation-links.ts';
+import { download } from '../download.ts';
+import { type CreatedLink, csvOf } from './invitation-links.ts';
+import { recipientsOf } from './recipients.ts';
 
 interface CreateInvitationsDialogProps {
   formId: string;
+  /** The live version, whose questions can be prefilled; null if the form was never published. */
+  version: number | null;
   onClose(): void;
 }
 
 /** Creates invitations for pasted recipients; their links are shown once. */
-export function CreateInvitationsDialog({ formId, onClose }: CreateInvitationsDialogProps) {
+export function CreateInvitationsDialog({
+  formId,
+  version,
+  onClose,
+}: CreateInvitationsDialogProps) {
   const [recipients, setRecipients] = useState('');
   const [day, setDay] = useState('');
   const create = useMutation({
     mutationFn: (input: CreateInvitationsInput) =>
       request(CreateInvitationsDocument, { formId, input }),
   });
-  const references = referencesOf(recipients);
+  const schema = useQuery({
+    queryKey: ['answers schema', formId, version],
+    queryFn: ({ signal }) =>
+      request(AnswersSchemaDocument, { formId, version: version ?? 0 }, { signal }),
+    enabled: version !== null,
+  });
+  const invited = recipientsOf(recipients, schema.data?.formVersion?.answersSchema);
   const links = create.data?.createInvitations?.nodes.map(({ url, invitation }) => ({
     ...{ url, reference: invitation.reference ?? '' },
   }));
   if (links) return <CreatedLinks links={links} onClose={onClose} />;
   const send = () =>
     create.mutate({
-      recipients: references.map((reference) => ({ reference })),
+      recipients: [...invited],
       expiresAt: day ? `${day}T23:59:59Z` : null,
     });
   return (
@@ -47,20 +61,18 @@ export function CreateInvitationsDialog({ formId, onClose }: CreateInvitationsDi
           <Button onPress={onClose}>Cancel</Button>
           <Button
             variant="primary"
-            isDisabled={references.length === 0}
+            isDisabled={invited.length === 0}
             isPending={create.isPending}
             onPress={send}
           >
-            {references.length === 1
-              ? 'Create 1 invitation'
-              : `Create ${references.length} invitations`}
+            {invited.length === 1 ? 'Create 1 invitation' : `Create ${invited.length} invitations`}
           </Button>
         </>
       }
     >
       <TextField
         label="Recipients"
-        description="One name or number a line, at most 1,000. Responses show it."
+        description="One name or number a line, at most 1,000. Responses show it. To prefill answers, paste cells of a spreadsheet: question ids in the first line, recipients in the first column."
         rows={8}
         value={recipients}
         onChange={setRecipients}
@@ -89,7 +101,9 @@ function CreatedLinks({ links, onClose }: { links: readonly CreatedLink[]; onClo
           <CopyButton text={links.map(({ url }) => url).join('\n')} label="Copy all links" />
           <Button
             icon={<Download aria-hidden />}
-            onPress={() => downloadText('invitations.csv', 'text/csv', csvOf(links))}
+            onPress={() =>
+              download('invitations.csv', new Blob([csvOf(links)], { type: 'text/csv' }))
+            }
           >
             Download CSV
           </Button>

@@ -4,13 +4,6 @@ export interface CreatedLink {
   readonly url: string;
 }
 
-/** The recipients of a text with one a line. */
-export const referencesOf = (text: string): string[] =>
-  text
-    .split(/\r?\n/)
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
-
 /** Links as CSV (RFC 4180). Cells that a spreadsheet would take for a formula begin with an apostrophe. */
 export const csvOf = (links: readonly CreatedLink[]): string =>
   [['reference', 'url'], ...links.map(({ reference, url }) => [reference, url])]

@@ -28,8 +28,14 @@ const statuses: Readonly<Record<Invitation['status'], { tone: BadgeTone; label: 
   EXPIRED: { tone: 'warning', label: 'Expired' },
 };
 
+interface InvitationsPanelProps {
+  formId: string;
+  /** The live version; null if the form was never published. */
+  version: number | null;
+}
+
 /** Links for one response each. */
-export function InvitationsPanel({ formId }: { formId: string }) {
+export function InvitationsPanel({ formId, version }: InvitationsPanelProps) {
   const [isCreating, setIsCreating] = useState(false);
   const canWrite = useViewer().can('responses:write');
   const queries = useQueryClient();
@@ -105,7 +111,7 @@ export function InvitationsPanel({ formId }: { formId: string }) {
       />
       {isCreating && (
         <CreateInvitationsDialog
-          formId={formId}
+          {...{ formId, version }}
           onClose={() => {
             setIsCreating(false);
             void reload();

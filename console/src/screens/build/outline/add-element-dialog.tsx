@@ -1,8 +1,8 @@
-import { Button } from '../../ui/controls/button.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
-import type { JsonObject } from './model/json.ts';
-import { newElement } from './model/new-element.ts';
-import { typeGroups } from './type-labels.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import type { JsonObject } from '../model/json.ts';
+import { newElement } from '../model/new-element.ts';
+import { typeGroups } from '../model/type-labels.ts';
 
 interface AddElementDialogProps {
   isOpen: boolean;

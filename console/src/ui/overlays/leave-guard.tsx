@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 
 /** A confirmation before changes that are not stored are lost. */
 export function LeaveGuard({ isUnsaved }: { isUnsaved: boolean }) {

@@ -1,0 +1,75 @@
+import { Copy, ListPlus, MoveDown, MoveUp, Plus, Trash2 } from 'lucide-react';
+import { Button, IconButton } from '../../../ui/controls/button.tsx';
+import type { OutlineRow } from '../model/operations.ts';
+
+/** What can be done with the outline and its selected row. */
+export interface OutlineCommands {
+  addElement(): void;
+  addSection(): void;
+  duplicate(row: OutlineRow): void;
+  move(row: OutlineRow, by: -1 | 1): void;
+  remove(row: OutlineRow): void;
+}
+
+interface OutlineActionsProps {
+  /** Undefined if the form itself is selected. */
+  selected: OutlineRow | undefined;
+  commands: OutlineCommands;
+}
+
+export const nounOf = ({ kind }: OutlineRow): string =>
+  kind === 'section' ? 'section' : 'question';
+
+/** The buttons below the outline. */
+export function OutlineActions({ selected, commands }: OutlineActionsProps) {
+  return (
+    <div className="toolbar outline-actions">
+      <Button
+        size="small"
+        variant="primary"
+        icon={<Plus aria-hidden />}
+        onPress={commands.addElement}
+      >
+        Add question
+      </Button>
+      <Button size="small" icon={<ListPlus aria-hidden />} onPress={commands.addSection}>
+        Add section
+      </Button>
+      {selected && <SelectedActions row={selected} commands={commands} />}
+    </div>
+  );
+}
+
+function SelectedActions({ row, commands }: { row: OutlineRow; commands: OutlineCommands }) {
+  const noun = nounOf(row);
+  return (
+    <>
+      {row.kind === 'element' && (
+        <IconButton
+          size="small"
+          label="Duplicate question"
+          icon={<Copy aria-hidden />}
+          onPress={() => commands.duplicate(row)}
+        />
+      )}
+      <IconButton
+        size="small"
+        label={`Move ${noun} up`}
+        icon={<MoveUp aria-hidden />}
+        onPress={() => commands.move(row, -1)}
+      />
+      <IconButton
+        size="small"
+        label={`Move ${noun} down`}
+        icon={<MoveDown aria-hidden />}
+        onPress={() => commands.move(row, 1)}
+      />
+      <IconButton
+        size="small"
+        label={row.kind === 'section' ? 'Delete section with its questions' : 'Delete question'}
+        icon={<Trash2 aria-hidden />}
+        onPress={() => commands.remove(row)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import { Languages, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Failure } from '../../../api/problem.ts';
+import { Button, IconButton } from '../../../ui/controls/button.tsx';
+import { Checkbox } from '../../../ui/controls/checkbox.tsx';
+import { Select } from '../../../ui/controls/select.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import type { Change } from '../model/history.ts';
+import { type Json, textOf, valueAt } from '../model/json.ts';
+import {
+  translatableTexts,
+  translatedLanguages,
+  translationPath,
+  withLanguage,
+  withoutLanguage,
+  withTranslation,
+} from '../model/translations.ts';
+import { AddLanguageDialog } from './add-language-dialog.tsx';
+import { languageName } from './language-name.ts';
+import { TranslationList } from './translation-list.tsx';
+
+interface TranslationsPanelProps {
+  document: Json;
+  /** The message after submission, which is a setting of the form. */
+  successMessage: string;
+  problems: readonly Failure[];
+  apply(change: Change): void;
+  readOnly: boolean;
+}
+
+/** The texts of the form next to their translations, one language at a time. */
+export function TranslationsPanel(props: TranslationsPanelProps) {
+  const { document, successMessage, problems, apply, readOnly } = props;
+  const [chosen, setChosen] = useState('');
+  // The texts without a translation when the filter was set: a text stays while it is translated.
+  const [filter, setFilter] = useState<ReadonlySet<string>>();
+  const [isAdding, setIsAdding] = useState(false);
+  const languages = translatedLanguages(document);
+  const language = languages.includes(chosen) ? chosen : languages[0];
+  const choose = (tag: string) => {
+    setChosen(tag);
+    setFilter(undefined);
+  };
+  const add = !readOnly && (
+    <Button size="small" icon={<Plus aria-hidden />} onPress={() => setIsAdding(true)}>
+      Add language
+    </Button>
+  );
+  const dialog = isAdding && (
+    <AddLanguageDialog
+      taken={[textOf(valueAt(document, ['schema', 'language'])) || 'en', ...languages]}
+      onClose={() => setIsAdding(false)}
+      onAdd={(tag) => {
+        setIsAdding(false);
+        choose(tag);
+        apply({ definition: withLanguage(document, tag), label: 'Add language' });
+      }}
+    />
+  );
+  if (language === undefined) {
+    return (
+      <>
+        <EmptyState icon={<Languages aria-hidden />} title="No translations yet" actions={add}>
+          Respondents see the form in their language if it is translated to it.
+        </EmptyState>
+        {dialog}
+      </>
+    );
+  }
+  const texts = translatableTexts(document, language, successMessage);
+  const translationOf = (key: string) => textOf(valueAt(document, translationPath(language, key)));
+  const missing = texts.filter(({ key }) => translationOf(key) === '');
+  return (
+    <>
+      <div className="toolbar translations-toolbar">
+        <Select
+          label="Language"
+          hideLabel
+          options={languages.map((tag) => ({ value: tag, label: languageName(tag) }))}
+          value={language}
+          onChange={choose}
+        />
+        {!readOnly && (
+          <IconButton
+            label={`Remove ${languageName(language)}`}
+            icon={<Trash2 aria-hidden />}
+            onPress={() =>
+              apply({ definition: withoutLanguage(document, language), label: 'Remove language' })
+            }
+          />
+        )}
+        {add}
+      </div>
+      <div className="toolbar">
+        <p role="status">
+          {texts.length - missing.length} of {texts.length} texts translated
+        </p>
+        <Checkbox
+          isSelected={filter !== undefined}
+          onChange={(on) => setFilter(on ? new Set(missing.map(({ key }) => key)) : undefined)}
+        >
+          Only missing
+        </Checkbox>
+      </div>
+      <TranslationList
+        key={`${language} ${filter !== undefined}`}
+        {...{ language, translationOf, problems, readOnly }}
+        texts={filter ? texts.filter(({ key }) => filter.has(key)) : texts}
+        onChange={(key, text) =>
+          apply({
+            definition: withTranslation(document, language, key, text),
+            label: 'Translate',
+            mergeKey: `${language} ${key}`,
+          })
+        }
+      />
+      {dialog}
+    </>
+  );
+}

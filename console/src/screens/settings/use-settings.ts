@@ -1,0 +1,54 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { FormSettingsInput } from '../../../generated/settings.ts';
+import { FormSettingsDocument, SaveSettingsDocument } from '../../../generated/settings.ts';
+import { type Failure, isProblem } from '../../api/problem.ts';
+import { request } from '../../api/request.ts';
+import { notify } from '../../ui/feedback/toasts.tsx';
+import { formKey } from '../forms/use-form-actions.ts';
+
+/** The settings of a form, with changes that are not stored yet. Saves the changed settings only. */
+export function useSettings(id: string) {
+  const queries = useQueryClient();
+  const [edits, setEdits] = useState<FormSettingsInput>({});
+  const queryKey = [...formKey(id), 'settings'];
+  const query = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => request(FormSettingsDocument, { id }, { signal }),
+  });
+  const form = query.data?.form;
+  const save = useMutation({
+    mutationFn: () =>
+      request(SaveSettingsDocument, { id, input: { settings: edits, revision: form?.revision } }),
+    onSuccess: ({ updateForm }) => {
+      setEdits({});
+      queries.setQueryData(queryKey, { form: updateForm });
+      notify({ tone: 'success', text: 'The settings are saved.' });
+      return queries.invalidateQueries({ queryKey: formKey(id) });
+    },
+    onError: (problem) =>
+      isProblem(problem, 'revision_conflict') ? queries.invalidateQueries({ queryKey }) : undefined,
+  });
+  const discard = () => {
+    setEdits({});
+    save.reset();
+  };
+  return {
+    stored: form?.settings,
+    loadError: query.error,
+    reload: () => void query.refetch(),
+    edits,
+    /** Sets settings; null is the default. */
+    change: (next: FormSettingsInput) => setEdits((current) => ({ ...current, ...next })),
+    isChanged: Object.keys(edits).length > 0,
+    isSaving: save.isPending,
+    save: () => save.mutate(),
+    discard,
+    problem: save.error,
+    failures: isProblem(save.error) ? save.error.failures : noFailures,
+  };
+}
+
+export type SettingsEditor = ReturnType<typeof useSettings>;
+
+const noFailures: readonly Failure[] = [];

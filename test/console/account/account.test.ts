@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { axeViolations } from '../../support/clients/axe-violations.ts';
+import { hasBrowser } from '../../support/clients/browser.ts';
+import { createConsoleWorld, viewports } from '../../support/world/console-world.ts';
+import { browserTestTimeout } from '../../support/world/form-page-world.ts';
+
+// What the console shows about the workspace, the key and the session.
+
+const { openConsole, clientWith } = await createConsoleWorld();
+
+describe.runIf(hasBrowser)('the account', { timeout: browserTestTimeout }, () => {
+  it('shows the workspace with its plan, the scopes of the key, and when the session ends', async () => {
+    const page = await openConsole('/account', { client: await clientWith('responses:read') });
+    const workspace = page.getByRole('region', { name: 'Workspace' });
+    await workspace.getByText('Pro', { exact: true }).waitFor();
+    const key = page.getByRole('region', { name: 'API key' });
+    expect(await key.getByRole('listitem').allTextContents()).toEqual(['responses:read']);
+    await page.getByText('Ends at the latest').waitFor();
+  });
+
+  it('is in the menu of every key', async () => {
+    const page = await openConsole('/', { client: await clientWith('webhooks:read') });
+    await page.getByRole('button', { name: 'Account and appearance' }).click();
+    await page.getByRole('menuitem', { name: 'Account', exact: true }).click();
+    await page.getByRole('heading', { name: 'Account', level: 1 }).waitFor();
+  });
+
+  it.each(Object.entries(viewports))('fits on a %s, light and dark', async (_, viewport) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await openConsole('/account', { viewport, colorScheme });
+      await page.getByText('Ends at the latest').waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    }
+  });
+});
