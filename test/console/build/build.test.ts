@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeViolations } from '../../support/clients/axe-violations.ts';
 import { hasBrowser } from '../../support/clients/browser.ts';
@@ -25,6 +25,14 @@ const outline = (page: Page) => page.getByRole('grid', { name: 'Sections and que
 const row = (page: Page, name: string) => outline(page).getByRole('row', { name });
 const saved = (page: Page) => page.getByText('Saved', { exact: true }).waitFor();
 const panel = (page: Page) => page.getByRole('tabpanel', { name: 'Properties' });
+
+/** Replaces the text of the JSON editor from the clipboard. */
+async function paste(page: Page, editor: Locator, text: string) {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+  await editor.press('Control+a');
+  await editor.press('Control+v');
+}
 
 /** The elements of the stored draft. */
 async function storedElements({ id }: { id: string }) {
@@ -140,18 +148,65 @@ describe.runIf(hasBrowser)('the builder', { timeout: browserTestTimeout }, () =>
     await row(page, 'Your e-mail').waitFor({ state: 'detached' });
   });
 
-  it('edits the whole form as JSON', async () => {
+  it('edits the whole form as JSON, with completion, and marks errors at their lines', async () => {
     const form = await create({ title: 'As JSON', definition });
     const page = await openConsole(buildOf(form));
     await page.getByRole('tab', { name: 'JSON' }).click();
     const editor = page.getByRole('textbox', { name: 'Form as JSON' });
-    const text = await editor.inputValue();
-    await editor.fill('{');
-    await page.getByText('Not valid JSON').waitFor();
-    await editor.fill(text.replace('Your name', 'Name from JSON'));
-    await page.getByRole('button', { name: 'Apply' }).click();
+    await editor.waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    const element = { id: 'color', type: 'short_text', title: 'Color' };
+    const withColor = { title: 'As JSON', ...definitionOf(element) };
+    await paste(page, editor, JSON.stringify(withColor).slice(0, -1));
+    await page.getByText('The form remains as it was until the text is corrected.').waitFor();
+    await page.getByRole('tab', { name: 'Properties' }).click();
+    await page.getByRole('tab', { name: 'JSON' }).click();
+    await page.getByText('The form remains as it was').waitFor();
+    expect(await titlesOf(form)).toContain('Your name');
+    await paste(page, editor, JSON.stringify(withColor, null, 2));
+    await row(page, 'Color').waitFor();
     await saved(page);
-    expect((await titlesOf(form))[0]).toBe('Name from JSON');
+    expect(await titlesOf(form)).toEqual(['Color']);
+
+    await editor.press('Control+End');
+    for (const _ of ['}', ']', '}', ']', '}', '}']) await editor.press('ArrowUp');
+    await editor.press('End');
+    await editor.press(',');
+    await editor.press('Enter');
+    await editor.pressSequentially('"req');
+    await page.getByRole('option', { name: 'required' }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    if (process.env['SCREENSHOTS']) await page.screenshot({ path: '/tmp/shots/json.png' });
+    await editor.press('Enter');
+    await editor.pressSequentially('7');
+    await page.getByText('Not saved: correct the marked fields').waitFor();
+    await page.locator('.cm-lint-marker-error').waitFor();
+    await editor.press('Backspace');
+    await editor.pressSequentially('true');
+    await saved(page);
+    expect(await storedElements(form)).toMatchObject([{ id: 'color', required: true }]);
+    await editor.press('Tab');
+    expect(await editor.evaluate((node) => node === document.activeElement)).toBe(false);
+  });
+
+  it('merges what was changed while the JSON was not valid', async () => {
+    const form = await create({ title: 'Draft', definition });
+    const page = await openConsole(buildOf(form));
+    await page.getByRole('tab', { name: 'JSON' }).click();
+    const editor = page.getByRole('textbox', { name: 'Form as JSON' });
+    const { draft } = (await alice.rest(`GET /forms/${form.id}`)).body;
+    const text = JSON.stringify({ title: 'Draft', description: '', ...draft }, null, 2);
+    await paste(page, editor, text.replace('"Your e-mail"', '"E-mail by JSON'));
+    await page.getByText('The form remains as it was').waitFor();
+    await row(page, 'Your name').click();
+    await page.getByRole('tab', { name: 'Properties' }).click();
+    await panel(page).getByRole('textbox', { name: 'Title', exact: true }).fill('By the panel');
+    await saved(page);
+    await page.getByRole('tab', { name: 'JSON' }).click();
+    await paste(page, editor, text.replace('"Your e-mail"', '"E-mail by JSON"'));
+    await expect
+      .poll(() => titlesOf(form))
+      .toEqual(['By the panel', 'Pro plan?', 'E-mail by JSON']);
   });
 
   it('publishes only what is stored, and the public form stays as it was until then', async () => {

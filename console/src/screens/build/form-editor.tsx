@@ -6,7 +6,8 @@ import './build.css';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import { Inspector } from './inspector/inspector.tsx';
-import { JsonPanel } from './json-panel.tsx';
+import { JsonPanel } from './json/json-panel.tsx';
+import { useJsonText } from './json/use-json-text.ts';
 import { outlineOf, type Selection } from './model/operations.ts';
 import { Outline } from './outline/outline.tsx';
 import { Preview } from './preview.tsx';
@@ -26,6 +27,7 @@ export function FormEditor({ form }: { form: StoredForm }) {
     apply: editor.apply,
     readOnly,
   };
+  const json = useJsonText(editor.document, editor.apply);
   useUndoKeys(editor);
   return (
     <div className="builder">
@@ -56,13 +58,13 @@ export function FormEditor({ form }: { form: StoredForm }) {
             <TranslationsPanel {...panel} successMessage={form.settings.successMessage} />
           </TabPanel>
           <TabPanel id="json" className="tab-panel">
-            <JsonPanel {...panel} />
+            <JsonPanel json={json} problems={editor.problems} readOnly={readOnly} />
           </TabPanel>
         </Tabs>
         <Preview url={form.previewUrl} revision={editor.revision} />
       </div>
       {editor.conflict && <ConflictDialog conflict={editor.conflict} onResolve={editor.resolve} />}
-      <LeaveGuard isUnsaved={editor.isUnsaved && !readOnly} />
+      <LeaveGuard isUnsaved={(editor.isUnsaved || !json.isValid) && !readOnly} />
     </div>
   );
 }

@@ -22,4 +22,4 @@ export function useUndoKeys({ undo, redo }: Undoable): void {
 }
 
 const isTyping = ({ target }: Event): boolean =>
-  target instanceof HTMLElement && target.matches('input, textarea');
+  target instanceof HTMLElement && (target.matches('input, textarea') || target.isContentEditable);

@@ -1,4 +1,4 @@
-import { definitionJsonSchema } from '../../../../../src/definition/definition-json-schema.ts';
+import { definitionSchema, objectOf, resolveSchema, schemaNamed } from './definition-schema.ts';
 import { isObject, type Json, type JsonObject, objectsOf, textOf } from './json.ts';
 
 /** How a member is edited. */
@@ -36,21 +36,15 @@ export interface SchemaField {
   readonly fields: readonly SchemaField[];
 }
 
-const schema: Json = JSON.parse(JSON.stringify(definitionJsonSchema('input')));
-
-const definitions = isObject(schema) && isObject(schema['$defs']) ? schema['$defs'] : {};
-
 /** Members that are edited elsewhere: by the outline, and in the panel of translations. */
 const otherMembers = new Set(['type', 'elements', 'sections', 'translations']);
 
 /** The fields of an element type, or of `section`. */
-export const fieldsOf = (name: string): readonly SchemaField[] => fieldsOfObject(definitions[name]);
+export const fieldsOf = (name: string): readonly SchemaField[] => fieldsOfObject(schemaNamed(name));
 
 /** The fields of `schema` or `approval`. */
-export function formFieldsOf(name: 'schema' | 'approval'): readonly SchemaField[] {
-  const properties = isObject(schema) && isObject(schema['properties']) ? schema['properties'] : {};
-  return fieldsOfObject(properties[name]);
-}
+export const formFieldsOf = (name: 'schema' | 'approval'): readonly SchemaField[] =>
+  fieldsOfObject(objectOf(definitionSchema['properties'])[name]);
 
 function fieldsOfObject(value: Json | undefined): SchemaField[] {
   if (!isObject(value) || !isObject(value['properties'])) return [];
@@ -61,13 +55,11 @@ function fieldsOfObject(value: Json | undefined): SchemaField[] {
     .sort((one, other) => rankOf(one) - rankOf(other));
 }
 
-const objectOf = (value: Json | undefined): JsonObject => (isObject(value) ? value : {});
-
 /** Ids come last: most authors never change them. */
 const rankOf = ({ widget }: SchemaField) => (widget === 'id' ? 1 : 0);
 
 function fieldOf(name: string, member: JsonObject, isRequired: boolean): SchemaField {
-  const items = resolve(member['items']);
+  const items = resolveSchema(member['items']);
   const widget = name === 'id' ? 'id' : widgetOf(member, items);
   const values = widget === 'checks' ? items['enum'] : member['enum'];
   return {
@@ -84,14 +76,6 @@ function fieldOf(name: string, member: JsonObject, isRequired: boolean): SchemaF
     max: numberOf(member['maximum'] ?? member['maxLength']),
     fields: widget === 'records' ? fieldsOfObject(items) : [],
   };
-}
-
-/** The referenced schema, or the schema itself. */
-function resolve(value: Json | undefined): JsonObject {
-  if (!isObject(value)) return {};
-  const name = textOf(value['$ref']).split('/').at(-1) ?? '';
-  const found = definitions[name];
-  return isObject(found) ? found : value;
 }
 
 /** Texts that are longer than this have several lines. */
