@@ -9,6 +9,10 @@ const sources = [
   'console',
   'form/src',
   'src/definition',
+  'src/events',
+  'src/forms/settings',
+  'src/languages',
+  'src/workspaces/scopes.ts',
   'package.json',
   'scripts/build-console.js',
 ];

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { axeViolations } from '../../support/clients/axe-violations.ts';
 import { hasBrowser } from '../../support/clients/browser.ts';
 import { insertResponses } from '../../support/fixtures/insert-responses.ts';
+import { uploadRef } from '../../support/fixtures/uploads.ts';
 import {
   createConsoleWorld,
   scriptText,
@@ -44,6 +45,12 @@ const definition = {
     ],
   },
 };
+
+/** A red pixel. */
+const redPng = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 const rows = (page: Page) =>
   page.getByRole('grid', { name: 'Responses' }).locator('.responses-body > [role=row]');
@@ -198,6 +205,36 @@ describe.runIf(hasBrowser)('one response', { timeout: browserTestTimeout }, () =
     await page.keyboard.press('Escape');
     await drawer(page).waitFor({ state: 'detached' });
     expect(new URL(page.url()).search).toBe('');
+  });
+
+  it('shows images that are safe, and offers other files as downloads', async () => {
+    const files = { id: 'doc', type: 'file', title: 'Documents', max_files: 3 };
+    const form = await publish({
+      title: 'Files',
+      definition: { schema: { sections: [{ elements: [files] }] } },
+    });
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg"><script>window.attacked = true</script></svg>`;
+    const sent = [
+      { name: 'red.png', type: 'image/png', content: redPng },
+      { name: 'attack.svg', type: 'image/svg+xml', content: svg },
+      { name: 'page.html', type: 'text/html', content: '<script>window.attacked = true</script>' },
+    ];
+    const refs = await Promise.all(sent.map((file) => uploadRef(world.visitor, form.slug, file)));
+    await submit(form, { doc: refs });
+    const page = await openConsole(`/forms/${form.id}/responses`);
+    await rows(page).first().click();
+    const image = drawer(page).getByRole('img', { name: 'red.png' });
+    await image.waitFor();
+    const width = () => image.evaluate((element) => Reflect.get(element, 'naturalWidth'));
+    await expect.poll(width).toBe(1);
+    expect(await drawer(page).locator('img').count()).toBe(1);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      drawer(page).getByRole('link', { name: 'attack.svg' }).click(),
+    ]);
+    expect(readFileSync(await download.path(), 'utf8')).toBe(svg);
+    expect(await wasAttacked(page)).toBe(false);
+    expect(await axeViolations(page)).toEqual([]);
   });
 
   it('is reviewed by keys, which do nothing while one types', async () => {

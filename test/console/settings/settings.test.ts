@@ -118,7 +118,7 @@ describe.runIf(hasBrowser)('the settings of a form', { timeout: browserTestTimeo
     expect(await page.getByLabel('Redirect URL').isDisabled()).toBe(true);
   });
 
-  it('cannot set what the plan does not include, and says so', async () => {
+  it('cannot set what the plan does not include, and explains it', async () => {
     const free = await world.client({ plan: Plan.FREE });
     const { body: form } = await free.rest('POST /forms', { body: { title: 'Free' } });
     const page = await openConsole(settingsOf(form), { client: free });

@@ -65,7 +65,7 @@ function AuditRow({ entry }: { entry: Entry }) {
   const canOpen = useViewer().can('forms:read') && formId !== null && action !== 'form.deleted';
   return (
     <tr>
-      <td>{formatTime(createdAt)}</td>
+      <td className="table-time">{formatTime(createdAt)}</td>
       <td>
         <code>{action}</code>
         {count !== null && ` (${formatNumber(count)})`}

@@ -72,7 +72,9 @@ export function KeysScreen() {
                   </th>
                   <td className="keys-scopes">{key.scopes.join(', ')}</td>
                   <td>{key.lastUsedAt ? formatRelativeTime(key.lastUsedAt) : 'never'}</td>
-                  <td>{key.expiresAt ? formatTime(key.expiresAt) : 'never'}</td>
+                  <td className="table-time">
+                    {key.expiresAt ? formatTime(key.expiresAt) : 'never'}
+                  </td>
                   <td>
                     <Button size="small" onPress={() => setRevoking(key)}>
                       Revoke

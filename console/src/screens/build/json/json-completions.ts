@@ -57,7 +57,7 @@ export function suggestionsAt(
   const property = propertyAt(node, position);
   if (property?.part === 'value') return valueSuggestions(document, text, property, position);
   const object = property ? property.node.parent : enclosingObject(node);
-  if (!object || object.name !== 'Object') return undefined;
+  if (object?.name !== 'Object') return undefined;
   return memberSuggestions(document, text, object, { property: property?.node, position });
 }
 
