@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
+import { version } from '../src/platform/version.ts';
 import { addCompletionCommand } from './commands/completion-command.ts';
 import { addCountersCommand } from './commands/counters-command.ts';
 import { addDatabaseCommand } from './commands/database-command.ts';
@@ -14,9 +14,6 @@ import { addTranslationsCommand } from './commands/translations-command.ts';
 import { addTypesCommand } from './commands/types-command.ts';
 import { addWorkspacesCommand } from './commands/workspaces-command.ts';
 import { UsageError } from './support/command-errors.ts';
-
-// The same folder level in the source and in `dist`.
-const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
 
 /** The command-line interface, which works with or without a running server. */
 const program = new Command('npm run cli --')

@@ -42,7 +42,7 @@ export async function buildWeb() {
   const manifestPath = join(folder, 'manifest.json');
   if (!isOutdated(sources, manifestPath)) return;
   const esbuild = await import('esbuild');
-  const [page, style, worker, notice, embed] = await Promise.all([
+  const [page, style, worker, notice, copyButtons, embed] = await Promise.all([
     esbuild.build({
       ...pageBundle,
       entryPoints: { page: 'web/form/client/entry/page.ts' },
@@ -54,6 +54,7 @@ export async function buildWeb() {
     esbuild.build({ ...common, entryPoints: ['web/form/style.css'], outdir: folder }),
     buildStandalone(esbuild, 'web/form/client/captcha/captcha-worker.ts'),
     buildStandalone(esbuild, 'web/form/client/entry/closed-page.ts'),
+    buildStandalone(esbuild, 'web/docs/client/copy-buttons.ts'),
     buildStandalone(esbuild, 'web/form/embed/embed.ts'),
   ]);
   const chunks = page.outputFiles.map(({ path, contents }) => ({ name: basename(path), contents }));
@@ -61,6 +62,7 @@ export async function buildWeb() {
     style: withHash('style', style),
     worker: withHash('worker', worker),
     notice: withHash('notice', notice),
+    copyButtons: withHash('copy-buttons', copyButtons),
   };
   const files = [...chunks, ...Object.values(standaloneFiles)];
   const script = { name: 'embed.js', contents: embed.outputFiles[0].contents };

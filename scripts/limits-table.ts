@@ -360,6 +360,10 @@ const bounds: readonly RequestBound[] = [
   },
   {
     requests: [
+      'GET /',
+      'GET /robots.txt',
+      'GET /llms.txt',
+      'GET /llms-full.txt',
       'GET /graphql',
       'GET /docs',
       'GET /openapi.json',

@@ -20,7 +20,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'src/platform/text': [],
   'src/platform/sql': [],
   'src/platform/observability': [],
-  'src/platform': [],
+  'src/platform': ['.'],
   'src/platform/concurrency': ['src/platform'],
   'src/platform/validation': ['src/platform', 'src/platform/text'],
   'src/platform/storage': ['src/platform'],
@@ -321,6 +321,10 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'web/docs': [
     ...['web', 'rest/openapi', 'rest/serving', 'src/http', 'src/responses', 'src/platform/**'],
   ],
+  'web/docs/client': [],
+  'web/home': [
+    ...['web', 'web/docs', 'src/http', 'src/responses', 'src/platform', 'src/platform/container'],
+  ],
   'web/console': [
     ...['web', 'web/docs', 'src/http', 'src/forms/public', 'src/responses', 'src/workspaces/**'],
     'src/platform/**',
@@ -428,6 +432,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
       'web/docs',
       'web/editor',
       'web/form',
+      'web/home',
       'rest/fast-path',
     ],
     ...['rest/serving', 'src/http', 'src/graphql/**', 'src/schema/core', 'src/responses'],
@@ -444,7 +449,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
     ...['src/forms', 'src/forms/templates', 'src/forms/translations', 'src/definition/**'],
     'prisma/generated',
   ],
-  cli: ['cli/commands', 'cli/support'],
+  cli: ['src/platform', 'cli/commands', 'cli/support'],
 
   // A package of its own, which imports nothing of the service.
   'client/generated': [],

@@ -9,6 +9,7 @@ const manifestModel = z.object({
   worker: z.string(),
   style: z.string(),
   notice: z.string(),
+  copyButtons: z.string(),
   files: z.array(z.string()),
 });
 
@@ -38,6 +39,8 @@ export interface Assets {
   readonly worker: string;
   readonly style: string;
   readonly notice: string;
+  /** The script that adds copy buttons to code samples. */
+  readonly copyButtons: string;
   /** Files by name. A name contains the hash of the content. */
   readonly files: ReadonlyMap<string, EncodedContent>;
   /** Files of the GraphQL editor by name. They are large, so requests are rate-limited. */

@@ -7,6 +7,8 @@ import { mountConsole } from '../../web/console/console-routes.ts';
 import { mountDocs } from '../../web/docs/docs-routes.ts';
 import { mountEditor } from '../../web/editor/editor-routes.ts';
 import { mountFormPages } from '../../web/form/form-routes.ts';
+import { mountHome } from '../../web/home/home-routes.ts';
+import { missingPages } from '../../web/home/missing-pages.ts';
 import { requestMiddleware } from '../http/request-middleware.ts';
 import { validateRequestTarget } from '../http/request-target.ts';
 import { withSecurityHeaders } from '../http/security-headers.ts';
@@ -40,6 +42,8 @@ export function createApp(services: Services, { metrics, isStopping }: AppOption
   app.use(healthEndpoints(services, isStopping));
   if (metrics && token !== undefined) app.use(metricsEndpoint(metrics, token));
   if (services.config.ROLE !== 'worker') {
+    app.use(missingPages(services));
+    mountHome(app, services);
     mountEditor(app, services);
     app.use(graphqlEndpoint(services));
     mountRest(app, services, routes);

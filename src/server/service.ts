@@ -68,7 +68,7 @@ async function start(
   const url = publicUrl(services.config);
   printLines(
     ...(opened.announcement === undefined ? [] : [opened.announcement]),
-    `Formwright is ready.\n  REST     ${url}/api/v1\n  GraphQL  ${url}/graphql\n  Docs     ${url}/docs`,
+    ['Formwright is ready.', ...startLines(url, services.config.CONSOLE !== 'off')].join('\n'),
   );
   return running;
 }
@@ -93,4 +93,14 @@ async function printFirstKey(services: Platform): Promise<void> {
 
 function printLines(...texts: readonly string[]): void {
   process.stdout.write(texts.map((text) => `${text}\n`).join(''));
+}
+
+/** Where the parts of the service are. */
+function startLines(url: string, hasConsole: boolean): string[] {
+  return [
+    ...(hasConsole ? [`  Console  ${url}/console`] : []),
+    `  REST     ${url}/api/v1`,
+    `  GraphQL  ${url}/graphql`,
+    `  Docs     ${url}/docs`,
+  ];
 }

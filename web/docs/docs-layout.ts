@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { Guide } from '../guides.ts';
 import { type Html, html, rawHtml, renderToString } from '../html.ts';
+import { pagePolicy } from '../page-policy.ts';
 import { docsStyle } from './docs-style.ts';
 import { guideTitle } from './render-guide.ts';
 
@@ -15,10 +15,13 @@ interface Page {
   readonly path: string;
   /** Path of `PUBLIC_URL`, the prefix of all paths. */
   readonly base: string;
+  /** File name of its script. */
+  readonly script?: string;
 }
 
-/** Renders a page. It has no scripts and loads no files. */
-export function docsLayout({ title, content, outline, guides, path, base }: Page): string {
+/** Renders a page. It is complete without its script, and loads nothing else. */
+export function docsLayout(page: Page): string {
+  const { title, content, outline, guides, path, base, script } = page;
   const link = (target: string, text: string) =>
     html`<li><a href="${base}${target}"${target === path && html` aria-current="page"`}>${text}</a></li>`;
   return renderToString(html`<!doctype html>
@@ -30,6 +33,7 @@ export function docsLayout({ title, content, outline, guides, path, base }: Page
 <title>${title} · Formwright</title>
 <link rel="icon" href="data:,">
 <style>${rawHtml(docsStyle)}</style>
+${script !== undefined && html`<script type="module" src="${base}/assets/${script}"></script>`}
 </head>
 <body>
 <a class="skip" href="#content">Skip to content</a>
@@ -52,12 +56,4 @@ export function docsLayout({ title, content, outline, guides, path, base }: Page
 `);
 }
 
-/** Content-Security-Policy of these pages: only their own style. */
-export const docsPolicy = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(docsStyle).digest('base64')}'`,
-  'img-src data:',
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join(';');
+export const docsPolicy = pagePolicy(docsStyle);

@@ -10,6 +10,7 @@ import {
 import { publicPath, publicUrl } from '../../src/platform/container/platform.ts';
 import { notFound } from '../../src/platform/problem.ts';
 import type { Services } from '../../src/responses/services.ts';
+import { readAssets } from '../assets.ts';
 import { readExamples, readGuides } from '../guides.ts';
 import { renderReference } from './api-reference.ts';
 import { docsLayout, docsPolicy } from './docs-layout.ts';
@@ -24,18 +25,19 @@ export function mountDocs(app: Koa, services: Services): void {
   const examples = readExamples();
   const router = new Router({ prefix: '/docs', sensitive: true });
   const base = publicPath(config);
+  const shared = { guides, base, script: readAssets().copyButtons };
   router.use(pageRateLimit(services, base));
 
   const showReference = cachedPage(() => {
     const url = `${publicUrl(config)}/api/v1/openapi.json`;
     const api = openApiModel.parse(openApiDocument(url, apiDocuments));
-    return docsLayout({ title: 'REST API', ...renderReference(api), guides, path: '/docs', base });
+    return docsLayout({ title: 'REST API', ...renderReference(api), ...shared, path: '/docs' });
   });
   router.get('/', showReference);
 
   const pages = new Map(
     guides.map((guide) => {
-      const page = { title: guideTitle(guide), guides, path: `/docs/guides/${guide.name}`, base };
+      const page = { title: guideTitle(guide), ...shared, path: `/docs/guides/${guide.name}` };
       return [
         guide.name,
         cachedPage(() => docsLayout({ ...page, content: guideMarkup(guide, base) })),

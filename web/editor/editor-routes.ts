@@ -3,6 +3,7 @@ import { examples } from '../../src/graphql/editor-examples.ts';
 import { createEncodedContent, sendEncoded } from '../../src/http/encoded-content.ts';
 import { publicPath } from '../../src/platform/container/platform.ts';
 import type { Services } from '../../src/responses/services.ts';
+import { acceptsHtml } from '../accepts-html.ts';
 import { readEditorManifest } from '../assets.ts';
 import { pageRateLimit } from '../docs/rate-limited-page.ts';
 import { editorPage, editorPolicy } from './editor-page.ts';
@@ -25,7 +26,10 @@ export function mountEditor(app: Koa, services: Services): void {
       workers: Object.fromEntries(
         Object.entries(workers).map(([label, name]) => [label, urlOf(name)]),
       ),
-      options: { title: 'Formwright', headers, defaultTabs },
+      options: {
+        ...{ title: 'Formwright', headers, defaultTabs },
+        defaultEditorToolsVisibility: 'headers',
+      },
     }),
   );
   const rateLimit = pageRateLimit(services, base);
@@ -40,7 +44,3 @@ export function mountEditor(app: Koa, services: Services): void {
     });
   });
 }
-
-/** Browsers that open a page accept HTML; GraphQL clients do not. */
-const acceptsHtml = (ctx: Koa.Context) =>
-  (ctx.method === 'GET' || ctx.method === 'HEAD') && ctx.get('Accept').includes('text/html');

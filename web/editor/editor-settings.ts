@@ -7,6 +7,8 @@ export interface EditorSettings {
     readonly title: string;
     /** Initial request headers, as JSON. */
     readonly headers: string;
+    /** The part below the operation that is open at first: the key is entered there. */
+    readonly defaultEditorToolsVisibility: 'headers';
     readonly defaultTabs: readonly {
       readonly query: string;
       readonly headers: string;

@@ -84,7 +84,11 @@ function inputOf(title: string, source: FormSource): CreateFormInput | undefined
   const name = title.trim();
   if (source.kind === 'template') {
     if (name === '' && source.template === '') return undefined;
-    return { ...(name && { title: name }), ...(source.template && { template: source.template }) };
+    // Without a definition, the service would add its first questions.
+    const content = source.template
+      ? { template: source.template }
+      : { definition: { schema: { sections: [] } } };
+    return { ...(name && { title: name }), ...content };
   }
   const parsed = parseFormJson(source.text);
   if (!('input' in parsed)) return undefined;

@@ -35,6 +35,8 @@ export function useResponses(formId: string, query: ResponseQuery, order: Respon
     placeholderData: keepPreviousData,
     // New responses arrive by the subscription; pages do not move while one reads them.
     staleTime: Number.POSITIVE_INFINITY,
+    // Without the subscription, a list that is not shown becomes outdated: it is loaded again.
+    gcTime: 0,
   });
   const pages = result.data?.pages;
   const rows = useMemo(() => pages?.flatMap(({ responses }) => responses?.nodes ?? []), [pages]);

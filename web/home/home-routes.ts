@@ -1,0 +1,60 @@
+import Router from '@koa/router';
+import type Koa from 'koa';
+import { createEncodedContent, sendEncoded } from '../../src/http/encoded-content.ts';
+import { publicPath, publicUrl } from '../../src/platform/container/platform.ts';
+import { problem } from '../../src/platform/problem.ts';
+import { version } from '../../src/platform/version.ts';
+import type { Services } from '../../src/responses/services.ts';
+import { acceptsHtml } from '../accepts-html.ts';
+import { readAssets, readConsoleAssets } from '../assets.ts';
+import { pageRateLimit } from '../docs/rate-limited-page.ts';
+import { readGuides } from '../guides.ts';
+import { homePage, homePolicy } from './home-page.ts';
+import { llmsIndex, llmsText } from './llms-text.ts';
+import { robotsText } from './robots-text.ts';
+import { siteLinks } from './site-links.ts';
+
+/** Adds the front page, for browsers and as JSON, and the texts for crawlers and language models. */
+export function mountHome(app: Koa, services: Services): void {
+  const { config } = services;
+  const [url, base] = [publicUrl(config), publicPath(config)];
+  const links = siteLinks(config.CONSOLE !== 'off' && readConsoleAssets() !== undefined);
+  const { copyButtons: script } = readAssets();
+  const page = createEncodedContent('.html', homePage({ url, base, version, links, script }));
+  const summary = {
+    name: 'Formwright',
+    version,
+    ...Object.fromEntries(links.map(({ name, path }) => [name, `${url}${path}`])),
+    rest: `${url}/api/v1`,
+  };
+  const guides = readGuides();
+  const texts = {
+    '/robots.txt': createEncodedContent('text/plain', robotsText),
+    '/llms.txt': createEncodedContent('text/markdown', llmsIndex(url, guides, links)),
+    '/llms-full.txt': createEncodedContent('text/markdown', llmsText(guides)),
+  };
+  const router = new Router({ sensitive: true });
+  router.get('/', pageRateLimit(services, base), (ctx) => {
+    ctx.state['endpoint'] = 'GET /';
+    ctx.vary('Accept');
+    ctx.set('Cache-Control', 'no-cache');
+    if (!acceptsHtml(ctx)) {
+      ctx.body = summary;
+      return;
+    }
+    ctx.set('Content-Security-Policy', homePolicy);
+    sendEncoded(ctx, page);
+  });
+  for (const [path, text] of Object.entries(texts)) {
+    router.get(path, pageRateLimit(services, base), (ctx) => {
+      ctx.state['endpoint'] = `GET ${path}`;
+      ctx.set('Cache-Control', 'public, max-age=3600');
+      sendEncoded(ctx, text);
+    });
+  }
+  router.all(['/', ...Object.keys(texts)], () => {
+    const detail = 'Method not allowed. Allowed: GET, HEAD.';
+    throw problem('method_not_allowed', detail, { headers: { Allow: 'GET, HEAD' } });
+  });
+  app.use(router.routes());
+}

@@ -1,0 +1,27 @@
+import type Koa from 'koa';
+import { createEncodedContent, sendEncoded } from '../../src/http/encoded-content.ts';
+import { publicPath } from '../../src/platform/container/platform.ts';
+import { Problem } from '../../src/platform/problem.ts';
+import type { Services } from '../../src/responses/services.ts';
+import { acceptsHtml } from '../accepts-html.ts';
+import { readConsoleAssets } from '../assets.ts';
+import { homePolicy, missingPage } from './home-page.ts';
+import { siteLinks } from './site-links.ts';
+
+/** Browsers get a page for paths that do not exist, except those of the APIs. Other clients get the problem. */
+export function missingPages({ config }: Services): Koa.Middleware {
+  const links = siteLinks(config.CONSOLE !== 'off' && readConsoleAssets() !== undefined);
+  const page = createEncodedContent('.html', missingPage(publicPath(config), links));
+  return async (ctx, next) => {
+    try {
+      await next();
+    } catch (error) {
+      const isMissing = error instanceof Problem && error.code === 'not_found';
+      if (!isMissing || !acceptsHtml(ctx) || /^\/(api|graphql)(\/|$)/.test(ctx.path)) throw error;
+      ctx.set({ 'Content-Security-Policy': homePolicy, 'Cache-Control': 'no-store' });
+      ctx.vary('Accept');
+      sendEncoded(ctx, page);
+      ctx.status = 404;
+    }
+  };
+}
