@@ -39,6 +39,7 @@ main h3 a { color: inherit; text-decoration: none; }
 main h3 a:hover { text-decoration: underline; }
 main h4 { margin: 1.25rem 0 .35rem; font-size: .95rem; }
 p { margin: 0 0 .75rem; }
+main picture img { display: block; max-width: 100%; height: auto; margin: 1rem 0; border: 1px solid var(--line); border-radius: 8px; }
 article { margin: 1.5rem 0 0; padding: 1.25rem 0 0; border-top: 1px solid var(--line); }
 code, pre { font: .875em/1.5 ui-monospace, monospace; }
 code { overflow-wrap: anywhere; }
