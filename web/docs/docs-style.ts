@@ -49,10 +49,10 @@ pre code { overflow-wrap: normal; }
 .line b { font: 700 .8rem/1 ui-monospace, monospace; padding: .25rem .5rem; border: 1px solid currentColor; border-radius: 6px; }
 .get { color: var(--get); } .post { color: var(--post); } .put, .patch { color: var(--put); } .delete { color: var(--delete); }
 .scope { margin-left: .5rem; color: var(--quiet); font-size: .85rem; white-space: nowrap; }
-.wide { overflow-x: auto; }
+.wide { overflow-x: auto; margin-bottom: 1rem; }
 table { border-collapse: collapse; width: 100%; font-size: .9rem; }
 th, td { padding: .4rem .75rem .4rem 0; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line); font-weight: 400; }
-thead th { color: var(--quiet); font-size: .8rem; }
+thead th { color: var(--quiet); font-size: .8rem; overflow-wrap: normal; }
 tbody th { min-width: 8rem; }
 tbody th code { white-space: nowrap; overflow-wrap: normal; }
 small { color: var(--quiet); }
