@@ -52,7 +52,7 @@ pre code { overflow-wrap: normal; }
 .wide { overflow-x: auto; margin-bottom: 1rem; }
 table { border-collapse: collapse; width: 100%; font-size: .9rem; }
 th, td { padding: .4rem .75rem .4rem 0; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line); font-weight: 400; }
-thead th { color: var(--quiet); font-size: .8rem; overflow-wrap: normal; }
+thead th { color: var(--quiet); font-size: .8rem; }
 tbody th { min-width: 8rem; }
 tbody th code { white-space: nowrap; overflow-wrap: normal; }
 small { color: var(--quiet); }
