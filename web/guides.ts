@@ -10,31 +10,50 @@ export interface Guide {
 
 // The paths are the same for the sources and the bundle.
 const guidesFolder = new URL('../docs/guides/', import.meta.url);
+const imagesFolder = new URL('../docs/images/', import.meta.url);
 const examplesFolder = new URL('../examples/', import.meta.url);
 
-/** The order of the navigation; others follow by name. */
-const order = [
-  ...[
-    'first-form',
-    'embedding',
-    'drawing-forms',
-    'logic',
-    'approval',
-    'files',
-    'saving',
-    'guarding',
-    'webhooks',
-    'live',
-  ],
+/** The guides by task, in the order of the navigation. */
+const groups = [
+  { title: 'Start', names: ['first-form', 'console', 'cli', 'moving'] },
+  { title: 'Build', names: ['logic', 'languages', 'files', 'limits', 'approval'] },
+  {
+    title: 'Embed',
+    names: ['embedding', 'hosted-page', 'drawing-forms', 'saving', 'guarding', 'visits'],
+  },
+  {
+    title: 'Receive',
+    names: ['getting-answers-out', 'webhooks', 'live', 'graphql', 'typed-clients'],
+  },
+  { title: 'Operate', names: ['production', 'postgresql'] },
 ];
 
-/** The guides in the order of the navigation. */
+/** Guides with the title of their group. */
+export interface GuideGroup {
+  readonly title: string;
+  readonly guides: readonly Guide[];
+}
+
+/** All guides, in the order of the navigation. */
 export function readGuides(): Guide[] {
-  const names = fileNamesIn(guidesFolder).map((name) => name.replace(/\.md$/, ''));
-  const positionOf = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
-  return names
-    .sort((one, other) => positionOf(one) - positionOf(other) || one.localeCompare(other))
+  return groups
+    .flatMap(({ names }) => names)
     .map((name) => ({ name, text: readFileSync(new URL(`${name}.md`, guidesFolder), 'utf8') }));
+}
+
+/** The groups of the navigation that have guides. */
+export const groupsOf = (guides: readonly Guide[]): GuideGroup[] =>
+  groups
+    .map(({ title, names }) => ({
+      title,
+      guides: guides.filter(({ name }) => names.includes(name)),
+    }))
+    .filter((group) => group.guides.length > 0);
+
+/** The pictures of the guides, by file name: PNG, and SVG with the attributes `width` and `height`. */
+export function readImages(): ReadonlyMap<string, Buffer> {
+  const names = fileNamesIn(imagesFolder).filter((name) => /\.(png|svg)$/.test(name));
+  return new Map(names.map((name) => [name, readFileSync(new URL(name, imagesFolder))]));
 }
 
 /** The example programs, by file name. */

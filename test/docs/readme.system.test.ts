@@ -85,7 +85,11 @@ const typeResults = [
   '"title":"Survey","type":"object","properties":{"name":{"title":"Your name"',
 ];
 
+/** What docs/guides/moving.md promises: both old responses are stored with their times. */
+const movedResponses = [',3,,2025-05-02T12:30:00Z', ',5,The cake.,2025-05-01T10:00:00Z'];
+
 const results = new Map([
+  ['docs/guides/moving.md', movedResponses],
   ['docs/guides/logic.md', logicResults],
   ['docs/guides/languages.md', languageResults],
   ['docs/guides/limits.md', limitResults],

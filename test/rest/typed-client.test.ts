@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { copyFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -28,10 +28,20 @@ async function createProjectFolder(): Promise<string> {
   const { body } = await world.visitor.rest('GET /openapi.json');
   writeFileSync(join(folder, 'api.ts'), astToString(await openapiTS(body)));
   copyFileSync(join(root, 'test/rest/typed-client/program.ts'), join(folder, 'program.ts'));
+  writeFileSync(join(folder, 'snippet.ts'), guideSnippet());
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   writeFileSync(join(folder, 'package.json'), '{"type": "module"}');
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions }));
   return folder;
+}
+
+/** The program of the guide that uses the generated types. */
+function guideSnippet(): string {
+  const guide = readFileSync(join(root, 'docs/guides/typed-clients.md'), 'utf8');
+  const [, snippet = ''] =
+    /```ts\n(import createClient from 'openapi-fetch'.*?)```/s.exec(guide) ?? [];
+  expect(snippet).not.toBe('');
+  return snippet;
 }
 
 const compilerOptions = {

@@ -69,8 +69,42 @@ describe('the documentation', () => {
       expect(response.headers.get('Content-Encoding')).toBe('gzip');
       const policy = response.headers.get('Content-Security-Policy') ?? '';
       expect(policy).toMatch(/^default-src 'none';style-src 'sha256-[^']+';script-src 'self';/);
-      expect(page).not.toMatch(/<script(?! type="module" src="\/assets\/)|<[^>]* on\w+=/);
+      expect(page).not.toMatch(
+        /<script(?! type="module" src="\/assets\/)|<img(?! src="\/docs\/images\/)|<[^>]* on\w+=/,
+      );
     }
+  });
+
+  it('serves the pictures of guides, and no other file', async () => {
+    for (const name of ['nothing.png', '..%2Fguides%2Ffiles.md', '%2e%2e%2fperformance.md'])
+      expect((await read(`/docs/images/${name}`)).response.status, name).toBe(404);
+
+    const { page } = await read('/docs/guides/embedding');
+    const [, dark = '', light = ''] =
+      /<picture><source media="\(prefers-color-scheme: dark\)" srcset="([^"]+)"><img src="([^"]+)" alt="[^"]{20,}" width="\d+" height="\d+" loading="lazy"><\/picture>/.exec(
+        page,
+      ) ?? [];
+    for (const path of [dark, light]) {
+      const response = await fetch(`${url}${path}`);
+      expect(response.headers.get('Content-Type')).toBe('image/png');
+      expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+      expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
+      expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(10_000);
+      const etag = response.headers.get('ETag') ?? '';
+      const again = await fetch(`${url}${path}`, { headers: { 'If-None-Match': etag } });
+      expect([again.status, await again.text()]).toEqual([304, '']);
+    }
+    const { pathname } = new URL(light, url);
+    const current = await fetch(`${url}${pathname}`);
+    expect(current.headers.get('Cache-Control')).toBe('public, max-age=300');
+  });
+
+  it('a diagram has its own policy', async () => {
+    const { headers } = await fetch(`${url}/docs/images/system.svg`);
+    expect(headers.get('Content-Type')).toBe('image/svg+xml');
+    expect(headers.get('Content-Security-Policy')).toBe(
+      "default-src 'none';style-src 'unsafe-inline'",
+    );
   });
 
   it('the documentation escapes HTML', async () => {
@@ -91,7 +125,7 @@ describe.runIf(hasBrowser)('in a browser', () => {
   ] as const)(
     '%s, a page of the documentation is complete, readable and loads no other origin',
     async (_, look) => {
-      for (const path of ['/docs', '/docs/guides/webhooks', '/docs/guides/production']) {
+      for (const path of ['/docs', '/docs/guides/embedding', '/docs/guides/production']) {
         const { page } = await open(`${url}${path}`, { ...look, bypassCSP: true });
         expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(
           true,

@@ -1,4 +1,4 @@
-import type { Guide } from '../guides.ts';
+import { type Guide, groupsOf } from '../guides.ts';
 import { type Html, html, rawHtml, renderToString } from '../html.ts';
 import { pagePolicy } from '../page-policy.ts';
 import { docsStyle } from './docs-style.ts';
@@ -19,7 +19,7 @@ interface Page {
   readonly script?: string;
 }
 
-/** Renders a page. It is complete without its script, and loads nothing else. */
+/** Renders a page. It is complete without its script, and loads nothing else but the pictures of guides. */
 export function docsLayout(page: Page): string {
   const { title, content, outline, guides, path, base, script } = page;
   const link = (target: string, text: string) =>
@@ -39,9 +39,11 @@ ${script !== undefined && html`<script type="module" src="${base}/assets/${scrip
 <a class="skip" href="#content">Skip to content</a>
 <nav aria-label="Documentation">
   <a class="brand" href="${base}/docs">Formwright</a>
-  <h2>Guides</h2>
-  <ul>${guides.map((guide) => link(`/docs/guides/${guide.name}`, guideTitle(guide)))}</ul>
-  <h2>Reference</h2>
+  ${groupsOf(guides).map(
+    (group) => html`<h2>${group.title}</h2>
+  <ul>${group.guides.map((guide) => link(`/docs/guides/${guide.name}`, guideTitle(guide)))}</ul>
+  `,
+  )}  <h2>Reference</h2>
   <ul>
     ${link('/docs', 'REST API')}
     ${link('/graphql', 'GraphQL editor')}

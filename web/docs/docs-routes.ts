@@ -11,9 +11,10 @@ import { publicPath, publicUrl } from '../../src/platform/container/platform.ts'
 import { notFound } from '../../src/platform/problem.ts';
 import type { Services } from '../../src/responses/services.ts';
 import { readAssets } from '../assets.ts';
-import { readExamples, readGuides } from '../guides.ts';
+import { readExamples, readGuides, readImages } from '../guides.ts';
 import { renderReference } from './api-reference.ts';
 import { docsLayout, docsPolicy } from './docs-layout.ts';
+import { describeImages, serveGuideImages } from './guide-images.ts';
 import { openApiModel } from './openapi-model.ts';
 import { pageRateLimit } from './rate-limited-page.ts';
 import { guideMarkup, guideTitle } from './render-guide.ts';
@@ -23,6 +24,7 @@ export function mountDocs(app: Koa, services: Services): void {
   const { config } = services;
   const guides = readGuides();
   const examples = readExamples();
+  const images = describeImages(readImages());
   const router = new Router({ prefix: '/docs', sensitive: true });
   const base = publicPath(config);
   const shared = { guides, base, script: readAssets().copyButtons };
@@ -40,7 +42,7 @@ export function mountDocs(app: Koa, services: Services): void {
       const page = { title: guideTitle(guide), ...shared, path: `/docs/guides/${guide.name}` };
       return [
         guide.name,
-        cachedPage(() => docsLayout({ ...page, content: guideMarkup(guide, base) })),
+        cachedPage(() => docsLayout({ ...page, content: guideMarkup(guide, images, base) })),
       ];
     }),
   );
@@ -49,6 +51,8 @@ export function mountDocs(app: Koa, services: Services): void {
     if (!show) throw notFound('guide');
     return show(ctx, next);
   });
+
+  router.get('/images/:name', serveGuideImages(images));
 
   router.get('/examples/:name', (ctx) => {
     const text = examples.get(ctx.params['name'] ?? '');

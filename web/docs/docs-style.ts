@@ -39,6 +39,7 @@ main h3 a { color: inherit; text-decoration: none; }
 main h3 a:hover { text-decoration: underline; }
 main h4 { margin: 1.25rem 0 .35rem; font-size: .95rem; }
 p { margin: 0 0 .75rem; }
+main picture img { display: block; max-width: 100%; height: auto; margin: 1rem 0; border: 1px solid var(--line); border-radius: 8px; }
 article { margin: 1.5rem 0 0; padding: 1.25rem 0 0; border-top: 1px solid var(--line); }
 code, pre { font: .875em/1.5 ui-monospace, monospace; }
 code { overflow-wrap: anywhere; }
@@ -48,7 +49,7 @@ pre code { overflow-wrap: normal; }
 .line b { font: 700 .8rem/1 ui-monospace, monospace; padding: .25rem .5rem; border: 1px solid currentColor; border-radius: 6px; }
 .get { color: var(--get); } .post { color: var(--post); } .put, .patch { color: var(--put); } .delete { color: var(--delete); }
 .scope { margin-left: .5rem; color: var(--quiet); font-size: .85rem; white-space: nowrap; }
-.wide { overflow-x: auto; }
+.wide { overflow-x: auto; margin-bottom: 1rem; }
 table { border-collapse: collapse; width: 100%; font-size: .9rem; }
 th, td { padding: .4rem .75rem .4rem 0; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line); font-weight: 400; }
 thead th { color: var(--quiet); font-size: .8rem; }

@@ -1,6 +1,7 @@
 import { Marked, type RendererObject } from 'marked';
 import type { Guide } from '../guides.ts';
-import { type Html, rawHtml } from '../html.ts';
+import { type Html, html, rawHtml, renderToString } from '../html.ts';
+import { type GuideImages, imagePath } from './guide-images.ts';
 
 /** The heading of a guide. */
 export function guideTitle({ text }: Guide): string {
@@ -26,14 +27,31 @@ const renderer: RendererObject = {
  *
  * @param base path of `PUBLIC_URL`, the prefix of all paths
  */
-export function guideMarkup({ text }: Guide, base: string): Html {
+export function guideMarkup({ text }: Guide, images: GuideImages, base: string): Html {
+  const image: RendererObject['image'] = ({ href, text: description }) =>
+    pictureMarkup(href, description, images, base);
   const markdown = new Marked({
-    renderer,
+    renderer: { ...renderer, image },
     walkTokens(token) {
       if (token.type === 'link') token['href'] = servedUrl(String(token['href']), base);
     },
   });
   return rawHtml(markdown.parse(text, { async: false }));
+}
+
+/** A picture of `docs/images`, in the dark as `<name>-dark.png` if that exists; otherwise its description. */
+function pictureMarkup(link: string, description: string, images: GuideImages, base: string) {
+  const [, name = ''] = /^\.\.\/images\/([\w.-]+)$/.exec(link) ?? [];
+  const image = images.get(name);
+  if (!image) return renderToString(html`${description}`);
+  const darkName = name.replace(/(?=\.\w+$)/, '-dark');
+  const dark = images.get(darkName);
+  const source =
+    dark &&
+    html`<source media="(prefers-color-scheme: dark)" srcset="${base}${imagePath(darkName, dark)}">`;
+  return renderToString(
+    html`<picture>${source}<img src="${base}${imagePath(name, image)}" alt="${description}" width="${image.width}" height="${image.height}" loading="lazy"></picture>`,
+  );
 }
 
 /** The URL at which the server has a file that a guide links to in the repository. */

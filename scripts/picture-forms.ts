@@ -1,0 +1,143 @@
+// The forms of the pictures, with their responses.
+
+interface SampleForm {
+  readonly title: string;
+  readonly definition: object;
+  readonly settings?: object;
+  /** Answers of the stored responses, the oldest first. */
+  readonly responses: readonly object[];
+}
+
+const plans = ['studio', 'team', 'solo'];
+const people = [
+  { name: 'Ann Baker', team: 12, reason: 'We collect applications for workshops.' },
+  { name: 'Bob Cole', team: 3, reason: 'A form for feedback after each event.' },
+  { name: 'Carla Dean', team: 40, reason: 'Registrations in four languages.' },
+  { name: 'David Evans', team: 8, reason: 'Reviews of grant applications.' },
+  { name: 'Emma Frost', team: 1, reason: 'The contact form of my studio.' },
+  { name: 'Frank Green', team: 25, reason: 'Surveys with files.' },
+  { name: 'Grace Hill', team: 6, reason: 'A waiting list with invitations.' },
+  { name: 'Henry Irving', team: 2, reason: 'Orders for a bakery.' },
+];
+
+const option = (id: string) => ({ id, label: id.charAt(0).toUpperCase() + id.slice(1) });
+
+/** Applications with approval criteria. */
+export const earlyAccess: SampleForm = {
+  title: 'Early access',
+  definition: {
+    schema: {
+      sections: [
+        {
+          id: 'about',
+          title: 'About you',
+          elements: [
+            { id: 'name', type: 'short_text', title: 'Name', required: true },
+            { id: 'team', type: 'number', title: 'Size of the team' },
+            { id: 'plan', type: 'single_choice', title: 'Plan', options: plans.map(option) },
+            { id: 'reason', type: 'long_text', title: 'What are you building?' },
+          ],
+        },
+      ],
+    },
+    approval: {
+      enabled: true,
+      criteria: [
+        { id: 'team', question_id: 'team', op: 'gte', expected: 3, points: 2 },
+        { id: 'plan', question_id: 'plan', op: 'in', expected: ['studio', 'team'], points: 1 },
+      ],
+      pass_percent: 60,
+    },
+  },
+  responses: people.map((person, index) => ({ ...person, plan: plans[index % plans.length] })),
+};
+
+/** A short form, for pictures of a website. */
+export const feedback: SampleForm = {
+  title: 'How was your order?',
+  settings: { theme: { accent_color: '#0f766e' } },
+  definition: {
+    schema: {
+      sections: [
+        {
+          id: 'order',
+          elements: [
+            { id: 'stars', type: 'rating', title: 'Your rating', required: true },
+            {
+              id: 'why',
+              type: 'long_text',
+              title: 'What could we do better?',
+              description: 'Two sentences are enough.',
+            },
+            { id: 'email', type: 'email', title: 'E-mail, if you want an answer' },
+          ],
+        },
+      ],
+    },
+  },
+  responses: [],
+};
+
+/** A form with files. */
+export const application: SampleForm = {
+  title: 'Apply as a baker',
+  settings: { theme: { accent_color: '#9a3412' } },
+  definition: {
+    schema: {
+      sections: [
+        {
+          id: 'you',
+          elements: [
+            { id: 'name', type: 'short_text', title: 'Your name', required: true },
+            {
+              id: 'cv',
+              type: 'file',
+              title: 'Your CV',
+              required: true,
+              accept: ['application/pdf'],
+            },
+            {
+              id: 'work',
+              type: 'file',
+              title: 'Pictures of your work',
+              accept: ['image/*'],
+              max_files: 5,
+            },
+          ],
+        },
+      ],
+    },
+  },
+  responses: [],
+};
+
+/** A form with many kinds of questions, for the summary. */
+export const survey: SampleForm = {
+  title: 'Workshop feedback',
+  definition: {
+    schema: {
+      sections: [
+        {
+          id: 'day',
+          elements: [
+            { id: 'recommend', type: 'nps', title: 'Would you recommend the workshop?' },
+            {
+              id: 'topic',
+              type: 'multiple_choice',
+              title: 'Which topics were useful?',
+              options: ['types', 'testing', 'databases', 'deployment'].map(option),
+            },
+            { id: 'pace', type: 'rating', title: 'How was the pace?' },
+          ],
+        },
+      ],
+    },
+  },
+  responses: [9, 10, 7, 8, 10, 9, 4, 10, 8, 9, 6, 10].map((recommend, index) => ({
+    recommend,
+    topic: ['types', 'testing', 'databases', 'deployment'].filter(
+      (_, at) => (index * 7 + at * 5) % 4 > at % 3,
+    ),
+    pace: 3 + (index % 3),
+  })),
+};

@@ -1,0 +1,70 @@
+import type Koa from 'koa';
+import { contentHash } from '../../src/http/encoded-content.ts';
+import { matchesIfNoneMatch } from '../../src/http/etag.ts';
+import { notFound } from '../../src/platform/problem.ts';
+
+/** A picture of the guides. */
+export interface GuideImage {
+  readonly content: Buffer;
+  /** Identifies the content. */
+  readonly tag: string;
+  /** In CSS pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The pictures by file name. */
+export type GuideImages = ReadonlyMap<string, GuideImage>;
+
+/** The pictures with their sizes. */
+export const describeImages = (files: ReadonlyMap<string, Buffer>): GuideImages =>
+  new Map(
+    [...files].map(([name, content]) => [
+      name,
+      { content, tag: contentHash(content), ...sizeOf(name, content) },
+    ]),
+  );
+
+const sizeOf = (name: string, content: Buffer) =>
+  name.endsWith('.png') ? sizeOfPng(content) : sizeOfSvg(content.toString());
+
+/** The size in the header of a PNG file (PNG specification, 11.2.1). */
+const sizeOfPng = (content: Buffer) => ({
+  width: content.readUInt32BE(16),
+  height: content.readUInt32BE(20),
+});
+
+function sizeOfSvg(text: string) {
+  const [, width, height] = /<svg[^>]* width="(\d+)" height="(\d+)"/.exec(text) ?? [];
+  return { width: Number(width), height: Number(height) };
+}
+
+/** The path of a picture with the tag of its content, so that it can be cached without limit. */
+export const imagePath = (name: string, { tag }: GuideImage): string =>
+  `/docs/images/${name}?v=${tag}`;
+
+/** Styles in the file only, for an SVG that is opened by itself. */
+const imagePolicy = "default-src 'none';style-src 'unsafe-inline'";
+
+/** Serves the pictures, and no other file, at `/images/:name`. */
+export function serveGuideImages(images: GuideImages): Koa.Middleware {
+  return (ctx) => {
+    const name = ctx.path.slice(ctx.path.lastIndexOf('/') + 1);
+    const image = images.get(name);
+    if (!image) throw notFound('image');
+    const isCurrent = ctx.query['v'] === image.tag;
+    const etag = `"${image.tag}"`;
+    ctx.state['endpoint'] = 'GET /docs/images/:name';
+    ctx.set({
+      'Cache-Control': `public, ${isCurrent ? 'max-age=31536000, immutable' : 'max-age=300'}`,
+      'Content-Security-Policy': imagePolicy,
+      ETag: etag,
+    });
+    if (matchesIfNoneMatch(etag, ctx.get('If-None-Match'))) {
+      ctx.status = 304;
+      return;
+    }
+    ctx.type = name.slice(name.lastIndexOf('.'));
+    ctx.body = image.content;
+  };
+}
