@@ -128,6 +128,17 @@ describe('readConfig with an invalid environment', () => {
     ]);
   });
 
+  it.each([
+    ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'],
+    ['AWS_SECRET_ACCESS_KEY', 'AWS_ACCESS_KEY_ID'],
+  ])('rejects %s without %s', (name, missing) => {
+    expect(messageOf({ [name]: 'hunter2', PORT: 'http' }).split('\n')).toEqual([
+      'Invalid environment variables:',
+      '  PORT must be a port number, 0 to 65535',
+      `  ${missing} must be set together with ${name}`,
+    ]);
+  });
+
   it('rejects a replica with another schema than that of the primary', () => {
     const DATABASE_URL = 'postgresql://db/forms?schema=forms';
     const READ_DATABASE_URL = 'postgresql://replica/forms';
@@ -316,6 +327,19 @@ describe('readConfig with secret files', () => {
     expect(readConfig({ [`${name}_FILE`]: fileWith(value), [name]: '' })).toMatchObject({
       [name]: value,
     });
+  });
+
+  it('reads S3 credentials from files', () => {
+    const credentials = {
+      AWS_ACCESS_KEY_ID: 'key',
+      AWS_SECRET_ACCESS_KEY: 'secret of the key',
+      AWS_SESSION_TOKEN: 'token of a session',
+    };
+    const files = Object.entries(credentials).map(([name, text]) => [
+      `${name}_FILE`,
+      fileWith(text),
+    ]);
+    expect(readConfig(Object.fromEntries(files))).toMatchObject(credentials);
   });
 
   it('removes only one newline from the end of a secret file', () => {

@@ -90,6 +90,21 @@ export const environment = z.object({
       meaning:
         'Where files are stored: `file:///folder` or `s3://bucket/prefix?region=…&endpoint=…`',
     }),
+  AWS_ACCESS_KEY_ID: z.string().optional().meta({
+    isSecret: true,
+    unset: 'found by the AWS SDK',
+    meaning: 'Access key of the S3-compatible store',
+  }),
+  AWS_SECRET_ACCESS_KEY: z.string().optional().meta({
+    isSecret: true,
+    unset: 'found by the AWS SDK',
+    meaning: 'Secret of `AWS_ACCESS_KEY_ID`',
+  }),
+  AWS_SESSION_TOKEN: z.string().optional().meta({
+    isSecret: true,
+    unset: 'none',
+    meaning: 'Session token of temporary S3 credentials',
+  }),
   SECRET_KEY: z.string().min(32, { error: 'must have at least 32 characters' }).optional().meta({
     isSecret: true,
     unset: 'generated into DATA_DIR',
@@ -235,6 +250,8 @@ export const secretVariables: readonly string[] = Object.entries(environment.sha
 
 export type Config = Readonly<z.output<typeof environment>>;
 
+const s3KeyPair = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const;
+
 /** Required by all captcha providers except ALTCHA. */
 const requiredCaptchaVariables = ['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET'] as const;
 
@@ -250,6 +267,15 @@ const checkedEnvironment = environment
     },
     // Runs even if another variable is invalid, so that all errors are reported together.
     { when: ({ value }) => captchaProvider.safeParse(Object(value).CAPTCHA_PROVIDER).success },
+  )
+  .superRefine(
+    (config, { addIssue }) => {
+      const missing = s3KeyPair.filter((name) => config[name] === undefined);
+      if (missing.length !== 1) return;
+      const message = `must be set together with ${s3KeyPair.find((name) => config[name])}`;
+      addIssue({ code: 'custom', path: missing, message });
+    },
+    { when: () => true },
   )
   .superRefine(
     ({ DATABASE_URL, READ_DATABASE_URL }, { addIssue }) => {

@@ -27,6 +27,7 @@ import type { ProcessPurpose } from '../postgres/usage-locks.ts';
 import { openSecrets } from '../secrets/open-secrets.ts';
 import { SecretError, type SecretKeys } from '../secrets/secret-keys.ts';
 import { openStorage, storageFolder } from '../storage/open-storage.ts';
+import type { S3Credentials } from '../storage/s3-storage.ts';
 import { dropPrivileges } from './drop-privileges.ts';
 
 /** The installation folder of the service, whether it runs from source or from `dist`. */
@@ -91,8 +92,13 @@ export async function openPlatform(
       purpose === 'server'
         ? await openSecrets({ config, dataDir, pool: db.pool, clock, log })
         : noSecrets;
-    const storage = await openStorage(config.STORAGE_URL, dataDir, async () =>
-      Boolean(await db.prisma.file.findFirst({ where: { size: { not: null } } })),
+    const hasFiles = async () =>
+      Boolean(await db.prisma.file.findFirst({ where: { size: { not: null } } }));
+    const storage = await openStorage(
+      config.STORAGE_URL,
+      dataDir,
+      hasFiles,
+      s3CredentialsOf(config),
     );
     await storage.check().catch((error: unknown) => {
       log.error(
@@ -232,6 +238,14 @@ async function openDatabaseAndDataDir(
 function ownerOfFiles({ STORAGE_URL }: Config, dataDir: string): OsUser | undefined {
   const folder = storageFolder(STORAGE_URL, dataDir);
   return chooseOsUser([...(folder === undefined ? [] : [folder]), join(dataDir, 'postgres')]);
+}
+
+/** Undefined where the AWS SDK searches for credentials itself. */
+function s3CredentialsOf(config: Config): S3Credentials | undefined {
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = config;
+  if (accessKeyId === undefined || secretAccessKey === undefined) return undefined;
+  const sessionToken = config.AWS_SESSION_TOKEN;
+  return { accessKeyId, secretAccessKey, ...(sessionToken !== undefined && { sessionToken }) };
 }
 
 function findCheckout(): URL {

@@ -19,6 +19,13 @@ interface S3Location {
   readonly endpoint: string | undefined;
 }
 
+/** Credentials of a configuration; temporary ones have a session token. */
+export interface S3Credentials {
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  readonly sessionToken?: string;
+}
+
 /** The maximum number of keys of a DeleteObjects request. */
 const deleteBatchSize = 1000;
 
@@ -41,10 +48,15 @@ const maxAttempts = 2;
 const maxSockets = 512;
 
 /**
- * Stores files in an S3-compatible storage, with the default credential provider chain of the AWS SDK.
- * The SDK is large, so it is loaded only here.
+ * Stores files in an S3-compatible storage. The SDK is large, so it is loaded only here.
+ *
+ * @param credentials default: those that the credential provider chain of the AWS SDK finds
  */
-export async function s3Storage(url: string, timeouts = defaultTimeouts): Promise<Storage> {
+export async function s3Storage(
+  url: string,
+  credentials?: S3Credentials,
+  timeouts = defaultTimeouts,
+): Promise<Storage> {
   const { bucket, prefix, region, endpoint } = parseS3Url(url);
   const s3 = await import('@aws-sdk/client-s3');
   const { Upload } = await import('@aws-sdk/lib-storage');
@@ -52,6 +64,7 @@ export async function s3Storage(url: string, timeouts = defaultTimeouts): Promis
     new s3.S3Client({
       region,
       maxAttempts,
+      ...(credentials !== undefined && { credentials }),
       ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
       // The newer defaults append checksums, which some S3-compatible storages treat as content.
       requestChecksumCalculation: 'WHEN_REQUIRED',

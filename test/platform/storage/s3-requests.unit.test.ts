@@ -164,3 +164,19 @@ it('aborts a multipart upload that S3 stops accepting', async () => {
   await expect(storage.put('form_1/file_1', bytes(12 * 1024 * 1024))).rejects.toThrow();
   expect(lines()).toContain('DELETE /bucket/form_1/file_1?uploadId=u7');
 });
+
+it('signs requests with the credentials of the configuration, if there are any', async () => {
+  const url = `s3://bucket?endpoint=${endpoint}`;
+  const credentials = { accessKeyId: 'other-key', secretAccessKey: 'x', sessionToken: 'token' };
+  for (const given of [undefined, credentials]) {
+    const storage = await s3Storage(url, given);
+    await storage.put('form_1/file_1', bytes(3));
+  }
+  expect(recordedRequests.map(({ headers }) => headers)).toMatchObject([
+    { authorization: expect.stringContaining('Credential=access-key/') },
+    {
+      authorization: expect.stringContaining('Credential=other-key/'),
+      'x-amz-security-token': 'token',
+    },
+  ]);
+});

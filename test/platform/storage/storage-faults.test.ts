@@ -204,7 +204,7 @@ describe('an S3-compatible storage that does not respond', () => {
     });
     const address = server.address();
     const port = typeof address === 'object' ? address?.port : 0;
-    return s3Storage(`s3://bucket?endpoint=http://127.0.0.1:${port}`, timeouts);
+    return s3Storage(`s3://bucket?endpoint=http://127.0.0.1:${port}`, undefined, timeouts);
   }
 
   it('fails every call within the timeout', async () => {

@@ -1,0 +1,168 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+import { parseAllDocuments } from 'yaml';
+import { z } from 'zod';
+import { readConfig } from '../../src/platform/config/config.ts';
+import { knownVariables, pathOf, textOf, yamlFilesIn, yamlOf } from './read-deploy.ts';
+
+const folder = 'deploy/kubernetes/';
+const pod = z.object({
+  automountServiceAccountToken: z.literal(false),
+  // What the Pod Security Standard "restricted" requires of pods.
+  securityContext: z.object({
+    runAsNonRoot: z.literal(true),
+    runAsUser: z.literal(1000),
+    seccompProfile: z.object({ type: z.literal('RuntimeDefault') }),
+  }),
+  terminationGracePeriodSeconds: z.number().optional(),
+  volumes: z.array(z.object({ name: z.string() })),
+  containers: z.tuple([
+    z.object({
+      image: z.literal('formwright'),
+      command: z.array(z.string()).optional(),
+      env: z.array(z.object({ name: z.string(), value: z.string() })).default([]),
+      envFrom: z.tuple([z.object({ configMapRef: z.object({ name: z.literal('formwright') }) })]),
+      ports: z.array(z.object({ name: z.string(), containerPort: z.number() })).default([]),
+      // Likewise, of containers.
+      securityContext: z.object({
+        allowPrivilegeEscalation: z.literal(false),
+        readOnlyRootFilesystem: z.literal(true),
+        capabilities: z.object({ drop: z.tuple([z.literal('ALL')]) }),
+      }),
+      resources: z.object({ requests: z.object({}), limits: z.object({ memory: z.string() }) }),
+      volumeMounts: z.array(z.object({ name: z.string(), mountPath: z.string() })),
+    }),
+  ]),
+});
+const workload = z.object({
+  kind: z.enum(['Deployment', 'Job']),
+  metadata: z.object({ name: z.string() }),
+  spec: z.object({ template: z.object({ spec: pod }) }),
+});
+const probe = z.object({ httpGet: z.object({ path: z.string(), port: z.literal('http') }) });
+const kustomization = z.object({
+  resources: z.array(z.string()),
+  configMapGenerator: z.array(z.object({ literals: z.array(z.string()) })),
+});
+
+/** The literals of the ConfigMap of a kustomization, by name. */
+function settingsOf(path: string): Record<string, string> {
+  const [{ configMapGenerator }] = z.tuple([kustomization]).parse(yamlOf(path));
+  return Object.fromEntries(
+    configMapGenerator.flatMap(({ literals }) => literals.map((literal) => literal.split(/=(.*)/))),
+  );
+}
+
+const base = settingsOf(`${folder}base/kustomization.yaml`);
+const overlay = settingsOf(`${folder}overlays/example/kustomization.yaml`);
+const workloads = ['web', 'worker', 'migrate'].map((name) =>
+  workload.parse(yamlOf(`${folder}base/${name}.yaml`)[0]),
+);
+const [{ stringData: secret }] = z
+  .tuple([z.object({ stringData: z.record(z.string(), z.string()) })])
+  .parse(yamlOf(`${folder}overlays/example/secret.yaml`));
+
+describe('the Kubernetes manifests', () => {
+  it('are all listed in a kustomization', () => {
+    for (const name of ['base', 'overlays/example']) {
+      const path = `${folder}${name}/`;
+      const [{ resources }] = z.tuple([kustomization]).parse(yamlOf(`${path}kustomization.yaml`));
+      const files = yamlFilesIn(path).map((file) => file.slice(path.length));
+      expect(
+        [...resources, 'kustomization.yaml'].filter((file) => file !== '../../base').sort(),
+      ).toEqual(files.sort());
+    }
+  });
+
+  it('use variables that the service reads, with valid values', () => {
+    const roles = workloads.flatMap(({ spec }) => spec.template.spec.containers[0].env);
+    const settings = { ...base, ...overlay };
+    const names = [...Object.keys(settings), ...roles.map(({ name }) => name)];
+    expect(names.filter((name) => !knownVariables.includes(name))).toEqual([]);
+
+    const values = Object.entries(settings).filter(([name]) => !name.endsWith('_FILE'));
+    for (const { name, value } of roles) {
+      const env = { ...Object.fromEntries(values), ...secret, [name]: value };
+      expect(readConfig(env)).toMatchObject({ ROLE: value, PORT: 3000, HOST: '0.0.0.0' });
+    }
+  });
+
+  it('mount the secret where the variables expect its files', () => {
+    const paths = Object.entries({ ...base, ...overlay }).filter(([name]) =>
+      name.endsWith('_FILE'),
+    );
+    expect(paths).toEqual(
+      paths.map(([variable]) => {
+        const name = variable.replace(/_FILE$/, '');
+        expect(secret).toHaveProperty(name);
+        return [variable, `/run/secrets/formwright/${name}`];
+      }),
+    );
+  });
+
+  it.each(workloads)(
+    'run $metadata.name without privileges, with writable folders only',
+    ({ spec }) => {
+      const { volumes, containers } = spec.template.spec;
+      const [{ volumeMounts }] = containers;
+      expect(volumeMounts.map(({ mountPath }) => mountPath)).toEqual([
+        base['DATA_DIR'],
+        '/tmp',
+        '/run/secrets/formwright',
+      ]);
+      expect(volumeMounts.map(({ name }) => name)).toEqual(volumes.map(({ name }) => name));
+    },
+  );
+
+  it.each(['web', 'worker'])('probe existing endpoints of %s', (name) => {
+    const text = textOf('src/server/app.ts');
+    const probes = z
+      .object({ startupProbe: probe, livenessProbe: probe, readinessProbe: probe })
+      .parse(containerOf(name));
+    const paths = Object.values(probes).map(({ httpGet }) => httpGet.path);
+    expect(paths).toEqual(['/healthz', '/healthz', '/readyz']);
+    for (const path of paths) expect(text).toContain(`'${path}'`);
+  });
+
+  it('give servers time to stop', () => {
+    for (const { kind, spec } of workloads) {
+      if (kind === 'Job') continue;
+      const { terminationGracePeriodSeconds } = spec.template.spec;
+      expect(terminationGracePeriodSeconds).toBeGreaterThan(Number(base['SHUTDOWN_DELAY']) + 10);
+    }
+  });
+
+  it('migrate by a command that exists', () => {
+    expect(workloads[2]?.spec.template.spec.containers[0].command).toEqual([
+      ...['node', 'dist/cli.js', 'migrate'],
+    ]);
+    expect(textOf('cli/main.ts')).toContain('addMigrateCommand(program)');
+  });
+
+  it('are built by kustomize, with one version of the image', ({ skip }) => {
+    if (spawnSync('kubectl', ['version', '--client']).status !== 0)
+      skip('kubectl is not installed');
+    const overlayFolder = pathOf(`${folder}overlays/example`);
+    const built = parseAllDocuments(
+      execFileSync('kubectl', ['kustomize', overlayFolder], { encoding: 'utf8' }),
+    ).map((document) => z.object({ kind: z.string() }).loose().parse(document.toJS()));
+    expect(built.map(({ kind }) => kind).sort()).toEqual([
+      ...['ConfigMap', 'Deployment', 'Deployment', 'HorizontalPodAutoscaler', 'Ingress', 'Job'],
+      ...['Namespace', 'PodDisruptionBudget', 'PodDisruptionBudget', 'Secret', 'Service'],
+      'ServiceAccount',
+    ]);
+    const { version } = JSON.parse(textOf('package.json'));
+    const images = JSON.stringify(built).match(/"image":"[^"]*"/g);
+    const image = `"image":"registry.example.org/formwright:${version}"`;
+    expect(images).toEqual([image, image, image]);
+  });
+});
+
+function containerOf(name: string): unknown {
+  const [document] = yamlOf(`${folder}base/${name}.yaml`);
+  const containers = z.tuple([z.unknown()]);
+  const { spec } = z
+    .object({ spec: z.object({ template: z.object({ spec: z.object({ containers }) }) }) })
+    .parse(document);
+  return spec.template.spec.containers[0];
+}
