@@ -3,7 +3,7 @@ import { openApiDocument } from '../../rest/openapi/openapi-document.ts';
 import { apiDocuments } from '../../rest/serving/api-documents.ts';
 import { definitionSchemaDocument } from '../../src/definition/definition-json-schema.ts';
 
-// The GraphQL schema is checked in `test/graphql/schema.unit.test.ts`. Properties of the OpenAPI document are not checked here.
+// Every member that clients read or write is described, in all three documents.
 
 /** Every object of a JSON document with the path of its members, outermost first. */
 function* objectsIn(value: unknown, path: readonly string[] = []): Generator<[string[], object]> {
@@ -41,6 +41,10 @@ describe('descriptions', () => {
 
   it('every member of the JSON Schema of definitions has one', () => {
     expect(bareProperties(definitionSchema)).toEqual([]);
+  });
+
+  it('every property of the OpenAPI document has one', () => {
+    expect(bareProperties(openApi)).toEqual([]);
   });
 
   it('every operation of the OpenAPI document has a summary or a description, every parameter a description', () => {
