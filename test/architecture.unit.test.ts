@@ -290,6 +290,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   ],
   'rest/openapi': [
     ...['rest', 'rest/endpoints', 'src/schema', 'src/forms/public', 'src/definition'],
+    'src/definition/base',
     ...['src/responses/filter', 'src/responses/invitations', 'src/events', 'src/platform/**'],
   ],
   'rest/fast-path': ['rest', 'src/http', 'src/forms/settings', 'src/platform/cache'],

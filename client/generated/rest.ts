@@ -4362,7 +4362,9 @@ export interface components {
             criteria: components["schemas"]["Criterion"][];
         };
         FormDefinition: {
+            /** @description What respondents see: sections with questions, rules and endings. */
             schema: components["schemas"]["FormSchema"];
+            /** @description Approval criteria and the settings of the decision. Respondents never see the criteria. */
             approval: components["schemas"]["FormApproval"];
         };
         FormDefinitionInput: {
@@ -4403,83 +4405,123 @@ export interface components {
         Comparand: unknown;
         ResponseCreatedEvent: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The event type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "response.created";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time of the event.
+             */
             timestamp: string;
+            /** @description What the event is about. */
             data: {
+                /** @description Identifier of the workspace. */
                 workspace_id: string;
+                /** @description The form of the event. */
                 form: components["schemas"]["EventForm"];
+                /** @description The response; without its answers if it was deleted or may not be shown. */
                 response: components["schemas"]["Response"] | components["schemas"]["ResponseReference"];
             };
         };
         ResponseApprovalChangedEvent: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The event type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "response.approval_changed";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time of the event.
+             */
             timestamp: string;
+            /** @description What the event is about. */
             data: {
+                /** @description Identifier of the workspace. */
                 workspace_id: string;
+                /** @description The form of the event. */
                 form: components["schemas"]["EventForm"];
+                /** @description The response; without its answers if it was deleted or may not be shown. */
                 response: components["schemas"]["Response"] | components["schemas"]["ResponseReference"];
             };
         };
         ResponseDeletedEvent: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The event type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "response.deleted";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time of the event.
+             */
             timestamp: string;
+            /** @description What the event is about. */
             data: {
+                /** @description Identifier of the workspace. */
                 workspace_id: string;
+                /** @description The form of the event. */
                 form: components["schemas"]["EventForm"];
+                /** @description The deleted response. */
                 response: components["schemas"]["DeletedResponse"];
             };
         };
         FormPublishedEvent: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The event type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "form.published";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time of the event.
+             */
             timestamp: string;
+            /** @description What the event is about. */
             data: {
+                /** @description Identifier of the workspace. */
                 workspace_id: string;
+                /** @description The form of the event. */
                 form: components["schemas"]["EventForm"];
             };
         };
         FormUnpublishedEvent: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The event type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "form.unpublished";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time of the event.
+             */
             timestamp: string;
+            /** @description What the event is about. */
             data: {
+                /** @description Identifier of the workspace. */
                 workspace_id: string;
+                /** @description The form of the event. */
                 form: components["schemas"]["EventForm"];
             };
         };
         WebhookTestEvent: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The event type. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "webhook.test";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time of the event.
+             */
             timestamp: string;
+            /** @description What the event is about. */
             data: {
+                /** @description Identifier of the workspace. */
                 workspace_id: string;
+                /** @description The webhook that is tested. */
                 webhook: {
+                    /** @description Identifier of the webhook. */
                     id: string;
                 };
             };
@@ -4487,15 +4529,23 @@ export interface components {
         /** @description Payload of a webhook delivery. */
         Event: components["schemas"]["ResponseCreatedEvent"] | components["schemas"]["ResponseApprovalChangedEvent"] | components["schemas"]["ResponseDeletedEvent"] | components["schemas"]["FormPublishedEvent"] | components["schemas"]["FormUnpublishedEvent"] | components["schemas"]["WebhookTestEvent"];
         EventForm: {
+            /** @description Identifier of the form. */
             id: string;
+            /** @description Public identifier in the paths of the public endpoints. */
             slug: string;
+            /** @description Title, 1 to 500 characters. */
             title: string;
         };
         /** @description A response without its answers. */
         ResponseReference: {
+            /** @description Identifier of the response. */
             id: string;
+            /** @description The version of the form that was answered. */
             form_version: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
             created_at: string;
             /**
              * @description The response was deleted before the delivery. Omitted if the delivery is shown to an API key without the scope `responses:read`.
@@ -4504,9 +4554,14 @@ export interface components {
             deleted?: true;
         };
         DeletedResponse: {
+            /** @description Identifier of the response. */
             id: string;
+            /** @description The version of the form that was answered. */
             form_version: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
             created_at: string;
         };
     };
@@ -4521,7 +4576,10 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {unknown} */
+                    /**
+                     * @description Machine-readable code of the problem type.
+                     * @enum {unknown}
+                     */
                     code: "already_submitted" | "form_closed" | "idempotency_key_reused" | "version_outdated";
                 };
             };
@@ -4537,7 +4595,10 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {unknown} */
+                    /**
+                     * @description Machine-readable code of the problem type.
+                     * @enum {unknown}
+                     */
                     code: "api_submissions_disabled" | "insufficient_scope" | "invitation_invalid";
                 };
             };
@@ -4552,7 +4613,10 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {unknown} */
+                    /**
+                     * @description Machine-readable code of the problem type.
+                     * @enum {unknown}
+                     */
                     code: "bad_request";
                 };
             };
@@ -4565,7 +4629,10 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {unknown} */
+                    /**
+                     * @description Machine-readable code of the problem type.
+                     * @enum {unknown}
+                     */
                     code: "bad_request";
                 };
             };
@@ -4580,7 +4647,10 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {unknown} */
+                    /**
+                     * @description Machine-readable code of the problem type.
+                     * @enum {unknown}
+                     */
                     code: "captcha_failed" | "invitation_invalid";
                 };
             };
@@ -4595,7 +4665,10 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {unknown} */
+                    /**
+                     * @description Machine-readable code of the problem type.
+                     * @enum {unknown}
+                     */
                     code: "form_closed";
                 };
             };
@@ -4610,7 +4683,10 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {unknown} */
+                    /**
+                     * @description Machine-readable code of the problem type.
+                     * @enum {unknown}
+                     */
                     code: "form_closed" | "idempotency_key_reused";
                 };
             };
@@ -4625,7 +4701,10 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {unknown} */
+                    /**
+                     * @description Machine-readable code of the problem type.
+                     * @enum {unknown}
+                     */
                     code: "form_closed" | "version_outdated";
                 };
             };
@@ -4641,7 +4720,10 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {unknown} */
+                    /**
+                     * @description Machine-readable code of the problem type.
+                     * @enum {unknown}
+                     */
                     code: "form_locked";
                 };
             };
@@ -4656,7 +4738,10 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {unknown} */
+                    /**
+                     * @description Machine-readable code of the problem type.
+                     * @enum {unknown}
+                     */
                     code: "idempotency_key_reused";
                 };
             };
@@ -4671,7 +4756,10 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {unknown} */
+                    /**
+                     * @description Machine-readable code of the problem type.
+                     * @enum {unknown}
+                     */
                     code: "idempotency_key_reused" | "revision_conflict";
                 };
             };
@@ -4687,7 +4775,10 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {unknown} */
+                    /**
+                     * @description Machine-readable code of the problem type.
+                     * @enum {unknown}
+                     */
                     code: "insufficient_scope";
                 };
             };
@@ -4703,7 +4794,10 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {unknown} */
+                    /**
+                     * @description Machine-readable code of the problem type.
+                     * @enum {unknown}
+                     */
                     code: "insufficient_scope" | "pro_plan_required";
                 };
             };
@@ -4718,7 +4812,10 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {unknown} */
+                    /**
+                     * @description Machine-readable code of the problem type.
+                     * @enum {unknown}
+                     */
                     code: "internal_error";
                 };
             };
@@ -4731,7 +4828,10 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {unknown} */
+                    /**
+                     * @description Machine-readable code of the problem type.
+                     * @enum {unknown}
+                     */
                     code: "internal_error";
                 };
             };
@@ -4746,7 +4846,10 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {unknown} */
+                    /**
+                     * @description Machine-readable code of the problem type.
+                     * @enum {unknown}
+                     */
                     code: "invitation_invalid";
                 };
             };
@@ -4761,7 +4864,10 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {unknown} */
+                    /**
+                     * @description Machine-readable code of the problem type.
+                     * @enum {unknown}
+                     */
                     code: "invitation_used";
                 };
             };
@@ -4776,7 +4882,10 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {unknown} */
+                    /**
+                     * @description Machine-readable code of the problem type.
+                     * @enum {unknown}
+                     */
                     code: "not_found";
                 };
             };
@@ -4791,7 +4900,10 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {unknown} */
+                    /**
+                     * @description Machine-readable code of the problem type.
+                     * @enum {unknown}
+                     */
                     code: "not_protected";
                 };
             };
@@ -4806,7 +4918,10 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {unknown} */
+                    /**
+                     * @description Machine-readable code of the problem type.
+                     * @enum {unknown}
+                     */
                     code: "not_published" | "revision_conflict";
                 };
             };
@@ -4821,7 +4936,10 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {unknown} */
+                    /**
+                     * @description Machine-readable code of the problem type.
+                     * @enum {unknown}
+                     */
                     code: "partials_disabled";
                 };
             };
@@ -4836,7 +4954,10 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {unknown} */
+                    /**
+                     * @description Machine-readable code of the problem type.
+                     * @enum {unknown}
+                     */
                     code: "payload_too_large";
                 };
             };
@@ -4851,7 +4972,10 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {unknown} */
+                    /**
+                     * @description Machine-readable code of the problem type.
+                     * @enum {unknown}
+                     */
                     code: "query_too_expensive" | "validation_failed";
                 };
             };
@@ -4867,7 +4991,10 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {unknown} */
+                    /**
+                     * @description Machine-readable code of the problem type.
+                     * @enum {unknown}
+                     */
                     code: "range_not_satisfiable";
                 };
             };
@@ -4883,7 +5010,10 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {unknown} */
+                    /**
+                     * @description Machine-readable code of the problem type.
+                     * @enum {unknown}
+                     */
                     code: "rate_limited";
                 };
             };
@@ -4898,7 +5028,10 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {unknown} */
+                    /**
+                     * @description Machine-readable code of the problem type.
+                     * @enum {unknown}
+                     */
                     code: "revision_conflict";
                 };
             };
@@ -4913,7 +5046,10 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {unknown} */
+                    /**
+                     * @description Machine-readable code of the problem type.
+                     * @enum {unknown}
+                     */
                     code: "revision_conflict";
                 };
             };
@@ -4929,7 +5065,10 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {unknown} */
+                    /**
+                     * @description Machine-readable code of the problem type.
+                     * @enum {unknown}
+                     */
                     code: "unauthenticated";
                 };
             };
@@ -4945,7 +5084,10 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {unknown} */
+                    /**
+                     * @description Machine-readable code of the problem type.
+                     * @enum {unknown}
+                     */
                     code: "unavailable";
                 };
             };
@@ -4960,7 +5102,10 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {unknown} */
+                    /**
+                     * @description Machine-readable code of the problem type.
+                     * @enum {unknown}
+                     */
                     code: "unsupported_media_type";
                 };
             };
@@ -4975,7 +5120,10 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {unknown} */
+                    /**
+                     * @description Machine-readable code of the problem type.
+                     * @enum {unknown}
+                     */
                     code: "validation_failed";
                 };
             };
@@ -4990,7 +5138,10 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {unknown} */
+                    /**
+                     * @description Machine-readable code of the problem type.
+                     * @enum {unknown}
+                     */
                     code: "wrong_password";
                 };
             };

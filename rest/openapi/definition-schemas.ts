@@ -1,3 +1,4 @@
+import { memberDescriptions } from '../../src/definition/base/member-descriptions.ts';
 import { definitionJsonSchema } from '../../src/definition/definition-json-schema.ts';
 import { elementTypes, questionTypeOf } from '../../src/definition/question-types.ts';
 import type { Json } from './components.ts';
@@ -19,8 +20,14 @@ export function definitionSchemas(): Json {
     FormDefinition: {
       ...output.definition,
       properties: {
-        schema: { $ref: '#/components/schemas/FormSchema' },
-        approval: { $ref: '#/components/schemas/FormApproval' },
+        schema: {
+          $ref: '#/components/schemas/FormSchema',
+          description: memberDescriptions.definition.schema,
+        },
+        approval: {
+          $ref: '#/components/schemas/FormApproval',
+          description: memberDescriptions.definition.approval,
+        },
       },
     },
     FormDefinitionInput: input.definition,

@@ -20,6 +20,8 @@ import {
 import type { Components, Json } from './components.ts';
 import { headerRefs, rateLimitHeaders } from './response-headers.ts';
 
+const codeDescription = 'Machine-readable code of the problem type.';
+
 /** Problem details (RFC 9457) with the extension members of this service. */
 export const problemSchema: Json = {
   type: 'object',
@@ -33,11 +35,7 @@ export const problemSchema: Json = {
       type: 'string',
       description: 'Human-readable explanation of what went wrong in this request.',
     },
-    code: {
-      type: 'string',
-      enum: problemCodes,
-      description: 'Machine-readable code of the problem type.',
-    },
+    code: { type: 'string', enum: problemCodes, description: codeDescription },
     request_id: { type: 'string', description: 'The `X-Request-Id` of the response.' },
     errors: {
       type: 'array',
@@ -168,7 +166,10 @@ export function problemResponse(
           schema: {
             allOf: [
               components.schema('Problem', () => problemSchema),
-              { properties: { code: { enum: codes } }, required: ['code'] },
+              {
+                properties: { code: { enum: codes, description: codeDescription } },
+                required: ['code'],
+              },
             ],
           },
           examples: Object.fromEntries(

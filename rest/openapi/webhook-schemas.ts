@@ -1,39 +1,53 @@
+import { isObjectType } from 'graphql';
 import { type EventType, eventTypes } from '../../src/events/event-types.ts';
+import { schema } from '../../src/schema/schema.ts';
 import type { Json } from './components.ts';
 
+const form = { ...ref('EventForm'), description: 'The form of the event.' };
+
 /** A response; a reference to it if it was deleted or may not be shown. */
-const responseOrReference = { anyOf: [ref('Response'), ref('ResponseReference')] };
+const responseOrReference = {
+  anyOf: [ref('Response'), ref('ResponseReference')],
+  description: 'The response; without its answers if it was deleted or may not be shown.',
+};
+
+const deletedResponse = { ...ref('DeletedResponse'), description: 'The deleted response.' };
 
 /** The summary of each event, and its data besides the workspace. */
 const events: Readonly<Record<EventType, { readonly summary: string; readonly data: Json }>> = {
   'response.created': {
     summary: 'Response created',
-    data: { form: ref('EventForm'), response: responseOrReference },
+    data: { form, response: responseOrReference },
   },
   'response.approval_changed': {
     summary: 'Approval status changed',
-    data: { form: ref('EventForm'), response: responseOrReference },
+    data: { form, response: responseOrReference },
   },
   'response.deleted': {
     summary: 'Response deleted',
-    data: { form: ref('EventForm'), response: ref('DeletedResponse') },
+    data: { form, response: deletedResponse },
   },
   'form.published': {
     summary: 'Form published',
-    data: { form: ref('EventForm') },
+    data: { form },
   },
-  'form.unpublished': { summary: 'Form unpublished', data: { form: ref('EventForm') } },
+  'form.unpublished': { summary: 'Form unpublished', data: { form } },
   'webhook.test': {
     summary: 'Webhook test',
-    data: { webhook: objectSchema({ id: { type: 'string' } }) },
+    data: {
+      webhook: {
+        ...objectSchema({ id: described('Webhook', 'id', { type: 'string' }) }),
+        description: 'The webhook that is tested.',
+      },
+    },
   },
 };
 
 /** The fields that identify a response. */
 const responseReference: Json = {
-  id: { type: 'string' },
-  form_version: { type: 'integer' },
-  created_at: { type: 'string', format: 'date-time' },
+  id: described('Response', 'id', { type: 'string' }),
+  form_version: described('Response', 'formVersion', { type: 'integer' }),
+  created_at: described('Response', 'createdAt', { type: 'string', format: 'date-time' }),
 };
 
 /** The schemas of webhook payloads: one for each event type, and their union `Event`. */
@@ -50,9 +64,9 @@ export function eventSchemas(): Json {
       },
     },
     EventForm: objectSchema({
-      id: { type: 'string' },
-      slug: { type: 'string' },
-      title: { type: 'string' },
+      id: described('Form', 'id', { type: 'string' }),
+      slug: described('Form', 'slug', { type: 'string' }),
+      title: described('Form', 'title', { type: 'string' }),
     }),
     ResponseReference: {
       ...objectSchema(responseReference),
@@ -79,9 +93,15 @@ export function webhookPaths(): Json {
 
 function eventSchema(type: EventType): Json {
   return objectSchema({
-    type: { type: 'string', const: type },
-    timestamp: { type: 'string', format: 'date-time' },
-    data: objectSchema({ workspace_id: { type: 'string' }, ...events[type].data }),
+    type: { type: 'string', const: type, description: 'The event type.' },
+    timestamp: { type: 'string', format: 'date-time', description: 'Time of the event.' },
+    data: {
+      ...objectSchema({
+        workspace_id: described('Workspace', 'workspaceId', { type: 'string' }),
+        ...events[type].data,
+      }),
+      description: 'What the event is about.',
+    },
   });
 }
 
@@ -126,6 +146,14 @@ const signatureHeaders = [
 function schemaNameOf(type: EventType): string {
   const words = type.split(/[._]/).map((word) => word.charAt(0).toUpperCase() + word.slice(1));
   return `${words.join('')}Event`;
+}
+
+/** A schema with the description of a field in the GraphQL schema. */
+function described(typeName: string, field: string, member: Json): Json {
+  const type = schema.getType(typeName);
+  const description = isObjectType(type) ? type.getFields()[field]?.description : undefined;
+  if (!description) throw new Error(`Field without description: ${typeName}.${field}`);
+  return { ...member, description };
 }
 
 /** An object whose fields are all required. */
