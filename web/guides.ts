@@ -25,7 +25,7 @@ const groups = [
     title: 'Receive',
     names: ['getting-answers-out', 'webhooks', 'live', 'graphql', 'typed-clients'],
   },
-  { title: 'Operate', names: ['production', 'postgresql'] },
+  { title: 'Operate', names: ['deploying', 'production', 'postgresql'] },
 ];
 
 /** Guides with the title of their group. */
