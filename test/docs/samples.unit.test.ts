@@ -37,6 +37,7 @@ const reasons = [
   'settings of a shell',
   'installs packages',
   'changes a server of PostgreSQL',
+  'needs a container engine or an init system',
 ];
 
 const withoutIndentation = (text: string) => text.replace(/^ +/gm, '');
