@@ -43,10 +43,13 @@ async function attack(cleanup: Cleanup): Promise<void> {
   }
   const { url, keys } = await startVictim(cleanup);
   const target = await prepareTarget(url, keys);
-  const deadline = performance.now() + milliseconds;
+  const end = performance.now() + milliseconds;
   console.log(`Seed ${seed}, ${requests} requests, ${chosen.length} suites.`);
   const results = [];
-  for (const suite of chosen) {
+  for (const [index, suite] of chosen.entries()) {
+    // A suite may use its share of the remaining time.
+    const now = performance.now();
+    const deadline = now + (end - now) / (chosen.length - index);
     const share = Math.ceil(requests / chosen.length);
     const result = await runSuite(suite, target, { seed, requests: share, deadline, only });
     const { sent, covered, aims, findings } = result;
