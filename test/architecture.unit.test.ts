@@ -470,7 +470,7 @@ const unboundedFolders = [
 const maxFilesPerFolder = 15;
 
 const folders = [
-  ...['src', 'rest', 'form', 'web', 'cli', 'client', 'prisma', 'test', 'bench', 'scripts'],
+  ...['src', 'rest', 'form', 'web', 'cli', 'client', 'prisma', 'test', 'bench', 'trust', 'scripts'],
 ];
 
 const files = [...folders, 'examples', 'docs'].flatMap((folder) =>

@@ -2,6 +2,10 @@ import { readFileSync } from 'node:fs';
 import { buildSchema } from 'graphql';
 import { expect, it } from 'vitest';
 import { endpoints } from '../../rest/endpoints/tags.ts';
+import { generateGraphqlRequest, type Ids } from '../../trust/requests/graphql-requests.ts';
+import { mutations } from '../../trust/requests/mutations.ts';
+import { createRandom, type Random } from '../../trust/requests/seeded-random.ts';
+import { asCurl, type HostileRequest, send } from '../../trust/requests/send-request.ts';
 import {
   buildPathParameters,
   requestLineOf,
@@ -9,10 +13,6 @@ import {
 } from '../support/fixtures/endpoint-requests.ts';
 import { memoryInUse } from '../support/processes/memory.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
-import { generateGraphqlRequest, type Ids } from './graphql-requests.ts';
-import { mutations } from './mutations.ts';
-import { createRandom, type Random } from './seeded-random.ts';
-import { asCurl, type HostileRequest, send } from './send-request.ts';
 
 // Valid requests of both APIs with random mutations, with every scope.
 // `FUZZ_REQUESTS` is their number (default 1200), `FUZZ_SEED` the seed.

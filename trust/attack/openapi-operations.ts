@@ -1,0 +1,51 @@
+/** An operation of the OpenAPI document. */
+export interface Operation {
+  /** In upper case. */
+  readonly method: string;
+  /** Below `/api/v1`, such as `/forms/{id}`. */
+  readonly path: string;
+  /** The scope that it requires; undefined for a public one. */
+  readonly scope: string | undefined;
+  /** The first example of its JSON body; undefined without one. */
+  readonly body: unknown;
+}
+
+const methods: ReadonlySet<string> = new Set(['get', 'post', 'put', 'patch', 'delete']);
+
+/** Reads the operations of an OpenAPI document. */
+export function readOperations(document: unknown): Operation[] {
+  return membersOf(Object(document).paths).flatMap(([path, item]) =>
+    membersOf(item)
+      .filter(([method]) => methods.has(method))
+      .map(([method, operation]) => {
+        const { 'x-required-scope': scope, requestBody } = Object(operation);
+        const content = Object(Object(requestBody).content);
+        return {
+          method: method.toUpperCase(),
+          path,
+          scope: typeof scope === 'string' ? scope : undefined,
+          body: requestBody === undefined ? undefined : exampleOf(content['application/json']),
+        };
+      }),
+  );
+}
+
+function exampleOf(content: unknown): unknown {
+  const [first] = membersOf(Object(content).examples);
+  return first === undefined ? {} : Object(first[1]).value;
+}
+
+const membersOf = (value: unknown): [string, unknown][] => Object.entries(Object(value));
+
+/** In paths below these, `{id}` is the identifier of another kind than a form. */
+const kinds: Readonly<Record<string, string>> = { keys: 'key', webhooks: 'webhook' };
+
+/** The path with identifiers in place of its parameters. */
+export function fillPath({ path }: Operation, ids: Readonly<Record<string, string>>): string {
+  const [, root = ''] = path.split('/');
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const kind = name === 'id' ? (kinds[root] ?? 'form') : name.replace(/_id$/, '');
+    return ids[kind] ?? '1';
+  });
+  return `/api/v1${filled}`;
+}

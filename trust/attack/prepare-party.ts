@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import type { Party } from './suite.ts';
+
+const question = (id: string, type: string) => ({ id, type, title: id });
+
+/**
+ * Creates one resource of each kind in the workspace of a key.
+ *
+ * @throws {Error} the answer of the service, if it refuses one
+ */
+export async function prepareParty(url: string, key: string): Promise<Party> {
+  const secret = () => `secret-${randomUUID()}`;
+  const secrets = { form: secret(), answer: secret(), webhook: secret() };
+  const post = (path: string, body: object, headers = {}) =>
+    call(url, key, 'POST', path, body, headers);
+  const sections = [{ elements: [question('name', 'short_text'), question('cv', 'file')] }];
+  const form = await post('/forms', {
+    title: secrets.form,
+    definition: { schema: { sections } },
+    settings: { save_partial: true },
+  });
+  await post(`/forms/${form.id}/publish`, {});
+  const { ref } = await upload(url, form.slug ?? '');
+  const answers = { name: secrets.answer, cv: [ref] };
+  const response = await post(`/forms/${form.id}/responses`, { answers });
+  await call(url, undefined, 'PUT', `/public/forms/${form.slug}/partial`, {
+    answers: { name: secrets.answer },
+  });
+  const partials = await call(url, key, 'GET', `/forms/${form.id}/partials`);
+  const invitations = await post(`/forms/${form.id}/invitations`, { count: 1 });
+  const webhook = await post('/webhooks', {
+    url: `https://receiver.example/${secrets.webhook}`,
+    events: ['response.created'],
+  });
+  const delivery = await post(`/webhooks/${webhook.id}/test`, {});
+  const spare = await post('/keys', { name: 'spare', scopes: ['keys:write'] });
+  const files: unknown = Object(response['answers']).cv;
+  const ids = {
+    ...{ form: idOf(form), response: idOf(response), slug: String(form.slug), version: '1' },
+    ...{ partial: idOf(first(partials)), invitation: idOf(first(invitations)) },
+    ...{ webhook: idOf(webhook), delivery: idOf(delivery), key: idOf(spare) },
+    file: String(Object(Array.isArray(files) ? files[0] : undefined).file_id),
+  };
+  return { key, ids, secrets };
+}
+
+/** Creates a key of the same workspace with the given scopes; returns its secret. */
+export async function createKey(
+  url: string,
+  key: string,
+  scopes: readonly string[],
+): Promise<string> {
+  const created = await call(url, key, 'POST', '/keys', { name: scopes.join(', '), scopes });
+  return String(created['key']);
+}
+
+interface Json {
+  readonly id?: string;
+  readonly slug?: string;
+  readonly ref?: string;
+  readonly [name: string]: unknown;
+}
+
+const idOf = ({ id }: Json): string => {
+  if (id === undefined) throw new Error('The service returned a resource without an identifier.');
+  return id;
+};
+
+/** The first item of a list, in `data` or, of created invitations, elsewhere. */
+const first = (list: Json): Json => {
+  const items = Object.values(list).find(Array.isArray);
+  return Object(items?.[0]);
+};
+
+async function call(
+  url: string,
+  key: string | undefined,
+  method: string,
+  path: string,
+  body?: object,
+  headers: Record<string, string> = {},
+): Promise<Json> {
+  const response = await fetch(`${url}/api/v1${path}`, {
+    method,
+    headers: {
+      ...(key !== undefined && { Authorization: `Bearer ${key}` }),
+      ...(body && { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
+    body: body ? JSON.stringify(body) : null,
+  });
+  return resultOf(response, `${method} ${path}`);
+}
+
+async function upload(url: string, slug: string): Promise<Json> {
+  const body = new FormData();
+  body.set('item_id', 'cv');
+  body.set('file', new Blob(['hello'], { type: 'text/plain' }), 'a.txt');
+  const path = `/public/forms/${slug}/uploads`;
+  return resultOf(await fetch(`${url}/api/v1${path}`, { method: 'POST', body }), `POST ${path}`);
+}
+
+async function resultOf(response: Response, line: string): Promise<Json> {
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${line} was answered ${response.status}: ${text}`);
+  return Object(text === '' ? {} : JSON.parse(text));
+}

@@ -1,0 +1,163 @@
+import { mutations } from '../../requests/mutations.ts';
+import type { Random } from '../../requests/seeded-random.ts';
+import type { HostileRequest } from '../../requests/send-request.ts';
+import { requestField, rootFields } from '../graphql-fields.ts';
+import { findFault } from '../judge-answer.ts';
+import { requestOperation } from '../request-operation.ts';
+import type { Attack, Suite, Target } from '../suite.ts';
+
+/** A threat of hostile input, as texts that take the place of members, segments and parameters. */
+interface Threat {
+  readonly name: string;
+  readonly payloads: readonly [string, ...string[]];
+}
+
+const threats: readonly Threat[] = [
+  {
+    name: 'injection',
+    payloads: [
+      "' OR 1=1 --",
+      "'; SELECT pg_sleep(20); --",
+      '\\"}) { __typename } }',
+      '{{7*7}}',
+      '$(sleep 20)',
+      'a\u0000b',
+      '%27%20OR%201',
+      '\ud800',
+      '1) UNION SELECT version() --',
+    ],
+  },
+  {
+    name: 'prototype-pollution',
+    payloads: [
+      '__proto__',
+      'constructor',
+      'prototype',
+      'hasOwnProperty.call',
+      'toString',
+      '__proto__.x',
+    ],
+  },
+  {
+    name: 'path-tricks',
+    payloads: [
+      '../../../etc/passwd',
+      '..%2f..%2f',
+      '%2e%2e',
+      '.',
+      '//',
+      '\\..\\',
+      '%00',
+      ';x=1',
+      '%',
+    ],
+  },
+  {
+    name: 'resource-exhaustion',
+    payloads: [
+      'x'.repeat(200_000),
+      `a${'\u0315\u0300'.repeat(20_000)}`,
+      '\ufdfa'.repeat(20_000),
+      `${'a'.repeat(50_000)}!`,
+      '['.repeat(50_000),
+      '('.repeat(20_000),
+      `${'a@'.repeat(20_000)}`,
+    ],
+  },
+];
+
+/** Replaces one part of a request with a text. */
+const places: readonly [Place, ...Place[]] = [
+  (request, payload, random) => {
+    const segments = request.path.split('/');
+    segments[3 + random.below(Math.max(1, segments.length - 3))] = payload.toWellFormed();
+    return { ...request, path: encodePath(segments.join('/').slice(0, 8000)) };
+  },
+  (request, payload, random) => {
+    const name = random.pick([
+      'q',
+      'limit',
+      'after',
+      'from',
+      'search',
+      'language',
+      'format',
+      'sort',
+    ]);
+    const query = new URLSearchParams({ [name]: payload.toWellFormed().slice(0, 3000) });
+    return { ...request, path: `${request.path}?${query}` };
+  },
+  (request, payload, random) => ({
+    ...request,
+    body: replaceMember(request.body, payload, random),
+  }),
+  (request, payload, random) => ({ ...request, body: renameMember(request.body, payload, random) }),
+];
+
+type Place = (request: HostileRequest, payload: string, random: Random) => HostileRequest;
+
+/** Encodes what cannot be sent; escapes that are there already, and dots, are sent as they are. */
+const encodePath = (path: string) =>
+  path.replace(/[^\x21-\x7e]/gu, (one) => encodeURIComponent(one));
+
+function replaceMember(body: string | undefined, payload: string, random: Random): string {
+  const value: Record<string, unknown> = Object(JSON.parse(body ?? '{}'));
+  const name = random.pickAny(Object.keys(value)) ?? 'answers';
+  return JSON.stringify({
+    ...value,
+    [name]: random.pickAny<unknown>([payload, [payload], { value: payload }]),
+  });
+}
+
+/** `__proto__` as a member, which an object literal could not state. */
+function renameMember(body: string | undefined, payload: string, random: Random): string {
+  const member = `${JSON.stringify(payload)}:${random.pick(['{"x":1}', '1', '"x"', 'null'])}`;
+  const text = body ?? '{}';
+  return text === '{}' ? `{${member}}` : text.replace('{', () => `{${member},`);
+}
+
+/** Every operation and field of both APIs with the key of their owner, as valid as they can be. */
+function validRequests({ stranger, operations, schema }: Target) {
+  const { ids, key } = stranger;
+  return [
+    ...operations.map((operation) => ({
+      aim: `${operation.method} ${operation.path}`,
+      draw: () => requestOperation(operation, ids, key),
+    })),
+    ...rootFields(schema).map((root) => ({
+      aim: `${root.kind} ${root.field.name}`,
+      draw: (random: Random) => requestField(root, ids, key, random),
+    })),
+  ];
+}
+
+function hostileSuite(
+  name: string,
+  spoil: (request: HostileRequest, random: Random) => HostileRequest,
+): Suite {
+  return {
+    name,
+    judge: findFault,
+    aims: (target) =>
+      validRequests(target).map(
+        ({ aim, draw }) =>
+          (random: Random): Attack => ({
+            request: spoil(draw(random), random),
+            ...{ aim, mustFail: false, forbidden: Object.values(target.owner.secrets) },
+          }),
+      ),
+  };
+}
+
+/** The suites that look for input that the service cannot handle. */
+export const hostileSuites: readonly Suite[] = [
+  ...threats.map(({ name, payloads }) =>
+    hostileSuite(name, (request, random) =>
+      random.pick(places)(request, random.pick(payloads), random),
+    ),
+  ),
+  hostileSuite('mutated-requests', (request, random) => {
+    const mutate = random.pickAny(Object.values(mutations));
+    return mutate ? mutate(request, random) : request;
+  }),
+];
