@@ -36,6 +36,7 @@ COPY --from=dependencies /build/node_modules node_modules
 COPY --from=build /build/package.json /build/LICENSE /build/sbom.cdx.json ./
 COPY --from=build /build/prisma/migrations prisma/migrations
 COPY --from=build /build/docs/guides docs/guides
+COPY --from=build /build/docs/images docs/images
 COPY --from=build /build/examples examples
 COPY --from=build /build/deploy/healthcheck.js deploy/healthcheck.js
 COPY --from=build /build/dist dist

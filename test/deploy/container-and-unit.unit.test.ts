@@ -40,6 +40,14 @@ describe('Dockerfile', () => {
       ).toBe(true);
     }
   });
+
+  it('copies the folders that the pages read', () => {
+    const read = [...textOf('web/guides.ts').matchAll(/new URL\('\.\.\/([\w/]+)\/'/g)];
+    expect(read.length).toBeGreaterThan(2);
+    for (const [, folder] of read) {
+      expect(lines).toContain(`COPY --from=build /build/${folder} ${folder}`);
+    }
+  });
 });
 
 describe('deploy/healthcheck.js', () => {

@@ -1,5 +1,8 @@
 import { arc } from 'd3-shape';
 
+/** Radii between which the needle is drawn: across the ring, so that it does not cross the number. */
+const needle = { from: 64, to: 98 };
+
 /** Half a circle from -100 to 100. */
 export function NpsGauge({ score }: { score: number }) {
   const angleOf = (value: number) => (value / 100) * (Math.PI / 2);
@@ -18,10 +21,10 @@ export function NpsGauge({ score }: { score: number }) {
       />
       <line
         className="nps-needle"
-        x1={0}
-        y1={0}
-        x2={66 * Math.sin(angle)}
-        y2={-66 * Math.cos(angle)}
+        x1={needle.from * Math.sin(angle)}
+        y1={-needle.from * Math.cos(angle)}
+        x2={needle.to * Math.sin(angle)}
+        y2={-needle.to * Math.cos(angle)}
       />
       <text className="nps-score" y={-14} textAnchor="middle">
         {score > 0 ? `+${score}` : score}
