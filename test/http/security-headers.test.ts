@@ -78,7 +78,7 @@ describe('security headers of other responses', () => {
     [200, 'liveness', () => open('/healthz')],
     [200, 'readiness', () => open('/readyz')],
     [404, 'an unknown path', () => open('/nothing')],
-    [404, 'the root', () => open('/')],
+    [200, 'the front page for programs', () => open('/')],
     [200, 'a GraphQL result', () => open('/graphql?query=%7B__typename%7D')],
     [
       413,

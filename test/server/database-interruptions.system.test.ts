@@ -93,10 +93,13 @@ it('the server survives repeated loss of all database connections under load', a
   const delivered = () =>
     new Set(receiver.received.map(({ body }) => JSON.parse(body).data.response.id));
   await expect
-    .poll(() => load.acknowledged.filter((id) => !delivered().has(id)), {
-      ...pollOptions,
-      timeout: 60_000,
-    })
+    .poll(
+      () => {
+        const ids = delivered();
+        return load.acknowledged.filter((id) => !ids.has(id));
+      },
+      { ...pollOptions, timeout: 60_000 },
+    )
     .toEqual([]);
   expect((await server.kill('SIGTERM')).code).toBe(0);
 }, 120_000);
