@@ -42,7 +42,7 @@ export async function buildWeb() {
   const manifestPath = join(folder, 'manifest.json');
   if (!isOutdated(sources, manifestPath)) return;
   const esbuild = await import('esbuild');
-  const [page, style, worker, notice, copyButtons, embed] = await Promise.all([
+  const [page, docs, style, worker, notice, copyButtons, embed] = await Promise.all([
     esbuild.build({
       ...pageBundle,
       entryPoints: { page: 'web/form/client/entry/page.ts' },
@@ -51,20 +51,31 @@ export async function buildWeb() {
       chunkNames: '[name]-[hash]',
       metafile: true,
     }),
+    esbuild.build({
+      ...common,
+      entryPoints: { docs: 'web/docs/client/docs.ts' },
+      outdir: folder,
+      format: 'esm',
+      splitting: true,
+      entryNames: '[name]-[hash]',
+      chunkNames: 'docs-[name]-[hash]',
+    }),
     esbuild.build({ ...common, entryPoints: ['web/form/style.css'], outdir: folder }),
     buildStandalone(esbuild, 'web/form/client/captcha/captcha-worker.ts'),
     buildStandalone(esbuild, 'web/form/client/entry/closed-page.ts'),
     buildStandalone(esbuild, 'web/docs/client/copy-buttons.ts'),
     buildStandalone(esbuild, 'web/form/embed/embed.ts'),
   ]);
-  const chunks = page.outputFiles.map(({ path, contents }) => ({ name: basename(path), contents }));
+  const chunksOf = ({ outputFiles }) =>
+    outputFiles.map(({ path, contents }) => ({ name: basename(path), contents }));
+  const docsChunks = chunksOf(docs);
   const standaloneFiles = {
     style: withHash('style', style),
     worker: withHash('worker', worker),
     notice: withHash('notice', notice),
     copyButtons: withHash('copy-buttons', copyButtons),
   };
-  const files = [...chunks, ...Object.values(standaloneFiles)];
+  const files = [...chunksOf(page), ...docsChunks, ...Object.values(standaloneFiles)];
   const script = { name: 'embed.js', contents: embed.outputFiles[0].contents };
   await Promise.all([...files, script].map(writeCompressed));
 
@@ -72,7 +83,7 @@ export async function buildWeb() {
   const first = initialFiles(page.metafile);
   const names = Object.entries(standaloneFiles).map(([part, { name }]) => [part, name]);
   const manifest = {
-    ...{ script: first[0], first, ...Object.fromEntries(names) },
+    ...{ script: first[0], first, docs: docsChunks[0].name, ...Object.fromEntries(names) },
     files: files.map(({ name }) => name),
   };
   writeAtomically(manifestPath, `${JSON.stringify(manifest, null, 2)}\n`);

@@ -319,19 +319,40 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'form/src': ['form/src/**'],
 
   web: ['src/http', 'src/responses', 'src/forms/public'],
-  'web/docs': [
-    ...['web', 'rest/openapi', 'rest/serving', 'src/http', 'src/responses', 'src/platform/**'],
-  ],
   'web/docs/client': [],
+  'web/docs/model': ['web', 'src/http'],
+  'web/docs/guides': ['web', 'web/docs/model', 'src/http'],
+  'web/docs/reference': ['web', 'web/docs/model', 'rest/openapi', 'rest/serving'],
+  'web/docs/site': ['web', 'web/docs/guides', 'web/docs/model', 'web/docs/reference'],
+  'web/docs/layout': [...['web', 'web/docs/model', 'src/responses', 'src/platform/errors']],
+  'web/docs': [
+    ...['web', 'web/docs/layout', 'web/docs/model', 'web/docs/site'],
+    ...['src/http', 'src/responses', 'src/platform', 'src/platform/container'],
+  ],
   'web/home': [
-    ...['web', 'web/docs', 'src/http', 'src/responses', 'src/platform', 'src/platform/container'],
+    ...[
+      'web',
+      'web/docs/guides',
+      'web/docs/layout',
+      'src/http',
+      'src/responses',
+      'src/platform',
+      'src/platform/container',
+    ],
   ],
   'web/console': [
-    ...['web', 'web/docs', 'src/http', 'src/forms/public', 'src/responses', 'src/workspaces/**'],
+    ...[
+      'web',
+      'web/docs/layout',
+      'src/http',
+      'src/forms/public',
+      'src/responses',
+      'src/workspaces/**',
+    ],
     'src/platform/**',
   ],
   'web/editor': [
-    ...['web', 'web/docs', 'src/graphql', 'src/http', 'src/responses', 'src/platform/**'],
+    ...['web', 'web/docs/layout', 'src/graphql', 'src/http', 'src/responses', 'src/platform/**'],
   ],
   'web/form/style': [],
   'web/form/style/fields': [],

@@ -12,8 +12,8 @@ const read = async (path: string) => {
   return { response, page: await response.text() };
 };
 
-const guides = [...(await read('/docs')).page.matchAll(/href="(\/docs\/guides\/[^"]+)"/g)];
-const pages = ['/docs', ...guides.map(([, path = '']) => path)];
+const links = (await read('/docs')).page.matchAll(/href="(\/docs\/[^"]+)"/g);
+const pages = ['/docs', ...new Set([...links].map(([, path = '']) => path))];
 
 describe('the documentation', () => {
   it('returns 404 for unknown guides and examples', async () => {
@@ -23,7 +23,7 @@ describe('the documentation', () => {
   });
 
   it('the reference contains every operation and schema of the OpenAPI document', async () => {
-    const { page } = await read('/docs');
+    const { page } = await read('/docs/api');
     const api = await (await fetch(`${url}/api/v1/openapi.json`)).json();
     const operations = Object.values<object>(api.paths).flatMap((methods) =>
       Object.values(methods).map(({ operationId }) => operationId),
@@ -125,7 +125,12 @@ describe.runIf(hasBrowser)('in a browser', () => {
   ] as const)(
     '%s, a page of the documentation is complete, readable and loads no other origin',
     async (_, look) => {
-      for (const path of ['/docs', '/docs/guides/embedding', '/docs/guides/production']) {
+      for (const path of [
+        '/docs',
+        '/docs/api',
+        '/docs/guides/embedding',
+        '/docs/guides/production',
+      ]) {
         const { page } = await open(`${url}${path}`, { ...look, bypassCSP: true });
         expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(
           true,

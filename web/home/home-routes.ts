@@ -7,7 +7,7 @@ import { version } from '../../src/platform/version.ts';
 import type { Services } from '../../src/responses/services.ts';
 import { acceptsHtml } from '../accepts-html.ts';
 import { readAssets, readConsoleAssets } from '../assets.ts';
-import { pageRateLimit } from '../docs/rate-limited-page.ts';
+import { pageRateLimit } from '../docs/layout/rate-limited-page.ts';
 import { readGuides } from '../guides.ts';
 import { homePage, homePolicy } from './home-page.ts';
 import { llmsIndex, llmsText } from './llms-text.ts';

@@ -1,4 +1,4 @@
-import { guideTitle } from '../docs/render-guide.ts';
+import { guideTitle } from '../docs/guides/render-guide.ts';
 import type { Guide } from '../guides.ts';
 import type { SiteLink } from './site-links.ts';
 

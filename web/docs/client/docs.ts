@@ -1,0 +1,3 @@
+// The script of the documentation. Its pages are complete without it.
+
+import './copy-buttons.ts';

@@ -1,0 +1,33 @@
+import { readExamples, readGuides, readImages } from '../../guides.ts';
+import { exampleFiles } from '../guides/example-files.ts';
+import { describeImages, imageFiles } from '../guides/guide-images.ts';
+import { guidePages } from '../guides/guide-pages.ts';
+import type { DocsAddress, DocsFile, DocsGroup, DocsPage } from '../model/docs-page.ts';
+import { referencePages } from '../reference/reference-pages.ts';
+import { overviewPage } from './overview-page.ts';
+
+/** The documentation as records: served by `docs-routes.ts`, written to a folder by `scripts/build-docs.ts`. */
+export interface DocsSite {
+  /** The overview, which is in no group. */
+  readonly home: DocsPage;
+  /** In the order of the navigation. */
+  readonly groups: readonly DocsGroup[];
+  readonly files: readonly DocsFile[];
+}
+
+/** All pages, in the order of the navigation. */
+export const pagesOf = ({ home, groups }: DocsSite): DocsPage[] => [
+  home,
+  ...groups.flatMap(({ pages }) => pages),
+];
+
+/** Collects the pages and files. To add a kind of page, add its group here. */
+export function createDocsSite({ url, base }: DocsAddress): DocsSite {
+  const images = describeImages(readImages());
+  const groups = [...guidePages(readGuides(), images, base), referencePages(url)];
+  return {
+    home: overviewPage(groups, base),
+    groups,
+    files: [...imageFiles(images), ...exampleFiles(readExamples())],
+  };
+}
