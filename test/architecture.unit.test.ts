@@ -319,11 +319,15 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'form/src': ['form/src/**'],
 
   web: ['src/http', 'src/responses', 'src/forms/public'],
-  'web/docs/client': [],
   'web/docs/model': ['web', 'src/http'],
+  'web/docs/search': ['web', 'web/docs/model', 'src/http'],
+  'web/docs/client/search': ['web/docs/search'],
+  'web/docs/client': ['web/docs/client/search'],
   'web/docs/guides': ['web', 'web/docs/model', 'src/http'],
   'web/docs/reference': ['web', 'web/docs/model', 'rest/openapi', 'rest/serving'],
-  'web/docs/site': ['web', 'web/docs/guides', 'web/docs/model', 'web/docs/reference'],
+  'web/docs/site': [
+    ...['web', 'web/docs/guides', 'web/docs/model', 'web/docs/reference', 'web/docs/search'],
+  ],
   'web/docs/layout': [...['web', 'web/docs/model', 'src/responses', 'src/platform/errors']],
   'web/docs': [
     ...['web', 'web/docs/layout', 'web/docs/model', 'web/docs/site'],

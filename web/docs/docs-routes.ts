@@ -50,16 +50,17 @@ function cachedPage(render: () => string): Koa.Middleware {
 
 /** Middleware that sends a file. With its current tag as `v` it can be cached without limit. */
 function sendFile({ endpoint, headers, content }: DocsFile): Koa.Middleware {
-  let file: EncodedContent | undefined;
-  return (ctx) => {
+  let file: EncodedContent | Promise<EncodedContent> | undefined;
+  return async (ctx) => {
     file ??= content();
+    const { tag } = await file;
     ctx.state['endpoint'] = endpoint;
-    const isCurrent = ctx.query['v'] === file.tag;
+    const isCurrent = ctx.query['v'] === tag;
     ctx.set(
       'Cache-Control',
       `public, ${isCurrent ? 'max-age=31536000, immutable' : 'max-age=300'}`,
     );
     ctx.set(headers);
-    sendEncoded(ctx, file);
+    sendEncoded(ctx, await file);
   };
 }

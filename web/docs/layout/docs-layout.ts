@@ -19,7 +19,7 @@ export interface LayoutPage extends PageContent {
 export function docsLayout(page: LayoutPage): string {
   const { title, content, base, script } = page;
   return renderToString(html`<!doctype html>
-<html lang="en">
+<html lang="en" data-base="${base}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

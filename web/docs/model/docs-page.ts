@@ -43,5 +43,5 @@ export interface DocsFile {
   /** Headers in addition to those of the content. */
   readonly headers: Readonly<Record<string, string>>;
   /** Called once, when the file is requested first. */
-  content(): EncodedContent;
+  content(): EncodedContent | Promise<EncodedContent>;
 }

@@ -4,6 +4,7 @@ import { describeImages, imageFiles } from '../guides/guide-images.ts';
 import { guidePages } from '../guides/guide-pages.ts';
 import type { DocsAddress, DocsFile, DocsGroup, DocsPage } from '../model/docs-page.ts';
 import { referencePages } from '../reference/reference-pages.ts';
+import { searchFile } from '../search/search-file.ts';
 import { overviewPage } from './overview-page.ts';
 
 /** The documentation as records: served by `docs-routes.ts`, written to a folder by `scripts/build-docs.ts`. */
@@ -28,6 +29,6 @@ export function createDocsSite({ url, base }: DocsAddress): DocsSite {
   return {
     home: overviewPage(groups, base),
     groups,
-    files: [...imageFiles(images), ...exampleFiles(readExamples())],
+    files: [...imageFiles(images), ...exampleFiles(readExamples()), searchFile(groups)],
   };
 }

@@ -1,7 +1,7 @@
 import { source as axe } from 'axe-core';
 import { describe, expect, it } from 'vitest';
-import { hasBrowser, useBrowser } from '../support/clients/browser.ts';
-import { createTestWorld } from '../support/world/test-world.ts';
+import { hasBrowser, useBrowser } from '../../support/clients/browser.ts';
+import { createTestWorld } from '../../support/world/test-world.ts';
 
 // The documentation at `/docs`. Its pages are complete without their script.
 
