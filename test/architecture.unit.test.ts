@@ -330,7 +330,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   ],
   'web/docs/layout': [...['web', 'web/docs/model', 'src/responses', 'src/platform/errors']],
   'web/docs': [
-    ...['web', 'web/docs/layout', 'web/docs/model', 'web/docs/site'],
+    ...['web', 'web/docs/layout', 'web/docs/model', 'web/docs/site', 'rest/serving'],
     ...['src/http', 'src/responses', 'src/platform', 'src/platform/container'],
   ],
   'web/home': [

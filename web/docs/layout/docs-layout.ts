@@ -13,16 +13,24 @@ export interface LayoutPage extends PageContent {
   readonly base: string;
   /** File name of its script. */
   readonly script?: string;
+  /** Content-Security-Policy of a page that is sent without headers. */
+  readonly policy?: string;
+  /** URL of the GraphQL editor; by default that of this server. */
+  readonly editor?: string;
 }
 
 /** Renders a page. It is complete without its script. */
 export function docsLayout(page: LayoutPage): string {
-  const { title, content, base, script } = page;
+  const { title, content, base, script, policy } = page;
   return renderToString(html`<!doctype html>
 <html lang="en" data-base="${base}">
 <head>
 <meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
+${
+  policy !== undefined &&
+  html`<meta http-equiv="Content-Security-Policy" content="${policy}">
+`
+}<meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="description" content="${title}: documentation of Formwright, a headless form service.">
 <title>${title} · Formwright</title>
@@ -44,7 +52,7 @@ ${navigation(page)}
 }
 
 /** After the content in the document, so that a phone shows the content first; beside it on larger screens. */
-function navigation({ groups, path, base, outline }: LayoutPage): Html {
+function navigation({ groups, path, base, outline, editor = `${base}/graphql` }: LayoutPage): Html {
   const link = (target: string, text: string, inside?: Html) =>
     html`<li><a href="${base}${target}"${target === path && html` aria-current="page"`}>${text}</a>${target === path && inside}</li>`;
   return html`<nav id="navigation" aria-label="Documentation">
@@ -58,7 +66,7 @@ function navigation({ groups, path, base, outline }: LayoutPage): Html {
   `;
   })}<h2>Documents</h2>
   <ul>
-    ${link('/graphql', 'GraphQL editor')}
+    <li><a href="${editor}">GraphQL editor</a></li>
     ${link('/api/v1/openapi.json', 'OpenAPI document')}
     ${link('/api/v1/schemas/form-definition.json', 'JSON Schema of definitions')}
   </ul>

@@ -1,5 +1,5 @@
 import { readExamples, readGuides, readImages } from '../../guides.ts';
-import { exampleFiles } from '../guides/example-files.ts';
+import { examplePages } from '../guides/example-pages.ts';
 import { describeImages, imageFiles } from '../guides/guide-images.ts';
 import { guidePages } from '../guides/guide-pages.ts';
 import type { DocsAddress, DocsFile, DocsGroup, DocsPage } from '../model/docs-page.ts';
@@ -25,10 +25,14 @@ export const pagesOf = ({ home, groups }: DocsSite): DocsPage[] => [
 /** Collects the pages and files. To add a kind of page, add its group here. */
 export function createDocsSite({ url, base }: DocsAddress): DocsSite {
   const images = describeImages(readImages());
-  const groups = [...guidePages(readGuides(), images, base), referencePages(url)];
+  const groups = [
+    ...guidePages(readGuides(), images, base),
+    referencePages(url),
+    examplePages(readExamples()),
+  ];
   return {
     home: overviewPage(groups, base),
     groups,
-    files: [...imageFiles(images), ...exampleFiles(readExamples()), searchFile(groups)],
+    files: [...imageFiles(images), searchFile(groups)],
   };
 }
