@@ -334,15 +334,8 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
     ...['src/http', 'src/responses', 'src/platform', 'src/platform/container'],
   ],
   'web/home': [
-    ...[
-      'web',
-      'web/docs/guides',
-      'web/docs/layout',
-      'src/http',
-      'src/responses',
-      'src/platform',
-      'src/platform/container',
-    ],
+    ...['web', 'web/docs/layout', 'web/docs/model', 'web/docs/search', 'web/docs/site'],
+    ...['src/http', 'src/responses', 'src/platform', 'src/platform/container'],
   ],
   'web/console': [
     ...[
