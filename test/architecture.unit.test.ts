@@ -35,7 +35,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
     ...['prisma/generated', 'src/platform', 'src/platform/database/connection'],
     ...['src/platform/citus', 'src/platform/errors', 'src/platform/observability'],
   ],
-  'src/platform/distribution': ['src/platform/citus', 'src/platform/database'],
+  'src/platform/distribution': ['src/platform', 'src/platform/citus', 'src/platform/database'],
   'src/platform/config': ['src/platform/database'],
   'src/platform/jobs': ['src/platform', 'src/platform/database', 'src/platform/observability'],
   'src/platform/secrets': [
@@ -466,9 +466,9 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'cli/commands': [
     ...['cli/support', 'src/responses/**', 'src/files', 'src/workspaces', 'src/platform/**'],
     ...['src/forms', 'src/forms/templates', 'src/forms/translations', 'src/definition/**'],
-    'prisma/generated',
+    ...['prisma/generated', 'src'],
   ],
-  cli: ['src/platform', 'cli/commands', 'cli/support'],
+  cli: ['src', 'src/platform', 'cli/commands', 'cli/support'],
 
   // A package of its own, which imports nothing of the service.
   'client/generated': [],

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { type ChangeServices, changeServicesOf } from '../../src/forms/form-transaction.ts';
+import { sdkSettings } from '../../src/server/sdk-settings.ts';
 import type { Platform } from '../../src/platform/container/platform.ts';
 import {
   type OpenedPlatform,
@@ -18,6 +19,7 @@ export async function runCommand(
   work: (platform: Platform, opened: OpenedPlatform) => Promise<CommandResult>,
   options: StartOptions = {},
 ): Promise<void> {
+  Object.assign(process.env, sdkSettings);
   const context = createStartupContext({ ...process.env, LOG_LEVEL: 'silent' });
   const opened = await openPlatform(context, 'tool', () => undefined, options);
   const { platform, announcement, close } = opened;

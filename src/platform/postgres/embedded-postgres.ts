@@ -44,7 +44,8 @@ export interface Connection {
 export interface EmbeddedOptions {
   /** Absolute path chosen by the operator; default: see {@link openDataDir}. */
   readonly dataDir: string | undefined;
-  readonly checkout: string;
+  /** The folder of the default data folder. */
+  readonly workingDir: string;
   readonly purpose: ProcessPurpose;
   /** Aborts the start and stops what was started. */
   readonly abort?: AbortSignal;
@@ -69,7 +70,7 @@ const unreachableTimeout = 5000;
  * @throws {EmbeddedPostgresError} if PostgreSQL cannot be started; the message says why
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const dir = await openDataDir(options.dataDir, options.checkout);
+  const dir = await openDataDir(options.dataDir, options.workingDir);
   let binaries: Binaries | undefined;
   const start = async () => {
     binaries ??= await prepareBinaries(dir.path, dir.account);
