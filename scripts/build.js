@@ -10,6 +10,7 @@ const dist = join(root, 'dist');
 const sources = [
   ...['src', 'rest', 'web', 'cli', 'prisma/generated', 'package.json', 'package-lock.json'],
   ...['scripts/build.js', 'scripts/build-editor.js'],
+  'scripts/on-demand-phone-numbers.js',
 ];
 const list = join(dist, 'server.json');
 
@@ -31,6 +32,7 @@ export async function build() {
     bundle: true,
     splitting: true,
     external: externalPackages(),
+    plugins: [onDemandPhoneNumbers],
     platform: 'node',
     format: 'esm',
     target: 'node20.19',
@@ -55,6 +57,17 @@ export async function build() {
   writeAtomically(list, `${JSON.stringify(built, null, 2)}\n`);
   await esbuild.stop();
 }
+
+const onDemandPhoneNumbers = {
+  name: 'on-demand-phone-numbers',
+  setup({ onResolve }) {
+    onResolve({ filter: /^libphonenumber-js\/min$/ }, ({ kind }) =>
+      kind === 'import-statement'
+        ? { path: join(root, 'scripts/on-demand-phone-numbers.js') }
+        : undefined,
+    );
+  },
+};
 
 function externalPackages() {
   const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));

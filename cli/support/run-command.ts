@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
 import { type ChangeServices, changeServicesOf } from '../../src/forms/form-transaction.ts';
-import { sdkSettings } from '../../src/server/sdk-settings.ts';
 import type { Platform } from '../../src/platform/container/platform.ts';
 import {
   type OpenedPlatform,
   openPlatform,
   type StartOptions,
 } from '../../src/platform/startup/bootstrap.ts';
+import { sdkSettings } from '../../src/server/sdk-settings.ts';
 import { createStartupContext } from '../../src/server/startup-context.ts';
 import { defaultWorkspace, findWorkspace } from '../../src/workspaces/workspaces.ts';
 import { CommandError } from './command-errors.ts';
