@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { compressFile, isOutdated, writeAtomically } from './build-files.js';
+import { compressFile, isOutdated, packagesOf, writeAtomically } from './build-files.js';
 import { onDemandEngines } from './on-demand-engines.js';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -22,6 +22,7 @@ const common = {
   platform: 'browser',
   target: 'es2022',
   legalComments: 'none',
+  metafile: true,
   write: false,
 };
 
@@ -36,7 +37,7 @@ export const pageBundle = {
 
 /**
  * Builds `dist/web`, the files for browsers, if it is missing or older than its sources: files with a hash
- * in their names, also compressed, and `manifest.json`, which lists them.
+ * in their names, also compressed, and `manifest.json`, which lists them and the packages in them.
  */
 export async function buildWeb() {
   const manifestPath = join(folder, 'manifest.json');
@@ -49,7 +50,6 @@ export async function buildWeb() {
       outdir: folder,
       entryNames: '[name]-[hash]',
       chunkNames: '[name]-[hash]',
-      metafile: true,
     }),
     esbuild.build({
       ...common,
@@ -76,6 +76,9 @@ export async function buildWeb() {
     copyButtons: withHash('copy-buttons', copyButtons),
   };
   const files = [...chunksOf(page), ...docsChunks, ...Object.values(standaloneFiles)];
+  const inputs = [page, docs, style, worker, notice, copyButtons, embed].flatMap(({ metafile }) =>
+    Object.keys(metafile.inputs),
+  );
   const script = { name: 'embed.js', contents: embed.outputFiles[0].contents };
   await Promise.all([...files, script].map(writeCompressed));
 
@@ -85,6 +88,7 @@ export async function buildWeb() {
   const manifest = {
     ...{ script: first[0], first, docs: docsChunks[0].name, ...Object.fromEntries(names) },
     files: files.map(({ name }) => name),
+    packages: packagesOf(inputs),
   };
   writeAtomically(manifestPath, `${JSON.stringify(manifest, null, 2)}\n`);
   await esbuild.stop();
