@@ -1,35 +1,39 @@
 import manifest from '../../package.json' with { type: 'json' };
 
-const versions = manifest.optionalDependencies;
+type PackageName = keyof typeof manifest.optionalDependencies;
 
-/** A package that a setting requires is not installed. The message, with the code, is for the operator. */
-export class MissingPackageError extends Error {
-  readonly code = 'package_not_installed';
+/** The versions of the optional dependencies, as ranges. */
+const versions = new Map<string, string>(Object.entries(manifest.optionalDependencies));
 
-  constructor(setting: string, names: readonly (keyof typeof versions)[], cause: unknown) {
-    const packages = names.map((name) => `${name}@${versions[name]}`);
-    super(
-      `${setting} requires packages that are not installed (package_not_installed). ` +
-        `Install them next to Formwright: npm install ${packages.join(' ')}`,
-      { cause },
-    );
-  }
-}
+/** Packages that a setting requires are not installed. */
+export class MissingPackageError extends Error {}
 
 /**
  * Loads modules of optional dependencies, when a setting requires them.
  *
- * @param setting the name of the environment variable
+ * @param setting the environment variable, for the message
  * @param names the packages to install, where they are missing
- * @throws {MissingPackageError} if they are not installed
+ * @throws {MissingPackageError} if they are not installed; the message is for the operator
  */
 export async function loadOptional<Modules>(
   setting: string,
-  names: readonly (keyof typeof versions)[],
+  names: readonly PackageName[],
   load: () => Promise<Modules>,
 ): Promise<Modules> {
-  return load().catch((error: unknown) => {
-    if (Object(error).code !== 'ERR_MODULE_NOT_FOUND') throw error;
-    throw new MissingPackageError(setting, names, error);
+  return load().catch((cause: unknown) => {
+    if (Object(cause).code !== 'ERR_MODULE_NOT_FOUND') throw cause;
+    throw new MissingPackageError(missingPackages(setting, names), { cause });
   });
+}
+
+/** Whether a package is an optional dependency of this release. */
+export const isOptionalPackage = (name: string): boolean => versions.has(name);
+
+/** A message with a stable code that says how to install missing packages. */
+export function missingPackages(feature: string, names: readonly string[]): string {
+  const packages = names.map((name) => `${name}@${versions.get(name)}`);
+  return (
+    `${feature} requires packages that are not installed (package_not_installed). ` +
+    `Install them next to Formwright: npm install ${packages.join(' ')}`
+  );
 }
