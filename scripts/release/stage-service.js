@@ -9,8 +9,9 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const dist = join(root, 'dist');
 
 /** What the service reads besides `dist`, and what belongs to a package. */
-const contents = [
-  ...['prisma/migrations', 'docs/guides', 'docs/images', 'examples', 'deploy/healthcheck.js'],
+export const contents = [
+  ...['prisma/migrations', 'docs/guides', 'docs/images', 'examples'],
+  ...['deploy/healthcheck.js', 'deploy/proxy', 'deploy/systemd'],
   ...['README.md', 'CHANGELOG.md', 'LICENSE'],
 ];
 
