@@ -15,7 +15,7 @@ export const contents = [
   ...['README.md', 'CHANGELOG.md', 'LICENSE'],
 ];
 
-/** The members of `package.json` that concern those who install the package. */
+/** The members of `package.json` that concern an installation. */
 const published = [
   ...['name', 'version', 'description', 'license', 'type', 'engines'],
   ...['dependencies', 'optionalDependencies'],
