@@ -28,7 +28,7 @@ export const choiceExamples = {
   },
   legal: {
     purpose:
-      'For consent to terms or a privacy policy. If it is required, a response without consent is refused; the stored response proves the consent and its version of the form.',
+      'For consent to terms or a privacy policy. If it is required, a response without consent is refused; the stored response contains the consent and the version of the form.',
     element: {
       id: 'terms',
       title: 'I agree to the terms of the workshop',

@@ -44,7 +44,7 @@ export const textExamples = {
       allowed_domains: ['example.com', 'example.org'],
     },
     answers:
-      'An e-mail address as in HTML, with Unicode in its local part permitted. No message is sent to verify it.',
+      'An e-mail address. The service sends no message to verify it.',
     valid: ['ann@example.com', 'bob.builder@example.org'],
     invalid: ['ann', 'ann@elsewhere.example', 7],
   },
