@@ -83,7 +83,12 @@ export async function buildWeb() {
     notice: withHash('notice', notice),
     copyButtons: withHash('copy-buttons', copyButtons),
   };
-  const files = [...chunksOf(page), ...docsChunks, ...exampleChunks, ...Object.values(standaloneFiles)];
+  const files = [
+    ...chunksOf(page),
+    ...docsChunks,
+    ...exampleChunks,
+    ...Object.values(standaloneFiles),
+  ];
   const script = { name: 'embed.js', contents: embed.outputFiles[0].contents };
   await Promise.all([...files, script].map(writeCompressed));
 

@@ -7,7 +7,10 @@ import { jsonBlock, jsonCode } from './json-text.ts';
 import { heading, table } from './page-parts.ts';
 
 /** The values of an element: in words, valid and refused examples, as JSON Schema. */
-export function answersSection({ example, element, valid, invalid }: ExampleForm, base: string): Html | undefined {
+export function answersSection(
+  { example, element, valid, invalid }: ExampleForm,
+  base: string,
+): Html | undefined {
   if (!('answers' in example)) return undefined;
   const isCalculated = 'given' in example;
   return html`${heading('answers', isCalculated ? 'Values' : 'Answers')}
@@ -36,7 +39,8 @@ ${table(
   ['Sent', 'Code', 'Message'],
   invalid.map(({ sent, errors: [first, ...others] }) => [
     jsonCode(sent),
-    first && html`<a href="${base}/docs/answer-errors#${first.code}"><code>${first.code}</code></a>`,
+    first &&
+      html`<a href="${base}/docs/answer-errors#${first.code}"><code>${first.code}</code></a>`,
     html`${first?.message}${others.map(({ path, message }) => html`<br><small>also <code>${path}</code>: ${message}</small>`)}`,
   ]),
 )}`;

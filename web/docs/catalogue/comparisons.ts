@@ -1,6 +1,9 @@
 import type { Json } from '../../../src/definition/base/answer-rule.ts';
 import type { OperatorContext } from '../../../src/definition/conditions/comparison-operators.ts';
-import { type ComparisonOp, comparisonOps } from '../../../src/definition/conditions/operator-names.ts';
+import {
+  type ComparisonOp,
+  comparisonOps,
+} from '../../../src/definition/conditions/operator-names.ts';
 import type { Element } from '../../../src/definition/definition-model.ts';
 import { valueTypeOf } from '../../../src/definition/question-types.ts';
 import type { ExampleForm } from './example-form.ts';

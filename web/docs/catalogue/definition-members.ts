@@ -50,7 +50,9 @@ export const membersOf = (name: string): DescribedMember[] => membersIn(definiti
 
 /** The members of the approval criteria and settings. */
 export function approvalMembers(): DescribedMember[] {
-  const { properties } = z.object({ properties: z.object({ approval: z.unknown() }) }).parse(schema);
+  const { properties } = z
+    .object({ properties: z.object({ approval: z.unknown() }) })
+    .parse(schema);
   return membersIn(properties.approval, '');
 }
 
@@ -61,7 +63,12 @@ function membersIn(object: unknown, prefix: string): DescribedMember[] {
     const inner = objectModel.safeParse(member.items).data;
     return [
       {
-        ...{ name: path, required: required.includes(name), type: typeOf(member), limits: limitsOf(member) },
+        ...{
+          name: path,
+          required: required.includes(name),
+          type: typeOf(member),
+          limits: limitsOf(member),
+        },
         ...{ default: member.default, values: valuesOf(member), description: member.description },
       },
       ...(inner ? membersIn(member.items, `${path}[].`) : []),

@@ -1,12 +1,16 @@
-import type { Json, UploadsByRef } from '../../../src/definition/base/answer-rule.ts';
 import { compileAnswerCheck } from '../../../src/definition/answers/compile-answer-check.ts';
+import type { Json, UploadsByRef } from '../../../src/definition/base/answer-rule.ts';
 import type { Definition, Element } from '../../../src/definition/definition-model.ts';
 import { elementsOf } from '../../../src/definition/elements.ts';
 import { parseDefinition } from '../../../src/definition/parsing/parse-definition.ts';
 import type { AnyElementType, ElementTypeName } from '../../../src/definition/question-types.ts';
 import { elementTypes } from '../../../src/definition/question-types.ts';
 import { type Failure, formatPath } from '../../../src/platform/problem.ts';
-import type { CalculatedExample, ContentExample, QuestionExample } from './examples/type-example.ts';
+import type {
+  CalculatedExample,
+  ContentExample,
+  QuestionExample,
+} from './examples/type-example.ts';
 import { typeExamples } from './examples/type-examples.ts';
 
 /** An element type with its example in a form. */
@@ -35,7 +39,11 @@ export interface StoredAnswer {
 /** An answer that is refused. */
 export interface RefusedAnswer {
   readonly sent: Json;
-  readonly errors: readonly { readonly path: string; readonly code: string; readonly message: string }[];
+  readonly errors: readonly {
+    readonly path: string;
+    readonly code: string;
+    readonly message: string;
+  }[];
 }
 
 /** Examples have all ids that are needed, so none is generated. */
@@ -62,13 +70,16 @@ function exampleForm(row: (typeof elementTypes)[number]): ExampleForm {
   const element = elementsOf(definition).at(-1);
   if (!element) throw new Error(`No element of the type ${type}`);
   const check = compileAnswerCheck(definition);
-  const uploads: UploadsByRef = new Map('uploads' in example ? Object.entries(example.uploads ?? {}) : []);
+  const uploads: UploadsByRef = new Map(
+    'uploads' in example ? Object.entries(example.uploads ?? {}) : [],
+  );
   const run = (answers: Readonly<Record<string, Json>>) => check(answers, { ...context, uploads });
 
   const accept = (answers: Readonly<Record<string, Json>>, answer: Json): StoredAnswer => {
     const { answers: stored, failures } = run(answers);
     const value = stored[id];
-    if (failures.length > 0 || value === undefined) throw new Error(`Not valid for ${type}: ${JSON.stringify(answer)}`);
+    if (failures.length > 0 || value === undefined)
+      throw new Error(`Not valid for ${type}: ${JSON.stringify(answer)}`);
     return { sent: answer, stored: value, answers: stored };
   };
   const refuse = (answer: Json): RefusedAnswer => {

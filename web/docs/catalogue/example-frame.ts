@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createEncodedContent } from '../../../src/http/encoded-content.ts';
-import { attribute, html, rawHtml, renderToString, scriptJson } from '../../html.ts';
 import { localeFor } from '../../form/page/page-language.ts';
 import type { PageData, PublicFormBody } from '../../form/page/page-view.ts';
 import { renderQuestions } from '../../form/page/render-questions.ts';
 import { themeStyle } from '../../form/page/theme.ts';
+import { attribute, html, rawHtml, renderToString, scriptJson } from '../../html.ts';
 import type { DocsFile } from '../model/docs-page.ts';
 import type { ExampleForm } from './example-form.ts';
 
@@ -28,7 +28,12 @@ const picturePath = '/docs/images/summary.png';
  * A question as the hosted page shows it, with the code of the page: it validates what is entered and sends
  * nothing, since its policy permits no connection.
  */
-export function exampleFrame(example: ExampleForm, scheme: Scheme, base: string, assets: FrameAssets): DocsFile {
+export function exampleFrame(
+  example: ExampleForm,
+  scheme: Scheme,
+  base: string,
+  assets: FrameAssets,
+): DocsFile {
   const style = themeStyle(theme, { scheme });
   const digest = createHash('sha256').update(style).digest('base64');
   const policy = [
@@ -46,7 +51,11 @@ export function exampleFrame(example: ExampleForm, scheme: Scheme, base: string,
       'Content-Security-Policy': `${policy};frame-ancestors 'self'`,
       'X-Frame-Options': 'SAMEORIGIN',
     },
-    content: () => createEncodedContent('.html', frameDocument({ example, scheme, base, assets, style, policy })),
+    content: () =>
+      createEncodedContent(
+        '.html',
+        frameDocument({ example, scheme, base, assets, style, policy }),
+      ),
   };
 }
 
@@ -81,7 +90,10 @@ function frameDocument({ example, scheme, base, assets, style, policy }: FrameVi
 }
 
 /** The public form with the example. */
-function formOf({ type, definition }: ExampleForm, base: string): PublicFormBody & { schema: NonNullable<PublicFormBody['schema']> } {
+function formOf(
+  { type, definition }: ExampleForm,
+  base: string,
+): PublicFormBody & { schema: NonNullable<PublicFormBody['schema']> } {
   const { schema } = definition;
   const sections = schema.sections.map((section) => ({
     ...section,
@@ -92,7 +104,12 @@ function formOf({ type, definition }: ExampleForm, base: string): PublicFormBody
   return {
     ...{ slug: `example-${type}`, title: type, description: null, version: 1 },
     ...{ language: 'en', languages: ['en'], schema: { ...schema, sections } },
-    ...{ accepting_responses: true, closed_reason: null, captcha_required: false, password_required: false },
+    ...{
+      accepting_responses: true,
+      closed_reason: null,
+      captcha_required: false,
+      password_required: false,
+    },
     approval: { enabled: false, show_result: false },
     settings: {
       ...{ open_at: null, success_message: '', redirect_url: null, show_branding: false },

@@ -29,8 +29,10 @@ export function expressionExamples(form: ExampleForm, kind: ValueKind) {
   if (!answer) return [];
   const scope = new Map([[element.id, kind]]);
   const values = new Map([[element.id, { answer: answer.stored }]]);
-  return [...expressionsOfKind[kind](element.id), `answered("${element.id}")`].map((expression) => ({
-    expression,
-    result: compileExpression(expression, scope)(values, { today: '2026-07-01' }),
-  }));
+  return [...expressionsOfKind[kind](element.id), `answered("${element.id}")`].map(
+    (expression) => ({
+      expression,
+      result: compileExpression(expression, scope)(values, { today: '2026-07-01' }),
+    }),
+  );
 }

@@ -6,7 +6,8 @@ const lineWidth = 72;
 /** JSON with short lists and objects in one line. */
 export function formatJson(value: unknown, indent = ''): string {
   const line = inline(value);
-  if (line.length + indent.length <= lineWidth || typeof value !== 'object' || value === null) return line;
+  if (line.length + indent.length <= lineWidth || typeof value !== 'object' || value === null)
+    return line;
   const deeper = `${indent}  `;
   const [open, close] = Array.isArray(value) ? '[]' : '{}';
   const entries = Array.isArray(value)

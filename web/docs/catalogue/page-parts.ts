@@ -4,7 +4,10 @@ import { type DescribedMember, memberValue } from './definition-members.ts';
 import { jsonCode } from './json-text.ts';
 
 /** A table that scrolls on narrow screens. The first cell of a row is its heading. */
-export function table(headings: readonly string[], rows: readonly (readonly TemplateValue[])[]): Html {
+export function table(
+  headings: readonly string[],
+  rows: readonly (readonly TemplateValue[])[],
+): Html {
   return html`<div class="wide" tabindex="0"><table>
 <thead><tr>${headings.map((heading) => html`<th scope="col">${heading}</th>`)}</tr></thead>
 <tbody>${rows.map(

@@ -1,10 +1,14 @@
 import { elementDescriptions } from '../../../src/definition/base/element-descriptions.ts';
-import { calculatedTypes, contentTypes, questionTypes } from '../../../src/definition/question-types.ts';
+import {
+  calculatedTypes,
+  contentTypes,
+  questionTypes,
+} from '../../../src/definition/question-types.ts';
 import { html } from '../../html.ts';
 import type { DocsFile, DocsGroup, DocsPage } from '../model/docs-page.ts';
 import { inlineText } from '../reference/schema-text.ts';
-import { exampleFrame, type FrameAssets, schemes } from './example-frame.ts';
 import { exampleForms } from './example-form.ts';
+import { exampleFrame, type FrameAssets, schemes } from './example-frame.ts';
 import { heading, table, typeLink } from './page-parts.ts';
 import { typePage } from './type-page.ts';
 
@@ -27,7 +31,9 @@ export function typeCatalogue(
         })),
       ],
     },
-    files: forms.flatMap((form) => schemes.map((scheme) => exampleFrame(form, scheme, base, assets))),
+    files: forms.flatMap((form) =>
+      schemes.map((scheme) => exampleFrame(form, scheme, base, assets)),
+    ),
   };
 }
 

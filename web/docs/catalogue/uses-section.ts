@@ -1,4 +1,9 @@
-import { addAnswersToAggregates, aggregateOf, aggregatorOf, type Aggregates } from '../../../src/definition/answers/answer-aggregates.ts';
+import {
+  type Aggregates,
+  addAnswersToAggregates,
+  aggregateOf,
+  aggregatorOf,
+} from '../../../src/definition/answers/answer-aggregates.ts';
 import { questionsOf } from '../../../src/definition/answers/format-answer.ts';
 import { presenceOps } from '../../../src/definition/conditions/operator-names.ts';
 import { valueTypeOf } from '../../../src/definition/question-types.ts';
@@ -34,7 +39,11 @@ The results are those of the first valid answer above.`
 ${table(
   ['Operator', 'Value', 'Result'],
   [
-    ...comparisons.map(({ op, value, holds }) => [html`<code>${op}</code>`, jsonCode(value), String(holds)]),
+    ...comparisons.map(({ op, value, holds }) => [
+      html`<code>${op}</code>`,
+      jsonCode(value),
+      String(holds),
+    ]),
     ...presenceOps.map((op) => [html`<code>${op}</code>`, 'none', String(op === 'is_answered')]),
   ],
 )}
@@ -51,7 +60,10 @@ function expressions(form: ExampleForm, base: string): Html | undefined {
 <p>In <a href="${base}/docs/guides/logic#expressions">expressions</a> the value has the CEL type <code>${celTypes[kind]}</code>.</p>
 ${table(
   ['Expression', 'Result'],
-  expressionExamples(form, kind).map(({ expression, result }) => [html`<code>${expression}</code>`, jsonCode(result)]),
+  expressionExamples(form, kind).map(({ expression, result }) => [
+    html`<code>${expression}</code>`,
+    jsonCode(result),
+  ]),
 )}`;
 }
 
@@ -65,7 +77,10 @@ const cellTexts = {
   datetime: 'a date and time, in UTC',
 } as const;
 
-function exports({ element, definition, valid: [answer] }: ExampleForm, base: string): Html | undefined {
+function exports(
+  { element, definition, valid: [answer] }: ExampleForm,
+  base: string,
+): Html | undefined {
   const question = questionsOf(definition).find((one) => one.element.id === element.id);
   if (!question || !answer) return undefined;
   const { formatAnswer, cellType } = question;
@@ -75,7 +90,10 @@ ${table(
   ['Format', 'Content'],
   [
     ['CSV', html`<code>${csvLine([formatAnswer(answer.stored)]).trimEnd()}</code>`],
-    ['XLSX', html`${cellTexts[cellType]}${cellType === 'text' && html`: <code>${formatAnswer(answer.stored)}</code>`}`],
+    [
+      'XLSX',
+      html`${cellTexts[cellType]}${cellType === 'text' && html`: <code>${formatAnswer(answer.stored)}</code>`}`,
+    ],
     ['JSON, JSON Lines', jsonCode(answer.stored)],
   ],
 )}`;

@@ -53,12 +53,14 @@ export const choiceExamples = {
       ],
       allow_other: true,
     },
-    answers: 'The `id` of an option; with `allow_other` also an object with the text that the respondent wrote.',
+    answers:
+      'The `id` of an option; with `allow_other` also an object with the text that the respondent wrote.',
     valid: ['pottery', 'baking', { other: 'Weaving' }],
     invalid: ['Pottery', ['pottery'], { other: '' }],
   },
   dropdown: {
-    purpose: 'For one of many options: the list takes one line until it is opened, and typing selects.',
+    purpose:
+      'For one of many options: the list takes one line until it is opened, and typing selects.',
     element: {
       id: 'department',
       title: 'Department',
@@ -96,7 +98,11 @@ export const choiceExamples = {
       ['support', 'api', 'design'],
       ['api', 'support', 'design'],
     ],
-    invalid: [['support', 'api'], ['support', 'support', 'api'], ['support', 'api', 'price']],
+    invalid: [
+      ['support', 'api'],
+      ['support', 'support', 'api'],
+      ['support', 'api', 'price'],
+    ],
   },
   matrix: {
     purpose:

@@ -3,7 +3,8 @@ import type { TypeExamples } from './type-example.ts';
 /** Types whose answers are numbers, dates and times. */
 export const numberExamples = {
   number: {
-    purpose: 'For amounts, ages and measurements. Conditions compare numbers, expressions calculate with them.',
+    purpose:
+      'For amounts, ages and measurements. Conditions compare numbers, expressions calculate with them.',
     element: {
       id: 'guests',
       title: 'How many guests?',
@@ -13,13 +14,20 @@ export const numberExamples = {
       max: 12,
       unit: 'people',
     },
-    answers: 'A JSON number, not a text with digits. `unit` is shown next to the input and is no part of the answer.',
+    answers:
+      'A JSON number, not a text with digits. `unit` is shown next to the input and is no part of the answer.',
     valid: [4, 12],
     invalid: [0, 13, 2.5, '4'],
   },
   date: {
     purpose: 'For a day, such as a birthday or an arrival: without a time and without a time zone.',
-    element: { id: 'arrival', title: 'Arrival', required: true, min: '2026-05-01', max: '2026-09-30' },
+    element: {
+      id: 'arrival',
+      title: 'Arrival',
+      required: true,
+      min: '2026-05-01',
+      max: '2026-09-30',
+    },
     answers: 'A calendar date as `YYYY-MM-DD`.',
     valid: ['2026-07-14', '2026-05-01'],
     invalid: ['2026-02-30', '2026-04-30', '2026-10-01', '14.07.2026', 20260714],
@@ -32,7 +40,8 @@ export const numberExamples = {
     invalid: ['8 pm', '08:30', '19:00', 12],
   },
   datetime: {
-    purpose: 'For a moment in time, such as an appointment: everyone agrees when it is, wherever they are.',
+    purpose:
+      'For a moment in time, such as an appointment: everyone agrees when it is, wherever they are.',
     element: { id: 'call', title: 'When may we call?', min: '2026-06-01T08:00:00Z' },
     answers:
       'A date and time with seconds and an offset (RFC 3339), stored as it was sent. The hosted page sends the offset of the respondent. Values are compared as instants.',

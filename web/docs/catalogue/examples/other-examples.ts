@@ -41,7 +41,8 @@ export const otherExamples = {
       required: true,
       required_parts: ['line1', 'postal_code', 'city', 'country'],
     },
-    answers: 'An object with the parts as texts; `country` is a code of ISO 3166-1, such as `DE`, in any case.',
+    answers:
+      'An object with the parts as texts; `country` is a code of ISO 3166-1, such as `DE`, in any case.',
     valid: [
       { line1: 'Main Street 1', postal_code: '10115', city: 'Berlin', country: 'DE' },
       { line1: '5 High Road', postal_code: 'N1 9GU', city: 'London', country: 'gb' },
@@ -54,16 +55,23 @@ export const otherExamples = {
     ],
   },
   contact_info: {
-    purpose: 'For who a person is and how to reach them, in one question. Browsers fill in all parts at once.',
+    purpose:
+      'For who a person is and how to reach them, in one question. Browsers fill in all parts at once.',
     element: {
       id: 'contact',
       title: 'Whom should we contact?',
       required_parts: ['first_name', 'last_name', 'email'],
     },
-    answers: 'An object with the parts as texts; `email` and `phone` are validated as in the types of their own.',
+    answers:
+      'An object with the parts as texts; `email` and `phone` are validated as in the types of their own.',
     valid: [
       { first_name: 'Ann', last_name: 'Example', email: 'ann@example.com', phone: '+49 30 901820' },
-      { first_name: 'Bob', last_name: 'Builder', email: 'bob@example.org', company: 'Builders Ltd' },
+      {
+        first_name: 'Bob',
+        last_name: 'Builder',
+        email: 'bob@example.org',
+        company: 'Builders Ltd',
+      },
     ],
     invalid: [
       { first_name: 'Ann', last_name: 'Example' },
@@ -76,7 +84,14 @@ export const otherExamples = {
     purpose:
       'For prices, scores and everything else that follows from the answers. The service computes the value, so nobody can enter another one.',
     before: [
-      { id: 'tickets', type: 'number', title: 'How many tickets?', integer: true, min: 1, required: true },
+      {
+        id: 'tickets',
+        type: 'number',
+        title: 'How many tickets?',
+        integer: true,
+        min: 1,
+        required: true,
+      },
       { id: 'student', type: 'yes_no', title: 'Are you a student?' },
     ],
     element: {
@@ -93,7 +108,8 @@ export const otherExamples = {
     given: [{ tickets: 3, student: true }, { tickets: 2 }],
   },
   statement: {
-    purpose: 'For an introduction, an explanation or the end of a section. It is no question and has no answer.',
+    purpose:
+      'For an introduction, an explanation or the end of a section. It is no question and has no answer.',
     element: {
       id: 'intro',
       title: 'Before you begin',

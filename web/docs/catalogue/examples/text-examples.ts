@@ -43,8 +43,7 @@ export const textExamples = {
       required: true,
       allowed_domains: ['example.com', 'example.org'],
     },
-    answers:
-      'An e-mail address. The service sends no message to verify it.',
+    answers: 'An e-mail address. The service sends no message to verify it.',
     valid: ['ann@example.com', 'bob.builder@example.org'],
     invalid: ['ann', 'ann@elsewhere.example', 7],
   },

@@ -1,5 +1,8 @@
 import type { Json, Upload } from '../../../../src/definition/base/answer-rule.ts';
-import type { ElementTypeName, QuestionTypeName } from '../../../../src/definition/question-types.ts';
+import type {
+  ElementTypeName,
+  QuestionTypeName,
+} from '../../../../src/definition/question-types.ts';
 
 /** What the pages of all element types show; code in backticks. */
 interface ElementExample {

@@ -14,11 +14,13 @@ export const problemAdvice: Readonly<Record<ProblemCode, Advice>> = {
   },
   unauthenticated: {
     when: 'The API key is missing, malformed, expired or deleted.',
-    remedy: 'Send `Authorization: Bearer <API key>` with a key that is listed by `GET /api/v1/keys`.',
+    remedy:
+      'Send `Authorization: Bearer <API key>` with a key that is listed by `GET /api/v1/keys`.',
   },
   form_locked: {
     when: 'The form has a password, and the request has no valid access token.',
-    remedy: 'Ask for the password, call `POST /api/v1/public/forms/{slug}/unlock`, and send its token in `X-Form-Access`.',
+    remedy:
+      'Ask for the password, call `POST /api/v1/public/forms/{slug}/unlock`, and send its token in `X-Form-Access`.',
   },
   wrong_password: {
     when: 'The password that should unlock a form is wrong.',
@@ -50,7 +52,8 @@ export const problemAdvice: Readonly<Record<ProblemCode, Advice>> = {
   },
   not_found: {
     when: 'There is no resource with this id or path, or it belongs to another workspace.',
-    remedy: 'Compare the id and the workspace of the key. A form that is not published has no public address.',
+    remedy:
+      'Compare the id and the workspace of the key. A form that is not published has no public address.',
   },
   method_not_allowed: {
     when: 'The path exists, but not with this method.',
@@ -86,7 +89,8 @@ export const problemAdvice: Readonly<Record<ProblemCode, Advice>> = {
   },
   invitation_used: {
     when: 'A response was submitted with the invitation already.',
-    remedy: 'Show the respondent that the answers have arrived. For another response, create another invitation.',
+    remedy:
+      'Show the respondent that the answers have arrived. For another response, create another invitation.',
   },
   idempotency_key_reused: {
     when: 'The `Idempotency-Key` was used for another request before.',
@@ -101,8 +105,9 @@ export const problemAdvice: Readonly<Record<ProblemCode, Advice>> = {
     remedy: 'Send less at once. `detail` contains the limit.',
   },
   unsupported_media_type: {
-    when: 'The header `Content-Type` is missing or not that of the endpoint, or the type of a file is not accepted.',
-    remedy: 'Send `Content-Type: application/json`, for files `multipart/form-data`, and for an upload a file of a type in `accept`.',
+    when: 'The header `Content-Type` is missing or not that of the endpoint, or the body is encoded.',
+    remedy:
+      'Send `Content-Type: application/json`, for files `multipart/form-data`, without `Content-Encoding`.',
   },
   range_not_satisfiable: {
     when: 'The header `Range` of a download begins after the end of the file.',
@@ -113,8 +118,8 @@ export const problemAdvice: Readonly<Record<ProblemCode, Advice>> = {
     remedy: 'Leave the header out.',
   },
   query_too_expensive: {
-    when: 'A filter or a search has to read too many responses, or a GraphQL document costs too much.',
-    remedy: 'Restrict the time with `from` and `to`, or request fewer fields and smaller pages.',
+    when: 'A filter or a search has to read too many responses.',
+    remedy: 'Restrict the time with `from` and `to`, or the filter.',
   },
   validation_failed: {
     when: 'A part of the input is not valid: a definition, a setting, an answer.',
@@ -122,7 +127,8 @@ export const problemAdvice: Readonly<Record<ProblemCode, Advice>> = {
   },
   rate_limited: {
     when: 'The key, the form or the visitor has sent too many requests.',
-    remedy: 'Wait for the number of seconds in `Retry-After`, which is also `retry_after`, and repeat the request.',
+    remedy:
+      'Wait for the number of seconds in `Retry-After`, which is also `retry_after`, and repeat the request.',
   },
   headers_too_large: {
     when: 'The headers of the request exceed their limit, often because of cookies.',
@@ -134,6 +140,7 @@ export const problemAdvice: Readonly<Record<ProblemCode, Advice>> = {
   },
   unavailable: {
     when: 'The database or the storage does not answer, or the server is stopping.',
-    remedy: 'Repeat the request after `Retry-After`, with the same `Idempotency-Key` if it creates something.',
+    remedy:
+      'Repeat the request after `Retry-After`, with the same `Idempotency-Key` if it creates something.',
   },
 };

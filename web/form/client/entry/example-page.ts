@@ -43,5 +43,7 @@ async function check({ place, controls, answers, errors }: FormController): Prom
   errors.showAll(failures);
   const sent = JSON.stringify(answers.toSubmit(), null, 2);
   elementById('status', place).textContent =
-    failures.length > 0 ? failures.map(({ code }) => `Code: ${code}`).join(' ') : `Valid. The page sends: ${sent}`;
+    failures.length > 0
+      ? failures.map(({ code }) => `Code: ${code}`).join(' ')
+      : `Valid. The page sends: ${sent}`;
 }
