@@ -56,10 +56,22 @@ const noIds = {
 /** The UTC date of the example submissions. */
 const context = { today: '2026-07-01' };
 
-/** Compiles the examples of all element types, in the order of their table. */
-export const exampleForms = (): ExampleForm[] => elementTypes.map((row) => exampleForm(row));
+let compiled: ReadonlyMap<ElementTypeName, ExampleForm> | undefined;
 
-function exampleForm(row: (typeof elementTypes)[number]): ExampleForm {
+/** The compiled examples of all element types, in the order of their table. They are compiled on the first call. */
+export function exampleForms(): ReadonlyMap<ElementTypeName, ExampleForm> {
+  compiled ??= new Map(elementTypes.map((row) => [row.type, compileExample(row)]));
+  return compiled;
+}
+
+/** The compiled example of a type. */
+export function exampleFormOf(type: ElementTypeName): ExampleForm {
+  const form = exampleForms().get(type);
+  if (!form) throw new Error(`No example of the type ${type}`);
+  return form;
+}
+
+function compileExample(row: (typeof elementTypes)[number]): ExampleForm {
   const { type } = row;
   const example: ExampleForm['example'] = typeExamples[type];
   const { id, ...members } = example.element;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ElementTypeName } from '../../../src/definition/question-types.ts';
 import { createEncodedContent } from '../../../src/http/encoded-content.ts';
 import { localeFor } from '../../form/page/page-language.ts';
 import type { PageData, PublicFormBody } from '../../form/page/page-view.ts';
@@ -6,7 +7,7 @@ import { renderQuestions } from '../../form/page/render-questions.ts';
 import { themeStyle } from '../../form/page/theme.ts';
 import { attribute, html, rawHtml, renderToString, scriptJson } from '../../html.ts';
 import type { DocsFile } from '../model/docs-page.ts';
-import type { ExampleForm } from './example-form.ts';
+import { type ExampleForm, exampleFormOf } from './example-form.ts';
 
 /** The schemes in which the pages show a question. */
 export const schemes = ['light', 'dark'] as const;
@@ -29,7 +30,7 @@ const picturePath = '/docs/images/summary.png';
  * nothing, since its policy permits no connection.
  */
 export function exampleFrame(
-  example: ExampleForm,
+  type: ElementTypeName,
   scheme: Scheme,
   base: string,
   assets: FrameAssets,
@@ -45,7 +46,7 @@ export function exampleFrame(
     "base-uri 'none'",
   ].join(';');
   return {
-    path: framePath(example.type, scheme),
+    path: framePath(type, scheme),
     endpoint: 'GET /docs/types/:type/:scheme',
     headers: {
       'Content-Security-Policy': `${policy};frame-ancestors 'self'`,
@@ -54,7 +55,7 @@ export function exampleFrame(
     content: () =>
       createEncodedContent(
         '.html',
-        frameDocument({ example, scheme, base, assets, style, policy }),
+        frameDocument({ example: exampleFormOf(type), scheme, base, assets, style, policy }),
       ),
   };
 }

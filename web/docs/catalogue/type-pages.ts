@@ -2,12 +2,13 @@ import { elementDescriptions } from '../../../src/definition/base/element-descri
 import {
   calculatedTypes,
   contentTypes,
+  elementTypes,
   questionTypes,
 } from '../../../src/definition/question-types.ts';
 import { html } from '../../html.ts';
 import type { DocsFile, DocsGroup, DocsPage } from '../model/docs-page.ts';
 import { inlineText } from '../reference/schema-text.ts';
-import { exampleForms } from './example-form.ts';
+import { exampleFormOf } from './example-form.ts';
 import { exampleFrame, type FrameAssets, schemes } from './example-frame.ts';
 import { heading, table, typeLink } from './page-parts.ts';
 import { typePage } from './type-page.ts';
@@ -17,22 +18,21 @@ export function typeCatalogue(
   base: string,
   assets: FrameAssets,
 ): { readonly group: DocsGroup; readonly files: readonly DocsFile[] } {
-  const forms = exampleForms();
   return {
     group: {
       title: 'Question types',
       collapsed: true,
       pages: [
         indexPage(base),
-        ...forms.map((form) => ({
-          path: `/docs/types/${form.type}`,
-          title: form.type,
-          render: () => typePage(form, base),
+        ...elementTypes.map(({ type }) => ({
+          path: `/docs/types/${type}`,
+          title: type,
+          render: () => typePage(exampleFormOf(type), base),
         })),
       ],
     },
-    files: forms.flatMap((form) =>
-      schemes.map((scheme) => exampleFrame(form, scheme, base, assets)),
+    files: elementTypes.flatMap(({ type }) =>
+      schemes.map((scheme) => exampleFrame(type, scheme, base, assets)),
     ),
   };
 }

@@ -33,7 +33,7 @@ const meanings: Readonly<Record<(typeof ops)[number], string>> = {
 
 /** The operators, and which types have them. */
 export function conditionsPage(base: string): PageContent {
-  const forms = exampleForms().filter(({ valid }) => valid.length > 0);
+  const forms = [...exampleForms().values()].filter(({ valid }) => valid.length > 0);
   const hasOperator = (supported: readonly ComparisonOp[], op: ComparisonOp) =>
     supported.includes(op) ? 'yes' : '';
   return {

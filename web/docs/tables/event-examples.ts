@@ -62,7 +62,7 @@ export const eventExamples: Readonly<Record<EventType, EventExample>> = {
     data: { workspace_id, form, response: reviewed },
   },
   'response.deleted': {
-    when: 'A response was deleted, by a request or because its retention ended.',
+    when: 'A response was deleted.',
     data: { workspace_id, form, response: reference },
   },
   'form.published': {
