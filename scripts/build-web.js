@@ -43,7 +43,7 @@ export async function buildWeb() {
   const manifestPath = join(folder, 'manifest.json');
   if (!isOutdated(sources, manifestPath)) return;
   const esbuild = await import('esbuild');
-  const [page, docs, style, worker, notice, copyButtons, embed] = await Promise.all([
+  const [page, docs, example, style, worker, notice, copyButtons, embed] = await Promise.all([
     esbuild.build({
       ...pageBundle,
       entryPoints: { page: 'web/form/client/entry/page.ts' },
@@ -60,6 +60,13 @@ export async function buildWeb() {
       entryNames: '[name]-[hash]',
       chunkNames: 'docs-[name]-[hash]',
     }),
+    esbuild.build({
+      ...pageBundle,
+      entryPoints: { example: 'web/form/client/entry/example-page.ts' },
+      outdir: folder,
+      entryNames: '[name]-[hash]',
+      chunkNames: 'example-[name]-[hash]',
+    }),
     esbuild.build({ ...common, entryPoints: ['web/form/style.css'], outdir: folder }),
     buildStandalone(esbuild, 'web/form/client/captcha/captcha-worker.ts'),
     buildStandalone(esbuild, 'web/form/client/entry/closed-page.ts'),
@@ -69,15 +76,21 @@ export async function buildWeb() {
   const chunksOf = ({ outputFiles }) =>
     outputFiles.map(({ path, contents }) => ({ name: basename(path), contents }));
   const docsChunks = chunksOf(docs);
+  const exampleChunks = chunksOf(example);
   const standaloneFiles = {
     style: withHash('style', style),
     worker: withHash('worker', worker),
     notice: withHash('notice', notice),
     copyButtons: withHash('copy-buttons', copyButtons),
   };
-  const files = [...chunksOf(page), ...docsChunks, ...Object.values(standaloneFiles)];
-  const inputs = [page, docs, style, worker, notice, copyButtons, embed].flatMap(({ metafile }) =>
-    Object.keys(metafile.inputs),
+  const files = [
+    ...chunksOf(page),
+    ...docsChunks,
+    ...exampleChunks,
+    ...Object.values(standaloneFiles),
+  ];
+  const inputs = [page, docs, example, style, worker, notice, copyButtons, embed].flatMap(
+    ({ metafile }) => Object.keys(metafile.inputs),
   );
   const script = { name: 'embed.js', contents: embed.outputFiles[0].contents };
   await Promise.all([...files, script].map(writeCompressed));
@@ -86,7 +99,8 @@ export async function buildWeb() {
   const first = initialFiles(page.metafile);
   const names = Object.entries(standaloneFiles).map(([part, { name }]) => [part, name]);
   const manifest = {
-    ...{ script: first[0], first, docs: docsChunks[0].name, ...Object.fromEntries(names) },
+    ...{ script: first[0], first, ...Object.fromEntries(names) },
+    ...{ docs: docsChunks[0].name, example: exampleChunks[0].name },
     files: files.map(({ name }) => name),
     packages: packagesOf(inputs),
   };

@@ -325,14 +325,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'web/docs/client': ['web/docs/client/search'],
   'web/docs/guides': ['web', 'web/docs/model', 'src/http'],
   'web/docs/reference': ['web', 'web/docs/model', 'rest/openapi', 'rest/serving'],
-  'web/docs/site': [
-    ...['web', 'web/docs/guides', 'web/docs/model', 'web/docs/reference', 'web/docs/search'],
-  ],
   'web/docs/layout': [...['web', 'web/docs/model', 'src/responses', 'src/platform/errors']],
-  'web/docs': [
-    ...['web', 'web/docs/layout', 'web/docs/model', 'web/docs/site', 'rest/serving'],
-    ...['src/http', 'src/responses', 'src/platform', 'src/platform/container'],
-  ],
   'web/home': [
     ...['web', 'web/docs/layout', 'web/docs/model', 'web/docs/search', 'web/docs/site'],
     ...['src/http', 'src/responses', 'src/platform', 'src/platform/container'],
@@ -362,6 +355,40 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'src/languages/**',
     ...['web', 'web/form/fields/**'],
     ...['src/access/captcha', 'src/definition/**', 'src/platform/text'],
+  ],
+  'web/docs/catalogue/examples': ['src/definition', 'src/definition/base'],
+  'web/docs/catalogue': [
+    ...['web', 'web/docs/catalogue/examples', 'web/docs/model', 'web/docs/reference'],
+    ...['web/form/page', 'src/definition/**', 'src/http', 'src/platform'],
+    'src/responses/export/tables',
+  ],
+  'web/docs/tables/advice': ['src/platform'],
+  'web/docs/tables': [
+    ...[
+      'web',
+      'web/docs/catalogue',
+      'web/docs/model',
+      'web/docs/reference',
+      'web/docs/tables/advice',
+    ],
+    ...[
+      'rest',
+      'rest/openapi',
+      'rest/serving',
+      'src/definition/**',
+      'src/events',
+      'src/graphql/limits',
+    ],
+    ...['src/forms/settings', 'src/http', 'src/platform', 'src/responses/**', 'src/schema'],
+    ...['src/webhooks', 'src/workspaces'],
+  ],
+  'web/docs/site': [
+    ...['web', 'web/docs/guides', 'web/docs/model', 'web/docs/reference', 'web/docs/search'],
+    ...['web/docs/catalogue', 'web/docs/tables'],
+  ],
+  'web/docs': [
+    ...['web', 'web/docs/layout', 'web/docs/model', 'web/docs/site', 'rest/serving'],
+    ...['src/http', 'src/responses', 'src/platform', 'src/platform/container'],
   ],
   'web/form/embed': [],
   'web/form/client/shims': [],

@@ -11,6 +11,7 @@ const manifestModel = z.object({
   notice: z.string(),
   copyButtons: z.string(),
   docs: z.string(),
+  example: z.string(),
   files: z.array(z.string()),
 });
 
@@ -44,6 +45,8 @@ export interface Assets {
   readonly copyButtons: string;
   /** The script of the documentation. */
   readonly docs: string;
+  /** The script of the examples in the documentation. */
+  readonly example: string;
   /** Files by name. A name contains the hash of the content. */
   readonly files: ReadonlyMap<string, EncodedContent>;
   /** Files of the GraphQL editor by name. They are large, so requests are rate-limited. */

@@ -73,4 +73,5 @@ function navigation({ groups, path, base, outline, editor = `${base}/graphql` }:
 </nav>`;
 }
 
-export const docsPolicy = pagePolicy(docsStyle);
+/** Frames show the examples of element types. */
+export const docsPolicy = `${pagePolicy(docsStyle)};frame-src 'self'`;
