@@ -1,5 +1,5 @@
-// Runs after `npm ci`: builds the console, whose libraries are development dependencies. Without them
-// (`npm ci --omit=dev`), the service runs with the console of the release, or without one.
+// Runs after `npm ci`: builds the console. Without development dependencies (`npm ci --omit=dev`) nothing can be
+// built: the installation is for a `dist` that was built elsewhere.
 
 const canBuild = await import('vite').then(
   () => true,

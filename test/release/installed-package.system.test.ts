@@ -126,6 +126,9 @@ describe('the installed package', () => {
 });
 
 describe.each(nodes)('formwright on Node.js $version', ({ node }) => {
+  // The first start of a machine that may be busy.
+  const timeout = 180_000;
+
   it('starts in an empty folder of an ordinary user, and works without warnings', async () => {
     const formwright = inEmptyFolder();
     const strict = { NODE_OPTIONS: '--throw-deprecation' };
@@ -147,7 +150,7 @@ describe.each(nodes)('formwright on Node.js $version', ({ node }) => {
     const { code, stderr, stdout } = await ended;
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).not.toMatch(/warning/i);
-  });
+  }, timeout);
 });
 
 describe('formwright', () => {
