@@ -46,8 +46,8 @@ export async function openDataDir(
   explicit: string | undefined,
   checkout: string,
 ): Promise<DataDir> {
-  const usual = join(checkout, 'data');
-  const paths = explicit === undefined ? [usual, fallbackDataDir(checkout)] : [explicit];
+  const usual = usualDataDir(checkout);
+  const paths = explicit === undefined ? defaultDataDirs(checkout) : [explicit];
   const inUse = paths.filter((path) => existsSync(join(clusterPath(path), 'PG_VERSION')));
   const account = choosePostgresUser(inUse.map(clusterPath));
 
@@ -75,10 +75,22 @@ export async function openDataDir(
   );
 }
 
-function fallbackDataDir(checkout: string): string {
+const usualDataDir = (checkout: string) => join(checkout, 'data');
+
+/** The folders that are tried, in this order, if the operator has not chosen one. */
+export function defaultDataDirs(checkout: string): string[] {
   const name = createHash('sha256').update(checkout).digest('hex').slice(0, 12);
-  const base = process.getuid?.() === 0 ? '/var/lib' : join(homedir(), '.local', 'share');
-  return join(base, 'formwright', name);
+  const base = process.getuid?.() === 0 ? '/var/lib' : userDataFolder();
+  return [usualDataDir(checkout), ...(base === undefined ? [] : [join(base, 'formwright', name)])];
+}
+
+/** Undefined if neither HOME is set nor the user has an entry in /etc/passwd. */
+function userDataFolder(): string | undefined {
+  try {
+    return join(homedir(), '.local', 'share');
+  } catch {
+    return undefined;
+  }
 }
 
 /**
