@@ -31,7 +31,10 @@ import type { S3Credentials } from '../storage/s3-storage.ts';
 import { dropPrivileges } from './drop-privileges.ts';
 
 /** The installation folder of the service, whether it runs from source or from `dist`. */
-const checkout = findCheckout();
+export const checkout = findCheckout();
+
+/** The folder of the migrations. */
+export const migrationsFolder = fileURLToPath(new URL('prisma/migrations', checkout));
 
 /** What a process needs to open the platform. */
 export interface StartupContext {
@@ -154,8 +157,7 @@ async function migrateDatabase(
 ): Promise<string[]> {
   try {
     await prepareSchema();
-    const folder = fileURLToPath(new URL('prisma/migrations', checkout));
-    const applied = await migrate(coordinator, folder, { upgrade });
+    const applied = await migrate(coordinator, migrationsFolder, { upgrade });
     if (upgrade || applied.length > 0) await installJobQueue(coordinator, jobNames, jobsSchema);
     return applied;
   } catch (error) {
@@ -241,7 +243,7 @@ function ownerOfFiles({ STORAGE_URL }: Config, dataDir: string): OsUser | undefi
 }
 
 /** Undefined where the AWS SDK searches for credentials itself. */
-function s3CredentialsOf(config: Config): S3Credentials | undefined {
+export function s3CredentialsOf(config: Config): S3Credentials | undefined {
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = config;
   if (accessKeyId === undefined || secretAccessKey === undefined) return undefined;
   const sessionToken = config.AWS_SESSION_TOKEN;
