@@ -9,7 +9,6 @@ import { isAlive, readPostmaster } from '../../src/platform/postgres/cluster.ts'
 import { defaultDataDirs } from '../../src/platform/postgres/data-dir.ts';
 import { appRole } from '../../src/platform/postgres/roles.ts';
 import { checkout } from '../../src/platform/startup/bootstrap.ts';
-import { type Check, type Finding, skipped } from './check.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -47,39 +46,6 @@ export function openInstallation(env: Environment, egressUrl: string): Installat
   }
 }
 
-/** A check that needs a valid configuration, otherwise it is skipped. */
-export function configuredCheck(
-  check: Omit<Check, 'run'> & { run(installation: Configured): Promise<Finding> },
-): Check {
-  return {
-    ...check,
-    run: async (installation) =>
-      installation.config instanceof Error
-        ? skipped('the environment variables are invalid')
-        : check.run(configuredOf(installation, installation.config)),
-  };
-}
-
-/** A check that needs a database. It is skipped if there is none; the check of the connection reports that. */
-export function databaseCheck(
-  check: Omit<Check, 'run'> & { run(connected: Connected): Promise<Finding> },
-): Check {
-  return configuredCheck({
-    ...check,
-    async run(configured) {
-      const opened = openExisting(configured);
-      if (!opened) return skipped('the embedded PostgreSQL is not running');
-      try {
-        await opened.db.pool.query('SELECT 1');
-      } catch {
-        await opened.db.close();
-        return skipped('there is no connection to the database');
-      }
-      return check.run(opened).finally(() => opened.db.close());
-    },
-  });
-}
-
 /** Opens the database without starting PostgreSQL; undefined if the embedded one is not running. */
 export function openExisting(configured: Configured): Connected | undefined {
   const { config, dataDir } = configured;
@@ -98,7 +64,8 @@ export function openExisting(configured: Configured): Connected | undefined {
 
 export const clusterOf = (dataDir: string): string => join(dataDir, 'postgres', 'cluster');
 
-function configuredOf(installation: Installation, config: Config): Configured {
+/** The configuration with the data folder that a server would use. */
+export function configuredOf(installation: Installation, config: Config): Configured {
   const [first = '', ...others] = defaultDataDirs(fileURLToPath(checkout));
   const inUse = [first, ...others].find((path) => existsSync(clusterOf(path)));
   return { ...installation, config, dataDir: config.DATA_DIR ?? inUse ?? first };

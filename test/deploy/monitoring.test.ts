@@ -198,9 +198,13 @@ describe.runIf(hasPromtool)('promtool', () => {
       })),
     );
     const document = JSON.stringify({ groups: [{ name: 'dashboard', rules }] });
-    const { status, stderr } = spawnSync(promtool, ['check', 'rules', '--lint=none'], {
-      ...{ input: document, encoding: 'utf8' },
-    });
+    const { status, stderr } = spawnSync(
+      promtool,
+      ['check', 'rules', '--lint=none', '/dev/stdin'],
+      {
+        ...{ input: document, encoding: 'utf8' },
+      },
+    );
     expect([status, stderr]).toEqual([0, stderr]);
   });
 });

@@ -10,7 +10,8 @@ import { compareSecrets } from '../../../src/platform/secrets/open-secrets.ts';
 import { SecretError } from '../../../src/platform/secrets/secret-keys.ts';
 import { migrationsFolder } from '../../../src/platform/startup/bootstrap.ts';
 import { type Check, failure, ok, skipped, warning } from '../check.ts';
-import { configuredCheck, databaseCheck, openExisting } from '../installation.ts';
+import { configuredCheck, databaseCheck } from '../conditional-checks.ts';
+import { openExisting } from '../installation.ts';
 import { messageOf } from '../run-checks.ts';
 
 /** Seconds by which the clocks may differ: signatures of webhooks and expiries depend on them. */

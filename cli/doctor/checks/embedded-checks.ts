@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { isAlive, readPostmaster } from '../../../src/platform/postgres/cluster.ts';
 import { choosePostgresUser, succeedsAs } from '../../../src/platform/postgres/os-user.ts';
 import { type Check, failure, ok, skipped, warning } from '../check.ts';
-import { clusterOf, configuredCheck } from '../installation.ts';
+import { configuredCheck } from '../conditional-checks.ts';
+import { clusterOf } from '../installation.ts';
 
 export const embeddedChecks: readonly Check[] = [
   configuredCheck({

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { type Config, knownVariables } from '../../../src/platform/config/config.ts';
 import { findMisspelt } from '../../../src/platform/config/misspelt-variables.ts';
 import { type Check, failure, ok, warning } from '../check.ts';
-import { configuredCheck } from '../installation.ts';
+import { configuredCheck } from '../conditional-checks.ts';
 
 /** A combination of settings that is probably a mistake. */
 interface Rule {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { version } from '../../../src/platform/version.ts';
 import { createTransport } from '../../../src/webhooks/sending/transport.ts';
 import { type Check, failure, ok, skipped, warning } from '../check.ts';
-import { configuredCheck } from '../installation.ts';
+import { configuredCheck } from '../conditional-checks.ts';
 import { messageOf } from '../run-checks.ts';
 
 /** Milliseconds for a request. */

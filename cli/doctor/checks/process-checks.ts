@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { checkout } from '../../../src/platform/startup/bootstrap.ts';
 import { minimumNode } from '../../../src/platform/version.ts';
 import { type Check, failure, ok, skipped, warning } from '../check.ts';
-import { configuredCheck } from '../installation.ts';
+import { configuredCheck } from '../conditional-checks.ts';
 
 /** The oldest major version of Node.js that receives security updates. */
 const oldestMaintainedNode = 22;

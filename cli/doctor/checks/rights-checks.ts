@@ -4,7 +4,7 @@ import { parseDatabaseUrl } from '../../../src/platform/database/database-url.ts
 import { grantRemedies } from '../../../src/platform/database/missing-grants.ts';
 import { createLog } from '../../../src/platform/observability/log.ts';
 import { type Check, failure, ok, skipped, warning } from '../check.ts';
-import { configuredCheck, databaseCheck } from '../installation.ts';
+import { configuredCheck, databaseCheck } from '../conditional-checks.ts';
 import { messageOf } from '../run-checks.ts';
 
 /** Seconds that a replica may lag; beyond, the primary is read. */

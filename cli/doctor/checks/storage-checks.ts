@@ -7,7 +7,7 @@ import { systemClock } from '../../../src/platform/clock.ts';
 import { s3CredentialsOf } from '../../../src/platform/startup/bootstrap.ts';
 import { openStorage, storageFolder } from '../../../src/platform/storage/open-storage.ts';
 import { type Check, failure, ok, skipped, warning } from '../check.ts';
-import { configuredCheck } from '../installation.ts';
+import { configuredCheck } from '../conditional-checks.ts';
 import { messageOf } from '../run-checks.ts';
 
 const gibibyte = 1024 ** 3;

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import {
@@ -90,12 +90,12 @@ interface Supervisor {
 }
 
 /** Starts the supervisor in a separate process, with `data` in the folder of the test. */
-function supervise(options: Options = {}): Supervisor {
+function supervise(options: Options = {}, env: Record<string, string> = {}): Supervisor {
   const all = { checkout, purpose: 'server', dataDir: join(root, 'data'), ...options };
   const child = spawn(process.execPath, ['--import', 'tsx', script, JSON.stringify(all)], {
     cwd: checkout,
     // Identifies the temporary folders of the test.
-    env: { ...process.env, TMPDIR: root },
+    env: { ...process.env, TMPDIR: root, ...env },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const ended = new Promise<number | null>((done) => child.once('close', (code) => done(code)));
@@ -216,6 +216,41 @@ describe('the user of PostgreSQL', () => {
       await stop(server);
     },
   );
+});
+
+/** An id without an entry in /etc/passwd, as containers may use. */
+const nameless = 12_345;
+const hasNamespaces =
+  asRoot && spawnSync('unshare', ['--user', 'true'], { uid: nameless, gid: nameless }).status === 0;
+if (asRoot && !hasNamespaces) {
+  console.warn(
+    'SKIPPED: this system permits no user namespaces, so no user id without a name was tried.',
+  );
+}
+
+describe.runIf(reachable)('a user id without a name', () => {
+  const prepare = async () => {
+    const dataDir = join(root, 'data');
+    await mkdir(dataDir, { mode: 0o700 });
+    await chown(dataDir, nameless, nameless);
+  };
+
+  it('is refused with advice if it cannot get a name', async () => {
+    await prepare();
+    // Without the program that creates user namespaces.
+    const message = await refusal(supervise({ uid: nameless }, { PATH: '/nowhere' }));
+    expect(message).toContain('The user id 12345 has no name');
+    expect(message).toContain('libnss-wrapper');
+  });
+
+  it.runIf(hasNamespaces)('may create the cluster and run PostgreSQL', async () => {
+    await prepare();
+    const server = supervise({ uid: nameless });
+    const { postmaster, connection } = await running(server);
+    expect(ownerOf(postmaster)).toBe(nameless);
+    expect(await query(connection, 'SELECT current_user::text')).toEqual(['formwright_app']);
+    await stop(server);
+  });
 });
 
 const ownerOf = (pid: number) =>
