@@ -12,7 +12,7 @@ export interface Finding {
   readonly advice?: string;
 }
 
-/** A check of `doctor`. It changes nothing but a probe object in the storage, which it removes. */
+/** A check of `doctor`. It changes nothing; the check of the storage removes its probe object. */
 export interface Check {
   readonly id: string;
   readonly title: string;

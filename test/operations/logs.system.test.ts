@@ -83,7 +83,7 @@ it('logs contain every cause of an error once, with the request id', async () =>
 it('the log contains JSON only; the address and the first key are printed to the standard error', async () => {
   const { environment } = await createInstallation('template0');
   const { BOOTSTRAP_API_KEY: _, ...env } = environment;
-  const server = await startServer({ ...env, LOG_LEVEL: 'debug', LOGLEVEL: 'a-value' });
+  const server = await startServer({ ...env, LOG_LEVEL: 'debug', MAX_UPLOADBYTES: 'a-value' });
   await fetch(`${server.url}/healthz`);
   await fetch(`${server.url}/docs`);
   const { stdout, stderr } = await server.kill('SIGTERM');
@@ -97,7 +97,7 @@ it('the log contains JSON only; the address and the first key are printed to the
   const found = (msg: string) => lines.filter((line) => line.msg === msg);
   expect(found('ready')).toMatchObject([{ url: server.url, version, role: 'all' }]);
   expect(found('unknown environment variable, probably misspelt')).toMatchObject([
-    { level: 40, variable: 'LOGLEVEL', suggestion: 'LOG_LEVEL' },
+    { level: 40, variable: 'MAX_UPLOADBYTES', suggestion: 'MAX_UPLOAD_BYTES' },
   ]);
   expect(found('request').map(({ endpoint, level }) => [endpoint, level])).toEqual([
     ['/healthz', 20],

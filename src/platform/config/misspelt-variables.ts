@@ -42,8 +42,8 @@ function isTransposition(one: string, other: string): boolean {
 }
 
 /**
- * The number of letters to insert, delete, replace or exchange with their neighbor (optimal string
- * alignment distance).
+ * The number of letters to insert, delete, replace or exchange with the next one (optimal string alignment
+ * distance).
  */
 function editDistance(one: string, other: string): number {
   const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, index) => index)];

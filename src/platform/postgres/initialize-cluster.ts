@@ -80,7 +80,8 @@ async function useNssWrapper({ account, home }: DataDir): Promise<Invocation | u
   return { command: [], env: { LD_PRELOAD: library, ...files } };
 }
 
-async function findNssWrapper(): Promise<string | undefined> {
+/** The path of the library nss_wrapper; undefined if it is not installed. */
+export async function findNssWrapper(): Promise<string | undefined> {
   const folders = ['/usr/lib', '/usr/lib64'];
   for (const folder of folders) {
     const names = await readdir(folder).catch(() => []);

@@ -24,6 +24,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { prepareBinaries } from '../../../src/platform/postgres/binaries.ts';
 import { readPostmaster } from '../../../src/platform/postgres/cluster.ts';
+import { findNssWrapper } from '../../../src/platform/postgres/initialize-cluster.ts';
 import { choosePostgresUser, spawnOptionsFor } from '../../../src/platform/postgres/os-user.ts';
 import { dataFolder } from '../../support/processes/server-process.ts';
 
@@ -221,12 +222,14 @@ describe('the user of PostgreSQL', () => {
 /** An id without an entry in /etc/passwd, as containers may use. */
 const nameless = 12_345;
 const hasNamespaces =
-  asRoot && spawnSync('unshare', ['--user', 'true'], { uid: nameless, gid: nameless }).status === 0;
+  asRoot && spawnSync('/usr/bin/unshare', ['--user', 'true'], { uid: nameless, gid: nameless }).status === 0;
 if (asRoot && !hasNamespaces) {
   console.warn(
     'SKIPPED: this system permits no user namespaces, so no user id without a name was tried.',
   );
 }
+
+const hasNssWrapper = (await findNssWrapper()) !== undefined;
 
 describe.runIf(reachable)('a user id without a name', () => {
   const prepare = async () => {
@@ -235,12 +238,20 @@ describe.runIf(reachable)('a user id without a name', () => {
     await chown(dataDir, nameless, nameless);
   };
 
-  it('is refused with advice if it cannot get a name', async () => {
+  it.skipIf(hasNssWrapper)('is refused with advice if it cannot get a name', async () => {
     await prepare();
     // Without the program that creates user namespaces.
     const message = await refusal(supervise({ uid: nameless }, { PATH: '/nowhere' }));
     expect(message).toContain('The user id 12345 has no name');
     expect(message).toContain('libnss-wrapper');
+  });
+
+  it.runIf(hasNssWrapper)('gets a name from nss_wrapper without user namespaces', async () => {
+    await prepare();
+    const server = supervise({ uid: nameless }, { PATH: '/nowhere' });
+    const { postmaster } = await running(server);
+    expect(ownerOf(postmaster)).toBe(nameless);
+    await stop(server);
   });
 
   it.runIf(hasNamespaces)('may create the cluster and run PostgreSQL', async () => {
