@@ -12,6 +12,7 @@ import {
   readlink,
   rm,
   rmdir,
+  symlink,
   writeFile,
 } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -222,7 +223,8 @@ describe('the user of PostgreSQL', () => {
 /** An id without an entry in /etc/passwd, as containers may use. */
 const nameless = 12_345;
 const hasNamespaces =
-  asRoot && spawnSync('/usr/bin/unshare', ['--user', 'true'], { uid: nameless, gid: nameless }).status === 0;
+  asRoot &&
+  spawnSync('/usr/bin/unshare', ['--user', 'true'], { uid: nameless, gid: nameless }).status === 0;
 if (asRoot && !hasNamespaces) {
   console.warn(
     'SKIPPED: this system permits no user namespaces, so no user id without a name was tried.',
@@ -248,7 +250,12 @@ describe.runIf(reachable)('a user id without a name', () => {
 
   it.runIf(hasNssWrapper)('gets a name from nss_wrapper without user namespaces', async () => {
     await prepare();
-    const server = supervise({ uid: nameless }, { PATH: '/nowhere' });
+    // The programs that a start requires, without that which creates user namespaces.
+    const programs = join(root, 'programs');
+    await mkdir(programs, { mode: 0o755 });
+    for (const name of ['mkdir', 'rm', 'rmdir'])
+      await symlink(`/bin/${name}`, join(programs, name));
+    const server = supervise({ uid: nameless }, { PATH: programs });
     const { postmaster } = await running(server);
     expect(ownerOf(postmaster)).toBe(nameless);
     await stop(server);
