@@ -1,9 +1,12 @@
 import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createMetrics } from '../../src/operations/metrics.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { buildPublishedForm } from '../support/fixtures/forms.ts';
+import { temporaryFolder } from '../support/processes/server-process.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 import { pathOf, textOf, yamlOf } from './read-deploy.ts';
 
@@ -197,14 +200,9 @@ describe.runIf(hasPromtool)('promtool', () => {
         expr: expr.replaceAll('$__rate_interval', '1m').replaceAll(/\$(\w+)/g, '.*'),
       })),
     );
-    const document = JSON.stringify({ groups: [{ name: 'dashboard', rules }] });
-    const { status, stderr } = spawnSync(
-      promtool,
-      ['check', 'rules', '--lint=none', '/dev/stdin'],
-      {
-        ...{ input: document, encoding: 'utf8' },
-      },
-    );
-    expect([status, stderr]).toEqual([0, stderr]);
+    const file = join(temporaryFolder(), 'dashboard.json');
+    writeFileSync(file, JSON.stringify({ groups: [{ name: 'dashboard', rules }] }));
+    const { status, output } = run('check', 'rules', '--lint=none', file);
+    expect([status, output]).toEqual([0, output]);
   });
 });
