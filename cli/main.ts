@@ -4,6 +4,7 @@ import { version } from '../src/platform/version.ts';
 import { addCompletionCommand } from './commands/completion-command.ts';
 import { addCountersCommand } from './commands/counters-command.ts';
 import { addDatabaseCommand } from './commands/database-command.ts';
+import { addDoctorCommand } from './commands/doctor-command.ts';
 import { addFilesCommand } from './commands/files-command.ts';
 import { addFormsCommand } from './commands/forms-command.ts';
 import { addInvitationsCommand } from './commands/invitations-command.ts';
@@ -40,6 +41,7 @@ addTranslationsCommand(program);
 addTypesCommand(program);
 addMigrateCommand(program);
 addDatabaseCommand(program);
+addDoctorCommand(program);
 addCompletionCommand(program);
 
 try {

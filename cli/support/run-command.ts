@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { type ChangeServices, changeServicesOf } from '../../src/forms/form-transaction.ts';
+import { withEnvFile } from '../../src/platform/config/env-file.ts';
 import type { Platform } from '../../src/platform/container/platform.ts';
 import {
   type OpenedPlatform,
@@ -12,6 +13,9 @@ import { defaultWorkspace, findWorkspace } from '../../src/workspaces/workspaces
 import { CommandError } from './command-errors.ts';
 import { explained } from './explain-problem.ts';
 import { type CommandResult, printResult } from './print-result.ts';
+
+/** The environment variables of the process and of the file `.env`. */
+export const commandEnvironment = () => withEnvFile(process.env);
 
 /** Opens the platform, runs a command, prints its result and closes the platform. */
 export async function runCommand(

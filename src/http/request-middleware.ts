@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type Koa from 'koa';
 import type { Platform } from '../platform/container/platform.ts';
 import { errorToProblem, logServerError } from '../platform/errors/error-to-problem.ts';
-import { updateActiveSpan, withSpan } from '../platform/observability/trace-spans.ts';
+import {
+  continueTrace,
+  updateActiveSpan,
+  withSpan,
+} from '../platform/observability/trace-spans.ts';
 import { problemBody } from '../platform/problem.ts';
 
 /**
@@ -14,27 +18,32 @@ export function requestMiddleware({ log, metrics }: Platform): Koa.Middleware {
     const startedAt = performance.now();
     const requestId = requestIdOf(ctx);
     ctx.state['requestId'] = requestId;
-    await withSpan(ctx.method, { 'http.request.method': ctx.method }, async () => {
-      try {
-        await next();
-      } catch (error) {
-        sendProblem(ctx, error, log);
-      }
-      describeRequestSpan(ctx);
-    });
-    ctx.set('X-Request-Id', requestId);
-    const ms = performance.now() - startedAt;
-    const { method, status } = ctx;
-    const endpoint = endpointOf(ctx);
-    metrics.recordRequest(endpoint, method, status, ms / 1000);
-    const fields = {
-      request_id: requestId,
-      method,
-      endpoint,
-      status,
-      ms: Math.round(ms * 10) / 10,
-    };
-    log.info(fields, 'request');
+    const serve = () =>
+      withSpan(ctx.method, { 'http.request.method': ctx.method }, async () => {
+        try {
+          await next();
+        } catch (error) {
+          sendProblem(ctx, error, log);
+        }
+        describeRequestSpan(ctx);
+        ctx.set('X-Request-Id', requestId);
+        const ms = performance.now() - startedAt;
+        const { method, status } = ctx;
+        const endpoint = endpointOf(ctx);
+        metrics.recordRequest(endpoint, method, status, ms / 1000);
+        const fields = {
+          request_id: requestId,
+          method,
+          endpoint,
+          status,
+          ms: Math.round(ms * 10) / 10,
+        };
+        log[isProbe(endpoint) ? 'debug' : 'info'](fields, 'request');
+      });
+    await continueTrace(
+      () => ({ traceparent: ctx.get('traceparent'), tracestate: ctx.get('tracestate') }),
+      serve,
+    );
   };
 }
 
@@ -43,6 +52,9 @@ function requestIdOf(ctx: Koa.Context): string {
   const sent = ctx.get('X-Request-Id');
   return /^[\w.:/+=-]{1,128}$/.test(sent) ? sent : randomUUID();
 }
+
+/** Whether requests are sent every few seconds by the platform that runs the server. */
+const isProbe = (endpoint: string) => endpoint === '/healthz' || endpoint === '/readyz';
 
 /** `none` for unknown paths: paths sent by clients must not become metric labels. */
 function endpointOf({ state }: Koa.Context): string {

@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { MetricsSink } from '../platform/container/metrics-sink.ts';
 import type { Platform } from '../platform/container/platform.ts';
+import { version } from '../platform/version.ts';
 import { createQueueDepths, type QueueDepth } from './queue-depth.ts';
 
 /** The metrics of a server. */
@@ -20,6 +21,7 @@ type MetricsServices = Pick<Platform, 'config' | 'db' | 'clock' | 'log'>;
 export function createMetrics(services: MetricsServices): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });
+  registerBuildInfo(register);
   registerPoolGauges(register, services);
   registerReplicaMetrics(register, services);
   if (services.config.ROLE !== 'web') registerQueueDepthGauges(register, services);
@@ -145,6 +147,15 @@ function registerReplicaMetrics(register: Registry, { db }: Pick<Platform, 'db'>
       this.inc({ database: 'primary' }, reads.primary);
     },
   });
+}
+
+function registerBuildInfo(register: Registry): void {
+  new Gauge({
+    name: 'formwright_build_info',
+    help: 'The version of the service and of Node.js, as labels; the value is 1.',
+    labelNames: ['version', 'node'] as const,
+    registers: [register],
+  }).set({ version, node: process.versions.node }, 1);
 }
 
 function registerPoolGauges(register: Registry, { db: { pool } }: Pick<Platform, 'db'>): void {

@@ -17,6 +17,7 @@ import { metricsEndpoint } from '../operations/metrics-endpoint.ts';
 import { assertReady } from '../operations/readiness.ts';
 import type { Platform } from '../platform/container/platform.ts';
 import { notFound } from '../platform/problem.ts';
+import { version } from '../platform/version.ts';
 import type { Services } from '../responses/services.ts';
 import { graphqlEndpoint } from './graphql-endpoint.ts';
 
@@ -83,6 +84,6 @@ function healthEndpoints(services: Platform, isStopping: () => boolean): Koa.Mid
       return;
     }
     if (ctx.path === '/readyz') await assertReady(services);
-    ctx.body = { status: 'ok' };
+    ctx.body = { status: 'ok', version };
   };
 }

@@ -6,6 +6,7 @@ import { systemClock } from '../platform/clock.ts';
 import { type Platform, publicUrl } from '../platform/container/platform.ts';
 import { commandName } from '../platform/installation.ts';
 import { openPlatform } from '../platform/startup/bootstrap.ts';
+import { version } from '../platform/version.ts';
 import { bootstrapWorkspace, isAnyKeyUsed } from '../workspaces/workspaces.ts';
 import { bind, type RunningServer, serve } from './listen.ts';
 import { createStartupContext } from './startup-context.ts';
@@ -56,7 +57,7 @@ async function start(
   };
   const opened = await openPlatform(context, 'server', onLost, { stop, setUp: printFirstKey });
   teardowns.push(opened.close);
-  teardowns.push(await startTracing(opened.platform.config.OTEL_EXPORTER_OTLP_ENDPOINT));
+  teardowns.push(await startTracing(config));
   const running = serve(socket, opened.platform);
   const { services } = running;
   const whyRoot = await opened.dropPrivileges(warmUp);
@@ -69,8 +70,10 @@ async function start(
   const url = publicUrl(services.config);
   printLines(
     ...(opened.announcement === undefined ? [] : [opened.announcement]),
-    ['Formwright is ready.', ...startLines(url, services.config.CONSOLE !== 'off')].join('\n'),
+    `Formwright ${version} is ready.`,
+    ...startLines(url, services.config.CONSOLE !== 'off'),
   );
+  log.info({ url, version, role: config.ROLE }, 'ready');
   return running;
 }
 
@@ -92,8 +95,9 @@ async function printFirstKey(services: Platform): Promise<void> {
   }
 }
 
+/** Prints messages for the operator, which are not part of the log. */
 function printLines(...texts: readonly string[]): void {
-  process.stdout.write(texts.map((text) => `${text}\n`).join(''));
+  process.stderr.write(texts.map((text) => `${text}\n`).join(''));
 }
 
 /** Where the parts of the service are. */

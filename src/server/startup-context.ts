@@ -1,17 +1,27 @@
 import { jobNames } from '../operations/background-jobs.ts';
-import { readConfig } from '../platform/config/config.ts';
+import { knownVariables, readConfig } from '../platform/config/config.ts';
 import { withEnvFile } from '../platform/config/env-file.ts';
+import { findMisspelt } from '../platform/config/misspelt-variables.ts';
 import { createLog } from '../platform/observability/log.ts';
 import type { StartupContext } from '../platform/startup/bootstrap.ts';
 
 /**
- * Reads the environment of a process, with the file `.env`, and creates its log.
+ * Reads the environment of a process, with the file `.env`, and creates its log. Misspelt variables are
+ * logged.
  *
  * @throws {ConfigError} naming every variable that cannot be used
  */
 export function createStartupContext(
-  env: Readonly<Record<string, string | undefined>>,
+  processEnv: Readonly<Record<string, string | undefined>>,
 ): StartupContext {
-  const config = readConfig(withEnvFile(env));
-  return { config, log: createLog(config.LOG_LEVEL), jobNames };
+  const env = withEnvFile(processEnv);
+  const config = readConfig(env);
+  const log = createLog(config.LOG_LEVEL, {
+    format: config.LOG_FORMAT ?? (process.stdout.isTTY ? 'text' : 'json'),
+    hasTraces: config.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
+  });
+  for (const { name: variable, suggestion } of findMisspelt(env, knownVariables)) {
+    log.warn({ variable, suggestion }, 'unknown environment variable, probably misspelt');
+  }
+  return { config, log, jobNames };
 }

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { readConfig } from '../../src/platform/config/config.ts';
-import { knownVariables, pathOf, record, textOf, yamlOf } from './read-deploy.ts';
+import { knownVariables, readConfig } from '../../src/platform/config/config.ts';
+import { pathOf, record, textOf, yamlOf } from './read-deploy.ts';
 
 const service = z.object({
   image: z.string(),

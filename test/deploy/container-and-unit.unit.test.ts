@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { knownVariables, pathOf, textOf } from './read-deploy.ts';
+import { knownVariables } from '../../src/platform/config/config.ts';
+import { pathOf, textOf } from './read-deploy.ts';
 
 /** Untyped exports of `scripts/release/stage-service.js`. */
 const releaseScript = (): Promise<{ contents: readonly string[] }> =>

@@ -2,8 +2,8 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { z } from 'zod';
-import { readConfig } from '../../src/platform/config/config.ts';
-import { knownVariables, pathOf, textOf, yamlFilesIn, yamlOf } from './read-deploy.ts';
+import { knownVariables, readConfig } from '../../src/platform/config/config.ts';
+import { pathOf, textOf, yamlFilesIn, yamlOf } from './read-deploy.ts';
 
 const folder = 'deploy/kubernetes/';
 const pod = z.object({

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseAllDocuments } from 'yaml';
 import { z } from 'zod';
-import { environment, secretVariables } from '../../src/platform/config/config.ts';
 
 const root = new URL('../../', import.meta.url);
 
@@ -24,11 +23,5 @@ export const yamlFilesIn = (folder: string): string[] =>
   readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.yaml'))
     .map((name) => `${folder}${name}`);
-
-/** Variables that the service reads, the `_FILE` variants of secrets included. */
-export const knownVariables: readonly string[] = [
-  ...Object.keys(environment.shape),
-  ...secretVariables.map((name) => `${name}_FILE`),
-];
 
 export const record = z.record(z.string(), z.string());

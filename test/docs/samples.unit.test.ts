@@ -22,7 +22,7 @@ const compiled = ['docs/guides/drawing-forms.md', 'docs/guides/typed-clients.md'
 /** The languages of the samples of a kind. */
 const kinds: Readonly<Record<string, readonly string[]>> = {
   example: ['sh'],
-  from: ['ts', 'tsx', 'js', 'json', 'graphql'],
+  from: ['ts', 'tsx', 'js', 'json', 'graphql', 'yaml'],
   page: ['html'],
   program: ['js'],
   graphql: ['graphql'],
@@ -38,6 +38,7 @@ const reasons = [
   'installs packages',
   'changes a server of PostgreSQL',
   'needs a container engine or an init system',
+  'needs promtool',
 ];
 
 const withoutIndentation = (text: string) => text.replace(/^ +/gm, '');

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { allChecks } from '../../cli/doctor/checks/all-checks.ts';
 import { environment, readConfig, secretVariables } from '../../src/platform/config/config.ts';
+import { commonLogFields, logFields } from '../../src/platform/observability/log-fields.ts';
 
 const textOf = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
 
@@ -33,5 +35,36 @@ describe('docs/guides/guarding.md', () => {
       { requests: toNumber(requests), seconds: toNumber(seconds) },
     ]);
     expect(Object.fromEntries(limits)).toEqual(readConfig({}).RATE_LIMITS);
+  });
+});
+
+describe('docs/guides/monitoring.md', () => {
+  const guide = textOf('docs/guides/monitoring.md');
+  const rowsOf = (table: string) => {
+    const [, rows = ''] =
+      new RegExp(`<!-- table: ${table} -->\\n.*\\n.*\\n([\\s\\S]*?)\\n\\n`).exec(guide) ?? [];
+    return rows.split('\n').map((row) =>
+      row
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+  };
+
+  it.each([
+    ['common log fields', commonLogFields],
+    ['log fields', logFields],
+  ])('describes the %s as the code declares them', (table, fields) => {
+    const rows = Object.entries<{ type: string; unit?: string; example: string; meaning: string }>(
+      fields,
+    ).map(([name, { type, unit = '', example, meaning }]) => [
+      ...[`\`${name}\``, type, unit, `\`${example}\``, meaning],
+    ]);
+    expect(rowsOf(table)).toEqual(rows);
+  });
+
+  it('lists every check of doctor', () => {
+    const listed = rowsOf('checks').map(([id]) => id);
+    expect(listed).toEqual(allChecks.map(({ id }) => `\`${id}\``));
   });
 });

@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
+import { commonLogFields, logFields } from '../../src/platform/observability/log-fields.ts';
+import { version } from '../../src/platform/version.ts';
 import { buildPublishedForm } from '../support/fixtures/forms.ts';
 import { definitionOf, fileQuestion, upload } from '../support/fixtures/uploads.ts';
+import { startServer } from '../support/processes/server-process.ts';
 import { clientsOf, createInstallation } from '../support/processes/two-servers.ts';
 
 // Logs must not contain answers of respondents or tokens of files.
@@ -75,4 +78,49 @@ it('logs contain every cause of an error once, with the request id', async () =>
   const [{ err }] = logged;
   expect(err.causes.at(-1)).toMatchObject({ code: 'ECONNREFUSED' });
   expect(stdout).not.toContain('the-secret-of-the-store');
+}, 60_000);
+
+it('the log contains JSON only; the address and the first key are printed to the standard error', async () => {
+  const { environment } = await createInstallation('template0');
+  const { BOOTSTRAP_API_KEY: _, ...env } = environment;
+  const server = await startServer({ ...env, LOG_LEVEL: 'debug', MAX_UPLOADBYTES: 'a-value' });
+  await fetch(`${server.url}/healthz`);
+  await fetch(`${server.url}/docs`);
+  const { stdout, stderr } = await server.kill('SIGTERM');
+  const lines = stdout
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+
+  const known = [...Object.keys(commonLogFields), ...Object.keys(logFields)];
+  expect(lines.flatMap(Object.keys).filter((name) => !known.includes(name))).toEqual([]);
+  const found = (msg: string) => lines.filter((line) => line.msg === msg);
+  expect(found('ready')).toMatchObject([{ url: server.url, version, role: 'all' }]);
+  expect(found('unknown environment variable, probably misspelt')).toMatchObject([
+    { level: 40, variable: 'MAX_UPLOADBYTES', suggestion: 'MAX_UPLOAD_BYTES' },
+  ]);
+  expect(found('request').map(({ endpoint, level }) => [endpoint, level])).toEqual([
+    ['/healthz', 20],
+    [expect.anything(), 30],
+  ]);
+  expect(stdout).not.toContain('a-value');
+  expect(server.key).toMatch(/^fw_/);
+  expect(stdout).not.toContain(server.key);
+  expect(stderr).toContain(`Formwright ${version} is ready.`);
+}, 60_000);
+
+it('LOG_FORMAT=text writes lines for people, with the stack of an error', async () => {
+  const { pool, start } = await createInstallation();
+  const server = await start({ LOG_LEVEL: 'info', LOG_FORMAT: 'text' });
+  const { alice, visitor } = clientsOf(server);
+  const form = await buildPublishedForm(alice);
+  await pool.query('ALTER TABLE responses ADD CONSTRAINT no_rows CHECK (false) NOT VALID');
+  await visitor.rest(`POST /public/forms/${form.slug}/submissions`, {
+    body: { answers: { name: 'my-secret-answer' } },
+  });
+  const { stdout } = await server.kill('SIGTERM');
+  expect(stdout).toMatch(/^\d\d:\d\d:\d\d INFO {2}ready url=http/m);
+  expect(stdout).toMatch(/^\d\d:\d\d:\d\d INFO {2}request request_id=\S+ method=POST endpoint=/m);
+  expect(stdout).toMatch(/^\d\d:\d\d:\d\d ERROR .*err=\{.*\n.*\n {4}at /m);
+  expect(stdout).not.toContain('my-secret-answer');
 }, 60_000);

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
+import { version } from '../../src/platform/version.ts';
 import { createClient } from '../support/clients/api-client.ts';
 import { createReceiver } from '../support/doubles/webhook-receiver.ts';
 import { buildPublishedForm } from '../support/fixtures/forms.ts';
@@ -55,7 +56,8 @@ it('traces requests, operations, write batches and deliveries, without answers',
   const receiver = await createReceiver();
   const server = await startServer({
     ...environment(),
-    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    ...{ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_SERVICE_NAME: 'forms of a team' },
+    ...{ OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=staging', LOG_LEVEL: 'info' },
   });
   const alice = createClient(server.url, key, undefined);
   const form = await buildPublishedForm(alice);
@@ -65,7 +67,12 @@ it('traces requests, operations, write batches and deliveries, without answers',
   });
   await alice.graphql('query Titles { forms { totalCount } }');
   await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBe(1);
-  expect((await server.kill('SIGTERM')).code).toBe(0);
+  const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
+  const traceparent = `00-${traceId}-00f067aa0ba902b7-01`;
+  await fetch(`${server.url}/api/v1/me`, { headers: { traceparent, baggage: 'user=ann' } });
+  await fetch(`${server.url}/api/v1/unknown`, { headers: { traceparent: 'nonsense' } });
+  const { code, stdout } = await server.kill('SIGTERM');
+  expect(code).toBe(0);
 
   const named = (name: string) => collector.spans.filter((span) => span.name === name);
   const [request] = named('POST /api/v1/forms/:id/responses');
@@ -77,7 +84,29 @@ it('traces requests, operations, write batches and deliveries, without answers',
   expect(executions).toHaveLength(1);
   expect(batch?.parentSpanId).toBe(executions[0]?.spanId);
   expect(named('/graphql')).toHaveLength(1);
-  expect(named('deliver webhook')).toHaveLength(1);
+  const [delivery, ...otherDeliveries] = named('deliver webhook');
+  expect(otherDeliveries).toEqual([]);
+  expect(receiver.received[0]?.headers['traceparent']).toBe(
+    `00-${delivery?.traceId}-${delivery?.spanId}-01`,
+  );
+
+  const [continued] = named('GET /api/v1/me');
+  expect(continued).toMatchObject({ traceId, parentSpanId: '00f067aa0ba902b7' });
+  const logged = stdout
+    .split('\n')
+    .flatMap((line): Record<string, unknown>[] => (line.startsWith('{') ? [JSON.parse(line)] : []))
+    .filter(({ msg }) => msg === 'request');
+  expect(logged.find(({ endpoint }) => endpoint === 'GET /api/v1/me')).toMatchObject({
+    ...{ trace_id: traceId, span_id: continued?.spanId },
+  });
+  expect(logged.find(({ endpoint }) => endpoint === 'none')?.['trace_id']).toMatch(
+    /^[0-9a-f]{32}$/,
+  );
+
+  for (const attribute of ['forms of a team', 'deployment.environment.name', 'staging', version]) {
+    expect(collector.text()).toContain(attribute);
+  }
+  expect(collector.text()).not.toContain('user=ann');
   expect(collector.text()).toContain('/v1/traces');
   expect(collector.text()).toContain('Titles');
   for (const hidden of ['a secret answer', key]) expect(collector.text()).not.toContain(hidden);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { version } from '../../src/platform/version.ts';
 import { buildForm, buildPublishedForm } from '../support/fixtures/forms.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
@@ -296,7 +297,7 @@ it('keeps idle connections open longer than proxies do', async () => {
 it('serves /healthz and /readyz', async () => {
   for (const path of ['/healthz', '/readyz']) {
     const response = await fetch(`${world.url}${path}`);
-    expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }]);
+    expect([response.status, await response.json()]).toEqual([200, { status: 'ok', version }]);
   }
 });
 

@@ -157,9 +157,9 @@ describe('SIGTERM during a start', () => {
     const postmaster =
       existsSync(lockFile) && Number(readFileSync(lockFile, 'utf8').split('\n')[0]);
     started.child.kill('SIGTERM');
-    const { code, stdout } = await started.ended;
+    const { code, stderr } = await started.ended;
     expect(code).toBe(0);
-    expect(stdout).not.toContain('Formwright is ready');
+    expect(stderr).not.toContain('is ready');
     expect(existsSync(lockFile)).toBe(false);
     if (postmaster) expect(isAlive(postmaster)).toBe(false);
 

@@ -153,14 +153,14 @@ describe('the first API key', () => {
     const { environment, pool } = await createInstallation('template0');
     const { BOOTSTRAP_API_KEY: _, ...env } = environment;
     const first = await startServer(env);
-    expect(first.stdout()).toMatch(
-      /^ {2}API key {2}fw_\w+\n.*shown only once\)\nFormwright is ready/,
+    expect(first.stderr()).toMatch(
+      /^ {2}API key {2}fw_\w+\n.*shown only once\)\nFormwright \d+\.\d+\.\d+ is ready/,
     );
     await first.kill('SIGKILL');
 
     const hint = 'npm run cli -- keys create --name first --scopes all';
     const second = await startServer(env);
-    expect(second.stdout()).toContain(hint);
+    expect(second.stderr()).toContain(hint);
     expect(second.key).toBeUndefined();
     const used = createClient(second.url, first.key, undefined);
     expect((await used.rest('POST /forms')).status).toBe(201);
@@ -170,12 +170,12 @@ describe('the first API key', () => {
     await second.kill('SIGTERM');
 
     const third = await startServer(env);
-    expect(third.stdout()).not.toContain('keys create');
+    expect(third.stderr()).not.toContain('keys create');
   });
 
   it('is not printed if the operator has chosen it', async () => {
     const { start } = await createInstallation('template0');
     await (await start()).kill('SIGTERM');
-    expect((await start()).stdout()).not.toContain('API key');
+    expect((await start()).stderr()).not.toContain('API key');
   });
 });

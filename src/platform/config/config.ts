@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defaultPoolSize } from '../database/connection-pool.ts';
 import { parseDatabaseUrl } from '../database/database-url.ts';
 import { parseRateLimits } from './rate-limit-settings.ts';
+import { parseResourceAttributes } from './resource-attributes.ts';
 import { readSecretFiles } from './secret-files.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -237,6 +238,18 @@ export const environment = z.object({
     unset: 'none',
     meaning: 'Base URL of the OpenTelemetry collector that receives traces',
   }),
+  OTEL_SERVICE_NAME: z
+    .string()
+    .optional()
+    .meta({ unset: 'formwright', meaning: 'Name of the service in traces' }),
+  OTEL_RESOURCE_ATTRIBUTES: z.string().transform(parseResourceAttributes).optional().meta({
+    unset: 'none',
+    meaning: 'Attributes of the service in traces: `deployment.environment.name=production,…`',
+  }),
+  LOG_FORMAT: z.enum(['json', 'text'], { error: 'must be json or text' }).optional().meta({
+    unset: '`text` on a terminal, otherwise `json`',
+    meaning: '`json`: one JSON object per line; `text`: lines for people',
+  }),
   LOG_LEVEL: z
     .enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` })
     .default('info')
@@ -247,6 +260,12 @@ export const environment = z.object({
 export const secretVariables: readonly string[] = Object.entries(environment.shape)
   .filter(([, model]) => model.meta()?.['isSecret'] === true)
   .map(([name]) => name);
+
+/** All names of environment variables, including those for secrets in files. */
+export const knownVariables: readonly string[] = [
+  ...Object.keys(environment.shape),
+  ...secretVariables.map((name) => `${name}_FILE`),
+];
 
 export type Config = Readonly<z.output<typeof environment>>;
 

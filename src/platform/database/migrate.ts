@@ -21,7 +21,8 @@ interface Migration {
 /** The advisory lock of `prisma migrate`, so that the two never run concurrently. */
 const prismaLockKey = 72_707_369;
 
-const minimumServerVersion = 15;
+/** The oldest major version of PostgreSQL that is supported. */
+export const minimumServerVersion = 15;
 
 export interface MigrateOptions {
   /** Whether to apply pending migrations to a database that is not empty; an empty one is always migrated. */
@@ -63,6 +64,23 @@ export async function migrate(
       await executeConcurrently(client, next);
       executed = next;
     }
+  } finally {
+    client.release();
+  }
+}
+
+/**
+ * Compares the history of a database with the files, without changing or locking anything.
+ *
+ * @returns the names of the pending migrations; undefined if the database has no history
+ * @throws {MigrationError} if the database is newer than this release or its history differs
+ */
+export async function readPending(pool: pg.Pool, folder: string): Promise<string[] | undefined> {
+  const known = await readMigrations(folder);
+  const client = await pool.connect();
+  try {
+    if (!(await hasHistory(client))) return undefined;
+    return (await findPending(client, known)).map(({ name }) => name);
   } finally {
     client.release();
   }

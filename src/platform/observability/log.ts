@@ -1,13 +1,39 @@
 import { pino } from 'pino';
 import { z } from 'zod';
+import type { LogFields } from './log-fields.ts';
+import { textLines } from './log-text.ts';
 import { mapStackTrace } from './source-maps.ts';
+import { activeTrace } from './trace-spans.ts';
+
+interface WriteLine {
+  (message: string): void;
+  (fields: LogFields, message: string): void;
+}
 
 /** The log. Secrets and answers must never be passed to it. */
-export type Log = Pick<pino.Logger, 'fatal' | 'error' | 'warn' | 'info' | 'debug'>;
+export type Log = Readonly<Record<'fatal' | 'error' | 'warn' | 'info' | 'debug', WriteLine>>;
 
-export function createLog(level: pino.LevelWithSilent): Log {
-  const timestamp = pino.stdTimeFunctions.isoTime;
-  return pino({ level, base: null, timestamp, serializers: { err: serializeError } });
+/** `json`: one JSON object per line; `text`: lines for people. */
+export type LogFormat = 'json' | 'text';
+
+interface LogOptions {
+  /** Default: `json`. */
+  readonly format?: LogFormat;
+  /** Whether lines contain the ids of the trace and the span in which they are written. */
+  readonly hasTraces?: boolean;
+}
+
+/** Creates a log that writes to the standard output. */
+export function createLog(
+  level: pino.LevelWithSilent,
+  { format = 'json', hasTraces = false }: LogOptions = {},
+): Log {
+  const options: pino.LoggerOptions = {
+    ...{ level, base: null, timestamp: pino.stdTimeFunctions.isoTime },
+    serializers: { err: serializeError },
+    ...(hasTraces && { mixin: activeTrace }),
+  };
+  return format === 'json' ? pino(options) : pino(options, textLines(process.stdout));
 }
 
 /** The maximum number of logged causes of an error. */

@@ -1,4 +1,12 @@
-import { type Attributes, SpanStatusCode, trace } from '@opentelemetry/api';
+import {
+  type Attributes,
+  type Context,
+  context,
+  propagation,
+  ROOT_CONTEXT,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api';
 
 const tracer = trace.getTracer('formwright');
 
@@ -30,6 +38,42 @@ export function withSpan<Result>(
       span.end();
     }
   });
+}
+
+/** The headers of W3C Trace Context. */
+interface TraceHeaders {
+  readonly traceparent: string;
+  readonly tracestate: string;
+}
+
+/**
+ * Runs work within the trace of a caller (W3C Trace Context); without tracing or a valid `traceparent`,
+ * in none. `baggage` is not read: callers could have it sent to the receivers of webhooks.
+ *
+ * @param headers reads the headers, which are empty if they were not sent
+ */
+export function continueTrace<Result>(
+  headers: () => TraceHeaders,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  return spansEnabled ? context.with(traceOf(headers()), work) : work();
+}
+
+const traceOf = ({ traceparent, tracestate }: TraceHeaders): Context =>
+  propagation.extract(ROOT_CONTEXT, { traceparent, tracestate });
+
+/** The ids of the active trace and span, for log lines. */
+export function activeTrace(): { trace_id?: string; span_id?: string } {
+  const active = trace.getActiveSpan()?.spanContext();
+  return active ? { trace_id: active.traceId, span_id: active.spanId } : {};
+}
+
+/** The header `traceparent` for a request to another service; none without an active span. */
+export function traceHeaders(): { traceparent?: string } {
+  const active = spansEnabled ? trace.getActiveSpan()?.spanContext() : undefined;
+  if (!active) return {};
+  const flags = active.traceFlags.toString(16).padStart(2, '0');
+  return { traceparent: `00-${active.traceId}-${active.spanId}-${flags}` };
 }
 
 /** Renames the active span and adds attributes. */

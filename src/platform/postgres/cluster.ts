@@ -10,6 +10,7 @@ import { systemClock } from '../clock.ts';
 import type { Binaries } from './binaries.ts';
 import type { DataDir } from './data-dir.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { initializeCluster } from './initialize-cluster.ts';
 import { runShellAs, spawnOptionsFor, succeedsAs } from './os-user.ts';
 import { logPath } from './postgres-log.ts';
 import { superuser } from './roles.ts';
@@ -84,15 +85,11 @@ export async function ensureCluster(dir: DataDir, binaries: Binaries): Promise<v
   }
 
   const partial = join(dir.home, `cluster.${process.pid}`);
-  await run(
-    binaries.initdb,
-    [
-      ...['--pgdata', partial, '--username', superuser, '--auth', 'trust', '--encoding', 'UTF8'],
-      ...['--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--locale', 'C'],
-      '--no-instructions',
-    ],
-    { ...spawnOptionsFor(dir.account), cwd: '/' },
-  );
+  await initializeCluster(dir, binaries.initdb, [
+    ...['--pgdata', partial, '--username', superuser, '--auth', 'trust', '--encoding', 'UTF8'],
+    ...['--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--locale', 'C'],
+    '--no-instructions',
+  ]);
   try {
     await rename(partial, dir.cluster);
   } catch (error) {

@@ -46,8 +46,8 @@ export async function openDataDir(
   explicit: string | undefined,
   workingDir: string,
 ): Promise<DataDir> {
-  const usual = join(workingDir, 'data');
-  const paths = explicit === undefined ? [usual, fallbackDataDir(workingDir)] : [explicit];
+  const usual = usualDataDir(workingDir);
+  const paths = explicit === undefined ? defaultDataDirs(workingDir) : [explicit];
   const inUse = paths.filter((path) => existsSync(join(clusterPath(path), 'PG_VERSION')));
   const account = choosePostgresUser(inUse.map(clusterPath));
 
@@ -75,10 +75,25 @@ export async function openDataDir(
   );
 }
 
-function fallbackDataDir(workingDir: string): string {
+const usualDataDir = (workingDir: string) => join(workingDir, 'data');
+
+/** The folders that are tried, in this order, if the operator has not chosen one. */
+export function defaultDataDirs(workingDir: string): string[] {
   const name = createHash('sha256').update(workingDir).digest('hex').slice(0, 12);
-  const base = process.getuid?.() === 0 ? '/var/lib' : join(homedir(), '.local', 'share');
-  return join(base, 'formwright', name);
+  const base = process.getuid?.() === 0 ? '/var/lib' : userDataFolder();
+  return [
+    usualDataDir(workingDir),
+    ...(base === undefined ? [] : [join(base, 'formwright', name)]),
+  ];
+}
+
+/** Undefined if neither HOME is set nor the user has an entry in /etc/passwd. */
+function userDataFolder(): string | undefined {
+  try {
+    return join(homedir(), '.local', 'share');
+  } catch {
+    return undefined;
+  }
 }
 
 /**

@@ -71,6 +71,29 @@ async function findKeys({ config, dataDir }: SecretSources): Promise<SecretKeys 
   return { secret, ...(previous !== undefined && { previousSecret: Buffer.from(previous) }) };
 }
 
+/**
+ * Compares the keys with a migrated database, without changing either.
+ *
+ * @returns whether the database is bound to the keys, not bound to a key yet, or neither has a key
+ * @throws {SecretError} if the keys do not match the database
+ */
+export async function compareSecrets(
+  sources: SecretSources,
+): Promise<'matches' | 'not_bound' | 'no_key'> {
+  const keys = await findKeys(sources);
+  const installation = await readInstallation(queryOf(sources.pool));
+  if (!keys) {
+    if (installation) throw new SecretError(missingKeyMessage(keyFilePath(sources.dataDir)));
+    return 'no_key';
+  }
+  if (!installation) return 'not_bound';
+  const fault = findKeyMismatch(installation, keys);
+  if (fault === undefined) return 'matches';
+  throw new SecretError(
+    fault === 'unfinished' ? unfinishedRotationMessage : await wrongKeyMessage(sources),
+  );
+}
+
 /** Generates the key at the first start. If several servers do so concurrently, one of the keys is used. */
 async function generateKey({ config, dataDir, pool, log }: SecretSources): Promise<SecretKeys> {
   const path = keyFilePath(dataDir);

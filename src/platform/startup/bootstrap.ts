@@ -31,6 +31,9 @@ import { openStorage, storageFolder } from '../storage/open-storage.ts';
 import type { S3Credentials } from '../storage/s3-storage.ts';
 import { dropPrivileges } from './drop-privileges.ts';
 
+/** The folder of the migrations. */
+export const migrationsFolder = fileURLToPath(new URL('prisma/migrations', installation));
+
 /** What a process needs to open the platform. */
 export interface StartupContext {
   readonly config: Config;
@@ -152,8 +155,7 @@ async function migrateDatabase(
 ): Promise<string[]> {
   try {
     await prepareSchema();
-    const folder = fileURLToPath(new URL('prisma/migrations', installation));
-    const applied = await migrate(coordinator, folder, { upgrade });
+    const applied = await migrate(coordinator, migrationsFolder, { upgrade });
     if (upgrade || applied.length > 0) await installJobQueue(coordinator, jobNames, jobsSchema);
     return applied;
   } catch (error) {
@@ -242,7 +244,7 @@ function ownerOfFiles({ STORAGE_URL }: Config, dataDir: string): OsUser | undefi
 }
 
 /** Undefined where the AWS SDK searches for credentials itself. */
-function s3CredentialsOf(config: Config): S3Credentials | undefined {
+export function s3CredentialsOf(config: Config): S3Credentials | undefined {
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = config;
   if (accessKeyId === undefined || secretAccessKey === undefined) return undefined;
   const sessionToken = config.AWS_SESSION_TOKEN;

@@ -1,4 +1,5 @@
 import type { Platform } from '../../platform/container/platform.ts';
+import { traceHeaders } from '../../platform/observability/trace-spans.ts';
 import type { Exchange, Transport } from '../sending/transport.ts';
 import { reportUnreadable, unsealSecret } from '../signing/webhook-secrets.ts';
 import { signedHeaders } from '../signing/webhook-signature.ts';
@@ -27,7 +28,10 @@ export async function attemptDelivery(
     return { ...notAttempted(unreadableSecret), status: 'PENDING', nextAttemptAt };
   }
   const { messageId: id, payload } = attempt;
-  const headers = signedHeaders({ id, payload, secrets }, services.clock.now());
+  const headers = {
+    ...signedHeaders({ id, payload, secrets }, services.clock.now()),
+    ...traceHeaders(),
+  };
   const exchange = await transport(attempt.url, headers, payload, timeout);
   return evaluateExchange(services, attempt, exchange);
 }

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import {
@@ -12,6 +12,7 @@ import {
   readlink,
   rm,
   rmdir,
+  symlink,
   writeFile,
 } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -24,6 +25,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { prepareBinaries } from '../../../src/platform/postgres/binaries.ts';
 import { readPostmaster } from '../../../src/platform/postgres/cluster.ts';
+import { findNssWrapper } from '../../../src/platform/postgres/initialize-cluster.ts';
 import { choosePostgresUser, spawnOptionsFor } from '../../../src/platform/postgres/os-user.ts';
 import { dataFolder } from '../../support/processes/server-process.ts';
 
@@ -90,12 +92,12 @@ interface Supervisor {
 }
 
 /** Starts the supervisor in a separate process, with `data` in the folder of the test. */
-function supervise(options: Options = {}): Supervisor {
+function supervise(options: Options = {}, env: Record<string, string> = {}): Supervisor {
   const all = { workingDir: checkout, purpose: 'server', dataDir: join(root, 'data'), ...options };
   const child = spawn(process.execPath, ['--import', 'tsx', script, JSON.stringify(all)], {
     cwd: checkout,
     // Identifies the temporary folders of the test.
-    env: { ...process.env, TMPDIR: root },
+    env: { ...process.env, TMPDIR: root, ...env },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const ended = new Promise<number | null>((done) => child.once('close', (code) => done(code)));
@@ -216,6 +218,57 @@ describe('the user of PostgreSQL', () => {
       await stop(server);
     },
   );
+});
+
+/** An id without an entry in /etc/passwd, as containers may use. */
+const nameless = 12_345;
+const hasNamespaces =
+  asRoot &&
+  spawnSync('/usr/bin/unshare', ['--user', 'true'], { uid: nameless, gid: nameless }).status === 0;
+if (asRoot && !hasNamespaces) {
+  console.warn(
+    'SKIPPED: this system permits no user namespaces, so no user id without a name was tried.',
+  );
+}
+
+const hasNssWrapper = (await findNssWrapper()) !== undefined;
+
+describe.runIf(reachable)('a user id without a name', () => {
+  const prepare = async () => {
+    const dataDir = join(root, 'data');
+    await mkdir(dataDir, { mode: 0o700 });
+    await chown(dataDir, nameless, nameless);
+  };
+
+  it.skipIf(hasNssWrapper)('is refused with advice if it cannot get a name', async () => {
+    await prepare();
+    // Without the program that creates user namespaces.
+    const message = await refusal(supervise({ uid: nameless }, { PATH: '/nowhere' }));
+    expect(message).toContain('The user id 12345 has no name');
+    expect(message).toContain('libnss-wrapper');
+  });
+
+  it.runIf(hasNssWrapper)('gets a name from nss_wrapper without user namespaces', async () => {
+    await prepare();
+    // The programs that a start requires, without that which creates user namespaces.
+    const programs = join(root, 'programs');
+    await mkdir(programs, { mode: 0o755 });
+    for (const name of ['mkdir', 'rm', 'rmdir'])
+      await symlink(`/bin/${name}`, join(programs, name));
+    const server = supervise({ uid: nameless }, { PATH: programs });
+    const { postmaster } = await running(server);
+    expect(ownerOf(postmaster)).toBe(nameless);
+    await stop(server);
+  });
+
+  it.runIf(hasNamespaces)('may create the cluster and run PostgreSQL', async () => {
+    await prepare();
+    const server = supervise({ uid: nameless });
+    const { postmaster, connection } = await running(server);
+    expect(ownerOf(postmaster)).toBe(nameless);
+    expect(await query(connection, 'SELECT current_user::text')).toEqual(['formwright_app']);
+    await stop(server);
+  });
 });
 
 const ownerOf = (pid: number) =>

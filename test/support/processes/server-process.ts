@@ -20,7 +20,10 @@ export interface ServerProcess {
   readonly url: string;
   /** The printed API key, if any. */
   readonly key: string | undefined;
+  /** The log so far. */
   readonly stdout: () => string;
+  /** The messages for the operator so far. */
+  readonly stderr: () => string;
   /** Resolves when the process has ended. */
   readonly ended: Promise<ProcessResult>;
   /** Sends a signal and waits for the end of the process. */
@@ -54,9 +57,10 @@ export function dataFolder(folder = temporaryFolder()): string {
 export interface RunningProcess {
   readonly child: ChildProcess;
   readonly stdout: () => string;
+  readonly stderr: () => string;
   /** Resolves when the process has ended. */
   readonly ended: Promise<ProcessResult>;
-  /** Waits until standard output matches; fails if the process ends first. */
+  /** Waits until standard output or standard error matches; fails if the process ends first. */
   waitForOutput(pattern: RegExp): Promise<RegExpExecArray>;
 }
 
@@ -81,9 +85,9 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
 }
 
 /** Waits until a started server is ready. */
-export async function waitUntilReady({ waitForOutput, stdout }: RunningProcess) {
+export async function waitUntilReady({ waitForOutput, stdout, stderr }: RunningProcess) {
   const [, url = ''] = await waitForOutput(/GraphQL\s+(\S+)\/graphql/);
-  return { url, key: /API key {2}(\S+)/.exec(stdout())?.[1], stdout };
+  return { url, key: /API key {2}(\S+)/.exec(stderr())?.[1], stdout, stderr };
 }
 
 function terminate(
@@ -128,15 +132,16 @@ export function launch(
   });
   const waitForOutput = (pattern: RegExp) =>
     new Promise<RegExpExecArray>((resolve, reject) => {
+      const outputs = [child.stdout, child.stderr];
       const check = () => {
-        const found = pattern.exec(out);
+        const found = pattern.exec(out) ?? pattern.exec(err);
         if (!found) return;
-        child.stdout?.off('data', check);
+        for (const output of outputs) output?.off('data', check);
         resolve(found);
       };
-      child.stdout?.on('data', check);
+      for (const output of outputs) output?.on('data', check);
       check();
       void ended.then(({ stderr }) => reject(new Error(`The process ended: ${stderr}`)));
     });
-  return { child, ended, stdout: () => out, waitForOutput };
+  return { child, ended, stdout: () => out, stderr: () => err, waitForOutput };
 }

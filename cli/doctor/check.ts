@@ -1,0 +1,30 @@
+import type { Installation } from './installation.ts';
+
+/** `skipped`: there is nothing to examine. Only failures make the command fail. */
+export type Status = 'ok' | 'warning' | 'failure' | 'skipped';
+
+/** What a check has found. Contains no secrets. */
+export interface Finding {
+  readonly status: Status;
+  /** What is the case. */
+  readonly found: string;
+  /** What the operator can do. */
+  readonly advice?: string;
+}
+
+/** A check of `doctor`. It changes nothing; the check of the storage removes its probe object. */
+export interface Check {
+  readonly id: string;
+  readonly title: string;
+  /** @throws {Error} which counts as a failure */
+  run(installation: Installation): Promise<Finding>;
+}
+
+export const ok = (found: string): Finding => ({ status: 'ok', found });
+export const skipped = (found: string): Finding => ({ status: 'skipped', found });
+export const warning = (found: string, advice: string): Finding => ({
+  ...{ status: 'warning', found, advice },
+});
+export const failure = (found: string, advice: string): Finding => ({
+  ...{ status: 'failure', found, advice },
+});

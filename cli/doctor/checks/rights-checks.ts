@@ -1,0 +1,94 @@
+import type pg from 'pg';
+import { openDatabase } from '../../../src/platform/database/database.ts';
+import { parseDatabaseUrl } from '../../../src/platform/database/database-url.ts';
+import { grantRemedies } from '../../../src/platform/database/missing-grants.ts';
+import { createLog } from '../../../src/platform/observability/log.ts';
+import { type Check, failure, ok, skipped, warning } from '../check.ts';
+import { configuredCheck, databaseCheck } from '../conditional-checks.ts';
+import { messageOf } from '../run-checks.ts';
+
+/** Seconds that a replica may lag; beyond, the primary is read. */
+const maxLag = 30;
+
+interface Rights {
+  readonly database: string;
+  readonly may_create_schemas: boolean;
+  readonly may_use_schema: boolean;
+  readonly has_queue: boolean;
+  readonly foreign_tables: readonly string[];
+}
+
+async function readRights(
+  pool: pg.Pool,
+  schema: string,
+  queue: string,
+): Promise<Rights | undefined> {
+  const { rows } = await pool.query<Rights>(
+    `SELECT current_database() AS database,
+       has_database_privilege(current_database(), 'CREATE') AS may_create_schemas,
+       coalesce((SELECT has_schema_privilege(oid, 'USAGE') AND has_schema_privilege(oid, 'CREATE')
+         FROM pg_namespace WHERE nspname = $1), false) AS may_use_schema,
+       EXISTS (SELECT FROM pg_namespace WHERE nspname = $2) AS has_queue,
+       ARRAY(SELECT c.relname::text FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace
+         WHERE nspname IN ($1, $2) AND relkind IN ('r', 'p') AND NOT pg_has_role(relowner, 'USAGE')
+         ORDER BY relname LIMIT 5) AS foreign_tables`,
+    [schema, queue],
+  );
+  return rows[0];
+}
+
+export const rightsChecks: readonly Check[] = [
+  databaseCheck({
+    id: 'database-rights',
+    title: 'Privileges',
+    async run({ db, schema }) {
+      const rights = await readRights(db.pool, schema, db.jobsSchema);
+      if (!rights) return skipped('they cannot be read');
+      const missing = [
+        ...(rights.may_use_schema ? [] : [grantRemedies.schema(schema)]),
+        ...(rights.has_queue || rights.may_create_schemas
+          ? []
+          : [grantRemedies.database(rights.database)]),
+      ];
+      if (missing.length > 0) {
+        return failure(
+          'the role lacks privileges to create tables',
+          `${missing.join('; ')}. See docs/guides/postgresql.md.`,
+        );
+      }
+      if (rights.foreign_tables.length === 0)
+        return ok('the role may migrate and use the database');
+      const tables = rights.foreign_tables.join(', ');
+      return warning(`other roles own tables: ${tables}`, `${grantRemedies.owner(tables)}.`);
+    },
+  }),
+  configuredCheck({
+    id: 'replica',
+    title: 'Replica',
+    async run({ config: { READ_DATABASE_URL: url } }) {
+      if (url === undefined) return skipped('READ_DATABASE_URL is not set');
+      const { connection, schema } = parseDatabaseUrl(url);
+      const db = openDatabase({ ...connection, max: 1 }, createLog('silent'), schema);
+      try {
+        const { rows } = await db.pool.query<{ isReplica: boolean; lag: number | null }>(
+          `SELECT pg_is_in_recovery() AS "isReplica",
+             extract(epoch FROM now() - pg_last_xact_replay_timestamp())::float8 AS lag`,
+        );
+        const [{ isReplica, lag } = { isReplica: false, lag: null }] = rows;
+        if (!isReplica) {
+          const advice =
+            'Set READ_DATABASE_URL to a streaming replica of DATABASE_URL, or remove it.';
+          return warning('READ_DATABASE_URL is not a replica; the primary is read', advice);
+        }
+        const found = `last replayed transaction ${Math.round(lag ?? 0)} s ago`;
+        if ((lag ?? 0) <= maxLag) return ok(found);
+        return warning(found, 'If the primary is in use, check the replication: it lags.');
+      } catch (error) {
+        const advice = 'The primary is read instead. Check READ_DATABASE_URL.';
+        return warning(messageOf(error), advice);
+      } finally {
+        await db.close();
+      }
+    },
+  }),
+];

@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Check, type Finding, failure } from './check.ts';
+import type { Installation } from './installation.ts';
+
+/** Milliseconds that a check may take. */
+const checkTimeout = 10_000;
+
+export interface CheckResult extends Finding {
+  readonly id: string;
+  readonly title: string;
+}
+
+/** Runs checks one after the other, and yields each result. Errors and time-outs are failures. */
+export async function* runChecks(
+  checks: readonly Check[],
+  installation: Installation,
+): AsyncGenerator<CheckResult> {
+  for (const check of checks) {
+    const { id, title } = check;
+    const found = await withTimeout(check.run(installation)).catch((error: unknown) =>
+      failure(messageOf(error), 'Correct the cause, and run this command again.'),
+    );
+    yield { id, title, ...found };
+  }
+}
+
+async function withTimeout(work: Promise<Finding>): Promise<Finding> {
+  const over = new AbortController();
+  const late = sleep(checkTimeout, undefined, { signal: over.signal }).then(() =>
+    failure(
+      `no result within ${checkTimeout / 1000} seconds`,
+      'Check the network, and the services that this check connects to.',
+    ),
+  );
+  late.catch(() => undefined); // canceled
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    over.abort();
+  }
+}
+
+/** The message of an error with those of its causes. */
+export function messageOf(error: unknown): string {
+  const { message = String(error), cause, errors } = Object(error);
+  const first = cause ?? (Array.isArray(errors) ? errors[0] : undefined);
+  const text = String(message).trim();
+  if (first === undefined) return text;
+  const reason = messageOf(first);
+  return text === '' || text.includes(reason) ? text || reason : `${text}: ${reason}`;
+}
