@@ -326,10 +326,6 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'web/docs/guides': ['web', 'web/docs/model', 'src/http'],
   'web/docs/reference': ['web', 'web/docs/model', 'rest/openapi', 'rest/serving'],
   'web/docs/layout': [...['web', 'web/docs/model', 'src/responses', 'src/platform/errors']],
-  'web/home': [
-    ...['web', 'web/docs/layout', 'web/docs/model', 'web/docs/search', 'web/docs/site'],
-    ...['src/http', 'src/responses', 'src/platform', 'src/platform/container'],
-  ],
   'web/console': [
     ...[
       'web',
@@ -388,6 +384,10 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   ],
   'web/docs': [
     ...['web', 'web/docs/layout', 'web/docs/model', 'web/docs/site', 'rest/serving'],
+    ...['src/http', 'src/responses', 'src/platform', 'src/platform/container'],
+  ],
+  'web/home': [
+    ...['web', 'web/docs/layout', 'web/docs/model', 'web/docs/search', 'web/docs/site'],
     ...['src/http', 'src/responses', 'src/platform', 'src/platform/container'],
   ],
   'web/form/embed': [],

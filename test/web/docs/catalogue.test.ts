@@ -51,7 +51,7 @@ describe.runIf(hasBrowser)('in a browser', () => {
     ['at 390 px, in dark', 'dark', 390],
     ['at 320 px, in light', 'light', 320],
   ] as const)('%s, the pages are accessible and fit the screen', async (_, colorScheme, width) => {
-    const paths = ['types', 'types/rating', 'types/address', 'conditions', 'errors', 'settings'];
+    const paths = ['types', 'types/address', 'conditions', 'errors'];
     for (const path of paths) {
       const { page } = await open(`${url}/docs/${path}`, {
         ...{ colorScheme, viewport: { width, height: 900 }, bypassCSP: true },

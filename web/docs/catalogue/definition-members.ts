@@ -76,7 +76,7 @@ function membersIn(object: unknown, prefix: string): DescribedMember[] {
   });
 }
 
-/** In a request, null stands for an absent member. */
+/** In a request, null means that a member is absent. */
 const typesOf = ({ type }: Member) => [type ?? []].flat().filter((one) => one !== 'null');
 
 function typeOf(member: Member): string {

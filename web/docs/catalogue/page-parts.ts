@@ -8,7 +8,7 @@ export function table(
   headings: readonly string[],
   rows: readonly (readonly TemplateValue[])[],
 ): Html {
-  return html`<div class="wide" tabindex="0"><table>
+  return html`<div class="wide rows" tabindex="0"><table>
 <thead><tr>${headings.map((heading) => html`<th scope="col">${heading}</th>`)}</tr></thead>
 <tbody>${rows.map(
     ([first, ...cells]) =>

@@ -4,7 +4,12 @@ export const catalogueStyle = `
 .examples { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(22rem, 100%), 1fr)); gap: 1rem; align-items: start; margin: 1rem 0; }
 .examples iframe { display: block; width: 100%; border: 1px solid var(--line); border-radius: 10px; background: var(--shade); }
 td small, th small { color: var(--quiet); }
-td code { white-space: pre-wrap; }
-.matrix td, .matrix thead th { text-align: center; padding-inline: .5rem; }
+.rows table { overflow-wrap: break-word; }
+.rows td { min-width: 4.5rem; max-width: 24rem; }
+.rows td:last-child { min-width: 14rem; }
+.rows thead th { white-space: nowrap; }
+.rows td code { white-space: pre-wrap; }
+.matrix td, .matrix thead th + th { min-width: 0; text-align: center; padding-inline: .5rem; }
+.matrix td:last-child { min-width: 0; }
 .matrix tbody th { position: sticky; left: 0; background: var(--paper); }
 `;

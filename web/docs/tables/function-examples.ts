@@ -13,7 +13,7 @@ export interface FunctionExample {
 export const exampleAnswers = {
   name: 'Ann',
   age: 41,
-  colours: ['red', 'blue'],
+  colors: ['red', 'blue'],
   arrival: '2026-03-01',
   departure: '2026-03-04',
 } satisfies Record<string, Json>;
@@ -21,7 +21,7 @@ export const exampleAnswers = {
 const kinds: Readonly<Record<keyof typeof exampleAnswers, ValueKind>> = {
   name: 'text',
   age: 'number',
-  colours: 'list',
+  colors: 'list',
   arrival: 'text',
   departure: 'text',
 };
@@ -39,7 +39,7 @@ export const functionExamples: readonly FunctionExample[] = [
   {
     name: 'count',
     meaning: 'The number of selected options, files or answered rows; 0 without an answer.',
-    expression: 'count("colours")',
+    expression: 'count("colors")',
   },
   { name: 'today', meaning: 'The UTC date of the submission.', expression: 'today()' },
   {
@@ -96,27 +96,27 @@ export const functionExamples: readonly FunctionExample[] = [
   {
     name: 'exists',
     meaning: 'Whether an entry of a list meets a condition.',
-    expression: 'colours.exists(c, c == "green")',
+    expression: 'colors.exists(c, c == "green")',
   },
   {
     name: 'all',
     meaning: 'Whether all entries meet a condition.',
-    expression: 'colours.all(c, size(c) > 2)',
+    expression: 'colors.all(c, size(c) > 2)',
   },
   {
     name: 'exists_one',
     meaning: 'Whether exactly one entry meets a condition.',
-    expression: 'colours.exists_one(c, c == "red")',
+    expression: 'colors.exists_one(c, c == "red")',
   },
   {
     name: 'filter',
     meaning: 'The entries that meet a condition.',
-    expression: 'size(colours.filter(c, c != "red"))',
+    expression: 'size(colors.filter(c, c != "red"))',
   },
   {
     name: 'map',
     meaning: 'A list with a value computed for each entry.',
-    expression: 'colours.map(c, size(c)) == [3, 4]',
+    expression: 'colors.map(c, size(c)) == [3, 4]',
   },
 ];
 

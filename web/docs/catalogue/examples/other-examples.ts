@@ -26,7 +26,7 @@ export const otherExamples = {
   },
   signature: {
     purpose:
-      'For a signature that is drawn with a finger, a pen or the mouse. Who cannot draw types a name instead.',
+      'For a signature that is drawn with a finger, a pen or the mouse. Respondents can type their name instead.',
     element: { id: 'signature', title: 'Signature', required: true },
     answers: 'A list with one upload reference: the page uploads the drawing as a PNG.',
     valid: [['upl_8RtY3nLc6WdE']],
@@ -82,7 +82,7 @@ export const otherExamples = {
   },
   calculated: {
     purpose:
-      'For prices, scores and everything else that follows from the answers. The service computes the value, so nobody can enter another one.',
+      'For prices, scores and everything else that follows from the answers. The service computes the value, and no client can send another one.',
     before: [
       {
         id: 'tickets',
@@ -117,7 +117,7 @@ export const otherExamples = {
     },
   },
   image: {
-    purpose: 'For a picture between questions: what is asked about, or how something looks.',
+    purpose: 'For a picture between questions: the subject of the next question, or how something looks.',
     element: {
       id: 'summary_screen',
       title: 'The summary of the responses',

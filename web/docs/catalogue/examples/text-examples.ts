@@ -8,7 +8,7 @@ export const textExamples = {
     element: {
       id: 'order_number',
       title: 'Order number',
-      description: 'You find it in the confirmation, for example `A-1024`.',
+      description: 'You find it in the confirmation, for example A-1024.',
       required: true,
       placeholder: 'A-1024',
       max_length: 12,
@@ -21,7 +21,7 @@ export const textExamples = {
     invalid: ['1024', 'A-1024-2048-4096', 'A-1024\nB-77810', 1024, ''],
   },
   long_text: {
-    purpose: 'For feedback, reasons and stories: the input grows with its text.',
+    purpose: 'For feedback, reasons and descriptions: the input grows with its text.',
     element: {
       id: 'feedback',
       title: 'What can we do better?',

@@ -9,7 +9,7 @@ export interface Advice {
 /** Advice for each code of the catalog of problems: a code without advice does not compile. */
 export const problemAdvice: Readonly<Record<ProblemCode, Advice>> = {
   bad_request: {
-    when: 'The request cannot be read, for example because its JSON or its GraphQL document is malformed, or it asks for too much at once.',
+    when: 'The request cannot be read, for example because its JSON or its GraphQL document is malformed, or it requests too much at once.',
     remedy: 'Correct the request as `detail` says. The same request fails again.',
   },
   unauthenticated: {
