@@ -278,18 +278,25 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'src/platform/**',
   ],
 
-  'rest/generated': [],
   rest: [
     ...['src/graphql/input', 'src/schema', 'src/schema/core', 'src/responses'],
     ...['src/forms/public', 'src/access', 'src/workspaces', 'src/platform/**'],
   ],
+  'rest/generated': [],
   'rest/endpoints/parameters': ['rest', 'src/schema/core', 'src/platform'],
   'rest/endpoints': [
     ...['rest', 'rest/endpoints/parameters', 'rest/generated', 'src/http', 'src/responses/submit'],
     ...['src/responses/visits', 'src/forms/public'],
   ],
   'rest/openapi': [
-    ...['rest', 'rest/endpoints', 'src/schema', 'src/forms/public', 'src/definition'],
+    ...[
+      'rest',
+      'rest/endpoints',
+      'rest/generated',
+      'src/schema',
+      'src/forms/public',
+      'src/definition',
+    ],
     'src/definition/base',
     ...['src/responses/filter', 'src/responses/invitations', 'src/events', 'src/platform/**'],
   ],
@@ -322,9 +329,18 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'web/docs/model': ['web', 'src/http'],
   'web/docs/search': ['web', 'web/docs/model', 'src/http'],
   'web/docs/client/search': ['web/docs/search'],
-  'web/docs/client': ['web/docs/client/search'],
+  'web/docs/client/reference': ['web/docs/model'],
+  'web/docs/client': ['web/docs/client/**'],
   'web/docs/guides': ['web', 'web/docs/model', 'src/http'],
-  'web/docs/reference': ['web', 'web/docs/model', 'rest/openapi', 'rest/serving'],
+  'web/docs/reference/samples': ['web', 'rest'],
+  'web/docs/reference': [
+    ...['web', 'web/docs/model', 'web/docs/reference/samples', 'rest', 'rest/generated'],
+    ...['rest/openapi', 'rest/serving'],
+  ],
+  'web/docs/graphql': [
+    ...['web', 'web/docs/model', 'web/docs/reference', 'web/docs/reference/samples', 'rest'],
+    ...['rest/generated', 'src/graphql/limits', 'src/schema'],
+  ],
   'web/docs/layout': [...['web', 'web/docs/model', 'src/responses', 'src/platform/errors']],
   'web/console': [
     ...[
@@ -380,7 +396,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   ],
   'web/docs/site': [
     ...['web', 'web/docs/guides', 'web/docs/model', 'web/docs/reference', 'web/docs/search'],
-    ...['web/docs/catalogue', 'web/docs/tables'],
+    ...['web/docs/catalogue', 'web/docs/graphql', 'web/docs/tables'],
   ],
   'web/docs': [
     ...['web', 'web/docs/layout', 'web/docs/model', 'web/docs/site', 'rest/serving'],

@@ -1,10 +1,12 @@
 import { schema as core } from '../../src/schema/schema.ts';
 import { tags } from '../endpoints/tags.ts';
+import { recordedExamples } from '../generated/recorded-examples.ts';
 import { toSnakeCaseSchema } from '../snake-case-schema.ts';
 import { type Components, createComponents, type Json } from './components.ts';
 import { definitionSchemas } from './definition-schemas.ts';
 import { operationObject } from './operation-object.ts';
 import { problemResponse, problemSchema } from './problem-responses.ts';
+import { recordedValue } from './recorded-content.ts';
 import { headerComponents, headerRefs } from './response-headers.ts';
 import { eventSchemas, webhookPaths } from './webhook-schemas.ts';
 
@@ -110,7 +112,12 @@ function documentPath(
         200: {
           description: 'The document.',
           headers,
-          content: { [mediaType]: { schema: { type: 'object', additionalProperties: true } } },
+          content: {
+            [mediaType]: {
+              schema: { type: 'object', additionalProperties: true },
+              examples: recordedValue(recordedExamples[operationId]?.response.body),
+            },
+          },
         },
         304: { description: 'Not modified.', headers },
         400: problemResponse(['bad_request'], 400, false, components),

@@ -2,9 +2,11 @@ import type { GraphQLSchema } from 'graphql';
 import type { ProblemCode } from '../../src/platform/problem.ts';
 import type { Variable } from '../compile-operation.ts';
 import type { Endpoint, FileKind } from '../endpoint.ts';
+import type { ExampleResponse } from '../recorded-example.ts';
 import type { Components, Json } from './components.ts';
 import { outputSchema } from './output-schema.ts';
 import { problemResponse, statusOf } from './problem-responses.ts';
+import { recordedExampleOf, recordedValue } from './recorded-content.ts';
 import { type HeaderName, headerRefs, rateLimitHeaders } from './response-headers.ts';
 
 /** The Responses Object of an endpoint. */
@@ -69,24 +71,31 @@ function headersOf(endpoint: Endpoint): Readonly<Record<string, HeaderName>> {
 const isRateLimited = ({ scope, rateLimit }: Endpoint) =>
   scope !== 'public' || rateLimit !== undefined;
 
-function contentOf(
-  { status, document, download, only }: Endpoint,
-  schema: GraphQLSchema,
-  components: Components,
-): Json {
+function contentOf(endpoint: Endpoint, schema: GraphQLSchema, components: Components): Json {
+  const { status, document, download, only } = endpoint;
   if (status === 204) return {};
-  if (download) return { content: filesOf(download) };
+  const recorded = recordedExampleOf(endpoint)?.response;
+  if (download) return { content: filesOf(download, recorded) };
   return {
     content: {
       [only?.mediaType ?? 'application/json']: {
         schema: outputSchema(document, schema, components, only?.field),
+        examples: recordedValue(recorded?.body),
       },
     },
   };
 }
 
-function filesOf(kinds: NonNullable<Endpoint['download']>): Json {
-  return Object.fromEntries(kinds.map((kind) => [kind.type, { schema: fileSchema(kind) }]));
+/** @param recorded the response with the file of one of these kinds */
+function filesOf(kinds: NonNullable<Endpoint['download']>, recorded?: ExampleResponse): Json {
+  const recordedType = recorded?.headers['Content-Type'] ?? '';
+  const contents = kinds.map((kind) => {
+    const isRecorded = kind.type === '*/*' || recordedType.startsWith(kind.type);
+    const examples = recordedValue(isRecorded ? recorded?.body : undefined);
+    const hasExample = Object.keys(examples).length > 0;
+    return [kind.type, { schema: fileSchema(kind), ...(hasExample && { examples }) }];
+  });
+  return Object.fromEntries(contents);
 }
 
 function fileSchema({ type, listOf }: FileKind): Json {

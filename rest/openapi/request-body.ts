@@ -4,34 +4,49 @@ import type { Endpoint } from '../endpoint.ts';
 import type { Components, Json } from './components.ts';
 import { inputSchema } from './input-schema.ts';
 import { withDescription } from './leaf-schema.ts';
+import { recordedExampleOf, recordedValue } from './recorded-content.ts';
 
 /** The Request Body Object of an endpoint; undefined if it has no body. */
 export function requestBodyOf(
-  { multipart, examples = {} }: Endpoint,
+  endpoint: Endpoint,
   variables: readonly Variable[],
   components: Components,
 ): Json | undefined {
+  const { multipart, examples = {} } = endpoint;
   const whole = variables.find(({ from }) => from === 'body');
   const members = variables.filter(({ from }) => from === 'member');
   if (!whole && members.length === 0) return undefined;
   if (whole && multipart) {
     const description = 'The fields must precede the file.';
-    const content = { 'multipart/form-data': { schema: inputSchema(whole.type, components) } };
+    const content = {
+      'multipart/form-data': {
+        schema: inputSchema(whole.type, components),
+        examples: recordedValue(uploadValue(endpoint)),
+      },
+    };
     return { required: true, description, content };
   }
-  const exampleEntries = Object.entries(examples).map(([summary, value]) => [
-    summary,
-    { summary, value },
-  ]);
+  const bodies = {
+    ...recordedValue(recordedExampleOf(endpoint)?.request.body),
+    ...Object.fromEntries(
+      Object.entries(examples).map(([summary, value]) => [summary, { summary, value }]),
+    ),
+  };
   return {
     required: whole !== undefined && hasRequiredMember(whole),
     content: {
       'application/json': {
         schema: whole ? inputSchema(whole.type, components) : membersSchema(members, components),
-        ...(exampleEntries.length > 0 && { examples: Object.fromEntries(exampleEntries) }),
+        ...(Object.keys(bodies).length > 0 && { examples: bodies }),
       },
     },
   };
+}
+
+/** The fields of a multipart body, with the text of the file. */
+function uploadValue(endpoint: Endpoint): object | undefined {
+  const upload = recordedExampleOf(endpoint)?.request.upload;
+  return upload && { item_id: upload.itemId, file: upload.text };
 }
 
 function hasRequiredMember({ type }: Variable): boolean {

@@ -18,7 +18,7 @@ import { createDocsSite, pagesOf } from './site/docs-site.ts';
 export function mountDocs(app: Koa, services: Services): void {
   const { config } = services;
   const base = publicPath(config);
-  const site = createDocsSite({ url: publicUrl(config), base });
+  const site = createDocsSite({ url: publicUrl(config), base, served: true });
   const layout = { groups: site.groups, base, script: readAssets().docs };
   const showPage = ({ path, title, render }: DocsPage) =>
     cachedPage(() => docsLayout({ ...layout, path, title, ...render() }));

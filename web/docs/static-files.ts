@@ -25,7 +25,7 @@ const headerOnly = /;frame-ancestors [^;]*/;
 /** The documentation as files for any host: pages are `index.html` in folders with their paths. */
 export async function* staticFiles({ base, service }: StaticAddress): AsyncGenerator<StaticFile> {
   const { docs: script, files: assets } = readAssets();
-  const site = createDocsSite({ url: service, base });
+  const site = createDocsSite({ url: service, base, served: false });
   const policy = docsPolicy.replace(headerOnly, '');
   const layout = { groups: site.groups, base, script, policy, editor: `${service}/graphql` };
   for (const { path, title, render } of pagesOf(site)) {

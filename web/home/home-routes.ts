@@ -32,7 +32,7 @@ export function mountHome(app: Koa, services: Services): void {
     ...Object.fromEntries(links.map(({ name, path }) => [name, `${url}${path}`])),
     rest: `${url}/api/v1`,
   };
-  const { groups } = createDocsSite({ url, base });
+  const { groups } = createDocsSite({ url, base, served: true });
   const asMarkdown = (text: string) => createEncodedContent('text/markdown', text);
   const texts: Readonly<Record<string, () => EncodedContent | Promise<EncodedContent>>> = {
     '/robots.txt': () => createEncodedContent('text/plain', robotsText),

@@ -1,5 +1,7 @@
 import { source as axe } from 'axe-core';
+import { isObjectType, isSpecifiedScalarType } from 'graphql';
 import { describe, expect, it } from 'vitest';
+import { schema } from '../../../src/schema/schema.ts';
 import { hasBrowser, useBrowser } from '../../support/clients/browser.ts';
 import { createTestWorld } from '../../support/world/test-world.ts';
 
@@ -22,18 +24,43 @@ describe('the documentation', () => {
     }
   });
 
-  it('the reference contains every operation and schema of the OpenAPI document', async () => {
-    const { page } = await read('/docs/api');
+  it('the reference contains every operation with samples, and every schema, of the OpenAPI document', async () => {
+    const paths = pages.filter((path) => path.startsWith('/docs/api/'));
+    const texts = await Promise.all(paths.map(async (path) => (await read(path)).page));
+    const page = texts.join('');
     const api = await (await fetch(`${url}/api/v1/openapi.json`)).json();
     const operations = Object.values<object>(api.paths).flatMap((methods) =>
       Object.values(methods).map(({ operationId }) => operationId),
     );
     expect(operations.length).toBeGreaterThan(40);
     for (const id of operations) expect(page).toContain(`id="${id}"`);
+    expect(page.match(/<h3>curl<\/h3>/g)).toHaveLength(operations.length);
     for (const name of Object.keys(api.components.schemas)) {
       expect(page).toContain(`id="schema-${name}"`);
     }
     expect(page).toContain('pro_plan_required');
+  });
+
+  it('the GraphQL reference contains every root field and every type', async () => {
+    const paths = pages.filter((path) => path.startsWith('/docs/graphql/'));
+    const texts = await Promise.all(paths.map(async (path) => (await read(path)).page));
+    const page = texts.join('');
+    for (const type of Object.values(schema.getTypeMap())) {
+      const isOfGraphQL = type.name.startsWith('__') || isSpecifiedScalarType(type);
+      const isRoot = /^(Query|Mutation|Subscription)$/.test(type.name);
+      if (!isOfGraphQL && !isRoot) expect(page).toContain(`id="${type.name}"`);
+      if (isRoot && isObjectType(type)) {
+        for (const name of Object.keys(type.getFields())) expect(page).toContain(`id="${name}"`);
+      }
+    }
+  });
+
+  it('no page has more than 100 kB', async () => {
+    for (const path of pages) {
+      const response = await fetch(`${url}${path}`, { headers: { 'Accept-Encoding': 'br' } });
+      expect(Number(response.headers.get('Content-Length')), path).toBeLessThan(100_000);
+      await response.arrayBuffer();
+    }
   });
 
   it('serves all guides with distinct titles', async () => {
@@ -126,6 +153,8 @@ describe.runIf(hasBrowser)('in a browser', () => {
       for (const path of [
         '/docs',
         '/docs/api',
+        '/docs/api/keys',
+        '/docs/graphql/subscriptions',
         '/docs/guides/embedding',
         '/docs/guides/production',
       ]) {

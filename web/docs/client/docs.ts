@@ -2,4 +2,8 @@
 
 import './copy-buttons.ts';
 import './example-frames.ts';
+import './reference/tabs.ts';
+import './reference/current-section.ts';
+import './reference/try-form.ts';
 import './search/search-button.ts';
+import './reference/old-anchors.ts';

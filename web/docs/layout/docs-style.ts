@@ -1,9 +1,10 @@
 import { catalogueStyle } from './catalogue-style.ts';
 import { copyStyle } from './copy-style.ts';
+import { referenceStyle } from './reference-style.ts';
 import { searchStyle } from './search-style.ts';
 
 /** The style sheet of the documentation, inlined in each page. */
-export const docsStyle = `${copyStyle}${searchStyle}${catalogueStyle}
+export const docsStyle = `${copyStyle}${searchStyle}${catalogueStyle}${referenceStyle}
 :root {
   --text: #1f2430; --quiet: #5b6472; --line: #e3e6ec; --paper: #fff; --shade: #f6f7f9;
   --accent: #4338ca; --get: #0b6e4f; --post: #4338ca; --put: #9a5b00; --delete: #b42318;

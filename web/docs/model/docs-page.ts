@@ -7,6 +7,8 @@ export interface DocsAddress {
   readonly url: string;
   /** Path of `PUBLIC_URL`, the prefix of all paths. */
   readonly base: string;
+  /** Whether the service at `url` serves the pages, so that their scripts may call it. */
+  readonly served: boolean;
 }
 
 /** What a page contains between the navigation and the end. */

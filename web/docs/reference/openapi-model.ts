@@ -80,3 +80,10 @@ export type Schema = z.output<typeof schemaModel>;
 export type Operation = z.output<typeof operationModel>;
 export type ResponseObject = z.output<typeof responseModel>;
 export type Content = z.output<typeof contentModel>;
+
+/** An operation with its method and path. */
+export interface LocatedOperation {
+  readonly method: string;
+  readonly path: string;
+  readonly operation: Operation;
+}

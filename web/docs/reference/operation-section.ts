@@ -1,13 +1,15 @@
+import type { RecordedExample } from '../../../rest/recorded-example.ts';
 import { type Html, html } from '../../html.ts';
-import type { Content, OpenApi, Operation, ResponseObject } from './openapi-model.ts';
+import type {
+  Content,
+  LocatedOperation,
+  OpenApi,
+  Operation,
+  ResponseObject,
+} from './openapi-model.ts';
+import { codeBlock, responseBlock, sampleGroup } from './samples/sample-group.ts';
 import { inlineText, nameOf, paragraphs, schemaText } from './schema-text.ts';
-
-/** An operation with its method and path. */
-export interface LocatedOperation {
-  readonly method: string;
-  readonly path: string;
-  readonly operation: Operation;
-}
+import { tryAttribute } from './try-attribute.ts';
 
 /** All operations, in the order of the document. */
 export function operationsOf({ paths }: OpenApi): LocatedOperation[] {
@@ -16,64 +18,96 @@ export function operationsOf({ paths }: OpenApi): LocatedOperation[] {
   );
 }
 
-/** One operation: request and responses. */
-export function operationSection(
-  api: OpenApi,
-  { method, path, operation }: LocatedOperation,
-): Html {
+/** What the section of an operation needs besides the operation. */
+export interface SectionContext {
+  readonly api: OpenApi;
+  readonly examples: Readonly<Record<string, RecordedExample>>;
+  /** `PUBLIC_URL`, for samples. */
+  readonly url: string;
+  /** Path of the page with the schemas. */
+  readonly schemas: string;
+  /** Whether the pages are served by the service that the samples call. */
+  readonly served: boolean;
+}
+
+/** One operation: the description, and beside it samples with their response. */
+export function operationSection(context: SectionContext, located: LocatedOperation): Html {
+  const { method, path, operation } = located;
   const { operationId, summary, description, 'x-required-scope': scope } = operation;
-  return html`<article class="operation" id="${operationId}">
-    <h3><a href="#${operationId}">${summary}</a></h3>
-    <p class="line">
-      <b class="${method}">${method.toUpperCase()}</b> <code>/api/v1${path}</code>
-      <span class="scope">${scope ?? 'no API key'}</span>
-    </p>
-    ${paragraphs(description)}
-    ${parametersTable(operation)}
-    ${operation.requestBody && requestBody(operation.requestBody.content)}
-    ${responsesTable(api, operation)}
+  const example = context.examples[operationId];
+  return html`<article class="operation">
+    <div class="about">
+      <h2 id="${operationId}"><a class="anchor" href="#${operationId}">${summary}</a></h2>
+      <p class="line">
+        <b class="${method}">${method.toUpperCase()}</b> <code>/api/v1${path}</code>
+        <span class="scope">${scope ?? 'no API key'}</span>
+      </p>
+      ${paragraphs(description)}
+      ${parametersTable(operation, context.schemas)}
+      ${operation.requestBody && requestBody(operation.requestBody.content, context.schemas)}
+      ${responsesTable(context, operation)}
+    </div>
+    ${example && exampleColumn(context, located, example)}
   </article>`;
 }
 
-function parametersTable({ parameters = [] }: Operation): Html | undefined {
+function exampleColumn(
+  { url, served }: SectionContext,
+  located: LocatedOperation,
+  example: RecordedExample,
+): Html {
+  return html`<div class="example"${served && tryAttribute(located, example)}>
+    ${sampleGroup(example, url)}
+    <h3>Response</h3>
+    ${responseBlock(example, url)}
+    ${example.failures.map(
+      (
+        failure,
+      ) => html`<details><summary>An error: <code>${codeOf(failure.response.body)}</code></summary>
+        ${responseBlock(failure, url)}</details>`,
+    )}
+  </div>`;
+}
+
+const codeOf = (body: unknown) => String(Object(body).code);
+
+function parametersTable({ parameters = [] }: Operation, schemas: string): Html | undefined {
   if (parameters.length === 0) return undefined;
-  return html`<h4>Parameters</h4><div class="wide"><table>
-    <thead><tr><th scope="col">Name</th><th scope="col">In</th><th scope="col">Value</th><th scope="col">Description</th></tr></thead>
+  return html`<h3>Parameters</h3><div class="wide"><table>
+    <thead><tr><th scope="col">Name</th><th scope="col">Description</th></tr></thead>
     <tbody>
       ${parameters.map(
         (parameter) => html`<tr>
-          <th scope="row"><code>${parameter.name}</code>${!parameter.required && html` <small>optional</small>`}</th>
-          <td>${parameter.in}</td>
-          <td>${schemaText(parameter.schema)}</td>
-          <td>${inlineText(parameter.description ?? '')}</td>
+          <th scope="row"><code>${parameter.name}</code> <small>${parameter.in}${!parameter.required && ', optional'}</small></th>
+          <td>${inlineText(parameter.description ?? '')} <small>${schemaText(parameter.schema, schemas)}</small></td>
         </tr>`,
       )}
     </tbody>
   </table></div>`;
 }
 
-function requestBody(content: Content): Html[] {
+function requestBody(content: Content, schemas: string): Html[] {
   return Object.entries(content).map(
-    ([type, { schema, examples = {} }]) => html`<h4>Body</h4>
-    <p><code>${type}</code>${schema && html`: ${schemaText(schema)}`}</p>
+    ([type, { schema, examples = {} }]) => html`<h3>Body</h3>
+    <p><code>${type}</code>${schema && html`: ${schemaText(schema, schemas)}`}</p>
     ${Object.entries(examples).map(
       ([name, { value }]) => html`<details>
         <summary>Example: ${name}</summary>
-        <pre tabindex="0"><code>${JSON.stringify(value, null, 2)}</code></pre>
+        ${codeBlock(JSON.stringify(value, null, 2))}
       </details>`,
     )}`,
   );
 }
 
-function responsesTable(api: OpenApi, { responses }: Operation): Html {
-  return html`<h4>Responses</h4><div class="wide"><table>
+function responsesTable({ api, schemas }: SectionContext, { responses }: Operation): Html {
+  return html`<h3>Responses</h3><div class="wide"><table>
     <thead><tr><th scope="col">Status</th><th scope="col">Body</th><th scope="col">Description</th></tr></thead>
     <tbody>
       ${Object.entries(responses).map(([status, response]) => {
         const resolved = '$ref' in response ? resolveResponse(api, response.$ref) : response;
         return html`<tr>
           <th scope="row"><code>${status}</code></th>
-          <td>${Object.entries(resolved.content ?? {}).map(contentCell)}</td>
+          <td>${Object.entries(resolved.content ?? {}).map((entry) => contentCell(entry, schemas))}</td>
           <td>${inlineText(resolved.description)}</td>
         </tr>`;
       })}
@@ -86,11 +120,16 @@ function resolveResponse({ components }: OpenApi, reference: string): ResponseOb
 }
 
 /** The codes of problems; the schema of other bodies. */
-function contentCell([type, { schema, examples = {} }]: [string, Content[string]]): Html {
+function contentCell(
+  [type, { schema, examples = {} }]: [string, Content[string]],
+  schemas: string,
+): Html {
   if (type === 'application/problem+json') {
     return html`${Object.keys(examples).map((code) => html`<code>${code}</code> `)}`;
   }
   const text =
-    schema && type === 'application/json' ? schemaText(schema) : html`<code>${type}</code>`;
+    schema && type === 'application/json'
+      ? schemaText(schema, schemas)
+      : html`<code>${type}</code>`;
   return html`${text} `;
 }

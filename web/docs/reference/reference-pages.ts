@@ -1,22 +1,48 @@
+import { recordedExamples } from '../../../rest/generated/recorded-examples.ts';
 import { openApiDocument } from '../../../rest/openapi/openapi-document.ts';
 import { apiDocuments } from '../../../rest/serving/api-documents.ts';
-import type { DocsGroup } from '../model/docs-page.ts';
-import { renderReference } from './api-reference.ts';
-import { openApiModel } from './openapi-model.ts';
+import type { DocsAddress, DocsGroup, DocsPage } from '../model/docs-page.ts';
+import { apiOverview } from './api-overview.ts';
+import { type OpenApi, openApiModel } from './openapi-model.ts';
+import { schemasPage } from './schemas-page.ts';
+import { segmentOf, tagPage, webhookEventsPage } from './tag-pages.ts';
 
-/** The reference of the REST API. */
-export function referencePages(url: string): DocsGroup {
+/** The tags of the OpenAPI document, in its order. */
+const tagNames = [
+  ...['Forms', 'Templates', 'Responses', 'Keys', 'Webhooks', 'Audit', 'Public', 'Documents'],
+] as const;
+
+const pathOf = (name: string) => `/docs/api/${segmentOf(name)}`;
+
+/** The reference of the REST API: an overview, a page for each tag, the webhook events and the schemas. */
+export function referencePages({ url, base, served }: DocsAddress): DocsGroup {
+  let parsed: OpenApi | undefined;
+  const readApi = () => {
+    const document = () => openApiDocument(`${url}/api/v1/openapi.json`, apiDocuments);
+    parsed ??= openApiModel.parse(document());
+    return parsed;
+  };
+  const schemas = `${base}${pathOf('Schemas')}`;
+  const page = (title: string, render: DocsPage['render']) => ({
+    path: pathOf(title),
+    title,
+    render,
+  });
   return {
     title: 'REST API',
     pages: [
       {
         path: '/docs/api',
-        title: 'REST API',
-        render: () => {
-          const document = openApiDocument(`${url}/api/v1/openapi.json`, apiDocuments);
-          return renderReference(openApiModel.parse(document));
-        },
+        title: 'Overview of the REST API',
+        render: () => apiOverview(readApi(), { url, base, pathOf }),
       },
+      ...tagNames.map((name) =>
+        page(name, () =>
+          tagPage({ api: readApi(), examples: recordedExamples, url, schemas, served }, name),
+        ),
+      ),
+      page('Webhook events', () => webhookEventsPage(readApi(), schemas)),
+      page('Schemas', () => schemasPage(readApi(), schemas)),
     ],
   };
 }

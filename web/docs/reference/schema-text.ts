@@ -7,29 +7,37 @@ export const anchorOf = (name: string) => `schema-${name}`;
 /** The component name of a reference within the document. */
 export const nameOf = (reference: string) => reference.slice(reference.lastIndexOf('/') + 1);
 
-/** A short description of a schema's values; named schemas are links. */
-export function schemaText(schema: Schema): Html {
+/**
+ * A short description of a schema's values; named schemas are links.
+ *
+ * @param page path of the page with the schemas
+ */
+export function schemaText(schema: Schema, page: string): Html {
   if (schema.$ref !== undefined) {
     const name = nameOf(schema.$ref);
-    return html`<a href="#${anchorOf(name)}">${name}</a>`;
+    return html`<a href="${page}#${anchorOf(name)}">${name}</a>`;
   }
   if (schema.const !== undefined) return html`<code>${JSON.stringify(schema.const)}</code>`;
   if (schema.enum) return html`${joinParts(schema.enum.map(literal), ', ')}`;
   const choices = schema.oneOf ?? schema.anyOf;
-  if (choices) return html`${joinParts(choices.map(schemaText), ' or ')}`;
+  if (choices)
+    return html`${joinParts(
+      choices.map((choice) => schemaText(choice, page)),
+      ' or ',
+    )}`;
   const types = [schema.type ?? 'anything'].flat();
   return html`${joinParts(
-    types.map((type) => typeText(type, schema)),
+    types.map((type) => typeText(type, schema, page)),
     ' or ',
   )}`;
 }
 
 const literal = (value: unknown) => html`<code>${JSON.stringify(value)}</code>`;
 
-function typeText(type: string, schema: Schema): Html {
+function typeText(type: string, schema: Schema, page: string): Html {
   if (type === 'array') {
     const counted = rangeText(schema.minItems, schema.maxItems);
-    return html`array of ${schema.items ? schemaText(schema.items) : 'anything'}${counted}`;
+    return html`array of ${schema.items ? schemaText(schema.items, page) : 'anything'}${counted}`;
   }
   if (type === 'string') {
     const length = rangeText(schema.minLength || undefined, schema.maxLength);

@@ -1,6 +1,7 @@
 import { readAssets } from '../../assets.ts';
 import { readExamples, readGuides, readImages } from '../../guides.ts';
 import { typeCatalogue } from '../catalogue/type-pages.ts';
+import { graphqlPages } from '../graphql/graphql-pages.ts';
 import { examplePages } from '../guides/example-pages.ts';
 import { describeImages, imageFiles } from '../guides/guide-images.ts';
 import { guidePages } from '../guides/guide-pages.ts';
@@ -26,14 +27,16 @@ export const pagesOf = ({ home, groups }: DocsSite): DocsPage[] => [
 ];
 
 /** Collects the pages and files. To add a kind of page, add its group here. */
-export function createDocsSite({ url, base }: DocsAddress): DocsSite {
+export function createDocsSite(address: DocsAddress): DocsSite {
+  const { base } = address;
   const images = describeImages(readImages());
   const types = typeCatalogue(base, readAssets());
   const groups = [
     ...guidePages(readGuides(), images, base),
     types.group,
     tablePages(base),
-    referencePages(url),
+    referencePages(address),
+    graphqlPages(address),
     examplePages(readExamples()),
   ];
   return {

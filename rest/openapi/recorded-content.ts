@@ -1,0 +1,16 @@
+import type { Endpoint } from '../endpoint.ts';
+import { recordedExamples } from '../generated/recorded-examples.ts';
+import type { RecordedExample } from '../recorded-example.ts';
+import type { Json } from './components.ts';
+
+/** The recorded example of an endpoint. */
+export function recordedExampleOf({ method, path }: Endpoint): RecordedExample | undefined {
+  const template = path.replace(/:(\w+)/g, '{$1}');
+  return Object.values(recordedExamples).find(
+    (example) => example.method === method && example.path === template,
+  );
+}
+
+/** The value of the member `examples` of a Media Type Object; empty without a value. */
+export const recordedValue = (value: unknown): Json =>
+  value === undefined ? {} : { recorded: { summary: 'recorded', value } };

@@ -1,0 +1,95 @@
+import {
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLInputField,
+  type GraphQLNamedType,
+  type GraphQLType,
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isObjectType,
+  isScalarType,
+  isUnionType,
+} from 'graphql';
+import { type Html, html } from '../../html.ts';
+import { inlineText, paragraphs } from '../reference/schema-text.ts';
+
+/** The path of the page that describes a type; undefined for scalars of GraphQL itself. */
+export type PageOfType = (type: GraphQLNamedType) => string | undefined;
+
+/** A type as in the schema, such as `[String!]!`, with a link to its named type. */
+export function typeText(type: GraphQLType, pageOf: PageOfType): Html {
+  const named = getNamedType(type);
+  const page = pageOf(named);
+  const [before = '', after = ''] = String(type).split(named.name);
+  const name =
+    page === undefined ? named.name : html`<a href="${page}#${named.name}">${named.name}</a>`;
+  return html`<code>${before}${name}${after}</code>`;
+}
+
+/** A type with its fields or values. */
+export function typeSection(type: GraphQLNamedType, pageOf: PageOfType): Html {
+  return html`<article class="schema">
+    <h2 id="${type.name}"><a class="anchor" href="#${type.name}">${type.name}</a></h2>
+    ${paragraphs(type.description ?? '')}
+    ${membersOf(type, pageOf)}
+  </article>`;
+}
+
+function membersOf(type: GraphQLNamedType, pageOf: PageOfType): Html | undefined {
+  if (isObjectType(type) || isInterfaceType(type)) {
+    const interfaces = type.getInterfaces();
+    return html`${interfaces.length > 0 && html`<p>Implements ${interfaces.map((parent) => html`${typeText(parent, pageOf)} `)}</p>`}${membersTable(
+      'Field',
+      Object.values(type.getFields()),
+      pageOf,
+    )}`;
+  }
+  if (isInputObjectType(type))
+    return membersTable('Field', Object.values(type.getFields()), pageOf);
+  if (isUnionType(type)) {
+    return html`<p>One of ${type.getTypes().map((member) => html`${typeText(member, pageOf)} `)}</p>`;
+  }
+  if (!isEnumType(type)) return undefined;
+  return html`<div class="wide"><table>
+    <thead><tr><th scope="col">Value</th><th scope="col">Description</th></tr></thead>
+    <tbody>${type
+      .getValues()
+      .map(
+        ({ name, description }) =>
+          html`<tr><th scope="row"><code>${name}</code></th><td>${inlineText(description ?? '')}</td></tr>`,
+      )}</tbody></table></div>`;
+}
+
+type Member = GraphQLField<unknown, unknown> | GraphQLArgument | GraphQLInputField;
+
+/** Fields or arguments with their types; arguments of a field below its description. */
+export function membersTable(
+  title: string,
+  members: readonly Member[],
+  pageOf: PageOfType,
+): Html | undefined {
+  if (members.length === 0) return undefined;
+  return html`<div class="wide"><table>
+    <thead><tr><th scope="col">${title}</th><th scope="col">Type</th><th scope="col">Description</th></tr></thead>
+    <tbody>${members.map(
+      (member) => html`<tr>
+        <th scope="row"><code>${member.name}</code></th>
+        <td>${typeText(member.type, pageOf)}</td>
+        <td>${inlineText(member.description ?? '')}${'args' in member && argumentList(member.args, pageOf)}</td>
+      </tr>`,
+    )}</tbody></table></div>`;
+}
+
+function argumentList(args: readonly GraphQLArgument[], pageOf: PageOfType): Html | undefined {
+  if (args.length === 0) return undefined;
+  return html`<ul>${args.map(
+    ({ name, type, description }) =>
+      html`<li><code>${name}</code> ${typeText(type, pageOf)}: ${inlineText(description ?? '')}</li>`,
+  )}</ul>`;
+}
+
+/** Whether a scalar is one of this API. */
+export const isOwnScalar = (type: GraphQLNamedType) =>
+  isScalarType(type) && !['ID', 'String', 'Int', 'Float', 'Boolean'].includes(type.name);
