@@ -5,6 +5,7 @@ import {
   type OpenedPlatform,
   openPlatform,
   type StartOptions,
+  type StartupContext,
 } from '../../src/platform/startup/bootstrap.ts';
 import { sdkSettings } from '../../src/server/sdk-settings.ts';
 import { createStartupContext } from '../../src/server/startup-context.ts';
@@ -13,15 +14,26 @@ import { CommandError } from './command-errors.ts';
 import { explained } from './explain-problem.ts';
 import { type CommandResult, printResult } from './print-result.ts';
 
+/** Runs a command that opens what it needs by itself, and prints its result. */
+export async function runWithoutPlatform(
+  command: Command,
+  work: (context: StartupContext) => Promise<CommandResult>,
+): Promise<void> {
+  printResult(await work(createContext()), command.optsWithGlobals()['json'] === true);
+}
+
+function createContext(): StartupContext {
+  Object.assign(process.env, sdkSettings);
+  return createStartupContext({ ...process.env, LOG_LEVEL: 'silent' });
+}
+
 /** Opens the platform, runs a command, prints its result and closes the platform. */
 export async function runCommand(
   command: Command,
   work: (platform: Platform, opened: OpenedPlatform) => Promise<CommandResult>,
   options: StartOptions = {},
 ): Promise<void> {
-  Object.assign(process.env, sdkSettings);
-  const context = createStartupContext({ ...process.env, LOG_LEVEL: 'silent' });
-  const opened = await openPlatform(context, 'tool', () => undefined, options);
+  const opened = await openPlatform(createContext(), 'tool', () => undefined, options);
   const { platform, announcement, close } = opened;
   if (announcement !== undefined) process.stderr.write(`${announcement}\n`);
   try {

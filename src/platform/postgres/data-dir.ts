@@ -46,9 +46,9 @@ export async function openDataDir(
   explicit: string | undefined,
   workingDir: string,
 ): Promise<DataDir> {
-  const usual = join(workingDir, 'data');
-  const paths = explicit === undefined ? [usual, fallbackDataDir(workingDir)] : [explicit];
-  const inUse = paths.filter((path) => existsSync(join(clusterPath(path), 'PG_VERSION')));
+  const usual = usualDataDir(workingDir);
+  const paths = candidateDataDirs(explicit, workingDir);
+  const inUse = paths.filter(hasCluster);
   const account = choosePostgresUser(inUse.map(clusterPath));
 
   const faults: string[] = [];
@@ -74,6 +74,17 @@ export async function openDataDir(
       `Set DATA_DIR to a folder that ${who} can access and write to, or set DATABASE_URL.`,
   );
 }
+
+/** Whether the database of the data folder exists. Creates nothing. */
+export const isInitialized = (explicit: string | undefined, workingDir: string): boolean =>
+  candidateDataDirs(explicit, workingDir).some(hasCluster);
+
+const hasCluster = (path: string) => existsSync(join(clusterPath(path), 'PG_VERSION'));
+
+const usualDataDir = (workingDir: string) => join(workingDir, 'data');
+
+const candidateDataDirs = (explicit: string | undefined, workingDir: string) =>
+  explicit === undefined ? [usualDataDir(workingDir), fallbackDataDir(workingDir)] : [explicit];
 
 function fallbackDataDir(workingDir: string): string {
   const name = createHash('sha256').update(workingDir).digest('hex').slice(0, 12);
