@@ -39,12 +39,14 @@ interface LoadState {
   readonly failures: string[];
 }
 
-const kinds: readonly { readonly count: number; readonly action: Action }[] = [
-  { count: 4, action: submitTwice },
-  { count: 1, action: read },
-  { count: 1, action: exportAll },
-  { count: 1, action: edit },
-];
+/** How many clients of each kind there are, and for how many milliseconds they pause: the servers start meanwhile. */
+const kinds: readonly { readonly count: number; readonly action: Action; readonly rest: number }[] =
+  [
+    { count: 4, action: submitTwice, rest: 20 },
+    { count: 1, action: read, rest: 100 },
+    { count: 1, action: exportAll, rest: 100 },
+    { count: 1, action: edit, rest: 200 },
+  ];
 
 /** Submits, and submits again with the same idempotency key, to another server if there are several. */
 async function submitTwice(send: Send, { slug }: Target, load: LoadState, name: string) {
@@ -81,7 +83,6 @@ async function exportAll(send: Send, { id }: Target, load: LoadState) {
 async function edit(send: Send, { id }: Target, _: LoadState, name: string) {
   await send(`PATCH /api/v1/forms/${id}`, { title: name });
   await send(`POST /api/v1/forms/${id}/publish`, {});
-  await pause(100); // publishing invalidates the caches of all servers
 }
 
 /** Generates load with all kinds of clients until it is stopped. */
@@ -108,21 +109,21 @@ export function startBalancedLoad(target: Target, urls: readonly string[]): Bala
     return { status: response.status, text };
   };
 
-  async function run(action: Action, client: string): Promise<void> {
+  async function run(action: Action, rest: number, client: string): Promise<void> {
     for (let count = 1; !stopping; count += 1) {
       try {
         await action(send, target, load, `${client}.${count}`);
       } catch (error) {
         const { message, cause } = Object(error);
         load.failures.push(`${client}.${count}: ${message} ${cause ?? ''}`);
-        await pause(20);
       }
+      await pause(rest);
     }
   }
 
   const running = Promise.all(
-    kinds.flatMap(({ count, action }) =>
-      Array.from({ length: count }, (_, index) => run(action, `${action.name}.${index}`)),
+    kinds.flatMap(({ count, action, rest }) =>
+      Array.from({ length: count }, (_, index) => run(action, rest, `${action.name}.${index}`)),
     ),
   );
   return {

@@ -25,6 +25,11 @@ describe('migrations that are not compatible with running servers', () => {
     ['ALTER TABLE forms ADD COLUMN a int CHECK (a > 0)', 'CONSTR_CHECK of the column a'],
     ['CREATE INDEX one ON forms (title)', 'without CONCURRENTLY'],
     ['CREATE UNIQUE INDEX CONCURRENTLY one ON forms (title)', 'unique index'],
+    [
+      'ALTER TABLE forms ADD COLUMN a int; ALTER TABLE responses ADD COLUMN a int',
+      'locks several tables',
+    ],
+    ['CREATE INDEX CONCURRENTLY one ON forms (title); CREATE TABLE a ()', 'the only statement'],
     ["ALTER TYPE form_status ADD VALUE 'NEW'", 'AlterEnumStmt'],
     ['UPDATE forms SET title = 1', 'UpdateStmt'],
     ['DELETE FROM forms', 'DeleteStmt'],

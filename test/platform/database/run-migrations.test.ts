@@ -78,7 +78,7 @@ describe('migrate with errors', () => {
     expect(await tables()).toEqual([]);
   });
 
-  it('leaves an existing schema and its data unchanged when a migration fails', async () => {
+  it('changes nothing by a migration that fails, and retains those before it', async () => {
     await write('0001_one', first);
     await migrate(pool, folder);
     await pool.query('INSERT INTO one VALUES (1)');
@@ -86,9 +86,9 @@ describe('migrate with errors', () => {
     await write('0003_wrong', 'DROP TABLE one;\nSELECT 1 / 0;\n');
 
     await expect(migrate(pool, folder)).rejects.toThrow('division by zero');
-    expect(await tables()).toEqual(['_prisma_migrations', 'one']);
-    expect(await recorded()).toEqual(['0001_one']);
-    expect((await pool.query('SELECT * FROM one')).rows).toEqual([{ id: 1 }]);
+    expect(await tables()).toEqual(['_prisma_migrations', 'one', 'two']);
+    expect(await recorded()).toEqual(['0001_one', '0002_two']);
+    expect((await pool.query('SELECT * FROM one')).rows).toEqual([{ id: 1, name: null }]);
   });
 
   it('refuses a migration whose file was changed after it was applied', async () => {

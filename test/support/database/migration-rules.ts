@@ -17,11 +17,19 @@ export async function findIncompatibilities(sql: string): Promise<string[]> {
   const created = new Set(
     nodes.flatMap(([type, node]) => (type === 'CreateStmt' ? [tableOf(node)] : [])),
   );
-  return nodes.flatMap(([type, node]) => {
-    if (created.has(tableOf(node))) return [];
-    const rule = rules[type];
-    return rule ? rule(node) : [`${type} is not known to be additive`];
-  });
+  const others = nodes.filter(([, node]) => !created.has(tableOf(node)));
+  const altered = new Set(
+    others.flatMap(([type, node]) => (type === 'AlterTableStmt' ? [tableOf(node)] : [])),
+  );
+  const isConcurrent = nodes.some(([, { concurrent }]) => concurrent === true);
+  return [
+    ...others.flatMap(([type, node]) => {
+      const rule = rules[type];
+      return rule ? rule(node) : [`${type} is not known to be additive`];
+    }),
+    ...(altered.size > 1 ? ['a transaction that locks several tables causes deadlocks'] : []),
+    ...(isConcurrent && nodes.length > 1 ? ['CONCURRENTLY must be the only statement'] : []),
+  ];
 }
 
 /** The rules of statements, by the names of their types in the parser of PostgreSQL. */

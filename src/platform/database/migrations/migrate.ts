@@ -38,11 +38,11 @@ export interface MigrateOptions {
 }
 
 /**
- * Applies the pending migrations of `prisma/migrations`, in one transaction under a lock: servers that
- * start concurrently wait for each other, and a failure leaves the database unchanged. While others use a
+ * Applies the pending migrations of `prisma/migrations`, each in a transaction, under a lock: servers that
+ * start concurrently wait for each other, and a migration that fails changes nothing. While others use a
  * table for long, the transaction is repeated instead of blocking their requests. Migrations that build or
- * drop an index `CONCURRENTLY` run between two such transactions; after an interruption the next call
- * continues. The history in `_prisma_migrations` is compatible with `prisma migrate deploy`.
+ * drop an index `CONCURRENTLY` run between two transactions; after an interruption the next call continues.
+ * The history in `_prisma_migrations` is compatible with `prisma migrate deploy`.
  *
  * @returns the names of the applied migrations
  * @throws {MigrationError} if PostgreSQL is too old, this release must not use the database, or its history
@@ -59,11 +59,12 @@ export async function migrate(
   const client = await pool.connect();
   try {
     for (let executed: Migration | undefined; ; ) {
+      const hasBegun = executed !== undefined || applied.length > 0;
       const { done, next } = await repeatWhileLocked(options, () =>
         inLockedTransaction(client, async () => {
-          const { pending } = await compareHistory(client, known);
-          if (!upgrade && !executed && pending.length < known.length) assertUpToDate(pending);
-          const batch = pending.slice(0, indexOfNextConcurrent(pending, executed));
+          const { pending, isEmpty } = await compareHistory(client, known);
+          if (!upgrade && !hasBegun && !isEmpty) assertUpToDate(pending);
+          const batch = nextBatch(pending, executed, isEmpty);
           for (const migration of batch) {
             if (migration !== executed) await execute(client, migration);
             await recordMigration(client, migration);
@@ -73,6 +74,7 @@ export async function migrate(
       );
       applied.push(...done);
       if (!next) return applied;
+      if (!isConcurrent(next)) continue;
       await executeConcurrently(client, next);
       executed = next;
     }
@@ -81,13 +83,19 @@ export async function migrate(
   }
 }
 
-/** The index of the next migration that cannot run in a transaction; that of `executed` is only recorded. */
-function indexOfNextConcurrent(
+/**
+ * The migrations to apply in one transaction: none that cannot run in a transaction, except that `executed`
+ * is recorded. Only one if servers may use the tables: a transaction that holds the lock of a table while it
+ * waits for that of another would cause deadlocks with requests.
+ */
+function nextBatch(
   pending: readonly Migration[],
   executed: Migration | undefined,
-): number {
+  isEmpty: boolean,
+): readonly Migration[] {
   const index = pending.findIndex((next) => next !== executed && isConcurrent(next));
-  return index < 0 ? pending.length : index;
+  const runnable = index < 0 ? pending : pending.slice(0, index);
+  return isEmpty ? runnable : runnable.slice(0, 1);
 }
 
 /** Codes of lock timeouts and deadlocks. */

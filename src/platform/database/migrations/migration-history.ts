@@ -15,13 +15,14 @@ type Connection = Pick<pg.Pool, 'query'>;
  * Checks the history of the database against the migrations of this release. The database may have later
  * migrations if this release is compatible with each of them.
  *
- * @returns the migrations that are pending, in order, and the names of the applied ones
+ * @returns the migrations that are pending, in order, and the names of the applied ones. The database is
+ *   empty if there are none, and then has no servers
  * @throws {MigrationError} if this release must not use the database
  */
 export async function compareHistory(
   connection: Connection,
   known: readonly Migration[],
-): Promise<{ readonly pending: Migration[]; readonly applied: ReadonlySet<string> }> {
+): Promise<ComparedHistory> {
   const rows = (await hasHistory(connection)) ? await readHistory(connection) : [];
   const byName = new Map(known.map((migration) => [migration.name, migration]));
   for (const row of rows) {
@@ -40,7 +41,14 @@ export async function compareHistory(
     }
   }
   const applied = new Set(rows.map(({ name }) => name));
-  return { pending: known.filter(({ name }) => !applied.has(name)), applied };
+  const pending = known.filter(({ name }) => !applied.has(name));
+  return { pending, applied, isEmpty: applied.size === 0 };
+}
+
+interface ComparedHistory {
+  readonly pending: readonly Migration[];
+  readonly applied: ReadonlySet<string>;
+  readonly isEmpty: boolean;
 }
 
 interface HistoryRow {

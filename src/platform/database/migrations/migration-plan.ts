@@ -34,14 +34,18 @@ export async function planMigrations(
   pool?: Pick<pg.Pool, 'query'>,
 ): Promise<MigrationPlan> {
   const known = await readMigrations(folder);
-  const { pending, applied } = pool ? await compareHistory(pool, known) : nothingApplied(known);
-  const isEmpty = applied.size === 0;
+  const history = pool ? await compareHistory(pool, known) : emptyHistory(known);
+  const { pending, applied, isEmpty } = history;
   const isCompatible = ({ requires }: Migration) =>
     isEmpty || requires === undefined || applied.has(requires);
   return { pending: pending.map(planned), isCompatible: pending.every(isCompatible), isEmpty };
 }
 
-const nothingApplied = (pending: readonly Migration[]) => ({ pending, applied: new Set<string>() });
+const emptyHistory = (pending: readonly Migration[]) => ({
+  pending,
+  applied: new Set<string>(),
+  isEmpty: true,
+});
 
 function planned({ name, requires, statements }: Migration): PlannedMigration {
   return {
