@@ -31,9 +31,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'src/platform/storage',
   ],
   'src/platform/database/connection': [],
-  'src/platform/database/migrations': [
-    ...['src/platform', 'src/platform/database', 'src/platform/observability'],
-  ],
+  'src/platform/database/migrations': ['src/platform', 'src/platform/database'],
   'src/platform/database': [
     ...['prisma/generated', 'src/platform', 'src/platform/database/connection'],
     ...['src/platform/citus', 'src/platform/errors', 'src/platform/observability'],

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import type { Log } from '../../observability/log.ts';
 import { commandName } from '../../installation.ts';
 import { longRunning } from '../database.ts';
 import { indexBuiltBy, isConcurrent, type Migration, readMigrations } from './migration-files.ts';
@@ -32,7 +31,7 @@ export interface MigrateOptions {
   /** Whether to apply pending migrations to a database that is not empty; an empty one is always migrated. */
   readonly upgrade?: boolean;
   /** Where the wait for a table that others use is logged. */
-  readonly log?: Pick<Log, 'warn'>;
+  readonly log?: { warn(fields: object, message: string): void };
   /** Aborts the wait. */
   readonly stop?: AbortSignal;
 }
