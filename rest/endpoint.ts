@@ -62,7 +62,7 @@ export interface Endpoint {
   readonly only?: { readonly field: string; readonly mediaType: string };
   /** The response is a file of one of these kinds. */
   readonly download?: readonly FileKind[];
-  /** Set for an endpoint that will be removed: its responses and the OpenAPI document say so. */
+  /** Set for an endpoint that will be removed: its responses and the OpenAPI document report it. */
   readonly deprecated?: Deprecation;
   /** Example bodies, by summary. */
   readonly examples?: Readonly<Record<string, object>>;

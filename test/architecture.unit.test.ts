@@ -31,11 +31,11 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'src/platform/storage',
   ],
   'src/platform/database/connection': [],
-  'src/platform/database/migrations': ['src/platform', 'src/platform/database'],
   'src/platform/database': [
     ...['prisma/generated', 'src/platform', 'src/platform/database/connection'],
     ...['src/platform/citus', 'src/platform/errors', 'src/platform/observability'],
   ],
+  'src/platform/database/migrations': ['src/platform', 'src/platform/database'],
   'src/platform/distribution': ['src/platform', 'src/platform/citus', 'src/platform/database'],
   'src/platform/config': ['src/platform/database'],
   'src/platform/jobs': ['src/platform', 'src/platform/database', 'src/platform/observability'],

@@ -85,7 +85,7 @@ describe('every response of a deprecated endpoint says when it was deprecated, w
   });
 });
 
-describe('no other endpoint says so', () => {
+describe('no other endpoint reports it', () => {
   it('in responses', async () => {
     const response = await fetch(`${world.url}/api/v1/me`, { headers: authorized });
     expect(headersOf(response)).toEqual([null, null, null]);

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { bootstrapKey } from '../support/processes/two-servers.ts';
 
-// Clients of several servers behind a load balancer, over connections that are kept alive. Nothing is repeated
+// Clients of several servers behind a load balancer, over persistent connections. Nothing is repeated
 // after a failure: each failure is one that a user would see.
 
 /** The form that clients submit to. */
@@ -39,7 +39,7 @@ interface LoadState {
   readonly failures: string[];
 }
 
-/** How many clients of each kind there are, and for how many milliseconds they pause: the servers start meanwhile. */
+/** How many clients of each kind there are, and for how many milliseconds they pause, in which servers start. */
 const kinds: readonly { readonly count: number; readonly action: Action; readonly rest: number }[] =
   [
     { count: 4, action: submitTwice, rest: 20 },

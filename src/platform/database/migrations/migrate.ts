@@ -16,7 +16,7 @@ const prismaLockKey = 72_707_369;
 const minimumServerVersion = 15;
 
 /**
- * Milliseconds for which a migration waits for the lock of a table. Meanwhile requests for this table wait
+ * Milliseconds for which a migration waits for the lock of a table. In the meantime requests for it wait
  * behind it, so that it is shorter than their own `lock_timeout`.
  */
 const tableLockTimeout = 1000;
