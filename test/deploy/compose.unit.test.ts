@@ -38,7 +38,9 @@ describe('deploy/compose.yaml', () => {
     const linter = new DCLinter({ rules: {}, quiet: false, debug: false, exclude: [] });
     const [result] = linter.lintFiles([pathOf('deploy/compose.yaml')], false);
     // Its other rules are about style.
-    expect(result?.messages.filter(({ rule }: { readonly rule: string }) => rule === 'invalid-schema')).toEqual([]);
+    expect(
+      result?.messages.filter(({ rule }: { readonly rule: string }) => rule === 'invalid-schema'),
+    ).toEqual([]);
   });
 
   it('uses variables that the service reads', () => {

@@ -88,72 +88,75 @@ const proxies: readonly Proxy[] = [
   },
 ];
 
-describe.each(proxies)('the configuration of $command in deploy/proxy', ({ command, configure }) => {
-  it('terminates TLS, passes on requests and the address of the client, and hides /metrics', async ({
-    skip,
-  }) => {
-    if (!isInstalled(command)) skip(`${command} is not installed`);
-    const installation = await createInstallation();
-    const server = await installation.start({
-      ...{ TRUST_PROXY: '1', METRICS_TOKEN: 'the_token_of_the_metrics' },
-      RATE_LIMITS: 'submissions=2/3600',
-    });
-    const form = await buildPublishedForm(clientsOf(server).alice);
-    const folder = temporaryFolder();
-    const certificate = createCertificate(folder);
-    const [port, plainPort] = [await freePort(), await freePort()];
-    const upstream = new URL(server.url).host;
-    const {
-      check,
-      run,
-      env = {},
-    } = configure({ folder, ...certificate, port, plainPort, upstream });
-    const checked = spawnSync(command, check, {
-      env: { ...process.env, ...env },
-      encoding: 'utf8',
-    });
-    expect([checked.status, checked.status === 0 ? '' : checked.stderr]).toEqual([0, '']);
-
-    launch(command, run, env);
-    const ca = readFileSync(certificate.certificate);
-    const send = (path: string, body?: object, headers: Record<string, string> = {}) =>
-      new Promise<{ status: number; text: string }>((resolve, reject) => {
-        const sent = request(
-          {
-            host: 'localhost',
-            port,
-            path,
-            ca,
-            method: body ? 'POST' : 'GET',
-            headers: { 'Content-Type': 'application/json', ...headers },
-          },
-          (response) => {
-            let text = '';
-            response.setEncoding('utf8').on('data', (chunk) => {
-              text += chunk;
-            });
-            response.once('end', () => resolve({ status: response.statusCode ?? 0, text }));
-          },
-        );
-        sent.once('error', reject).end(body && JSON.stringify(body));
+describe.each(proxies)(
+  'the configuration of $command in deploy/proxy',
+  ({ command, configure }) => {
+    it('terminates TLS, passes on requests and the address of the client, and hides /metrics', async ({
+      skip,
+    }) => {
+      if (!isInstalled(command)) skip(`${command} is not installed`);
+      const installation = await createInstallation();
+      const server = await installation.start({
+        ...{ TRUST_PROXY: '1', METRICS_TOKEN: 'the_token_of_the_metrics' },
+        RATE_LIMITS: 'submissions=2/3600',
       });
-    const status = async (path: string) => (await send(path).catch(() => ({ status: 0 }))).status;
-    await expect.poll(() => status('/readyz'), { timeout: 10_000 }).toBe(200);
+      const form = await buildPublishedForm(clientsOf(server).alice);
+      const folder = temporaryFolder();
+      const certificate = createCertificate(folder);
+      const [port, plainPort] = [await freePort(), await freePort()];
+      const upstream = new URL(server.url).host;
+      const {
+        check,
+        run,
+        env = {},
+      } = configure({ folder, ...certificate, port, plainPort, upstream });
+      const checked = spawnSync(command, check, {
+        env: { ...process.env, ...env },
+        encoding: 'utf8',
+      });
+      expect([checked.status, checked.status === 0 ? '' : checked.stderr]).toEqual([0, '']);
 
-    expect(await status('/metrics')).toBe(404);
-    const submit = (forwarded: string) =>
-      send(
-        `/api/v1/public/forms/${form.slug}/submissions`,
-        { answers: { name: 'Ann' } },
-        { 'X-Forwarded-For': forwarded },
-      );
-    // What a client claims about its address has no effect: the limit counts its own.
-    const statuses = [];
-    for (const claimed of ['192.0.2.1', '192.0.2.2', '192.0.2.3']) {
-      statuses.push((await submit(claimed)).status);
-    }
-    expect(statuses).toEqual([201, 201, 429]);
-    const plain = await fetch(`http://localhost:${plainPort}/`, { redirect: 'manual' });
-    expect([301, 308]).toContain(plain.status);
-  });
-});
+      launch(command, run, env);
+      const ca = readFileSync(certificate.certificate);
+      const send = (path: string, body?: object, headers: Record<string, string> = {}) =>
+        new Promise<{ status: number; text: string }>((resolve, reject) => {
+          const sent = request(
+            {
+              host: 'localhost',
+              port,
+              path,
+              ca,
+              method: body ? 'POST' : 'GET',
+              headers: { 'Content-Type': 'application/json', ...headers },
+            },
+            (response) => {
+              let text = '';
+              response.setEncoding('utf8').on('data', (chunk) => {
+                text += chunk;
+              });
+              response.once('end', () => resolve({ status: response.statusCode ?? 0, text }));
+            },
+          );
+          sent.once('error', reject).end(body && JSON.stringify(body));
+        });
+      const status = async (path: string) => (await send(path).catch(() => ({ status: 0 }))).status;
+      await expect.poll(() => status('/readyz'), { timeout: 10_000 }).toBe(200);
+
+      expect(await status('/metrics')).toBe(404);
+      const submit = (forwarded: string) =>
+        send(
+          `/api/v1/public/forms/${form.slug}/submissions`,
+          { answers: { name: 'Ann' } },
+          { 'X-Forwarded-For': forwarded },
+        );
+      // What a client claims about its address has no effect: the limit counts its own.
+      const statuses = [];
+      for (const claimed of ['192.0.2.1', '192.0.2.2', '192.0.2.3']) {
+        statuses.push((await submit(claimed)).status);
+      }
+      expect(statuses).toEqual([201, 201, 429]);
+      const plain = await fetch(`http://localhost:${plainPort}/`, { redirect: 'manual' });
+      expect([301, 308]).toContain(plain.status);
+    });
+  },
+);
