@@ -4,6 +4,7 @@ import type { VisitorLimit } from '../src/forms/public/visitor-rate-limit.ts';
 import type { ProblemCode } from '../src/platform/problem.ts';
 import type { Services } from '../src/responses/services.ts';
 import type { RequiredScope } from '../src/workspaces/scopes.ts';
+import type { Deprecation } from './deprecation.ts';
 
 /**
  * One REST endpoint, as data. `serveEndpoint` executes it and the OpenAPI document describes it; there
@@ -61,6 +62,8 @@ export interface Endpoint {
   readonly only?: { readonly field: string; readonly mediaType: string };
   /** The response is a file of one of these kinds. */
   readonly download?: readonly FileKind[];
+  /** Set for an endpoint that will be removed: its responses and the OpenAPI document report it. */
+  readonly deprecated?: Deprecation;
   /** Example bodies, by summary. */
   readonly examples?: Readonly<Record<string, object>>;
 }

@@ -35,6 +35,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
     ...['prisma/generated', 'src/platform', 'src/platform/database/connection'],
     ...['src/platform/citus', 'src/platform/errors', 'src/platform/observability'],
   ],
+  'src/platform/database/migrations': ['src/platform', 'src/platform/database'],
   'src/platform/distribution': ['src/platform', 'src/platform/citus', 'src/platform/database'],
   'src/platform/config': ['src/platform/database'],
   'src/platform/jobs': ['src/platform', 'src/platform/database', 'src/platform/observability'],

@@ -25,7 +25,10 @@ const groups = [
     title: 'Receive',
     names: ['getting-answers-out', 'webhooks', 'live', 'graphql', 'typed-clients'],
   },
-  { title: 'Operate', names: ['deploying', 'production', 'monitoring', 'postgresql'] },
+  {
+    title: 'Operate',
+    names: ['deploying', 'production', 'monitoring', 'upgrading', 'postgresql'],
+  },
 ];
 
 /** Guides with the title of their group. */

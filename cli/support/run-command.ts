@@ -6,6 +6,7 @@ import {
   type OpenedPlatform,
   openPlatform,
   type StartOptions,
+  type StartupContext,
 } from '../../src/platform/startup/bootstrap.ts';
 import { sdkSettings } from '../../src/server/sdk-settings.ts';
 import { createStartupContext } from '../../src/server/startup-context.ts';
@@ -16,6 +17,18 @@ import { type CommandResult, printResult } from './print-result.ts';
 
 /** The environment variables of the process and of the file `.env`. */
 export const commandEnvironment = () => withEnvFile(process.env);
+/** Runs a command that opens what it needs by itself, and prints its result. */
+export async function runWithoutPlatform(
+  command: Command,
+  work: (context: StartupContext) => Promise<CommandResult>,
+): Promise<void> {
+  printResult(await work(createContext()), command.optsWithGlobals()['json'] === true);
+}
+
+function createContext(): StartupContext {
+  Object.assign(process.env, sdkSettings);
+  return createStartupContext({ ...process.env, LOG_LEVEL: 'silent' });
+}
 
 /** Opens the platform, runs a command, prints its result and closes the platform. */
 export async function runCommand(
@@ -23,9 +36,7 @@ export async function runCommand(
   work: (platform: Platform, opened: OpenedPlatform) => Promise<CommandResult>,
   options: StartOptions = {},
 ): Promise<void> {
-  Object.assign(process.env, sdkSettings);
-  const context = createStartupContext({ ...process.env, LOG_LEVEL: 'silent' });
-  const opened = await openPlatform(context, 'tool', () => undefined, options);
+  const opened = await openPlatform(createContext(), 'tool', () => undefined, options);
   const { platform, announcement, close } = opened;
   if (announcement !== undefined) process.stderr.write(`${announcement}\n`);
   try {

@@ -1,6 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import type { ProblemCode } from '../../src/platform/problem.ts';
 import type { Variable } from '../compile-operation.ts';
+import { deprecationHeaderObjects } from '../deprecation.ts';
 import type { Endpoint, FileKind } from '../endpoint.ts';
 import type { ExampleResponse } from '../recorded-example.ts';
 import type { Components, Json } from './components.ts';
@@ -18,11 +19,12 @@ export function responsesOf(
 ): Json {
   const { status, replaces, etag, download, location: _, ...others } = endpoint;
   const headers = headersOf(endpoint);
+  const deprecation = endpoint.deprecated && deprecationHeaderObjects;
   const isPartial = download !== undefined && etag !== undefined;
   return {
     [status]: {
       description: statusDescriptions[status],
-      headers: headerRefs(headers),
+      headers: { ...headerRefs(headers), ...deprecation },
       ...contentOf(endpoint, schema, components),
     },
     ...(replaces && {

@@ -5,6 +5,7 @@ import {
 import { schema } from '../../src/schema/schema.ts';
 import { apiPrefix } from '../api-prefix.ts';
 import { type CompiledOperation, compileOperation } from '../compile-operation.ts';
+import { deprecationHeaders } from '../deprecation.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { endpoints } from '../endpoints/tags.ts';
 import { createResponseCache, type ResponseCache } from '../fast-path/response-cache.ts';
@@ -19,12 +20,14 @@ export interface Route {
   readonly run: ExecuteOperation;
   /** Recent responses, for endpoints with `currentEtag`. */
   readonly cache: ResponseCache | undefined;
+  /** Headers of all responses of a deprecated endpoint. */
+  readonly deprecation: Record<string, string> | undefined;
 }
 
-/** Compiles all endpoints. */
-export function compileRoutes(): Route[] {
+/** Compiles endpoints, by default all. */
+export function compileRoutes(records: readonly Endpoint[] = endpoints): Route[] {
   const rest = toSnakeCaseSchema(schema);
-  return endpoints.map((endpoint) => {
+  return records.map((endpoint) => {
     const operation = compileOperation(endpoint, schema, rest);
     return {
       endpoint,
@@ -32,6 +35,7 @@ export function compileRoutes(): Route[] {
       operation,
       run: prepareOperation(operation.document),
       cache: endpoint.currentEtag && createResponseCache(),
+      deprecation: endpoint.deprecated && deprecationHeaders(endpoint.deprecated),
     };
   });
 }

@@ -32,6 +32,7 @@ export async function serveEndpoint(
 ): Promise<void> {
   const { endpoint } = route;
   ctx.state['endpoint'] = route.name;
+  if (route.deprecation) ctx.set(route.deprecation);
   const session = acceptsSession(endpoint) ? downloadSession(services.config, ctx) : undefined;
   const info = { ...requestInfo(ctx), session };
   const { reply, address } = info;

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DCLinter } from 'dclint';
 import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { knownVariables, readConfig } from '../../src/platform/config/config.ts';
@@ -33,6 +34,15 @@ const [compose] = z
 const services = Object.entries(compose.services);
 
 describe('deploy/compose.yaml', () => {
+  it('conforms to the Compose specification', () => {
+    const linter = new DCLinter({ rules: {}, quiet: false, debug: false, exclude: [] });
+    const [result] = linter.lintFiles([pathOf('deploy/compose.yaml')], false);
+    // Its other rules are about style.
+    expect(
+      result?.messages.filter(({ rule }: { readonly rule: string }) => rule === 'invalid-schema'),
+    ).toEqual([]);
+  });
+
   it('uses variables that the service reads', () => {
     for (const { environment } of [compose.services.web, compose.services.worker]) {
       expect(Object.keys(environment).filter((name) => !knownVariables.includes(name))).toEqual([]);

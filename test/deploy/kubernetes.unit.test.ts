@@ -1,4 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
+import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { z } from 'zod';
@@ -139,23 +140,44 @@ describe('the Kubernetes manifests', () => {
     expect(textOf('cli/main.ts')).toContain('addMigrateCommand(program)');
   });
 
-  it('are built by kustomize, with one version of the image', ({ skip }) => {
+  it('are built by kustomize as the API of Kubernetes accepts them, with one version of the image', ({
+    skip,
+  }) => {
     if (spawnSync('kubectl', ['version', '--client']).status !== 0)
       skip('kubectl is not installed');
     const overlayFolder = pathOf(`${folder}overlays/example`);
     const built = parseAllDocuments(
       execFileSync('kubectl', ['kustomize', overlayFolder], { encoding: 'utf8' }),
-    ).map((document) => z.object({ kind: z.string() }).loose().parse(document.toJS()));
+    ).map((document) =>
+      z.object({ apiVersion: z.string(), kind: z.string() }).loose().parse(document.toJS()),
+    );
     expect(built.map(({ kind }) => kind).sort()).toEqual([
       ...['ConfigMap', 'Deployment', 'Deployment', 'HorizontalPodAutoscaler', 'Ingress', 'Job'],
       ...['Namespace', 'PodDisruptionBudget', 'PodDisruptionBudget', 'Secret', 'Service'],
       'ServiceAccount',
     ]);
     const { version } = JSON.parse(textOf('package.json'));
+    for (const manifest of built) assertConforms(manifest);
     const images = JSON.stringify(built).match(/"image":"[^"]*"/g);
     const image = `"image":"registry.example.org/formwright:${version}"`;
     expect(images).toEqual([image, image, image]);
   });
+});
+
+/** Checks a manifest against the schema of Kubernetes, which does not reject unknown members. */
+function assertConforms(manifest: { apiVersion: string; kind: string }): void {
+  const { apiVersion, kind } = manifest;
+  const { [kind]: Model } = createRequire(import.meta.url)(
+    `kubernetes-models/${apiVersion}/${kind}`,
+  );
+  new Model(manifest).validate();
+}
+
+it('a manifest that the API of Kubernetes would refuse is found', () => {
+  const manifest = { ...workloads[0], apiVersion: 'apps/v1', kind: 'Deployment' };
+  expect(() => assertConforms({ ...manifest, ...{ spec: { replicas: 'two' } } })).toThrow(
+    'data/spec',
+  );
 });
 
 function containerOf(name: string): unknown {

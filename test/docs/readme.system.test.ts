@@ -94,6 +94,7 @@ const results = new Map([
   ['docs/guides/languages.md', languageResults],
   ['docs/guides/limits.md', limitResults],
   ['docs/guides/typed-clients.md', typeResults],
+  ['docs/guides/upgrading.md', ['true']],
 ]);
 
 describe.runIf(hasCurl)('the examples of the guides', () => {

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { jobNames } from '../../src/operations/background-jobs.ts';
-import { migrate } from '../../src/platform/database/migrate.ts';
+import { migrate } from '../../src/platform/database/migrations/migrate.ts';
 import { installJobQueue } from '../../src/platform/jobs/job-queue.ts';
 import { startEmbeddedPostgres } from '../../src/platform/postgres/embedded-postgres.ts';
 import { superuser } from '../../src/platform/postgres/roles.ts';

@@ -1,14 +1,13 @@
 import { systemClock } from '../../../src/platform/clock.ts';
 import { defaultPoolSize } from '../../../src/platform/database/connection-pool.ts';
-import {
-  MigrationError,
-  minimumServerVersion,
-  readPending,
-} from '../../../src/platform/database/migrate.ts';
+import { minimumServerVersion } from '../../../src/platform/database/migrations/migrate.ts';
+import { MigrationError } from '../../../src/platform/database/migrations/migration-history.ts';
+import { planMigrations } from '../../../src/platform/database/migrations/migration-plan.ts';
+import { commandName } from '../../../src/platform/installation.ts';
 import { createLog } from '../../../src/platform/observability/log.ts';
 import { compareSecrets } from '../../../src/platform/secrets/open-secrets.ts';
 import { SecretError } from '../../../src/platform/secrets/secret-keys.ts';
-import { migrationsFolder } from '../../../src/platform/startup/bootstrap.ts';
+import { migrationsFolder } from '../../../src/platform/startup/open-database.ts';
 import { type Check, failure, ok, skipped, warning } from '../check.ts';
 import { configuredCheck, databaseCheck } from '../conditional-checks.ts';
 import { openExisting } from '../installation.ts';
@@ -51,11 +50,11 @@ export const databaseChecks: readonly Check[] = [
     title: 'Migrations',
     async run({ db }) {
       try {
-        const pending = await readPending(db.pool, migrationsFolder);
-        if (pending === undefined) return ok('the database is empty; the first start migrates it');
+        const { pending, isEmpty } = await planMigrations(migrationsFolder, db.pool);
+        if (isEmpty) return ok('the database is empty; the first start migrates it');
         if (pending.length === 0) return ok('the database is up to date');
-        const advice = 'Start a server of this release, or run "npm run cli -- migrate".';
-        return warning(`pending: ${pending.join(', ')}`, advice);
+        const advice = `Start a server of this release, or run "${commandName} migrate"; --plan prints what would run.`;
+        return warning(`pending: ${pending.map(({ name }) => name).join(', ')}`, advice);
       } catch (error) {
         if (!(error instanceof MigrationError)) throw error;
         return failure(error.message, 'Use the release that this message names.');

@@ -84,9 +84,12 @@ function createPgBoss(pool: pg.Pool, schema: string, migrate = false): PgBoss {
   return new PgBoss({ ...retention, db, schema, migrate, supervise: false, schedule: false });
 }
 
+/** For so long after the last start of a release, its queues remain: its servers may still be running. */
+const queueRetention = '30 days';
+
 /**
- * Brings the tables of the job queue up to date, creates the queues and deletes those of earlier releases;
- * part of the migration.
+ * Brings the tables of the job queue up to date, creates the queues and deletes those that only other releases
+ * have installed, long ago; part of the migration.
  */
 export async function installJobQueue(
   pool: pg.Pool,
@@ -102,8 +105,11 @@ export async function installJobQueue(
     await boss.createQueue(name, { name, policy, ...limits });
     await boss.updateQueue(name, { name, policy, ...limits }); // creation leaves an existing queue as it is
   }
-  for (const { name } of await boss.getQueues()) {
-    if (scheduled.some((job) => job.name === name)) continue;
+  const { rows: unused } = await pool.query<{ name: string }>(
+    `SELECT name FROM ${schema}.queue WHERE updated_on < now() - $1::interval AND name <> ALL($2)`,
+    [queueRetention, scheduled.map(({ name }) => name)],
+  );
+  for (const { name } of unused) {
     await pool.query(longRunning(`DELETE FROM ${schema}.job WHERE name = $1`, [name]));
     await boss.deleteQueue(name);
   }

@@ -47,8 +47,8 @@ export async function openDataDir(
   workingDir: string,
 ): Promise<DataDir> {
   const usual = usualDataDir(workingDir);
-  const paths = explicit === undefined ? defaultDataDirs(workingDir) : [explicit];
-  const inUse = paths.filter((path) => existsSync(join(clusterPath(path), 'PG_VERSION')));
+  const paths = candidateDataDirs(explicit, workingDir);
+  const inUse = paths.filter(hasCluster);
   const account = choosePostgresUser(inUse.map(clusterPath));
 
   const faults: string[] = [];
@@ -75,7 +75,16 @@ export async function openDataDir(
   );
 }
 
+/** Whether the database of the data folder exists. Creates nothing. */
+export const isInitialized = (explicit: string | undefined, workingDir: string): boolean =>
+  candidateDataDirs(explicit, workingDir).some(hasCluster);
+
+const hasCluster = (path: string) => existsSync(join(clusterPath(path), 'PG_VERSION'));
+
 const usualDataDir = (workingDir: string) => join(workingDir, 'data');
+
+const candidateDataDirs = (explicit: string | undefined, workingDir: string) =>
+  explicit === undefined ? defaultDataDirs(workingDir) : [explicit];
 
 /** The folders that are tried, in this order, if the operator has not chosen one. */
 export function defaultDataDirs(workingDir: string): string[] {

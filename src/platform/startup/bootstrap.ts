@@ -1,5 +1,4 @@
 import { createRequire } from 'node:module';
-import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { systemClock } from '../clock.ts';
@@ -11,28 +10,23 @@ import {
   retryWhileUnavailable,
   startupConnectTimeout,
 } from '../database/connect-with-retry.ts';
-import { type Database, openDatabase } from '../database/database.ts';
-import { parseDatabaseUrl } from '../database/database-url.ts';
-import { MigrationError, migrate } from '../database/migrate.ts';
+import type { Database } from '../database/database.ts';
+import { type MigrateOptions, migrate } from '../database/migrations/migrate.ts';
+import { MigrationError } from '../database/migrations/migration-history.ts';
 import { DatabaseSetupError } from '../database/prepare-database.ts';
 import { withStartupLock } from '../database/startup-lock.ts';
 import { assertDistributed } from '../distribution/distribute.ts';
 import { createIds } from '../ids.ts';
-import { installation } from '../installation.ts';
 import { installJobQueue, type JobNames, openJobQueue } from '../jobs/job-queue.ts';
 import type { Log } from '../observability/log.ts';
 import { secureDataDir } from '../postgres/data-dir.ts';
-import { startEmbeddedPostgres } from '../postgres/embedded-postgres.ts';
-import { chooseOsUser, type OsUser } from '../postgres/os-user.ts';
 import type { ProcessPurpose } from '../postgres/usage-locks.ts';
 import { openSecrets } from '../secrets/open-secrets.ts';
 import { SecretError, type SecretKeys } from '../secrets/secret-keys.ts';
 import { openStorage, storageFolder } from '../storage/open-storage.ts';
 import type { S3Credentials } from '../storage/s3-storage.ts';
 import { dropPrivileges } from './drop-privileges.ts';
-
-/** The folder of the migrations. */
-export const migrationsFolder = fileURLToPath(new URL('prisma/migrations', installation));
+import { type DatabaseHandle, migrationsFolder, openDatabaseAndDataDir } from './open-database.ts';
 
 /** What a process needs to open the platform. */
 export interface StartupContext {
@@ -86,7 +80,7 @@ export async function openPlatform(
   const { db, dataDir, announcement, close } = database;
   const connectTimeout = purpose === 'server' ? startupConnectTimeout : 0;
   const open = async () => {
-    const migrations = await migrateDatabase(db, jobNames, upgrade);
+    const migrations = await migrateDatabase(db, jobNames, { upgrade, log, stop });
     if (db.isDistributed && purpose === 'server') await assertDistributed(db.coordinator);
     const clock = systemClock;
     const secrets =
@@ -151,12 +145,13 @@ const noSecrets: SecretKeys = {
 async function migrateDatabase(
   { coordinator, jobsSchema, prepareSchema }: Database,
   jobNames: JobNames,
-  upgrade: boolean,
+  options: MigrateOptions,
 ): Promise<string[]> {
   try {
     await prepareSchema();
-    const applied = await migrate(coordinator, migrationsFolder, { upgrade });
-    if (upgrade || applied.length > 0) await installJobQueue(coordinator, jobNames, jobsSchema);
+    const applied = await migrate(coordinator, migrationsFolder, options);
+    if (options.upgrade || applied.length > 0)
+      await installJobQueue(coordinator, jobNames, jobsSchema);
     return applied;
   } catch (error) {
     if (error instanceof MigrationError || error instanceof DatabaseSetupError) throw error;
@@ -183,64 +178,6 @@ function dropPrivilegesFrom(
     },
     loadAll,
   });
-}
-
-interface DatabaseHandle {
-  readonly db: Database;
-  /** The user to run as, if root has started the process. */
-  readonly account: OsUser | undefined;
-  /** The folder of files and of the secret key, unless configured otherwise. */
-  readonly dataDir: string;
-  readonly announcement: string | undefined;
-  close(): Promise<void>;
-}
-
-async function openDatabaseAndDataDir(
-  config: Config,
-  log: Log,
-  purpose: ProcessPurpose,
-  abort: AbortSignal,
-  onLost: (error: unknown) => void,
-): Promise<DatabaseHandle> {
-  const size = config.DATABASE_POOL_MAX === undefined ? {} : { max: config.DATABASE_POOL_MAX };
-  if (config.DATABASE_URL !== undefined) {
-    const { connection, schema } = parseDatabaseUrl(config.DATABASE_URL);
-    const replica =
-      config.READ_DATABASE_URL === undefined
-        ? undefined
-        : { ...parseDatabaseUrl(config.READ_DATABASE_URL).connection, ...size };
-    const db = openDatabase({ ...connection, ...size }, log, schema, replica);
-    const dataDir = config.DATA_DIR ?? resolve('data');
-    const account = process.getuid?.() === 0 ? ownerOfFiles(config, dataDir) : undefined;
-    if (account) secureDataDir(dataDir, account);
-    return { db, dataDir, account, announcement: undefined, close: () => db.close() };
-  }
-  const postgres = await startEmbeddedPostgres({
-    dataDir: config.DATA_DIR,
-    workingDir: process.cwd(),
-    purpose,
-    abort,
-    onLost,
-    // The pool uses its current options for new connections.
-    onRestarted: (connection) => Object.assign(db.pool.options, connection),
-  });
-  const db = openDatabase({ ...postgres.connection, ...size }, log);
-  return {
-    db,
-    dataDir: postgres.dataDir,
-    account: postgres.account,
-    announcement: postgres.announcement,
-    async close() {
-      await db.close();
-      await postgres.stop();
-    },
-  };
-}
-
-/** The owner of existing files, otherwise a suitable user. */
-function ownerOfFiles({ STORAGE_URL }: Config, dataDir: string): OsUser | undefined {
-  const folder = storageFolder(STORAGE_URL, dataDir);
-  return chooseOsUser([...(folder === undefined ? [] : [folder]), join(dataDir, 'postgres')]);
 }
 
 /** Undefined where the AWS SDK searches for credentials itself. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
-import { migrate } from '../../../src/platform/database/migrate.ts';
+import { migrate } from '../../../src/platform/database/migrations/migrate.ts';
 import { withStartupLock } from '../../../src/platform/database/startup-lock.ts';
 import { createLog } from '../../../src/platform/observability/log.ts';
 import { waitForBlockedStatements } from '../../support/database/row-locks.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../../src/platform/database/database.ts';
-import { migrate } from '../../../src/platform/database/migrate.ts';
+import { migrate } from '../../../src/platform/database/migrations/migrate.ts';
 import { createLog } from '../../../src/platform/observability/log.ts';
 import { verifyCounters } from '../../../src/responses/counters/verify-counters.ts';
 import { createDatabase } from '../../support/database/test-database.ts';

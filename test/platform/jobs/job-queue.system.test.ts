@@ -65,7 +65,7 @@ describe('the job queue', () => {
     ]);
   });
 
-  it('deletes the queues of earlier releases with their jobs, and no other queue', async () => {
+  it('retains the queues of another release, whose servers may be running, and deletes them after 30 days', async () => {
     const { pool, open } = await openQueue();
     const settings = { name: 'deliver-webhook', timeoutSeconds: 25, pollSeconds: 1 };
     await installJobQueue(pool, { scheduled: [...jobNames.scheduled, settings] });
@@ -73,6 +73,9 @@ describe('the job queue', () => {
     const waiting = async () =>
       (await pool.query('SELECT name FROM pgboss.job ORDER BY name')).rows.map(({ name }) => name);
     await expect.poll(waiting, pollOptions).toEqual(['deliver-webhook', 'sweep-files']);
+    await installJobQueue(pool, jobNames);
+    expect(await waiting()).toEqual(['deliver-webhook', 'sweep-files']);
+    await pool.query(`UPDATE pgboss.queue SET updated_on = updated_on - interval '31 days'`);
     await installJobQueue(pool, jobNames);
     expect(await waiting()).toEqual(['sweep-files']);
     const { rows } = await pool.query(`SELECT 1 FROM pgboss.queue WHERE name = 'deliver-webhook'`);

@@ -1,0 +1,26 @@
+import { DatabaseError, retryWhileUnavailable } from '../database/connect-with-retry.ts';
+import { MigrationError } from '../database/migrations/migration-history.ts';
+import { type MigrationPlan, planMigrations } from '../database/migrations/migration-plan.ts';
+import type { StartupContext } from './bootstrap.ts';
+import { databaseExists, migrationsFolder, openDatabaseAndDataDir } from './open-database.ts';
+
+/**
+ * Reads which migrations a start of this release would apply, and changes nothing: it neither creates nor
+ * migrates a database.
+ *
+ * @throws {EmbeddedPostgresError | MigrationError | DatabaseError} with a message for the operator
+ */
+export async function planUpgrade({ config, log }: StartupContext): Promise<MigrationPlan> {
+  if (!databaseExists(config)) return planMigrations(migrationsFolder);
+  const stop = new AbortController().signal;
+  const { db, close } = await openDatabaseAndDataDir(config, log, 'tool', stop, () => undefined);
+  try {
+    await retryWhileUnavailable(() => db.detectPooler(), { connectTimeout: 0, log, stop });
+    await db.findNodes();
+    return await planMigrations(migrationsFolder, db.coordinator);
+  } catch (error) {
+    throw error instanceof MigrationError ? error : new DatabaseError(error);
+  } finally {
+    await close();
+  }
+}

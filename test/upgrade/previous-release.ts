@@ -1,0 +1,40 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readdirSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { temporaryFolder } from '../support/processes/server-process.ts';
+
+/** The commit of the previous release. Replace it by the tag at each release. */
+export const previousCommit = 'b923fe4be9ee78ef87450ffa40220590de0e765e';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+export const migrationsOf = (folder: string): string[] =>
+  readdirSync(join(folder, 'prisma/migrations')).filter((name) => /^\d/.test(name));
+
+/** Migrations that the previous release does not contain. */
+export const migrationsSince = (folder: string): string[] => {
+  const previous = migrationsOf(folder);
+  return migrationsOf(root).filter((name) => !previous.includes(name));
+};
+
+/** Whether the history of this checkout contains the previous release; a shallow clone does not. */
+export const hasPreviousRelease = (): boolean =>
+  spawnSync('git', ['cat-file', '-e', `${previousCommit}^{commit}`], { cwd: root }).status === 0;
+
+/**
+ * Builds the server of the previous release from the history, with the packages of this one. Takes about 5 s.
+ *
+ * @returns its folder; the server is `dist/main.js`
+ */
+export function buildPreviousRelease(): string {
+  const folder = temporaryFolder();
+  const archive = execFileSync('git', ['archive', previousCommit], {
+    ...{ cwd: root, maxBuffer: 2 ** 28 },
+  });
+  execFileSync('tar', ['--extract', '--directory', folder], { input: archive });
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  const build = `import { build } from './scripts/build.js'; await build();`;
+  execFileSync(process.execPath, ['--input-type=module', '--eval', build], { cwd: folder });
+  return folder;
+}
