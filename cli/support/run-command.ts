@@ -5,6 +5,7 @@ import {
   type OpenedPlatform,
   openPlatform,
   type StartOptions,
+  type StartupContext,
 } from '../../src/platform/startup/bootstrap.ts';
 import { createStartupContext } from '../../src/server/startup-context.ts';
 import { defaultWorkspace, findWorkspace } from '../../src/workspaces/workspaces.ts';
@@ -27,6 +28,15 @@ export async function runCommand(
   } finally {
     await close();
   }
+}
+
+/** Runs a command that opens databases itself, and prints its result. */
+export async function runOffline(
+  command: Command,
+  work: (context: StartupContext) => Promise<CommandResult>,
+): Promise<void> {
+  const context = createStartupContext({ ...process.env, LOG_LEVEL: 'silent' });
+  printResult(await work(context), command.optsWithGlobals()['json'] === true);
 }
 
 /** Like `runCommand`, for changes of forms; problems become errors of the command. */

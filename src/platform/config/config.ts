@@ -119,6 +119,15 @@ export const environment = z.object({
       unset: 'none',
       meaning: 'The previous key during a rotation of `SECRET_KEY`; accepted as well',
     }),
+  BACKUP_PASSPHRASE: z
+    .string()
+    .min(12, { error: 'must have at least 12 characters' })
+    .optional()
+    .meta({
+      isSecret: true,
+      unset: 'none: backups are not encrypted',
+      meaning: 'Encrypts and decrypts backups',
+    }),
   MAX_UPLOAD_BYTES: z
     .string()
     .regex(/^[1-9]\d{0,9}$/, { error: 'must be a number of bytes, 1 to 2147483647' })

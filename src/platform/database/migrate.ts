@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { longRunning } from './database.ts';
+import { longRunning, type Query } from './database.ts';
 import { splitStatements } from './split-statements.ts';
 
 /** The database does not match this release; the message says what to do. */
@@ -25,6 +25,8 @@ const minimumServerVersion = 15;
 export interface MigrateOptions {
   /** Whether to apply pending migrations to a database that is not empty; an empty one is always migrated. */
   readonly upgrade?: boolean;
+  /** Applies these only, so that the schema becomes that of an earlier release; default: all. */
+  readonly only?: ReadonlySet<string>;
 }
 
 /**
@@ -40,15 +42,16 @@ export interface MigrateOptions {
 export async function migrate(
   pool: pg.Pool,
   folder: string,
-  { upgrade = true }: MigrateOptions = {},
+  { upgrade = true, only }: MigrateOptions = {},
 ): Promise<string[]> {
   const known = await readMigrations(folder);
+  const isWanted = ({ name }: Migration) => only?.has(name) ?? true;
   const applied: string[] = [];
   const client = await pool.connect();
   try {
     for (let executed: Migration | undefined; ; ) {
       const next = await inLockedTransaction(client, async () => {
-        const pending = await findPending(client, known);
+        const pending = (await findPending(client, known)).filter(isWanted);
         if (!upgrade && !executed && pending.length < known.length) assertUpToDate(pending);
         const batch = pending.slice(0, indexOfNextConcurrent(pending, executed));
         for (const migration of batch) {
@@ -124,6 +127,36 @@ async function hasHistory(client: pg.PoolClient): Promise<boolean> {
     `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS found`,
   );
   return rows[0]?.found === true;
+}
+
+/** The migrations of a release. */
+export interface ReleaseSchema {
+  /** Their names, in order. */
+  readonly migrations: readonly string[];
+  /** The tables that they create, including those that later ones drop. */
+  readonly tables: ReadonlySet<string>;
+}
+
+export async function readReleaseSchema(folder: string): Promise<ReleaseSchema> {
+  const all = await readMigrations(folder);
+  const created = /^CREATE (?:UNLOGGED )?TABLE "?(\w+)"?/;
+  const tables = all.flatMap(({ statements }) =>
+    statements.flatMap((statement) => created.exec(statement)?.[1] ?? []),
+  );
+  return { migrations: all.map(({ name }) => name), tables: new Set(tables) };
+}
+
+/** Names of the migrations that a database has, in order; none if it is empty. */
+export async function readAppliedMigrations(query: Query): Promise<string[]> {
+  const found = await query<{ found: boolean }>({
+    text: `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS found`,
+  });
+  if (found.rows[0]?.found !== true) return [];
+  const { rows } = await query<{ name: string }>({
+    text: `SELECT migration_name AS name FROM _prisma_migrations
+           WHERE rolled_back_at IS NULL AND finished_at IS NOT NULL ORDER BY migration_name`,
+  });
+  return rows.map(({ name }) => name);
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {

@@ -13,6 +13,7 @@ import {
 } from '../database/connect-with-retry.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { parseDatabaseUrl } from '../database/database-url.ts';
+import { assertNoMaintenance } from '../database/maintenance.ts';
 import { MigrationError, migrate } from '../database/migrate.ts';
 import { DatabaseSetupError } from '../database/prepare-database.ts';
 import { withStartupLock } from '../database/startup-lock.ts';
@@ -28,10 +29,14 @@ import { openSecrets } from '../secrets/open-secrets.ts';
 import { SecretError, type SecretKeys } from '../secrets/secret-keys.ts';
 import { openStorage, storageFolder } from '../storage/open-storage.ts';
 import type { S3Credentials } from '../storage/s3-storage.ts';
+import type { Storage } from '../storage/storage.ts';
 import { dropPrivileges } from './drop-privileges.ts';
 
 /** The installation folder of the service, whether it runs from source or from `dist`. */
 const checkout = findCheckout();
+
+/** The folder of the migrations of this release. */
+export const migrationsFolder = fileURLToPath(new URL('prisma/migrations', checkout));
 
 /** What a process needs to open the platform. */
 export interface StartupContext {
@@ -81,7 +86,7 @@ export async function openPlatform(
   onLost: (error: unknown) => void,
   { stop = new AbortController().signal, setUp, upgrade = purpose === 'server' }: StartOptions = {},
 ): Promise<OpenedPlatform> {
-  const database = await openDatabaseAndDataDir(config, log, purpose, stop, onLost);
+  const database = await openInstallation({ config, log }, purpose, onLost, stop);
   const { db, dataDir, announcement, close } = database;
   const connectTimeout = purpose === 'server' ? startupConnectTimeout : 0;
   const open = async () => {
@@ -94,12 +99,7 @@ export async function openPlatform(
         : noSecrets;
     const hasFiles = async () =>
       Boolean(await db.prisma.file.findFirst({ where: { size: { not: null } } }));
-    const storage = await openStorage(
-      config.STORAGE_URL,
-      dataDir,
-      hasFiles,
-      s3CredentialsOf(config),
-    );
+    const storage = await openConfiguredStorage(config, dataDir, hasFiles);
     await storage.check().catch((error: unknown) => {
       log.error(
         { err: error },
@@ -154,8 +154,8 @@ async function migrateDatabase(
 ): Promise<string[]> {
   try {
     await prepareSchema();
-    const folder = fileURLToPath(new URL('prisma/migrations', checkout));
-    const applied = await migrate(coordinator, folder, { upgrade });
+    await assertNoMaintenance((query) => coordinator.query(query));
+    const applied = await migrate(coordinator, migrationsFolder, { upgrade });
     if (upgrade || applied.length > 0) await installJobQueue(coordinator, jobNames, jobsSchema);
     return applied;
   } catch (error) {
@@ -166,7 +166,7 @@ async function migrateDatabase(
 
 function dropPrivilegesFrom(
   { STORAGE_URL: url }: Config,
-  { db, dataDir, account }: DatabaseHandle,
+  { db, dataDir, account }: Installation,
   loadAll: () => Promise<unknown>,
 ): Promise<string | undefined> {
   if (account) secureDataDir(dataDir, account); // again: the start has created entries in it
@@ -182,7 +182,17 @@ function dropPrivilegesFrom(
   });
 }
 
-interface DatabaseHandle {
+/** The storage of files of a configuration. */
+export function openConfiguredStorage(
+  config: Config,
+  dataDir: string,
+  hasFiles?: () => Promise<boolean>,
+): Promise<Storage> {
+  return openStorage(config.STORAGE_URL, dataDir, hasFiles, s3CredentialsOf(config));
+}
+
+/** An open database that has not been migrated, and the folder of the data. */
+export interface Installation {
   readonly db: Database;
   /** The user to run as, if root has started the process. */
   readonly account: OsUser | undefined;
@@ -192,13 +202,17 @@ interface DatabaseHandle {
   close(): Promise<void>;
 }
 
-async function openDatabaseAndDataDir(
-  config: Config,
-  log: Log,
+/**
+ * Opens the database, whatever it contains: nothing is migrated or created in it.
+ *
+ * @param purpose `server` excludes servers and their commands from an embedded database
+ */
+export async function openInstallation(
+  { config, log }: Pick<StartupContext, 'config' | 'log'>,
   purpose: ProcessPurpose,
-  abort: AbortSignal,
-  onLost: (error: unknown) => void,
-): Promise<DatabaseHandle> {
+  onLost: (error: unknown) => void = () => undefined,
+  abort: AbortSignal = new AbortController().signal,
+): Promise<Installation> {
   const size = config.DATABASE_POOL_MAX === undefined ? {} : { max: config.DATABASE_POOL_MAX };
   if (config.DATABASE_URL !== undefined) {
     const { connection, schema } = parseDatabaseUrl(config.DATABASE_URL);
@@ -241,7 +255,7 @@ function ownerOfFiles({ STORAGE_URL }: Config, dataDir: string): OsUser | undefi
 }
 
 /** Undefined where the AWS SDK searches for credentials itself. */
-function s3CredentialsOf(config: Config): S3Credentials | undefined {
+export function s3CredentialsOf(config: Config): S3Credentials | undefined {
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = config;
   if (accessKeyId === undefined || secretAccessKey === undefined) return undefined;
   const sessionToken = config.AWS_SESSION_TOKEN;
