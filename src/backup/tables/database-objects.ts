@@ -33,7 +33,7 @@ const isOwn = (catalog: string, alias: string) => `nspname = ANY($1) AND NOT EXI
   WHERE d.classid = '${catalog}'::regclass AND d.objid = ${alias}.oid AND d.deptype = 'e')`;
 
 const objectsSql = `
-  SELECT 1 AS position, relname::text AS name, format('DROP %s IF EXISTS %I.%I CASCADE',
+  SELECT 1 AS position, format('%s.%s', nspname, relname) AS name, format('DROP %s IF EXISTS %I.%I CASCADE',
       CASE relkind WHEN 'v' THEN 'VIEW' WHEN 'm' THEN 'MATERIALIZED VIEW' WHEN 'S' THEN 'SEQUENCE'
         WHEN 'f' THEN 'FOREIGN TABLE' ELSE 'TABLE' END, nspname, relname) AS drop
     FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace

@@ -35,6 +35,9 @@ import { dropPrivileges } from './drop-privileges.ts';
 /** The installation folder of the service, whether it runs from source or from `dist`. */
 const checkout = findCheckout();
 
+/** The installation folder as a path. */
+export const checkoutFolder = fileURLToPath(checkout);
+
 /** The folder of the migrations of this release. */
 export const migrationsFolder = fileURLToPath(new URL('prisma/migrations', checkout));
 
@@ -228,7 +231,7 @@ export async function openInstallation(
   }
   const postgres = await startEmbeddedPostgres({
     dataDir: config.DATA_DIR,
-    checkout: fileURLToPath(checkout),
+    checkout: checkoutFolder,
     purpose,
     abort,
     onLost,
