@@ -4,7 +4,7 @@ import { type S3Credentials, s3Storage } from '../../platform/storage/s3-storage
 import type { Storage } from '../../platform/storage/storage.ts';
 import { folderPlace } from './folder-place.ts';
 
-const isS3 = (location: string) => location.startsWith('s3://');
+export const isS3 = (location: string) => location.startsWith('s3://');
 
 /**
  * Opens the place of a backup.
@@ -26,5 +26,5 @@ export function placeWithin(location: string, name: string): string {
   return url.href;
 }
 
-const folderOf = (location: string) =>
+export const folderOf = (location: string) =>
   location.startsWith('file:') ? fileURLToPath(location) : resolve(location);

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { defaultPoolSize } from '../database/connection-pool.ts';
 import { parseDatabaseUrl } from '../database/database-url.ts';
+import { parseCron } from '../text/cron.ts';
 import { parseRateLimits } from './rate-limit-settings.ts';
 import { readSecretFiles } from './secret-files.ts';
 
@@ -119,6 +120,27 @@ export const environment = z.object({
       unset: 'none',
       meaning: 'The previous key during a rotation of `SECRET_KEY`; accepted as well',
     }),
+  BACKUP_URL: z
+    .url({ protocol: /^(file|s3)$/, error: 'must be a file: or s3: URL' })
+    .optional()
+    .meta({
+      unset: 'none: no scheduled backups',
+      meaning:
+        'Where scheduled backups are stored: `file:///folder` or `s3://bucket/prefix?region=…&endpoint=…`',
+    }),
+  BACKUP_SCHEDULE: z
+    .string()
+    .default('0 3 * * *')
+    .transform((expression, { addIssue }) => {
+      const schedule = parseCron(expression);
+      if (schedule) return schedule;
+      addIssue({ code: 'custom', message: 'must be a cron expression such as 0 3 * * *' });
+      return z.NEVER;
+    })
+    .meta({ unset: '`0 3 * * *`', meaning: 'When backups are made, as a cron expression in UTC' }),
+  BACKUP_KEEP: numberOf('backups', 1, 1000)
+    .default(7)
+    .meta({ unset: '7', meaning: 'Number of scheduled backups to keep' }),
   BACKUP_PASSPHRASE: z
     .string()
     .min(12, { error: 'must have at least 12 characters' })
