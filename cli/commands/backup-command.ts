@@ -46,7 +46,7 @@ const generatedKey = async ({ config }: Platform, dataDir: string) =>
 
 /** What was backed up. */
 export function backupResult(place: string, manifest: Manifest): CommandResult {
-  const { tables, files, encryption, created_at, secret_key } = manifest;
+  const { kind, tables, files, encryption, created_at, secret_key } = manifest;
   const bytes = files.bytes + tables.reduce((sum, { part }) => sum + part.bytes, 0);
   const responses = tables.find(({ name }) => name === 'responses')?.rows ?? 0;
   const json = {
@@ -63,7 +63,7 @@ export function backupResult(place: string, manifest: Manifest): CommandResult {
     encrypted: json.encrypted ? 'yes' : 'no',
   };
   const notes = [
-    ...(secret_key && !secret_key.part ? [keyNote] : []),
+    ...(kind === 'installation' && secret_key?.part === null ? [keyNote] : []),
     ...(files.missing.length > 0
       ? [`The storage does not have ${files.missing.length} files: run "files verify".`]
       : []),

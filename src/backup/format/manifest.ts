@@ -51,7 +51,12 @@ const manifestModel = z.strictObject({
     })
     .nullable(),
   workspace: z
-    .strictObject({ id: z.string(), name: z.string(), plan: z.enum(['FREE', 'PRO']) })
+    .strictObject({
+      id: z.string(),
+      name: z.string(),
+      plan: z.enum(['FREE', 'PRO']),
+      created_at: z.iso.datetime(),
+    })
     .nullable(),
   tables: z.array(tableModel),
   /** The stored files; `index` lists their parts, a line of JSON for each. */
