@@ -10,7 +10,7 @@ import {
   temporaryFolder,
 } from '../support/processes/server-process.ts';
 import { bootstrapKey, createInstallation } from '../support/processes/two-servers.ts';
-import { cli } from './cli.ts';
+import { cli, exportedLines, settings } from './small-installation.ts';
 
 const definition = {
   schema: {
@@ -69,15 +69,8 @@ function startWriters(url: string, alice: Client, slug: string, count: number) {
 }
 
 /** The exported lines of a form, by response. */
-async function exportOf({ url }: ServerProcess, formId: string): Promise<Map<string, string>> {
-  const response = await fetch(`${url}/api/v1/forms/${formId}/responses/export?format=jsonl`, {
-    headers: { Authorization: `Bearer ${bootstrapKey}` },
-  });
-  const lines = (await response.text()).split('\n').filter((line) => line !== '');
-  return new Map(lines.map((line) => [JSON.parse(line).id, line]));
-}
-
-const settings = { BOOTSTRAP_API_KEY: bootstrapKey, RATE_LIMITS: 'off', LOG_LEVEL: 'silent' };
+const exportOf = async (server: ServerProcess, formId: string): Promise<Map<string, string>> =>
+  new Map((await exportedLines(server, formId)).map((line) => [JSON.parse(line).id, line]));
 
 const installations = [
   {
