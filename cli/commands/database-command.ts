@@ -42,11 +42,11 @@ function upgradeResult(upgraded: UpgradedPostgres | undefined): CommandResult {
   if (!upgraded) {
     return { rows: [{ state: 'up to date' }], json: { upgraded: false } };
   }
-  const { from, to, kept } = upgraded;
+  const { from, to, retained } = upgraded;
   return {
     rows: [{ from: `${from}`, to: `${to}`, state: 'upgraded' }],
-    json: { upgraded: true, from, to, kept },
-    note: `Start the server. The old data is kept in ${kept}: remove it when you no longer need it.`,
+    json: { upgraded: true, from, to, retained },
+    note: `Start the server. The old data is retained in ${retained}: remove it when you no longer need it.`,
   };
 }
 

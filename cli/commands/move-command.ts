@@ -11,8 +11,8 @@ const destinations: Readonly<Record<MoveDestination, string>> = {
 };
 
 const nextSteps: Readonly<Record<MoveDestination, string>> = {
-  'database-url': 'Start the server with DATABASE_URL. The original in DATA_DIR is kept.',
-  embedded: 'Start the server without DATABASE_URL. The original database is kept.',
+  'database-url': 'Start the server with DATABASE_URL. The original in DATA_DIR is retained.',
+  embedded: 'Start the server without DATABASE_URL. The original database is retained.',
 };
 
 export function addMoveCommand(program: Command): void {

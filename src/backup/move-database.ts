@@ -27,7 +27,7 @@ const undoAdvice =
 
 /**
  * Copies the database from the embedded PostgreSQL to the one of DATABASE_URL, or back, while all servers are
- * stopped. The original is kept and marked, so that no server uses it by mistake. Stored files and the
+ * stopped. The original is retained and marked, so that no server uses it by mistake. Stored files and the
  * secret key stay where they are.
  *
  * @throws {BackupError} if the destination is not empty, the source has no data, or servers are running

@@ -8,7 +8,7 @@ import { type RestoredBackup, type RestoreOptions, restoreBackup } from './resto
 import { withStoppedInstallation } from './stopped-installation.ts';
 
 /**
- * Restores a verified backup to the installation of a configuration. Servers that start meanwhile wait.
+ * Restores a verified backup to the installation of a configuration. Servers that start in the meantime wait.
  *
  * @throws {BackupError} see `restoreBackup`
  * @throws {EmbeddedPostgresError} if a server uses the embedded database

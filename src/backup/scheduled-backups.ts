@@ -21,7 +21,7 @@ export const backupJob: ScheduledJobDefinition<Platform> = {
   run: makeScheduledBackup,
 };
 
-/** Makes a backup in BACKUP_URL, and then removes those that need not be kept. */
+/** Makes a backup in BACKUP_URL, and then removes outdated ones. */
 export async function makeScheduledBackup(services: Platform): Promise<void> {
   const { config, clock, log, metrics } = services;
   const { BACKUP_URL: url, BACKUP_KEEP: keep } = config;
@@ -61,9 +61,9 @@ async function outdatedBackups(
 ): Promise<string[]> {
   const series = await listSeries(url, s3CredentialsOf(config));
   const complete = series.filter(({ isComplete }) => isComplete).map(({ name }) => name);
-  const kept = new Set(complete.slice(-keep));
+  const retained = new Set(complete.slice(-keep));
   const newest = complete.at(-1) ?? '';
-  return series.map(({ name }) => name).filter((name) => name < newest && !kept.has(name));
+  return series.map(({ name }) => name).filter((name) => name < newest && !retained.has(name));
 }
 
 /** Milliseconds for which the list of backups is not read again. */

@@ -11,9 +11,9 @@ import {
   completeExchange,
   exchangeClusters,
   isExchangePending,
-  keptCluster,
   majorOfCluster,
   removeUpgraded,
+  retainedCluster,
   upgradedDir,
 } from '../platform/postgres/cluster-upgrade.ts';
 import { type DataDir, openDataDir } from '../platform/postgres/data-dir.ts';
@@ -38,13 +38,13 @@ export interface UpgradeOptions {
 export interface UpgradedPostgres {
   readonly from: number;
   readonly to: number;
-  /** Where the old cluster is kept. */
-  readonly kept: string;
+  /** Where the old cluster is retained. */
+  readonly retained: string;
 }
 
 /**
  * Upgrades the embedded PostgreSQL to the major version of this release: starts the old cluster with its own
- * executables, copies all tables to a new cluster, and exchanges the two. The old one is kept.
+ * executables, copies all tables to a new cluster, and exchanges the two. The old one is retained.
  *
  * @returns undefined if the cluster has that version already, or there is none
  * @throws {BackupError} if the executables of the old version are missing; the message says what to install
@@ -58,9 +58,9 @@ export async function upgradePostgres(
   if (isExchangePending(dir)) await completeExchange(dir);
   const from = await majorOfCluster(dir);
   if (from === undefined || from === to) return undefined;
-  const kept = keptCluster(dir, from);
-  if (existsSync(kept)) {
-    throw new BackupError(`${kept} exists already. Remove it, or move it elsewhere.`);
+  const retained = retainedCluster(dir, from);
+  if (existsSync(retained)) {
+    throw new BackupError(`${retained} exists already. Remove it, or move it elsewhere.`);
   }
   const binaries = await findOldBinaries(from, oldBinaries);
   await removeUpgraded(dir);
@@ -71,7 +71,7 @@ export async function upgradePostgres(
     throw error;
   }
   await exchangeClusters(dir, from);
-  return { from, to, kept };
+  return { from, to, retained };
 }
 
 /** @throws {BackupError} unless the folder contains the executables of this major version */

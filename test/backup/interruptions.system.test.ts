@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { launch, startServer, temporaryFolder } from '../support/processes/server-process.ts';
 import { createInstallation } from '../support/processes/two-servers.ts';
 import {
@@ -14,6 +14,9 @@ import {
   settings,
 } from './small-installation.ts';
 
+// Each test runs several commands, one after the other.
+vi.setConfig({ testTimeout: 180_000 });
+
 const backup = join(temporaryFolder(), 'backup');
 let original: SmallInstallation;
 
@@ -24,7 +27,7 @@ beforeAll(async () => {
 
 const emptyTarget = (): Environment => ({ ...settings, DATA_DIR: join(temporaryFolder(), 'data') });
 
-/** Starts a command and kills it as soon as `isTime` says so. @returns whether it was killed before its end */
+/** Starts a command and kills it as soon as `isTime` returns true. @returns whether it was killed before its end */
 async function killed(
   env: Environment,
   args: readonly string[],

@@ -49,7 +49,7 @@ it('a workspace is exported, and imported to another installation with its ids',
   // The key of the other installation is not valid here; a new one reads what was imported.
   const stranger = createClient(server.url, bootstrapKey, undefined);
   expect((await stranger.rest(`GET /forms/${form.id}`)).status).toBe(404);
-  const { secret } = await cliJson(
+  const { key: secret } = await cliJson(
     ...[to, 'keys', 'create', '--name', 'new', '--scopes', 'all', '--workspace', 'moved'],
   );
   const alice = createClient(server.url, secret, undefined);
@@ -73,4 +73,4 @@ it('a workspace is exported, and imported to another installation with its ids',
   // Nothing is imported twice.
   const twice = await cli(to, 'workspaces', 'import', place, '--name', 'twice');
   expect([twice.code, twice.stderr]).toEqual([1, expect.stringContaining('exists already')]);
-});
+}, 180_000);

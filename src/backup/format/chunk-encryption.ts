@@ -69,14 +69,19 @@ interface Chunk {
 
 /** Divides a stream into chunks of equal size; the last one may be shorter. An empty stream is one empty chunk. */
 async function* inChunks(source: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Chunk> {
-  let pending: Buffer = Buffer.alloc(0);
+  let pending: Uint8Array[] = [];
+  let length = 0;
   for await (const bytes of source) {
-    pending = pending.length === 0 ? Buffer.from(bytes) : Buffer.concat([pending, bytes]);
+    pending.push(bytes);
+    length += bytes.length;
+    if (length <= size) continue;
+    const joined = Buffer.concat(pending);
     let start = 0;
-    for (; pending.length - start > size; start += size) {
-      yield { bytes: pending.subarray(start, start + size), isLast: false };
+    for (; joined.length - start > size; start += size) {
+      yield { bytes: joined.subarray(start, start + size), isLast: false };
     }
-    pending = pending.subarray(start);
+    pending = [joined.subarray(start)];
+    length = joined.length - start;
   }
-  yield { bytes: pending, isLast: true };
+  yield { bytes: Buffer.concat(pending), isLast: true };
 }

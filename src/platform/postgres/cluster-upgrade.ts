@@ -30,17 +30,17 @@ export async function removeUpgraded(dir: DataDir): Promise<void> {
   await runShellAs(dir.account, 'rm -rf -- "$0"', upgradedDir(dir).cluster);
 }
 
-/** Where the old cluster is kept. */
-export const keptCluster = (dir: DataDir, major: number): string =>
+/** Where the old cluster is retained. */
+export const retainedCluster = (dir: DataDir, major: number): string =>
   join(dir.home, `cluster-${major}`);
 
 /**
- * Exchanges the clusters; both must be stopped. The old one is kept.
+ * Exchanges the clusters; both must be stopped. The old one is retained.
  *
  * @throws {EmbeddedPostgresError} if they cannot be renamed
  */
 export async function exchangeClusters(dir: DataDir, oldMajor: number): Promise<void> {
-  await moveFolder(dir, dir.cluster, keptCluster(dir, oldMajor));
+  await moveFolder(dir, dir.cluster, retainedCluster(dir, oldMajor));
   await completeExchange(dir);
 }
 
