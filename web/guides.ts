@@ -25,7 +25,7 @@ const groups = [
     title: 'Receive',
     names: ['getting-answers-out', 'webhooks', 'live', 'graphql', 'typed-clients'],
   },
-  { title: 'Operate', names: ['deploying', 'production', 'postgresql'] },
+  { title: 'Operate', names: ['deploying', 'production', 'backup', 'postgresql'] },
 ];
 
 /** Guides with the title of their group. */

@@ -4,7 +4,7 @@ import { createWorkspace, listWorkspaces, setPlan } from '../../src/workspaces/w
 import { CommandError, UsageError } from '../support/command-errors.ts';
 import type { CommandResult } from '../support/print-result.ts';
 import { resolveWorkspace, runCommand } from '../support/run-command.ts';
-import { addExportCommand, addImportCommand } from './workspace-transfer.ts';
+import { addExportCommand, addImportCommand } from './backup/workspace-transfer.ts';
 
 const plans = ['free', 'pro'];
 

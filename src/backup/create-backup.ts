@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
-import { withoutRemovals } from '../files/removal-lock.ts';
 import type { Platform } from '../platform/container/platform.ts';
 import { readReleaseSchema } from '../platform/database/migrate.ts';
+import { withoutRemovals } from '../platform/maintenance/removal-lock.ts';
 import { readInstallation } from '../platform/secrets/installation.ts';
 import { fingerprintOf } from '../platform/secrets/secret-keys.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { version } from '../platform/version.ts';
-import { BackupError } from './backup-error.ts';
 import { type BackupScope, wholeInstallation } from './backup-scope.ts';
+import { BackupError } from './format/backup-error.ts';
 import { deriveKeys, type Encryption, newEncryption, noKeys } from './format/backup-keys.ts';
 import {
   type BackupTable,

@@ -1,14 +1,14 @@
 import type { Config } from '../platform/config/config.ts';
+import { readReleaseSchema } from '../platform/database/migrate.ts';
 import {
   assertNoMaintenance,
   clearMaintenance,
   markMaintenance,
   readMaintenance,
-} from '../platform/database/maintenance.ts';
-import { readReleaseSchema } from '../platform/database/migrate.ts';
+} from '../platform/maintenance/database-mark.ts';
 import { migrationsFolder, type StartupContext } from '../platform/startup/bootstrap.ts';
 import { type CounterVerification, verifyCounters } from '../responses/counters/verify-counters.ts';
-import { BackupError } from './backup-error.ts';
+import { BackupError } from './format/backup-error.ts';
 import type { BackupProgress } from './progress.ts';
 import { withStoppedInstallation } from './stopped-installation.ts';
 import { fillDatabase } from './tables/fill-database.ts';

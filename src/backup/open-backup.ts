@@ -1,5 +1,5 @@
 import type { Storage } from '../platform/storage/storage.ts';
-import { BackupError } from './backup-error.ts';
+import { BackupError } from './format/backup-error.ts';
 import { type Manifest, readManifest } from './format/manifest.ts';
 import { type PartStore, readPart, verifyPart } from './format/parts.ts';
 import type { BackupProgress } from './progress.ts';

@@ -9,7 +9,7 @@ import type { SecretKeys } from '../platform/secrets/secret-keys.ts';
 import type { Installation } from '../platform/startup/bootstrap.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { type CounterVerification, verifyCounters } from '../responses/counters/verify-counters.ts';
-import { BackupError } from './backup-error.ts';
+import { BackupError } from './format/backup-error.ts';
 import { readPart } from './format/parts.ts';
 import { type OpenedBackup, tablesOf } from './open-backup.ts';
 import type { BackupProgress } from './progress.ts';

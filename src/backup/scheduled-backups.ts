@@ -1,6 +1,7 @@
 import type { Platform } from '../platform/container/platform.ts';
 import { day, hour, type ScheduledJobDefinition } from '../platform/jobs/job-definition.ts';
 import { migrationsFolder, s3CredentialsOf } from '../platform/startup/bootstrap.ts';
+import { parseCron } from '../platform/text/cron.ts';
 import { createBackup } from './create-backup.ts';
 import { listSeries, removeFromSeries, seriesName, timeOfName } from './places/backup-series.ts';
 import { openPlace, placeWithin } from './places/open-place.ts';
@@ -13,11 +14,11 @@ export const backupJob: ScheduledJobDefinition<Platform> = {
   intervalSeconds: day,
   hasOwnConnections: true,
   isEnabled: ({ config }) => config.BACKUP_URL !== undefined,
-  // The time of the next backup changes when one is due.
-  scheduleOf:
-    ({ config }) =>
-    (time) =>
-      config.BACKUP_SCHEDULE.nextAfter(time),
+  scheduleOf({ config }) {
+    const schedule = parseCron(config.BACKUP_SCHEDULE);
+    // The time of the next backup changes when one is due.
+    return (time) => schedule?.nextAfter(time) ?? 0;
+  },
   run: makeScheduledBackup,
 };
 

@@ -6,7 +6,7 @@ import {
   openInstallation,
   type StartupContext,
 } from '../platform/startup/bootstrap.ts';
-import { BackupError } from './backup-error.ts';
+import { BackupError } from './format/backup-error.ts';
 
 /**
  * Opens a database whose servers are stopped. Servers that start during `work` wait for it.

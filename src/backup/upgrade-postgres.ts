@@ -23,7 +23,7 @@ import {
   migrationsFolder,
   type StartupContext,
 } from '../platform/startup/bootstrap.ts';
-import { BackupError } from './backup-error.ts';
+import { BackupError } from './format/backup-error.ts';
 import type { BackupProgress } from './progress.ts';
 import { fillDatabase } from './tables/fill-database.ts';
 import { withSnapshot } from './tables/snapshot.ts';

@@ -1,7 +1,7 @@
 import type { Platform } from '../platform/container/platform.ts';
 import { longRunning } from '../platform/database/database.ts';
+import { unlessSuspended } from '../platform/maintenance/removal-lock.ts';
 import { finalKey, objectKey } from './object-key.ts';
-import { unlessSuspended } from './removal-lock.ts';
 
 /** The job that removes files from storage whose rows have been deleted. */
 export const removeFilesJob = 'remove-files';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BackupError } from '../../src/backup/backup-error.ts';
+import { BackupError } from '../../src/backup/format/backup-error.ts';
 import {
   chunkBytes,
   decryptChunks,

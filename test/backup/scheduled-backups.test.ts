@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { backupJob, makeScheduledBackup } from '../../src/backup/scheduled-backups.ts';
 import { scheduledJobs } from '../../src/operations/background-jobs.ts';
 import { readConfig } from '../../src/platform/config/config.ts';
+import { parseCron } from '../../src/platform/text/cron.ts';
 import { adjustableClock } from '../support/fixtures/webhooks.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
@@ -37,8 +38,8 @@ describe('BACKUP_SCHEDULE', () => {
   );
 
   it('is in UTC, and due once a day by default', () => {
-    const { BACKUP_SCHEDULE: schedule } = readConfig({});
-    const next = (time: string) => new Date(schedule.nextAfter(new Date(time))).toISOString();
+    const schedule = parseCron(readConfig({}).BACKUP_SCHEDULE);
+    const next = (time: string) => new Date(schedule?.nextAfter(new Date(time)) ?? 0).toISOString();
     expect(next('2026-03-29T02:59:59.999Z')).toBe('2026-03-29T03:00:00.000Z');
     expect(next('2026-03-29T03:00:00.000Z')).toBe('2026-03-30T03:00:00.000Z');
   });

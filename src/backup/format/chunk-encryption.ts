@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
-import { BackupError } from '../backup-error.ts';
+import { BackupError } from './backup-error.ts';
 
 // The STREAM construction (Hoang, Reyhanitabar, Rogaway, Vizár: Online Authenticated-Encryption and its
 // Nonce-Reuse Misuse-Resistance, CRYPTO 2015) with AES-256-GCM: the nonce of a chunk consists of its number and

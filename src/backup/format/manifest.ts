@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { MissingObjectError, type Storage } from '../../platform/storage/storage.ts';
 import { version } from '../../platform/version.ts';
-import { BackupError } from '../backup-error.ts';
+import { BackupError } from './backup-error.ts';
 import { type BackupKeys, deriveKeys, encryptionModel, noKeys } from './backup-keys.ts';
 
 /** The name of the part that is written last. A backup without it is incomplete. */

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { Clock } from '../../platform/clock.ts';
 import { MissingObjectError, type Storage } from '../../platform/storage/storage.ts';
-import { BackupError } from '../backup-error.ts';
+import { BackupError } from './backup-error.ts';
 import type { BackupKeys } from './backup-keys.ts';
 import { decryptChunks, encryptChunks } from './chunk-encryption.ts';
 import type { Part } from './manifest.ts';

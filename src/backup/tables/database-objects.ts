@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { longRunning } from '../../platform/database/database.ts';
-import { maintenanceTable } from '../../platform/database/maintenance.ts';
+import { maintenanceTable } from '../../platform/maintenance/database-mark.ts';
 
 /** A table, type or function, and the statement that drops it. */
 interface DatabaseObject {

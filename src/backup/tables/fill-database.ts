@@ -2,14 +2,14 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Database } from '../../platform/database/database.ts';
+import { migrate } from '../../platform/database/migrate.ts';
+import { installJobQueue, type JobNames } from '../../platform/jobs/job-queue.ts';
 import {
   clearMaintenance,
   markMaintenance,
   readMaintenance,
-} from '../../platform/database/maintenance.ts';
-import { migrate } from '../../platform/database/migrate.ts';
-import { installJobQueue, type JobNames } from '../../platform/jobs/job-queue.ts';
-import { BackupError } from '../backup-error.ts';
+} from '../../platform/maintenance/database-mark.ts';
+import { BackupError } from '../format/backup-error.ts';
 import { dropObjects, listObjects } from './database-objects.ts';
 import { withDirectConnection } from './direct-connection.ts';
 import { currentSchema, textFormatSettings } from './snapshot.ts';

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Database } from '../../platform/database/database.ts';
 import { type ReleaseSchema, readAppliedMigrations } from '../../platform/database/migrate.ts';
-import { BackupError } from '../backup-error.ts';
+import { BackupError } from '../format/backup-error.ts';
 import { withDirectConnection } from './direct-connection.ts';
 import type { SourceTable, TableCopy, TableSource } from './table-source.ts';
 

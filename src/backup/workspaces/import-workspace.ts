@@ -5,7 +5,7 @@ import { encrypt } from '../../platform/secrets/encryption.ts';
 import { webhookSecretsPurpose } from '../../platform/secrets/reencrypt-secrets.ts';
 import { lockEncryptionKey, type SecretKeys } from '../../platform/secrets/secret-keys.ts';
 import { newSecret } from '../../webhooks/signing/webhook-secrets.ts';
-import { BackupError } from '../backup-error.ts';
+import { BackupError } from '../format/backup-error.ts';
 import type { Manifest } from '../format/manifest.ts';
 import { type OpenedBackup, tablesOf } from '../open-backup.ts';
 import type { BackupProgress } from '../progress.ts';

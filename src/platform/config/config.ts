@@ -125,18 +125,14 @@ export const environment = z.object({
     .optional()
     .meta({
       unset: 'none: no scheduled backups',
-      meaning:
-        'Where scheduled backups are stored: `file:///folder` or `s3://bucket/prefix?region=…&endpoint=…`',
+      meaning: 'Where scheduled backups are stored: a `file:` or `s3:` URL, as for `STORAGE_URL`',
     }),
   BACKUP_SCHEDULE: z
     .string()
-    .default('0 3 * * *')
-    .transform((expression, { addIssue }) => {
-      const schedule = parseCron(expression);
-      if (schedule) return schedule;
-      addIssue({ code: 'custom', message: 'must be a cron expression such as 0 3 * * *' });
-      return z.NEVER;
+    .refine((expression) => parseCron(expression) !== undefined, {
+      error: 'must be a cron expression such as 0 3 * * *',
     })
+    .default('0 3 * * *')
     .meta({ unset: '`0 3 * * *`', meaning: 'When backups are made, as a cron expression in UTC' }),
   BACKUP_KEEP: numberOf('backups', 1, 1000)
     .default(7)

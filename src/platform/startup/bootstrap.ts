@@ -13,13 +13,13 @@ import {
 } from '../database/connect-with-retry.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { parseDatabaseUrl } from '../database/database-url.ts';
-import { assertNoMaintenance } from '../database/maintenance.ts';
 import { MigrationError, migrate } from '../database/migrate.ts';
 import { DatabaseSetupError } from '../database/prepare-database.ts';
 import { withStartupLock } from '../database/startup-lock.ts';
 import { assertDistributed } from '../distribution/distribute.ts';
 import { createIds } from '../ids.ts';
 import { installJobQueue, type JobNames, openJobQueue } from '../jobs/job-queue.ts';
+import { assertNoMaintenance } from '../maintenance/database-mark.ts';
 import type { Log } from '../observability/log.ts';
 import { secureDataDir } from '../postgres/data-dir.ts';
 import { startEmbeddedPostgres } from '../postgres/embedded-postgres.ts';

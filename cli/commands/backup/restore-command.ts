@@ -1,16 +1,16 @@
 import type { Command } from 'commander';
-import { openBackup } from '../../src/backup/open-backup.ts';
-import { openPlace } from '../../src/backup/places/open-place.ts';
-import type { RestoredBackup } from '../../src/backup/restore-backup.ts';
-import { restoreInstallation } from '../../src/backup/restore-installation.ts';
-import { s3CredentialsOf } from '../../src/platform/startup/bootstrap.ts';
+import { openBackup } from '../../../src/backup/open-backup.ts';
+import { openPlace } from '../../../src/backup/places/open-place.ts';
+import type { RestoredBackup } from '../../../src/backup/restore-backup.ts';
+import { restoreInstallation } from '../../../src/backup/restore-installation.ts';
+import { s3CredentialsOf } from '../../../src/platform/startup/bootstrap.ts';
 import {
   createBackupProgress,
   passphraseOption,
   readPassphrase,
-} from '../support/backup-options.ts';
-import type { CommandResult } from '../support/print-result.ts';
-import { runOffline } from '../support/run-command.ts';
+} from '../../support/backup-options.ts';
+import type { CommandResult } from '../../support/print-result.ts';
+import { runOffline } from '../../support/run-command.ts';
 import { backupResult } from './backup-command.ts';
 
 interface RestoreFlags {

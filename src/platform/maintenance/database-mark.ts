@@ -1,5 +1,5 @@
-import { longRunning, type Query } from './database.ts';
-import { DatabaseSetupError } from './prepare-database.ts';
+import { longRunning, type Query } from '../database/database.ts';
+import { DatabaseSetupError } from '../database/prepare-database.ts';
 
 /** The table that exists while a database must not be used; its row says why, and what to do. */
 export const maintenanceTable = 'maintenance';

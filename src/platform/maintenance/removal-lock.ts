@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { inTransaction, longRunning } from '../platform/database/database.ts';
+import { inTransaction, longRunning } from '../database/database.ts';
 
 /** The key of the advisory lock: shared by removals, exclusive for a backup. */
 const removalLockKey = 0x46_57_52_4d; // "FWRM"

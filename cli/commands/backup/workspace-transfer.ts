@@ -1,21 +1,21 @@
 import type { Command } from 'commander';
-import { createBackup } from '../../src/backup/create-backup.ts';
-import { openBackup } from '../../src/backup/open-backup.ts';
-import { openPlace } from '../../src/backup/places/open-place.ts';
+import { createBackup } from '../../../src/backup/create-backup.ts';
+import { openBackup } from '../../../src/backup/open-backup.ts';
+import { openPlace } from '../../../src/backup/places/open-place.ts';
 import {
   type ImportedWorkspace,
   importWorkspace,
-} from '../../src/backup/workspaces/import-workspace.ts';
-import { scopeOfWorkspace } from '../../src/backup/workspaces/workspace-scope.ts';
-import { readSecretKeys } from '../../src/platform/secrets/open-secrets.ts';
-import { migrationsFolder, s3CredentialsOf } from '../../src/platform/startup/bootstrap.ts';
+} from '../../../src/backup/workspaces/import-workspace.ts';
+import { scopeOfWorkspace } from '../../../src/backup/workspaces/workspace-scope.ts';
+import { readSecretKeys } from '../../../src/platform/secrets/open-secrets.ts';
+import { migrationsFolder, s3CredentialsOf } from '../../../src/platform/startup/bootstrap.ts';
 import {
   createBackupProgress,
   passphraseOption,
   readPassphrase,
-} from '../support/backup-options.ts';
-import type { CommandResult } from '../support/print-result.ts';
-import { resolveWorkspace, runCommand } from '../support/run-command.ts';
+} from '../../support/backup-options.ts';
+import type { CommandResult } from '../../support/print-result.ts';
+import { resolveWorkspace, runCommand } from '../../support/run-command.ts';
 import { backupResult } from './backup-command.ts';
 
 interface TransferFlags {

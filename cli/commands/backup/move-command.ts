@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { type MoveDestination, moveDatabase, undoMove } from '../../src/backup/move-database.ts';
-import { createBackupProgress } from '../support/backup-options.ts';
-import { runOffline } from '../support/run-command.ts';
+import { type MoveDestination, moveDatabase, undoMove } from '../../../src/backup/move-database.ts';
+import { createBackupProgress } from '../../support/backup-options.ts';
+import { runOffline } from '../../support/run-command.ts';
 
 const destinations: Readonly<Record<MoveDestination, string>> = {
   'database-url':

@@ -1,18 +1,18 @@
 import type { Command } from 'commander';
-import { createBackup } from '../../src/backup/create-backup.ts';
-import type { Manifest } from '../../src/backup/format/manifest.ts';
-import { openPlace } from '../../src/backup/places/open-place.ts';
-import type { Platform } from '../../src/platform/container/platform.ts';
-import { keyFilePath, readKeyFile } from '../../src/platform/secrets/key-file.ts';
-import { migrationsFolder, s3CredentialsOf } from '../../src/platform/startup/bootstrap.ts';
+import { createBackup } from '../../../src/backup/create-backup.ts';
+import type { Manifest } from '../../../src/backup/format/manifest.ts';
+import { openPlace } from '../../../src/backup/places/open-place.ts';
+import type { Platform } from '../../../src/platform/container/platform.ts';
+import { keyFilePath, readKeyFile } from '../../../src/platform/secrets/key-file.ts';
+import { migrationsFolder, s3CredentialsOf } from '../../../src/platform/startup/bootstrap.ts';
 import {
   createBackupProgress,
   formatBytes,
   passphraseOption,
   readPassphrase,
-} from '../support/backup-options.ts';
-import type { CommandResult } from '../support/print-result.ts';
-import { runCommand } from '../support/run-command.ts';
+} from '../../support/backup-options.ts';
+import type { CommandResult } from '../../support/print-result.ts';
+import { runCommand } from '../../support/run-command.ts';
 
 export function addBackupCommand(program: Command): void {
   program
