@@ -7,6 +7,7 @@ import { createInstallation } from '../support/processes/two-servers.ts';
 import {
   cli,
   cliJson,
+  cliScript,
   createSmallInstallation,
   type Environment,
   exportedLines,
@@ -15,7 +16,7 @@ import {
 } from './small-installation.ts';
 
 // Each test runs several commands, one after the other.
-vi.setConfig({ testTimeout: 180_000 });
+vi.setConfig({ testTimeout: 400_000 });
 
 const backup = join(temporaryFolder(), 'backup');
 let original: SmallInstallation;
@@ -33,7 +34,7 @@ async function killed(
   args: readonly string[],
   isTime: () => boolean | Promise<boolean>,
 ): Promise<boolean> {
-  const { child, ended } = launch(process.execPath, ['scripts/cli.js', ...args], env);
+  const { child, ended } = launch(process.execPath, [cliScript, ...args], env);
   let hasEnded = false;
   void ended.then(() => {
     hasEnded = true;

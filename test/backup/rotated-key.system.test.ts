@@ -46,7 +46,7 @@ it('a backup from before a rotation of SECRET_KEY is restored with the key that 
   await cliJson(both, 'restore', before);
   await (await startServer(both)).kill('SIGTERM');
   await (await startServer({ ...both, SECRET_KEY_PREVIOUS: '' })).kill('SIGTERM');
-}, 180_000);
+}, 400_000);
 
 it('a generated key is part of the backup, and a lost one can be replaced', async () => {
   const { env } = await createSmallInstallation();
@@ -64,4 +64,4 @@ it('a generated key is part of the backup, and a lost one can be replaced', asyn
   const { webhooks_without_secret } = await cliJson(lost, 'secrets', 'reset');
   expect(webhooks_without_secret).toHaveLength(1);
   await (await startServer(lost)).kill('SIGTERM');
-}, 180_000);
+}, 400_000);

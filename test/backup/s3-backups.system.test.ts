@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+// @ts-expect-error It has no types.
 import S3rver from 's3rver';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../support/processes/free-port.ts';
@@ -64,4 +65,4 @@ it('a backup is written to S3, and restored from it', async () => {
   });
   const server = await startServer(to);
   expect(await exportedLines(server, form.id)).toEqual(responses);
-}, 180_000);
+}, 400_000);

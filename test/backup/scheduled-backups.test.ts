@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const place = join(folder, 'backups');
 
 const clock = adjustableClock();
-const token = 'a token of the metrics of tests';
+const token = 'a-token-of-the-metrics-of-tests';
 const world = await createTestWorld({
   clock,
   env: { BACKUP_URL: pathToFileURL(place).href, BACKUP_KEEP: '2', METRICS_TOKEN: token },

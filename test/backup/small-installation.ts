@@ -13,9 +13,12 @@ import { bootstrapKey } from '../support/processes/two-servers.ts';
 
 export type Environment = Record<string, string>;
 
+/** The compiled commands; scripts/cli.js would compile them again for each run. */
+export const cliScript = 'dist/cli.js';
+
 /** Runs a command with the environment of an installation. */
 export const cli = (env: Environment, ...args: string[]): Promise<ProcessResult> =>
-  runScript('scripts/cli.js', args, env);
+  runScript(cliScript, args, env);
 
 /** Runs a command that must succeed. @returns its JSON */
 // biome-ignore lint/suspicious/noExplicitAny: tests state what they expect of the JSON literally

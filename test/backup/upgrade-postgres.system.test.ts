@@ -104,5 +104,5 @@ it.skipIf(!binaries)(
     const again = await startServer(env);
     expect(await exportedLines(again, form.id)).toEqual(responses);
   },
-  300_000,
+  400_000,
 );

@@ -73,4 +73,4 @@ it('a workspace is exported, and imported to another installation with its ids',
   // Nothing is imported twice.
   const twice = await cli(to, 'workspaces', 'import', place, '--name', 'twice');
   expect([twice.code, twice.stderr]).toEqual([1, expect.stringContaining('exists already')]);
-}, 180_000);
+}, 400_000);
