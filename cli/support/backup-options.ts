@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import type { BackupProgress } from '../../src/backup/progress.ts';
-import { systemClock } from '../../src/platform/clock.ts';
 import type { Config } from '../../src/platform/config/config.ts';
 import { UsageError } from './command-errors.ts';
 import { createProgress, type Progress } from './progress.ts';
@@ -60,7 +59,3 @@ export function formatBytes(bytes: number): string {
   const power = Math.min(Math.floor(Math.log10(Math.max(1, bytes)) / 3), units.length - 1);
   return `${Number((bytes / 1000 ** power).toFixed(1))} ${units[power]}`;
 }
-
-/** Seconds since a time of `systemClock`, as text. */
-export const secondsSince = (start: Date): string =>
-  `${((systemClock.now().getTime() - start.getTime()) / 1000).toFixed(1)} s`;

@@ -74,7 +74,7 @@ describe('the job "backup"', () => {
 
   it('reports when the last backup was made, its size, and failures', async () => {
     const text = await metrics();
-    const [, at = ''] = /formwright_backup_last_success_timestamp_seconds (\S+)/.exec(text) ?? [];
+    const [, at = ''] = /^formwright_backup_last_success_timestamp_seconds (\S+)/m.exec(text) ?? [];
     expect(Number(at) * 1000).toBeGreaterThan(clock.now().getTime() - 2 * hour);
     expect(text).toMatch(/formwright_backup_size_bytes [1-9]/);
 
