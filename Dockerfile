@@ -9,8 +9,9 @@ WORKDIR /build
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
-RUN npm run build && npm run --silent sbom > sbom.cdx.json
+RUN npm run release
 
+# The optional and native packages, in the versions of the lock file.
 FROM ${BASE} AS dependencies
 WORKDIR /build
 COPY package.json package-lock.json ./
@@ -29,17 +30,12 @@ LABEL org.opencontainers.image.title="Formwright" \
 
 # The embedded PostgreSQL requires that its user has a name.
 RUN (getent passwd 1000 || useradd --uid 1000 --user-group --no-create-home formwright) > /dev/null \
-    && mkdir /data && chown 1000:1000 /data
+    && mkdir /data && chown 1000:1000 /data \
+    && ln -s /app/dist/formwright.js /usr/local/bin/formwright
 
 WORKDIR /app
 COPY --from=dependencies /build/node_modules node_modules
-COPY --from=build /build/package.json /build/LICENSE /build/sbom.cdx.json ./
-COPY --from=build /build/prisma/migrations prisma/migrations
-COPY --from=build /build/docs/guides docs/guides
-COPY --from=build /build/docs/images docs/images
-COPY --from=build /build/examples examples
-COPY --from=build /build/deploy/healthcheck.js deploy/healthcheck.js
-COPY --from=build /build/dist dist
+COPY --from=build /build/release/formwright ./
 
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data SHUTDOWN_DELAY=5
 USER 1000:1000

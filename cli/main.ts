@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { commandName } from '../src/platform/installation.ts';
 import { version } from '../src/platform/version.ts';
 import { addBackupCommand } from './commands/backup/backup-command.ts';
 import { addMoveCommand } from './commands/backup/move-command.ts';
@@ -13,13 +14,14 @@ import { addKeysCommand } from './commands/keys-command.ts';
 import { addMigrateCommand } from './commands/migrate-command.ts';
 import { addResponsesCommand } from './commands/responses-command.ts';
 import { addSecretsCommand } from './commands/secrets-command.ts';
+import { addStartCommand } from './commands/start-command.ts';
 import { addTranslationsCommand } from './commands/translations-command.ts';
 import { addTypesCommand } from './commands/types-command.ts';
 import { addWorkspacesCommand } from './commands/workspaces-command.ts';
 import { UsageError } from './support/command-errors.ts';
 
 /** The command-line interface, which works with or without a running server. */
-const program = new Command('npm run cli --')
+const program = new Command(commandName)
   .description(
     'Manages forms, responses, workspaces and API keys, and verifies stored data. Works with or without a running server.',
   )
@@ -28,6 +30,7 @@ const program = new Command('npm run cli --')
   .showHelpAfterError('(add --help for usage)')
   .exitOverride();
 
+addStartCommand(program);
 addFormsCommand(program);
 addResponsesCommand(program);
 addWorkspacesCommand(program);

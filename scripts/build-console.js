@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { compressFile, isOutdated, writeAtomically } from './build-files.js';
+import { compressFile, isOutdated, packagesOf, writeAtomically } from './build-files.js';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const folder = join(root, 'dist', 'console');
@@ -19,13 +19,13 @@ const sources = [
 
 /**
  * Builds `dist/console`, the files of the console, if it is missing or older than its sources: files with a
- * hash in their names, also compressed, and `files.json`, which lists them.
+ * hash in their names, also compressed, and `files.json`, which lists them and the packages in them.
  */
 export async function buildConsole() {
   const list = join(folder, 'files.json');
   if (!isOutdated(sources, list)) return;
   const { build } = await import('vite');
-  await build({
+  const { output } = await build({
     configFile: join(root, 'console/vite.config.ts'),
     logLevel: 'warn',
     mode: 'production',
@@ -39,8 +39,14 @@ export async function buildConsole() {
     styles: entry.css ?? [],
     first: initialFiles(manifest),
     files,
+    packages: packagesOf(output.flatMap(modulesOf)),
   };
   writeAtomically(list, `${JSON.stringify(assets, null, 2)}\n`);
+}
+
+/** Paths of the modules in a chunk, relative to the project. */
+function modulesOf({ moduleIds = [] }) {
+  return moduleIds.map((path) => relative(root, path));
 }
 
 /** The script of the page and its static imports, transitively, without screens that are loaded on demand. */

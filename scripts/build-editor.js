@@ -15,7 +15,7 @@ const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 /**
  * Builds the files of the GraphQL editor in `dist/web`, if they are missing or older than their sources:
  * GraphiQL, its style sheet and workers, from the package that contains them as texts, and the script that
- * starts it. `editor.json` lists the files.
+ * starts it. `editor.json` lists the files, and the package in them.
  */
 export async function buildEditor() {
   const manifestPath = join(folder, 'editor.json');
@@ -42,6 +42,7 @@ export async function buildEditor() {
       graphql: await writeHashed('graphql-worker.js', graphqlWorker),
       json: await writeHashed('json-worker.js', jsonWorker),
     },
+    packages: ['node_modules/@graphql-yoga/render-graphiql'],
   };
   writeAtomically(manifestPath, `${JSON.stringify(manifest, null, 2)}\n`);
   await esbuild.stop();

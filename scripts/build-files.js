@@ -50,3 +50,9 @@ function newestModification(paths) {
 function modifiedAt(path) {
   return statSync(path).mtimeMs;
 }
+
+/** The folders of the packages that files belong to, sorted, such as `node_modules/zod`. */
+export function packagesOf(paths) {
+  const folders = paths.map((path) => /^.*node_modules\/(@[^/]+\/)?[^/]+/.exec(path)?.[0]);
+  return [...new Set(folders.filter((folder) => folder !== undefined))].sort();
+}

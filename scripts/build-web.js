@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { compressFile, isOutdated, writeAtomically } from './build-files.js';
+import { compressFile, isOutdated, packagesOf, writeAtomically } from './build-files.js';
 import { onDemandEngines } from './on-demand-engines.js';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -22,6 +22,7 @@ const common = {
   platform: 'browser',
   target: 'es2022',
   legalComments: 'none',
+  metafile: true,
   write: false,
 };
 
@@ -36,20 +37,35 @@ export const pageBundle = {
 
 /**
  * Builds `dist/web`, the files for browsers, if it is missing or older than its sources: files with a hash
- * in their names, also compressed, and `manifest.json`, which lists them.
+ * in their names, also compressed, and `manifest.json`, which lists them and the packages in them.
  */
 export async function buildWeb() {
   const manifestPath = join(folder, 'manifest.json');
   if (!isOutdated(sources, manifestPath)) return;
   const esbuild = await import('esbuild');
-  const [page, style, worker, notice, copyButtons, embed] = await Promise.all([
+  const [page, docs, example, style, worker, notice, copyButtons, embed] = await Promise.all([
     esbuild.build({
       ...pageBundle,
       entryPoints: { page: 'web/form/client/entry/page.ts' },
       outdir: folder,
       entryNames: '[name]-[hash]',
       chunkNames: '[name]-[hash]',
-      metafile: true,
+    }),
+    esbuild.build({
+      ...common,
+      entryPoints: { docs: 'web/docs/client/docs.ts' },
+      outdir: folder,
+      format: 'esm',
+      splitting: true,
+      entryNames: '[name]-[hash]',
+      chunkNames: 'docs-[name]-[hash]',
+    }),
+    esbuild.build({
+      ...pageBundle,
+      entryPoints: { example: 'web/form/client/entry/example-page.ts' },
+      outdir: folder,
+      entryNames: '[name]-[hash]',
+      chunkNames: 'example-[name]-[hash]',
     }),
     esbuild.build({ ...common, entryPoints: ['web/form/style.css'], outdir: folder }),
     buildStandalone(esbuild, 'web/form/client/captcha/captcha-worker.ts'),
@@ -57,14 +73,25 @@ export async function buildWeb() {
     buildStandalone(esbuild, 'web/docs/client/copy-buttons.ts'),
     buildStandalone(esbuild, 'web/form/embed/embed.ts'),
   ]);
-  const chunks = page.outputFiles.map(({ path, contents }) => ({ name: basename(path), contents }));
+  const chunksOf = ({ outputFiles }) =>
+    outputFiles.map(({ path, contents }) => ({ name: basename(path), contents }));
+  const docsChunks = chunksOf(docs);
+  const exampleChunks = chunksOf(example);
   const standaloneFiles = {
     style: withHash('style', style),
     worker: withHash('worker', worker),
     notice: withHash('notice', notice),
     copyButtons: withHash('copy-buttons', copyButtons),
   };
-  const files = [...chunks, ...Object.values(standaloneFiles)];
+  const files = [
+    ...chunksOf(page),
+    ...docsChunks,
+    ...exampleChunks,
+    ...Object.values(standaloneFiles),
+  ];
+  const inputs = [page, docs, example, style, worker, notice, copyButtons, embed].flatMap(
+    ({ metafile }) => Object.keys(metafile.inputs),
+  );
   const script = { name: 'embed.js', contents: embed.outputFiles[0].contents };
   await Promise.all([...files, script].map(writeCompressed));
 
@@ -73,7 +100,9 @@ export async function buildWeb() {
   const names = Object.entries(standaloneFiles).map(([part, { name }]) => [part, name]);
   const manifest = {
     ...{ script: first[0], first, ...Object.fromEntries(names) },
+    ...{ docs: docsChunks[0].name, example: exampleChunks[0].name },
     files: files.map(({ name }) => name),
+    packages: packagesOf(inputs),
   };
   writeAtomically(manifestPath, `${JSON.stringify(manifest, null, 2)}\n`);
   await esbuild.stop();

@@ -1,8 +1,10 @@
+import { sdkSettings } from './server/sdk-settings.ts';
 import { listenForStop } from './server/stop-signal.ts';
 
 // Before other modules are loaded: a signal may arrive during the start.
 const stop = listenForStop();
 
+Object.assign(process.env, sdkSettings);
 try {
   const { runService } = await import('./server/service.ts');
   await runService(process.env, stop);

@@ -10,6 +10,8 @@ const manifestModel = z.object({
   style: z.string(),
   notice: z.string(),
   copyButtons: z.string(),
+  docs: z.string(),
+  example: z.string(),
   files: z.array(z.string()),
 });
 
@@ -41,6 +43,10 @@ export interface Assets {
   readonly notice: string;
   /** The script that adds copy buttons to code samples. */
   readonly copyButtons: string;
+  /** The script of the documentation. */
+  readonly docs: string;
+  /** The script of the examples in the documentation. */
+  readonly example: string;
   /** Files by name. A name contains the hash of the content. */
   readonly files: ReadonlyMap<string, EncodedContent>;
   /** Files of the GraphQL editor by name. They are large, so requests are rate-limited. */

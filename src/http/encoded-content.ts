@@ -14,6 +14,8 @@ export interface EncodedContent {
   readonly type: string;
   /** Identifies the content, independent of the encoding. */
   readonly tag: string;
+  /** The content is compressed already, such as a PNG, so that it is always sent as it is. */
+  readonly identityOnly?: boolean;
   bodyFor(encoding: Encoding): Buffer;
 }
 
@@ -38,6 +40,11 @@ export function createEncodedContent(type: string, text: string): EncodedContent
   };
 }
 
+/** Content that is not compressed. */
+export function createPlainContent(type: string, content: Buffer): EncodedContent {
+  return { type, tag: contentHash(content), identityOnly: true, bodyFor: () => content };
+}
+
 export const contentHash = (content: Buffer): string =>
   createHash('sha256').update(content).digest('base64url').slice(0, 22);
 
@@ -45,11 +52,14 @@ export const contentHash = (content: Buffer): string =>
  * Sends content in the smallest encoding that the client accepts, or 304 if the client has it. Each
  * encoding has its own strong entity tag (RFC 9110, 8.8.3.3).
  */
-export function sendEncoded(ctx: Context, { type, tag, bodyFor }: EncodedContent): void {
-  const encoding = preferredEncoding(ctx.get('Accept-Encoding'));
+export function sendEncoded(
+  ctx: Context,
+  { type, tag, identityOnly, bodyFor }: EncodedContent,
+): void {
+  const encoding = identityOnly ? 'identity' : preferredEncoding(ctx.get('Accept-Encoding'));
   const etag = encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`;
   ctx.set('ETag', etag);
-  ctx.vary('Accept-Encoding');
+  if (!identityOnly) ctx.vary('Accept-Encoding');
   if (matchesIfNoneMatch(etag, ctx.get('If-None-Match'))) {
     ctx.status = 304;
     return;

@@ -2,7 +2,7 @@
  * The catalog of errors. Code of every layer throws `problem(code, …)`; each API has one mapper that
  * converts it to `application/problem+json` (RFC 9457) or to GraphQL `extensions`.
  */
-const problemCatalogue = {
+export const problemCatalogue = {
   bad_request: { status: 400, title: 'Bad request' },
   unauthenticated: { status: 401, title: 'Authentication required' },
   form_locked: { status: 401, title: 'Form password required' },

@@ -4,6 +4,7 @@ import { pollingJobs, scheduledJobs } from '../operations/background-jobs.ts';
 import { startTracing } from '../operations/opentelemetry.ts';
 import { systemClock } from '../platform/clock.ts';
 import { type Platform, publicUrl } from '../platform/container/platform.ts';
+import { commandName } from '../platform/installation.ts';
 import { openPlatform } from '../platform/startup/bootstrap.ts';
 import { bootstrapWorkspace, isAnyKeyUsed } from '../workspaces/workspaces.ts';
 import { bind, type RunningServer, serve } from './listen.ts';
@@ -86,7 +87,7 @@ async function printFirstKey(services: Platform): Promise<void> {
   } else if (services.config.BOOTSTRAP_API_KEY === undefined && !(await isAnyKeyUsed(services))) {
     printLines(
       'No key has been used yet. If you have lost the first one, create another one:\n' +
-        '  npm run cli -- keys create --name first --scopes all',
+        `  ${commandName} keys create --name first --scopes all`,
     );
   }
 }

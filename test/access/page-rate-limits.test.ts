@@ -39,7 +39,7 @@ describe('rate limit of pages', () => {
   it.each([
     ['a form', `/f/${form.slug}`],
     ['an unknown form', '/f/nothing'],
-    ['the reference', '/docs'],
+    ['the reference', '/docs/api'],
     ['a guide', '/docs/guides/first-form'],
     ['the GraphQL editor', '/graphql'],
   ])('rejects requests after the last permitted one with an HTML page: %s', async (_, path) => {

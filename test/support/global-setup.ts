@@ -100,7 +100,7 @@ async function startServer(url: string | undefined) {
 const startEmbedded = (folder: string) =>
   startEmbeddedPostgres({
     dataDir: join(folder, 'data'),
-    checkout: folder,
+    workingDir: folder,
     purpose: 'server',
     onLost: (error) => console.error(error),
   });

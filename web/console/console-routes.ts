@@ -5,7 +5,7 @@ import { publicPath } from '../../src/platform/container/platform.ts';
 import { notFound, problem } from '../../src/platform/problem.ts';
 import type { Services } from '../../src/responses/services.ts';
 import { readConsoleAssets } from '../assets.ts';
-import { pageRateLimit } from '../docs/rate-limited-page.ts';
+import { pageRateLimit } from '../docs/layout/rate-limited-page.ts';
 import { consolePage, consolePolicy } from './console-page.ts';
 import { embedPreviewPage, embedPreviewPolicy } from './embed-preview-page.ts';
 import { mountSessions } from './session-routes.ts';

@@ -1,7 +1,5 @@
 import Router from '@koa/router';
 import type Koa from 'koa';
-import { openApiDocument } from '../../rest/openapi/openapi-document.ts';
-import { apiDocuments } from '../../rest/serving/api-documents.ts';
 import {
   createEncodedContent,
   type EncodedContent,
@@ -11,55 +9,30 @@ import { publicPath, publicUrl } from '../../src/platform/container/platform.ts'
 import { notFound } from '../../src/platform/problem.ts';
 import type { Services } from '../../src/responses/services.ts';
 import { readAssets } from '../assets.ts';
-import { readExamples, readGuides, readImages } from '../guides.ts';
-import { renderReference } from './api-reference.ts';
-import { docsLayout, docsPolicy } from './docs-layout.ts';
-import { describeImages, serveGuideImages } from './guide-images.ts';
-import { openApiModel } from './openapi-model.ts';
-import { pageRateLimit } from './rate-limited-page.ts';
-import { guideMarkup, guideTitle } from './render-guide.ts';
+import { docsLayout, docsPolicy } from './layout/docs-layout.ts';
+import { pageRateLimit } from './layout/rate-limited-page.ts';
+import type { DocsFile, DocsPage } from './model/docs-page.ts';
+import { createDocsSite, pagesOf } from './site/docs-site.ts';
 
 /** Adds the documentation to the app: `/docs`. Pages are rendered on the first request and cached. */
 export function mountDocs(app: Koa, services: Services): void {
   const { config } = services;
-  const guides = readGuides();
-  const examples = readExamples();
-  const images = describeImages(readImages());
-  const router = new Router({ prefix: '/docs', sensitive: true });
   const base = publicPath(config);
-  const shared = { guides, base, script: readAssets().copyButtons };
+  const site = createDocsSite({ url: publicUrl(config), base });
+  const layout = { groups: site.groups, base, script: readAssets().docs };
+  const showPage = ({ path, title, render }: DocsPage) =>
+    cachedPage(() => docsLayout({ ...layout, path, title, ...render() }));
+  const handlers = new Map<string, Koa.Middleware>([
+    ...pagesOf(site).map((page) => [page.path, showPage(page)] as const),
+    ...site.files.map((file) => [file.path, sendFile(file)] as const),
+  ]);
+
+  const router = new Router({ prefix: '/docs', sensitive: true });
   router.use(pageRateLimit(services, base));
-
-  const showReference = cachedPage(() => {
-    const url = `${publicUrl(config)}/api/v1/openapi.json`;
-    const api = openApiModel.parse(openApiDocument(url, apiDocuments));
-    return docsLayout({ title: 'REST API', ...renderReference(api), ...shared, path: '/docs' });
-  });
-  router.get('/', showReference);
-
-  const pages = new Map(
-    guides.map((guide) => {
-      const page = { title: guideTitle(guide), ...shared, path: `/docs/guides/${guide.name}` };
-      return [
-        guide.name,
-        cachedPage(() => docsLayout({ ...page, content: guideMarkup(guide, images, base) })),
-      ];
-    }),
-  );
-  router.get('/guides/:name', (ctx, next) => {
-    const show = pages.get(ctx.params['name'] ?? '');
-    if (!show) throw notFound('guide');
-    return show(ctx, next);
-  });
-
-  router.get('/images/:name', serveGuideImages(images));
-
-  router.get('/examples/:name', (ctx) => {
-    const text = examples.get(ctx.params['name'] ?? '');
-    if (text === undefined) throw notFound('example');
-    ctx.state['endpoint'] = 'GET /docs/examples/:name';
-    ctx.type = 'text/plain';
-    ctx.body = text;
+  router.get(['/', '/{*rest}'], (ctx, next) => {
+    const handler = handlers.get(ctx.path);
+    if (!handler) throw notFound('page');
+    return handler(ctx, next);
   });
   app.use(router.routes());
 }
@@ -72,5 +45,22 @@ function cachedPage(render: () => string): Koa.Middleware {
     ctx.state['endpoint'] = 'GET /docs';
     ctx.set({ 'Content-Security-Policy': docsPolicy, 'Cache-Control': 'public, max-age=300' });
     sendEncoded(ctx, page);
+  };
+}
+
+/** Middleware that sends a file. With its current tag as `v` it can be cached without limit. */
+function sendFile({ endpoint, headers, content }: DocsFile): Koa.Middleware {
+  let file: EncodedContent | Promise<EncodedContent> | undefined;
+  return async (ctx) => {
+    file ??= content();
+    const { tag } = await file;
+    ctx.state['endpoint'] = endpoint;
+    const isCurrent = ctx.query['v'] === tag;
+    ctx.set(
+      'Cache-Control',
+      `public, ${isCurrent ? 'max-age=31536000, immutable' : 'max-age=300'}`,
+    );
+    ctx.set(headers);
+    sendEncoded(ctx, await file);
   };
 }

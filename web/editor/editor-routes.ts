@@ -5,7 +5,7 @@ import { publicPath } from '../../src/platform/container/platform.ts';
 import type { Services } from '../../src/responses/services.ts';
 import { acceptsHtml } from '../accepts-html.ts';
 import { readEditorManifest } from '../assets.ts';
-import { pageRateLimit } from '../docs/rate-limited-page.ts';
+import { pageRateLimit } from '../docs/layout/rate-limited-page.ts';
 import { editorPage, editorPolicy } from './editor-page.ts';
 
 const headers = '{"Authorization": "Bearer YOUR_API_KEY"}';

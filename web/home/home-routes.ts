@@ -1,13 +1,18 @@
 import Router from '@koa/router';
 import type Koa from 'koa';
-import { createEncodedContent, sendEncoded } from '../../src/http/encoded-content.ts';
+import {
+  createEncodedContent,
+  type EncodedContent,
+  sendEncoded,
+} from '../../src/http/encoded-content.ts';
 import { publicPath, publicUrl } from '../../src/platform/container/platform.ts';
 import { problem } from '../../src/platform/problem.ts';
 import { version } from '../../src/platform/version.ts';
 import type { Services } from '../../src/responses/services.ts';
 import { acceptsHtml } from '../accepts-html.ts';
 import { readAssets, readConsoleAssets } from '../assets.ts';
-import { pageRateLimit } from '../docs/rate-limited-page.ts';
+import { pageRateLimit } from '../docs/layout/rate-limited-page.ts';
+import { createDocsSite } from '../docs/site/docs-site.ts';
 import { readGuides } from '../guides.ts';
 import { homePage, homePolicy } from './home-page.ts';
 import { llmsIndex, llmsText } from './llms-text.ts';
@@ -27,11 +32,12 @@ export function mountHome(app: Koa, services: Services): void {
     ...Object.fromEntries(links.map(({ name, path }) => [name, `${url}${path}`])),
     rest: `${url}/api/v1`,
   };
-  const guides = readGuides();
-  const texts = {
-    '/robots.txt': createEncodedContent('text/plain', robotsText),
-    '/llms.txt': createEncodedContent('text/markdown', llmsIndex(url, guides, links)),
-    '/llms-full.txt': createEncodedContent('text/markdown', llmsText(guides)),
+  const { groups } = createDocsSite({ url, base });
+  const asMarkdown = (text: string) => createEncodedContent('text/markdown', text);
+  const texts: Readonly<Record<string, () => EncodedContent | Promise<EncodedContent>>> = {
+    '/robots.txt': () => createEncodedContent('text/plain', robotsText),
+    '/llms.txt': () => asMarkdown(llmsIndex(url, groups, links)),
+    '/llms-full.txt': async () => asMarkdown(await llmsText(readGuides(), groups)),
   };
   const router = new Router({ sensitive: true });
   router.get('/', pageRateLimit(services, base), (ctx) => {
@@ -45,11 +51,13 @@ export function mountHome(app: Koa, services: Services): void {
     ctx.set('Content-Security-Policy', homePolicy);
     sendEncoded(ctx, page);
   });
-  for (const [path, text] of Object.entries(texts)) {
-    router.get(path, pageRateLimit(services, base), (ctx) => {
+  for (const [path, write] of Object.entries(texts)) {
+    let text: EncodedContent | Promise<EncodedContent> | undefined;
+    router.get(path, pageRateLimit(services, base), async (ctx) => {
+      text ??= write();
       ctx.state['endpoint'] = `GET ${path}`;
       ctx.set('Cache-Control', 'public, max-age=3600');
-      sendEncoded(ctx, text);
+      sendEncoded(ctx, await text);
     });
   }
   router.all(['/', ...Object.keys(texts)], () => {

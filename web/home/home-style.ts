@@ -1,4 +1,4 @@
-import { copyStyle } from '../docs/copy-style.ts';
+import { copyStyle } from '../docs/layout/copy-style.ts';
 
 /** The style sheet of the front page, inlined in it. */
 export const homeStyle = `

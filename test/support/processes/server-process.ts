@@ -97,18 +97,18 @@ function terminate(
 /**
  * Starts a process in the folder of the project; it is killed after the test, or the file.
  *
- * @param account the user to run it as, instead of the own one
+ * @param options the user to run it as, instead of the own one, and another folder
  */
 export function launch(
   command: string,
   args: readonly string[],
   env: Record<string, string>,
-  account: { uid?: number; gid?: number } = {},
+  options: { uid?: number; gid?: number; cwd?: string } = {},
 ): RunningProcess {
   const child: ChildProcess = spawn(command, args, {
     cwd: root,
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
-    ...account,
+    ...options,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let out = '';

@@ -1,8 +1,6 @@
 import { loadPhoneNumbers } from '../../../../form/src/engines/libphonenumber.ts';
-import { loadExpressionCompiler } from '../../../../form/src/engines/load-expressions.ts';
 import { errorsByQuestion, questionOf } from '../../../../form/src/walk/errors-by-question.ts';
 import { elementsOf } from '../../../../src/definition/elements.ts';
-import { expressionsOf } from '../../../../src/definition/flow/expressions-of.ts';
 import { renderQuestions } from '../../page/render-questions.ts';
 import { createCaptcha } from '../captcha/captcha-widget.ts';
 import { createFormController, type FormController } from '../controller/form-controller.ts';
@@ -15,17 +13,7 @@ import type { Session } from '../page-session.ts';
 import { renderInto } from '../render-html.ts';
 import { showFailures } from '../submission/show-problem.ts';
 import { submitForm } from '../submission/submit-form.ts';
-
-/** Question types whose answers are or contain phone numbers. */
-const typesWithPhones: readonly string[] = ['phone_number', 'contact_info'];
-
-/** Until the engine is loaded, and if it cannot be, only the service knows calculated values and rules. */
-async function loadExpressions({ form, answers, update }: FormController): Promise<void> {
-  const expressions = expressionsOf(form.schema);
-  if (expressions.length === 0) return;
-  answers.useExpressions(await loadExpressionCompiler(expressions));
-  update();
-}
+import { loadExpressions, typesWithPhones } from './load-engines.ts';
 
 /**
  * Makes the rendered questions interactive and enables submission.

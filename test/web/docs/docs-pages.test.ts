@@ -1,7 +1,7 @@
 import { source as axe } from 'axe-core';
 import { describe, expect, it } from 'vitest';
-import { hasBrowser, useBrowser } from '../support/clients/browser.ts';
-import { createTestWorld } from '../support/world/test-world.ts';
+import { hasBrowser, useBrowser } from '../../support/clients/browser.ts';
+import { createTestWorld } from '../../support/world/test-world.ts';
 
 // The documentation at `/docs`. Its pages are complete without their script.
 
@@ -12,8 +12,8 @@ const read = async (path: string) => {
   return { response, page: await response.text() };
 };
 
-const guides = [...(await read('/docs')).page.matchAll(/href="(\/docs\/guides\/[^"]+)"/g)];
-const pages = ['/docs', ...guides.map(([, path = '']) => path)];
+const links = (await read('/docs')).page.matchAll(/href="(\/docs\/[^"]+)"/g);
+const pages = ['/docs', ...new Set([...links].map(([, path = '']) => path))];
 
 describe('the documentation', () => {
   it('returns 404 for unknown guides and examples', async () => {
@@ -23,7 +23,7 @@ describe('the documentation', () => {
   });
 
   it('the reference contains every operation and schema of the OpenAPI document', async () => {
-    const { page } = await read('/docs');
+    const { page } = await read('/docs/api');
     const api = await (await fetch(`${url}/api/v1/openapi.json`)).json();
     const operations = Object.values<object>(api.paths).flatMap((methods) =>
       Object.values(methods).map(({ operationId }) => operationId),
@@ -107,12 +107,10 @@ describe('the documentation', () => {
     );
   });
 
-  it('the documentation escapes HTML', async () => {
+  it('sample programs are text, also those that are pages', async () => {
     const { page } = await read('/docs/examples/page.html');
-    expect(page).toMatch(/^<!doctype html>/);
-    const { headers } = (await read('/docs/examples/page.html')).response;
-    expect(headers.get('Content-Type')).toBe('text/plain; charset=utf-8');
-    expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+    expect(page).toContain('<pre tabindex="0"><code>&lt;!doctype html&gt;');
+    expect(page.match(/<title>/g)).toHaveLength(1);
   });
 });
 
@@ -125,7 +123,12 @@ describe.runIf(hasBrowser)('in a browser', () => {
   ] as const)(
     '%s, a page of the documentation is complete, readable and loads no other origin',
     async (_, look) => {
-      for (const path of ['/docs', '/docs/guides/embedding', '/docs/guides/production']) {
+      for (const path of [
+        '/docs',
+        '/docs/api',
+        '/docs/guides/embedding',
+        '/docs/guides/production',
+      ]) {
         const { page } = await open(`${url}${path}`, { ...look, bypassCSP: true });
         expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(
           true,

@@ -1,4 +1,4 @@
-import { type Html, html, type TemplateValue } from '../html.ts';
+import { type Html, html, type TemplateValue } from '../../html.ts';
 import type { Schema } from './openapi-model.ts';
 
 /** The anchor of a schema on the page. */

@@ -1,6 +1,6 @@
 import { Marked, type RendererObject } from 'marked';
-import type { Guide } from '../guides.ts';
-import { type Html, html, rawHtml, renderToString } from '../html.ts';
+import type { Guide } from '../../guides.ts';
+import { type Html, html, rawHtml, renderToString } from '../../html.ts';
 import { type GuideImages, imagePath } from './guide-images.ts';
 
 /** The heading of a guide. */

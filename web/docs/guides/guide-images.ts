@@ -1,7 +1,5 @@
-import type Koa from 'koa';
-import { contentHash } from '../../src/http/encoded-content.ts';
-import { matchesIfNoneMatch } from '../../src/http/etag.ts';
-import { notFound } from '../../src/platform/problem.ts';
+import { contentHash, createPlainContent } from '../../../src/http/encoded-content.ts';
+import type { DocsFile } from '../model/docs-page.ts';
 
 /** A picture of the guides. */
 export interface GuideImage {
@@ -46,25 +44,11 @@ export const imagePath = (name: string, { tag }: GuideImage): string =>
 /** Styles in the file only, for an SVG that is opened by itself. */
 const imagePolicy = "default-src 'none';style-src 'unsafe-inline'";
 
-/** Serves the pictures, and no other file, at `/images/:name`. */
-export function serveGuideImages(images: GuideImages): Koa.Middleware {
-  return (ctx) => {
-    const name = ctx.path.slice(ctx.path.lastIndexOf('/') + 1);
-    const image = images.get(name);
-    if (!image) throw notFound('image');
-    const isCurrent = ctx.query['v'] === image.tag;
-    const etag = `"${image.tag}"`;
-    ctx.state['endpoint'] = 'GET /docs/images/:name';
-    ctx.set({
-      'Cache-Control': `public, ${isCurrent ? 'max-age=31536000, immutable' : 'max-age=300'}`,
-      'Content-Security-Policy': imagePolicy,
-      ETag: etag,
-    });
-    if (matchesIfNoneMatch(etag, ctx.get('If-None-Match'))) {
-      ctx.status = 304;
-      return;
-    }
-    ctx.type = name.slice(name.lastIndexOf('.'));
-    ctx.body = image.content;
-  };
-}
+/** The pictures as files of the documentation. */
+export const imageFiles = (images: GuideImages): DocsFile[] =>
+  [...images].map(([name, { content }]) => ({
+    path: `/docs/images/${name}`,
+    endpoint: 'GET /docs/images/:name',
+    headers: { 'Content-Security-Policy': imagePolicy },
+    content: () => createPlainContent(name.slice(name.lastIndexOf('.')), content),
+  }));

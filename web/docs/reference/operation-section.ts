@@ -1,4 +1,4 @@
-import { type Html, html } from '../html.ts';
+import { type Html, html } from '../../html.ts';
 import type { Content, OpenApi, Operation, ResponseObject } from './openapi-model.ts';
 import { inlineText, nameOf, paragraphs, schemaText } from './schema-text.ts';
 

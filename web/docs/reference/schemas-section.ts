@@ -1,4 +1,4 @@
-import { type Html, html } from '../html.ts';
+import { type Html, html } from '../../html.ts';
 import type { OpenApi, Schema } from './openapi-model.ts';
 import { anchorOf, inlineText, paragraphs, schemaText } from './schema-text.ts';
 

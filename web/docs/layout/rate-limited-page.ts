@@ -1,8 +1,8 @@
 import type { Context } from 'koa';
-import { errorToProblem } from '../../src/platform/errors/error-to-problem.ts';
-import type { Services } from '../../src/responses/services.ts';
-import { html } from '../html.ts';
-import { consumePageLimit } from '../page-rate-limit.ts';
+import { errorToProblem } from '../../../src/platform/errors/error-to-problem.ts';
+import type { Services } from '../../../src/responses/services.ts';
+import { html } from '../../html.ts';
+import { consumePageLimit } from '../../page-rate-limit.ts';
 import { docsLayout, docsPolicy } from './docs-layout.ts';
 
 /** Middleware that counts requests for pages; above the limit it responds with an error page. */
@@ -30,5 +30,5 @@ export function pageRateLimit(services: Services, base: string) {
 function rateLimitedPage(detail: string, base: string): string {
   const title = 'Too many requests';
   const content = html`<h1>${title}</h1><p>${detail}</p>`;
-  return docsLayout({ title, content, guides: [], path: '', base });
+  return docsLayout({ title, content, groups: [], path: '', base });
 }

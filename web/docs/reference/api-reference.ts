@@ -1,4 +1,4 @@
-import { type Html, html } from '../html.ts';
+import { type Html, html } from '../../html.ts';
 import type { OpenApi } from './openapi-model.ts';
 import { type LocatedOperation, operationSection, operationsOf } from './operation-section.ts';
 import { inlineText, paragraphs } from './schema-text.ts';

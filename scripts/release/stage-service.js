@@ -1,0 +1,73 @@
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from '../build.js';
+import { buildConsole } from '../build-console.js';
+import { billOfMaterials, licenseTexts } from './bundled-packages.js';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const dist = join(root, 'dist');
+
+/** What the service reads besides `dist`, and what belongs to a package. */
+export const contents = [
+  ...['prisma/migrations', 'docs/guides', 'docs/images', 'examples'],
+  ...['deploy/healthcheck.js', 'deploy/proxy', 'deploy/systemd'],
+  ...['README.md', 'CHANGELOG.md', 'LICENSE'],
+];
+
+/** The members of `package.json` that concern an installation. */
+const published = [
+  ...['name', 'version', 'description', 'license', 'type', 'engines'],
+  ...['dependencies', 'optionalDependencies'],
+];
+
+/**
+ * Writes the package `formwright` to a folder: the built service, without sources and without development
+ * dependencies.
+ */
+export async function stageService(folder) {
+  await build();
+  await buildConsole();
+  const { server, web, editor, console } = readLists();
+  const copy = (name) => cpSync(join(root, name), join(folder, name), { recursive: true });
+  for (const name of contents) copy(name);
+  // `dist` may also contain files of earlier builds.
+  for (const name of [...server.files, ...webFiles(web, editor), ...consoleFiles(console)]) {
+    copy(`dist/${name}`);
+  }
+  const manifest = readJson(join(root, 'package.json'));
+  writeJson(join(folder, 'package.json'), {
+    ...Object.fromEntries(published.map((name) => [name, manifest[name]])),
+    bin: { formwright: 'dist/formwright.js' },
+  });
+  const bundled = [...server.packages, ...web.packages, ...editor.packages, ...console.packages];
+  writeFileSync(join(folder, 'THIRD-PARTY-LICENSES.txt'), licenseTexts(bundled));
+  writeJson(join(folder, 'sbom.cdx.json'), billOfMaterials(bundled));
+}
+
+/** The lists of files and packages that the builds have written. */
+function readLists() {
+  return {
+    server: readJson(join(dist, 'server.json')),
+    web: readJson(join(dist, 'web/manifest.json')),
+    editor: readJson(join(dist, 'web/editor.json')),
+    console: readJson(join(dist, 'console/files.json')),
+  };
+}
+
+function webFiles({ files }, { script, style, start, workers }) {
+  const names = [...files, 'embed.js', script, style, start, ...Object.values(workers)];
+  return [...names.flatMap(withCompressed), 'manifest.json', 'editor.json'].map(
+    (name) => `web/${name}`,
+  );
+}
+
+function consoleFiles({ files }) {
+  return [...files.flatMap(withCompressed), 'files.json'].map((name) => `console/${name}`);
+}
+
+const withCompressed = (name) => [name, `${name}.gz`, `${name}.br`];
+
+const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
+
+const writeJson = (path, value) => writeFileSync(path, `${JSON.stringify(value, null, 2)}\n`);

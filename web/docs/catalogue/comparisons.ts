@@ -1,0 +1,47 @@
+import type { Json } from '../../../src/definition/base/answer-rule.ts';
+import type { OperatorContext } from '../../../src/definition/conditions/comparison-operators.ts';
+import {
+  type ComparisonOp,
+  comparisonOps,
+} from '../../../src/definition/conditions/operator-names.ts';
+import type { Element } from '../../../src/definition/definition-model.ts';
+import { valueTypeOf } from '../../../src/definition/question-types.ts';
+import type { ExampleForm } from './example-form.ts';
+
+/** A comparison with an operand that fits the question, and its result for the example answer. */
+export interface ExampleComparison {
+  readonly op: ComparisonOp;
+  readonly value: Json;
+  readonly holds: boolean;
+}
+
+/** The operators of an element besides the presence operators, in the order of their table. */
+export function operatorsOf(element: Element): ComparisonOp[] {
+  const operators = operatorsByName(element);
+  return comparisonOps.filter((op) => operators[op] !== undefined);
+}
+
+/** An example for each operator of an element. */
+export function exampleComparisons({ element, valid }: ExampleForm): ExampleComparison[] {
+  const [answer] = valid;
+  if (!answer) return [];
+  const operators = operatorsByName(element);
+  return operatorsOf(element).flatMap((op) => {
+    const candidates = [answer.stored, [answer.stored].flat().slice(0, 1), [answer.stored]];
+    for (const value of candidates) {
+      const test = operators[op]?.(value, () => undefined);
+      if (test) return [{ op, value, holds: test({ answer: answer.stored }) }];
+    }
+    return [];
+  });
+}
+
+function operatorsByName(element: Element) {
+  const row = valueTypeOf(element.type);
+  const options = 'options' in element ? element.options.map(({ id }) => id) : [];
+  const context = (valueKind: OperatorContext['valueKind']): OperatorContext => ({
+    optionIds: new Set(options),
+    valueKind,
+  });
+  return row?.operators?.(context(row.valueKind(element))) ?? {};
+}

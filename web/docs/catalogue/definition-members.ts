@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { definitionJsonSchema } from '../../../src/definition/definition-json-schema.ts';
+import { type Html, html } from '../../html.ts';
+import { jsonCode } from './json-text.ts';
+
+/** The keywords of the JSON Schema of definitions that tables of members show. */
+const memberModel = z.object({
+  description: z.string(),
+  type: z.union([z.string(), z.array(z.string())]).optional(),
+  const: z.unknown().optional(),
+  enum: z.array(z.unknown()).optional(),
+  format: z.string().optional(),
+  default: z.unknown().optional(),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+  minLength: z.number().optional(),
+  maxLength: z.number().optional(),
+  minItems: z.number().optional(),
+  maxItems: z.number().optional(),
+  items: z.unknown().optional(),
+});
+
+const objectModel = z.object({
+  properties: z.record(z.string(), memberModel),
+  required: z.array(z.string()).default([]),
+});
+
+type Member = z.output<typeof memberModel>;
+
+/** A member of an object of a definition, in words. */
+export interface DescribedMember {
+  /** With the path from the object, such as `options[].label`. */
+  readonly name: string;
+  readonly required: boolean;
+  readonly type: string;
+  readonly limits: string;
+  /** Undefined without a default. */
+  readonly default: unknown;
+  /** The permitted values of an enum. */
+  readonly values: readonly unknown[];
+  readonly description: string;
+}
+
+const schema = definitionJsonSchema('input');
+
+const definitions = z.record(z.string(), z.unknown()).parse(schema['$defs']);
+
+/** The members of an object in `$defs`, such as an element type, and of the objects in its lists. */
+export const membersOf = (name: string): DescribedMember[] => membersIn(definitions[name], '');
+
+/** The members of the approval criteria and settings. */
+export function approvalMembers(): DescribedMember[] {
+  const { properties } = z
+    .object({ properties: z.object({ approval: z.unknown() }) })
+    .parse(schema);
+  return membersIn(properties.approval, '');
+}
+
+function membersIn(object: unknown, prefix: string): DescribedMember[] {
+  const { properties, required } = objectModel.parse(object);
+  return Object.entries(properties).flatMap(([name, member]) => {
+    const path = `${prefix}${name}`;
+    const inner = objectModel.safeParse(member.items).data;
+    return [
+      {
+        ...{
+          name: path,
+          required: required.includes(name),
+          type: typeOf(member),
+          limits: limitsOf(member),
+        },
+        ...{ default: member.default, values: valuesOf(member), description: member.description },
+      },
+      ...(inner ? membersIn(member.items, `${path}[].`) : []),
+    ];
+  });
+}
+
+/** In a request, null stands for an absent member. */
+const typesOf = ({ type }: Member) => [type ?? []].flat().filter((one) => one !== 'null');
+
+function typeOf(member: Member): string {
+  const [type] = typesOf(member);
+  if (type === undefined) return 'object';
+  if (type !== 'array') return member.format === undefined ? type : `${type} (${member.format})`;
+  const entry = memberModel.partial().safeParse(member.items).data?.type;
+  return `array of ${typeof entry === 'string' ? `${entry}s` : 'objects'}`;
+}
+
+function limitsOf({ minimum, maximum, minLength, maxLength, minItems, maxItems }: Member): string {
+  return [
+    range(minimum, maximum, ''),
+    range(minLength || undefined, maxLength, ' characters'),
+    range(minItems, maxItems, ' entries'),
+  ]
+    .filter((text) => text !== '')
+    .join(', ');
+}
+
+function range(least: number | undefined, most: number | undefined, unit: string): string {
+  const text = (value: number) => value.toLocaleString('en');
+  const isOpen = most === undefined || most === Number.MAX_SAFE_INTEGER;
+  if (isOpen) return least === undefined ? '' : `at least ${text(least)}${unit}`;
+  return `${least === undefined ? 'up to' : `${text(least)} to`} ${text(most)}${unit}`;
+}
+
+function valuesOf(member: Member): readonly unknown[] {
+  const own = member.enum ?? memberModel.partial().safeParse(member.items).data?.enum ?? [];
+  return own.filter((value) => value !== null);
+}
+
+/** The most values of an enum that a table lists. */
+const listedValues = 14;
+
+/** Type, limits and permitted values of a member. */
+export function memberValue({ type, limits, values }: DescribedMember): Html {
+  const shown = values.slice(0, listedValues);
+  const more = values.length - shown.length;
+  return html`${type}${limits !== '' && html`<br><small>${limits}</small>`}${
+    shown.length > 0 &&
+    html`<br><small>${shown.map((value, index) => html`${index > 0 && ', '}${jsonCode(value)}`)}${more > 0 && ` and ${more} more`}</small>`
+  }`;
+}

@@ -1,0 +1,114 @@
+import { compileAnswerCheck } from '../../../src/definition/answers/compile-answer-check.ts';
+import type { Json, UploadsByRef } from '../../../src/definition/base/answer-rule.ts';
+import type { Definition, Element } from '../../../src/definition/definition-model.ts';
+import { elementsOf } from '../../../src/definition/elements.ts';
+import { parseDefinition } from '../../../src/definition/parsing/parse-definition.ts';
+import type { AnyElementType, ElementTypeName } from '../../../src/definition/question-types.ts';
+import { elementTypes } from '../../../src/definition/question-types.ts';
+import { type Failure, formatPath } from '../../../src/platform/problem.ts';
+import type {
+  CalculatedExample,
+  ContentExample,
+  QuestionExample,
+} from './examples/type-example.ts';
+import { typeExamples } from './examples/type-examples.ts';
+
+/** An element type with its example in a form. */
+export interface ExampleForm {
+  readonly type: ElementTypeName;
+  readonly row: AnyElementType;
+  readonly example: ContentExample | QuestionExample | CalculatedExample;
+  /** The element as it is sent. */
+  readonly sent: { readonly [member: string]: Json };
+  /** The element with its defaults. */
+  readonly element: Element;
+  readonly definition: Definition;
+  /** The results of the example answers; none for content. */
+  readonly valid: readonly StoredAnswer[];
+  readonly invalid: readonly RefusedAnswer[];
+}
+
+/** An answer of a submission, and what is stored of it. */
+export interface StoredAnswer {
+  readonly sent: Json;
+  readonly stored: Json;
+  /** All answers of the response. */
+  readonly answers: Readonly<Record<string, Json>>;
+}
+
+/** An answer that is refused. */
+export interface RefusedAnswer {
+  readonly sent: Json;
+  readonly errors: readonly {
+    readonly path: string;
+    readonly code: string;
+    readonly message: string;
+  }[];
+}
+
+/** Examples have all ids that are needed, so none is generated. */
+const noIds = {
+  random: (): string => {
+    throw new Error('An example of the catalogue has an element without id');
+  },
+};
+
+/** The UTC date of the example submissions. */
+const context = { today: '2026-07-01' };
+
+let compiled: ReadonlyMap<ElementTypeName, ExampleForm> | undefined;
+
+/** The compiled examples of all element types, in the order of their table. They are compiled on the first call. */
+export function exampleForms(): ReadonlyMap<ElementTypeName, ExampleForm> {
+  compiled ??= new Map(elementTypes.map((row) => [row.type, compileExample(row)]));
+  return compiled;
+}
+
+/** The compiled example of a type. */
+export function exampleFormOf(type: ElementTypeName): ExampleForm {
+  const form = exampleForms().get(type);
+  if (!form) throw new Error(`No example of the type ${type}`);
+  return form;
+}
+
+function compileExample(row: (typeof elementTypes)[number]): ExampleForm {
+  const { type } = row;
+  const example: ExampleForm['example'] = typeExamples[type];
+  const { id, ...members } = example.element;
+  const sent = { id, type, ...members };
+  const before = 'before' in example ? example.before : [];
+  const sections = [{ id: 'section', elements: [...before, sent] }];
+  const definition = parseDefinition({ schema: { sections } }, noIds);
+  const element = elementsOf(definition).at(-1);
+  if (!element) throw new Error(`No element of the type ${type}`);
+  const check = compileAnswerCheck(definition);
+  const uploads: UploadsByRef = new Map(
+    'uploads' in example ? Object.entries(example.uploads ?? {}) : [],
+  );
+  const run = (answers: Readonly<Record<string, Json>>) => check(answers, { ...context, uploads });
+
+  const accept = (answers: Readonly<Record<string, Json>>, answer: Json): StoredAnswer => {
+    const { answers: stored, failures } = run(answers);
+    const value = stored[id];
+    if (failures.length > 0 || value === undefined)
+      throw new Error(`Not valid for ${type}: ${JSON.stringify(answer)}`);
+    return { sent: answer, stored: value, answers: stored };
+  };
+  const refuse = (answer: Json): RefusedAnswer => {
+    const { failures } = run({ [id]: answer });
+    if (failures.length === 0) throw new Error(`Valid for ${type}: ${JSON.stringify(answer)}`);
+    return { sent: answer, errors: failures.map(listed) };
+  };
+  return {
+    ...{ type, row, example, sent, element, definition },
+    ...('valid' in example
+      ? {
+          valid: example.valid.map((answer) => accept({ [id]: answer }, answer)),
+          invalid: example.invalid.map(refuse),
+        }
+      : { valid: [], invalid: [] }),
+    ...('given' in example && { valid: example.given.map((given) => accept(given, given)) }),
+  };
+}
+
+const listed = ({ path, code, message }: Failure) => ({ path: formatPath(path), code, message });

@@ -1,0 +1,47 @@
+import type { EncodedContent } from '../../../src/http/encoded-content.ts';
+import type { Html } from '../../html.ts';
+
+/** Where the documentation is served. */
+export interface DocsAddress {
+  /** `PUBLIC_URL`. */
+  readonly url: string;
+  /** Path of `PUBLIC_URL`, the prefix of all paths. */
+  readonly base: string;
+}
+
+/** What a page contains between the navigation and the end. */
+export interface PageContent {
+  /** Begins with an `h1`. Headings with an `id` are the sections that the search finds. */
+  readonly content: Html;
+  /** Links to the sections of this page, for the navigation. */
+  readonly outline?: Html;
+}
+
+/** A page of the documentation. */
+export interface DocsPage {
+  /** Path below `PUBLIC_URL`, such as `/docs/guides/files`. */
+  readonly path: string;
+  readonly title: string;
+  /** Called once, when the page is requested first. */
+  render(): PageContent;
+}
+
+/** A heading of the navigation with its pages. */
+export interface DocsGroup {
+  readonly title: string;
+  readonly pages: readonly DocsPage[];
+  /** Whether the navigation shows the pages only while one of them is open; for groups with many pages. */
+  readonly collapsed?: boolean;
+}
+
+/** A file that pages refer to: a picture, a sample program, a frame. */
+export interface DocsFile {
+  /** Path below `PUBLIC_URL`. */
+  readonly path: string;
+  /** Route pattern, for logs and metrics. */
+  readonly endpoint: string;
+  /** Headers in addition to those of the content. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Called once, when the file is requested first. */
+  content(): EncodedContent | Promise<EncodedContent>;
+}

@@ -1,0 +1,44 @@
+import { readAssets } from '../../assets.ts';
+import { readExamples, readGuides, readImages } from '../../guides.ts';
+import { typeCatalogue } from '../catalogue/type-pages.ts';
+import { examplePages } from '../guides/example-pages.ts';
+import { describeImages, imageFiles } from '../guides/guide-images.ts';
+import { guidePages } from '../guides/guide-pages.ts';
+import type { DocsAddress, DocsFile, DocsGroup, DocsPage } from '../model/docs-page.ts';
+import { referencePages } from '../reference/reference-pages.ts';
+import { searchFile } from '../search/search-file.ts';
+import { tablePages } from '../tables/table-pages.ts';
+import { overviewPage } from './overview-page.ts';
+
+/** The documentation as records: served by `docs-routes.ts`, written to a folder by `scripts/build-docs.ts`. */
+export interface DocsSite {
+  /** The overview, which is in no group. */
+  readonly home: DocsPage;
+  /** In the order of the navigation. */
+  readonly groups: readonly DocsGroup[];
+  readonly files: readonly DocsFile[];
+}
+
+/** All pages, in the order of the navigation. */
+export const pagesOf = ({ home, groups }: DocsSite): DocsPage[] => [
+  home,
+  ...groups.flatMap(({ pages }) => pages),
+];
+
+/** Collects the pages and files. To add a kind of page, add its group here. */
+export function createDocsSite({ url, base }: DocsAddress): DocsSite {
+  const images = describeImages(readImages());
+  const types = typeCatalogue(base, readAssets());
+  const groups = [
+    ...guidePages(readGuides(), images, base),
+    types.group,
+    tablePages(base),
+    referencePages(url),
+    examplePages(readExamples()),
+  ];
+  return {
+    home: overviewPage(groups, base),
+    groups,
+    files: [...imageFiles(images), ...types.files, searchFile(groups)],
+  };
+}

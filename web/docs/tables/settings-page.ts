@@ -1,0 +1,47 @@
+import { snakeCase } from '../../../rest/snake-case-schema.ts';
+import {
+  type SettingsTable,
+  settingsTable,
+  themeTable,
+} from '../../../src/forms/settings/settings-table.ts';
+import { type Html, html } from '../../html.ts';
+import { jsonBlock, jsonCode } from '../catalogue/json-text.ts';
+import { heading, table } from '../catalogue/page-parts.ts';
+import type { PageContent } from '../model/docs-page.ts';
+import { inlineText } from '../reference/schema-text.ts';
+
+/** Every setting with its type, default, plan and effect. */
+export const settingsPage = (base: string): PageContent => ({
+  content: html`<h1>Settings of a form</h1>
+<p>Settings take effect at once, without publishing. A request contains those that should change; <code>null</code> restores the default.
+The names are those of REST; in GraphQL they are in camelCase, such as <code>maxResponses</code>.</p>
+${jsonBlock({ settings: { max_responses: 100, close_at: '2026-12-31T23:00:00Z', theme: { accent_color: '#0b6e4f' } } })}
+${heading('settings', 'Settings')}
+${settingsRows(settingsTable, '')}
+<p>A public setting is part of the public form that visitors read. The password is not among the settings that are returned:
+<code>password</code> is write-only, and <code>password_protected</code> says whether there is one
+(<a href="${base}/docs/guides/guarding">Guarding a form</a>).</p>
+${heading('theme', 'Theme')}
+${settingsRows(themeTable, 'theme.')}`,
+});
+
+const typeNames = {
+  Boolean: 'boolean',
+  DateTime: 'string (date-time)',
+  FormTheme: 'object',
+  Int: 'integer',
+  String: 'string',
+} as const;
+
+const settingsRows = (settings: SettingsTable, prefix: string): Html =>
+  table(
+    ['Setting', 'Type', 'Default', 'Plan', 'Public', 'Effect'],
+    Object.entries(settings).map(([name, { type, model, plan, isPublic, description }]) => [
+      html`<code id="${prefix}${snakeCase(name)}">${prefix}${snakeCase(name)}</code>`,
+      typeNames[type],
+      type === 'FormTheme' ? html`<a href="#theme">below</a>` : jsonCode(model.parse(undefined)),
+      plan === 'pro' ? 'Pro' : 'any',
+      isPublic || prefix !== '' ? 'yes' : 'no',
+      inlineText(description),
+    ]),
+  );
