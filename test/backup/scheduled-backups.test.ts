@@ -2,10 +2,14 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { createBackup } from '../../src/backup/create-backup.ts';
+import { folderPlace } from '../../src/backup/places/folder-place.ts';
 import { backupJob, makeScheduledBackup } from '../../src/backup/scheduled-backups.ts';
 import { scheduledJobs } from '../../src/operations/background-jobs.ts';
 import { readConfig } from '../../src/platform/config/config.ts';
+import { openJobQueue } from '../../src/platform/jobs/job-queue.ts';
+import { migrationsFolder } from '../../src/platform/startup/bootstrap.ts';
 import { parseCron } from '../../src/platform/text/cron.ts';
 import { adjustableClock } from '../support/fixtures/webhooks.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
@@ -87,4 +91,30 @@ describe('the job "backup"', () => {
       'formwright_background_runs_total{job="backup",outcome="failed"} 1',
     );
   });
+
+  it('runs once when its schedule is due', async () => {
+    const { db, log } = world.services;
+    const job = scheduledJobs(world.services).find(({ name }) => name === backupJob.name);
+    if (!job) throw new Error('it is scheduled');
+    let runs = 0;
+    const run = async () => {
+      runs += 1;
+    };
+    const queue = openJobQueue(db.coordinator, log, { clock, pollSeconds: 0.1 });
+    queue.startWorkers([{ ...job, run }]);
+    onTestFinished(() => queue.stop());
+    expect(runs).toBe(0);
+    clock.advance(24 * hour);
+    await expect.poll(() => runs, { timeout: 30_000 }).toBe(1);
+  });
+});
+
+it('a backup refuses a place without space for the files', async () => {
+  const full = join(folder, 'full');
+  const place = { ...folderPlace(full), space: async () => ({ free: 0, total: 1_000_000 }) };
+  const options = { place, location: full, passphrase: undefined, progress: () => undefined };
+  await expect(
+    createBackup(world.services, { ...options, migrationsFolder, generatedKey: undefined }),
+  ).rejects.toThrow('has 0 bytes left');
+  expect(existsSync(full)).toBe(false);
 });

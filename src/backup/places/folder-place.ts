@@ -70,7 +70,8 @@ export function folderPlace(path: string): Storage {
 
     async space() {
       const { bavail, blocks, bsize } = await statfs(await nearestFolder(path));
-      return { free: bavail * bsize, total: blocks * bsize };
+      // Some file systems do not count blocks.
+      return blocks === 0 ? undefined : { free: bavail * bsize, total: blocks * bsize };
     },
   };
 }
