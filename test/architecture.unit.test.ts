@@ -36,8 +36,9 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
     ...['src/platform/citus', 'src/platform/errors', 'src/platform/observability'],
   ],
   'src/platform/database/migrations': ['src/platform', 'src/platform/database'],
+  'src/platform/maintenance': ['src/platform', 'src/platform/database'],
   'src/platform/distribution': ['src/platform', 'src/platform/citus', 'src/platform/database'],
-  'src/platform/config': ['src/platform/database'],
+  'src/platform/config': ['src/platform/database', 'src/platform/text'],
   'src/platform/jobs': ['src/platform', 'src/platform/database', 'src/platform/observability'],
   'src/platform/secrets': [
     ...['src/platform', 'src/platform/config', 'src/platform/database'],
@@ -482,7 +483,23 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
     ...['src/http', 'src/schema/core', 'src/responses', 'src/access/captcha', 'src/platform/**'],
   ],
 
+  'src/backup/format': ['src/platform', 'src/platform/storage'],
+  'src/backup/places': ['src/backup/format', 'src/platform/storage'],
+  'src/backup/tables': [
+    ...['src/backup/format', 'src/platform/database', 'src/platform/jobs'],
+    'src/platform/maintenance',
+  ],
+  'src/backup': [
+    ...['src/backup/format', 'src/backup/places', 'src/backup/tables', 'src/files'],
+    ...['src/responses/counters', 'src/platform/**'],
+  ],
+  'src/backup/workspaces': [
+    ...['src/backup', 'src/backup/format', 'src/backup/tables', 'src/webhooks/signing'],
+    'src/platform/**',
+  ],
+
   'src/operations': [
+    'src/backup',
     ...['src/webhooks', 'src/webhooks/delivery', 'src/responses', 'src/responses/store'],
     ...['src/files', 'src/forms/cache', 'src/forms/deletion', 'src/events', 'src/access/limits'],
     ...['src/workspaces/**', 'src/platform/**'],
@@ -505,15 +522,18 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   src: ['src/server'],
   'cli/support': [
     ...['src/server', 'src/forms', 'src/forms/settings', 'src/workspaces', 'src/platform/**'],
-    'prisma/generated',
+    ...['src/backup', 'prisma/generated'],
   ],
   'cli/doctor': ['src/platform/**'],
   'cli/doctor/checks': ['cli/doctor', 'src/webhooks/sending', 'src/platform/**'],
+  'cli/commands/backup': ['cli/support', 'src/backup/**', 'src/platform/**'],
   'cli/commands': [
     ...[
+      'cli/commands/backup',
       'cli/support',
       'cli/doctor',
       'cli/doctor/checks',
+      'src/backup',
       'src/responses/**',
       'src/files',
       'src/workspaces',
@@ -522,7 +542,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
     ...['src/forms', 'src/forms/templates', 'src/forms/translations', 'src/definition/**'],
     ...['prisma/generated', 'src'],
   ],
-  cli: ['src', 'src/platform', 'cli/commands', 'cli/support'],
+  cli: ['src', 'src/platform', 'cli/commands', 'cli/commands/backup', 'cli/support'],
 
   // A package of its own, which imports nothing of the service.
   'client/generated': [],

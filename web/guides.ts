@@ -27,7 +27,7 @@ const groups = [
   },
   {
     title: 'Operate',
-    names: ['deploying', 'production', 'monitoring', 'upgrading', 'postgresql'],
+    names: ['deploying', 'production', 'monitoring', 'backup', 'upgrading', 'postgresql'],
   },
 ];
 

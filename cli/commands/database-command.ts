@@ -1,8 +1,10 @@
 import type { Command } from 'commander';
+import { type UpgradedPostgres, upgradePostgres } from '../../src/backup/upgrade-postgres.ts';
 import { placementOf } from '../../src/platform/citus/layout.ts';
 import { distributeTables } from '../../src/platform/distribution/distribute.ts';
+import { createBackupProgress } from '../support/backup-options.ts';
 import type { CommandResult } from '../support/print-result.ts';
-import { runCommand } from '../support/run-command.ts';
+import { runCommand, runOffline } from '../support/run-command.ts';
 
 export function addDatabaseCommand(program: Command): void {
   const database = program.command('database').description('manage the database');
@@ -16,6 +18,36 @@ export function addDatabaseCommand(program: Command): void {
         resultOf(await distributeTables(db.coordinator, dryRun), dryRun),
       ),
     );
+
+  database
+    .command('upgrade')
+    .description(
+      'upgrade the embedded PostgreSQL to the major version of this release; stop the server first',
+    )
+    .option('--old-binaries <folder>', 'folder with the executables of the old major version')
+    .action(({ oldBinaries }: { oldBinaries?: string }, command: Command) =>
+      runOffline(command, async (context) => {
+        const progress = createBackupProgress();
+        try {
+          const options = { oldBinaries, progress: progress.report };
+          return upgradeResult(await upgradePostgres(context, options));
+        } finally {
+          progress.end();
+        }
+      }),
+    );
+}
+
+function upgradeResult(upgraded: UpgradedPostgres | undefined): CommandResult {
+  if (!upgraded) {
+    return { rows: [{ state: 'up to date' }], json: { upgraded: false } };
+  }
+  const { from, to, retained } = upgraded;
+  return {
+    rows: [{ from: `${from}`, to: `${to}`, state: 'upgraded' }],
+    json: { upgraded: true, from, to, retained },
+    note: `Start the server. The old data is retained in ${retained}: remove it when you no longer need it.`,
+  };
 }
 
 function resultOf(

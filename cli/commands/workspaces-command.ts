@@ -4,6 +4,7 @@ import { createWorkspace, listWorkspaces, setPlan } from '../../src/workspaces/w
 import { CommandError, UsageError } from '../support/command-errors.ts';
 import type { CommandResult } from '../support/print-result.ts';
 import { resolveWorkspace, runCommand } from '../support/run-command.ts';
+import { addExportCommand, addImportCommand } from './backup/workspace-transfer.ts';
 
 const plans = ['free', 'pro'];
 
@@ -43,6 +44,9 @@ export function addWorkspacesCommand(program: Command): void {
         return workspacesResult([await setPlan(platform, id, planOf(plan))], (rows) => rows[0]);
       }),
     );
+
+  addExportCommand(workspaces);
+  addImportCommand(workspaces);
 }
 
 const planOf = (plan: string) => (plan === 'pro' ? Plan.PRO : Plan.FREE);

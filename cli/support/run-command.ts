@@ -46,6 +46,15 @@ export async function runCommand(
   }
 }
 
+/** Runs a command that opens databases itself, and prints its result. */
+export async function runOffline(
+  command: Command,
+  work: (context: StartupContext) => Promise<CommandResult>,
+): Promise<void> {
+  const context = createStartupContext({ ...process.env, LOG_LEVEL: 'silent' });
+  printResult(await work(context), command.optsWithGlobals()['json'] === true);
+}
+
 /** Like `runCommand`, for changes of forms; problems become errors of the command. */
 export function runFormChange(
   command: Command,

@@ -1,5 +1,6 @@
 import type { Platform } from '../platform/container/platform.ts';
 import { longRunning } from '../platform/database/database.ts';
+import { unlessSuspended } from '../platform/maintenance/removal-lock.ts';
 import { finalKey, objectKey } from './object-key.ts';
 
 /** The job that removes files from storage whose rows have been deleted. */
@@ -13,7 +14,7 @@ const maxRunTime = 15_000;
 
 /**
  * Removes deleted files from storage. A pending removal is deleted only after storage has confirmed
- * it, so an unavailable storage delays it only.
+ * it, so an unavailable storage delays it only. Nothing is removed while a backup is made.
  *
  * @returns the number of removed files
  */
@@ -26,7 +27,12 @@ export async function removeFiles({ db, storage, clock, jobs }: Platform): Promi
       orderBy: [{ formId: 'asc' }, { fileId: 'asc' }],
     });
     if (pending.length === 0) return removed;
-    await storage.remove(pending.map(({ formId, fileId }) => objectKey(formId, fileId)));
+    const keys = pending.map(({ formId, fileId }) => objectKey(formId, fileId));
+    const isRemoved = await unlessSuspended(db.coordinator, async () => {
+      await storage.remove(keys);
+      return true;
+    });
+    if (!isRemoved) return removed;
     await db.prisma.fileRemoval.deleteMany({
       where: { OR: pending.map(({ formId, fileId }) => ({ formId, fileId })) },
     });
@@ -84,7 +90,16 @@ export async function sweepOrphans(services: Platform): Promise<number> {
   return removed + (await removeOrphans(services, keys));
 }
 
-async function removeOrphans({ db, storage }: Platform, keys: readonly string[]): Promise<number> {
+/** Removes nothing while a backup is made: the next run does. */
+async function removeOrphans(services: Platform, keys: readonly string[]): Promise<number> {
+  const pool = services.db.coordinator;
+  return (await unlessSuspended(pool, () => removeOrphansAmong(services, keys))) ?? 0;
+}
+
+async function removeOrphansAmong(
+  { db, storage }: Platform,
+  keys: readonly string[],
+): Promise<number> {
   const files = keys.map((key) => {
     const [formId = '', id = ''] = key.split('/');
     return { key, formId, id };

@@ -20,7 +20,10 @@ export interface FileVerification {
 }
 
 /** Compares storage with the database. For operators: holds the keys of all files in memory. */
-export async function verifyFiles({ db, storage }: Platform): Promise<FileVerification> {
+export async function verifyFiles({
+  db,
+  storage,
+}: Pick<Platform, 'db' | 'storage'>): Promise<FileVerification> {
   const stored = new Map<string, number>();
   for await (const { key, size } of storage.list()) stored.set(key, size);
   const [files, removals] = await Promise.all([

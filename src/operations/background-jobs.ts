@@ -1,3 +1,4 @@
+import { backupJob } from '../backup/scheduled-backups.ts';
 import { fileJobs } from '../files/file-jobs.ts';
 import type { Platform } from '../platform/container/platform.ts';
 import type { ScheduledJobDefinition } from '../platform/jobs/job-definition.ts';
@@ -21,6 +22,7 @@ const scheduledJobDefinitions: readonly ScheduledJobDefinition<JobServices>[] = 
   ...auditJobs,
   ...responseJobs,
   expirySweepJob,
+  backupJob,
 ];
 
 /** The background jobs of this release. */
@@ -31,10 +33,13 @@ export const jobNames: JobNames = {
 
 /** All jobs that run on a schedule. */
 export function scheduledJobs(services: JobServices): ScheduledJob[] {
-  return scheduledJobDefinitions.map(({ run, ...job }) => ({
-    ...job,
-    run: withMetrics(services, job.name, () => run(services)),
-  }));
+  return scheduledJobDefinitions
+    .filter(({ isEnabled }) => isEnabled?.(services) ?? true)
+    .map(({ run, isEnabled: _, scheduleOf, ...job }) => ({
+      ...job,
+      periodAt: scheduleOf?.(services),
+      run: withMetrics(services, job.name, () => run(services)),
+    }));
 }
 
 /** All jobs that every process with workers runs by itself. */

@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { createBackupTimes } from '../backup/scheduled-backups.ts';
 import type { MetricsSink } from '../platform/container/metrics-sink.ts';
 import type { Platform } from '../platform/container/platform.ts';
 import { version } from '../platform/version.ts';
@@ -24,7 +25,10 @@ export function createMetrics(services: MetricsServices): Metrics {
   registerBuildInfo(register);
   registerPoolGauges(register, services);
   registerReplicaMetrics(register, services);
-  if (services.config.ROLE !== 'web') registerQueueDepthGauges(register, services);
+  if (services.config.ROLE !== 'web') {
+    registerQueueDepthGauges(register, services);
+    registerBackupAge(register, services);
+  }
   return {
     sink: createMetricsSink(register),
     async expose() {
@@ -95,6 +99,16 @@ function createMetricsSink(register: Registry): MetricsSink {
     labelNames: ['job'] as const,
     registers,
   });
+  const backupBytes = new Gauge({
+    name: 'formwright_backup_size_bytes',
+    help: 'Size of the last scheduled backup of this process, in bytes.',
+    registers,
+  });
+  const backupSeconds = new Gauge({
+    name: 'formwright_backup_duration_seconds',
+    help: 'Duration of the last scheduled backup of this process, in seconds.',
+    registers,
+  });
   return {
     recordRequest: (endpoint, method, status, seconds) =>
       requests.observe({ endpoint, method, status }, seconds),
@@ -111,7 +125,27 @@ function createMetricsSink(register: Registry): MetricsSink {
       runs.inc({ job, outcome });
       if (count !== undefined) rows.inc({ job }, count);
     },
+    recordBackup(bytes, seconds) {
+      backupBytes.set(bytes);
+      backupSeconds.set(seconds);
+    },
   };
+}
+
+/** The time of the last complete backup, as the place of scheduled backups shows it; none if there is no backup. */
+function registerBackupAge(register: Registry, services: MetricsServices): void {
+  if (services.config.BACKUP_URL === undefined) return;
+  const readTime = createBackupTimes(services);
+  new Gauge({
+    name: 'formwright_backup_last_success_timestamp_seconds',
+    help: 'Time of the last complete scheduled backup, in seconds since 1970; at most one hour old.',
+    registers: [register],
+    async collect() {
+      this.reset();
+      const time = await readTime();
+      if (time !== undefined) this.set(time / 1000);
+    },
+  });
 }
 
 /** The state of the replica; registered only if there is one. */

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { defaultPoolSize } from '../database/connection-pool.ts';
 import { parseDatabaseUrl } from '../database/database-url.ts';
+import { parseCron } from '../text/cron.ts';
 import { parseRateLimits } from './rate-limit-settings.ts';
 import { parseResourceAttributes } from './resource-attributes.ts';
 import { readSecretFiles } from './secret-files.ts';
@@ -119,6 +120,32 @@ export const environment = z.object({
       isSecret: true,
       unset: 'none',
       meaning: 'The previous key during a rotation of `SECRET_KEY`; accepted as well',
+    }),
+  BACKUP_URL: z
+    .url({ protocol: /^(file|s3)$/, error: 'must be a file: or s3: URL' })
+    .optional()
+    .meta({
+      unset: 'none: no scheduled backups',
+      meaning: 'Where scheduled backups are stored: a `file:` or `s3:` URL, as for `STORAGE_URL`',
+    }),
+  BACKUP_SCHEDULE: z
+    .string()
+    .refine((expression) => parseCron(expression) !== undefined, {
+      error: 'must be a cron expression such as 0 3 * * *',
+    })
+    .default('0 3 * * *')
+    .meta({ unset: '`0 3 * * *`', meaning: 'When backups are made, as a cron expression in UTC' }),
+  BACKUP_KEEP: numberOf('backups', 1, 1000)
+    .default(7)
+    .meta({ unset: '7', meaning: 'Number of scheduled backups to keep' }),
+  BACKUP_PASSPHRASE: z
+    .string()
+    .min(12, { error: 'must have at least 12 characters' })
+    .optional()
+    .meta({
+      isSecret: true,
+      unset: 'none: backups are not encrypted',
+      meaning: 'Encrypts and decrypts backups',
     }),
   MAX_UPLOAD_BYTES: z
     .string()

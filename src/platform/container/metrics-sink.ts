@@ -30,6 +30,8 @@ export interface MetricsSink {
    * @param rows the number of rows it processed, if it returns that
    */
   recordJob(name: string, outcome: 'done' | 'failed', rows: number | undefined): void;
+  /** Records a completed backup: its size and duration. */
+  recordBackup(bytes: number, seconds: number): void;
 }
 
 /** Records nothing, for servers without METRICS_TOKEN. */
@@ -42,4 +44,5 @@ export const noMetrics: MetricsSink = {
   recordVisit: () => undefined,
   recordDelivery: () => undefined,
   recordJob: () => undefined,
+  recordBackup: () => undefined,
 };

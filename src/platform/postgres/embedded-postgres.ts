@@ -41,12 +41,17 @@ export interface Connection {
   readonly database: string;
 }
 
-export interface EmbeddedOptions {
+export interface EmbeddedOptions extends SupervisionOptions {
   /** Absolute path chosen by the operator; default: see {@link openDataDir}. */
   readonly dataDir: string | undefined;
   /** The folder of the default data folder. */
   readonly workingDir: string;
+}
+
+export interface SupervisionOptions {
   readonly purpose: ProcessPurpose;
+  /** The folder of the npm package with the executables; default: the one of this platform. */
+  readonly binariesPackage?: string;
   /** Aborts the start and stops what was started. */
   readonly abort?: AbortSignal;
   /** Called if PostgreSQL terminated and could not be restarted. */
@@ -70,10 +75,17 @@ const unreachableTimeout = 5000;
  * @throws {EmbeddedPostgresError} if PostgreSQL cannot be started; the message says why
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const dir = await openDataDir(options.dataDir, options.workingDir);
+  return superviseCluster(await openDataDir(options.dataDir, options.workingDir), options);
+}
+
+/** Supervises the PostgreSQL of a cluster, see {@link startEmbeddedPostgres}. */
+export async function superviseCluster(
+  dir: DataDir,
+  options: SupervisionOptions,
+): Promise<EmbeddedPostgres> {
   let binaries: Binaries | undefined;
   const start = async () => {
-    binaries ??= await prepareBinaries(dir.path, dir.account);
+    binaries ??= await prepareBinaries(dir.path, dir.account, options.binariesPackage);
     await ensureCluster(dir, binaries);
     await trimLog(dir);
     return startPostmaster(dir, binaries);

@@ -26,17 +26,20 @@ export async function readKeyFile(path: string): Promise<Uint8Array | undefined>
 
 /** Generates a key file. Processes that do so concurrently all get the same key. */
 export async function generateKeyFile(path: string): Promise<{ key: Uint8Array; isOwn: boolean }> {
+  const isOwn = await writeKeyFile(path, Buffer.from(randomBytes(32).toString('base64url')));
+  return { key: await readFile(path), isOwn };
+}
+
+/** Writes a key file, unless it exists. @returns whether it was written */
+export async function writeKeyFile(path: string, key: Uint8Array): Promise<boolean> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const temporaryPath = `${path}.${randomBytes(8).toString('hex')}`;
-  await writeFile(temporaryPath, randomBytes(32).toString('base64url'), {
-    mode: 0o600,
-    flush: true,
-  });
+  await writeFile(temporaryPath, key, { mode: 0o600, flush: true });
   // Fails if another process was faster: its key is used.
   const isOwn = await link(temporaryPath, path).then(
     () => true,
     () => false,
   );
   await rm(temporaryPath);
-  return { key: await readFile(path), isOwn };
+  return isOwn;
 }

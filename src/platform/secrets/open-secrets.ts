@@ -58,13 +58,32 @@ export async function resetSecrets(sources: SecretSources) {
   return findUndecryptable(query, keys);
 }
 
+/**
+ * The secret keys of the service, for a command that encrypts.
+ *
+ * @throws {SecretError} if there are none
+ */
+export async function readSecretKeys(
+  sources: Pick<SecretSources, 'config' | 'dataDir'>,
+): Promise<SecretKeys> {
+  const found = await findKeys(sources);
+  if (found) return found;
+  throw new SecretError(
+    `SECRET_KEY is not set and the key file ${keyFilePath(sources.dataDir)} does not exist. ` +
+      'Set SECRET_KEY to the key of the servers.',
+  );
+}
+
 const queryOf =
   (pool: pg.Pool): Query =>
   (config) =>
     pool.query(config);
 
 /** The keys of the environment or the key file; undefined if there are none. */
-async function findKeys({ config, dataDir }: SecretSources): Promise<SecretKeys | undefined> {
+async function findKeys({
+  config,
+  dataDir,
+}: Pick<SecretSources, 'config' | 'dataDir'>): Promise<SecretKeys | undefined> {
   const { SECRET_KEY: given, SECRET_KEY_PREVIOUS: previous } = config;
   const secret = given === undefined ? await readKeyFile(keyFilePath(dataDir)) : Buffer.from(given);
   if (!secret) return undefined;

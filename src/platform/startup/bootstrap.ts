@@ -18,6 +18,7 @@ import { withStartupLock } from '../database/startup-lock.ts';
 import { assertDistributed } from '../distribution/distribute.ts';
 import { createIds } from '../ids.ts';
 import { installJobQueue, type JobNames, openJobQueue } from '../jobs/job-queue.ts';
+import { assertNoMaintenance } from '../maintenance/database-mark.ts';
 import type { Log } from '../observability/log.ts';
 import { secureDataDir } from '../postgres/data-dir.ts';
 import type { ProcessPurpose } from '../postgres/usage-locks.ts';
@@ -25,8 +26,9 @@ import { openSecrets } from '../secrets/open-secrets.ts';
 import { SecretError, type SecretKeys } from '../secrets/secret-keys.ts';
 import { openStorage, storageFolder } from '../storage/open-storage.ts';
 import type { S3Credentials } from '../storage/s3-storage.ts';
+import type { Storage } from '../storage/storage.ts';
 import { dropPrivileges } from './drop-privileges.ts';
-import { type DatabaseHandle, migrationsFolder, openDatabaseAndDataDir } from './open-database.ts';
+import { type Installation, migrationsFolder, openInstallation } from './open-database.ts';
 
 /** What a process needs to open the platform. */
 export interface StartupContext {
@@ -76,7 +78,7 @@ export async function openPlatform(
   onLost: (error: unknown) => void,
   { stop = new AbortController().signal, setUp, upgrade = purpose === 'server' }: StartOptions = {},
 ): Promise<OpenedPlatform> {
-  const database = await openDatabaseAndDataDir(config, log, purpose, stop, onLost);
+  const database = await openInstallation({ config, log }, purpose, onLost, stop);
   const { db, dataDir, announcement, close } = database;
   const connectTimeout = purpose === 'server' ? startupConnectTimeout : 0;
   const open = async () => {
@@ -89,12 +91,7 @@ export async function openPlatform(
         : noSecrets;
     const hasFiles = async () =>
       Boolean(await db.prisma.file.findFirst({ where: { size: { not: null } } }));
-    const storage = await openStorage(
-      config.STORAGE_URL,
-      dataDir,
-      hasFiles,
-      s3CredentialsOf(config),
-    );
+    const storage = await openConfiguredStorage(config, dataDir, hasFiles);
     await storage.check().catch((error: unknown) => {
       log.error(
         { err: error },
@@ -149,6 +146,7 @@ async function migrateDatabase(
 ): Promise<string[]> {
   try {
     await prepareSchema();
+    await assertNoMaintenance((query) => coordinator.query(query));
     const applied = await migrate(coordinator, migrationsFolder, options);
     if (options.upgrade || applied.length > 0)
       await installJobQueue(coordinator, jobNames, jobsSchema);
@@ -161,7 +159,7 @@ async function migrateDatabase(
 
 function dropPrivilegesFrom(
   { STORAGE_URL: url }: Config,
-  { db, dataDir, account }: DatabaseHandle,
+  { db, dataDir, account }: Installation,
   loadAll: () => Promise<unknown>,
 ): Promise<string | undefined> {
   if (account) secureDataDir(dataDir, account); // again: the start has created entries in it
@@ -178,6 +176,15 @@ function dropPrivilegesFrom(
     },
     loadAll,
   });
+}
+
+/** The storage of files of a configuration. */
+export function openConfiguredStorage(
+  config: Config,
+  dataDir: string,
+  hasFiles?: () => Promise<boolean>,
+): Promise<Storage> {
+  return openStorage(config.STORAGE_URL, dataDir, hasFiles, s3CredentialsOf(config));
 }
 
 /** Undefined where the AWS SDK searches for credentials itself. */

@@ -14,7 +14,8 @@ import { storageFolder } from '../storage/open-storage.ts';
 /** The folder of the migrations. */
 export const migrationsFolder: string = fileURLToPath(new URL('prisma/migrations', installation));
 
-export interface DatabaseHandle {
+/** An open database that has not been migrated, and the folder of the data. */
+export interface Installation {
   readonly db: Database;
   /** The user to run as, if root has started the process. */
   readonly account: OsUser | undefined;
@@ -28,14 +29,17 @@ export interface DatabaseHandle {
 export const databaseExists = ({ DATABASE_URL, DATA_DIR }: Config): boolean =>
   DATABASE_URL !== undefined || isInitialized(DATA_DIR, process.cwd());
 
-/** Opens the database, embedded or DATABASE_URL, without any statement. */
-export async function openDatabaseAndDataDir(
-  config: Config,
-  log: Log,
+/**
+ * Opens the database, embedded or DATABASE_URL, whatever it contains: nothing is migrated or created in it.
+ *
+ * @param purpose `server` excludes servers and their commands from an embedded database
+ */
+export async function openInstallation(
+  { config, log }: { readonly config: Config; readonly log: Log },
   purpose: ProcessPurpose,
-  abort: AbortSignal,
-  onLost: (error: unknown) => void,
-): Promise<DatabaseHandle> {
+  onLost: (error: unknown) => void = () => undefined,
+  abort: AbortSignal = new AbortController().signal,
+): Promise<Installation> {
   const size = config.DATABASE_POOL_MAX === undefined ? {} : { max: config.DATABASE_POOL_MAX };
   if (config.DATABASE_URL !== undefined) {
     const { connection, schema } = parseDatabaseUrl(config.DATABASE_URL);

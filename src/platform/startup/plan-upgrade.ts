@@ -2,7 +2,7 @@ import { DatabaseError, retryWhileUnavailable } from '../database/connect-with-r
 import { MigrationError } from '../database/migrations/migration-history.ts';
 import { type MigrationPlan, planMigrations } from '../database/migrations/migration-plan.ts';
 import type { StartupContext } from './bootstrap.ts';
-import { databaseExists, migrationsFolder, openDatabaseAndDataDir } from './open-database.ts';
+import { databaseExists, migrationsFolder, openInstallation } from './open-database.ts';
 
 /**
  * Reads which migrations a start of this release would apply, and changes nothing: it neither creates nor
@@ -13,7 +13,7 @@ import { databaseExists, migrationsFolder, openDatabaseAndDataDir } from './open
 export async function planUpgrade({ config, log }: StartupContext): Promise<MigrationPlan> {
   if (!databaseExists(config)) return planMigrations(migrationsFolder);
   const stop = new AbortController().signal;
-  const { db, close } = await openDatabaseAndDataDir(config, log, 'tool', stop, () => undefined);
+  const { db, close } = await openInstallation({ config, log }, 'tool');
   try {
     await retryWhileUnavailable(() => db.detectPooler(), { connectTimeout: 0, log, stop });
     await db.findNodes();

@@ -76,7 +76,7 @@ function replaceIn<Value>(value: Value, replace: Replace): Value {
       Object.entries(part).map(([name, member]) => [name, inMember(member, name)]),
     );
   };
-  const [replaced] = Object.values(Object(inValue({ value })));
+  const { value: replaced }: { value: Value } = Object(inValue({ value }));
   return replaced;
 }
 

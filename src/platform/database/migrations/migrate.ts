@@ -31,6 +31,8 @@ const maxAttempts = 300;
 export interface MigrateOptions {
   /** Whether to apply pending migrations to a database that is not empty; an empty one is always migrated. */
   readonly upgrade?: boolean;
+  /** Applies these only, so that the schema becomes that of an earlier release; default: all. */
+  readonly only?: ReadonlySet<string>;
   /** Where the wait for a table that others use is logged. */
   readonly log?: { warn(fields: object, message: string): void };
   /** Aborts the wait. */
@@ -53,8 +55,9 @@ export async function migrate(
   folder: string,
   options: MigrateOptions = {},
 ): Promise<string[]> {
-  const { upgrade = true } = options;
-  const known = await readMigrations(folder);
+  const { upgrade = true, only } = options;
+  const all = await readMigrations(folder);
+  const known = only ? all.filter(({ name }) => only.has(name)) : all;
   const applied: string[] = [];
   const client = await pool.connect();
   try {

@@ -52,3 +52,20 @@ export const isConcurrent = ({ statements }: Pick<Migration, 'statements'>): boo
 /** The name of the index that a statement builds concurrently, quoted as in the statement. */
 export const indexBuiltBy = (statement: string): string | undefined =>
   concurrentIndex.exec(statement)?.[1];
+
+/** The migrations of a release. */
+export interface ReleaseSchema {
+  /** Their names, in order. */
+  readonly migrations: readonly string[];
+  /** The tables that they create, including those that later ones drop. */
+  readonly tables: ReadonlySet<string>;
+}
+
+export async function readReleaseSchema(folder: string): Promise<ReleaseSchema> {
+  const all = await readMigrations(folder);
+  const created = /^CREATE (?:UNLOGGED )?TABLE "?(\w+)"?/;
+  const tables = all.flatMap(({ statements }) =>
+    statements.flatMap((statement) => created.exec(statement)?.[1] ?? []),
+  );
+  return { migrations: all.map(({ name }) => name), tables: new Set(tables) };
+}

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { version } from '../../version.ts';
+import type { Query } from '../database.ts';
 import type { Migration } from './migration-files.ts';
 
 /** The database does not match this release; the message says what to do. */
@@ -106,11 +107,22 @@ export async function ensureHistory(connection: Connection): Promise<void> {
   if (!(await hasHistory(connection))) await connection.query(historyTable);
 }
 
+const historyExists = `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS found`;
+
 async function hasHistory(connection: Connection): Promise<boolean> {
-  const { rows } = await connection.query<{ found: boolean }>(
-    `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS found`,
-  );
+  const { rows } = await connection.query<{ found: boolean }>(historyExists);
   return rows[0]?.found === true;
+}
+
+/** Names of the migrations that a database has, in order; none if it is empty. */
+export async function readAppliedMigrations(query: Query): Promise<string[]> {
+  const found = await query<{ found: boolean }>({ text: historyExists });
+  if (found.rows[0]?.found !== true) return [];
+  const { rows } = await query<{ name: string }>({
+    text: `SELECT migration_name AS name FROM _prisma_migrations
+           WHERE rolled_back_at IS NULL AND finished_at IS NOT NULL ORDER BY migration_name`,
+  });
+  return rows.map(({ name }) => name);
 }
 
 /** The same columns as Prisma creates. */

@@ -1,0 +1,73 @@
+import type { Command } from 'commander';
+import { openBackup } from '../../../src/backup/open-backup.ts';
+import { openPlace } from '../../../src/backup/places/open-place.ts';
+import type { RestoredBackup } from '../../../src/backup/restore-backup.ts';
+import { restoreInstallation } from '../../../src/backup/restore-installation.ts';
+import { s3CredentialsOf } from '../../../src/platform/startup/bootstrap.ts';
+import {
+  createBackupProgress,
+  passphraseOption,
+  readPassphrase,
+} from '../../support/backup-options.ts';
+import type { CommandResult } from '../../support/print-result.ts';
+import { runOffline } from '../../support/run-command.ts';
+import { backupResult } from './backup-command.ts';
+
+interface RestoreFlags {
+  readonly passphraseFile?: string;
+  readonly withoutKey?: boolean;
+  readonly dryRun?: boolean;
+}
+
+export function addRestoreCommand(program: Command): void {
+  program
+    .command('restore <place>')
+    .description(
+      'restore a backup into an empty DATA_DIR or database, after verifying its checksums',
+    )
+    .option(...passphraseOption)
+    .option('--without-key', 'restore although the secret key is lost')
+    .option('--dry-run', 'only verify the checksums of the backup')
+    .action((place: string, flags: RestoreFlags, command: Command) =>
+      runOffline(command, async (context) => {
+        const { config } = context;
+        const progress = createBackupProgress();
+        try {
+          const options = {
+            place: await openPlace(place, s3CredentialsOf(config)),
+            location: place,
+            passphrase: readPassphrase(config, flags.passphraseFile),
+            progress: progress.report,
+          };
+          const backup = await openBackup(options, 'installation');
+          if (flags.dryRun) return backupResult(place, backup.manifest);
+          const withoutKey = flags.withoutKey === true;
+          const restored = await restoreInstallation(context, backup, { ...options, withoutKey });
+          return restoreResult(restored);
+        } finally {
+          progress.end();
+        }
+      }),
+    );
+}
+
+function restoreResult({ counters, files, dataDir }: RestoredBackup): CommandResult {
+  const differences = counters.differences.length + files.differences.length;
+  const row = {
+    forms: `${counters.forms}`,
+    responses: `${counters.responses}`,
+    files: `${files.files}`,
+    state: differences === 0 ? 'agree' : `${differences} differences`,
+  };
+  return {
+    rows: [row],
+    json: {
+      ...{ data_dir: dataDir, forms: counters.forms, responses: counters.responses },
+      ...{ files: files.files, differences },
+    },
+    note:
+      differences === 0
+        ? 'The backup was restored. Start the server.'
+        : 'The backup was restored with differences that it contained already: run "counters verify" and "files verify".',
+  };
+}

@@ -1,0 +1,102 @@
+import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import type { Readable } from 'node:stream';
+import {
+  MissingObjectError,
+  reasonOf,
+  type Storage,
+  StorageError,
+  type StoredObject,
+} from '../../platform/storage/storage.ts';
+import { trackStreamError } from '../../platform/storage/stream-source.ts';
+
+const partialSuffix = '.part';
+
+/** A folder that contains backups. Unlike the storage of files it has no marker, and any depth. */
+export function folderPlace(path: string): Storage {
+  const pathOf = (key: string) => {
+    if (!/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(key)) throw new StorageError(`Invalid key: ${key}`);
+    return join(path, key);
+  };
+  return {
+    async put(key, content) {
+      const target = pathOf(key);
+      const source = trackStreamError(content);
+      try {
+        await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+        await writeDurably(target + partialSuffix, source.bytes);
+        await rename(target + partialSuffix, target);
+        await syncFolder(dirname(target));
+      } catch (error) {
+        content.destroy();
+        await rm(target + partialSuffix, { force: true }).catch(() => undefined);
+        const failure = source.streamError();
+        if (failure !== undefined) throw failure;
+        throw new StorageError(`Cannot write ${target}: ${reasonOf(error)}`, { cause: error });
+      }
+    },
+
+    async get(key, range): Promise<Readable> {
+      const file = await open(pathOf(key)).catch((cause: unknown) => {
+        const Failure = Object(cause).code === 'ENOENT' ? MissingObjectError : StorageError;
+        throw new Failure(`Cannot read ${pathOf(key)}: ${reasonOf(cause)}`, { cause });
+      });
+      return file.createReadStream(range);
+    },
+
+    async remove(keys) {
+      for (const key of keys) await rm(pathOf(key), { force: true });
+    },
+
+    async *list(): AsyncGenerator<StoredObject> {
+      const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch(
+        (cause: unknown) => {
+          if (Object(cause).code === 'ENOENT') return [];
+          throw new StorageError(`Cannot read ${path}: ${reasonOf(cause)}`, { cause });
+        },
+      );
+      for (const entry of entries.filter((one) => !one.isDirectory())) {
+        const file = join(entry.parentPath, entry.name);
+        const found = await stat(file).catch(() => undefined);
+        if (found) yield { key: relative(path, file), size: found.size };
+      }
+    },
+
+    async check() {
+      await statfs(await nearestFolder(path)).catch((cause: unknown) => {
+        throw new StorageError(`Cannot use the folder ${path}: ${reasonOf(cause)}`, { cause });
+      });
+    },
+
+    async space() {
+      const { bavail, blocks, bsize } = await statfs(await nearestFolder(path));
+      // Some file systems do not count blocks.
+      return blocks === 0 ? undefined : { free: bavail * bsize, total: blocks * bsize };
+    },
+  };
+}
+
+/** The folder, or the closest parent that exists. */
+async function nearestFolder(path: string): Promise<string> {
+  const exists = await stat(path).catch(() => undefined);
+  return exists || dirname(path) === path ? path : nearestFolder(dirname(path));
+}
+
+async function writeDurably(path: string, bytes: AsyncIterable<Buffer>): Promise<void> {
+  const file = await open(path, 'w', 0o600);
+  try {
+    for await (const chunk of bytes) await file.writeFile(chunk);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,121 @@
+import type pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import type { Database } from '../../platform/database/database.ts';
+import type { ReleaseSchema } from '../../platform/database/migrations/migration-files.ts';
+import { readAppliedMigrations } from '../../platform/database/migrations/migration-history.ts';
+import { BackupError } from '../format/backup-error.ts';
+import { withDirectConnection } from './direct-connection.ts';
+import type { SourceTable, TableCopy, TableSource } from './table-source.ts';
+
+/** One moment of a database, as a source of its tables. */
+export interface Snapshot extends TableSource {
+  /** When it was taken. */
+  readonly takenAt: Date;
+  /** Version of the server. */
+  readonly serverVersion: string;
+  /** Executes a query in the snapshot. */
+  readonly client: pg.ClientBase;
+  /** Copies a part of a table. @param condition SQL that selects the rows */
+  openRows(table: SourceTable, condition: string): Promise<TableCopy>;
+}
+
+/**
+ * Tables that are not copied. Their rows are about running servers: the changes since other servers have
+ * read forms, and counts of rate limits.
+ */
+const transientTables = ['form_changes', 'rate_counts'];
+
+/**
+ * Reads a database in one transaction (REPEATABLE READ, READ ONLY), so that all tables are those of one
+ * moment, while servers continue to write.
+ *
+ * @param release the tables to copy, of those that exist
+ * @throws {BackupError} on Citus, whose nodes have no common snapshot, or if the database is of a later release
+ */
+export async function withSnapshot<Result>(
+  db: Database,
+  release: ReleaseSchema,
+  work: (snapshot: Snapshot) => Promise<Result>,
+): Promise<Result> {
+  if (db.isDistributed) {
+    throw new BackupError(
+      'The tables are distributed by Citus, whose nodes have no common snapshot. ' +
+        'Back up all nodes with the tools of your Citus cluster.',
+    );
+  }
+  const schema = await currentSchema(db.pool);
+  return withDirectConnection(db, async (client) => {
+    await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
+    await client.query(textFormatSettings(schema));
+    const { rows } = await client.query<{ at: Date; version: string }>(
+      `SELECT date_trunc('milliseconds', clock_timestamp()) AS at, current_setting('server_version') AS version`,
+    );
+    const [moment] = rows;
+    if (!moment) throw new BackupError('The database does not respond.');
+    const migrations = await readAppliedMigrations((query) => client.query(query));
+    assertKnown(migrations, release);
+    const openRows = async ({ name, columns }: SourceTable, condition: string) => {
+      const table = `"${schema}"."${name}"`;
+      const list = columns.map((column) => `"${column}"`).join(', ');
+      const content = client.query(
+        copyTo(`COPY (SELECT ${list} FROM ${table} WHERE ${condition}) TO STDOUT`),
+      );
+      return { content, rows: () => content.rowCount };
+    };
+    const result = await work({
+      takenAt: moment.at,
+      serverVersion: moment.version,
+      client,
+      migrations,
+      tables: await listTables(client, schema, release),
+      openRows,
+      open: (table) => openRows(table, 'true'),
+    });
+    await client.query('COMMIT');
+    return result;
+  });
+}
+
+/** Settings that the text of values depends on. */
+export const textFormatSettings = (schema: string) => `
+  SET LOCAL client_encoding = 'UTF8';
+  SET LOCAL datestyle = 'ISO, MDY';
+  SET LOCAL timezone = 'UTC';
+  SET LOCAL bytea_output = 'hex';
+  SET LOCAL extra_float_digits = 3;
+  SET LOCAL lock_timeout = 0;
+  SET LOCAL statement_timeout = 0;
+  SET LOCAL search_path = "${schema}"`;
+
+/** The schema of the tables, which the search_path of the pool determines. */
+export async function currentSchema(pool: Pick<pg.Pool, 'query'>): Promise<string> {
+  const { rows } = await pool.query<{ name: string }>('SELECT current_schema() AS name');
+  return rows[0]?.name ?? 'public';
+}
+
+/** @throws {BackupError} if this release does not know how to restore the schema */
+export function assertKnown(migrations: readonly string[], release: ReleaseSchema): void {
+  const known = new Set(release.migrations);
+  const unknown = migrations.find((name) => !known.has(name));
+  if (unknown === undefined) return;
+  throw new BackupError(
+    `The data has the migration ${unknown}, which this release does not contain. ` +
+      'Use the newer release that applied it.',
+  );
+}
+
+async function listTables(
+  client: pg.ClientBase,
+  schema: string,
+  release: ReleaseSchema,
+): Promise<SourceTable[]> {
+  const { rows } = await client.query<{ name: string; columns: string[] }>(
+    `SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
+     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace JOIN pg_attribute a ON a.attrelid = c.oid
+     WHERE n.nspname = $1 AND c.relkind = 'r' AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+       AND c.relname = ANY($2) AND c.relname <> ALL($3)
+     GROUP BY c.relname ORDER BY c.relname`,
+    [schema, [...release.tables], transientTables],
+  );
+  return rows;
+}
