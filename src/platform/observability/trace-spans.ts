@@ -72,7 +72,7 @@ export function activeTrace(): { trace_id?: string; span_id?: string } {
 
 /** The header `traceparent` for a request to another service; none without an active span. */
 export function traceHeaders(): { traceparent?: string } {
-  const active = spansEnabled ? trace.getActiveSpan()?.spanContext() : undefined;
+  const active = tracer ? trace.getActiveSpan()?.spanContext() : undefined;
   if (!active) return {};
   const flags = active.traceFlags.toString(16).padStart(2, '0');
   return { traceparent: `00-${active.traceId}-${active.spanId}-${flags}` };
