@@ -6,7 +6,7 @@ type PackageName = keyof typeof manifest.optionalDependencies;
 const versions = new Map<string, string>(Object.entries(manifest.optionalDependencies));
 
 /** Packages that a setting requires are not installed. */
-export class MissingPackageError extends Error {}
+class MissingPackageError extends Error {}
 
 /**
  * Loads modules of optional dependencies, when a setting requires them.

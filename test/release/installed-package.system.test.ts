@@ -129,28 +129,33 @@ describe.each(nodes)('formwright on Node.js $version', ({ node }) => {
   // The first start of a machine that may be busy.
   const timeout = 180_000;
 
-  it('starts in an empty folder of an ordinary user, and works without warnings', async () => {
-    const formwright = inEmptyFolder();
-    const strict = { NODE_OPTIONS: '--throw-deprecation' };
-    const { child, ended, ...started } = formwright(node, [], {
-      ...strict,
-      ...unreachable.tracing,
-    });
-    const { url, key = '' } = await waitUntilReady({ child, ended, ...started });
-    expect((await fetch(`${url}/readyz`)).status).toBe(200);
-    expect((await fetch(`${url}/console`)).status).toBe(200);
-    expect(await (await fetch(`${url}/docs`)).text()).toContain('The first form');
-    await useService(url, key);
+  it(
+    'starts in an empty folder of an ordinary user, and works without warnings',
+    async () => {
+      const formwright = inEmptyFolder();
+      const strict = { NODE_OPTIONS: '--throw-deprecation' };
+      const { child, ended, ...started } = formwright(node, [], {
+        ...strict,
+        ...unreachable.tracing,
+      });
+      const { url, key = '' } = await waitUntilReady({ child, ended, ...started });
+      expect((await fetch(`${url}/readyz`)).status).toBe(200);
+      expect((await fetch(`${url}/console`)).status).toBe(200);
+      expect(await (await fetch(`${url}/docs`)).text()).toContain('The first form');
+      await useService(url, key);
 
-    const listed = await formwright(node, ['keys', 'list'], { ...strict, ...unreachable.s3 }).ended;
-    expect([listed.code, listed.stderr]).toEqual([0, '']);
-    expect(listed.stdout).toContain('bootstrap');
+      const listed = await formwright(node, ['keys', 'list'], { ...strict, ...unreachable.s3 })
+        .ended;
+      expect([listed.code, listed.stderr]).toEqual([0, '']);
+      expect(listed.stdout).toContain('bootstrap');
 
-    child.kill('SIGTERM');
-    const { code, stderr, stdout } = await ended;
-    expect([code, stderr]).toEqual([0, '']);
-    expect(stdout).not.toMatch(/warning/i);
-  }, timeout);
+      child.kill('SIGTERM');
+      const { code, stderr, stdout } = await ended;
+      expect([code, stderr]).toEqual([0, '']);
+      expect(stdout).not.toMatch(/warning/i);
+    },
+    timeout,
+  );
 });
 
 describe('formwright', () => {

@@ -5,16 +5,18 @@ import {
   propagation,
   ROOT_CONTEXT,
   SpanStatusCode,
+  type Tracer,
   trace,
 } from '@opentelemetry/api';
 
-const tracer = trace.getTracer('formwright');
+let tracer: Tracer | undefined;
 
-let spansEnabled = false;
-
-/** Enables tracing. */
+/**
+ * Enables tracing, after the SDK has registered itself: it uses another copy of the API than the build
+ * contains, and a tracer that was created before would not be connected with it.
+ */
 export function enableSpans(): void {
-  spansEnabled = true;
+  tracer = trace.getTracer('formwright');
 }
 
 /**
@@ -27,7 +29,7 @@ export function withSpan<Result>(
   attributes: Attributes,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  if (!spansEnabled) return work();
+  if (!tracer) return work();
   return tracer.startActiveSpan(name, { attributes }, async (span) => {
     try {
       return await work();
@@ -56,7 +58,7 @@ export function continueTrace<Result>(
   headers: () => TraceHeaders,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  return spansEnabled ? context.with(traceOf(headers()), work) : work();
+  return tracer ? context.with(traceOf(headers()), work) : work();
 }
 
 const traceOf = ({ traceparent, tracestate }: TraceHeaders): Context =>
@@ -70,7 +72,7 @@ export function activeTrace(): { trace_id?: string; span_id?: string } {
 
 /** The header `traceparent` for a request to another service; none without an active span. */
 export function traceHeaders(): { traceparent?: string } {
-  const active = spansEnabled ? trace.getActiveSpan()?.spanContext() : undefined;
+  const active = tracer ? trace.getActiveSpan()?.spanContext() : undefined;
   if (!active) return {};
   const flags = active.traceFlags.toString(16).padStart(2, '0');
   return { traceparent: `00-${active.traceId}-${active.spanId}-${flags}` };
@@ -78,5 +80,5 @@ export function traceHeaders(): { traceparent?: string } {
 
 /** Renames the active span and adds attributes. */
 export function updateActiveSpan(name: string, attributes: Attributes): void {
-  if (spansEnabled) trace.getActiveSpan()?.updateName(name).setAttributes(attributes);
+  if (tracer) trace.getActiveSpan()?.updateName(name).setAttributes(attributes);
 }
