@@ -43,11 +43,17 @@ it('move copies the embedded database to DATABASE_URL and back, and keeps marked
   const to = { ...own, DATA_DIR: back.DATA_DIR, STORAGE_URL: `file://${env['DATA_DIR']}/files` };
   expect(await cliJson(to, 'move', 'embedded')).toEqual({ forms: 1, responses: 3, differences: 0 });
   await expect(startServer(own)).rejects.toThrow('was moved to the embedded PostgreSQL');
+  const { STORAGE_URL } = to;
+  const SECRET_KEY_FILE = `${env['DATA_DIR']}/secret-key`;
+  const embedded = await startServer({ ...back, STORAGE_URL, SECRET_KEY_FILE });
+  expect(await exportedLines(embedded, form.id)).toEqual(responses);
+  await embedded.kill('SIGTERM');
 
   // The original can be used again.
   expect(await cliJson(own, 'move', 'undo')).toEqual({ state: 'usable' });
   const undone = await startServer(own);
   expect(await exportedLines(undone, form.id)).toEqual(responses);
+  await undone.kill('SIGTERM');
   const again = await cli(own, 'move', 'undo');
   expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('was not moved')]);
 }, 400_000);

@@ -82,11 +82,15 @@ describe('the job "backup"', () => {
     expect(Number(at) * 1000).toBeGreaterThan(clock.now().getTime() - 2 * hour);
     expect(text).toMatch(/formwright_backup_size_bytes [1-9]/);
 
+    writeFileSync(join(folder, 'a-file'), 'not a folder');
     const job = scheduledJobs({
       ...world.services,
-      config: { ...world.services.config, BACKUP_URL: 'file:///proc/not/writable' },
+      config: {
+        ...world.services.config,
+        BACKUP_URL: pathToFileURL(join(folder, 'a-file', 'backups')).href,
+      },
     }).find(({ name }) => name === backupJob.name);
-    await expect(job?.run()).rejects.toThrow('Cannot write');
+    await expect(job?.run()).rejects.toThrow('ENOTDIR');
     expect(await metrics()).toContain(
       'formwright_background_runs_total{job="backup",outcome="failed"} 1',
     );
