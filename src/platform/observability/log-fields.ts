@@ -84,7 +84,7 @@ export const logFields = {
   },
   version: { type: 'string', example: '0.1.0', meaning: 'Version of the service' },
   role: { type: 'string', example: 'all', meaning: '`ROLE` of the server' },
-  backup: { type: 'string', example: '2026-11-24T03-00-00Z', meaning: 'Name of a backup' },
+  backup: { type: 'string', example: 'formwright-20261124T030000Z', meaning: 'Name of a backup' },
   bytes: { type: 'number', unit: 'bytes', example: '104857600', meaning: 'Size of a backup' },
   files: { type: 'number', example: '12', meaning: 'Number of files' },
   seconds: { type: 'number', unit: 'seconds', example: '4.2', meaning: 'Duration of a backup' },
