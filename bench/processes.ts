@@ -29,7 +29,7 @@ const startTimeout = 90_000;
 const stopTimeout = 30_000;
 
 /**
- * Starts a server and waits until it prints its URL. It ends with the benchmark.
+ * Starts a server and waits until it prints its URL. It ends with the run.
  *
  * @throws {Error} with its output, if it ends or prints no URL in time
  */

@@ -27,6 +27,16 @@ interface Sent {
 }
 
 describe('a broken server is caught', () => {
+  it('one that refuses by accident proves nothing', async () => {
+    const broken = await startBrokenServer(({ key, body }) =>
+      body.includes('a: createForm') ? 'none' : key,
+    );
+    const count = scopeEscalation.aims(target).length;
+    const { findings, missed } = await runSuite(scopeEscalation, broken, options(count));
+    expect(findings).toEqual([]);
+    expect(missed).toContain('mutation createForm with forms:read');
+  });
+
   it('one that lets the key of one workspace read another, and change a form', async () => {
     const broken = await startBrokenServer(({ key, method, body }) => {
       const isBroken = method === 'GET' || /"query \{|a: updateForm/.test(body);
@@ -80,9 +90,10 @@ describe('a broken server is caught', () => {
 describe('the service', () => {
   it.each(suites)('withstands $name', async (suite) => {
     const count = Math.min(suite.aims(target).length, 500);
-    const { findings, sent } = await runSuite(suite, target, options(count));
+    const { findings, sent, missed } = await runSuite(suite, target, options(count));
     expect(findings).toEqual([]);
     expect(sent).toBe(count);
+    expect(missed, 'refused, but not by the check that the attack aims at').toEqual([]);
   });
 
   it('is reached by every operation and field that it publishes', () => {

@@ -2,7 +2,7 @@ import { mutations } from '../../requests/mutations.ts';
 import type { Random } from '../../requests/seeded-random.ts';
 import type { HostileRequest } from '../../requests/send-request.ts';
 import { requestField, rootFields } from '../graphql-fields.ts';
-import { findFault } from '../judge-answer.ts';
+import { requestAttack } from '../request-attack.ts';
 import { requestOperation } from '../request-operation.ts';
 import type { Attack, Suite, Target } from '../suite.ts';
 
@@ -137,14 +137,14 @@ function hostileSuite(
 ): Suite {
   return {
     name,
-    judge: findFault,
     aims: (target) =>
       validRequests(target).map(
         ({ aim, draw }) =>
-          (random: Random): Attack => ({
-            request: spoil(draw(random), random),
-            ...{ aim, mustFail: false, forbidden: Object.values(target.owner.secrets) },
-          }),
+          (random: Random): Attack =>
+            requestAttack(target.url, {
+              request: spoil(draw(random), random),
+              ...{ aim, forbidden: Object.values(target.owner.secrets) },
+            }),
       ),
   };
 }
