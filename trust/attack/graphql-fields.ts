@@ -13,9 +13,9 @@ import {
 import type { Random } from '../requests/seeded-random.ts';
 import type { HostileRequest } from '../requests/send-request.ts';
 
-/** A field of `Query` or `Mutation`. */
+/** A field of `Query`, `Mutation` or `Subscription`. */
 export interface RootField {
-  readonly kind: 'query' | 'mutation';
+  readonly kind: 'query' | 'mutation' | 'subscription';
   readonly field: GraphQLField<unknown, unknown>;
 }
 
@@ -26,9 +26,9 @@ const breadth = 2;
 
 type Ids = Readonly<Record<string, string>>;
 
-/** The root fields of a schema. */
+/** The root fields of a schema, without subscriptions. */
 export function rootFields(schema: GraphQLSchema): RootField[] {
-  const fields = (kind: RootField['kind']) => {
+  const fields = (kind: 'query' | 'mutation') => {
     const root = kind === 'query' ? schema.getQueryType() : schema.getMutationType();
     return Object.values(root?.getFields() ?? {}).map((field) => ({ kind, field }));
   };

@@ -54,6 +54,20 @@ export async function createKey(
   return String(created['key']);
 }
 
+/** The password of the protected form. */
+export const formPassword = 'correct horse battery staple';
+
+/** Publishes a form with a password. @returns its slug */
+export async function protectForm(url: string, key: string): Promise<string> {
+  const form = await call(url, key, 'POST', '/forms', {
+    title: 'Protected',
+    definition: { schema: { sections: [{ elements: [question('name', 'short_text')] }] } },
+    settings: { password: formPassword },
+  });
+  await call(url, key, 'POST', `/forms/${form.id}/publish`, {});
+  return String(form.slug);
+}
+
 interface Json {
   readonly id?: string;
   readonly slug?: string;

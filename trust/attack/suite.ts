@@ -14,6 +14,14 @@ export interface Party {
   readonly secrets: { readonly form: string; readonly answer: string; readonly webhook: string };
 }
 
+/** The log of a server. */
+export interface ServerLog {
+  /** The number of characters until now. */
+  readonly length: number;
+  /** What was logged since then. */
+  since(length: number): string;
+}
+
 /** A running server, and what attackers may know of it. */
 export interface Target {
   readonly url: string;
@@ -24,6 +32,15 @@ export interface Target {
   readonly limitedKeys: ReadonlyMap<Scope, string>;
   readonly operations: readonly Operation[];
   readonly schema: GraphQLSchema;
+  /** A server with rate limits, for guesses. */
+  readonly limitedUrl: string;
+  readonly log: ServerLog;
+  /** The paths of HTML pages, found by following links. */
+  readonly pages: readonly string[];
+  /** A session of the console with the owner's key: the value of `Cookie`. */
+  readonly cookie: string;
+  /** The public identifier of a form of the owner that has a password. */
+  readonly protectedSlug: string;
 }
 
 /** The refusal of the check that an attack aims at; another refusal may be accidental and proves nothing. */
@@ -54,6 +71,8 @@ export interface Attack {
 /** A threat, and how to look for it. */
 export interface Suite {
   readonly name: string;
+  /** What the service promises, as a sentence. */
+  readonly promised: string;
   /** Attacks in progress at the same time, if not the usual number. */
   readonly parallel?: number;
   /** One attack at each operation and field; a run takes them in turn. */

@@ -1,14 +1,15 @@
-import { scopeOf } from '../../../src/schema/schema.ts';
-import { type Scope, scopes } from '../../../src/workspaces/scopes.ts';
-import type { Random } from '../../requests/seeded-random.ts';
-import { requestField, rootFields } from '../graphql-fields.ts';
-import { requestAttack } from '../request-attack.ts';
-import { requestOperation } from '../request-operation.ts';
-import type { Attack, Party, Refusal, Suite, Target } from '../suite.ts';
+import { scopeOf } from '../../../../src/schema/schema.ts';
+import { type Scope, scopes } from '../../../../src/workspaces/scopes.ts';
+import type { Random } from '../../../requests/seeded-random.ts';
+import { requestField, rootFields } from '../../graphql-fields.ts';
+import { requestAttack } from '../../request-attack.ts';
+import { requestOperation } from '../../request-operation.ts';
+import type { Attack, Party, Refusal, Suite, Target } from '../../suite.ts';
 
 /** A key for each scope, over every operation and field that requires another one; and no key at all. */
 export const scopeEscalation: Suite = {
   name: 'scope-escalation',
+  promised: 'A key does what its scopes permit, and nothing else.',
   aims: (target) =>
     [undefined, ...scopes].flatMap((scope) => [
       ...restAims(target, scope),

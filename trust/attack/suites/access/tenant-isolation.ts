@@ -1,13 +1,14 @@
-import { scopeOf } from '../../../src/schema/schema.ts';
-import type { Random } from '../../requests/seeded-random.ts';
-import { requestField, rootFields } from '../graphql-fields.ts';
-import { requestAttack } from '../request-attack.ts';
-import { requestOperation } from '../request-operation.ts';
-import type { Attack, Refusal, Suite, Target } from '../suite.ts';
+import { scopeOf } from '../../../../src/schema/schema.ts';
+import type { Random } from '../../../requests/seeded-random.ts';
+import { requestField, rootFields } from '../../graphql-fields.ts';
+import { requestAttack } from '../../request-attack.ts';
+import { requestOperation } from '../../request-operation.ts';
+import type { Attack, Refusal, Suite, Target } from '../../suite.ts';
 
 /** Every identifier of one workspace, with the key of another. */
 export const tenantIsolation: Suite = {
   name: 'tenant-isolation',
+  promised: 'No workspace reads or changes what belongs to another one.',
   aims: (target) => [...restAims(target), ...graphqlAims(target)],
 };
 
