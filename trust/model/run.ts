@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { type Cleanup, runWithCleanup } from '../../bench/cleanup.ts';
 import { jobNames } from '../../src/operations/background-jobs.ts';
-import { migrate } from '../../src/platform/database/migrate.ts';
+import { migrate } from '../../src/platform/database/migrations/migrate.ts';
 import { installJobQueue } from '../../src/platform/jobs/job-queue.ts';
 import { startEmbeddedPostgres } from '../../src/platform/postgres/embedded-postgres.ts';
 import { type TrustCase, writeResult } from '../report/trust-result.ts';
@@ -96,7 +96,7 @@ async function startDatabase(cleanup: Cleanup): Promise<pg.PoolConfig> {
   await chmod(folder, 0o755); // PostgreSQL may run as another user
   cleanup.add(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
   const { connection, stop } = await startEmbeddedPostgres({
-    ...{ dataDir: join(folder, 'data'), checkout: folder, purpose: 'server' },
+    ...{ dataDir: join(folder, 'data'), workingDir: folder, purpose: 'server' },
     onLost: () => cleanup.abort(new Error('PostgreSQL ended.')),
   });
   cleanup.add(stop);
