@@ -1,11 +1,11 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
-import { collectLog, secretsIn } from '../../trust/attack/collect-log.ts';
-import { prepareTarget } from '../../trust/attack/prepare-target.ts';
 import { type RunOptions, runSuite } from '../../trust/attack/run-suite.ts';
 import type { Suite, Target } from '../../trust/attack/suite.ts';
 import { suites } from '../../trust/attack/suites/suites.ts';
+import { collectLog, secretsIn } from '../../trust/attack/target/collect-log.ts';
+import { prepareTarget } from '../../trust/attack/target/prepare-target.ts';
 import { createRandom } from '../../trust/requests/seeded-random.ts';
 import { recordedLog } from '../support/doubles/recorded-log.ts';
 import { createTestWorld } from '../support/world/test-world.ts';

@@ -8,11 +8,11 @@ import { parseArgs } from 'node:util';
 import { type Cleanup, runWithCleanup } from '../../bench/cleanup.ts';
 import { writeResult } from '../report/trust-result.ts';
 import { caseOf } from './case-of.ts';
-import { secretsIn } from './collect-log.ts';
-import { prepareTarget } from './prepare-target.ts';
 import { type Finding, runSuite, type SuiteResult } from './run-suite.ts';
-import { startVictim } from './start-victim.ts';
 import { suites } from './suites/suites.ts';
+import { secretsIn } from './target/collect-log.ts';
+import { prepareTarget } from './target/prepare-target.ts';
+import { startVictim } from './target/start-victim.ts';
 
 const { values } = parseArgs({
   options: {

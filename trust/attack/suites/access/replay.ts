@@ -1,7 +1,7 @@
 import { isRefusedAs } from '../../judge-answer.ts';
-import { type SharedForms, sharedForms } from '../../prepare-tokens.ts';
 import { jsonOf, probe, refusedProbe, sendJson } from '../../probe.ts';
 import type { Refusal, Suite, Target } from '../../suite.ts';
+import { type SharedForms, sharedForms } from '../../target/prepare-tokens.ts';
 
 /** A token, and where else a client may send it. */
 interface Replay {

@@ -1,6 +1,6 @@
-import { publish } from '../../prepare-tokens.ts';
 import { jsonOf, oncePer, probe, sendJson } from '../../probe.ts';
 import type { Suite, Target } from '../../suite.ts';
+import { publish } from '../../target/prepare-tokens.ts';
 
 /** Names that a file system, a header or an archive may read in another way. */
 const names = [

@@ -1,8 +1,8 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { jsonOf, oncePer, sendJson } from '../probe.ts';
+import type { Target } from '../suite.ts';
 import { formPassword } from './prepare-party.ts';
-import { jsonOf, oncePer, sendJson } from './probe.ts';
-import type { Target } from './suite.ts';
 
 /** Tokens of the owner's form, and forms to replay them at. */
 export interface SharedForms {

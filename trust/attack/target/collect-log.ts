@@ -1,4 +1,4 @@
-import type { Party, ServerLog } from './suite.ts';
+import type { Party, ServerLog } from '../suite.ts';
 
 /** A log that is collected from the output of a server. */
 export interface CollectedLog extends ServerLog {

@@ -4,9 +4,9 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Cleanup } from '../../bench/cleanup.ts';
-import { startServer } from '../../bench/processes.ts';
-import { scopes } from '../../src/workspaces/scopes.ts';
+import type { Cleanup } from '../../../bench/cleanup.ts';
+import { startServer } from '../../../bench/processes.ts';
+import { scopes } from '../../../src/workspaces/scopes.ts';
 import { collectLog } from './collect-log.ts';
 
 /** Starts a server with two workspaces, and one with rate limits, each with a database of its own. */

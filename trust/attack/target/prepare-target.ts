@@ -1,9 +1,9 @@
-import { schema } from '../../src/schema/schema.ts';
-import { scopes } from '../../src/workspaces/scopes.ts';
+import { schema } from '../../../src/schema/schema.ts';
+import { scopes } from '../../../src/workspaces/scopes.ts';
+import { readOperations } from '../openapi-operations.ts';
+import type { ServerLog, Target } from '../suite.ts';
 import { findPages } from './find-pages.ts';
-import { readOperations } from './openapi-operations.ts';
 import { createKey, prepareParty, protectForm } from './prepare-party.ts';
-import type { ServerLog, Target } from './suite.ts';
 
 /** What is attacked. */
 interface Victim {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Party } from './suite.ts';
+import type { Party } from '../suite.ts';
 
 const question = (id: string, type: string) => ({ id, type, title: id });
 
