@@ -1,6 +1,6 @@
-/** Steps to run when the benchmark ends, for whatever reason. */
+/** Steps to run when the run ends, for whatever reason. */
 export interface Cleanup {
-  /** Rejects when the benchmark must stop. */
+  /** Rejects when the run must stop. */
   readonly aborted: Promise<never>;
   abort(reason: Error): void;
   /**
@@ -28,7 +28,7 @@ function createCleanup(): Cleanup {
     check: () => signal.throwIfAborted(),
     add: (undo) => undos.push(undo),
     async run() {
-      abort(new Error('The benchmark is over.'));
+      abort(new Error('The run is over.'));
       for (let undo = undos.pop(); undo; undo = undos.pop()) {
         await undo().catch((error: unknown) => {
           console.error(error);
@@ -56,7 +56,7 @@ export async function runWithCleanup(
   process.once('SIGINT', () => cleanup.abort(new Error('Interrupted.')));
   process.once('SIGTERM', () => cleanup.abort(new Error('Interrupted.')));
   const deadline = setTimeout(
-    () => cleanup.abort(new Error('The benchmark exceeded its timeout.')),
+    () => cleanup.abort(new Error('The run exceeded its time.')),
     timeout,
   );
   try {

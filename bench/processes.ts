@@ -20,6 +20,8 @@ export interface StartOptions {
   readonly env: Readonly<Record<string, string>>;
   /** Matches the URL, as the first group, in the output of the process. */
   readonly readyPattern: RegExp;
+  /** Receives the output. */
+  readonly onOutput?: ((text: string) => void) | undefined;
 }
 
 const projectRoot = fileURLToPath(new URL('..', import.meta.url));
@@ -29,7 +31,7 @@ const startTimeout = 90_000;
 const stopTimeout = 30_000;
 
 /**
- * Starts a server and waits until it prints its URL. It ends with the benchmark.
+ * Starts a server and waits until it prints its URL. It ends with the run.
  *
  * @throws {Error} with its output, if it ends or prints no URL in time
  */
@@ -46,7 +48,10 @@ export async function startServer(start: StartOptions, cleanup: Cleanup): Promis
   return { pid: child.pid, url, stop: () => stop(child) };
 }
 
-function urlOf(child: ChildProcess, { args, readyPattern: prints }: StartOptions): Promise<string> {
+function urlOf(
+  child: ChildProcess,
+  { args, readyPattern: prints, onOutput }: StartOptions,
+): Promise<string> {
   let output = '';
   return new Promise((resolve, reject) => {
     const fail = (what: string) =>
@@ -54,6 +59,7 @@ function urlOf(child: ChildProcess, { args, readyPattern: prints }: StartOptions
     const timer = setTimeout(() => fail('does not start'), startTimeout);
     const listen = (chunk: Buffer) => {
       if (output.length < 10_000) output += chunk;
+      onOutput?.(chunk.toString());
       const [, url] = prints.exec(output) ?? [];
       if (url !== undefined) resolve(url);
     };

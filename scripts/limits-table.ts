@@ -22,6 +22,7 @@ import { answerBodyLimit } from '../src/responses/submit/submit-response.ts';
 import { visitBodyLimit } from '../src/responses/visits/record-visit.ts';
 import { webhookLimit } from '../src/webhooks/manage-webhooks.ts';
 import { keyLimit } from '../src/workspaces/api-keys.ts';
+import { signInBodyLimit } from '../web/console/session-routes.ts';
 import { markupLimit } from '../web/form/page/render-page.ts';
 
 // Writes the table of docs/limits.md, between its markers, from the constants in the code.
@@ -334,6 +335,22 @@ const bounds: readonly RequestBound[] = [
     responseSize: 'none',
   },
   {
+    requests: ['POST /console/session'],
+    largestRequest: `a body of ${formatSize(signInBodyLimit)}`,
+    cpu: 'one SHA-256 of the key',
+    memory: 'fixed',
+    statements: '1 for the rate limit, 1 for the key, 1 for the session',
+    responseSize: '1 KiB',
+  },
+  {
+    requests: ['GET /console/session', 'DELETE /console/session'],
+    largestRequest: 'a cookie',
+    cpu: 'one SHA-256 of the cookie',
+    memory: 'fixed',
+    statements: '1',
+    responseSize: '1 KiB',
+  },
+  {
     requests: ['GET /public/captcha/challenge'],
     largestRequest: 'any',
     cpu: 'one HMAC',
@@ -365,6 +382,7 @@ const bounds: readonly RequestBound[] = [
       'GET /llms.txt',
       'GET /llms-full.txt',
       'GET /graphql',
+      'GET /console',
       'GET /docs',
       'GET /openapi.json',
       'GET /schemas/form-definition.json',

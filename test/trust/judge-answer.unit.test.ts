@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { findFault } from '../../trust/attack/judge-answer.ts';
-import type { Answer, Attack } from '../../trust/attack/suite.ts';
+import { type Answer, findFault, isRefusedAs } from '../../trust/attack/judge-answer.ts';
+import type { Refusal } from '../../trust/attack/suite.ts';
 
-const attack: Attack = {
-  request: { method: 'GET', path: '/', headers: {}, body: undefined },
-  ...{ aim: 'GET /', mustFail: true, forbidden: ['secret-1'] },
-};
+const expectation = { mustFail: true, forbidden: ['secret-1'] };
 
 const answer = (status: number, text: string, duration = 5): Answer => ({ status, text, duration });
 
@@ -25,7 +22,7 @@ describe('forged answers that are findings', () => {
     'a result of what must fail, beside an error': answer(200, '{"data":{"a":{}},"errors":[{}]}'),
   };
   it.each(Object.entries(forged))('%s', (_, one) => {
-    expect(findFault(one, attack)).toEqual(expect.any(String));
+    expect(findFault(one, expectation)).toEqual(expect.any(String));
   });
 });
 
@@ -38,8 +35,56 @@ describe('answers that are none', () => {
       '{"openapi":"3.1.0","examples":{"value":{"code":"internal_error"}}}',
     ),
     'a refused field': answer(200, '{"data":{"a":null},"errors":[{}]}'),
+    'an object that does not exist': answer(200, '{"data":{"a":null}}'),
+    'objects that do not exist': answer(200, '{"data":{"a":[null]}}'),
   };
   it.each(Object.entries(sound))('%s', (_, one) => {
-    expect(findFault(one, attack)).toBeUndefined();
+    expect(findFault(one, expectation)).toBeUndefined();
+  });
+});
+
+describe('a refusal proves that a check held', () => {
+  const scope: Refusal = { codes: ['insufficient_scope'], scope: 'forms:read' };
+  const tenant: Refusal = { codes: ['not_found'] };
+  const graphql = (extensions: object) =>
+    answer(200, JSON.stringify({ data: { a: null }, errors: [{ extensions }] }));
+
+  const accidental: Record<string, [Answer, Refusal]> = {
+    'not one of another check': [answer(400, '{"code":"bad_request"}'), scope],
+    'not one that names another scope': [
+      answer(403, '{"code":"insufficient_scope","required_scope":"keys:write"}'),
+      scope,
+    ],
+    'not an invalid body': [
+      answer(422, '{"code":"validation_failed","errors":[{"code":"too_long"}]}'),
+      tenant,
+    ],
+    'not an invalid document': [
+      answer(200, '{"errors":[{"extensions":{"code":"bad_request"}}]}'),
+      tenant,
+    ],
+    'not an empty answer': [answer(204, ''), tenant],
+  };
+  it.each(Object.entries(accidental))('%s', (_, [one, refusal]) => {
+    expect(isRefusedAs(one, refusal)).toBe(false);
+  });
+
+  const proofs: Record<string, [Answer, Refusal]> = {
+    'the one of the check, in REST': [
+      answer(403, '{"code":"insufficient_scope","required_scope":"forms:read"}'),
+      scope,
+    ],
+    'the one of the check, in GraphQL': [
+      graphql({ code: 'insufficient_scope', required_scope: 'forms:read' }),
+      scope,
+    ],
+    'an unknown reference in a body': [
+      answer(422, '{"code":"validation_failed","errors":[{"code":"unknown_form"}]}'),
+      tenant,
+    ],
+    'null for an identifier': [answer(200, '{"data":{"a":null}}'), tenant],
+  };
+  it.each(Object.entries(proofs))('%s', (_, [one, refusal]) => {
+    expect(isRefusedAs(one, refusal)).toBe(true);
   });
 });

@@ -13,9 +13,9 @@ import {
 import type { Random } from '../requests/seeded-random.ts';
 import type { HostileRequest } from '../requests/send-request.ts';
 
-/** A field of `Query` or `Mutation`. */
+/** A field of `Query`, `Mutation` or `Subscription`. */
 export interface RootField {
-  readonly kind: 'query' | 'mutation';
+  readonly kind: 'query' | 'mutation' | 'subscription';
   readonly field: GraphQLField<unknown, unknown>;
 }
 
@@ -26,9 +26,9 @@ const breadth = 2;
 
 type Ids = Readonly<Record<string, string>>;
 
-/** The root fields of a schema. */
+/** The root fields of a schema, without subscriptions. */
 export function rootFields(schema: GraphQLSchema): RootField[] {
-  const fields = (kind: RootField['kind']) => {
+  const fields = (kind: 'query' | 'mutation') => {
     const root = kind === 'query' ? schema.getQueryType() : schema.getMutationType();
     return Object.values(root?.getFields() ?? {}).map((field) => ({ kind, field }));
   };
@@ -39,24 +39,35 @@ export function rootFields(schema: GraphQLSchema): RootField[] {
 export function requestField(
   { kind, field }: RootField,
   ids: Ids,
-  key: string,
+  key: string | undefined,
   random: Random,
 ): HostileRequest {
   const query = `${kind} { a: ${callOf(field, field.name, ids, random)}${select(field.type, ids, random, 0)} }`;
   return {
     method: 'POST',
     path: '/graphql',
-    headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+    headers: {
+      'Content-Type': 'application/json',
+      ...(key !== undefined && { Authorization: `Bearer ${key}` }),
+    },
     body: JSON.stringify({ query }),
   };
 }
 
 type Field = GraphQLField<unknown, unknown>;
 
-/** Arguments of type `ID` are given always, others if they are required. */
+const drawSome = (fields: readonly Field[], random: Random) =>
+  Array.from({ length: breadth }, () => random.pickAny(fields)).filter(
+    (field) => field !== undefined,
+  );
+
+/** Arguments are given if they are required, identifiers, or the size of a page. */
 function callOf(field: Field, context: string, ids: Ids, random: Random): string {
   const args = field.args
-    .filter(({ type }) => isNonNullType(type) || getNamedType(type).name === 'ID')
+    .filter(
+      ({ name, type }) =>
+        isNonNullType(type) || getNamedType(type).name === 'ID' || name === 'first',
+    )
     .map(({ name, type }) => `${name}: ${valueFor(type, name, context, ids, random)}`);
   return args.length === 0 ? field.name : `${field.name}(${args.join(', ')})`;
 }
@@ -71,12 +82,11 @@ function select(type: GraphQLOutputType, ids: Ids, random: Random, depth: number
     (field) => isLeaf(field) && !('getTypes' in getNamedType(field.type)),
   );
   const objects = fields.filter((field) => isObjectType(getNamedType(field.type)));
-  const chosen =
-    depth < deepest ? Array.from({ length: breadth }, () => random.pickAny(objects)) : [];
-  const inner = [...simple, ...chosen].map((field, index) =>
-    field
-      ? `f${index}: ${callOf(field, field.name, ids, random)}${select(field.type, ids, random, depth + 1)}`
-      : '__typename',
+  const chosen = depth < deepest ? new Set(drawSome(objects, random)) : [];
+  // Without aliases, of which a document may contain few.
+  const inner = [...simple, ...chosen].map(
+    (field) =>
+      `${callOf(field, field.name, ids, random)}${select(field.type, ids, random, depth + 1)}`,
   );
   return ` { ${['__typename', ...inner].join(' ')} }`;
 }
@@ -99,6 +109,7 @@ function valueFor(
       );
     return `{${members.join(', ')}}`;
   }
+  if (name === 'url') return '"https://receiver.example/"';
   return literals[type.name] ?? JSON.stringify(idFor(name, context, ids));
 }
 

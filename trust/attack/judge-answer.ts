@@ -1,4 +1,19 @@
-import type { Answer, Attack } from './suite.ts';
+import type { Refusal } from './suite.ts';
+
+/** What the server answered. */
+export interface Answer {
+  readonly status: number;
+  readonly text: string;
+  /** In milliseconds. */
+  readonly duration: number;
+}
+
+/** What an answer must not be or contain. */
+export interface Expectation {
+  /** Whether any success is a fault. */
+  readonly mustFail: boolean;
+  readonly forbidden: readonly string[];
+}
 
 /** Milliseconds after which an answer is a hang. */
 const slowest = 10_000;
@@ -17,33 +32,68 @@ const internals = [
 ];
 
 /** What is wrong with an answer to any attack; undefined if nothing is. */
-export function findFault({ status, text, duration }: Answer, attack: Attack): string | undefined {
+export function findFault(
+  { status, text, duration }: Answer,
+  { mustFail, forbidden }: Expectation,
+): string | undefined {
   if (status >= 500 && status !== 503) return `answered ${status}`;
   if (unexpectedError.test(text)) return 'answered internal_error';
   if (duration > slowest) return `answered after ${Math.round(duration)} ms`;
   if (text.length > longest) return `answered ${text.length} characters`;
-  const leaked = attack.forbidden.find((secret) => text.includes(secret));
+  const leaked = forbidden.find((secret) => text.includes(secret));
   if (leaked !== undefined) return `returned ${leaked}`;
   const internal = internals.map((pattern) => pattern.exec(text)?.[0]).find(Boolean);
   if (internal !== undefined) return `returned the internals "${internal}"`;
-  return attack.mustFail && succeeded(status, text)
-    ? `answered ${status} with a result`
-    : undefined;
+  return mustFail && succeeded(status, text) ? `answered ${status} with a result` : undefined;
 }
 
 /** Whether the operation was executed. In GraphQL the only field is `a`: null, if it failed. */
 function succeeded(status: number, text: string): boolean {
   if (status >= 300) return false;
   const { data, errors } = parse(text);
-  return errors === undefined || (data?.['a'] !== null && data?.['a'] !== undefined);
+  const isAbsent = isNothing(data?.['a'] ?? null);
+  return data?.['a'] === undefined ? errors === undefined : !isAbsent;
 }
 
-interface GraphqlResult {
+/** What GraphQL returns for identifiers that do not exist: null, or a list of it. */
+const isNothing = (value: unknown): boolean =>
+  value === null || (Array.isArray(value) && value.every((item) => item === null));
+
+/** Whether the answer is the refusal of a certain check. */
+export function isRefusedAs({ text }: Answer, { codes, scope }: Refusal): boolean {
+  const { code, data, errors, ...rest } = parse(text);
+  if (code === undefined && errors === undefined) {
+    return codes.includes('not_found') && isNothing(data?.['a']);
+  }
+  const problems =
+    code === undefined ? (errors ?? []).map(extensionsOf) : [{ code, errors, ...rest }];
+  return problems.some(
+    (one) =>
+      codes.some((expected) => expected === one.code || namesUnknown(one, expected)) &&
+      (scope === undefined || one.required_scope === scope),
+  );
+}
+
+/** A reference in a body to a resource that does not exist is a failure of validation. */
+const namesUnknown = ({ errors }: ProblemMembers, expected: string): boolean =>
+  expected === 'not_found' && (errors?.some(({ code }) => code?.startsWith('unknown_')) ?? false);
+
+/** A problem of REST, or the extensions of an error of GraphQL. */
+interface ProblemMembers {
+  readonly code?: string | undefined;
+  readonly required_scope?: string | undefined;
+  readonly errors?: readonly { readonly code?: string }[] | undefined;
+}
+
+/** A problem of REST, or a result of GraphQL. */
+interface Result extends Omit<ProblemMembers, 'errors'> {
   readonly data?: Readonly<Record<string, unknown>> | null;
-  readonly errors?: unknown;
+  readonly errors?: readonly { readonly code?: string; readonly extensions?: ProblemMembers }[];
 }
 
-function parse(text: string): GraphqlResult {
+const extensionsOf = ({ extensions = {} }: { readonly extensions?: ProblemMembers }) => extensions;
+
+function parse(text: string): Result {
   try {
     return Object(JSON.parse(text));
   } catch {

@@ -1,6 +1,5 @@
 import { createRandom } from '../requests/seeded-random.ts';
-import { asCurl, send } from '../requests/send-request.ts';
-import type { Answer, Attack, Suite, Target } from './suite.ts';
+import type { Attack, Suite, Target, Verdict } from './suite.ts';
 
 /** What a suite found. */
 export interface Finding {
@@ -22,6 +21,11 @@ export interface SuiteResult {
   /** Operations and fields that it attacked, and all that there are. */
   readonly covered: number;
   readonly aims: number;
+  /** Attacks that a certain check must refuse, and those that it did refuse. */
+  readonly guarded: number;
+  readonly refused: number;
+  /** The aims of attacks that something else refused, each once. */
+  readonly missed: readonly string[];
   readonly findings: readonly Finding[];
 }
 
@@ -34,7 +38,7 @@ export interface RunOptions {
   readonly only?: number | undefined;
 }
 
-/** Requests in progress at the same time. */
+/** Attacks in progress at the same time, unless a suite states another number. */
 const parallel = 8;
 
 /** Sends the attacks of a suite, each aim in turn. Request `n` of a seed is always the same. */
@@ -44,8 +48,8 @@ export async function runSuite(
   { seed, requests, deadline, only }: RunOptions,
 ): Promise<SuiteResult> {
   const aims = suite.aims(target);
-  const findings: Finding[] = [];
-  let [next, sent] = [only ?? 0, 0];
+  const done: Done[] = [];
+  let next = only ?? 0;
   const end = only === undefined ? requests : only + 1;
   const work = async () => {
     while (next < end && performance.now() < deadline) {
@@ -53,30 +57,45 @@ export async function runSuite(
       next += 1;
       const attack = aims[number % aims.length]?.(createRandom(seed * 1_000_003 + number));
       if (!attack) return;
-      const fault = await faultOf(suite, target, attack);
-      sent += 1;
-      if (fault === undefined) continue;
-      const command = asCurl(target.url, attack.request).slice(0, 2000);
-      findings.push({ suite: suite.name, seed, number, aim: attack.aim, fault, command });
+      const { aim, command } = attack;
+      done.push({ number, aim, command, ...(await attempt(attack)) });
     }
   };
-  await Promise.all(Array.from({ length: parallel }, work));
+  await Promise.all(Array.from({ length: suite.parallel ?? parallel }, work));
+  return summarize(suite.name, seed, aims.length, done);
+}
+
+/** An attack that was attempted. */
+interface Done extends Verdict, Pick<Attack, 'aim' | 'command'> {
+  readonly number: number;
+}
+
+function summarize(suite: string, seed: number, aims: number, done: readonly Done[]): SuiteResult {
+  const guarded = done.filter(({ isRefused }) => isRefused !== undefined);
+  const missed = guarded.filter(({ isRefused }) => !isRefused);
   return {
-    suite: suite.name,
-    sent,
-    covered: Math.min(sent, aims.length),
-    aims: aims.length,
-    findings,
+    ...{
+      suite,
+      aims,
+      sent: done.length,
+      covered: new Set(done.map(({ number }) => number % aims)).size,
+    },
+    guarded: guarded.length,
+    refused: guarded.length - missed.length,
+    missed: [...new Set(missed.map(({ aim }) => aim))],
+    findings: done.flatMap(({ number, aim, fault, command }) =>
+      fault === undefined
+        ? []
+        : [{ suite, seed, number, aim, fault, command: command.slice(0, 2000) }],
+    ),
   };
 }
 
-async function faultOf(suite: Suite, target: Target, attack: Attack): Promise<string | undefined> {
-  const began = performance.now();
+/** An attempt without an answer is a finding. */
+async function attempt(attack: Attack): Promise<Verdict> {
   try {
-    const { status, text } = await send(target.url, attack.request);
-    const answer: Answer = { status, text, duration: performance.now() - began };
-    return suite.judge(answer, attack);
+    return await attack.attempt();
   } catch (error) {
-    return `gave no answer: ${error}`;
+    return { fault: `gave no answer: ${error}` };
   }
 }

@@ -1,7 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
+import type { ProblemCode } from '../../src/platform/problem.ts';
 import type { Scope } from '../../src/workspaces/scopes.ts';
 import type { Random } from '../requests/seeded-random.ts';
-import type { HostileRequest } from '../requests/send-request.ts';
 import type { Operation } from './openapi-operations.ts';
 
 /** A workspace that takes part in attacks, with one resource of each kind. */
@@ -14,6 +14,14 @@ export interface Party {
   readonly secrets: { readonly form: string; readonly answer: string; readonly webhook: string };
 }
 
+/** The log of a server. */
+export interface ServerLog {
+  /** The number of characters until now. */
+  readonly length: number;
+  /** What was logged since then. */
+  since(length: number): string;
+}
+
 /** A running server, and what attackers may know of it. */
 export interface Target {
   readonly url: string;
@@ -24,32 +32,49 @@ export interface Target {
   readonly limitedKeys: ReadonlyMap<Scope, string>;
   readonly operations: readonly Operation[];
   readonly schema: GraphQLSchema;
+  /** A server with rate limits, for guesses. */
+  readonly limitedUrl: string;
+  readonly log: ServerLog;
+  /** The paths of HTML pages, found by following links. */
+  readonly pages: readonly string[];
+  /** A session of the console with the owner's key: the value of `Cookie`. */
+  readonly cookie: string;
+  /** The public identifier of a form of the owner that has a password. */
+  readonly protectedSlug: string;
 }
 
-/** A request that an attacker sends. */
+/** The refusal of the check that an attack aims at; another refusal may be accidental and proves nothing. */
+export interface Refusal {
+  /** Any of these. */
+  readonly codes: readonly ProblemCode[];
+  /** The scope that the refusal must name. */
+  readonly scope?: string;
+}
+
+/** What an attack found. */
+export interface Verdict {
+  /** What was wrong with the answer; undefined if nothing was. */
+  readonly fault: string | undefined;
+  /** Whether the check that the attack aims at refused it; undefined if it aims at none. */
+  readonly isRefused?: boolean | undefined;
+}
+
+/** An attempt of an attacker. */
 export interface Attack {
-  readonly request: HostileRequest;
   /** The operation or field, such as `GET /forms/{id}` or `mutation deleteForm`. */
   readonly aim: string;
-  /** Whether any success is a finding. */
-  readonly mustFail: boolean;
-  /** Texts that the response must not contain. */
-  readonly forbidden: readonly string[];
-}
-
-/** What the server answered. */
-export interface Answer {
-  readonly status: number;
-  readonly text: string;
-  /** In milliseconds. */
-  readonly duration: number;
+  /** A command or description for reproducing it. */
+  readonly command: string;
+  attempt(): Promise<Verdict>;
 }
 
 /** A threat, and how to look for it. */
 export interface Suite {
   readonly name: string;
+  /** What the service promises, as a sentence. */
+  readonly promised: string;
+  /** Attacks in progress at the same time, if not the usual number. */
+  readonly parallel?: number;
   /** One attack at each operation and field; a run takes them in turn. */
   aims(target: Target): readonly ((random: Random) => Attack)[];
-  /** What is wrong with an answer; undefined if nothing is. */
-  judge(answer: Answer, attack: Attack): string | undefined;
 }

@@ -9,8 +9,15 @@ export interface HostileRequest {
 
 const bodyless: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
+/** What a server answered. */
+export interface SentAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
 /** Sends a request; fails without a response within half a minute. */
-export async function send(url: string, request: HostileRequest) {
+export async function send(url: string, request: HostileRequest): Promise<SentAnswer> {
   const { method, path, headers, body } = request;
   const response = await fetch(`${url}${path}`, {
     ...{ method, headers, redirect: 'manual', signal: AbortSignal.timeout(30_000) },

@@ -22,7 +22,7 @@ import {
 import { missingKey } from '../../src/workspaces/viewer.ts';
 
 /** Bytes of a request to sign in. */
-const maxBodyBytes = 4096;
+export const signInBodyLimit = 4096;
 
 const signInModel = z.strictObject({
   key: z.string().min(1).max(512, { error: 'must have at most 512 characters' }),
@@ -56,7 +56,7 @@ async function signIn(services: Services, ctx: RouterContext): Promise<void> {
   assertSameOrigin(services, ctx);
   const rateLimit = await consumeVisitorRateLimit(services, 'sign_ins', ctx.ip);
   if (rateLimit) setReplyHeaders(ctx, { rateLimit });
-  const { data, failures } = validate(signInModel, await readJsonBody(ctx, maxBodyBytes));
+  const { data, failures } = validate(signInModel, await readJsonBody(ctx, signInBodyLimit));
   if (!data) throw validationFailed(failures);
   const authorization = `Bearer ${data.key}`;
   const viewer = await services.authenticate({ authorization }, ctx.state['requestId']);

@@ -237,7 +237,7 @@ describe('cells', () => {
     expect(cell('long_text', 'a\n,\r"')).toBe('a\n,\r"');
   });
 
-  it.each(['a\nb', 'a\rb', '\n', 'x\r=1'])('quotes the line break in %j', (text) => {
+  it.each(['a\nb', 'a\rb', '\n', 'x\r1'])('quotes the line break in %j', (text) => {
     expect(cell('long_text', text)).toBe(text);
   });
 });
@@ -245,7 +245,7 @@ describe('cells', () => {
 describe('CSV injection', () => {
   it.each([
     ...['=1+1', '+1+cmd', '-1+1', '@SUM(A1)', '\t=1', '=', '+', '-', '@', '--', '=5'],
-    ...['+49x', '-x', '-5%', '-1e5e5', '-1e', '-e5', '+49/30', '-1;2', '-1:2', '-1\r\n=1', '-1\t'],
+    ...['+49x', '-x', '-5%', '-1e5e5', '-1e', '-e5', '+49/30', '-1;2', '-1:2', '-1\t'],
     ...[
       '＝1+1',
       '＋1',
@@ -265,14 +265,30 @@ describe('CSV injection', () => {
     if (text.trim() === text) expect(heading(text)).toBe(`'${text}`);
   });
 
-  it.each(['x;=1+1;y', ';', 'a;＝1', '-1;2'])('quotes the semicolon in %j', (text) => {
+  it.each([
+    ['x;=1+1;y', "x;'=1+1;y"],
+    ['a;＝1', "a;'＝1"],
+    ['x;+cmd|y;-5', "x;'+cmd|y;-5"],
+    ['x\r=1', "x\r'=1"],
+    ['x\n@SUM(A1);z', "x\n'@SUM(A1);z"],
+    ['-1\r\n=1', "'-1\r\n'=1"],
+    [';;=1', ";;'=1"],
+  ])(
+    'marks the formula that a spreadsheet would find in %j if it split at semicolons',
+    (text, marked) => {
+      expect(cell('long_text', text)).toBe(marked);
+      expect(heading(text)).toBe(marked);
+    },
+  );
+
+  it.each(['x;1+1;y', ';', 'a;1', '-1;2'])('quotes the semicolon in %j', (text) => {
     const table = tableOf([{ id: 'q', type: 'short_text', title: text }]);
     expect(table.head).toMatch(/,"[^"]*;[^"]*"\r\n$/);
     expect(table.lines([responseOf({ q: text })])).toMatch(/,"[^"]*;[^"]*"\r\n$/);
   });
 
   it('marks a formula after a carriage return as text', () => {
-    expect(cell('long_text', '\r=1')).toBe("'\r=1");
+    expect(cell('long_text', '\r=1')).toBe("'\r'=1");
   });
 
   it.each([
@@ -366,8 +382,16 @@ describe('properties', () => {
     unit: fc.constantFrom('"', ',', '\r\n', '=', '-', '+', ' ', 'x', '1', ';', "'", '\t', '🎉'),
     maxLength: 12,
   });
-  const marked = (text: string) =>
+  const markedPart = (text: string) =>
     /^[=+\-@\t\r]/.test(text) && !/^[+-]?[\d .,()-]*\d[\d .,()-]*$/.test(text) ? `'${text}` : text;
+  const marked = (text: string) => {
+    const [first = '', ...others] = text.split(/([;\r\n])/);
+    const whole = [
+      first,
+      ...others.map((part) => (/^[;\r\n]$/.test(part) ? part : markedPart(part))),
+    ];
+    return markedPart(text) === text ? whole.join('') : `'${whole.join('')}`;
+  };
 
   it('round-trips arbitrary cells', () => {
     const questions = ['a', 'b', 'c'].map((id) => ({ id, type: 'long_text', title: id }));

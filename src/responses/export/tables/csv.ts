@@ -1,4 +1,4 @@
-import { formulaPattern, markFormula } from './formulas.ts';
+import { formulaPattern, markAllFormulas } from './formulas.ts';
 import type { Cell, Row } from './table.ts';
 
 /** A record of texts, for example of headings (RFC 4180, section 2). */
@@ -31,10 +31,10 @@ export function csvRecord(cells: readonly Cell[], width: number): (row: Row) => 
   };
 }
 
-/** Quotes a field if necessary, and marks formulas as text. */
+/** Quotes a field if necessary, and marks formulas as text. Text with a separator always needs quotes. */
 function escapeField(value: string): string {
   if (!needsEscaping.test(value)) return value;
-  const text = markFormula(value);
+  const text = markAllFormulas(value);
   return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

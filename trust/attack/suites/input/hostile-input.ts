@@ -1,20 +1,22 @@
-import { mutations } from '../../requests/mutations.ts';
-import type { Random } from '../../requests/seeded-random.ts';
-import type { HostileRequest } from '../../requests/send-request.ts';
-import { requestField, rootFields } from '../graphql-fields.ts';
-import { findFault } from '../judge-answer.ts';
-import { requestOperation } from '../request-operation.ts';
-import type { Attack, Suite, Target } from '../suite.ts';
+import { mutations } from '../../../requests/mutations.ts';
+import type { Random } from '../../../requests/seeded-random.ts';
+import type { HostileRequest } from '../../../requests/send-request.ts';
+import { requestField, rootFields } from '../../graphql-fields.ts';
+import { requestAttack } from '../../request-attack.ts';
+import { requestOperation } from '../../request-operation.ts';
+import type { Attack, Suite, Target } from '../../suite.ts';
 
 /** A threat of hostile input, as texts that take the place of members, segments and parameters. */
 interface Threat {
   readonly name: string;
+  readonly promised: string;
   readonly payloads: readonly [string, ...string[]];
 }
 
 const threats: readonly Threat[] = [
   {
     name: 'injection',
+    promised: 'A text is never executed as SQL, GraphQL, a template or a command.',
     payloads: [
       "' OR 1=1 --",
       "'; SELECT pg_sleep(20); --",
@@ -29,6 +31,7 @@ const threats: readonly Threat[] = [
   },
   {
     name: 'prototype-pollution',
+    promised: 'No name of a member changes what all objects inherit.',
     payloads: [
       '__proto__',
       'constructor',
@@ -40,6 +43,7 @@ const threats: readonly Threat[] = [
   },
   {
     name: 'path-tricks',
+    promised: 'No path leads to a file or an operation that it does not name.',
     payloads: [
       '../../../etc/passwd',
       '..%2f..%2f',
@@ -54,6 +58,7 @@ const threats: readonly Threat[] = [
   },
   {
     name: 'resource-exhaustion',
+    promised: 'A request costs no more than its size.',
     payloads: [
       'x'.repeat(200_000),
       `a${'\u0315\u0300'.repeat(20_000)}`,
@@ -132,32 +137,35 @@ function validRequests({ stranger, operations, schema }: Target) {
 }
 
 function hostileSuite(
-  name: string,
+  { name, promised }: Pick<Suite, 'name' | 'promised'>,
   spoil: (request: HostileRequest, random: Random) => HostileRequest,
 ): Suite {
   return {
-    name,
-    judge: findFault,
+    ...{ name, promised },
     aims: (target) =>
       validRequests(target).map(
         ({ aim, draw }) =>
-          (random: Random): Attack => ({
-            request: spoil(draw(random), random),
-            ...{ aim, mustFail: false, forbidden: Object.values(target.owner.secrets) },
-          }),
+          (random: Random): Attack =>
+            requestAttack(target.url, {
+              request: spoil(draw(random), random),
+              ...{ aim, forbidden: Object.values(target.owner.secrets) },
+            }),
       ),
   };
 }
 
 /** The suites that look for input that the service cannot handle. */
 export const hostileSuites: readonly Suite[] = [
-  ...threats.map(({ name, payloads }) =>
-    hostileSuite(name, (request, random) =>
+  ...threats.map(({ payloads, ...threat }) =>
+    hostileSuite(threat, (request, random) =>
       random.pick(places)(request, random.pick(payloads), random),
     ),
   ),
-  hostileSuite('mutated-requests', (request, random) => {
-    const mutate = random.pickAny(Object.values(mutations));
-    return mutate ? mutate(request, random) : request;
-  }),
+  hostileSuite(
+    { name: 'mutated-requests', promised: 'No request leads to an unexpected error.' },
+    (request, random) => {
+      const mutate = random.pickAny(Object.values(mutations));
+      return mutate ? mutate(request, random) : request;
+    },
+  ),
 ];

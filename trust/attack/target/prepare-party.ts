@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Party } from './suite.ts';
+import type { Party } from '../suite.ts';
 
 const question = (id: string, type: string) => ({ id, type, title: id });
 
@@ -52,6 +52,20 @@ export async function createKey(
 ): Promise<string> {
   const created = await call(url, key, 'POST', '/keys', { name: scopes.join(', '), scopes });
   return String(created['key']);
+}
+
+/** The password of the protected form. */
+export const formPassword = 'correct horse battery staple';
+
+/** Publishes a form with a password. @returns its slug */
+export async function protectForm(url: string, key: string): Promise<string> {
+  const form = await call(url, key, 'POST', '/forms', {
+    title: 'Protected',
+    definition: { schema: { sections: [{ elements: [question('name', 'short_text')] }] } },
+    settings: { password: formPassword },
+  });
+  await call(url, key, 'POST', `/forms/${form.id}/publish`, {});
+  return String(form.slug);
 }
 
 interface Json {

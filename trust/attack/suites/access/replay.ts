@@ -1,0 +1,129 @@
+import { isRefusedAs } from '../../judge-answer.ts';
+import { jsonOf, probe, refusedProbe, sendJson } from '../../probe.ts';
+import type { Refusal, Suite, Target } from '../../suite.ts';
+import { type SharedForms, sharedForms } from '../../target/prepare-tokens.ts';
+
+/** A token, and where else a client may send it. */
+interface Replay {
+  readonly aim: string;
+  readonly refusal: Refusal;
+  send(target: Target, forms: SharedForms): ReturnType<typeof sendJson>;
+}
+
+const submission = (slug: string) => `/public/forms/${slug}/submissions`;
+
+/** Tokens of one form, sent to another one of another workspace; and tokens that were used. */
+const replays: readonly Replay[] = [
+  {
+    aim: 'the upload of another form',
+    refusal: { codes: ['validation_failed'] },
+    send: ({ url }, { tokens, otherSlug }) =>
+      sendJson(url, 'POST', submission(otherSlug), { body: { answers: { cv: [tokens.upload] } } }),
+  },
+  {
+    aim: 'the invitation of another form',
+    refusal: { codes: ['invitation_invalid'] },
+    send: ({ url }, { tokens, otherSlug }) =>
+      sendJson(url, 'POST', submission(otherSlug), {
+        body: { answers: { name: 'x' }, invitation: tokens.invitation },
+      }),
+  },
+  {
+    aim: 'the invitation of another form, read',
+    refusal: { codes: ['invitation_invalid'] },
+    send: ({ url }, { tokens, otherSlug }) =>
+      sendJson(url, 'GET', `/public/forms/${otherSlug}/invitation`, {
+        headers: { 'X-Form-Invitation': tokens.invitation },
+      }),
+  },
+  {
+    aim: 'the partial response of another form',
+    refusal: { codes: ['not_found'] },
+    send: ({ url }, { tokens, otherSlug }) =>
+      sendJson(url, 'GET', `/public/forms/${otherSlug}/partial`, {
+        headers: { 'X-Form-Partial': tokens.partial },
+      }),
+  },
+  {
+    aim: 'the access token of another form',
+    refusal: { codes: ['form_locked'] },
+    send: ({ url }, { tokens, otherProtectedSlug }) =>
+      sendJson(url, 'POST', submission(otherProtectedSlug), {
+        body: { answers: { name: 'x' } },
+        headers: { 'X-Form-Access': tokens.access },
+      }),
+  },
+  {
+    aim: 'an invitation that was used',
+    refusal: { codes: ['invitation_invalid'] },
+    send: ({ url }, { tokens, slug }) =>
+      sendJson(url, 'POST', submission(slug), {
+        body: { answers: { name: 'x' }, invitation: tokens.usedInvitation },
+      }),
+  },
+  {
+    aim: 'an upload that was used',
+    refusal: { codes: ['validation_failed'] },
+    send: ({ url }, { tokens, slug }) =>
+      sendJson(url, 'POST', submission(slug), { body: { answers: { cv: [tokens.usedUpload] } } }),
+  },
+  {
+    aim: 'a partial response that was submitted',
+    refusal: { codes: ['already_submitted'] },
+    send: ({ url }, { tokens, slug }) =>
+      sendJson(url, 'POST', submission(slug), {
+        body: { answers: { name: 'x' } },
+        headers: { 'X-Form-Partial': tokens.usedPartial },
+      }),
+  },
+  {
+    aim: 'a captcha solution that was used',
+    refusal: { codes: ['captcha_failed'] },
+    send: ({ url }, { tokens, captchaSlug }) =>
+      sendJson(url, 'POST', submission(captchaSlug), {
+        body: { answers: { name: 'x' }, captcha_token: tokens.usedCaptcha },
+      }),
+  },
+];
+
+/** Tokens are valid for one form, and once if they are used up. */
+export const replay: Suite = {
+  name: 'replay',
+  promised: 'A token is valid for one form, and once if it is used up.',
+  aims: (target) => [
+    ...replays.map(
+      ({ aim, refusal, send }) =>
+        () =>
+          refusedProbe(aim, aim, async () => {
+            const { status, text } = await send(target, await sharedForms(target));
+            const isRefused = isRefusedAs({ status, text, duration: 0 }, refusal);
+            return {
+              fault: status < 300 ? `was accepted: ${status} ${text}` : undefined,
+              isRefused,
+            };
+          }),
+    ),
+    ...target.operations
+      .filter(({ method, path }) => method === 'POST' && /^\/(forms|keys|webhooks)$/.test(path))
+      .map(
+        ({ path, body }) =>
+          () =>
+            probe(
+              `the idempotency key of another workspace, POST ${path}`,
+              `POST ${path}`,
+              async () => {
+                const { url, owner, stranger } = target;
+                const headers = { 'Idempotency-Key': `shared-${path.slice(1)}` };
+                const [one, other] = [
+                  await sendJson(url, 'POST', path, { key: owner.key, body, headers }),
+                  await sendJson(url, 'POST', path, { key: stranger.key, body, headers }),
+                ];
+                const ids = [jsonOf(one)['id'], jsonOf(other)['id']];
+                return ids[0] !== undefined && ids[0] === ids[1]
+                  ? `returned ${ids[0]} to both`
+                  : undefined;
+              },
+            ),
+      ),
+  ],
+};

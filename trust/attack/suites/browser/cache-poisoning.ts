@@ -1,0 +1,114 @@
+import { request as sendHttp } from 'node:http';
+import type { Random } from '../../../requests/seeded-random.ts';
+import { probe } from '../../probe.ts';
+import { requestOperation } from '../../request-operation.ts';
+import type { Suite, Target } from '../../suite.ts';
+
+/** Headers that a cache does not distinguish, but a server may use. */
+const headerNames = [
+  ...['Host', 'X-Forwarded-Host', 'X-Forwarded-Proto', 'X-Forwarded-Prefix', 'X-Forwarded-Port'],
+  ...['Forwarded', 'X-Original-URL', 'X-Rewrite-URL', 'X-Host', 'Referer', 'User-Agent'],
+  ...['Accept-Language', 'Origin', 'X-Request-Id', 'Cookie', 'X-HTTP-Method-Override'],
+] as const;
+
+/** One answer must not contain what another visitor sent, and must not be stored for others if it is private. */
+export const cachePoisoning: Suite = {
+  name: 'cache-poisoning',
+  promised: 'A cached answer contains nothing that one visitor sent, and nothing private.',
+  aims: (target) =>
+    readable(target).flatMap(({ path, key }) =>
+      headerNames.map((name) => (random: Random) => {
+        const canary = `canary${random.below(1_000_000_000)}`;
+        const value = headerValue(name, canary);
+        return probe(
+          `GET ${path} with ${name}`,
+          `curl -H '${name}: ${value}' ${target.url}${path}`,
+          () => faultOf(target.url, path, { name, value, canary, key }),
+        );
+      }),
+    ),
+};
+
+function headerValue(header: string, canary: string): string {
+  switch (header) {
+    case 'Forwarded':
+      return `host=${canary}.example`;
+    case 'Origin':
+      return `https://${canary}.example`;
+    case 'Cookie':
+      return `language=${canary}`;
+    case 'X-Original-URL':
+    case 'X-Rewrite-URL':
+      return `/${canary}`;
+    default:
+      return `${canary}.example`;
+  }
+}
+
+/** Everything that can be read: pages, public endpoints, and those with a key. */
+function readable({ pages, operations, owner }: Target) {
+  return [
+    ...pages.map((path) => ({ path, key: undefined })),
+    ...operations
+      .filter(({ method }) => method === 'GET')
+      .map((operation) => ({
+        path: requestOperation(operation, owner.ids, undefined).path,
+        key: operation.scope === undefined ? undefined : owner.key,
+      })),
+  ];
+}
+
+interface Poison {
+  readonly name: string;
+  readonly value: string;
+  readonly canary: string;
+  readonly key: string | undefined;
+}
+
+async function faultOf(url: string, path: string, { name, value, canary, key }: Poison) {
+  const authorization = key === undefined ? {} : { Authorization: `Bearer ${key}` };
+  const answer = await get(url, path, { ...authorization, Accept: '*/*', [name]: value });
+  if (answer.status >= 500 && answer.status !== 503) return `answered ${answer.status}`;
+  const caching = answer.headers.get('Cache-Control') ?? '';
+  const isPrivate = /\b(?:no-store|private)\b/.test(caching);
+  const varies = answer.headers.get('Vary') ?? '';
+  if (key !== undefined && !isPrivate && !/authorization/i.test(varies)) {
+    return `may be stored for others: Cache-Control: ${caching}`;
+  }
+  const isDistinguished =
+    isPrivate || varies === '*' || varies.toLowerCase().includes(name.toLowerCase());
+  if (isDistinguished || !answer.all.includes(canary)) return undefined;
+  // The id of a request is returned to the request alone; caches may store it without harm.
+  return name === 'X-Request-Id'
+    ? undefined
+    : `reflects ${name} in an answer that caches may store`;
+}
+
+interface WholeAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  /** Headers and body. */
+  readonly all: string;
+}
+
+/** `fetch` would not send another `Host`. */
+function get(url: string, path: string, headers: Record<string, string>): Promise<WholeAnswer> {
+  return new Promise((resolve, reject) => {
+    const sent = sendHttp(`${url}${path}`, { headers, timeout: 10_000 }, async (response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of response) chunks.push(chunk);
+      const names = response.rawHeaders.filter((_, index) => index % 2 === 0);
+      const pairs = names.map((name): [string, string] => [
+        name,
+        String(response.headers[name.toLowerCase()]),
+      ]);
+      resolve({
+        ...{ status: response.statusCode ?? 0, headers: new Headers(pairs) },
+        all: `${response.rawHeaders.join('\n')}\n${Buffer.concat(chunks)}`,
+      });
+    });
+    sent.on('error', reject);
+    sent.on('timeout', () => sent.destroy(new Error('The server did not answer.')));
+    sent.end();
+  });
+}

@@ -1,0 +1,46 @@
+import { schema } from '../../../src/schema/schema.ts';
+import { scopes } from '../../../src/workspaces/scopes.ts';
+import { readOperations } from '../openapi-operations.ts';
+import type { ServerLog, Target } from '../suite.ts';
+import { findPages } from './find-pages.ts';
+import { createKey, prepareParty, protectForm } from './prepare-party.ts';
+
+/** What is attacked. */
+interface Victim {
+  /** A server without rate limits. */
+  readonly url: string;
+  /** A server with rate limits, on another database. */
+  readonly limitedUrl: string;
+  /** A key of each workspace, with every scope. */
+  readonly keys: { readonly owner: string; readonly stranger: string };
+  readonly log: ServerLog;
+}
+
+/** Creates resources in two workspaces of a server, and keys with one scope each. */
+export async function prepareTarget({ url, limitedUrl, keys, log }: Victim): Promise<Target> {
+  const document: unknown = await (await fetch(`${url}/api/v1/openapi.json`)).json();
+  const limitedKeys = new Map(
+    await Promise.all(
+      scopes.map(async (scope) => [scope, await createKey(url, keys.owner, [scope])] as const),
+    ),
+  );
+  const owner = await prepareParty(url, keys.owner);
+  return {
+    ...{ url, limitedUrl, log, limitedKeys, schema, operations: readOperations(document) },
+    ...{ owner, stranger: await prepareParty(url, keys.stranger) },
+    pages: await findPages(url, owner.ids['slug'] ?? ''),
+    cookie: await signIn(url, keys.owner),
+    protectedSlug: await protectForm(url, keys.owner),
+  };
+}
+
+/** Opens a session of the console. @returns the value of `Cookie` */
+async function signIn(url: string, key: string): Promise<string> {
+  const response = await fetch(`${url}/console/session`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' },
+    body: JSON.stringify({ key }),
+  });
+  if (response.status !== 201) throw new Error(`Signing in failed: ${await response.text()}`);
+  return (response.headers.get('Set-Cookie') ?? '').split(';', 1).join('');
+}

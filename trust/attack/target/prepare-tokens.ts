@@ -1,0 +1,108 @@
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { jsonOf, oncePer, sendJson } from '../probe.ts';
+import type { Target } from '../suite.ts';
+import { formPassword } from './prepare-party.ts';
+
+/** Tokens of the owner's form, and forms to replay them at. */
+export interface SharedForms {
+  readonly slug: string;
+  readonly otherSlug: string;
+  readonly otherProtectedSlug: string;
+  readonly captchaSlug: string;
+  readonly tokens: Readonly<Record<TokenName, string>>;
+}
+
+type TokenName =
+  | 'upload'
+  | 'usedUpload'
+  | 'invitation'
+  | 'usedInvitation'
+  | 'partial'
+  | 'usedPartial'
+  | 'access'
+  | 'usedCaptcha';
+
+/** Creates the forms and tokens, once for each target. */
+export const sharedForms = oncePer(async (target: Target): Promise<SharedForms> => {
+  const { url, owner, stranger } = target;
+  const form = await publish(url, owner.key, {});
+  const other = await publish(url, stranger.key, {});
+  const otherProtected = await publish(url, stranger.key, { password: formPassword });
+  const captcha = await publish(url, owner.key, { require_captcha: true });
+  const submit = (slug: string, body: object, headers = {}) =>
+    sendJson(url, 'POST', `/public/forms/${slug}/submissions`, { body, headers });
+  const tokens = {
+    ...{ upload: await upload(url, form.slug), usedUpload: await upload(url, form.slug) },
+    invitation: await invite(url, owner.key, form.id),
+    usedInvitation: await invite(url, owner.key, form.id),
+    ...{ partial: await save(url, form.slug), usedPartial: await save(url, form.slug) },
+    access: await unlock(url, target.protectedSlug),
+    usedCaptcha: await solveCaptcha(url, captcha.slug),
+  };
+  await submit(form.slug, { answers: { cv: [tokens.usedUpload] } });
+  await submit(form.slug, { answers: { name: 'x' }, invitation: tokens.usedInvitation });
+  await submit(form.slug, { answers: { name: 'x' } }, { 'X-Form-Partial': tokens.usedPartial });
+  await submit(captcha.slug, { answers: { name: 'x' }, captcha_token: tokens.usedCaptcha });
+  return {
+    ...{ slug: form.slug, otherSlug: other.slug, otherProtectedSlug: otherProtected.slug },
+    ...{ captchaSlug: captcha.slug, tokens },
+  };
+});
+
+/** Publishes a form with a text and a file. @throws {Error} the answer of the service, if it refuses it */
+export async function publish(
+  url: string,
+  key: string,
+  settings: object,
+): Promise<{ id: string; slug: string }> {
+  const elements = [
+    { id: 'name', type: 'short_text', title: 'Your name' },
+    { id: 'cv', type: 'file', title: 'A file', max_files: 5 },
+  ];
+  const body = {
+    title: 'Tokens',
+    definition: { schema: { sections: [{ elements }] } },
+    settings: { save_partial: true, ...settings },
+  };
+  const created = await sendJson(url, 'POST', '/forms', { key, body });
+  const { id, slug } = jsonOf(created);
+  if (created.status !== 201) throw new Error(`POST /forms was answered ${created.text}`);
+  await sendJson(url, 'POST', `/forms/${id}/publish`, { key });
+  return { id: String(id), slug: String(slug) };
+}
+
+async function upload(url: string, slug: string): Promise<string> {
+  const body = new FormData();
+  body.set('item_id', 'cv');
+  body.set('file', new Blob(['hello'], { type: 'text/plain' }), 'a.txt');
+  const path = `${url}/api/v1/public/forms/${slug}/uploads`;
+  const response = await fetch(path, { method: 'POST', body });
+  return String(Object(await response.json()).ref);
+}
+
+async function invite(url: string, key: string, id: string): Promise<string> {
+  const made = await sendJson(url, 'POST', `/forms/${id}/invitations`, { key, body: { count: 1 } });
+  const { data } = jsonOf(made);
+  return String(Array.isArray(data) ? Object(data[0]).token : undefined);
+}
+
+async function save(url: string, slug: string): Promise<string> {
+  const body = { answers: { name: 'saved' } };
+  return String(
+    jsonOf(await sendJson(url, 'PUT', `/public/forms/${slug}/partial`, { body }))['token'],
+  );
+}
+
+async function unlock(url: string, slug: string): Promise<string> {
+  const body = { password: formPassword };
+  const unlocked = await sendJson(url, 'POST', `/public/forms/${slug}/unlock`, { body });
+  return String(jsonOf(unlocked)['access_token'] ?? jsonOf(unlocked)['token']);
+}
+
+async function solveCaptcha(url: string, slug: string): Promise<string> {
+  const response = await fetch(`${url}/api/v1/public/captcha/challenge?form=${slug}`);
+  const challenge: Parameters<typeof solveChallenge>[0]['challenge'] = await response.json();
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return btoa(JSON.stringify({ challenge, solution }));
+}

@@ -1,0 +1,105 @@
+import type pg from 'pg';
+import { type Exploration, exploreAll, exploreSome } from './explore/explore.ts';
+import { type Gate, gateStatements } from './explore/gate.ts';
+import { type Choose, createProgress, runActors } from './explore/schedule.ts';
+import { deviationOf } from './observation.ts';
+import type { Scenario } from './scenarios.ts';
+import { sequentialResults } from './sequential-results.ts';
+import { createModelForm, type Makers } from './service/model-form.ts';
+import { observe } from './service/observe.ts';
+import { perform } from './service/perform.ts';
+import { createCaller } from './service/requests.ts';
+import { createModelKey, startModelServer } from './service/servers.ts';
+import type { Outcome } from './specification.ts';
+
+/** A result that the specification does not allow, and the order of the statements that led to it. */
+export interface Deviation {
+  readonly what: string;
+  readonly trace: readonly string[];
+}
+
+/** What the check of a scenario found. */
+export interface CheckedScenario extends Exploration {
+  readonly deviations: readonly Deviation[];
+}
+
+/** Servers for the actors of scenarios, one each. */
+export interface ModelWorld {
+  check(scenario: Scenario, how: How): Promise<CheckedScenario>;
+  close(): Promise<void>;
+}
+
+/** Which interleavings to execute: all, or some at random. */
+export interface How {
+  /** Maximum number of executions. */
+  readonly limit: number;
+  /** Draws an integer below its argument; without it, all interleavings are executed in order. */
+  readonly below?: ((end: number) => number) | undefined;
+  /** Whether to end at the first deviation. */
+  readonly untilDeviation?: boolean;
+}
+
+/** Milliseconds by which the clock of the server for old responses is behind. */
+const longAgo = 40 * 86_400_000;
+
+/** Opens servers for three actors on a migrated database. */
+export async function openModelWorld(
+  connection: pg.PoolConfig,
+  monitor: pg.Pool,
+): Promise<ModelWorld> {
+  const progress = createProgress();
+  const gates: Gate[] = [];
+  const start = () =>
+    startModelServer(connection, undefined, (pool) => {
+      gates.push(gateStatements(pool, progress.notify));
+    });
+  const servers = [await start(), await start(), await start()];
+  const owner = await startModelServer(connection);
+  const past = await startModelServer(connection, {
+    ...owner.services.clock,
+    now: () => new Date(owner.services.clock.now().getTime() - longAgo),
+  });
+  const key = await createModelKey(owner);
+  const makers: Makers = {
+    now: createCaller(owner.url, key),
+    longAgo: createCaller(past.url, key),
+  };
+  const callers = servers.map(({ url }) => createCaller(url, key));
+
+  async function executeOnce(scenario: Scenario, choose: Choose): Promise<Deviation | undefined> {
+    const form = await createModelForm(makers, scenario);
+    const outcomes: Outcome[][] = scenario.actors.map(() => []);
+    const actors = scenario.actors.flatMap((actions, index) => {
+      const [server, gate, caller] = [servers[index], gates[index], callers[index]];
+      if (!server || !gate || !caller) throw new Error('A scenario has more than three actors.');
+      const run = async () => {
+        for (const action of actions) {
+          outcomes[index]?.push(await perform(server, caller, form, action));
+        }
+      };
+      return { gate, run };
+    });
+    const trace = await runActors(actors, progress, monitor, choose);
+    const end = await observe(monitor, form.id);
+    const what = deviationOf({ outcomes, end }, sequentialResults(scenario.start, scenario.actors));
+    return what === undefined ? undefined : { what, trace };
+  }
+
+  return {
+    async check(scenario, { limit, below, untilDeviation = false }) {
+      const deviations: Deviation[] = [];
+      const execute = async (choose: Choose) => {
+        const deviation = await executeOnce(scenario, choose);
+        if (deviation) deviations.push(deviation);
+        return untilDeviation && deviations.length > 0;
+      };
+      const exploration = below
+        ? await exploreSome(execute, limit, below)
+        : await exploreAll(execute, limit);
+      return { ...exploration, deviations };
+    },
+    async close() {
+      await Promise.all([...servers, owner, past].map((server) => server.close()));
+    },
+  };
+}

@@ -1,0 +1,105 @@
+// Which statements commute: two orders of them that differ only in the order of such statements have the same result,
+// so that one of the orders represents both.
+
+/** What a statement reads and writes: tables, and the locks of their rows. */
+export interface Footprint {
+  readonly reads: ReadonlySet<string>;
+  readonly writes: ReadonlySet<string>;
+}
+
+export const emptyFootprint: Footprint = { reads: new Set(), writes: new Set() };
+
+export const isEmpty = ({ reads, writes }: Footprint): boolean => reads.size + writes.size === 0;
+
+/** Whether the order of two statements of different actors makes no difference. */
+export const areIndependent = (one: Footprint, other: Footprint): boolean =>
+  !(overlaps(one.writes, other.writes) || overlaps(one.writes, other.reads)) &&
+  !overlaps(one.reads, other.writes);
+
+const overlaps = (some: ReadonlySet<string>, others: ReadonlySet<string>) =>
+  [...some].some((item) => others.has(item));
+
+export const union = (one: Footprint, other: Footprint): Footprint => ({
+  reads: new Set([...one.reads, ...other.reads]),
+  writes: new Set([...one.writes, ...other.writes]),
+});
+
+/** The tables of the write path. Statements that touch no other than different ones commute with all. */
+const tables = [
+  ...['forms', 'responses', 'response_counts', 'response_days', 'option_counts'],
+  ...['idempotency_keys', 'invitations', 'files', 'unclaimed_uploads'],
+  ...['partial_responses', 'used_partials'],
+] as const;
+
+/** The rows of a form are locked, too, by functions that are called with several tables. */
+const formLock = 'lock of forms';
+
+/** What the SQL functions of the write path touch. Others touch everything. */
+const functions: Readonly<Record<string, Footprint>> = {
+  store_responses: {
+    reads: new Set(['forms', formLock]),
+    writes: new Set(
+      tables.filter((table) => !['forms', 'files', 'unclaimed_uploads'].includes(table)),
+    ),
+  },
+  delete_responses: {
+    reads: new Set(['forms', formLock]),
+    writes: new Set(tables.filter((table) => table !== 'forms' && table !== 'invitations')),
+  },
+  claim_files: { reads: new Set(), writes: new Set(['files', 'unclaimed_uploads']) },
+  open_write: { reads: new Set(['responses']), writes: new Set() },
+};
+
+/** Functions that touch no table of the write path. */
+const harmless =
+  /^(set_config|pg_\w+|coalesce|count|sum|json_\w+|array_\w+|unnest|hashtext|jsonb_\w+)$/;
+
+const allTables: Footprint = { reads: new Set(), writes: new Set([...tables, formLock]) };
+
+/**
+ * The footprint of the end of a transaction. It publishes and unlocks what the transaction touched; statements that
+ * waited for its locks continue, whatever they touch.
+ */
+export const endOf = (touched: Footprint): Footprint =>
+  touched.writes.size > 0 ? allTables : touched;
+
+/** The footprint of a statement by its text. */
+export function footprintOf(text: string, values: readonly unknown[] = []): Footprint {
+  const [, called] = /\bSELECT\s+(?:[\w, ]+\s+FROM\s+)?(\w+)\s*\(/i.exec(text) ?? [];
+  const known = called === undefined ? undefined : functions[called];
+  const opening = text.includes('open_write(') ? functions['open_write'] : undefined;
+  if (known ?? opening) return exclusive(known ?? opening ?? emptyFootprint, called, values);
+  const named = tables.filter((table) => new RegExp(`\\b${table}\\b`).test(text));
+  const written = [
+    ...text.matchAll(/\b(?:INSERT INTO|UPDATE|DELETE FROM)\s+(?:"?public"?\.)?"?(\w+)/gi),
+  ]
+    .map(([, table = '']) => table)
+    .filter((table) => tables.some((one) => one === table));
+  if (named.length === 0)
+    return called !== undefined && isProjectFunction(called) ? allTables : emptyFootprint;
+  const locks = /\bFOR (?:NO KEY )?UPDATE\b/i.test(text) || written.length > 0;
+  const shares = /\bFOR (?:KEY )?SHARE\b/i.test(text);
+  const rows = (locks ? (written.length > 0 ? written : named) : []).map(
+    (table) => `lock of ${table}`,
+  );
+  return {
+    reads: new Set([...named, ...(shares ? named.map((table) => `lock of ${table}`) : [])]),
+    writes: new Set([...written, ...rows]),
+  };
+}
+
+const isProjectFunction = (name: string) => name.includes('_') && !harmless.test(name);
+
+/** With a cap or a limited option, `store_responses` locks the form exclusively. */
+function exclusive(
+  footprint: Footprint,
+  called: string | undefined,
+  values: readonly unknown[],
+): Footprint {
+  const groupExclusive = values[7];
+  const locksAlone =
+    called === 'store_responses' && Array.isArray(groupExclusive) && groupExclusive.includes(true);
+  return locksAlone
+    ? union(footprint, { reads: new Set(), writes: new Set([formLock]) })
+    : footprint;
+}

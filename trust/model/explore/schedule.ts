@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Footprint } from './footprint.ts';
+import type { Gate, Step } from './gate.ts';
+
+/** An actor with a connection of its own. */
+export interface GatedActor {
+  readonly gate: Gate;
+  run(): Promise<void>;
+}
+
+/** The actors that can take a step, with the footprint of it. */
+export type Enabled = ReadonlyMap<number, Footprint>;
+
+/** Chooses the next actor, one of those that can take a step. */
+export type Choose = (enabled: Enabled) => number;
+
+/** Milliseconds after which an execution cannot continue. */
+const stuckAfter = 20_000;
+
+/** Notifies of the progress of actors. */
+export interface Progress {
+  /** Resolves at the next change, or after some milliseconds. */
+  next(milliseconds: number): Promise<void>;
+  notify(): void;
+}
+
+export function createProgress(): Progress {
+  let wake = (): void => undefined;
+  return {
+    next: (milliseconds) =>
+      Promise.race([
+        new Promise<void>((resolve) => {
+          wake = resolve;
+        }),
+        sleep(milliseconds),
+      ]),
+    notify: () => wake(),
+  };
+}
+
+/**
+ * Runs actors at the same time, in the order that `choose` forces: one of them sends a statement, and the next one is
+ * chosen when each of them waits for permission, or for a lock of another one, or is done.
+ *
+ * @returns the texts of the statements, each with the number of its actor
+ * @throws {Error} if no actor can continue
+ */
+export async function runActors(
+  actors: readonly GatedActor[],
+  progress: Progress,
+  monitor: pg.Pool,
+  choose: Choose,
+): Promise<string[]> {
+  const done = new Set<number>();
+  const failures: unknown[] = [];
+  for (const { gate } of actors) gate.isOpen = false;
+  const ends = actors.map(({ run }, index) =>
+    run()
+      .catch((error: unknown) => failures.push(error))
+      .finally(() => {
+        done.add(index);
+        progress.notify();
+      }),
+  );
+  const trace: string[] = [];
+  try {
+    for (let enabled = await settle(); done.size < actors.length; enabled = await settle()) {
+      if (enabled.size === 0) continue;
+      const chosen = choose(new Map([...enabled].map(([index, step]) => [index, step.footprint])));
+      const step = enabled.get(chosen);
+      if (!step) throw new Error(`Actor ${chosen} cannot take a step.`);
+      trace.push(`${chosen}: ${step.text.replace(/\s+/g, ' ').trim().slice(0, 70)}`);
+      step.release();
+    }
+  } finally {
+    for (const { gate } of actors) {
+      gate.isOpen = true;
+      for (const step of [...gate.waiting]) step.release();
+    }
+    await Promise.all(ends);
+  }
+  if (failures.length > 0) throw failures[0];
+  return trace;
+
+  /** Waits until no actor can continue by itself; those that have a step. */
+  async function settle(): Promise<ReadonlyMap<number, Step>> {
+    const deadline = performance.now() + stuckAfter;
+    for (;;) {
+      const busy = actors.filter(
+        ({ gate }, index) => !done.has(index) && gate.waiting.length === 0,
+      );
+      if (busy.length === 0 || (await areBlocked(busy))) break;
+      await progress.next(2);
+      if (performance.now() > deadline) throw new Error(`Stuck after ${trace.join('; ')}`);
+    }
+    const steps = actors.map(({ gate }) => gate.waiting[0]);
+    return new Map(steps.flatMap((step, index) => (step ? [[index, step] as const] : [])));
+  }
+
+  /** Whether each of these actors executes a statement that waits for a lock. */
+  async function areBlocked(busy: readonly GatedActor[]): Promise<boolean> {
+    const backends = busy.flatMap(({ gate }) => [...gate.running.keys()].slice(0, 1));
+    if (backends.length < busy.length) return false;
+    const { rows } = await monitor.query<{ blocked: boolean }>({
+      name: 'are-blocked',
+      text: 'SELECT bool_and(cardinality(pg_blocking_pids(pid)) > 0) AS blocked FROM unnest($1::int[]) AS b(pid)',
+      values: [backends],
+    });
+    return (
+      rows[0]?.blocked === true && backends.every((pid, at) => busy[at]?.gate.running.has(pid))
+    );
+  }
+}

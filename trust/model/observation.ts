@@ -1,0 +1,72 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Result } from './sequential-results.ts';
+import type { State } from './specification.ts';
+
+/** What is stored of a form, as far as the specification knows it. */
+export interface Observation {
+  /** Names of the responses, sorted. */
+  readonly responses: readonly string[];
+  /** Responses by their counters: of versions, of days, and of the option with the limit. */
+  readonly counted: number;
+  readonly countedByDay: number;
+  readonly countedOfOption: number;
+  /** The number of idempotency keys. */
+  readonly keys: number;
+  readonly invitation: State['invitation'];
+  readonly upload: State['upload'];
+  readonly partial: State['partial'];
+}
+
+/** What must be stored in a state. */
+function observationOf(state: State): Observation {
+  const { responses, keys, invitation, upload, partial } = state;
+  return {
+    responses: responses.map(({ name }) => name),
+    ...{ counted: responses.length, countedByDay: responses.length },
+    countedOfOption: responses.filter(({ choosesOption }) => choosesOption).length,
+    keys: Object.keys(keys).length,
+    ...{ invitation, upload, partial },
+  };
+}
+
+/** The answers to the actors, and what is stored in the end. */
+export interface ObservedResult extends Pick<Result, 'outcomes'> {
+  readonly end: Observation;
+}
+
+/**
+ * What is wrong with an observed result; undefined if nothing is.
+ *
+ * @param allowed the results of the specification
+ */
+export function deviationOf(
+  observed: ObservedResult,
+  allowed: readonly Result[],
+): string | undefined {
+  const { outcomes, end } = observed;
+  const broken = Object.entries(invariants).find(([, holds]) => !holds(observed));
+  if (broken) return `${broken[0]}: ${JSON.stringify(observed)}`;
+  const isAllowed = allowed.some(
+    (one) =>
+      isDeepStrictEqual(end, observationOf(one.end)) &&
+      outcomes.every((own, actor) =>
+        own.every((outcome, at) => one.outcomes[actor]?.[at]?.split(' or ').includes(outcome)),
+      ),
+  );
+  if (isAllowed) return undefined;
+  return `no order of the actions has this result: ${JSON.stringify(observed)}`;
+}
+
+const storedNames = ({ outcomes }: ObservedResult) =>
+  outcomes.flat().flatMap((outcome) => /^stored (.*)/.exec(outcome)?.slice(1) ?? []);
+
+/** What holds in the end whatever was done. */
+const invariants: Readonly<Record<string, (observed: ObservedResult) => boolean>> = {
+  'the counters of versions are the number of responses': ({ end }) =>
+    end.counted === end.responses.length,
+  'the counters of days are the number of responses': ({ end }) =>
+    end.countedByDay === end.responses.length,
+  'a response is acknowledged once': (observed) =>
+    new Set(storedNames(observed)).size === storedNames(observed).length,
+  'a response is stored once': ({ end }) => new Set(end.responses).size === end.responses.length,
+};
