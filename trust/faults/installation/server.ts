@@ -1,0 +1,56 @@
+import type { Cleanup } from '../../../bench/cleanup.ts';
+import { type ServerProcess, startServer } from '../../../bench/processes.ts';
+
+/** A server that can be killed and started again, always at the same URL. */
+export interface Server {
+  readonly url: string;
+  /** The process id; undefined while it is not running. */
+  pid(): number | undefined;
+  start(environment?: Readonly<Record<string, string>>): Promise<void>;
+  /** Sends SIGKILL and waits for the end of the process. */
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * @param environment with the port
+ * @param url undefined for a worker, which has no URL that clients use
+ */
+export function createServerHandle(
+  environment: Readonly<Record<string, string>>,
+  cleanup: Cleanup,
+): Server {
+  let running: ServerProcess | undefined;
+  const end = async (signal: NodeJS.Signals | undefined) => {
+    const ending = running;
+    running = undefined;
+    if (!ending) return;
+    if (signal) signalIfAlive(ending.pid, signal);
+    await ending.stop();
+  };
+  return {
+    url: `http://127.0.0.1:${environment['PORT']}`,
+    pid: () => running?.pid,
+    async start(changes = {}) {
+      running = await startServer(
+        {
+          args: ['scripts/start.js'],
+          env: { ...environment, ...changes },
+          readyPattern: /REST\s+(\S+)\/api\/v1\s/,
+        },
+        cleanup,
+      );
+    },
+    kill: () => end('SIGKILL'),
+    stop: () => end(undefined),
+  };
+}
+
+/** Sends a signal to a process that may have ended. */
+export function signalIfAlive(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It has ended.
+  }
+}

@@ -1,0 +1,77 @@
+import type { Random } from '../../requests/seeded-random.ts';
+import type { Fate, Ledger } from './ledger.ts';
+import { type Answer, type SentRequest, send, slowestAnswer } from './send.ts';
+
+/** Sends the requests of one actor to any of the servers, and judges the answers. */
+export interface Client {
+  readonly random: Random;
+  readonly ledger: Ledger;
+  /** The URL of any server. */
+  anyServer(): string;
+  /** A text that no other request contains. */
+  unique(): string;
+  /**
+   * Sends a request without an API key. Any status other than the expected ones and 503 breaks a promise.
+   *
+   * @param accepted the statuses of success and, after them, those of documented refusals
+   */
+  visit(line: string, accepted: Accepted, sent?: SentRequest, url?: string): Promise<Judged>;
+  /** The same with the API key of the owner. */
+  manage(line: string, accepted: Accepted, sent?: SentRequest, url?: string): Promise<Judged>;
+}
+
+export interface Accepted {
+  readonly success: readonly number[];
+  readonly refusal?: readonly number[];
+}
+
+export interface Judged extends Answer {
+  readonly fate: Fate;
+}
+
+export interface ClientOptions {
+  readonly ledger: Ledger;
+  readonly random: Random;
+  readonly urls: readonly string[];
+  readonly apiKey: string;
+  /** A prefix of unique texts. */
+  readonly name: string;
+  /** Whether the fault may break connections. */
+  readonly mayDisconnect: boolean;
+}
+
+export function createClient(options: ClientOptions): Client {
+  const { ledger, random, urls, apiKey, name, mayDisconnect } = options;
+  let count = 0;
+
+  const request = async (line: string, accepted: Accepted, sent: SentRequest, url: string) => {
+    const answer = await send(url, line, sent);
+    const { status, body, isHang } = answer;
+    if (accepted.success.includes(status)) {
+      if (!line.startsWith('GET')) ledger.acknowledged += 1;
+      return { ...answer, fate: 'acknowledged' as const };
+    }
+    ledger.refused += 1;
+    if (accepted.refusal?.includes(status)) return { ...answer, fate: 'refused' as const };
+    const where = line.replaceAll(/\/[a-z]+_[0-9a-z]{26}/g, '/{id}');
+    if (isHang) ledger.violations.push(`${where} got no answer within ${slowestAnswer / 1000} s`);
+    else if (status !== 503 && !(status === 0 && mayDisconnect)) {
+      const cause = status === 0 ? 'broke the connection' : `was answered ${status}`;
+      ledger.violations.push(`${where} ${cause} ${JSON.stringify(body).slice(0, 200)}`);
+    }
+    const isRefused = status >= 400 && status < 500;
+    return { ...answer, fate: isRefused ? ('refused' as const) : ('unknown' as const) };
+  };
+
+  const anyServer = () => random.pickAny(urls) ?? '';
+  return {
+    ...{ random, ledger, anyServer },
+    unique() {
+      count += 1;
+      return `${name}-${count}`;
+    },
+    visit: (line, accepted, sent = {}, url = anyServer()) => request(line, accepted, sent, url),
+    manage: (line, accepted, sent = {}, url = anyServer()) =>
+      request(line, accepted, { ...sent, key: apiKey }, url),
+  };
+}
