@@ -1,23 +1,13 @@
 import type { Random } from '../requests/seeded-random.ts';
-import type { Installation, Layout } from './installation/installation.ts';
+import type { Installation } from './installation/installation.ts';
+import type { Trial } from './trial.ts';
 
-/** A fault: how it begins and ends, and what the service promises meanwhile. */
-export interface Fault {
-  /** In kebab case. */
-  readonly name: string;
-  /** What is done, as a phrase. */
-  readonly tried: string;
-  /** What the service promises besides that nothing is lost, as a sentence. */
-  readonly promised: string;
-  readonly layout: Layout;
+/** A fault under load: how it begins and ends. */
+export interface Fault extends Omit<Trial, 'run'> {
   /** Whether requests may end without an answer. */
   readonly mayDisconnect?: boolean;
   /** Milliseconds that it lasts before it is healed; default: 1,500. */
   readonly lasts?: number;
-  /** How many times one round causes it; default: once. */
-  readonly timesPerRound?: number;
-  /** Why it cannot be caused on this machine; undefined if it can. */
-  whyNot?(): string | undefined;
   inject(scene: Scene): Promise<void>;
   heal(scene: Scene): Promise<void>;
 }

@@ -8,10 +8,9 @@ import { type Cleanup, runWithCleanup } from '../../bench/cleanup.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { type TrustCase, writeResult } from '../report/trust-result.ts';
 import { type BrokenBuild, brokenBuilds } from './broken-builds.ts';
-import type { Fault } from './fault.ts';
-import { faults } from './faults/faults.ts';
 import { createInstallations, type Installations } from './installation/shared-installation.ts';
-import { runFault } from './run-fault.ts';
+import type { Trial } from './trial.ts';
+import { trials } from './trials.ts';
 
 const { values } = parseArgs({
   options: {
@@ -29,7 +28,7 @@ const seed = numberOf('seed', values.seed);
 const rounds =
   values.rounds === undefined ? Number.POSITIVE_INFINITY : numberOf('rounds', values.rounds);
 const minutes = numberOf('minutes', values.minutes ?? (values.ci ? '3' : '15'));
-const chosen = faults.filter(({ name }) => values.fault?.includes(name) ?? true);
+const chosen = trials.filter(({ name }) => values.fault?.includes(name) ?? true);
 const broken = chooseBroken(values.broken);
 
 /** Milliseconds for starts, and for verification after the last round. */
@@ -38,19 +37,19 @@ const grace = 10 * 60_000;
 await runWithCleanup(minutes * 60_000 + grace, runAll);
 
 async function runAll(cleanup: Cleanup): Promise<void> {
-  const unknown = values.fault?.filter((name) => !chosen.some((fault) => fault.name === name));
+  const unknown = values.fault?.filter((name) => !chosen.some((trial) => trial.name === name));
   if (unknown && unknown.length > 0) {
-    throw new Error(`Unknown fault. Faults: ${faults.map(({ name }) => name).join(', ')}.`);
+    throw new Error(`Unknown fault. Faults: ${trials.map(({ name }) => name).join(', ')}.`);
   }
   const began = systemClock.now();
   const end = performance.now() + minutes * 60_000;
   console.log(`Seed ${seed}, ${chosen.length} faults, ${minutes} minutes.`);
   const installations = createInstallations(broken, cleanup);
   const cases: TrustCase[] = [];
-  for (const [index, fault] of chosen.entries()) {
+  for (const [index, trial] of chosen.entries()) {
     const now = performance.now();
     const share = Math.max(0, end - now) / (chosen.length - index);
-    cases.push(await runOne(fault, now + share, installations));
+    cases.push(await runOne(trial, now + share, installations));
     const run = { suite: 'faults', seed, began, ended: systemClock.now(), cases };
     writeResult(values.report, run);
   }
@@ -59,19 +58,19 @@ async function runAll(cleanup: Cleanup): Promise<void> {
 }
 
 async function runOne(
-  fault: Fault,
+  trial: Trial,
   deadline: number,
   installations: Installations,
 ): Promise<TrustCase> {
-  const { name, promised, tried } = fault;
-  const skipped = fault.whyNot?.();
+  const { name, promised, tried } = trial;
+  const skipped = trial.whyNot?.();
   const head = { name, promised, tried };
   if (skipped !== undefined) {
     console.log(`${name}: SKIPPED, ${skipped}`);
     return { ...head, times: 0, refused: 0, lost: 0, findings: [], skipped };
   }
-  const installation = await installations.take(fault.layout);
-  const result = await runFault(fault, installation, { seed, rounds, deadline });
+  const installation = await installations.take(trial.layout);
+  const result = await trial.run(installation, { seed, rounds, deadline });
   const { times, acknowledged, refused, losses, violations } = result;
   const repeat = `npm run trust:faults -- --fault ${name} --seed ${seed}`;
   const findings = [...new Set([...losses, ...violations])].slice(0, 20);

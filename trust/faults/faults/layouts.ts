@@ -11,3 +11,11 @@ export const threeServers: Layout = {
 export const webAndWorker: Layout = {
   ...{ database: 'separate', storage: 'folder', roles: ['web', 'worker'] },
 };
+
+export const objectStore: Layout = {
+  ...{ database: 'separate', storage: 's3', roles: ['all', 'all'] },
+};
+
+export const smallFilesDisk: Layout = { ...embedded, disk: { of: 'files', size: 40 } };
+
+export const smallDatabaseDisk: Layout = { ...embedded, disk: { of: 'database', size: 400 } };

@@ -12,10 +12,10 @@ import { type Link, startProxy, type Upstream } from './tcp-proxy.ts';
 
 /** The database of an installation, seen from outside. */
 export interface Database {
-  /** What its servers need to find it. */
-  readonly environment: Readonly<Record<string, string>>;
-  /** Between the servers and the database, if it is not their own one. */
-  readonly link: Link | undefined;
+  /** What one more server needs to reach it, and the proxy in between, if it is not the server's own database. */
+  attach(): Promise<Attachment>;
+  /** What the command line needs. */
+  environment(): Readonly<Record<string, string>>;
   /** Runs a statement as superuser on a connection of its own; waits until the database accepts it. */
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   /** Opens a connection as superuser. */
@@ -24,6 +24,11 @@ export interface Database {
   postmaster(): number;
   /** The postmaster and all processes that it has started. */
   processes(): number[];
+}
+
+export interface Attachment {
+  readonly environment: Readonly<Record<string, string>>;
+  readonly link: Link | undefined;
 }
 
 /** Milliseconds that a statement of this driver waits for the database. */
@@ -37,7 +42,12 @@ export function embeddedDatabase(dataDir: string, cleanup: Cleanup): Database {
     const running = postmasterIn(dataDir);
     if (running) await stopForeignProcess(running.pid, 'SIGINT');
   });
-  return { environment: { DATABASE_URL: '' }, link: undefined, ...viewOf(dataDir) };
+  const environment = { DATABASE_URL: '' };
+  return {
+    ...viewOf(dataDir),
+    attach: () => Promise.resolve({ environment, link: undefined }),
+    environment: () => environment,
+  };
 }
 
 /** A database of its own, which this process restarts, behind a proxy. */
@@ -47,13 +57,21 @@ export async function separateDatabase(dataDir: string, cleanup: Cleanup): Promi
     onLost: (error) => cleanup.abort(new Error(`PostgreSQL does not start again: ${error}`)),
   });
   cleanup.add(() => postgres.stop());
-  const view = viewOf(dataDir);
-  const link = await startProxy(() => socketIn(dataDir), cleanup);
-  const DATABASE_URL = `postgresql://${appRole}@127.0.0.1:${link.port}/postgres`;
-  return { environment: { DATABASE_URL }, link, ...view };
+  const url = (where: string) => ({ DATABASE_URL: `postgresql://${appRole}@${where}` });
+  return {
+    ...viewOf(dataDir),
+    async attach() {
+      const link = await startProxy(() => socketIn(dataDir), cleanup);
+      return { environment: url(`127.0.0.1:${link.port}/postgres`), link };
+    },
+    environment() {
+      const host = encodeURIComponent(runningIn(dataDir).socketDir);
+      return url(`localhost/postgres?host=${host}`);
+    },
+  };
 }
 
-function viewOf(dataDir: string): Omit<Database, 'environment' | 'link'> {
+function viewOf(dataDir: string): Omit<Database, 'attach' | 'environment'> {
   const connectOnce = async () => {
     const { socketDir: host } = runningIn(dataDir);
     const client = new pg.Client({ host, user: superuser, database: 'postgres' });

@@ -63,21 +63,21 @@ export async function startInstallation(
   const apiKey = `fw_${randomBytes(20).toString('hex')}`;
   const store = {
     ...{ DATA_DIR: dataDir, SECRET_KEY: randomBytes(32).toString('hex') },
-    ...database.environment,
     ...objects?.environment,
     ...(layout.disk?.of === 'files' && disk && { STORAGE_URL: `file://${disk}/files` }),
   };
   const servers: Server[] = [];
   for (const role of layout.roles) {
+    const { environment: access, link } = await database.attach();
     const environment = {
-      ...store,
+      ...{ ...store, ...access },
       ...{ HOST: '127.0.0.1', PORT: String(await freePort()), PUBLIC_URL: '', ROLE: role },
       ...{ BOOTSTRAP_API_KEY: apiKey, LOG_LEVEL: 'silent', RATE_LIMITS: 'off' },
       ...{ WEBHOOK_ALLOW_PRIVATE: 'true' }, // the receiver is on this machine
       ...broken?.environment,
       ...layout.environment?.(folder),
     };
-    const server = createServerHandle(environment, cleanup);
+    const server = createServerHandle(environment, link, cleanup);
     await server.start();
     servers.push(server);
   }
@@ -86,7 +86,7 @@ export async function startInstallation(
     ...{ folder, apiKey, servers, database, objects, receiver, disk },
     frontends: servers.filter((_, index) => layout.roles[index] !== 'worker'),
     async runCli(...args) {
-      const env = { ...process.env, ...store };
+      const env = { ...process.env, ...store, ...database.environment() };
       const { stdout } = await promisify(execFile)('node', ['scripts/cli.js', ...args], { env });
       return stdout;
     },

@@ -1,23 +1,24 @@
 import type { Cleanup } from '../../../bench/cleanup.ts';
 import { type ServerProcess, startServer } from '../../../bench/processes.ts';
+import type { Link } from './tcp-proxy.ts';
 
 /** A server that can be killed and started again, always at the same URL. */
 export interface Server {
   readonly url: string;
+  /** Between the server and its database, unless it runs the database itself. */
+  readonly link: Link | undefined;
   /** The process id; undefined while it is not running. */
   pid(): number | undefined;
-  start(environment?: Readonly<Record<string, string>>): Promise<void>;
+  start(): Promise<void>;
   /** Sends SIGKILL and waits for the end of the process. */
   kill(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/**
- * @param environment with the port
- * @param url undefined for a worker, which has no URL that clients use
- */
+/** @param environment with the port */
 export function createServerHandle(
   environment: Readonly<Record<string, string>>,
+  link: Link | undefined,
   cleanup: Cleanup,
 ): Server {
   let running: ServerProcess | undefined;
@@ -30,12 +31,13 @@ export function createServerHandle(
   };
   return {
     url: `http://127.0.0.1:${environment['PORT']}`,
+    link,
     pid: () => running?.pid,
-    async start(changes = {}) {
+    async start() {
       running = await startServer(
         {
           args: ['scripts/start.js'],
-          env: { ...environment, ...changes },
+          env: environment,
           readyPattern: /REST\s+(\S+)\/api\/v1\s/,
         },
         cleanup,

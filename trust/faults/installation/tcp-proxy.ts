@@ -1,4 +1,5 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cleanup } from '../../../bench/cleanup.ts';
 
 /** Where a proxy connects to: a TCP port of this machine, or a socket file. */
@@ -55,17 +56,20 @@ export async function startProxy(upstream: () => Upstream, cleanup: Cleanup): Pr
     pairs.delete(pair);
   };
 
+  const isCut = (pair: Pair, direction: Direction) =>
+    state.kind === 'cut' && state.direction === direction && pair.passed[direction] > state.bytes;
+
   function forward(pair: Pair, direction: Direction, chunk: Buffer): void {
-    const to = direction === 'up' ? pair.upstream : pair.client;
     pair.passed[direction] += chunk.length;
-    if (tap && !tap(direction, chunk, pair.number)) return;
-    if (state.kind === 'cut' && state.direction === direction) {
-      if (pair.passed[direction] > state.bytes) return close(pair);
-    }
+    if (isCut(pair, direction)) close(pair);
+    else if (!tap || tap(direction, chunk, pair.number)) write(pair, direction, chunk);
+  }
+
+  function write(pair: Pair, direction: Direction, chunk: Buffer): void {
+    const to = direction === 'up' ? pair.upstream : pair.client;
     const delay = state.kind === 'slow' ? state.delay : 0;
-    if (delay === 0) return void to.write(chunk);
     pair.queue = pair.queue.then(async () => {
-      await new Promise((resolve) => setTimeout(resolve, delay).unref());
+      if (delay > 0) await sleep(delay, undefined, { ref: false });
       to.write(chunk);
     });
   }

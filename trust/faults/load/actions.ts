@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Client } from './client.ts';
-import { keptSubmissions, type SavedAnswers, type Submission, type Upload } from './ledger.ts';
+import {
+  keptSubmissions,
+  type SavedAnswers,
+  type Submission,
+  type TestedForm,
+  type Upload,
+} from './ledger.ts';
 import type { Forms } from './prepare-forms.ts';
 
 /** What an actor does once, with its weight among the actions. */
@@ -41,7 +47,7 @@ export const actions: readonly Action[] = [
       if (upload) await submit(client, { form: plain, mark, idempotencyKey: mark, upload });
     },
   },
-  { weight: 3, run: (client, { plain }) => saveAnswers(client, plain) },
+  { weight: 3, run: (client, { plain }) => saveAndSubmit(client, plain) },
   { weight: 2, run: deleteOne },
   { weight: 2, run: reviewOne },
   {
@@ -56,7 +62,11 @@ export const actions: readonly Action[] = [
 type Sent = Pick<Submission, 'form' | 'mark' | 'idempotencyKey' | 'upload' | 'partial'>;
 
 /** Submits, and repeats the request once if its fate is unknown and it has an idempotency key. */
-async function submit(client: Client, sent: Sent, refusal: number[] = []): Promise<Submission> {
+export async function submit(
+  client: Client,
+  sent: Sent,
+  refusal: number[] = [],
+): Promise<Submission> {
   const submission: Submission = { ...sent, fate: 'unknown' };
   client.ledger.submissions.push(submission);
   await sendSubmission(client, submission, client.anyServer(), refusal);
@@ -95,10 +105,14 @@ export async function sendSubmission(
   submission.fate = fate;
 }
 
-/** Two requests with one key at the same time. */
-async function submitTwice(client: Client, form: Forms['plain']): Promise<void> {
+/** Submissions that no actor may delete or review: they are being used already. */
+const claimed = new WeakSet<Submission>();
+
+/** Two requests with one key at the same time. The later one may come after the answer to the other. */
+async function submitTwice(client: Client, form: TestedForm): Promise<void> {
   const mark = client.unique();
   const submission: Submission = { form, mark, idempotencyKey: mark, fate: 'unknown' };
+  claimed.add(submission);
   client.ledger.submissions.push(submission);
   await Promise.all([
     sendSubmission(client, submission, client.anyServer()),
@@ -116,55 +130,79 @@ export async function uploadFile(client: Client, slug: string): Promise<Upload |
 }
 
 /** Saves answers, perhaps several times, and perhaps submits them. */
-async function saveAnswers(client: Client, form: Forms['plain']): Promise<void> {
-  const line = `PUT /public/forms/${form.slug}/partial`;
-  const first = client.unique();
-  const { fate, body } = await client.visit(line, created, { body: { answers: { mark: first } } });
-  if (fate !== 'acknowledged') return;
-  const saved: SavedAnswers = { token: String(body['token']), marks: [first], isSubmitted: false };
-  client.ledger.partials.push(saved);
-  const headers = { 'X-Form-Partial': saved.token };
-  for (let more = client.random.below(3); more > 0; more -= 1) {
-    const mark = client.unique();
-    const again = { body: { answers: { mark } }, headers };
-    const later = await client.visit(line, { success: [200] }, again);
-    if (later.fate === 'acknowledged') saved.marks = [mark];
-    else saved.marks = [...saved.marks, mark];
-  }
+async function saveAndSubmit(client: Client, form: TestedForm): Promise<void> {
+  const saved = await saveAnswers(client, form);
+  if (!saved) return;
+  for (let more = client.random.below(3); more > 0; more -= 1) await saveAgain(client, form, saved);
   if (client.random.below(2) === 0) return;
   const mark = client.unique();
   await submit(client, { form, mark, idempotencyKey: mark, partial: saved });
 }
 
+const saveLine = ({ slug }: TestedForm) => `PUT /public/forms/${slug}/partial`;
+
+/** The first save; undefined if it was not acknowledged. */
+export async function saveAnswers(
+  client: Client,
+  form: TestedForm,
+): Promise<SavedAnswers | undefined> {
+  const mark = client.unique();
+  const { fate, body } = await client.visit(saveLine(form), created, {
+    body: { answers: { mark } },
+  });
+  if (fate !== 'acknowledged') return undefined;
+  const saved: SavedAnswers = { token: String(body['token']), marks: [mark], isSubmitted: false };
+  client.ledger.partials.push(saved);
+  return saved;
+}
+
+/** Replaces saved answers. */
+export async function saveAgain(
+  client: Client,
+  form: TestedForm,
+  saved: SavedAnswers,
+): Promise<void> {
+  const mark = client.unique();
+  saved.marks.push(mark);
+  const { fate } = await client.visit(
+    saveLine(form),
+    { success: [200] },
+    { body: { answers: { mark } }, headers: { 'X-Form-Partial': saved.token } },
+  );
+  if (fate === 'acknowledged') saved.marks = [mark];
+}
+
 async function deleteOne(client: Client): Promise<void> {
   const found = claimResponse(client);
-  if (!found) return;
-  client.ledger.deletions.set(found.id, 'unknown');
-  const line = `DELETE /forms/${found.form.id}/responses/${found.id}`;
-  const { fate } = await client.manage(line, { success: [204] });
-  client.ledger.deletions.set(found.id, fate);
+  if (found) await deleteResponse(client, found);
 }
 
 async function reviewOne(client: Client): Promise<void> {
   const found = claimResponse(client);
   if (!found) return;
-  for (let more = 1 + client.random.below(2); more > 0; more -= 1) {
-    const note = client.unique();
-    const status = client.random.pick(['approved', 'rejected']);
-    const line = `PUT /forms/${found.form.id}/responses/${found.id}/approval`;
-    const { fate } = await client.manage(line, { success: [200] }, { body: { status, note } });
-    client.ledger.reviews.push({ responseId: found.id, note, status, fate });
-  }
+  for (let more = 1 + client.random.below(2); more > 0; more -= 1)
+    await reviewResponse(client, found);
 }
 
-/** Responses that are being deleted or reviewed already. */
-const claimed = new WeakSet<Submission>();
+export async function deleteResponse(client: Client, { form, id = '' }: Submission) {
+  client.ledger.deletions.set(id, 'unknown');
+  const line = `DELETE /forms/${form.id}/responses/${id}`;
+  const { fate } = await client.manage(line, { success: [204] });
+  client.ledger.deletions.set(id, fate);
+}
+
+export async function reviewResponse(client: Client, { form, id = '' }: Submission) {
+  const note = client.unique();
+  const status = client.random.pick(['approved', 'rejected']);
+  const line = `PUT /forms/${form.id}/responses/${id}/approval`;
+  const { fate } = await client.manage(line, { success: [200] }, { body: { status, note } });
+  client.ledger.reviews.push({ responseId: id, note, status, fate });
+}
 
 /** A recent acknowledged response that no other actor deletes or reviews. */
-function claimResponse({ ledger, random }: Client) {
+function claimResponse({ ledger, random }: Client): Submission | undefined {
   const recent = keptSubmissions({ ...ledger, submissions: ledger.submissions.slice(-200) });
   const found = random.pickAny(recent.filter((one) => !claimed.has(one) && !one.form.cap));
-  if (found?.id === undefined) return undefined;
-  claimed.add(found);
-  return { id: found.id, form: found.form };
+  if (found) claimed.add(found);
+  return found;
 }

@@ -46,21 +46,12 @@ export function createClient(options: ClientOptions): Client {
 
   const request = async (line: string, accepted: Accepted, sent: SentRequest, url: string) => {
     const answer = await send(url, line, sent);
-    const { status, body, isHang } = answer;
-    if (accepted.success.includes(status)) {
-      if (!line.startsWith('GET')) ledger.acknowledged += 1;
-      return { ...answer, fate: 'acknowledged' as const };
-    }
-    ledger.refused += 1;
-    if (accepted.refusal?.includes(status)) return { ...answer, fate: 'refused' as const };
-    const where = line.replaceAll(/\/[a-z]+_[0-9a-z]{26}/g, '/{id}');
-    if (isHang) ledger.violations.push(`${where} got no answer within ${slowestAnswer / 1000} s`);
-    else if (status !== 503 && !(status === 0 && mayDisconnect)) {
-      const cause = status === 0 ? 'broke the connection' : `was answered ${status}`;
-      ledger.violations.push(`${where} ${cause} ${JSON.stringify(body).slice(0, 200)}`);
-    }
-    const isRefused = status >= 400 && status < 500;
-    return { ...answer, fate: isRefused ? ('refused' as const) : ('unknown' as const) };
+    const fate = fateOf(answer, accepted);
+    if (fate !== 'acknowledged') ledger.refused += 1;
+    else if (!line.startsWith('GET')) ledger.acknowledged += 1;
+    const fault = faultOf(answer, accepted, mayDisconnect);
+    if (fault !== undefined) ledger.violations.push(`${withoutIds(line)} ${fault}`);
+    return { ...answer, fate };
   };
 
   const anyServer = () => random.pickAny(urls) ?? '';
@@ -75,3 +66,22 @@ export function createClient(options: ClientOptions): Client {
       request(line, accepted, { ...sent, key: apiKey }, url),
   };
 }
+
+function fateOf({ status }: Answer, { success }: Accepted): Fate {
+  if (success.includes(status)) return 'acknowledged';
+  return status >= 400 && status < 500 ? 'refused' : 'unknown';
+}
+
+/** What is wrong with an answer; undefined if nothing is. */
+function faultOf(
+  { status, body, isHang }: Answer,
+  { success, refusal = [] }: Accepted,
+  mayDisconnect: boolean,
+): string | undefined {
+  if ([...success, ...refusal, 503].includes(status)) return undefined;
+  if (isHang) return `got no answer within ${slowestAnswer / 1000} s`;
+  if (status === 0) return mayDisconnect ? undefined : 'broke the connection';
+  return `was answered ${status} ${JSON.stringify(body).slice(0, 200)}`;
+}
+
+const withoutIds = (line: string) => line.replaceAll(/\/[a-z]+_[0-9a-z]{26}/g, '/{id}');

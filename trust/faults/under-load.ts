@@ -4,29 +4,9 @@ import type { Fault, Scene } from './fault.ts';
 import type { Installation } from './installation/installation.ts';
 import { startLoad } from './load/load.ts';
 import { prepareForms } from './load/prepare-forms.ts';
+import type { RunOptions, Trial, TrialResult } from './trial.ts';
 import { verify } from './verify/verify.ts';
 import { findMissing } from './verify/verify-responses.ts';
-
-/** How often a fault is caused. */
-export interface RunOptions {
-  readonly seed: number;
-  /** Rounds at most. */
-  readonly rounds: number;
-  /** When no further round begins, in the time of `performance.now()`. */
-  readonly deadline: number;
-}
-
-/** What a fault has led to. */
-export interface FaultResult {
-  /** How many times it was caused. */
-  readonly times: number;
-  readonly acknowledged: number;
-  readonly refused: number;
-  /** Acknowledged changes that are missing, doubled or altered. */
-  readonly losses: readonly string[];
-  /** Other broken promises. */
-  readonly violations: readonly string[];
-}
 
 /** Acknowledged changes between two faults. */
 const changesBetween = 25;
@@ -38,11 +18,15 @@ const recoveryTime = 60_000;
 const cap = 40;
 
 /** Causes a fault again and again under load, and verifies that nothing that was acknowledged is lost. */
-export async function runFault(
+export function underLoad(fault: Fault): Trial {
+  return { ...fault, run: (installation, options) => runFault(fault, installation, options) };
+}
+
+async function runFault(
   fault: Fault,
   installation: Installation,
   { seed, rounds, deadline }: RunOptions,
-): Promise<FaultResult> {
+): Promise<TrialResult> {
   const forms = await prepareForms(installation, cap);
   const load = startLoad(installation, forms, {
     ...{ seed, name: fault.name, mayDisconnect: fault.mayDisconnect ?? false },
@@ -69,7 +53,7 @@ export async function runFault(
   if (recovered) losses.push(...(await verify(installation, load.ledger, forms)));
   const { acknowledged, refused, violations } = load.ledger;
   return {
-    ...{ acknowledged, refused, losses, times: round * (fault.timesPerRound ?? 1) },
+    ...{ acknowledged, refused, losses, times: round },
     violations: [
       ...violations,
       ...(recovered ? [] : [`no change was acknowledged within ${recoveryTime / 1000} s`]),

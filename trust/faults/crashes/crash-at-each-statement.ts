@@ -1,0 +1,153 @@
+import { createRandom, type Random } from '../../requests/seeded-random.ts';
+import type { Installation, Layout } from '../installation/installation.ts';
+import type { Server } from '../installation/server.ts';
+import {
+  type CrashPoint,
+  createStatementTap,
+  type StatementTap,
+} from '../installation/statement-tap.ts';
+import { createClient } from '../load/client.ts';
+import { createLedger, type Ledger } from '../load/ledger.ts';
+import { type Forms, prepareForms } from '../load/prepare-forms.ts';
+import type { RunOptions, Trial, TrialResult } from '../trial.ts';
+import { verify } from '../verify/verify.ts';
+import { findMissing } from '../verify/verify-responses.ts';
+import { type Write, writes } from './writes.ts';
+
+/** Servers are killed in turn: while one starts again, the next one is used. Another process runs jobs. */
+const layout: Layout = {
+  ...{ database: 'separate', storage: 'folder', roles: ['web', 'web', 'web', 'worker'] },
+};
+
+/** A server to kill. */
+interface Victim {
+  readonly server: Server;
+  readonly tap: StatementTap;
+  /** Resolves when it has started. */
+  ready: Promise<void>;
+}
+
+/** Everything that the kills of one trial share. */
+interface Stage {
+  readonly installation: Installation;
+  readonly forms: Forms;
+  readonly ledger: Ledger;
+  readonly random: Random;
+}
+
+/** A change and where to kill the server that executes it. */
+interface Crash {
+  readonly write: Write;
+  readonly point: CrashPoint;
+}
+
+/** More responses than a trial stores. */
+const cap = 1_000_000;
+
+/** The number of runs of each change before it is counted, so that forms are cached and statements prepared. */
+const warmUps = 2;
+
+/** Kills the server at every statement of every change: before PostgreSQL gets it, and before its answer arrives. */
+export const crashAtEachStatement: Trial = {
+  name: 'crash-at-each-statement',
+  tried: '`kill -9` of the server before and after each statement of each kind of change',
+  promised: 'The change was made completely or not at all, and a repetition makes it once.',
+  layout,
+  run: crashEverywhere,
+};
+
+async function crashEverywhere(
+  installation: Installation,
+  { seed, rounds, deadline }: RunOptions,
+): Promise<TrialResult> {
+  const stage: Stage = {
+    ...{ installation, ledger: createLedger(), random: createRandom(seed) },
+    forms: await prepareForms(installation, cap),
+  };
+  const victims = installation.frontends.flatMap((server): Victim[] =>
+    server.link ? [{ server, tap: createStatementTap(server.link), ready: Promise.resolve() }] : [],
+  );
+  for (const victim of victims) await restart(victim);
+  const crashes = await findCrashes(stage, victims);
+  const losses: string[] = [];
+  let [times, turn] = [0, 0];
+  for (let round = 0; round < rounds && losses.length === 0; round += 1) {
+    for (const crash of shuffled(crashes, stage.random)) {
+      if (losses.length > 0 || performance.now() > deadline) break;
+      const victim = victims[turn % victims.length];
+      turn += 1;
+      const before = stage.ledger.submissions.length;
+      if (victim && (await crashOnce(stage, victim, crash))) times += 1;
+      losses.push(...(await findMissing(installation.database, stage.ledger, before)));
+    }
+    if (performance.now() > deadline) break;
+  }
+  await Promise.all(victims.map(({ ready }) => ready));
+  losses.push(...(await verify(installation, stage.ledger, stage.forms)));
+  const { acknowledged, refused, violations } = stage.ledger;
+  return { times, acknowledged, refused, losses, violations };
+}
+
+const clientOf = ({ ledger, random, installation }: Stage, { url }: Server, name: string) =>
+  createClient({
+    ...{ ledger, random, name, urls: [url], apiKey: installation.apiKey, mayDisconnect: true },
+  });
+
+/** The tap must see the connections from their beginning. */
+async function restart({ server, tap }: Victim): Promise<void> {
+  await server.kill();
+  tap.unwatch();
+  await server.start();
+}
+
+/** Both moments of each statement of each change, as counted without a crash. */
+async function findCrashes(stage: Stage, [victim]: readonly Victim[]): Promise<Crash[]> {
+  const crashes: Crash[] = [];
+  if (!victim) return crashes;
+  for (const [index, write] of writes.entries()) {
+    const client = clientOf(stage, victim.server, `count-${index}`);
+    let statements = 0;
+    for (let run = 0; run <= warmUps; run += 1) {
+      const change = await write.prepare(client, stage.forms);
+      victim.tap.watch();
+      await change();
+      statements = victim.tap.unwatch();
+    }
+    for (let statement = 1; statement <= statements; statement += 1) {
+      for (const moment of ['before', 'after'] as const)
+        crashes.push({ write, point: { statement, moment } });
+    }
+  }
+  return crashes;
+}
+
+/** @returns whether the server was killed: a change may take fewer statements this time */
+async function crashOnce(stage: Stage, victim: Victim, { write, point }: Crash): Promise<boolean> {
+  await victim.ready;
+  const name = `${victim.server.url.slice(-5)}-${stage.ledger.submissions.length}`;
+  const client = clientOf(stage, victim.server, name);
+  const change = await write.prepare(client, stage.forms);
+  let killed: Promise<void> | undefined;
+  victim.tap.watch(point, () => {
+    killed = victim.server.kill();
+  });
+  await change();
+  if (!killed) {
+    victim.tap.unwatch();
+    return false;
+  }
+  await killed;
+  victim.ready = restart(victim);
+  victim.ready.catch(() => undefined); // awaited before the next use
+  return true;
+}
+
+/** In an order that depends on the seed. */
+function shuffled<Item>(items: readonly Item[], random: Random): Item[] {
+  const result = [...items];
+  for (let end = result.length; end > 1; end -= 1) {
+    const [last] = result.splice(random.below(end), 1);
+    if (last !== undefined) result.push(last);
+  }
+  return result;
+}
