@@ -10,7 +10,7 @@ import { type TrustCase, writeResult } from '../report/trust-result.ts';
 import { type BrokenBuild, brokenBuilds } from './broken-builds.ts';
 import { createInstallations, type Installations } from './installation/shared-installation.ts';
 import type { Trial } from './trial.ts';
-import { trials } from './trials.ts';
+import { trials, trialsInCi } from './trials.ts';
 
 const { values } = parseArgs({
   options: {
@@ -28,7 +28,8 @@ const seed = numberOf('seed', values.seed);
 const rounds =
   values.rounds === undefined ? Number.POSITIVE_INFINITY : numberOf('rounds', values.rounds);
 const minutes = numberOf('minutes', values.minutes ?? (values.ci ? '3' : '15'));
-const chosen = trials.filter(({ name }) => values.fault?.includes(name) ?? true);
+const wanted = values.fault ?? (values.ci ? trialsInCi : undefined);
+const chosen = trials.filter(({ name }) => wanted?.includes(name) ?? true);
 const broken = chooseBroken(values.broken);
 
 /** Milliseconds for starts, and for verification after the last round. */
@@ -37,7 +38,7 @@ const grace = 10 * 60_000;
 await runWithCleanup(minutes * 60_000 + grace, runAll);
 
 async function runAll(cleanup: Cleanup): Promise<void> {
-  const unknown = values.fault?.filter((name) => !chosen.some((trial) => trial.name === name));
+  const unknown = wanted?.filter((name) => !chosen.some((trial) => trial.name === name));
   if (unknown && unknown.length > 0) {
     throw new Error(`Unknown fault. Faults: ${trials.map(({ name }) => name).join(', ')}.`);
   }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   deleteResponse,
   reviewResponse,
@@ -7,6 +8,7 @@ import {
   uploadFile,
 } from '../load/actions.ts';
 import type { Client } from '../load/client.ts';
+import type { Submission, TestedForm } from '../load/ledger.ts';
 import type { Forms } from '../load/prepare-forms.ts';
 
 /** A change that consists of statements. */
@@ -21,6 +23,20 @@ const write = (name: string, run: (client: Client, forms: Forms) => Promise<unkn
   name,
   prepare: async (client, forms) => () => run(client, forms),
 });
+
+/** Milliseconds between two attempts to prepare a change, and their number. */
+const retryDelay = 100;
+const attempts = 100;
+
+/** Submits until a response is acknowledged: the database may be recovering. */
+async function submitSurely(client: Client, form: TestedForm): Promise<Submission> {
+  for (let left = attempts; left > 0; left -= 1) {
+    const submission = await submit(client, { form, mark: client.unique() });
+    if (submission.fate === 'acknowledged') return submission;
+    await sleep(retryDelay);
+  }
+  throw new Error('No submission is accepted any more.');
+}
 
 /** Every kind of change that is acknowledged. */
 export const writes: readonly Write[] = [
@@ -63,14 +79,14 @@ export const writes: readonly Write[] = [
   {
     name: 'review',
     async prepare(client, { plain }) {
-      const submission = await submit(client, { form: plain, mark: client.unique() });
+      const submission = await submitSurely(client, plain);
       return () => reviewResponse(client, submission);
     },
   },
   {
     name: 'deletion',
     async prepare(client, { plain }) {
-      const submission = await submit(client, { form: plain, mark: client.unique() });
+      const submission = await submitSurely(client, plain);
       return () => deleteResponse(client, submission);
     },
   },

@@ -8,67 +8,82 @@ export interface CrashPoint {
   readonly moment: 'before' | 'after';
 }
 
+/** Called at the point, with the process id of the database that serves the connection. */
+type OnPoint = (backend: number | undefined) => void;
+
 /** Watches the statements of one server. */
 export interface StatementTap {
-  /** Begins to count statements from 1. Calls `crash` at the point, if there is one; nothing is forwarded from then on. */
-  watch(point?: CrashPoint, crash?: () => void): void;
+  /** Begins to count statements from 1. From the point on, the connection is silent. */
+  watch(point?: CrashPoint, onPoint?: OnPoint): void;
   /** Ends it; returns the number of statements. */
   unwatch(): number;
 }
 
 /** Messages with which a client waits for the database: Query, and Sync after an extended query. */
-const isStatement = (type: string) => type === 'Q' || type === 'S';
-const isReady = (type: string) => type === 'Z';
+const statementTypes = ['Q', 'S'];
+const readyForQuery = 'Z';
+const backendKeyData = 'K';
+
+/** What is known of a connection. */
+interface Connection {
+  readonly scanners: Readonly<Record<Direction, MessageScanner>>;
+  /** The process of the database. */
+  backend?: number;
+  isSilent: boolean;
+}
 
 export function createStatementTap(link: Link): StatementTap {
-  const scanners = new Map<string, MessageScanner>();
-  let [isWatching, isOver] = [false, false];
+  const connections = new Map<number, Connection>();
+  let watched: { readonly point: CrashPoint | undefined; readonly onPoint: OnPoint } | undefined;
   let count = 0;
-  let point: CrashPoint | undefined;
-  let crash = (): void => undefined;
   /** The connection on which the statement of the point was sent. */
-  let awaited: number | undefined;
+  let awaited: Connection | undefined;
 
-  const scan = (direction: Direction, chunk: Buffer, connection: number): string[] => {
-    const name = `${direction} ${connection}`;
-    const scanner = scanners.get(name) ?? createMessageScanner(direction === 'up');
-    scanners.set(name, scanner);
-    return scanner.scan(chunk);
-  };
+  function find(number: number): Connection {
+    const known = connections.get(number);
+    if (known) return known;
+    const scanners = { up: createMessageScanner(true), down: createMessageScanner(false) };
+    const created = { scanners, isSilent: false };
+    connections.set(number, created);
+    return created;
+  }
 
-  const end = (): false => {
-    isOver = true;
-    crash();
+  function reach(connection: Connection): false {
+    connection.isSilent = true;
+    awaited = undefined;
+    watched?.onPoint(connection.backend);
     return false;
-  };
+  }
 
-  // Always in place, since messages can only be recognized from the beginning of a connection.
-  link.tap((direction, chunk, connection) => {
-    const types = scan(direction, chunk, connection);
-    if (isOver) return false;
-    if (!isWatching) return true;
-    if (direction === 'down') return connection !== awaited || !types.some(isReady) || end();
+  function countStatements(connection: Connection, types: readonly string[]): boolean {
     const before = count;
-    count += types.filter(isStatement).length;
+    count += types.filter((type) => statementTypes.includes(type)).length;
+    const point = watched?.point;
     if (!point || point.statement <= before || point.statement > count) return true;
-    if (point.moment === 'before') return end();
+    if (point.moment === 'before') return reach(connection);
     awaited = connection;
     return true;
+  }
+
+  // Always in place, since messages can only be recognized from the beginning of a connection.
+  link.tap((direction, chunk, number) => {
+    const connection = find(number);
+    const messages = connection.scanners[direction].scan(chunk);
+    const types = messages.map(({ type }) => type);
+    const key = direction === 'down' && messages.find(({ type }) => type === backendKeyData);
+    if (key) connection.backend = key.content.readInt32BE(0);
+    if (connection.isSilent) return false;
+    if (!watched) return true;
+    if (direction === 'up') return countStatements(connection, types);
+    return connection !== awaited || !types.includes(readyForQuery) || reach(connection);
   });
 
   return {
-    watch(next, onPoint = () => undefined) {
-      [isWatching, isOver, count, point, crash, awaited] = [
-        true,
-        false,
-        0,
-        next,
-        onPoint,
-        undefined,
-      ];
+    watch(point, onPoint = () => undefined) {
+      [watched, count, awaited] = [{ point, onPoint }, 0, undefined];
     },
     unwatch() {
-      [isWatching, isOver] = [false, false];
+      watched = undefined;
       return count;
     },
   };

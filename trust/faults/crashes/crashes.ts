@@ -1,6 +1,6 @@
 import { createRandom, type Random } from '../../requests/seeded-random.ts';
 import type { Installation, Layout } from '../installation/installation.ts';
-import type { Server } from '../installation/server.ts';
+import { type Server, signalIfAlive } from '../installation/server.ts';
 import {
   type CrashPoint,
   createStatementTap,
@@ -47,18 +47,40 @@ const cap = 1_000_000;
 /** The number of runs of each change before it is counted, so that forms are cached and statements prepared. */
 const warmUps = 2;
 
-/** Kills the server at every statement of every change: before PostgreSQL gets it, and before its answer arrives. */
-export const crashAtEachStatement: Trial = {
-  name: 'crash-at-each-statement',
-  tried: '`kill -9` of the server before and after each statement of each kind of change',
-  promised: 'The change was made completely or not at all, and a repetition makes it once.',
-  layout,
-  run: crashEverywhere,
+/** Kills a process; `backend` is the process of the database that executes the statement. */
+type Kill = (victim: Victim, backend: number | undefined) => Promise<void>;
+
+const promised = 'The change was made completely or not at all, and a repetition makes it once.';
+
+/** Kills a process at every statement of every change: before PostgreSQL gets it, and before its answer arrives. */
+export const crashes: readonly Trial[] = [
+  {
+    ...{ name: 'server-killed-at-each-statement', promised, layout },
+    tried: '`kill -9` of the server before and after each statement of each kind of change',
+    run: (installation, options) => crashEverywhere(installation, options, killServer),
+  },
+  {
+    ...{ name: 'backend-killed-at-each-statement', promised, layout },
+    tried:
+      '`kill -9` of the PostgreSQL process before and after each statement of each kind of change',
+    run: (installation, options) => crashEverywhere(installation, options, killBackend),
+  },
+];
+
+const killServer: Kill = async (victim) => {
+  await victim.server.kill();
+  victim.ready = restart(victim);
+  victim.ready.catch(() => undefined); // awaited before the next use
+};
+
+const killBackend: Kill = async (_, backend) => {
+  if (backend !== undefined) signalIfAlive(backend, 'SIGKILL');
 };
 
 async function crashEverywhere(
   installation: Installation,
   { seed, rounds, deadline }: RunOptions,
+  kill: Kill,
 ): Promise<TrialResult> {
   const stage: Stage = {
     ...{ installation, ledger: createLedger(), random: createRandom(seed) },
@@ -68,16 +90,16 @@ async function crashEverywhere(
     server.link ? [{ server, tap: createStatementTap(server.link), ready: Promise.resolve() }] : [],
   );
   for (const victim of victims) await restart(victim);
-  const crashes = await findCrashes(stage, victims);
+  const places = await findCrashes(stage, victims);
   const losses: string[] = [];
   let [times, turn] = [0, 0];
   for (let round = 0; round < rounds && losses.length === 0; round += 1) {
-    for (const crash of shuffled(crashes, stage.random)) {
+    for (const crash of shuffled(places, stage.random)) {
       if (losses.length > 0 || performance.now() > deadline) break;
       const victim = victims[turn % victims.length];
       turn += 1;
       const before = stage.ledger.submissions.length;
-      if (victim && (await crashOnce(stage, victim, crash))) times += 1;
+      if (victim && (await crashOnce(stage, victim, crash, kill))) times += 1;
       losses.push(...(await findMissing(installation.database, stage.ledger, before)));
     }
     if (performance.now() > deadline) break;
@@ -102,8 +124,8 @@ async function restart({ server, tap }: Victim): Promise<void> {
 
 /** Both moments of each statement of each change, as counted without a crash. */
 async function findCrashes(stage: Stage, [victim]: readonly Victim[]): Promise<Crash[]> {
-  const crashes: Crash[] = [];
-  if (!victim) return crashes;
+  const places: Crash[] = [];
+  if (!victim) return places;
   for (const [index, write] of writes.entries()) {
     const client = clientOf(stage, victim.server, `count-${index}`);
     let statements = 0;
@@ -115,31 +137,31 @@ async function findCrashes(stage: Stage, [victim]: readonly Victim[]): Promise<C
     }
     for (let statement = 1; statement <= statements; statement += 1) {
       for (const moment of ['before', 'after'] as const)
-        crashes.push({ write, point: { statement, moment } });
+        places.push({ write, point: { statement, moment } });
     }
   }
-  return crashes;
+  return places;
 }
 
-/** @returns whether the server was killed: a change may take fewer statements this time */
-async function crashOnce(stage: Stage, victim: Victim, { write, point }: Crash): Promise<boolean> {
+/** @returns whether a process was killed: a change may take fewer statements this time */
+async function crashOnce(
+  stage: Stage,
+  victim: Victim,
+  { write, point }: Crash,
+  kill: Kill,
+): Promise<boolean> {
   await victim.ready;
   const name = `${victim.server.url.slice(-5)}-${stage.ledger.submissions.length}`;
   const client = clientOf(stage, victim.server, name);
   const change = await write.prepare(client, stage.forms);
   let killed: Promise<void> | undefined;
-  victim.tap.watch(point, () => {
-    killed = victim.server.kill();
+  victim.tap.watch(point, (backend) => {
+    killed = kill(victim, backend);
   });
   await change();
-  if (!killed) {
-    victim.tap.unwatch();
-    return false;
-  }
+  victim.tap.unwatch();
   await killed;
-  victim.ready = restart(victim);
-  victim.ready.catch(() => undefined); // awaited before the next use
-  return true;
+  return killed !== undefined;
 }
 
 /** In an order that depends on the seed. */
