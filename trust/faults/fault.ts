@@ -8,6 +8,8 @@ export interface Fault extends Omit<Trial, 'run'> {
   readonly mayDisconnect?: boolean;
   /** Milliseconds that it lasts before it is healed; default: 1,500. */
   readonly lasts?: number;
+  /** How often `inject` causes it; default: once. */
+  readonly timesPerRound?: number;
   inject(scene: Scene): Promise<void>;
   heal(scene: Scene): Promise<void>;
 }

@@ -53,7 +53,7 @@ async function runFault(
   if (recovered) losses.push(...(await verify(installation, load.ledger, forms)));
   const { acknowledged, refused, violations } = load.ledger;
   return {
-    ...{ acknowledged, refused, losses, times: round },
+    ...{ acknowledged, refused, losses, times: round * (fault.timesPerRound ?? 1) },
     violations: [
       ...violations,
       ...(recovered ? [] : [`no change was acknowledged within ${recoveryTime / 1000} s`]),

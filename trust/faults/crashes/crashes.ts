@@ -1,5 +1,6 @@
 import { createRandom, type Random } from '../../requests/seeded-random.ts';
-import type { Installation, Layout } from '../installation/installation.ts';
+import { webAndWorker } from '../faults/layouts.ts';
+import type { Installation } from '../installation/installation.ts';
 import { type Server, signalIfAlive } from '../installation/server.ts';
 import {
   type CrashPoint,
@@ -13,11 +14,6 @@ import type { RunOptions, Trial, TrialResult } from '../trial.ts';
 import { verify } from '../verify/verify.ts';
 import { findMissing } from '../verify/verify-responses.ts';
 import { type Write, writes } from './writes.ts';
-
-/** Servers are killed in turn: while one starts again, the next one is used. Another process runs jobs. */
-const layout: Layout = {
-  ...{ database: 'separate', storage: 'folder', roles: ['web', 'web', 'web', 'worker'] },
-};
 
 /** A server to kill. */
 interface Victim {
@@ -55,12 +51,12 @@ const promised = 'The change was made completely or not at all, and a repetition
 /** Kills a process at every statement of every change: before PostgreSQL gets it, and before its answer arrives. */
 export const crashes: readonly Trial[] = [
   {
-    ...{ name: 'server-killed-at-each-statement', promised, layout },
+    ...{ name: 'server-killed-at-each-statement', promised, layout: webAndWorker },
     tried: '`kill -9` of the server before and after each statement of each kind of change',
     run: (installation, options) => crashEverywhere(installation, options, killServer),
   },
   {
-    ...{ name: 'backend-killed-at-each-statement', promised, layout },
+    ...{ name: 'backend-killed-at-each-statement', promised, layout: webAndWorker },
     tried:
       '`kill -9` of the PostgreSQL process before and after each statement of each kind of change',
     run: (installation, options) => crashEverywhere(installation, options, killBackend),
@@ -69,7 +65,7 @@ export const crashes: readonly Trial[] = [
 
 const killServer: Kill = async (victim) => {
   await victim.server.kill();
-  victim.ready = restart(victim);
+  victim.ready = victim.server.start();
   victim.ready.catch(() => undefined); // awaited before the next use
 };
 
@@ -89,7 +85,8 @@ async function crashEverywhere(
   const victims = installation.frontends.flatMap((server): Victim[] =>
     server.link ? [{ server, tap: createStatementTap(server.link), ready: Promise.resolve() }] : [],
   );
-  for (const victim of victims) await restart(victim);
+  // The taps must see connections from their beginning.
+  for (const { link } of installation.frontends) link?.disconnect();
   const places = await findCrashes(stage, victims);
   const losses: string[] = [];
   let [times, turn] = [0, 0];
@@ -114,13 +111,6 @@ const clientOf = ({ ledger, random, installation }: Stage, { url }: Server, name
   createClient({
     ...{ ledger, random, name, urls: [url], apiKey: installation.apiKey, mayDisconnect: true },
   });
-
-/** The tap must see the connections from their beginning. */
-async function restart({ server, tap }: Victim): Promise<void> {
-  await server.kill();
-  tap.unwatch();
-  await server.start();
-}
 
 /** Both moments of each statement of each change, as counted without a crash. */
 async function findCrashes(stage: Stage, [victim]: readonly Victim[]): Promise<Crash[]> {

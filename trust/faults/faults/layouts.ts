@@ -8,8 +8,9 @@ export const threeServers: Layout = {
   ...{ database: 'separate', storage: 'folder', roles: ['all', 'all', 'all'] },
 };
 
+/** Only the worker, the last one, runs background jobs. */
 export const webAndWorker: Layout = {
-  ...{ database: 'separate', storage: 'folder', roles: ['web', 'worker'] },
+  ...{ database: 'separate', storage: 'folder', roles: ['web', 'web', 'worker'] },
 };
 
 export const objectStore: Layout = {

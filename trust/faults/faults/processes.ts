@@ -14,6 +14,33 @@ async function killAndStart(server: Server | undefined, { random }: Scene): Prom
   await server.start();
 }
 
+/** Kills while the server starts, again and again, at random moments. */
+const killsPerStart = 6;
+const longestStart = 1500;
+
+async function killWhileStarting(server: Server | undefined, scene: Scene): Promise<void> {
+  if (!server) throw new Error('There is no such server.');
+  await server.kill();
+  for (let kill = 1; kill < killsPerStart; kill += 1) {
+    const started = server.start().catch(() => undefined); // it is killed
+    await sleep(scene.random.below(longestStart));
+    await server.kill();
+    await started;
+  }
+  await server.start();
+}
+
+/** Kills processes of the database as often, each time after it accepts connections again. */
+const killsPerRound = 5;
+
+async function killRepeatedly(scene: Scene, find: () => Promise<number | undefined>) {
+  for (let kill = 0; kill < killsPerRound; kill += 1) {
+    const pid = await find();
+    if (pid !== undefined) signalIfAlive(pid, 'SIGKILL');
+    await sleep(scene.random.below(longestLife));
+  }
+}
+
 const nothing = () => Promise.resolve();
 
 export const processFaults: readonly Fault[] = [
@@ -24,6 +51,15 @@ export const processFaults: readonly Fault[] = [
     layout: embedded,
     ...{ mayDisconnect: true, lasts: 0, heal: nothing },
     inject: (scene) => killAndStart(scene.installation.servers[0], scene),
+  },
+  {
+    name: 'server-killed-while-starting',
+    tried: '`kill -9` of a server at random moments of its start',
+    promised: 'The next start succeeds.',
+    layout: embedded,
+    ...{ mayDisconnect: true, lasts: 0, heal: nothing },
+    timesPerRound: killsPerStart,
+    inject: (scene) => killWhileStarting(scene.installation.servers[0], scene),
   },
   {
     name: 'one-of-three-killed',
@@ -39,7 +75,7 @@ export const processFaults: readonly Fault[] = [
     promised: 'Its deliveries are made by the next one, with the same ids.',
     layout: webAndWorker,
     ...{ lasts: 0, heal: nothing },
-    inject: (scene) => killAndStart(scene.installation.servers[1], scene),
+    inject: (scene) => killAndStart(scene.installation.servers.at(-1), scene),
   },
   {
     name: 'postmaster-killed',
@@ -47,9 +83,12 @@ export const processFaults: readonly Fault[] = [
     promised: 'The server starts it again, and answers 503 meanwhile.',
     layout: embedded,
     ...{ lasts: 0, heal: nothing },
-    async inject({ installation: { database } }) {
-      signalIfAlive(database.postmaster(), 'SIGKILL');
-    },
+    timesPerRound: killsPerRound,
+    inject: (scene) =>
+      killRepeatedly(scene, async () => {
+        await scene.installation.database.query('SELECT 1');
+        return scene.installation.database.postmaster();
+      }),
   },
   {
     name: 'backend-killed',
@@ -57,13 +96,14 @@ export const processFaults: readonly Fault[] = [
     promised: 'PostgreSQL ends all connections and recovers; the server continues.',
     layout: embedded,
     ...{ lasts: 0, heal: nothing },
-    async inject({ installation: { database }, random }) {
-      const rows = await database.query<{ pid: number }>(
-        `SELECT pid FROM pg_stat_activity WHERE application_name = 'formwright'`,
-      );
-      const pid = random.pickAny(rows)?.pid;
-      if (pid !== undefined) signalIfAlive(pid, 'SIGKILL');
-    },
+    timesPerRound: killsPerRound,
+    inject: (scene) =>
+      killRepeatedly(scene, async () => {
+        const rows = await scene.installation.database.query<{ pid: number }>(
+          `SELECT pid FROM pg_stat_activity WHERE application_name = 'formwright'`,
+        );
+        return scene.random.pickAny(rows)?.pid;
+      }),
   },
   {
     name: 'postgres-stopped',

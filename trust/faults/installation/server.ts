@@ -1,5 +1,5 @@
 import type { Cleanup } from '../../../bench/cleanup.ts';
-import { type ServerProcess, startServer } from '../../../bench/processes.ts';
+import { launchServer, type StartingServer } from '../../../bench/processes.ts';
 import type { Link } from './tcp-proxy.ts';
 
 /** A server that can be killed and started again, always at the same URL. */
@@ -9,6 +9,7 @@ export interface Server {
   readonly link: Link | undefined;
   /** The process id; undefined while it is not running. */
   pid(): number | undefined;
+  /** Resolves when it is ready; rejects if it is killed before. */
   start(): Promise<void>;
   /** Sends SIGKILL and waits for the end of the process. */
   kill(): Promise<void>;
@@ -21,7 +22,7 @@ export function createServerHandle(
   link: Link | undefined,
   cleanup: Cleanup,
 ): Server {
-  let running: ServerProcess | undefined;
+  let running: StartingServer | undefined;
   const end = async (signal: NodeJS.Signals | undefined) => {
     const ending = running;
     running = undefined;
@@ -34,7 +35,7 @@ export function createServerHandle(
     link,
     pid: () => running?.pid,
     async start() {
-      running = await startServer(
+      running = launchServer(
         {
           args: ['scripts/start.js'],
           env: environment,
@@ -42,6 +43,7 @@ export function createServerHandle(
         },
         cleanup,
       );
+      await running.url;
     },
     kill: () => end('SIGKILL'),
     stop: () => end(undefined),

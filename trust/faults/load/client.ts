@@ -47,8 +47,8 @@ export function createClient(options: ClientOptions): Client {
   const request = async (line: string, accepted: Accepted, sent: SentRequest, url: string) => {
     const answer = await send(url, line, sent);
     const fate = fateOf(answer, accepted);
-    if (fate !== 'acknowledged') ledger.refused += 1;
-    else if (!line.startsWith('GET')) ledger.acknowledged += 1;
+    if (fate === 'acknowledged' && !line.startsWith('GET')) ledger.acknowledged += 1;
+    if (fate === 'unknown') ledger.refused += 1;
     const fault = faultOf(answer, accepted, mayDisconnect);
     if (fault !== undefined) ledger.violations.push(`${withoutIds(line)} ${fault}`);
     return { ...answer, fate };

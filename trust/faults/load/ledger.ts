@@ -59,7 +59,7 @@ export interface Ledger {
   readonly violations: string[];
   /** The number of acknowledged changes. */
   acknowledged: number;
-  /** The number of requests that were refused as documented. */
+  /** The number of requests that were answered with 503, or not at all. */
   refused: number;
 }
 
