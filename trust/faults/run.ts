@@ -9,7 +9,7 @@ import { systemClock } from '../../src/platform/clock.ts';
 import { type TrustCase, writeResult } from '../report/trust-result.ts';
 import { type BrokenBuild, brokenBuilds } from './broken-builds.ts';
 import { createInstallations, type Installations } from './installation/shared-installation.ts';
-import type { Trial } from './trial.ts';
+import type { Trial, TrialResult } from './trial.ts';
 import { trials, trialsInCi } from './trials.ts';
 
 const { values } = parseArgs({
@@ -50,7 +50,7 @@ async function runAll(cleanup: Cleanup): Promise<void> {
   for (const [index, trial] of chosen.entries()) {
     const now = performance.now();
     const share = Math.max(0, end - now) / (chosen.length - index);
-    cases.push(await runOne(trial, now + share, installations));
+    cases.push(await runOne(trial, share, installations));
     const run = { suite: 'faults', seed, began, ended: systemClock.now(), cases };
     writeResult(values.report, run);
   }
@@ -60,7 +60,7 @@ async function runAll(cleanup: Cleanup): Promise<void> {
 
 async function runOne(
   trial: Trial,
-  deadline: number,
+  share: number,
   installations: Installations,
 ): Promise<TrustCase> {
   const { name, promised, tried } = trial;
@@ -70,8 +70,7 @@ async function runOne(
     console.log(`${name}: SKIPPED, ${skipped}`);
     return { ...head, times: 0, refused: 0, lost: 0, findings: [], skipped };
   }
-  const installation = await installations.take(trial.layout);
-  const result = await trial.run(installation, { seed, rounds, deadline });
+  const result = await tryOut(trial, share, installations);
   const { times, acknowledged, refused, losses, violations } = result;
   const repeat = `npm run trust:faults -- --fault ${name} --seed ${seed}`;
   const findings = [...new Set([...losses, ...violations])].slice(0, 20);
@@ -83,6 +82,26 @@ async function runOne(
   if (findings.length > 0) await installations.discard();
   const lost = losses.length;
   return { ...head, times, refused, lost, findings: findings.map((text) => `${text} (${repeat})`) };
+}
+
+/**
+ * What ends a trial early, such as a server that does not start, is a finding.
+ *
+ * @param share milliseconds for it, without the start of the installation
+ */
+async function tryOut(
+  trial: Trial,
+  share: number,
+  installations: Installations,
+): Promise<TrialResult> {
+  try {
+    const installation = await installations.take(trial.layout);
+    const deadline = performance.now() + share;
+    return await trial.run(installation, { seed, rounds, deadline });
+  } catch (error) {
+    const violations = [String(Object(error).stack ?? error).slice(0, 1000)];
+    return { times: 0, acknowledged: 0, refused: 0, losses: [], violations };
+  }
 }
 
 function chooseBroken(name: string | undefined): BrokenBuild | undefined {

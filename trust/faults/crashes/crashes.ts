@@ -89,17 +89,13 @@ async function crashEverywhere(
   for (const { link } of installation.frontends) link?.disconnect();
   const places = await findCrashes(stage, victims);
   const losses: string[] = [];
-  let [times, turn] = [0, 0];
-  for (let round = 0; round < rounds && losses.length === 0; round += 1) {
-    for (const crash of shuffled(places, stage.random)) {
-      if (losses.length > 0 || performance.now() > deadline) break;
-      const victim = victims[turn % victims.length];
-      turn += 1;
-      const before = stage.ledger.submissions.length;
-      if (victim && (await crashOnce(stage, victim, crash, kill))) times += 1;
-      losses.push(...(await findMissing(installation.database, stage.ledger, before)));
-    }
-    if (performance.now() > deadline) break;
+  let times = 0;
+  for (const [turn, place] of inTurn(places, rounds, stage.random)) {
+    const victim = victims[turn % victims.length];
+    const before = stage.ledger.submissions.length;
+    if (victim && (await crashOnce(stage, victim, place, kill))) times += 1;
+    losses.push(...(await findMissing(installation.database, stage.ledger, before)));
+    if (losses.length > 0 || performance.now() > deadline) break;
   }
   await Promise.all(victims.map(({ ready }) => ready));
   losses.push(...(await verify(installation, stage.ledger, stage.forms)));
@@ -152,6 +148,17 @@ async function crashOnce(
   victim.tap.unwatch();
   await killed;
   return killed !== undefined;
+}
+
+/** All items, in another order in each round. */
+function* inTurn<Item>(items: readonly Item[], rounds: number, random: Random) {
+  let turn = 0;
+  for (let round = 0; round < rounds && items.length > 0; round += 1) {
+    for (const item of shuffled(items, random)) {
+      yield [turn, item] as const;
+      turn += 1;
+    }
+  }
 }
 
 /** In an order that depends on the seed. */

@@ -15,7 +15,7 @@ async function killAndStart(server: Server | undefined, { random }: Scene): Prom
 }
 
 /** Kills while the server starts, again and again, at random moments. */
-const killsPerStart = 6;
+const killsPerStart = 10;
 const longestStart = 1500;
 
 async function killWhileStarting(server: Server | undefined, scene: Scene): Promise<void> {
@@ -31,7 +31,7 @@ async function killWhileStarting(server: Server | undefined, scene: Scene): Prom
 }
 
 /** Kills processes of the database as often, each time after it accepts connections again. */
-const killsPerRound = 5;
+const killsPerRound = 10;
 
 async function killRepeatedly(scene: Scene, find: () => Promise<number | undefined>) {
   for (let kill = 0; kill < killsPerRound; kill += 1) {

@@ -28,7 +28,7 @@ const actorCount = 8;
 
 /** Milliseconds of an actor between two actions, at most; after a broken connection, exactly. */
 const longestPause = 30;
-const pauseAfterFailure = 40;
+const pauseAfterFailure = 150;
 
 /** Actions, each as often as its weight. */
 const weighted = actions.flatMap((action) => Array.from({ length: action.weight }, () => action));
