@@ -30,12 +30,16 @@ const projectRoot = fileURLToPath(new URL('..', import.meta.url));
 const startTimeout = 90_000;
 const stopTimeout = 30_000;
 
-/**
- * Starts a server and waits until it prints its URL. It ends with the run.
- *
- * @throws {Error} with its output, if it ends or prints no URL in time
- */
-export async function startServer(start: StartOptions, cleanup: Cleanup): Promise<ServerProcess> {
+/** A server that has been started, and may not be ready. */
+export interface StartingServer {
+  readonly pid: number;
+  /** The URL, once it is printed. @throws {Error} with the output, if it ends or prints no URL in time */
+  readonly url: Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Starts a server. It ends with the run. */
+export function launchServer(start: StartOptions, cleanup: Cleanup): StartingServer {
   cleanup.check();
   const child = spawn(start.node ?? process.execPath, start.args, {
     cwd: projectRoot,
@@ -43,9 +47,18 @@ export async function startServer(start: StartOptions, cleanup: Cleanup): Promis
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   cleanup.add(() => stop(child));
-  const url = await urlOf(child, start);
   if (child.pid === undefined) throw new Error(`${start.args.join(' ')} has no process.`);
-  return { pid: child.pid, url, stop: () => stop(child) };
+  return { pid: child.pid, url: urlOf(child, start), stop: () => stop(child) };
+}
+
+/**
+ * Starts a server and waits until it prints its URL. It ends with the run.
+ *
+ * @throws {Error} with its output, if it ends or prints no URL in time
+ */
+export async function startServer(start: StartOptions, cleanup: Cleanup): Promise<ServerProcess> {
+  const { url, ...server } = launchServer(start, cleanup);
+  return { ...server, url: await url };
 }
 
 function urlOf(

@@ -157,7 +157,7 @@ async function connectOrStart(
  * Connects to a PostgreSQL and marks it as in use.
  *
  * @param started the process that this process started, if any
- * @returns undefined if it belongs to another cluster, or refuses connections at the moment
+ * @returns undefined if it belongs to another cluster, refuses connections at the moment, or crashed meanwhile
  */
 async function tryJoin(
   dir: DataDir,
@@ -167,13 +167,27 @@ async function tryJoin(
 ): Promise<ClusterSession | 'unreachable' | undefined> {
   const client = await tryConnect(postmaster, purpose);
   if (!(client instanceof pg.Client)) return client;
-  if (!(await isThisCluster(client, dir, started))) await removeCopiedLockFile(dir, postmaster);
-  else if (await acquireUsage(client, purpose, dir.path)) {
-    await ensureAppRole(client);
-    return { client, connection: { ...addressOf(postmaster), user: appRole } };
+  try {
+    if (!(await isThisCluster(client, dir, started))) await removeCopiedLockFile(dir, postmaster);
+    else if (await acquireUsage(client, purpose, dir.path)) {
+      await ensureAppRole(client);
+      return { client, connection: { ...addressOf(postmaster), user: appRole } };
+    }
+  } catch (error) {
+    if (!isConnectionLost(error)) throw error;
   }
   await client.end();
   return undefined;
+}
+
+/** Whether PostgreSQL crashed, or was stopped, while a statement was running. */
+function isConnectionLost(error: unknown): boolean {
+  const { severity, code, message } = Object(error);
+  return (
+    /^(FATAL|PANIC)$/.test(severity) ||
+    /^(ECONNRESET|EPIPE)$/.test(code) ||
+    /^(Connection terminated|Client has encountered a connection error)/.test(message)
+  );
 }
 
 /**

@@ -138,6 +138,15 @@ function processTree(pid: number): number[] {
   return [pid, ...children.flatMap(([child]) => child ?? [])];
 }
 
+/** The processes that serve connections of the superuser. */
+function backendsOf(postmaster: number): number[] {
+  return execFileSync('ps', ['-Awwo', 'pid=,ppid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => /^\s*(\d+)\s+(\d+)\s+postgres: formwright postgres \[local\]/.exec(line) ?? [])
+    .filter(([, , parent]) => Number(parent) === postmaster)
+    .map(([, pid]) => Number(pid));
+}
+
 /** The processes that are still running. A zombie has ended, and waits to be reaped by PID 1. */
 function stillRunning(pids: Iterable<number>): number[] {
   const states = execFileSync('ps', ['-Ao', 'pid=,stat='], { encoding: 'utf8' })
@@ -496,6 +505,33 @@ describe('a crash', () => {
       await stop(server);
     },
   );
+
+  it('of PostgreSQL while the supervisor reconnects after another one is followed by a restart', async () => {
+    const server = supervise();
+    const { postmaster, dataDir } = await running(server);
+    process.kill(postmaster, 'SIGKILL');
+    const kills = 8;
+    for (let kill = 0; kill < kills; kill += 1) {
+      // The connection of the supervisor: PostgreSQL ends all others, too, and recovers.
+      let backend: number | undefined;
+      await waitUntil(() => {
+        const found = readPostmaster(clusterOf(dataDir));
+        if (found && found.pid !== postmaster) backend = backendsOf(found.pid)[0];
+        return backend !== undefined || server.child.exitCode !== null;
+      });
+      if (backend !== undefined) process.kill(backend, 'SIGKILL');
+    }
+    await waitUntil(() => {
+      const found = readPostmaster(clusterOf(dataDir));
+      for (const pid of found ? processTree(found.pid) : []) pids.add(pid);
+      return (
+        server.child.exitCode !== null || (found !== undefined && backendsOf(found.pid).length > 0)
+      );
+    });
+    expect(server.child.exitCode).toBe(null);
+    await stop(server);
+    expect(stillRunning(pids)).toEqual([]);
+  }, 60_000);
 });
 
 describe('concurrent use of a data folder', () => {

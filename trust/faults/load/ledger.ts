@@ -1,0 +1,73 @@
+/** What became of a request: `unknown` if no answer came, or a 503, so that it may have been executed. */
+export type Fate = 'acknowledged' | 'refused' | 'unknown';
+
+/** A form of the test, with its webhook. */
+export interface TestedForm {
+  readonly id: string;
+  readonly slug: string;
+  /** `max_responses`; undefined without a limit. */
+  readonly cap?: number | undefined;
+}
+
+/** An upload that was acknowledged. */
+export interface Upload {
+  readonly ref: string;
+  readonly content: string;
+}
+
+/** A submission that was sent. */
+export interface Submission {
+  /** The answer to the question `mark`, different for each. */
+  readonly mark: string;
+  readonly form: TestedForm;
+  readonly idempotencyKey?: string | undefined;
+  /** The file that it claims. */
+  readonly upload?: Upload | undefined;
+  /** The partial response that it comes from. */
+  readonly partial?: SavedAnswers | undefined;
+  fate: Fate;
+  /** The id of the response, once acknowledged. */
+  id?: string;
+}
+
+/** A partial response whose first save was acknowledged. */
+export interface SavedAnswers {
+  readonly token: string;
+  /** The marks that may be stored: the last acknowledged one, and later ones whose fate is unknown. */
+  marks: string[];
+  /** Whether a submission from it was sent, so that it may have been removed. */
+  isSubmitted: boolean;
+}
+
+/** A review that was sent; its note is different for each. */
+export interface Review {
+  readonly responseId: string;
+  readonly note: string;
+  readonly status: string;
+  readonly fate: Fate;
+}
+
+/** Everything that was sent, and what was answered. */
+export interface Ledger {
+  readonly submissions: Submission[];
+  readonly partials: SavedAnswers[];
+  /** Reviews of one response are sent one after the other. */
+  readonly reviews: Review[];
+  /** By the id of the response. */
+  readonly deletions: Map<string, Fate>;
+  /** Broken promises that the answers themselves show. */
+  readonly violations: string[];
+  /** The number of acknowledged changes. */
+  acknowledged: number;
+  /** The number of requests that were answered with 503, or not at all. */
+  refused: number;
+}
+
+export const createLedger = (): Ledger => ({
+  ...{ submissions: [], partials: [], reviews: [], deletions: new Map(), violations: [] },
+  ...{ acknowledged: 0, refused: 0 },
+});
+
+/** Submissions whose response must be stored. */
+export const keptSubmissions = ({ submissions, deletions }: Ledger): Submission[] =>
+  submissions.filter(({ fate, id = '' }) => fate === 'acknowledged' && !deletions.has(id));
