@@ -1,0 +1,27 @@
+import type { GraphQLSchema } from 'graphql';
+import { schema } from '../../../src/schema/schema.ts';
+import { type Operation, readOperations } from '../../attack/openapi-operations.ts';
+import { createKey, prepareParty } from '../../attack/prepare-party.ts';
+import type { Party } from '../../attack/suite.ts';
+
+/** What the load is sent to. */
+export interface SoakTarget {
+  readonly url: string;
+  /** A key with every scope. */
+  readonly key: string;
+  /** A key that cannot change anything. */
+  readonly readingKey: string;
+  /** Resources that exist during the whole run. */
+  readonly party: Party;
+  readonly operations: readonly Operation[];
+  readonly schema: GraphQLSchema;
+  /** Responses that the load has stored and will delete, oldest first. */
+  readonly stored: string[];
+}
+
+export async function prepareSoakTarget(url: string, key: string): Promise<SoakTarget> {
+  const document: unknown = await (await fetch(`${url}/api/v1/openapi.json`)).json();
+  const party = await prepareParty(url, key);
+  const readingKey = await createKey(url, key, ['forms:read', 'responses:read', 'webhooks:read']);
+  return { url, key, readingKey, party, operations: readOperations(document), schema, stored: [] };
+}

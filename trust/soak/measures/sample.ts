@@ -1,0 +1,96 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { appRole } from '../../../src/platform/postgres/roles.ts';
+import type { SoakServer } from '../target/soak-server.ts';
+
+/** What is measured at one moment, while no request is running and after garbage was collected. */
+export interface Sample {
+  /** Seconds since the start of the load. */
+  readonly at: number;
+  /** Requests so far. */
+  readonly requests: number;
+  /** Bytes in use on the heap, and in buffers outside of it. */
+  readonly heap: number;
+  readonly buffers: number;
+  /** Resident memory of the process, in bytes. */
+  readonly resident: number;
+  /** Timers, sockets, and other resources that keep the event loop running. */
+  readonly handles: number;
+  /** Open file descriptors. */
+  readonly descriptors: number;
+  /** Connections of the server to the database. */
+  readonly connections: number;
+  /** Age of the oldest transaction, in seconds. */
+  readonly oldestTransaction: number;
+  /** 99th percentile of the event-loop delay since the previous sample, in milliseconds. */
+  readonly delay: number;
+  /** Bytes logged so far. */
+  readonly logged: number;
+  /** Rows and bytes, with indexes, of each table after a vacuum. */
+  readonly tables: ReadonlyMap<string, { readonly rows: number; readonly bytes: number }>;
+}
+
+const processModel = z.object({ heap: z.number(), buffers: z.number(), handles: z.number() });
+
+const processExpression = `(() => {
+  const { heapUsed, external, arrayBuffers } = process.memoryUsage();
+  return { heap: heapUsed, buffers: external + arrayBuffers, handles: process.getActiveResourcesInfo().length };
+})()`;
+
+const tablesModel = z.array(
+  z.object({ name: z.string(), rows: z.coerce.number(), bytes: z.coerce.number() }),
+);
+
+const activityModel = z.tuple([z.object({ connections: z.coerce.number(), oldest: z.number() })]);
+
+/** @param began `performance.now()` at the start of the load */
+export async function takeSample(
+  server: SoakServer,
+  { requests, began }: { readonly requests: number; readonly began: number },
+): Promise<Sample> {
+  const { inspector, database, pid } = server;
+  const delay = await readDelay(server);
+  await inspector.collectGarbage();
+  const { heap, buffers, handles } = processModel.parse(
+    await inspector.evaluate(processExpression),
+  );
+  const client = await database.connect();
+  try {
+    await client.query('VACUUM ANALYZE');
+    const tables = await client.query(
+      `SELECT c.oid::regclass::text AS name, greatest(c.reltuples, 0) AS rows, pg_total_relation_size(c.oid) AS bytes
+         FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+        WHERE c.relkind = 'r' AND n.nspname IN ('public', 'pgboss')`,
+    );
+    const activity = await client.query(
+      `SELECT count(*) AS connections,
+              coalesce(extract(epoch FROM max(now() - xact_start)), 0)::float AS oldest
+         FROM pg_stat_activity WHERE usename = $1`,
+      [appRole],
+    );
+    const [{ connections, oldest }] = activityModel.parse(activity.rows);
+    return {
+      ...{ at: (performance.now() - began) / 1000, requests, heap, buffers, handles, delay },
+      ...{ connections, oldestTransaction: oldest, logged: server.loggedBytes() },
+      resident: residentMemory(pid),
+      descriptors: readdirSync(`/proc/${pid}/fd`).length,
+      tables: new Map(tablesModel.parse(tables.rows).map(({ name, ...table }) => [name, table])),
+    };
+  } finally {
+    await client.end();
+  }
+}
+
+function residentMemory(pid: number): number {
+  const [, kib] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kib) * 1024;
+}
+
+/** Reading the metrics starts a new interval. */
+async function readDelay({ url, metricsToken }: SoakServer): Promise<number> {
+  const headers = { Authorization: `Bearer ${metricsToken}` };
+  const text = await (await fetch(`${url}/metrics`, { headers })).text();
+  const [, seconds] = /^nodejs_eventloop_lag_p99_seconds(?:\{[^}]*\})? (\S+)$/m.exec(text) ?? [];
+  if (seconds === undefined) throw new Error('The metrics contain no delay of the event loop.');
+  return Number(seconds) * 1000;
+}
