@@ -239,7 +239,8 @@ function createStarter(dir: DataDir, start: () => Promise<ChildProcess>) {
         if (!(await isHeldByOrphanedBackends(dir))) await throwStartError(dir);
         await sleep(250);
       }
-      attempts += 1;
+      // One that was killed may well start: only the time for it is limited.
+      if (child?.signalCode == null) attempts += 1;
       silentSince = Date.now();
       child = await start();
     },

@@ -506,6 +506,31 @@ describe('a crash', () => {
     },
   );
 
+  it('of PostgreSQL as often as it is started again is followed by another restart', async () => {
+    const server = supervise();
+    const { postmaster, dataDir } = await running(server);
+    let killed = postmaster;
+    process.kill(killed, 'SIGKILL');
+    for (let kill = 0; kill < 5; kill += 1) {
+      await waitUntil(() => {
+        const found = readPostmaster(clusterOf(dataDir));
+        if (!found || found.pid === killed) return server.child.exitCode !== null;
+        killed = found.pid;
+        return true;
+      });
+      if (server.child.exitCode === null) process.kill(killed, 'SIGKILL');
+    }
+    await waitUntil(() => {
+      const found = readPostmaster(clusterOf(dataDir));
+      const backends = found && found.pid !== killed ? backendsOf(found.pid) : [];
+      for (const pid of found ? processTree(found.pid) : []) pids.add(pid);
+      return server.child.exitCode !== null || backends.length > 0;
+    });
+    expect(server.child.exitCode).toBe(null);
+    await stop(server);
+    expect(stillRunning(pids)).toEqual([]);
+  }, 60_000);
+
   it('of PostgreSQL while the supervisor reconnects after another one is followed by a restart', async () => {
     const server = supervise();
     const { postmaster, dataDir } = await running(server);
