@@ -486,7 +486,8 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'src/backup/format': ['src/platform', 'src/platform/storage'],
   'src/backup/places': ['src/backup/format', 'src/platform/storage'],
   'src/backup/tables': [
-    ...['src/backup/format', 'src/platform/database', 'src/platform/jobs'],
+    ...['src/backup/format', 'src/platform/database', 'src/platform/database/migrations'],
+    'src/platform/jobs',
     'src/platform/maintenance',
   ],
   'src/backup': [

@@ -1,6 +1,6 @@
 import type { RecordedExample } from '../recorded-example.ts';
 
-/** Recorded by test/rest/recorded-examples.test.ts. */
+/** Recorded by test/rest/examples/recorded-examples.test.ts. */
 export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
   "getOpenApi": {
     "method": "GET",

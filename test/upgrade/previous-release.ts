@@ -9,7 +9,7 @@ export const previousCommit = 'b923fe4be9ee78ef87450ffa40220590de0e765e';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-export const migrationsOf = (folder: string): string[] =>
+const migrationsOf = (folder: string): string[] =>
   readdirSync(join(folder, 'prisma/migrations')).filter((name) => /^\d/.test(name));
 
 /** Migrations that the previous release does not contain. */

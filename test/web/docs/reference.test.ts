@@ -72,7 +72,7 @@ describe.runIf(hasBrowser)('the reference', () => {
     await page.waitForURL(`${url}/docs/api/webhooks#createWebhook`);
   });
 
-  it('sends a request with a key that is kept in the tab only, and shows the response', async () => {
+  it('sends a request with a key that is stored in the tab only, and shows the response', async () => {
     const { secret = '' } = await world.client();
     const { page } = await open(`${url}/docs/api/forms`, { allowFailedRequests: true });
     const article = page.locator('article', { has: page.locator('#createForm') });

@@ -26,7 +26,7 @@ it('the sections of all pages are one file, which is compressed and revalidated'
 describe.runIf(hasBrowser)('in a browser', () => {
   const open = useBrowser();
 
-  it('says so if the sections cannot be loaded, and tries again', async () => {
+  it('reports that the sections cannot be loaded, and tries again', async () => {
     const { page } = await open(`${url}/docs`, { allowFailedRequests: true });
     await page.route('**/docs/search.json', (route) => route.abort());
     await page.getByRole('button', { name: 'Search' }).click();

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type { Cleanup } from '../../../bench/cleanup.ts';
 import { stopForeignProcess } from '../../../bench/processes.ts';
@@ -34,8 +33,6 @@ export interface Attachment {
 /** Milliseconds that a statement of this driver waits for the database. */
 const patience = 60_000;
 
-const checkout = fileURLToPath(new URL('../../..', import.meta.url));
-
 /** The database that a server runs in its own data folder. */
 export function embeddedDatabase(dataDir: string, cleanup: Cleanup): Database {
   cleanup.add(async () => {
@@ -53,7 +50,7 @@ export function embeddedDatabase(dataDir: string, cleanup: Cleanup): Database {
 /** A database of its own, which this process restarts, behind a proxy. */
 export async function separateDatabase(dataDir: string, cleanup: Cleanup): Promise<Database> {
   const postgres = await startEmbeddedPostgres({
-    ...{ dataDir, checkout, purpose: 'server' },
+    ...{ dataDir, workingDir: dataDir, purpose: 'server' },
     onLost: (error) => cleanup.abort(new Error(`PostgreSQL does not start again: ${error}`)),
   });
   cleanup.add(() => postgres.stop());

@@ -1,5 +1,5 @@
 import { fillPath } from '../../attack/openapi-operations.ts';
-import { prepareParty } from '../../attack/prepare-party.ts';
+import { prepareParty } from '../../attack/target/prepare-party.ts';
 import { generateGraphqlRequest } from '../../requests/graphql-requests.ts';
 import { mutations } from '../../requests/mutations.ts';
 import type { Random } from '../../requests/seeded-random.ts';
@@ -15,7 +15,7 @@ export interface Kind {
   run(target: SoakTarget, client: SoakClient, random: Random): Promise<void>;
 }
 
-/** Responses that are kept; older ones are deleted. */
+/** Responses that remain stored; older ones are deleted. */
 const keptResponses = 300;
 
 export const kinds: readonly Kind[] = [

@@ -17,7 +17,7 @@ export interface SoakClient {
   readonly violations: readonly string[];
 }
 
-/** At most this many different violations are kept. */
+/** At most this many different violations are retained. */
 const mostViolations = 20;
 
 export function createSoakClient(url: string): SoakClient {

@@ -1,8 +1,8 @@
 import type { GraphQLSchema } from 'graphql';
 import { schema } from '../../../src/schema/schema.ts';
 import { type Operation, readOperations } from '../../attack/openapi-operations.ts';
-import { createKey, prepareParty } from '../../attack/prepare-party.ts';
 import type { Party } from '../../attack/suite.ts';
+import { createKey, prepareParty } from '../../attack/target/prepare-party.ts';
 
 /** What the load is sent to. */
 export interface SoakTarget {

@@ -51,7 +51,7 @@ ${navigation(page)}
 `);
 }
 
-/** After the content in the document, so that a phone shows the content first; beside it on larger screens. */
+/** After the content in the document, so that a phone shows the content first; to the left of it on larger screens. */
 function navigation({ groups, path, base, outline, editor = `${base}/graphql` }: LayoutPage): Html {
   const link = (target: string, text: string, inside?: Html) =>
     html`<li><a href="${base}${target}"${target === path && html` aria-current="page"`}>${text}</a>${target === path && inside}</li>`;

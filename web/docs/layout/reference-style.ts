@@ -1,4 +1,4 @@
-/** The style of the references: samples beside the text on wide screens, below it on others. */
+/** The style of the references: samples next to the text on wide screens, below it on others. */
 export const referenceStyle = `
 .anchor { color: inherit; text-decoration: none; }
 .anchor::after { content: " #" / ""; color: var(--accent); opacity: 0; }

@@ -30,7 +30,7 @@ export interface SectionContext {
   readonly served: boolean;
 }
 
-/** One operation: the description, and beside it samples with their response. */
+/** One operation: the description, and next to it samples with their response. */
 export function operationSection(context: SectionContext, located: LocatedOperation): Html {
   const { method, path, operation } = located;
   const { operationId, summary, description, 'x-required-scope': scope } = operation;

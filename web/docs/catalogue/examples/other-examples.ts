@@ -117,7 +117,8 @@ export const otherExamples = {
     },
   },
   image: {
-    purpose: 'For a picture between questions: the subject of the next question, or how something looks.',
+    purpose:
+      'For a picture between questions: the subject of the next question, or how something looks.',
     element: {
       id: 'summary_screen',
       title: 'The summary of the responses',

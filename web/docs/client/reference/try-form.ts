@@ -3,7 +3,7 @@ import { sendTrial, showResponse } from './try-request.ts';
 
 // Adds a form to each operation that sends its request to this service.
 
-/** The API key is kept until the tab is closed. */
+/** The API key is stored until the tab is closed. */
 const storageKey = 'formwright-docs-key';
 
 for (const [number, example] of document.querySelectorAll<HTMLElement>('[data-try]').entries()) {
@@ -38,7 +38,7 @@ function createForm(operation: TryOperation, id: string): HTMLFormElement {
   };
 
   if (operation.authorized) {
-    const key = field('key', 'API key, kept until this tab is closed', {
+    const key = field('key', 'API key, stored until this tab is closed', {
       ...{ type: 'password', autocomplete: 'off', required: '', placeholder: 'fw_…' },
     });
     key.value = sessionStorage.getItem(storageKey) ?? '';

@@ -4,19 +4,19 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { afterAll, describe, expect, it } from 'vitest';
-import { recordedExamples } from '../../rest/generated/recorded-examples.ts';
-import type { ExampleRequest } from '../../rest/recorded-example.ts';
-import { curlSample } from '../../web/docs/reference/samples/curl.ts';
-import { javaScriptSample } from '../../web/docs/reference/samples/javascript.ts';
-import { pythonSample } from '../../web/docs/reference/samples/python.ts';
+import { recordedExamples } from '../../../rest/generated/recorded-examples.ts';
+import type { ExampleRequest } from '../../../rest/recorded-example.ts';
+import { curlSample } from '../../../web/docs/reference/samples/curl.ts';
+import { javaScriptSample } from '../../../web/docs/reference/samples/javascript.ts';
+import { pythonSample } from '../../../web/docs/reference/samples/python.ts';
 import {
   type SampleRequest,
   sampleRequestOf,
-} from '../../web/docs/reference/samples/sample-request.ts';
-import { type Interpreter, startInterpreter } from './examples/interpreter.ts';
-import { withoutIds } from './examples/normalize.ts';
-import { operationIds } from './examples/operations.ts';
-import { createExampleWorld, recordExamples } from './examples/record.ts';
+} from '../../../web/docs/reference/samples/sample-request.ts';
+import { type Interpreter, startInterpreter } from './interpreter.ts';
+import { withoutIds } from './normalize.ts';
+import { operationIds } from './operations.ts';
+import { createExampleWorld, recordExamples } from './record.ts';
 
 // The examples of the reference and of the OpenAPI document are what a server received and returned. To record
 // them again: npm run record:examples
@@ -25,11 +25,11 @@ const [overHttp, asGraphQL] = [await createExampleWorld(), await createExampleWo
 
 const header = `import type { RecordedExample } from '../recorded-example.ts';
 
-/** Recorded by test/rest/recorded-examples.test.ts. */
+/** Recorded by test/rest/examples/recorded-examples.test.ts. */
 export const recordedExamples: Readonly<Record<string, RecordedExample>> = `;
 
 const generatedFile = fileURLToPath(
-  new URL('../../rest/generated/recorded-examples.ts', import.meta.url),
+  new URL('../../../rest/generated/recorded-examples.ts', import.meta.url),
 );
 
 it('every operation has an example', () => {
@@ -51,7 +51,7 @@ async function installClient() {
   mkdirSync(target, { recursive: true });
   writeFileSync(join(target, 'package.json'), '{"type":"module","exports":"./index.js"}');
   await build({
-    entryPoints: [fileURLToPath(new URL('../../client/src/index.ts', import.meta.url))],
+    entryPoints: [fileURLToPath(new URL('../../../client/src/index.ts', import.meta.url))],
     outfile: join(target, 'index.js'),
     bundle: true,
     format: 'esm',
@@ -59,8 +59,7 @@ async function installClient() {
   });
 }
 
-const program = (name: string) =>
-  fileURLToPath(new URL(`examples/programs/${name}`, import.meta.url));
+const program = (name: string) => fileURLToPath(new URL(`programs/${name}`, import.meta.url));
 
 interface Language {
   readonly name: string;
