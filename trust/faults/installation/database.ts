@@ -53,7 +53,7 @@ export function embeddedDatabase(dataDir: string, cleanup: Cleanup): Database {
 /** A database of its own, which this process restarts, behind a proxy. */
 export async function separateDatabase(dataDir: string, cleanup: Cleanup): Promise<Database> {
   const postgres = await startEmbeddedPostgres({
-    ...{ dataDir, checkout, purpose: 'server' },
+    ...{ dataDir, workingDir: checkout, purpose: 'server' },
     onLost: (error) => cleanup.abort(new Error(`PostgreSQL does not start again: ${error}`)),
   });
   cleanup.add(() => postgres.stop());
