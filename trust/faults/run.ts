@@ -99,7 +99,7 @@ async function tryOut(
     const deadline = performance.now() + share;
     return await trial.run(installation, { seed, rounds, deadline });
   } catch (error) {
-    const violations = [String(Object(error).stack ?? error).slice(0, 1000)];
+    const violations = [error instanceof Error ? error.message : String(error)];
     return { times: 0, acknowledged: 0, refused: 0, losses: [], violations };
   }
 }

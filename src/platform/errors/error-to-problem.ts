@@ -22,6 +22,8 @@ const unavailableErrors = {
   /** Error codes of Node.js for sockets. */
   socket:
     /^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT)$/,
+  /** Kinds of errors for which the Prisma adapter drops the code of the socket. */
+  adapterKinds: /^(ConnectionClosed|DatabaseNotReachable|SocketTimeout)$/,
   /** Messages of the driver, which has no codes for lost or unavailable connections. */
   driverMessages:
     /^(Query read timeout|Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|Cannot use a pool after calling end)/,
@@ -59,7 +61,8 @@ export function logServerError(
 
 function isUnavailableError(error: unknown): boolean {
   if (error instanceof Prisma.PrismaClientInitializationError) return true;
-  const { code, message } = databaseErrorInfo(error);
+  const { code, message, kind } = databaseErrorInfo(error);
+  if (unavailableErrors.adapterKinds.test(kind)) return true;
   if (unavailableErrors.prisma.test(code) || unavailableErrors.socket.test(code)) return true;
   if (code === 'XX000') return unavailableInternalError.test(message);
   return (
@@ -71,14 +74,18 @@ function isUnavailableError(error: unknown): boolean {
 interface DatabaseErrorInfo {
   readonly code: string;
   readonly message: string;
+  /** Of an error of the Prisma adapter. */
+  readonly kind: string;
 }
 
 /** Code and message of the database or driver error, unwrapped if Prisma reports it. */
 function databaseErrorInfo(error: unknown): DatabaseErrorInfo {
   const { cause } = adapterError.safeParse(error).data ?? rawQueryError.safeParse(error).data ?? {};
-  if (cause?.originalCode) return { code: cause.originalCode, message: cause.originalMessage };
+  const kind = cause?.kind ?? '';
+  if (cause?.originalCode)
+    return { code: cause.originalCode, message: cause.originalMessage, kind };
   const { code = '', message = '' } = plainError.safeParse(error).data ?? {};
-  return { code, message };
+  return { code, message, kind };
 }
 
 const plainError = z.object({ code: z.string().optional(), message: z.string().optional() });
@@ -86,7 +93,11 @@ const plainError = z.object({ code: z.string().optional(), message: z.string().o
 /** An error of the Prisma driver adapter. */
 const adapterError = z.object({
   name: z.literal('DriverAdapterError'),
-  cause: z.object({ originalCode: z.string().optional(), originalMessage: z.string().default('') }),
+  cause: z.object({
+    kind: z.string().optional(),
+    originalCode: z.string().optional(),
+    originalMessage: z.string().default(''),
+  }),
 });
 
 /** An error of PostgreSQL for a raw query of Prisma (P2010). */

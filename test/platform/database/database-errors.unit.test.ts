@@ -68,8 +68,20 @@ const adapterError = (originalCode: string, originalMessage: string) =>
     cause: { originalCode, originalMessage, kind: 'postgres' },
   });
 
+/** What the adapter makes of errors of sockets, without their code and message. */
+const adapterSocketError = (kind: string) =>
+  Object.assign(new Error(kind), { name: 'DriverAdapterError', cause: { kind } });
+const adapterSocketKinds = ['ConnectionClosed', 'DatabaseNotReachable', 'SocketTimeout'];
+
 describe('errors of an unavailable database', () => {
   it.each<[string, unknown]>([
+    ...adapterSocketKinds.flatMap((kind): [string, unknown][] => [
+      [
+        `${kind} from a raw query of Prisma`,
+        prismaError('P2010', { driverAdapterError: adapterSocketError(kind) }),
+      ],
+      [`${kind} from the adapter of Prisma`, adapterSocketError(kind)],
+    ]),
     ...states.flatMap(([code, message]): [string, unknown][] => [
       [`${code} from the driver`, errorWithCode(code, message)],
       [

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type { Cleanup } from '../../../bench/cleanup.ts';
 import { stopForeignProcess } from '../../../bench/processes.ts';
@@ -33,6 +34,8 @@ export interface Attachment {
 /** Milliseconds that a statement of this driver waits for the database. */
 const patience = 60_000;
 
+const checkout = fileURLToPath(new URL('../../..', import.meta.url));
+
 /** The database that a server runs in its own data folder. */
 export function embeddedDatabase(dataDir: string, cleanup: Cleanup): Database {
   cleanup.add(async () => {
@@ -50,7 +53,7 @@ export function embeddedDatabase(dataDir: string, cleanup: Cleanup): Database {
 /** A database of its own, which this process restarts, behind a proxy. */
 export async function separateDatabase(dataDir: string, cleanup: Cleanup): Promise<Database> {
   const postgres = await startEmbeddedPostgres({
-    ...{ dataDir, workingDir: dataDir, purpose: 'server' },
+    ...{ dataDir, workingDir: checkout, purpose: 'server' },
     onLost: (error) => cleanup.abort(new Error(`PostgreSQL does not start again: ${error}`)),
   });
   cleanup.add(() => postgres.stop());
