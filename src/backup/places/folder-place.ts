@@ -1,6 +1,7 @@
 import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import type { Readable } from 'node:stream';
+import { syncFolder, writeDurably } from '../../platform/storage/durable-files.ts';
 import {
   MissingObjectError,
   reasonOf,
@@ -80,23 +81,4 @@ export function folderPlace(path: string): Storage {
 async function nearestFolder(path: string): Promise<string> {
   const exists = await stat(path).catch(() => undefined);
   return exists || dirname(path) === path ? path : nearestFolder(dirname(path));
-}
-
-async function writeDurably(path: string, bytes: AsyncIterable<Buffer>): Promise<void> {
-  const file = await open(path, 'w', 0o600);
-  try {
-    for await (const chunk of bytes) await file.writeFile(chunk);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

@@ -1,6 +1,7 @@
 import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { syncFolder, writeDurably } from './durable-files.ts';
 import {
   type ByteRange,
   MissingObjectError,
@@ -91,23 +92,4 @@ async function ensureFolder(folder: string): Promise<void> {
   await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
     if (Object(error).code !== 'EEXIST') throw error;
   });
-}
-
-async function writeDurably(path: string, bytes: AsyncIterable<Buffer>): Promise<void> {
-  const file = await open(path, 'w', 0o600);
-  try {
-    for await (const chunk of bytes) await file.writeFile(chunk);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
