@@ -14,7 +14,7 @@ const trustCase = z.strictObject({
   tried: z.string(),
   /** How often: faults, requests, interleavings. 0 if the case was skipped. */
   times: z.int().nonnegative(),
-  /** Requests that were refused as documented meanwhile, such as with 503. */
+  /** Requests that were refused as documented during that time, such as with 503. */
   refused: z.int().nonnegative(),
   /** Acknowledged changes that were lost, or texts that were disclosed. */
   lost: z.int().nonnegative(),
@@ -24,7 +24,7 @@ const trustCase = z.strictObject({
   skipped: z.string().optional(),
 });
 
-/** One run of a suite, as it is kept in `trust/results`. */
+/** One run of a suite, as it is stored in `trust/results`. */
 const trustResult = z.strictObject({
   /** `attack`, `faults`, `model` or `soak`. */
   suite: z.string(),
@@ -54,7 +54,7 @@ export interface FinishedRun {
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Where results are kept under version control. */
+/** Where results are stored under version control. */
 const resultsFolder = join(root, 'trust/results');
 
 /** Writes the report of a run as JSON. */
@@ -77,7 +77,7 @@ function testedCommit(): string {
   }
 }
 
-/** Reads the results that are kept, the oldest first. @throws {Error} for a file with another shape */
+/** Reads the stored results, the oldest first. @throws {Error} for a file with another shape */
 export function readResults(folder = resultsFolder): TrustResult[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.json'))

@@ -157,7 +157,7 @@ async function connectOrStart(
  * Connects to a PostgreSQL and marks it as in use.
  *
  * @param started the process that this process started, if any
- * @returns undefined if it belongs to another cluster, refuses connections at the moment, or crashed meanwhile
+ * @returns undefined if it belongs to another cluster, refuses connections at the moment, or crashed in the meantime
  */
 async function tryJoin(
   dir: DataDir,

@@ -8,7 +8,7 @@ const longestLife = 400;
 
 /** Kills a server and starts it again at once. */
 async function killAndStart(server: Server | undefined, { random }: Scene): Promise<void> {
-  if (!server) throw new Error('There is no such server.');
+  if (!server) throw new Error('Unknown server.');
   await sleep(random.below(longestLife));
   await server.kill();
   await server.start();
@@ -19,7 +19,7 @@ const killsPerStart = 10;
 const longestStart = 1500;
 
 async function killWhileStarting(server: Server | undefined, scene: Scene): Promise<void> {
-  if (!server) throw new Error('There is no such server.');
+  if (!server) throw new Error('Unknown server.');
   await server.kill();
   for (let kill = 1; kill < killsPerStart; kill += 1) {
     const started = server.start().catch(() => undefined); // it is killed
@@ -80,7 +80,7 @@ export const processFaults: readonly Fault[] = [
   {
     name: 'postmaster-killed',
     tried: '`kill -9` of the embedded PostgreSQL',
-    promised: 'The server starts it again, and answers 503 meanwhile.',
+    promised: 'The server starts it again, and answers 503 in the meantime.',
     layout: embedded,
     ...{ lasts: 0, heal: nothing },
     timesPerRound: killsPerRound,

@@ -19,7 +19,7 @@ async function fillDisk({ installation: { disk = '' }, undo }: Scene): Promise<v
   try {
     writeFileSync(ballast, Buffer.alloc(bavail * bsize));
   } catch (error) {
-    if (Object(error).code !== 'ENOSPC') throw error; // the last bytes were taken meanwhile
+    if (Object(error).code !== 'ENOSPC') throw error; // the last bytes were taken in the meantime
   }
 }
 

@@ -2,7 +2,7 @@ import type { Random } from '../../requests/seeded-random.ts';
 import type { Fate, Ledger } from './ledger.ts';
 import { type Answer, type SentRequest, send, slowestAnswer } from './send.ts';
 
-/** Sends the requests of one actor to any of the servers, and judges the answers. */
+/** Sends the requests of one actor to any of the servers, and evaluates the answers. */
 export interface Client {
   readonly random: Random;
   readonly ledger: Ledger;

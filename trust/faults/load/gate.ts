@@ -20,7 +20,7 @@ export async function openAndClose(client: Client, gate: TestedForm, urls: reado
     return submission;
   };
   if ((await set(true)).fate !== 'acknowledged') return;
-  // Other servers learn of it within a second, and refuse until then.
+  // Other servers detect it within a second, and refuse until then.
   for (const url of urls) await submitThrough(url);
   if ((await set(false)).fate !== 'acknowledged') return;
   const late = await Promise.all(urls.map((url) => submitThrough(url)));
