@@ -8,7 +8,7 @@ export interface BrokenBuild {
   breakDatabase?(database: Database): Promise<void>;
 }
 
-/** Loads `break-source.js`, which replaces what matches a pattern in the modules of a server. */
+/** Loads `break-source.js`, which replaces what matches a pattern in the modules of a server, which may be minified. */
 const replacing = (from: RegExp, to: string): Readonly<Record<string, string>> => ({
   NODE_OPTIONS: `--import=${new URL('break-source.js', import.meta.url).href}`,
   BREAK_FROM: from.source,
@@ -19,9 +19,12 @@ export const brokenBuilds: readonly BrokenBuild[] = [
   {
     name: 'acknowledges-before-commit',
     environment: replacing(
-      /const results = entries\.length > 0 \? await measured\(entries\.length, \(\) => (store\d*)\(entries\)\) : \[\];/,
-      `const results = entries.map(({ identity }) => ({ status: 'fulfilled', value: identity }));
-       setTimeout(() => $1(entries).catch(() => undefined), 20);`,
+      // results = entries.length > 0 ? await measured(entries.length, () => store(entries)) : []
+      /(\w+)\s*=\s*(\w+)\.length\s*>\s*0\s*\?\s*await \w+\(\2\.length,\s*\(\)\s*=>\s*(\w+)\(\2\)\)\s*:\s*\[\]/,
+      `$1 = (
+         setTimeout(() => $3($2).catch(() => undefined), 300),
+         $2.map(({ identity }) => ({ status: 'fulfilled', value: identity }))
+       )`,
     ),
   },
   {

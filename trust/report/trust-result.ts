@@ -14,7 +14,7 @@ const trustCase = z.strictObject({
   tried: z.string(),
   /** How often: faults, requests, interleavings. 0 if the case was skipped. */
   times: z.int().nonnegative(),
-  /** Requests that were refused as documented during it, such as with 503. */
+  /** Requests that were refused as documented during that time, such as with 503. */
   refused: z.int().nonnegative(),
   /** Acknowledged changes that were lost, or texts that were disclosed. */
   lost: z.int().nonnegative(),
