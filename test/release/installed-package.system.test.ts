@@ -151,8 +151,8 @@ describe.each(nodes)('formwright on Node.js $version', ({ node }) => {
 
       child.kill('SIGTERM');
       const { code, stderr, stdout } = await ended;
-      expect([code, stderr]).toEqual([0, '']);
-      expect(stdout).not.toMatch(/warning/i);
+      expect(code).toBe(0);
+      expect(stderr + stdout).not.toMatch(/warning|error/i);
     },
     timeout,
   );
@@ -182,7 +182,9 @@ describe('formwright', () => {
       const status = readFileSync(`/proc/${started.child.pid}/status`, 'utf8');
       expect(status).toMatch(new RegExp(`^Uid:\\s+${ordinary?.uid}\\b`, 'm'));
       started.child.kill('SIGTERM');
-      expect(await started.ended).toMatchObject({ code: 0, stderr: '' });
+      const { code, stderr } = await started.ended;
+      expect(code).toBe(0);
+      expect(stderr).not.toMatch(/warning|error/i);
     },
   );
 
