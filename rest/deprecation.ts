@@ -1,7 +1,7 @@
 /** When an endpoint was deprecated and when it may be removed. Dates are `YYYY-MM-DD`, in UTC. */
 export interface Deprecation {
   readonly since: string;
-  /** At least six months later: see docs/versioning.md. */
+  /** At least six months later: see docs/guides/versions.md. */
   readonly sunset: string;
   /** A page that names the replacement: an absolute URL, or a path of this service. */
   readonly link: string;

@@ -27,7 +27,15 @@ const groups = [
   },
   {
     title: 'Operate',
-    names: ['deploying', 'production', 'monitoring', 'backup', 'upgrading', 'postgresql'],
+    names: [
+      'deploying',
+      'production',
+      'monitoring',
+      'backup',
+      'upgrading',
+      'versions',
+      'postgresql',
+    ],
   },
 ];
 
