@@ -72,10 +72,11 @@ const world = await createTestWorld({ env: { METRICS_TOKEN: token } });
 const alice = await world.client();
 
 describe('the metrics of the dashboard and of the alerts', () => {
-  it('exist on servers of every role, and those of the replica on servers with one', async () => {
+  it('exist on servers of every role, with scheduled backups and with a replica', async () => {
     const declared = new Set<string>();
+    const BACKUP_URL = `file://${temporaryFolder()}`;
     for (const ROLE of ['web', 'worker']) {
-      const { url } = await createTestWorld({ env: { METRICS_TOKEN: token, ROLE } });
+      const { url } = await createTestWorld({ env: { METRICS_TOKEN: token, ROLE, BACKUP_URL } });
       for (const name of declaredIn(await metricsOf(url))) declared.add(name);
     }
     const { config, clock, log, db } = world.services;

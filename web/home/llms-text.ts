@@ -45,7 +45,9 @@ export async function llmsText(
     const sections = sectionsOf(renderToString(page.render().content));
     texts.push(
       sections
-        .map(({ heading, text }, at) => `${at === 0 ? '#' : '##'} ${heading}\n\n${text}`.trim())
+        .map(({ heading, text }, at) =>
+          `${at === 0 ? `# ${page.title}` : `## ${heading}`}\n\n${text}`.trim(),
+        )
         .join('\n\n'),
     );
     await setImmediate(); // other requests in between

@@ -54,8 +54,8 @@ export async function startSoakServer(
     logged += chunk.length;
   });
   const [url, debuggerUrl] = await Promise.all([
-    matchIn(child, 'stdout', /REST\s+(\S+)\/api\/v1\s/),
-    matchIn(child, 'stderr', /listening on (ws:\S+)/),
+    matchIn(child, /REST\s+(\S+)\/api\/v1\s/),
+    matchIn(child, /listening on (ws:\S+)/),
   ]);
   const inspector = await connectInspector(debuggerUrl);
   cleanup.add(async () => inspector.close());
@@ -68,12 +68,8 @@ export async function startSoakServer(
 
 const secretOf = (prefix: string) => `${prefix}${randomBytes(20).toString('hex')}`;
 
-/** Waits until the output matches, and returns the first group. */
-function matchIn(
-  child: ChildProcess,
-  stream: 'stdout' | 'stderr',
-  pattern: RegExp,
-): Promise<string> {
+/** Waits until the standard error, which has the addresses, matches; returns the first group. */
+function matchIn(child: ChildProcess, pattern: RegExp): Promise<string> {
   let output = '';
   return new Promise((resolve, reject) => {
     const fail = () => reject(new Error(`The server does not start. Output:\n${output}`));
@@ -83,10 +79,10 @@ function matchIn(
       const [, found] = pattern.exec(output) ?? [];
       if (found === undefined) return;
       clearTimeout(timer);
-      child[stream]?.off('data', listen).resume(); // nothing else reads it
+      child.stderr?.off('data', listen).resume(); // nothing else reads it
       resolve(found);
     };
-    child[stream]?.on('data', listen);
+    child.stderr?.on('data', listen);
     child.once('exit', fail);
   });
 }
