@@ -31,7 +31,7 @@ export const tablePages = (base: string): DocsGroup => ({
       title: 'Errors of inputs',
       render: () => answerErrorsPage(base),
     },
-    { path: '/docs/events', title: 'Webhook events', render: () => eventsPage(base) },
+    { path: '/docs/events', title: 'Events and their payloads', render: () => eventsPage(base) },
     { path: '/docs/scopes', title: 'Scopes', render: () => scopesPage(base) },
   ],
 });
