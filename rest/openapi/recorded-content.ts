@@ -11,6 +11,16 @@ export function recordedExampleOf({ method, path }: Endpoint): RecordedExample |
   );
 }
 
-/** The value of the member `examples` of a Media Type Object; empty without a value. */
+/**
+ * The value of the member `examples` of a Media Type Object; empty without a value. Also empty for JSON Schemas with
+ * references: code generators resolve `$ref` in examples, too.
+ */
 export const recordedValue = (value: unknown): Json =>
-  value === undefined ? {} : { recorded: { summary: 'recorded', value } };
+  value === undefined || containsReference(value)
+    ? {}
+    : { recorded: { summary: 'recorded', value } };
+
+function containsReference(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return '$ref' in value || Object.values(value).some(containsReference);
+}
