@@ -60,7 +60,14 @@ describe('the job queue', () => {
     const { rows } = await pool.query('SELECT name, policy FROM pgboss.queue');
     const names = rows.filter(({ policy }) => policy === 'short').map(({ name }) => name);
     expect(names.sort()).toEqual([
-      ...['backup', 'index-answers', 'remove-files', 'sweep-audit', 'sweep-deliveries', 'sweep-expired'],
+      ...[
+        'backup',
+        'index-answers',
+        'remove-files',
+        'sweep-audit',
+        'sweep-deliveries',
+        'sweep-expired',
+      ],
       ...['sweep-files', 'sweep-orphans', 'sweep-responses'],
     ]);
   });
