@@ -9,11 +9,7 @@ import { issueKey } from '../../src/workspaces/api-keys.ts';
 import { scopes } from '../../src/workspaces/scopes.ts';
 import { parse } from '../support/arbitraries/definition-arbitraries.ts';
 import { buildPublishedForm, survey } from '../support/fixtures/forms.ts';
-import {
-  compileProject,
-  markedMistakes,
-  packPackage,
-} from '../support/processes/packed-package.ts';
+import { compileProject, markedMistakes, packClient } from '../support/processes/packed-package.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
 // The published package: packed, installed in an empty project, compiled against and run.
@@ -23,11 +19,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const programs = fileURLToPath(new URL('program/', import.meta.url));
 const run = promisify(execFile);
 
-const { paths, project } = await packPackage(async () => {
-  const source = join(root, 'client');
-  await run('npm', ['run', 'build'], { cwd: source });
-  return source;
-});
+const { paths, project } = await packClient();
 
 it('the package contains code, types, README and license only', () => {
   const others = paths.filter((path) => !path.startsWith('dist/'));

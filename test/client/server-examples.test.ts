@@ -1,12 +1,11 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { cpSync, existsSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { buildPublishedForm } from '../support/fixtures/forms.ts';
 import { buildWebhook, deliveriesOf, runWorkerOnce } from '../support/fixtures/webhooks.ts';
-import { compileProject, packPackage } from '../support/processes/packed-package.ts';
+import { compileProject, packClient } from '../support/processes/packed-package.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
 // The examples for the servers of websites, with the packed client: Next.js and Express.
@@ -15,11 +14,7 @@ const world = await createTestWorld({ env: { WEBHOOK_ALLOW_PRIVATE: 'true' } });
 const alice = await world.client();
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-const { project } = await packPackage(async () => {
-  const source = join(root, 'client');
-  await promisify(execFile)('npm', ['run', 'build'], { cwd: source });
-  return source;
-});
+const { project } = await packClient();
 
 const elements = [
   { id: 'text', type: 'short_text', title: 'Your message', required: true },

@@ -49,6 +49,20 @@ export async function packPackage(
   };
 }
 
+interface StagingScripts {
+  stageClient(folder: string): void;
+}
+
+/** Packs `@formwright/client`, built in a folder of its own, since other tests may do so at the same time. */
+export const packClient = (): Promise<PackedPackage> =>
+  packPackage(async (folder) => {
+    const source = join(folder, 'source');
+    mkdirSync(source);
+    const scripts: StagingScripts = await import(join(root, 'scripts/release/stage-clients.js'));
+    scripts.stageClient(source);
+    return source;
+  });
+
 async function pack(source: string, destination: string): Promise<PackResult> {
   const options = ['--json', '--ignore-scripts', '--pack-destination', destination];
   const { stdout } = await run('npm', ['pack', ...options], { cwd: source });
