@@ -1,9 +1,8 @@
 import type { Random } from '../../../requests/seeded-random.ts';
 import { asCurl, type HostileRequest, send } from '../../../requests/send-request.ts';
-import { requestField, rootFields } from '../../graphql-fields.ts';
 import { probe } from '../../probe.ts';
-import { requestOperation } from '../../request-operation.ts';
 import type { Suite } from '../../suite.ts';
+import { validRequests } from '../../valid-requests.ts';
 
 /** Places of a request that may contain a secret or an answer. */
 const places: Readonly<
@@ -67,18 +66,9 @@ const mark = 'leaked';
 export const logLeakage: Suite = {
   name: 'log-leakage',
   promised: 'The log contains no key, password, token or answer.',
-  aims: ({ url, log, operations, schema, stranger: { ids, key } }) => {
-    const requests = [
-      ...operations.map((operation) => ({
-        aim: `${operation.method} ${operation.path}`,
-        draw: () => requestOperation(operation, ids, key),
-      })),
-      ...rootFields(schema).map((root) => ({
-        aim: `${root.kind} ${root.field.name}`,
-        draw: (random: Random) => requestField(root, ids, key, random),
-      })),
-    ];
-    return requests.flatMap(({ aim, draw }) =>
+  aims: (target) => {
+    const { url, log } = target;
+    return validRequests(target).flatMap(({ aim, draw }) =>
       Object.entries(places).map(([place, put]) => (random: Random) => {
         const request = put(draw(random), `${mark}${random.below(1_000_000_000)}`);
         return probe(`${aim}, a secret ${place}`, asCurl(url, request), async () => {

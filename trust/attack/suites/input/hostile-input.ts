@@ -1,10 +1,9 @@
 import { mutations } from '../../../requests/mutations.ts';
 import type { Random } from '../../../requests/seeded-random.ts';
 import type { HostileRequest } from '../../../requests/send-request.ts';
-import { requestField, rootFields } from '../../graphql-fields.ts';
 import { requestAttack } from '../../request-attack.ts';
-import { requestOperation } from '../../request-operation.ts';
-import type { Attack, Suite, Target } from '../../suite.ts';
+import type { Attack, Suite } from '../../suite.ts';
+import { validRequests } from '../../valid-requests.ts';
 
 /** A threat of hostile input, as texts that take the place of members, segments and parameters. */
 interface Threat {
@@ -119,21 +118,6 @@ function renameMember(body: string | undefined, payload: string, random: Random)
   const member = `${JSON.stringify(payload)}:${random.pick(['{"x":1}', '1', '"x"', 'null'])}`;
   const text = body ?? '{}';
   return text === '{}' ? `{${member}}` : text.replace('{', () => `{${member},`);
-}
-
-/** Every operation and field of both APIs with the key of their owner, as valid as they can be. */
-function validRequests({ stranger, operations, schema }: Target) {
-  const { ids, key } = stranger;
-  return [
-    ...operations.map((operation) => ({
-      aim: `${operation.method} ${operation.path}`,
-      draw: () => requestOperation(operation, ids, key),
-    })),
-    ...rootFields(schema).map((root) => ({
-      aim: `${root.kind} ${root.field.name}`,
-      draw: (random: Random) => requestField(root, ids, key, random),
-    })),
-  ];
 }
 
 function hostileSuite(
