@@ -12,7 +12,7 @@ import {
 
 const server: TrustCase = {
   ...{ name: 'server-killed', tried: '`kill -9` of a server', promised: 'Nothing is lost.' },
-  ...{ times: 700, refused: 12, lost: 0, findings: [] },
+  ...{ times: 700, kills: 700, refused: 12, lost: 0, findings: [] },
 };
 const disk: TrustCase = {
   ...{ name: 'disk-full', tried: 'a full disk', promised: 'Uploads are refused.' },
@@ -62,6 +62,11 @@ describe('the report page', () => {
       '| `server-killed` | `kill -9` of a server | Nothing is lost. | 1,100 | 24 | 2 |',
     );
     expect(page).toContain('- 2026-11-24, `server-killed`: resp_1 is missing');
+  });
+
+  it('counts the processes that were killed, if a suite kills any', () => {
+    expect(renderReport([run, run])).toContain('1,400 processes were ended with `kill -9`.');
+    expect(renderReport([{ ...run, cases: [disk] }])).not.toContain('kill -9');
   });
 
   it('says why a case was skipped', () => {

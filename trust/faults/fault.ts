@@ -1,4 +1,5 @@
 import type { Random } from '../requests/seeded-random.ts';
+import type { Evidence } from './evidence.ts';
 import type { Installation } from './installation/installation.ts';
 import type { Trial } from './trial.ts';
 
@@ -10,6 +11,8 @@ export interface Fault extends Omit<Trial, 'run'> {
   readonly lasts?: number;
   /** How often `inject` causes it; default: once. */
   readonly timesPerRound?: number;
+  /** Shows that it had an effect; absent if nothing shows it. */
+  readonly evidence?: Evidence;
   inject(scene: Scene): Promise<void>;
   heal(scene: Scene): Promise<void>;
 }

@@ -81,7 +81,10 @@ async function runOne(
   // What a fault has damaged is not used for the next one.
   if (findings.length > 0) await installations.discard();
   const lost = losses.length;
-  return { ...head, times, refused, lost, findings: findings.map((text) => `${text} (${repeat})`) };
+  return {
+    ...{ ...head, times, ...(trial.kills && { kills: times }), refused, lost },
+    findings: findings.map((text) => `${text} (${repeat})`),
+  };
 }
 
 /**

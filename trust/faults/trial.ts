@@ -9,6 +9,8 @@ export interface Trial {
   /** What the service promises besides that nothing is lost, as a sentence. */
   readonly promised: string;
   readonly layout: Layout;
+  /** Whether each time ends a process with `kill -9`. */
+  readonly kills?: boolean;
   /** Why it is not possible on this machine; undefined if it is. */
   whyNot?(): string | undefined;
   run(installation: Installation, options: RunOptions): Promise<TrialResult>;

@@ -46,6 +46,8 @@ async function runFault(
     } while (!isOver(options, rounds) && losses.length === 0);
     await recover(load);
     await load.stop();
+    if (fault.evidence && !(await fault.evidence(scene, load.ledger)))
+      violations.push('nothing shows that the fault had an effect');
     losses.push(...(await verify(installation, load.ledger, forms)));
   } catch (error) {
     if (!(error instanceof NotRecovered)) throw error;

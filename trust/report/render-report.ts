@@ -50,6 +50,7 @@ function section(suite: string, runs: readonly TrustResult[]): string {
   return [
     `## ${suite}`,
     ...(suites[suite] === undefined ? [] : [suites[suite]]),
+    ...killsOf(runs),
     casesTable(runs),
     runsTable(runs),
     ...findingsOf(runs),
@@ -76,6 +77,15 @@ function casesTable(runs: readonly TrustResult[]): string {
   return table(['case', 'tried', 'promised', 'times', 'refused', 'lost'], rows);
 }
 
+/** How many processes were killed, if any were. */
+function killsOf(runs: readonly TrustResult[]): string[] {
+  const kills = sumOf(
+    runs.flatMap(({ cases }) => cases),
+    (one) => one.kills ?? 0,
+  );
+  return kills === 0 ? [] : [`${formatNumber(kills)} processes were ended with \`kill -9\`.`];
+}
+
 function timesOf(cases: readonly TrustCase[]): string {
   const times = sumOf(cases, (one) => one.times);
   const skipped = cases.find((one) => one.skipped !== undefined)?.skipped;
@@ -83,15 +93,21 @@ function timesOf(cases: readonly TrustCase[]): string {
 }
 
 function runsTable(runs: readonly TrustResult[]): string {
-  const rows = runs.map(({ date, commit, node, seed, minutes, cases }) => [
-    date.slice(0, 16).replace('T', ' '),
-    `\`${commit}\``,
-    node,
-    String(seed),
-    String(minutes),
-    String(sumOf(cases, ({ findings }) => findings.length)),
+  const rows = runs.map((run) => [
+    dateOf(run),
+    `\`${run.commit}\``,
+    run.node,
+    String(run.seed),
+    String(run.minutes),
+    String(sumOf(run.cases, ({ findings }) => findings.length)),
   ]);
   return table(['run (UTC)', 'commit', 'Node.js', 'seed', 'minutes', 'findings'], rows);
+}
+
+/** With a link to the plot, if there is one. */
+function dateOf({ date, plot }: TrustResult): string {
+  const minute = date.slice(0, 16).replace('T', ' ');
+  return plot === undefined ? minute : `[${minute}](../trust/results/${plot})`;
 }
 
 function findingsOf(runs: readonly TrustResult[]): string[] {

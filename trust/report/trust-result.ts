@@ -14,6 +14,8 @@ const trustCase = z.strictObject({
   tried: z.string(),
   /** How often: faults, requests, interleavings. 0 if the case was skipped. */
   times: z.int().nonnegative(),
+  /** Processes that were ended with `kill -9`; absent if the case ends none. */
+  kills: z.int().nonnegative().optional(),
   /** Requests that were refused as documented during that time, such as with 503. */
   refused: z.int().nonnegative(),
   /** Acknowledged changes that were lost, or texts that were disclosed. */
@@ -38,6 +40,8 @@ const trustResult = z.strictObject({
   /** The duration. */
   minutes: z.number().nonnegative(),
   cases: z.array(trustCase),
+  /** The file name of a picture in the same folder. */
+  plot: z.string().optional(),
 });
 
 export type TrustCase = Readonly<z.output<typeof trustCase>>;
@@ -50,6 +54,7 @@ export interface FinishedRun {
   readonly began: Date;
   readonly ended: Date;
   readonly cases: readonly TrustCase[];
+  readonly plot?: string;
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -58,11 +63,12 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const resultsFolder = join(root, 'trust/results');
 
 /** Writes the report of a run as JSON. */
-export function writeResult(file: string, { began, ended, ...run }: FinishedRun): void {
+export function writeResult(file: string, run: FinishedRun): void {
+  const { began, ended, suite, seed, cases, plot } = run;
   const minutes = Math.round((ended.getTime() - began.getTime()) / 6000) / 10;
   const result = trustResult.parse({
-    ...{ suite: run.suite, commit: testedCommit(), date: began.toISOString() },
-    ...{ node: process.versions.node, seed: run.seed, minutes, cases: run.cases },
+    ...{ suite, commit: testedCommit(), date: began.toISOString() },
+    ...{ node: process.versions.node, seed, minutes, cases, plot },
   });
   writeFileSync(file, `${JSON.stringify(result, undefined, 2)}\n`);
 }

@@ -3,12 +3,12 @@
 // Exits with 1 if there are findings.
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Cleanup, runWithCleanup } from '../../bench/cleanup.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { writeResult } from '../report/trust-result.ts';
-import { format, plotSoak } from './plot.ts';
+import { plotSoak } from './plot.ts';
 import { soak } from './soak.ts';
 import { brokenBuilds } from './target/broken-builds.ts';
 
@@ -39,17 +39,17 @@ async function run(cleanup: Cleanup): Promise<void> {
   const began = systemClock.now();
   console.log(`Seed ${seed}, ${minutes} minutes.`);
   const result = await soak({ seed, minutes, environment }, cleanup);
-  for (const { measure, before, after, isFlat } of result.developments) {
-    const change = `${format(before)} to ${format(after)} ${measure.unit}`;
-    console.log(`${measure.name}: ${change}${isFlat ? '' : ', NOT FLAT'}`);
-  }
-  for (const { name, times, findings } of result.cases) {
-    console.log(`${name}: ${times} requests, ${findings.length} findings`);
+  for (const { name, tried, findings } of result.cases) {
+    console.log(`${name}: ${tried}`);
     for (const finding of findings) console.log(`  ${finding}`);
   }
   writeFileSync(values.plot, plotSoak(result.samples, result.developments));
   const { cases } = result;
-  writeResult(values.report, { suite: 'soak', seed, began, ended: systemClock.now(), cases });
+  const isBeside = dirname(values.plot) === dirname(values.report);
+  writeResult(values.report, {
+    ...{ suite: 'soak', seed, began, ended: systemClock.now(), cases },
+    ...(isBeside && { plot: basename(values.plot) }),
+  });
   console.log(`Report: ${values.report}\nPlot: ${values.plot}`);
   if (cases.some(({ findings }) => findings.length > 0)) process.exitCode = 1;
 }

@@ -45,7 +45,7 @@ export async function soak(options: SoakOptions, cleanup: Cleanup): Promise<Soak
   return {
     samples,
     developments,
-    cases: [loadCase(load.counts, client), ...developments.map(measureCase(client))],
+    cases: [loadCase(load.counts, client), ...developments.map(measureCase)],
   };
 }
 
@@ -61,17 +61,14 @@ function loadCase(counts: ReadonlyMap<string, number>, client: SoakClient): Trus
   };
 }
 
-const measureCase =
-  (client: SoakClient) =>
-  ({ measure, before, after, allowed, isFlat }: Development): TrustCase => {
-    const change = `${format(before)} to ${format(after)} ${measure.unit}`.trim();
-    return {
-      ...{
-        name: measure.name,
-        promised: measure.promised,
-        tried: `${change} (at most ${format(allowed)})`,
-      },
-      ...{ times: client.requests(), refused: 0, lost: 0 },
-      findings: isFlat ? [] : [`grew from ${change}, more than ${format(allowed)}`],
-    };
+/** A measure, which was read in each sample. */
+function measureCase(development: Development): TrustCase {
+  const { measure, values, before, after, allowed, isFlat } = development;
+  const change = `${format(before)} to ${format(after)} ${measure.unit}`.trim();
+  return {
+    ...{ name: measure.name, promised: measure.promised },
+    tried: `${change} (at most ${format(allowed)})`,
+    ...{ times: values.length, refused: 0, lost: 0 },
+    findings: isFlat ? [] : [`grew from ${change}, more than ${format(allowed)}`],
   };
+}

@@ -51,12 +51,12 @@ const promised = 'The change was made completely or not at all, and a repetition
 /** Kills a process at every statement of every change: before PostgreSQL gets it, and before its answer arrives. */
 export const crashes: readonly Trial[] = [
   {
-    ...{ name: 'server-killed-at-each-statement', promised, layout: webAndWorker },
+    ...{ name: 'server-killed-at-each-statement', kills: true, promised, layout: webAndWorker },
     tried: '`kill -9` of the server before and after each statement of each kind of change',
     run: (installation, options) => crashEverywhere(installation, options, killServer),
   },
   {
-    ...{ name: 'backend-killed-at-each-statement', promised, layout: webAndWorker },
+    ...{ name: 'backend-killed-at-each-statement', kills: true, promised, layout: webAndWorker },
     tried:
       '`kill -9` of the PostgreSQL process before and after each statement of each kind of change',
     run: (installation, options) => crashEverywhere(installation, options, killBackend),

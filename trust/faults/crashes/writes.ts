@@ -4,12 +4,13 @@ import {
   reviewResponse,
   saveAgain,
   saveAnswers,
-  submit,
   uploadFile,
 } from '../load/actions.ts';
 import type { Client } from '../load/client.ts';
-import type { Submission, TestedForm } from '../load/ledger.ts';
+import { createInvitation, revokeInvitation, submitInvited } from '../load/invitations.ts';
+import type { Invitation, Submission, TestedForm } from '../load/ledger.ts';
 import type { Forms } from '../load/prepare-forms.ts';
+import { submit } from '../load/submit.ts';
 
 /** A change that consists of statements. */
 export interface Write {
@@ -28,15 +29,26 @@ const write = (name: string, run: (client: Client, forms: Forms) => Promise<unkn
 const retryDelay = 100;
 const attempts = 100;
 
-/** Submits until a response is acknowledged: the database may be recovering. */
-async function submitSurely(client: Client, form: TestedForm): Promise<Submission> {
+/** Repeats a change until it is acknowledged: the database may be recovering. */
+async function untilAcknowledged<Result>(
+  attempt: () => Promise<Result | undefined>,
+): Promise<Result> {
   for (let left = attempts; left > 0; left -= 1) {
-    const submission = await submit(client, { form, mark: client.unique() });
-    if (submission.fate === 'acknowledged') return submission;
+    const result = await attempt();
+    if (result !== undefined) return result;
     await sleep(retryDelay);
   }
-  throw new Error('No submission is accepted any more.');
+  throw new Error('No change is acknowledged any more.');
 }
+
+const submitSurely = (client: Client, form: TestedForm): Promise<Submission> =>
+  untilAcknowledged(async () => {
+    const submission = await submit(client, { form, mark: client.unique() });
+    return submission.fate === 'acknowledged' ? submission : undefined;
+  });
+
+const inviteSurely = (client: Client, form: TestedForm): Promise<Invitation> =>
+  untilAcknowledged(() => createInvitation(client, form));
 
 /** Every kind of change that is acknowledged. */
 export const writes: readonly Write[] = [
@@ -55,7 +67,7 @@ export const writes: readonly Write[] = [
   {
     name: 'submission with an upload',
     async prepare(client, { plain }) {
-      const upload = await uploadFile(client, plain.slug);
+      const upload = await untilAcknowledged(() => uploadFile(client, plain.slug));
       const mark = client.unique();
       return () => submit(client, { form: plain, mark, idempotencyKey: mark, upload });
     },
@@ -64,16 +76,31 @@ export const writes: readonly Write[] = [
   {
     name: 'later save',
     async prepare(client, { plain }) {
-      const saved = await saveAnswers(client, plain);
-      return async () => saved && saveAgain(client, plain, saved);
+      const saved = await untilAcknowledged(() => saveAnswers(client, plain));
+      return () => saveAgain(client, plain, saved);
     },
   },
   {
     name: 'submission of saved answers',
     async prepare(client, { plain }) {
-      const partial = await saveAnswers(client, plain);
+      const partial = await untilAcknowledged(() => saveAnswers(client, plain));
       const mark = client.unique();
       return () => submit(client, { form: plain, mark, idempotencyKey: mark, partial });
+    },
+  },
+  write('invitation', (client, { invited }) => createInvitation(client, invited)),
+  {
+    name: 'submission with an invitation',
+    async prepare(client, { invited }) {
+      const invitation = await inviteSurely(client, invited);
+      return () => submitInvited(client, invited, invitation);
+    },
+  },
+  {
+    name: 'revocation',
+    async prepare(client, { invited }) {
+      const invitation = await inviteSurely(client, invited);
+      return () => revokeInvitation(client, invited, invitation);
     },
   },
   {

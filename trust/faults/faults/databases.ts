@@ -1,4 +1,5 @@
 import { appRole } from '../../../src/platform/postgres/roles.ts';
+import { refusals } from '../evidence.ts';
 import { type Fault, type Scene, undoAll } from '../fault.ts';
 import type { Database } from '../installation/database.ts';
 import { signalIfAlive } from '../installation/server.ts';
@@ -46,6 +47,7 @@ const shared = { layout: threeServers, heal: undoAll };
 export const databaseFaults: readonly Fault[] = [
   {
     name: 'database-silent',
+    evidence: refusals,
     tried: 'a database that accepts connections and statements, and answers nothing for seconds',
     promised: 'Every request is answered; what may have been executed is not refused for good.',
     ...{ ...shared, lasts: 12_000 },
@@ -53,6 +55,7 @@ export const databaseFaults: readonly Fault[] = [
   },
   {
     name: 'database-unreachable',
+    evidence: refusals,
     tried: 'a database that refuses connections',
     promised: 'Requests are answered with 503; the servers reconnect.',
     ...shared,
@@ -67,6 +70,7 @@ export const databaseFaults: readonly Fault[] = [
   },
   {
     name: 'answers-cut',
+    evidence: refusals,
     tried: 'connections that break in the middle of an answer of the database',
     promised: 'A submission that may have been stored is not stored again.',
     ...shared,
@@ -75,6 +79,7 @@ export const databaseFaults: readonly Fault[] = [
   },
   {
     name: 'statements-cut',
+    evidence: refusals,
     tried: 'connections that break in the middle of a statement',
     promised: 'Nothing is stored in part.',
     ...shared,
@@ -90,6 +95,7 @@ export const databaseFaults: readonly Fault[] = [
   },
   {
     name: 'immediate-restart',
+    evidence: refusals,
     tried: 'an immediate shutdown of PostgreSQL, as by `pg_ctl restart -m immediate`',
     promised: 'PostgreSQL recovers from its log; the servers wait for it.',
     ...shared,
@@ -112,6 +118,7 @@ export const databaseFaults: readonly Fault[] = [
   },
   {
     name: 'form-locked',
+    evidence: refusals,
     tried: 'a lock on the row of the form, for longer than a submission waits',
     promised: 'Submissions to this form are refused with 503, those to others are stored.',
     ...{ ...shared, lasts: 7000 },
@@ -120,6 +127,7 @@ export const databaseFaults: readonly Fault[] = [
   },
   {
     name: 'table-locked',
+    evidence: refusals,
     tried: 'an exclusive lock on the table of responses, as by ALTER TABLE',
     promised: 'Submissions are refused with 503 after 5 seconds.',
     ...{ ...shared, lasts: 7000 },
@@ -127,6 +135,7 @@ export const databaseFaults: readonly Fault[] = [
   },
   {
     name: 'database-read-only',
+    evidence: refusals,
     tried: '`default_transaction_read_only = on`, as on a replica',
     promised: 'Changes are refused with 503, until a connection can write again.',
     ...shared,
@@ -134,6 +143,7 @@ export const databaseFaults: readonly Fault[] = [
   },
   {
     name: 'statement-timeout',
+    evidence: refusals,
     tried: '`statement_timeout` of 15 ms',
     promised: 'Statements that PostgreSQL cancels are answered with 503.',
     ...shared,

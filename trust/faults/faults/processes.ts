@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { refusals } from '../evidence.ts';
 import { type Fault, type Scene, undoAll } from '../fault.ts';
 import { type Server, signalIfAlive } from '../installation/server.ts';
 import { embedded, threeServers, webAndWorker } from './layouts.ts';
@@ -45,7 +46,8 @@ const nothing = () => Promise.resolve();
 
 export const processFaults: readonly Fault[] = [
   {
-    name: 'server-killed',
+    ...{ name: 'server-killed', kills: true },
+    evidence: refusals,
     tried: '`kill -9` of a server with its embedded PostgreSQL',
     promised: 'The next start adopts PostgreSQL; what was acknowledged is stored.',
     layout: embedded,
@@ -53,7 +55,8 @@ export const processFaults: readonly Fault[] = [
     inject: (scene) => killAndStart(scene.installation.servers[0], scene),
   },
   {
-    name: 'server-killed-while-starting',
+    ...{ name: 'server-killed-while-starting', kills: true },
+    evidence: refusals,
     tried: '`kill -9` of a server at random moments of its start',
     promised: 'The next start succeeds.',
     layout: embedded,
@@ -62,7 +65,8 @@ export const processFaults: readonly Fault[] = [
     inject: (scene) => killWhileStarting(scene.installation.servers[0], scene),
   },
   {
-    name: 'one-of-three-killed',
+    ...{ name: 'one-of-three-killed', kills: true },
+    evidence: refusals,
     tried: '`kill -9` of one of three servers with one database',
     promised: 'The others continue; a closed form stays closed through each of them.',
     layout: threeServers,
@@ -70,7 +74,7 @@ export const processFaults: readonly Fault[] = [
     inject: (scene) => killAndStart(scene.random.pickAny(scene.installation.servers), scene),
   },
   {
-    name: 'worker-killed',
+    ...{ name: 'worker-killed', kills: true },
     tried: '`kill -9` of the process that runs background jobs',
     promised: 'Its deliveries are made by the next one, with the same ids.',
     layout: webAndWorker,
@@ -78,7 +82,8 @@ export const processFaults: readonly Fault[] = [
     inject: (scene) => killAndStart(scene.installation.servers.at(-1), scene),
   },
   {
-    name: 'postmaster-killed',
+    ...{ name: 'postmaster-killed', kills: true },
+    evidence: refusals,
     tried: '`kill -9` of the embedded PostgreSQL',
     promised: 'The server starts it again, and answers 503 in the meantime.',
     layout: embedded,
@@ -91,7 +96,8 @@ export const processFaults: readonly Fault[] = [
       }),
   },
   {
-    name: 'backend-killed',
+    ...{ name: 'backend-killed', kills: true },
+    evidence: refusals,
     tried: '`kill -9` of one PostgreSQL process of a connection',
     promised: 'PostgreSQL ends all connections and recovers; the server continues.',
     layout: embedded,

@@ -1,3 +1,4 @@
+import { badAnswers } from '../evidence.ts';
 import type { Fault, Scene } from '../fault.ts';
 import { type Manners, polite } from '../installation/receiver.ts';
 import { threeServers } from './layouts.ts';
@@ -5,6 +6,7 @@ import { threeServers } from './layouts.ts';
 /** The receiver answers like this until the fault is healed. */
 const answering = (manners: Manners) => ({
   layout: threeServers,
+  evidence: badAnswers,
   lasts: 4000,
   inject: async ({ installation: { receiver } }: Scene) => receiver.answerWith(manners),
   heal: async ({ installation: { receiver } }: Scene) => receiver.answerWith(polite),

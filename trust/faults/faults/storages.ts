@@ -1,5 +1,6 @@
 import { rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { refusals } from '../evidence.ts';
 import { type Fault, type Scene, undoAll } from '../fault.ts';
 import { whyNoDisk } from '../installation/small-disk.ts';
 import type { LinkState } from '../installation/tcp-proxy.ts';
@@ -28,6 +29,7 @@ const shared = { layout: objectStore, heal: undoAll };
 export const storageFaults: readonly Fault[] = [
   {
     name: 'object-store-away',
+    evidence: refusals,
     tried: 'an S3 store that refuses connections',
     promised: 'Uploads are refused with 503; submissions without files are stored.',
     ...shared,
@@ -35,6 +37,7 @@ export const storageFaults: readonly Fault[] = [
   },
   {
     name: 'object-store-silent',
+    evidence: refusals,
     tried: 'an S3 store that accepts connections, and answers nothing for seconds',
     promised: 'Uploads are answered in time.',
     ...{ ...shared, lasts: 8000 },
@@ -49,6 +52,7 @@ export const storageFaults: readonly Fault[] = [
   },
   {
     name: 'object-store-cut',
+    evidence: refusals,
     tried: 'connections to an S3 store that break in the middle of a body',
     promised: 'A file is stored whole, or its upload is refused.',
     ...{ ...shared, lasts: 3000 },
@@ -57,6 +61,7 @@ export const storageFaults: readonly Fault[] = [
   },
   {
     name: 'files-disk-full',
+    evidence: refusals,
     tried: 'a full disk of the uploaded files',
     promised: 'Uploads are refused with 503; submissions without files are stored.',
     ...{ layout: smallFilesDisk, heal: undoAll, whyNot: whyNoDisk },
@@ -64,6 +69,7 @@ export const storageFaults: readonly Fault[] = [
   },
   {
     name: 'database-disk-full',
+    evidence: refusals,
     tried: 'a full disk of the embedded database',
     promised: 'Changes are refused with 503, and accepted again once there is space.',
     ...{ layout: smallDatabaseDisk, heal: undoAll, whyNot: whyNoDisk, lasts: 3000 },

@@ -10,6 +10,7 @@ import type { BrokenBuild } from '../broken-builds.ts';
 import { type Database, embeddedDatabase, separateDatabase } from './database.ts';
 import { type ObjectStore, startObjectStore } from './object-store.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
+import { type Replacement, replaceSource } from './replace-source.ts';
 import { createServerHandle, type Server } from './server.ts';
 import { mountSmallDisk } from './small-disk.ts';
 
@@ -22,8 +23,10 @@ export interface Layout {
   readonly roles: readonly ('all' | 'web' | 'worker')[];
   /** MiB of separate disks for the database or the files; absent for the usual disk. */
   readonly disk?: { readonly of: 'database' | 'files'; readonly size: number };
-  /** Further environment variables of the servers. */
-  readonly environment?: (folder: string) => Readonly<Record<string, string>>;
+  /** Further environment variables of a server, by its index. */
+  readonly environment?: (folder: string, server: number) => Readonly<Record<string, string>>;
+  /** Changes of the source of the servers. */
+  readonly replacements?: readonly Replacement[];
 }
 
 /** Servers with a database, a storage and a webhook receiver, in a folder of their own. */
@@ -67,15 +70,15 @@ export async function startInstallation(
     ...(layout.disk?.of === 'files' && disk && { STORAGE_URL: `file://${disk}/files` }),
   };
   const servers: Server[] = [];
-  for (const role of layout.roles) {
+  for (const [index, role] of layout.roles.entries()) {
     const { environment: access, link } = await database.attach();
     const environment = {
       ...{ ...store, ...access },
       ...{ HOST: '127.0.0.1', PORT: String(await freePort()), PUBLIC_URL: '', ROLE: role },
       ...{ BOOTSTRAP_API_KEY: apiKey, LOG_LEVEL: 'silent', RATE_LIMITS: 'off' },
       ...{ WEBHOOK_ALLOW_PRIVATE: 'true' }, // the receiver is on this machine
-      ...broken?.environment,
-      ...layout.environment?.(folder),
+      ...layout.environment?.(folder, index),
+      ...replaceSource([...(layout.replacements ?? []), ...(broken?.replacements ?? [])]),
     };
     const server = createServerHandle(environment, link, cleanup);
     await server.start();

@@ -21,6 +21,8 @@ export interface Receiver {
   /** The URL for a form; deliveries are recorded by its path. */
   urlFor(path: string): string;
   receivedAt(path: string): readonly ReceivedEvent[];
+  /** How many deliveries were not answered politely. */
+  badAnswers(): number;
   /** Answers later deliveries. */
   answerWith(manners: Manners): void;
 }
@@ -34,6 +36,7 @@ const payloadModel = z.object({
 export async function startReceiver(cleanup: Cleanup): Promise<Receiver> {
   const received = new Map<string, ReceivedEvent[]>();
   let manners = polite;
+  let badAnswers = 0;
   const server = createServer(async (request, response) => {
     request.on('error', () => undefined);
     response.on('error', () => undefined);
@@ -46,6 +49,7 @@ export async function startReceiver(cleanup: Cleanup): Promise<Receiver> {
     const event = readEvent(String(request.headers['webhook-id']), body);
     const path = request.url ?? '';
     if (event) received.set(path, [...(received.get(path) ?? []), event]);
+    if (manners !== polite) badAnswers += 1;
     manners(response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -57,6 +61,7 @@ export async function startReceiver(cleanup: Cleanup): Promise<Receiver> {
   return {
     urlFor: (path) => `http://127.0.0.1:${port}${path}`,
     receivedAt: (path) => received.get(path) ?? [],
+    badAnswers: () => badAnswers,
     answerWith(next) {
       manners = next;
       if (next === polite) server.closeAllConnections(); // deliveries that are not answered yet

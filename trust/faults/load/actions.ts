@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Client } from './client.ts';
+import { inviteAndSubmit } from './invitations.ts';
 import {
   keptSubmissions,
   type SavedAnswers,
@@ -8,6 +9,7 @@ import {
   type Upload,
 } from './ledger.ts';
 import type { Forms } from './prepare-forms.ts';
+import { sendSubmission, submit } from './submit.ts';
 
 /** What an actor does once, with its weight among the actions. */
 interface Action {
@@ -48,6 +50,7 @@ export const actions: readonly Action[] = [
     },
   },
   { weight: 3, run: (client, { plain }) => saveAndSubmit(client, plain) },
+  { weight: 2, run: (client, { invited }) => inviteAndSubmit(client, invited) },
   { weight: 2, run: deleteOne },
   { weight: 2, run: reviewOne },
   {
@@ -58,52 +61,6 @@ export const actions: readonly Action[] = [
     },
   },
 ];
-
-type Sent = Pick<Submission, 'form' | 'mark' | 'idempotencyKey' | 'upload' | 'partial'>;
-
-/** Submits, and repeats the request once if its fate is unknown and it has an idempotency key. */
-export async function submit(
-  client: Client,
-  sent: Sent,
-  refusal: number[] = [],
-): Promise<Submission> {
-  const submission: Submission = { ...sent, fate: 'unknown' };
-  client.ledger.submissions.push(submission);
-  await sendSubmission(client, submission, client.anyServer(), refusal);
-  if (submission.fate === 'unknown' && sent.idempotencyKey !== undefined)
-    await sendSubmission(client, submission, client.anyServer(), refusal);
-  return submission;
-}
-
-/** Sends a submission, which may have been sent before, and notes its fate. */
-export async function sendSubmission(
-  client: Client,
-  submission: Submission,
-  url: string,
-  refusal: readonly number[] = [],
-): Promise<void> {
-  const { form, mark, idempotencyKey, upload, partial } = submission;
-  if (partial) partial.isSubmitted = true;
-  const answers = { mark, ...(upload && { doc: [upload.ref] }) };
-  const headers = {
-    ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
-    ...(partial && { 'X-Form-Partial': partial.token }),
-  };
-  const { fate, body } = await client.visit(
-    `POST /public/forms/${form.slug}/submissions`,
-    { ...created, refusal },
-    { body: { answers }, headers },
-    url,
-  );
-  if (fate === 'unknown') return;
-  if (fate === 'acknowledged') {
-    const id = String(body['id']);
-    if (submission.id !== undefined && submission.id !== id)
-      client.ledger.violations.push(`${idempotencyKey} was stored as ${submission.id} and ${id}`);
-    submission.id = id;
-  }
-  submission.fate = fate;
-}
 
 /** Submissions that no actor may delete or review: they are being used already. */
 const claimed = new WeakSet<Submission>();

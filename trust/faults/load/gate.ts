@@ -1,6 +1,6 @@
-import { sendSubmission } from './actions.ts';
 import type { Client } from './client.ts';
 import type { Submission, TestedForm } from './ledger.ts';
+import { sendSubmission } from './submit.ts';
 
 /**
  * Closes the form, submits to it through any server, and opens it again. Once the close is acknowledged, no submission

@@ -15,6 +15,16 @@ export interface Upload {
   readonly content: string;
 }
 
+/** An invitation that was acknowledged. */
+export interface Invitation {
+  readonly id: string;
+  readonly token: string;
+  /** Whether several requests want it, so that it may be used or revoked before each of them. */
+  isContested: boolean;
+  /** The fate of its revocation; absent if there was none. */
+  revocation?: Fate;
+}
+
 /** A submission that was sent. */
 export interface Submission {
   /** The answer to the question `mark`, different for each. */
@@ -25,6 +35,8 @@ export interface Submission {
   readonly upload?: Upload | undefined;
   /** The partial response that it comes from. */
   readonly partial?: SavedAnswers | undefined;
+  /** The invitation that it uses. */
+  readonly invitation?: Invitation | undefined;
   fate: Fate;
   /** The id of the response, once acknowledged. */
   id?: string;
@@ -51,6 +63,7 @@ export interface Review {
 export interface Ledger {
   readonly submissions: Submission[];
   readonly partials: SavedAnswers[];
+  readonly invitations: Invitation[];
   /** Reviews of one response are sent one after the other. */
   readonly reviews: Review[];
   /** By the id of the response. */
@@ -64,8 +77,9 @@ export interface Ledger {
 }
 
 export const createLedger = (): Ledger => ({
-  ...{ submissions: [], partials: [], reviews: [], deletions: new Map(), violations: [] },
-  ...{ acknowledged: 0, refused: 0 },
+  ...{ submissions: [], partials: [], invitations: [], reviews: [], deletions: new Map() },
+
+  ...{ violations: [], acknowledged: 0, refused: 0 },
 });
 
 /** Submissions whose response must be stored. */

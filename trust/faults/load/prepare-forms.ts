@@ -9,6 +9,8 @@ export interface Forms {
   readonly plain: TestedForm;
   /** With `max_responses`. */
   readonly capped: TestedForm & { readonly cap: number };
+  /** With `invitation_required`. */
+  readonly invited: TestedForm;
   /** Closed and opened again and again. */
   readonly gate: TestedForm;
 }
@@ -34,6 +36,7 @@ export async function prepareForms(installation: Installation, cap: number): Pro
   return {
     plain: await createForm(installation, { save_partial: true }),
     capped: { ...(await createForm(installation, { max_responses: cap })), cap },
+    invited: await createForm(installation, { invitation_required: true }),
     gate: await createForm(installation, {}),
   };
 }

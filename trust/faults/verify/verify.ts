@@ -1,6 +1,5 @@
 import { createRandom } from '../../requests/seeded-random.ts';
 import type { Installation } from '../installation/installation.ts';
-import { sendSubmission } from '../load/actions.ts';
 import { type Client, createClient } from '../load/client.ts';
 import {
   keptSubmissions,
@@ -9,7 +8,9 @@ import {
   type Submission,
 } from '../load/ledger.ts';
 import type { Forms } from '../load/prepare-forms.ts';
+import { sendSubmission } from '../load/submit.ts';
 import { verifyEvents } from './verify-events.ts';
+import { verifyInvitations } from './verify-invitations.ts';
 import { verifyResponses } from './verify-responses.ts';
 
 /** The number of files that are downloaded, the newest ones. */
@@ -32,6 +33,7 @@ export async function verify(
   await repeatUnknown(client, ledger);
   const findings = [
     ...(await verifyResponses(database, ledger, forms)),
+    ...(await verifyInvitations(database, ledger, forms)),
     ...(await inParallel(ledger.partials, (one) => verifyPartial(client, forms, one))),
     ...(await inParallel(withFiles(ledger), (one) => verifyFile(installation, one))),
     ...(await verifyByCli(installation, 'counters')),
@@ -48,8 +50,10 @@ async function repeatUnknown(client: Client, ledger: Ledger): Promise<void> {
   );
   await inParallel(open, async (submission) => {
     await sendSubmission(client, submission, client.anyServer());
-    const { fate, mark } = submission;
-    return fate === 'acknowledged' ? [] : [`repeating ${mark} was not acknowledged`];
+    const { fate, mark, invitation } = submission;
+    return fate === 'acknowledged' || invitation?.isContested
+      ? []
+      : [`repeating ${mark} was not acknowledged`];
   });
 }
 

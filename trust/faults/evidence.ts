@@ -1,0 +1,21 @@
+import type { Scene } from './fault.ts';
+import type { Ledger } from './load/ledger.ts';
+
+/** Whether a fault had an effect, as seen after all rounds. Without one, it has proven nothing. */
+export type Evidence = (scene: Scene, ledger: Ledger) => boolean | Promise<boolean>;
+
+/** Requests were refused. */
+export const refusals: Evidence = (_, { refused }) => refused > 0;
+
+/** Deliveries were answered by the fault. */
+export const badAnswers: Evidence = ({ installation: { receiver } }) => receiver.badAnswers() > 0;
+
+/** Responses have times that differ from those of PostgreSQL, by half an hour or more. */
+export const movedTimes: Evidence = async ({ installation: { database }, formIds }) => {
+  const moved = await database.query(
+    `SELECT FROM responses
+     WHERE form_id = ANY($1) AND abs(extract(epoch FROM now() - created_at)) > 1800 LIMIT 1`,
+    [formIds],
+  );
+  return moved.length > 0;
+};
