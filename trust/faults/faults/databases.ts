@@ -50,7 +50,7 @@ export const databaseFaults: readonly Fault[] = [
     evidence: refusals,
     tried: 'a database that accepts connections and statements, and answers nothing for seconds',
     promised: 'Every request is answered; what may have been executed is not refused for good.',
-    ...{ ...shared, lasts: 12_000 },
+    ...{ ...shared, lasts: 20_000 }, // statements wait for 15 seconds
     inject: (scene) => disturb(scene, { kind: 'silent' }),
   },
   {
