@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { chownSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, chownSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
   choosePostgresUser,
@@ -57,8 +57,8 @@ const survey = [
   { id: 'phone', type: 'phone_number', title: 'Your phone number' },
 ];
 
-/** Creates, publishes and submits a form, and reads the response and its export. */
-async function useService(url: string, key: string) {
+/** Creates, publishes and submits a form, and reads the response and its export; returns the id of the form. */
+async function useService(url: string, key: string): Promise<string> {
   const alice = createClient(url, key, undefined);
   const visitor = createClient(url, undefined, undefined);
   const form = await buildPublishedForm(alice, {
@@ -71,6 +71,7 @@ async function useService(url: string, key: string) {
   const { body } = await alice.rest(`GET /forms/${form.id}/responses/export?format=csv`);
   expect(body).toContain('Ann');
   expect(body).toContain('+4930901820');
+  return form.id;
 }
 
 /** Addresses that do not answer: the modules that they require are loaded nevertheless. */
@@ -187,6 +188,26 @@ describe('formwright', () => {
       expect(stderr).not.toMatch(/warning|error/i);
     },
   );
+
+  it('backs up a running server, and restores it in another empty folder', async () => {
+    const backup = join(temporaryFolder(), 'shared', 'backup');
+    mkdirSync(dirname(backup));
+    chmodSync(dirname(backup), 0o777); // for an ordinary user
+    const formwright = inEmptyFolder();
+    const original = formwright(node, []);
+    const { url, key = '' } = await waitUntilReady(original);
+    const formId = await useService(url, key);
+    const made = await formwright(node, ['backup', backup]).ended;
+    expect([made.code, made.stderr]).toEqual([0, expect.not.stringContaining('error')]);
+
+    const elsewhere = inEmptyFolder();
+    const restored = await elsewhere(node, ['restore', backup]).ended;
+    expect([restored.code, restored.stderr]).toEqual([0, expect.not.stringContaining('error')]);
+    const copy = await waitUntilReady(elsewhere(node, []));
+    const alice = createClient(copy.url, key, undefined);
+    const { body } = await alice.rest(`GET /forms/${formId}/responses`);
+    expect(body).toMatchObject({ data: [{ answers: { name: 'Ann' } }] });
+  });
 
   it('is found by npx in the project', () => {
     const version = execFileSync('npx', ['--no', 'formwright', '--version'], {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Party } from '../suite.ts';
 
 const question = (id: string, type: string) => ({ id, type, title: id });
@@ -86,6 +87,10 @@ const first = (list: Json): Json => {
   return Object(items?.[0]);
 };
 
+/** Milliseconds before a request that was answered with 503 is sent again, and how often it is sent. */
+const retryDelay = 500;
+const attempts = 20;
+
 async function call(
   url: string,
   key: string | undefined,
@@ -94,16 +99,17 @@ async function call(
   body?: object,
   headers: Record<string, string> = {},
 ): Promise<Json> {
-  const response = await fetch(`${url}/api/v1${path}`, {
-    method,
-    headers: {
-      ...(key !== undefined && { Authorization: `Bearer ${key}` }),
-      ...(body && { 'Content-Type': 'application/json' }),
-      ...headers,
-    },
-    body: body ? JSON.stringify(body) : null,
-  });
-  return resultOf(response, `${method} ${path}`);
+  return resultOf(`${method} ${path}`, () =>
+    fetch(`${url}/api/v1${path}`, {
+      method,
+      headers: {
+        ...(key !== undefined && { Authorization: `Bearer ${key}` }),
+        ...(body && { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      body: body ? JSON.stringify(body) : null,
+    }),
+  );
 }
 
 async function upload(url: string, slug: string): Promise<Json> {
@@ -111,10 +117,17 @@ async function upload(url: string, slug: string): Promise<Json> {
   body.set('item_id', 'cv');
   body.set('file', new Blob(['hello'], { type: 'text/plain' }), 'a.txt');
   const path = `/public/forms/${slug}/uploads`;
-  return resultOf(await fetch(`${url}/api/v1${path}`, { method: 'POST', body }), `POST ${path}`);
+  return resultOf(`POST ${path}`, () => fetch(`${url}/api/v1${path}`, { method: 'POST', body }));
 }
 
-async function resultOf(response: Response, line: string): Promise<Json> {
+/** The body of a success. What is busy, because of other load, is asked again. */
+async function resultOf(line: string, request: () => Promise<Response>): Promise<Json> {
+  let response = await request();
+  for (let left = attempts; response.status === 503 && left > 1; left -= 1) {
+    await response.text();
+    await sleep(retryDelay);
+    response = await request();
+  }
   const text = await response.text();
   if (!response.ok) throw new Error(`${line} was answered ${response.status}: ${text}`);
   return Object(text === '' ? {} : JSON.parse(text));
