@@ -10,10 +10,14 @@ export const refusals: Evidence = (_, { refused }) => refused > 0;
 /** Deliveries were answered by the fault. */
 export const badAnswers: Evidence = ({ installation: { receiver } }) => receiver.badAnswers() > 0;
 
-/** Responses have times that differ from those of PostgreSQL, by half an hour or more. */
+/** Uploads or saved answers have times that differ from those of PostgreSQL, by half an hour or more. Responses
+ * cannot show it: their times never go back. */
 export const movedTimes: Evidence = async ({ installation: { database }, formIds }) => {
   const moved = await database.query(
-    `SELECT FROM responses
+    `SELECT FROM (
+       SELECT form_id, created_at FROM files
+       UNION ALL SELECT form_id, created_at FROM partial_responses
+     ) AS rows
      WHERE form_id = ANY($1) AND abs(extract(epoch FROM now() - created_at)) > 1800 LIMIT 1`,
     [formIds],
   );

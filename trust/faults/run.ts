@@ -49,13 +49,18 @@ async function runAll(cleanup: Cleanup): Promise<void> {
   const cases: TrustCase[] = [];
   for (const [index, trial] of chosen.entries()) {
     const now = performance.now();
-    const share = Math.max(0, end - now) / (chosen.length - index);
+    const weights = chosen.slice(index).reduce((sum, one) => sum + weightOf(one), 0);
+    const share = (Math.max(0, end - now) * weightOf(trial)) / weights;
     cases.push(await runOne(trial, share, installations));
     const run = { suite: 'faults', seed, began, ended: systemClock.now(), cases };
     writeResult(values.report, run);
   }
   console.log(`Report: ${values.report}`);
   if (cases.some(({ findings }) => findings.length > 0)) process.exitCode = 1;
+}
+
+function weightOf({ weight = 1 }: Trial): number {
+  return weight;
 }
 
 async function runOne(
@@ -82,7 +87,14 @@ async function runOne(
   if (findings.length > 0) await installations.discard();
   const lost = losses.length;
   return {
-    ...{ ...head, times, ...(trial.kills && { kills: times }), refused, lost },
+    ...{
+      ...head,
+      tried: result.tried ?? tried,
+      times,
+      ...(trial.kills && { kills: times }),
+      refused,
+      lost,
+    },
     findings: findings.map((text) => `${text} (${repeat})`),
   };
 }

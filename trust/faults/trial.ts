@@ -9,6 +9,8 @@ export interface Trial {
   /** What the service promises besides that nothing is lost, as a sentence. */
   readonly promised: string;
   readonly layout: Layout;
+  /** Its share of the time, relative to that of others; default: 1. */
+  readonly weight?: number;
   /** Whether each time ends a process with `kill -9`. */
   readonly kills?: boolean;
   /** Why it is not possible on this machine; undefined if it is. */
@@ -30,6 +32,8 @@ export interface TrialResult {
   /** How many times the fault was caused. */
   readonly times: number;
   readonly acknowledged: number;
+  /** What was done, more precisely than the trial says. */
+  readonly tried?: string;
   readonly refused: number;
   /** Acknowledged changes that are missing, doubled or altered. */
   readonly losses: readonly string[];

@@ -46,23 +46,6 @@ const warmUps = 2;
 /** Kills a process; `backend` is the process of the database that executes the statement. */
 type Kill = (victim: Victim, backend: number | undefined) => Promise<void>;
 
-const promised = 'The change was made completely or not at all, and a repetition makes it once.';
-
-/** Kills a process at every statement of every change: before PostgreSQL gets it, and before its answer arrives. */
-export const crashes: readonly Trial[] = [
-  {
-    ...{ name: 'server-killed-at-each-statement', kills: true, promised, layout: webAndWorker },
-    tried: '`kill -9` of the server before and after each statement of each kind of change',
-    run: (installation, options) => crashEverywhere(installation, options, killServer),
-  },
-  {
-    ...{ name: 'backend-killed-at-each-statement', kills: true, promised, layout: webAndWorker },
-    tried:
-      '`kill -9` of the PostgreSQL process before and after each statement of each kind of change',
-    run: (installation, options) => crashEverywhere(installation, options, killBackend),
-  },
-];
-
 const killServer: Kill = async (victim) => {
   await victim.server.kill();
   victim.ready = victim.server.start();
@@ -73,11 +56,48 @@ const killBackend: Kill = async (_, backend) => {
   if (backend !== undefined) signalIfAlive(backend, 'SIGKILL');
 };
 
+/** Each point takes about a second; there are more than a hundred. */
+const weight = 5;
+
+const shared = {
+  ...{ promised: 'The change was made completely or not at all, and a repetition makes it once.' },
+  ...{ layout: webAndWorker, weight, kills: true },
+};
+
+/** Kills a process at every statement of every change: before PostgreSQL gets it, and before its answer arrives. */
+export const crashes: readonly Trial[] = [
+  {
+    ...{ name: 'server-killed-at-each-statement', ...shared },
+    ...killing('the server', killServer),
+  },
+  {
+    ...{ name: 'backend-killed-at-each-statement', ...shared },
+    ...killing('the PostgreSQL process', killBackend),
+  },
+];
+
+function killing(victim: string, kill: Kill): Pick<Trial, 'tried' | 'run'> {
+  const tried = `\`kill -9\` of ${victim} before and after each statement of each kind of change`;
+  return {
+    tried,
+    async run(installation, options) {
+      const { points, reached, ...result } = await crashEverywhere(installation, options, kill);
+      return { ...result, tried: `${tried}: ${reached} of ${points} points` };
+    },
+  };
+}
+
+/** With the number of points, and of those at which a process was killed. */
+interface CrashResult extends TrialResult {
+  readonly points: number;
+  readonly reached: number;
+}
+
 async function crashEverywhere(
   installation: Installation,
   { seed, rounds, deadline }: RunOptions,
   kill: Kill,
-): Promise<TrialResult> {
+): Promise<CrashResult> {
   const stage: Stage = {
     ...{ installation, ledger: createLedger(), random: createRandom(seed) },
     forms: await prepareForms(installation, cap),
@@ -89,18 +109,23 @@ async function crashEverywhere(
   for (const { link } of installation.frontends) link?.disconnect();
   const places = await findCrashes(stage, victims);
   const losses: string[] = [];
+  const reached = new Set<Crash>();
   let times = 0;
   for (const [turn, place] of inTurn(places, rounds, stage.random)) {
     const victim = victims[turn % victims.length];
     const before = stage.ledger.submissions.length;
-    if (victim && (await crashOnce(stage, victim, place, kill))) times += 1;
+    if (victim && (await crashOnce(stage, victim, place, kill))) {
+      times += 1;
+      reached.add(place);
+    }
     losses.push(...(await findMissing(installation.database, stage.ledger, before)));
     if (losses.length > 0 || performance.now() > deadline) break;
   }
   await Promise.all(victims.map(({ ready }) => ready));
   losses.push(...(await verify(installation, stage.ledger, stage.forms)));
   const { acknowledged, refused, violations } = stage.ledger;
-  return { times, acknowledged, refused, losses, violations };
+  const points = { points: places.length, reached: reached.size };
+  return { ...points, times, acknowledged, refused, losses, violations };
 }
 
 const clientOf = ({ ledger, random, installation }: Stage, { url }: Server, name: string) =>
