@@ -40,7 +40,7 @@ export const storageFaults: readonly Fault[] = [
     evidence: refusals,
     tried: 'an S3 store that accepts connections, and answers nothing for seconds',
     promised: 'Uploads are answered in time.',
-    ...{ ...shared, lasts: 20_000 }, // the service waits for 15 seconds
+    ...{ ...shared, lasts: 35_000 }, // the service waits for 15 seconds, twice
     inject: (scene) => disturb(scene, { kind: 'silent' }),
   },
   {
