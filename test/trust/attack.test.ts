@@ -1,22 +1,29 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
+import { pollingJobs } from '../../src/operations/background-jobs.ts';
 import { type RunOptions, runSuite } from '../../trust/attack/run-suite.ts';
 import type { Suite, Target } from '../../trust/attack/suite.ts';
 import { suites } from '../../trust/attack/suites/suites.ts';
 import { collectLog, secretsIn } from '../../trust/attack/target/collect-log.ts';
 import { prepareTarget } from '../../trust/attack/target/prepare-target.ts';
+import { permissiveSettings } from '../../trust/attack/target/start-victim.ts';
 import { createRandom } from '../../trust/requests/seeded-random.ts';
 import { recordedLog } from '../support/doubles/recorded-log.ts';
-import { createTestWorld } from '../support/world/test-world.ts';
+import { createTestWorld, type TestWorld } from '../support/world/test-world.ts';
+import '../../trust/attack/target/rebinding-names.js';
 
 // The suites of `npm run trust:attack`, with few requests each.
 
 const { log: recorder, lines } = recordedLog();
 const world = await createTestWorld({ log: recorder });
 const limited = await createTestWorld({ env: { RATE_LIMITS: 'on' } });
-const [owner, stranger] = await Promise.all([world.client(), world.client()]);
-const keys = { owner: owner.secret ?? '', stranger: stranger.secret ?? '' };
+const permissive = await createTestWorld({ env: permissiveSettings });
+for (const { services } of [world, permissive]) {
+  services.jobs.startWorkers([], pollingJobs(services));
+}
+const keyOf = async (one: TestWorld) => (await one.client()).secret ?? '';
+const keys = { owner: await keyOf(world), stranger: await keyOf(world) };
 const textOf = (from: number) =>
   lines
     .slice(from)
@@ -24,6 +31,7 @@ const textOf = (from: number) =>
     .join('\n');
 const target = await prepareTarget({
   ...{ url: world.url, limitedUrl: limited.url, keys },
+  permissive: { url: permissive.url, key: await keyOf(permissive) },
   log: {
     get length() {
       return lines.length;

@@ -34,6 +34,8 @@ export interface Target {
   readonly schema: GraphQLSchema;
   /** A server with rate limits, for guesses. */
   readonly limitedUrl: string;
+  /** A server that sends webhooks to private addresses and has small quotas, with a key of every scope. */
+  readonly permissive: { readonly url: string; readonly key: string };
   readonly log: ServerLog;
   /** The paths of HTML pages, found by following links. */
   readonly pages: readonly string[];

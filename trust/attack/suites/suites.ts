@@ -15,7 +15,7 @@ import { hostileSuites } from './input/hostile-input.ts';
 import { redos } from './input/redos.ts';
 import { uploadAbuse } from './input/upload-abuse.ts';
 import { requestSmuggling } from './network/request-smuggling.ts';
-import { ssrf } from './network/ssrf.ts';
+import { ssrf } from './network/ssrf/ssrf.ts';
 import { subscriptions } from './network/subscriptions.ts';
 
 /**

@@ -11,13 +11,16 @@ interface Victim {
   readonly url: string;
   /** A server with rate limits, on another database. */
   readonly limitedUrl: string;
+  /** A server with `permissiveSettings`, on another database. */
+  readonly permissive: Target['permissive'];
   /** A key of each workspace, with every scope. */
   readonly keys: { readonly owner: string; readonly stranger: string };
   readonly log: ServerLog;
 }
 
 /** Creates resources in two workspaces of a server, and keys with one scope each. */
-export async function prepareTarget({ url, limitedUrl, keys, log }: Victim): Promise<Target> {
+export async function prepareTarget(victim: Victim): Promise<Target> {
+  const { url, limitedUrl, permissive, keys, log } = victim;
   const document: unknown = await (await fetch(`${url}/api/v1/openapi.json`)).json();
   const limitedKeys = new Map(
     await Promise.all(
@@ -26,7 +29,8 @@ export async function prepareTarget({ url, limitedUrl, keys, log }: Victim): Pro
   );
   const owner = await prepareParty(url, keys.owner);
   return {
-    ...{ url, limitedUrl, log, limitedKeys, schema, operations: readOperations(document) },
+    ...{ url, limitedUrl, permissive, log, limitedKeys, schema },
+    operations: readOperations(document),
     ...{ owner, stranger: await prepareParty(url, keys.stranger) },
     pages: await findPages(url, owner.ids['slug'] ?? ''),
     cookie: await signIn(url, keys.owner),

@@ -9,15 +9,40 @@ import { startServer } from '../../../bench/processes.ts';
 import { scopes } from '../../../src/workspaces/scopes.ts';
 import { collectLog } from './collect-log.ts';
 
-/** Starts a server with two workspaces, and one with rate limits, each with a database of its own. */
+/** Settings of the server that sends webhooks to private addresses; uploads of few bytes exhaust its quotas. */
+export const permissiveSettings = {
+  WEBHOOK_ALLOW_PRIVATE: 'true',
+  MAX_UPLOAD_BYTES: String(64 * 1024),
+  MAX_UNCLAIMED_BYTES: String(1024 * 1024),
+  RATE_LIMITS: 'off',
+};
+
+/** Replaces the name server of a process. */
+const rebindingNames = new URL('rebinding-names.js', import.meta.url).href;
+
+/**
+ * Starts a server with two workspaces, one with rate limits, and one with `permissiveSettings`, each with a database of
+ * its own.
+ */
 export async function startVictim(cleanup: Cleanup) {
   const owner = newKey();
   const log = collectLog();
-  const environment = { BOOTSTRAP_API_KEY: owner, RATE_LIMITS: 'off', LOG_LEVEL: 'debug' };
+  const environment = {
+    ...{ BOOTSTRAP_API_KEY: owner, RATE_LIMITS: 'off', LOG_LEVEL: 'debug' },
+    NODE_OPTIONS: `--import ${rebindingNames}`,
+  };
   const { url, store } = await start(cleanup, environment, (text) => log.add(text));
   const limited = { BOOTSTRAP_API_KEY: newKey(), LOG_LEVEL: 'silent' };
   const { url: limitedUrl } = await start(cleanup, limited);
-  return { url, limitedUrl, log, keys: { owner, stranger: await createStranger(store) } };
+  const permissiveKey = newKey();
+  const permissive = await start(cleanup, {
+    ...permissiveSettings,
+    ...{ BOOTSTRAP_API_KEY: permissiveKey, LOG_LEVEL: 'silent' },
+  });
+  return {
+    ...{ url, limitedUrl, log, permissive: { url: permissive.url, key: permissiveKey } },
+    keys: { owner, stranger: await createStranger(store) },
+  };
 }
 
 const newKey = () => `fw_${randomUUID().replaceAll('-', '')}`;
