@@ -30,7 +30,7 @@ const textOf = (from: number) =>
     .map((line) => JSON.stringify(line))
     .join('\n');
 const target = await prepareTarget({
-  ...{ url: world.url, limitedUrl: limited.url, keys },
+  ...{ url: world.url, limited: { url: limited.url, key: await keyOf(limited) }, keys },
   permissive: { url: permissive.url, key: await keyOf(permissive) },
   log: {
     get length() {
@@ -205,9 +205,9 @@ describe('a broken server is caught: one that', () => {
   });
 
   it('has no limit for guesses', async () => {
-    expect(
-      await aimsFound('brute-force', { ...target, limitedUrl: world.url }, /invitation/),
-    ).toContain('an invitation, disguise 1');
+    expect(await aimsFound('brute-force', { ...target, limited: target }, /invitation/)).toContain(
+      'an invitation, disguise 1',
+    );
   });
 
   it('logs a secret', async () => {
@@ -255,3 +255,19 @@ describe('the service', () => {
     expect(aims).toBeGreaterThan(protectedOperations.length + 40);
   });
 });
+
+it.only('debug', async () => {
+  const name = process.env['S'] ?? '';
+  const suite = narrow(name, new RegExp(process.env['P'] ?? '.'));
+  const { findings, missed, sent } = await runSuite(
+    suite,
+    target,
+    options(suite.aims(target).length),
+  );
+  console.log(
+    sent,
+    JSON.stringify(findings.slice(0, 30), null, 1),
+    JSON.stringify(missed.slice(0, 60), null, 1),
+    missed.length,
+  );
+}, 300_000);

@@ -60,7 +60,7 @@ const isNothing = (value: unknown): boolean =>
   value === null || (Array.isArray(value) && value.every((item) => item === null));
 
 /** Whether the answer is the refusal of a certain check. */
-export function isRefusedAs({ text }: Answer, { codes, scope }: Refusal): boolean {
+export function isRefusedAs({ text }: Answer, { codes, scope, member }: Refusal): boolean {
   const { code, data, errors, ...rest } = parse(text);
   if (code === undefined && errors === undefined) {
     return codes.includes('not_found') && isNothing(data?.['a']);
@@ -70,7 +70,8 @@ export function isRefusedAs({ text }: Answer, { codes, scope }: Refusal): boolea
   return problems.some(
     (one) =>
       codes.some((expected) => expected === one.code || namesUnknown(one, expected)) &&
-      (scope === undefined || one.required_scope === scope),
+      (scope === undefined || one.required_scope === scope) &&
+      (member === undefined || namesMember(one, member)),
   );
 }
 
@@ -78,17 +79,28 @@ export function isRefusedAs({ text }: Answer, { codes, scope }: Refusal): boolea
 const namesUnknown = ({ errors }: ProblemMembers, expected: string): boolean =>
   expected === 'not_found' && (errors?.some(({ code }) => code?.startsWith('unknown_')) ?? false);
 
+/** Whether a failure is in a member, which is the last part of its path. */
+const namesMember = ({ errors = [] }: ProblemMembers, member: string): boolean =>
+  errors.some(({ path }) => String(path).split(/[.,]/).at(-1) === member);
+
 /** A problem of REST, or the extensions of an error of GraphQL. */
 interface ProblemMembers {
   readonly code?: string | undefined;
   readonly required_scope?: string | undefined;
-  readonly errors?: readonly { readonly code?: string }[] | undefined;
+  readonly errors?: readonly Failure[] | undefined;
+}
+
+/** A failure of the validation. */
+interface Failure {
+  readonly code?: string;
+  /** Separated by dots in REST, a list in GraphQL. */
+  readonly path?: unknown;
 }
 
 /** A problem of REST, or a result of GraphQL. */
 interface Result extends Omit<ProblemMembers, 'errors'> {
   readonly data?: Readonly<Record<string, unknown>> | null;
-  readonly errors?: readonly { readonly code?: string; readonly extensions?: ProblemMembers }[];
+  readonly errors?: readonly (Failure & { readonly extensions?: ProblemMembers })[];
 }
 
 const extensionsOf = ({ extensions = {} }: { readonly extensions?: ProblemMembers }) => extensions;

@@ -32,8 +32,8 @@ export interface Target {
   readonly limitedKeys: ReadonlyMap<Scope, string>;
   readonly operations: readonly Operation[];
   readonly schema: GraphQLSchema;
-  /** A server with rate limits, for guesses. */
-  readonly limitedUrl: string;
+  /** A server with rate limits, with a published form that has a file question `cv`. */
+  readonly limited: { readonly url: string; readonly slug: string };
   /** A server that sends webhooks to private addresses and has small quotas, with a key of every scope. */
   readonly permissive: { readonly url: string; readonly key: string };
   readonly log: ServerLog;
@@ -51,6 +51,8 @@ export interface Refusal {
   readonly codes: readonly ProblemCode[];
   /** The scope that the refusal must name. */
   readonly scope?: string;
+  /** The member of the body that the refusal must name. */
+  readonly member?: string;
 }
 
 /** What an attack found. */

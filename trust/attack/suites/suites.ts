@@ -14,6 +14,7 @@ import { deserialisation } from './input/deserialisation.ts';
 import { hostileSuites } from './input/hostile-input.ts';
 import { redos } from './input/redos.ts';
 import { uploadAbuse } from './input/upload-abuse.ts';
+import { uploadQuotas } from './input/upload-quotas.ts';
 import { requestSmuggling } from './network/request-smuggling.ts';
 import { ssrf } from './network/ssrf/ssrf.ts';
 import { subscriptions } from './network/subscriptions.ts';
@@ -24,6 +25,6 @@ import { subscriptions } from './network/subscriptions.ts';
 export const suites: readonly Suite[] = [
   ...[tenantIsolation, scopeEscalation, enumeration, replay, timing, bruteForce],
   ...[csrf, clickjacking, cachePoisoning, xss],
-  ...[ssrf, requestSmuggling, subscriptions, uploadAbuse, redos],
+  ...[ssrf, requestSmuggling, subscriptions, uploadAbuse, uploadQuotas, redos],
   ...[logLeakage, deserialisation, ...hostileSuites],
 ];

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Party } from '../suite.ts';
+import { postFile } from './upload-file.ts';
 
 const question = (id: string, type: string) => ({ id, type, title: id });
 
@@ -21,7 +22,7 @@ export async function prepareParty(url: string, key: string): Promise<Party> {
     settings: { save_partial: true },
   });
   await post(`/forms/${form.id}/publish`, {});
-  const { ref } = await upload(url, form.slug ?? '');
+  const { ref } = await resultOf('POST …/uploads', () => postFile(url, form.slug ?? ''));
   const answers = { name: secrets.answer, cv: [ref] };
   const response = await post(`/forms/${form.id}/responses`, { answers });
   await call(url, undefined, 'PUT', `/public/forms/${form.slug}/partial`, {
@@ -110,14 +111,6 @@ async function call(
       body: body ? JSON.stringify(body) : null,
     }),
   );
-}
-
-async function upload(url: string, slug: string): Promise<Json> {
-  const body = new FormData();
-  body.set('item_id', 'cv');
-  body.set('file', new Blob(['hello'], { type: 'text/plain' }), 'a.txt');
-  const path = `/public/forms/${slug}/uploads`;
-  return resultOf(`POST ${path}`, () => fetch(`${url}/api/v1${path}`, { method: 'POST', body }));
 }
 
 /** The body of a success. What is busy, because of other load, is asked again. */

@@ -4,13 +4,14 @@ import { readOperations } from '../openapi-operations.ts';
 import type { ServerLog, Target } from '../suite.ts';
 import { findPages } from './find-pages.ts';
 import { createKey, prepareParty, protectForm } from './prepare-party.ts';
+import { publish } from './prepare-tokens.ts';
 
 /** What is attacked. */
 interface Victim {
   /** A server without rate limits. */
   readonly url: string;
-  /** A server with rate limits, on another database. */
-  readonly limitedUrl: string;
+  /** A server with rate limits, on another database, with a key of every scope. */
+  readonly limited: { readonly url: string; readonly key: string };
   /** A server with `permissiveSettings`, on another database. */
   readonly permissive: Target['permissive'];
   /** A key of each workspace, with every scope. */
@@ -20,7 +21,7 @@ interface Victim {
 
 /** Creates resources in two workspaces of a server, and keys with one scope each. */
 export async function prepareTarget(victim: Victim): Promise<Target> {
-  const { url, limitedUrl, permissive, keys, log } = victim;
+  const { url, limited, permissive, keys, log } = victim;
   const document: unknown = await (await fetch(`${url}/api/v1/openapi.json`)).json();
   const limitedKeys = new Map(
     await Promise.all(
@@ -28,8 +29,10 @@ export async function prepareTarget(victim: Victim): Promise<Target> {
     ),
   );
   const owner = await prepareParty(url, keys.owner);
+  const { slug } = await publish(limited.url, limited.key, {});
   return {
-    ...{ url, limitedUrl, permissive, log, limitedKeys, schema },
+    limited: { url: limited.url, slug },
+    ...{ url, permissive, log, limitedKeys, schema },
     operations: readOperations(document),
     ...{ owner, stranger: await prepareParty(url, keys.stranger) },
     pages: await findPages(url, owner.ids['slug'] ?? ''),

@@ -3,6 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { jsonOf, oncePer, sendJson } from '../probe.ts';
 import type { Target } from '../suite.ts';
 import { formPassword } from './prepare-party.ts';
+import { uploadFile } from './upload-file.ts';
 
 /** Tokens of the owner's form, and forms to replay them at. */
 export interface SharedForms {
@@ -72,14 +73,8 @@ export async function publish(
   return { id: String(id), slug: String(slug) };
 }
 
-async function upload(url: string, slug: string): Promise<string> {
-  const body = new FormData();
-  body.set('item_id', 'cv');
-  body.set('file', new Blob(['hello'], { type: 'text/plain' }), 'a.txt');
-  const path = `${url}/api/v1/public/forms/${slug}/uploads`;
-  const response = await fetch(path, { method: 'POST', body });
-  return String(Object(await response.json()).ref);
-}
+const upload = async (url: string, slug: string) =>
+  String(jsonOf(await uploadFile(url, slug))['ref']);
 
 async function invite(url: string, key: string, id: string): Promise<string> {
   const made = await sendJson(url, 'POST', `/forms/${id}/invitations`, { key, body: { count: 1 } });

@@ -32,15 +32,16 @@ export async function startVictim(cleanup: Cleanup) {
     NODE_OPTIONS: `--import ${rebindingNames}`,
   };
   const { url, store } = await start(cleanup, environment, (text) => log.add(text));
-  const limited = { BOOTSTRAP_API_KEY: newKey(), LOG_LEVEL: 'silent' };
-  const { url: limitedUrl } = await start(cleanup, limited);
+  const limitedKey = newKey();
+  const limited = await start(cleanup, { BOOTSTRAP_API_KEY: limitedKey, LOG_LEVEL: 'silent' });
   const permissiveKey = newKey();
   const permissive = await start(cleanup, {
     ...permissiveSettings,
     ...{ BOOTSTRAP_API_KEY: permissiveKey, LOG_LEVEL: 'silent' },
   });
   return {
-    ...{ url, limitedUrl, log, permissive: { url: permissive.url, key: permissiveKey } },
+    ...{ url, log, limited: { url: limited.url, key: limitedKey } },
+    permissive: { url: permissive.url, key: permissiveKey },
     keys: { owner, stranger: await createStranger(store) },
   };
 }

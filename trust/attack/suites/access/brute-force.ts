@@ -59,7 +59,7 @@ export const bruteForce: Suite = {
           const { headers, ...rest } = guess(index, target.protectedSlug);
           return { ...rest, headers: { ...headers, ...disguise(index) } };
         };
-        return probe(`${secret}, disguise ${at}`, asCurl(target.limitedUrl, request(1)), () =>
+        return probe(`${secret}, disguise ${at}`, asCurl(target.limited.url, request(1)), () =>
           limitOf(secret, target, request),
         );
       }),
@@ -72,7 +72,7 @@ const results = oncePer(async (_: Target) => new Map<string, Promise<string | un
 async function limitOf(secret: string, target: Target, request: (index: number) => HostileRequest) {
   const known = await results(target);
   const name = `${secret} ${JSON.stringify(request(7).headers)}`;
-  const result = known.get(name) ?? guessAll(target.limitedUrl, request);
+  const result = known.get(name) ?? guessAll(target.limited.url, request);
   known.set(name, result);
   return result;
 }

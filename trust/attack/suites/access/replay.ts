@@ -2,6 +2,7 @@ import { isRefusedAs } from '../../judge-answer.ts';
 import { jsonOf, probe, refusedProbe, sendJson } from '../../probe.ts';
 import type { Refusal, Suite, Target } from '../../suite.ts';
 import { type SharedForms, sharedForms } from '../../target/prepare-tokens.ts';
+import { webhookReplays } from './webhook-replay.ts';
 
 /** A token, and where else a client may send it. */
 interface Replay {
@@ -86,10 +87,10 @@ const replays: readonly Replay[] = [
   },
 ];
 
-/** Tokens are valid for one form, and once if they are used up. */
+/** Tokens are valid for one form, and once if they are used up; deliveries are valid for a few minutes. */
 export const replay: Suite = {
   name: 'replay',
-  promised: 'A token is valid for one form, and once if it is used up.',
+  promised: 'A token is valid for one form, and once if it is used up; a delivery, for minutes.',
   aims: (target) => [
     ...replays.map(
       ({ aim, refusal, send }) =>
@@ -103,6 +104,7 @@ export const replay: Suite = {
             };
           }),
     ),
+    ...webhookReplays(target),
     ...target.operations
       .filter(({ method, path }) => method === 'POST' && /^\/(forms|keys|webhooks)$/.test(path))
       .map(

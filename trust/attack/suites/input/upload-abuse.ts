@@ -1,6 +1,7 @@
 import { jsonOf, oncePer, probe, sendJson } from '../../probe.ts';
 import type { Suite, Target } from '../../suite.ts';
 import { publish } from '../../target/prepare-tokens.ts';
+import { uploadFile } from '../../target/upload-file.ts';
 
 /** Names that a file system, a header or an archive may read in another way. */
 const names = [
@@ -78,17 +79,6 @@ export const uploadAbuse: Suite = {
   ],
 };
 
-async function upload({ url }: Target, slug: string, name: string, file: Blob) {
-  const body = new FormData();
-  body.set('item_id', 'cv');
-  body.set('file', file, name);
-  const response = await fetch(`${url}/api/v1/public/forms/${slug}/uploads`, {
-    method: 'POST',
-    body,
-  });
-  return { status: response.status, headers: response.headers, text: await response.text() };
-}
-
 async function uploadAndDownload(
   target: Target,
   name: string,
@@ -96,15 +86,16 @@ async function uploadAndDownload(
 ): Promise<string | undefined> {
   const { url, owner } = target;
   const { id, slug } = await uploadForm(target);
-  const sent = await upload(target, slug, name.toWellFormed(), new Blob([content], { type }));
+  const file = new Blob([content], { type });
+  const sent = await uploadFile(url, slug, { file, name: name.toWellFormed() });
   if (sent.status >= 500 && sent.status !== 503) return `answered ${sent.status}: ${sent.text}`;
   if (sent.status !== 201) return undefined;
   const answers = { cv: [jsonOf(sent)['ref']] };
   const path = `/forms/${id}/responses`;
   const stored = jsonOf(await sendJson(url, 'POST', path, { key: owner.key, body: { answers } }));
   const files: unknown = Object(stored['answers']).cv;
-  const { file_id: file } = Object(Array.isArray(files) ? files[0] : undefined);
-  const download = await sendJson(url, 'GET', `${path}/${stored['id']}/files/${file}`, {
+  const { file_id: fileId } = Object(Array.isArray(files) ? files[0] : undefined);
+  const download = await sendJson(url, 'GET', `${path}/${stored['id']}/files/${fileId}`, {
     key: owner.key,
   });
   await sendJson(url, 'DELETE', `${path}/${stored['id']}`, { key: owner.key });
@@ -125,7 +116,7 @@ function faultOf(headers: Headers): string | undefined {
 
 async function uploadTooLarge(target: Target): Promise<string | undefined> {
   const { slug } = await uploadForm(target);
-  const large = new Blob([new Uint8Array(101 * 1024 * 1024)]);
-  const sent = await upload(target, slug, 'a.bin', large).catch(() => ({ status: 413 }));
+  const file = new Blob([new Uint8Array(101 * 1024 * 1024)]);
+  const sent = await uploadFile(target.url, slug, { file }).catch(() => ({ status: 413 }));
   return sent.status === 413 || sent.status === 422 ? undefined : `answered ${sent.status}`;
 }

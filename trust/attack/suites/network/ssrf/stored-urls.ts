@@ -72,7 +72,10 @@ async function storeLink(target: Target, place: string, link: string) {
   }
   return {
     fault: answer.status === 201 ? `accepted ${JSON.stringify(link)}` : undefined,
-    isRefused: isRefusedAs({ ...answer, duration: 0 }, { codes: ['validation_failed'] }),
+    isRefused: isRefusedAs(
+      { ...answer, duration: 0 },
+      { codes: ['validation_failed'], member: place.split('.').at(-1) ?? '' },
+    ),
   };
 }
 
