@@ -65,6 +65,9 @@ function sendProblem(ctx: Koa.Context, error: unknown, log: Platform['log']): vo
   const found = errorToProblem(error);
   logServerError(log, found, ctx.state['requestId']);
   ctx.status = found.status;
+  // Caches may store a 404, and it may depend on a header, such as a token.
+  const caching = String(ctx.res.getHeader('Cache-Control'));
+  if (!caching.includes('no-store')) ctx.set('Cache-Control', 'no-store');
   ctx.set({ ...found.headers });
   ctx.body = problemBody(found, ctx.state['requestId']);
   ctx.type = 'application/problem+json';

@@ -62,6 +62,18 @@ describe('Cache-Control', () => {
     }
   });
 
+  it.each([
+    ['GET /api/v1/public/forms/no-such-form', 404],
+    ['GET /api/v1/public/forms/no-such-form/preview', 400],
+    ['DELETE /api/v1/public/forms/no-such-form', 405],
+    ['GET /assets/no-such-file.js', 404],
+    ['GET /nowhere', 404],
+  ])('no cache stores the error of %s: it may depend on a header', async (line, status) => {
+    const [method = '', path = ''] = line.split(' ');
+    const answer = await fetch(`${world.url}${path}`, { method });
+    expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([status, 'no-store']);
+  });
+
   it('a public form may be cached and revalidated', async () => {
     const { slug } = await buildPublishedForm(alice);
     const { headers } = await visitor.rest(`GET /public/forms/${slug}`);

@@ -40,6 +40,11 @@ describe('a page', () => {
     expect(status).toBe(200);
   });
 
+  it('says that a page depends on the language and the access token', async () => {
+    const { headers } = await open(`/f/${form.slug}`);
+    expect(headers.get('Vary')).toContain('Accept-Language, X-Form-Access');
+  });
+
   it('compresses a page for clients that accept gzip', async () => {
     const plain = await open(`/f/${form.slug}`, { headers: { 'Accept-Encoding': 'identity' } });
     const small = await open(`/f/${form.slug}`);

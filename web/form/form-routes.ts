@@ -85,7 +85,7 @@ async function sendFormPage(
     },
   };
   ctx.type = 'html';
-  ctx.vary('Accept-Language');
+  ctx.vary(['Accept-Language', 'X-Form-Access']);
   try {
     await consumePageLimit(services, ctx);
     const form = await readForm(ctx, { slug, language, preview });

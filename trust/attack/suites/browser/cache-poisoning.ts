@@ -1,8 +1,9 @@
-import { request as sendHttp } from 'node:http';
 import type { Random } from '../../../requests/seeded-random.ts';
 import { probe } from '../../probe.ts';
 import { requestOperation } from '../../request-operation.ts';
 import type { Suite, Target } from '../../suite.ts';
+import { get } from './get.ts';
+import { representations } from './representations.ts';
 
 /** Headers that a cache does not distinguish, but a server may use. */
 const headerNames = [
@@ -14,9 +15,11 @@ const headerNames = [
 /** One answer must not contain what another visitor sent, and must not be stored for others if it is private. */
 export const cachePoisoning: Suite = {
   name: 'cache-poisoning',
-  promised: 'A cached answer contains nothing that one visitor sent, and nothing private.',
-  aims: (target) =>
-    readable(target).flatMap(({ path, key }) =>
+  promised:
+    'A cached answer contains nothing that one visitor sent, and is for what it depends on.',
+  aims: (target) => [
+    ...representations(target),
+    ...readable(target).flatMap(({ path, key }) =>
       headerNames.map((name) => (random: Random) => {
         const canary = `canary${random.below(1_000_000_000)}`;
         const value = headerValue(name, canary);
@@ -27,6 +30,7 @@ export const cachePoisoning: Suite = {
         );
       }),
     ),
+  ],
 };
 
 function headerValue(header: string, canary: string): string {
@@ -82,33 +86,4 @@ async function faultOf(url: string, path: string, { name, value, canary, key }: 
   return name === 'X-Request-Id'
     ? undefined
     : `reflects ${name} in an answer that caches may store`;
-}
-
-interface WholeAnswer {
-  readonly status: number;
-  readonly headers: Headers;
-  /** Headers and body. */
-  readonly all: string;
-}
-
-/** `fetch` would not send another `Host`. */
-function get(url: string, path: string, headers: Record<string, string>): Promise<WholeAnswer> {
-  return new Promise((resolve, reject) => {
-    const sent = sendHttp(`${url}${path}`, { headers, timeout: 10_000 }, async (response) => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of response) chunks.push(chunk);
-      const names = response.rawHeaders.filter((_, index) => index % 2 === 0);
-      const pairs = names.map((name): [string, string] => [
-        name,
-        String(response.headers[name.toLowerCase()]),
-      ]);
-      resolve({
-        ...{ status: response.statusCode ?? 0, headers: new Headers(pairs) },
-        all: `${response.rawHeaders.join('\n')}\n${Buffer.concat(chunks)}`,
-      });
-    });
-    sent.on('error', reject);
-    sent.on('timeout', () => sent.destroy(new Error('The server did not answer.')));
-    sent.end();
-  });
 }
