@@ -76,6 +76,11 @@ describe('reading XLIFF', () => {
       target('').replace('<file id="f">', ''),
       '<unit> is not expected here',
     ],
+    [
+      'elements that are nested deeper than any tool writes them',
+      xliff(`${'<note>'.repeat(101)}${'</note>'.repeat(101)}`),
+      'Elements are nested more than 100 levels deep',
+    ],
     ['no target language', target('x').replace(' trgLang="de"', ''), 'no target language'],
   ])('refuses %s', (_, xml, reason) => {
     expect(() => readXliff(xml)).toThrow(expect.objectContaining({ name: 'XliffError' }));

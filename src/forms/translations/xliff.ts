@@ -47,6 +47,9 @@ ${lines.join('')}  </file>
 `;
 }
 
+/** Levels of elements. The parser takes time proportional to the level of each element, to find its namespace. */
+const maxDepth = 100;
+
 /** The elements that contain others. */
 const parents: Readonly<Record<string, string | undefined>> = {
   xliff: undefined,
@@ -96,6 +99,11 @@ function createReader(content: XliffContent, fail: (why: string) => never) {
   let key = '';
   const isTarget = () => open.at(-1) === 'target';
 
+  function enter(name: string): void {
+    if (open.length >= maxDepth) fail(`Elements are nested more than ${maxDepth} levels deep.`);
+    open.push(name);
+  }
+
   function addUnit(id: string): void {
     if (texts.has(id)) fail(`The unit "${id}" is repeated.`);
     key = id;
@@ -109,7 +117,7 @@ function createReader(content: XliffContent, fail: (why: string) => never) {
         fail(`<${local}> in a text is not supported: export texts without markup.`);
       }
       if (isKnown && parents[local] !== open.at(-1)) fail(`<${local}> is not expected here.`);
-      open.push(isKnown ? local : ''); // others are notes and extensions of other tools
+      enter(isKnown ? local : ''); // others are notes and extensions of other tools
       if (open.at(-1) === 'unit') addUnit(attributes['id']?.value ?? '');
       if (open.at(-1) === 'xliff') content.language = attributes['trgLang']?.value ?? '';
     },

@@ -5,6 +5,7 @@ import { requestField, rootFields } from '../../graphql-fields.ts';
 import { requestAttack } from '../../request-attack.ts';
 import { requestOperation } from '../../request-operation.ts';
 import type { Suite } from '../../suite.ts';
+import { translationFiles } from './translation-files.ts';
 
 const json = { 'Content-Type': 'application/json' };
 
@@ -75,7 +76,7 @@ export const deserialisation: Suite = {
         aim: `mutation ${root.field.name}`,
         draw: (random: Random) => requestField(root, ids, key, random),
       }));
-    return [...rest, ...graphql].flatMap(({ aim, draw }) =>
+    const requests = [...rest, ...graphql].flatMap(({ aim, draw }) =>
       Object.entries(bodies).map(([name, spoil]) => (random: Random) => {
         const request = draw(random);
         const { headers, ...changed } = spoil(request.body ?? '{}');
@@ -83,5 +84,6 @@ export const deserialisation: Suite = {
         return requestAttack(url, { aim: `${aim} with ${name}`, request: hostile, forbidden });
       }),
     );
+    return [...translationFiles(), ...requests];
   },
 };
