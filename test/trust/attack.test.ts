@@ -16,7 +16,7 @@ import '../../trust/attack/target/rebinding-names.js';
 // The suites of `npm run trust:attack`, with few requests each.
 
 const { log: recorder, lines } = recordedLog();
-const world = await createTestWorld({ log: recorder });
+const world = await createTestWorld({ log: recorder, env: { PUBLIC_URL: '' } });
 const limited = await createTestWorld({ env: { RATE_LIMITS: 'on' } });
 const permissive = await createTestWorld({ env: permissiveSettings });
 for (const { services } of [world, permissive]) {
@@ -111,6 +111,12 @@ function narrow(name: string, pattern: RegExp): Suite {
   const matches = (draw: ReturnType<Suite['aims']>[number]) =>
     pattern.test(draw(createRandom(1)).aim);
   return { ...suite, aims: (attacked) => suite.aims(attacked).filter(matches) };
+}
+
+/** A suite with every nth of its attacks, so that there are few. */
+function sampled(suite: Suite, most: number): Suite {
+  const step = Math.ceil(suite.aims(target).length / most);
+  return { ...suite, aims: (attacked) => suite.aims(attacked).filter((_, at) => at % step === 0) };
 }
 
 /** The aims with findings in a round of the attacks whose aim matches. */
@@ -235,8 +241,10 @@ describe('a broken server is caught: one that', () => {
 });
 
 describe('the service', () => {
-  it.each(suites)('withstands $name: $promised', async (suite) => {
-    const count = Math.min(suite.aims(target).length, 60);
+  const available = suites.filter(({ unavailable }) => unavailable?.() === undefined);
+  it.each(available)('withstands $name: $promised', async (all) => {
+    const suite = sampled(all, 60);
+    const count = suite.aims(target).length;
     const { findings, sent, missed } = await runSuite(suite, target, options(count));
     expect(findings).toEqual([]);
     expect(sent).toBe(count);

@@ -50,7 +50,8 @@ export async function runSuite(
   const aims = suite.aims(target);
   const done: Done[] = [];
   let next = only ?? 0;
-  const end = only === undefined ? requests : only + 1;
+  const most = Math.min(requests, aims.length * (suite.rounds ?? requests));
+  const end = only === undefined ? most : only + 1;
   const work = async () => {
     while (next < end && performance.now() < deadline) {
       const number = next;

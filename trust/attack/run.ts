@@ -26,7 +26,8 @@ const { values } = parseArgs({
   },
 });
 
-const chosen = suites.filter(({ name }) => values.suite?.includes(name) ?? true);
+const named = suites.filter(({ name }) => values.suite?.includes(name) ?? true);
+const chosen = named.filter(({ unavailable }) => unavailable?.() === undefined);
 const requests = numberOf('requests', values.requests ?? (values.ci ? '5000' : '100000'));
 const seed = numberOf('seed', values.seed);
 const only = values.only === undefined ? undefined : numberOf('only', values.only);
@@ -38,9 +39,13 @@ const startAndStop = 3 * 60_000;
 await runWithCleanup(milliseconds + startAndStop, attack);
 
 async function attack(cleanup: Cleanup): Promise<void> {
-  const unknown = values.suite?.filter((name) => !chosen.some((suite) => suite.name === name));
+  const unknown = values.suite?.filter((name) => !named.some((suite) => suite.name === name));
   if (unknown && unknown.length > 0) {
     throw new Error(`Unknown suite. Suites: ${suites.map(({ name }) => name).join(', ')}.`);
+  }
+  for (const { name, unavailable } of named) {
+    const reason = unavailable?.();
+    if (reason !== undefined) console.log(`${name} is skipped: ${reason}`);
   }
   const began = new Date();
   const target = await prepareTarget(await startVictim(cleanup));

@@ -79,6 +79,10 @@ export interface Suite {
   readonly promised: string;
   /** Attacks in progress at the same time, if not the usual number. */
   readonly parallel?: number;
+  /** How often it attempts each of its attacks at most, if more attempts would find nothing else. */
+  readonly rounds?: number;
+  /** Why it cannot run on this machine; undefined if it can. */
+  unavailable?(): string | undefined;
   /** One attack at each operation and field; a run takes them in turn. */
   aims(target: Target): readonly ((random: Random) => Attack)[];
 }

@@ -10,6 +10,7 @@ import { cachePoisoning } from './browser/cache-poisoning.ts';
 import { clickjacking } from './browser/clickjacking.ts';
 import { csrf } from './browser/csrf.ts';
 import { xss } from './browser/xss.ts';
+import { xssInBrowser } from './browser/xss-in-browser.ts';
 import { deserialisation } from './input/deserialisation.ts';
 import { hostileSuites } from './input/hostile-input.ts';
 import { redos } from './input/redos.ts';
@@ -24,7 +25,7 @@ import { subscriptions } from './network/subscriptions.ts';
  */
 export const suites: readonly Suite[] = [
   ...[tenantIsolation, scopeEscalation, enumeration, replay, timing, bruteForce],
-  ...[csrf, clickjacking, cachePoisoning, xss],
+  ...[csrf, clickjacking, cachePoisoning, xss, xssInBrowser],
   ...[ssrf, requestSmuggling, subscriptions, uploadAbuse, uploadQuotas, redos],
   ...[logLeakage, deserialisation, ...hostileSuites],
 ];

@@ -1,0 +1,101 @@
+import { fullDefinition } from '../../definition/full-definition.ts';
+import { jsonOf, oncePer, probe, sendJson } from '../../probe.ts';
+import type { Suite, Target } from '../../suite.ts';
+import { browserProblem, type WatchedBrowser, withBrowser } from '../../target/watched-browser.ts';
+
+/** Markup that calls `__xss()`, the shortest first. `data-xss` marks elements, also those whose script cannot run. */
+const payloads = [
+  '<img data-xss src=x onerror=__xss()>',
+  '"><svg data-xss onload=__xss()>',
+  "'><script data-xss>__xss()</script>",
+  '</script><script data-xss>__xss()</script>',
+  '</style></title></textarea><iframe data-xss srcdoc="<script>parent.__xss()</script>"></iframe>',
+  '[a](javascript:__xss()) ![b](x"onerror=__xss()) <javascript:__xss()>',
+  '<details data-xss open ontoggle=__xss()><input data-xss autofocus onfocus=__xss()>',
+];
+
+/** As many payloads as fit. */
+const textOf = (maxLength: number): string =>
+  payloads.reduce((text, one) => (text.length + one.length < maxLength ? text + one : text), '') ||
+  payloads[0]?.slice(0, maxLength) ||
+  '';
+
+/** A form whose every text is an attack, with a response that is one, too. */
+const hostileForm = oncePer(async ({ url, owner: { key } }: Target) => {
+  const definition = fullDefinition({ text: textOf, url: () => 'https://images.example/x.png' });
+  const body = { title: textOf(200), description: textOf(2000), definition };
+  const created = await sendJson(url, 'POST', '/forms', { key, body });
+  const { id, slug } = jsonOf(created);
+  if (created.status !== 201) throw new Error(`POST /forms was answered ${created.text}`);
+  await sendJson(url, 'POST', `/forms/${id}/publish`, { key });
+  const answers = { short_text: textOf(200), long_text: textOf(5000), hidden: textOf(200) };
+  const sent = await sendJson(url, 'POST', `/public/forms/${slug}/submissions`, {
+    body: { answers },
+  });
+  if (sent.status !== 201) throw new Error(`The answers were answered ${sent.text}`);
+  await sendJson(url, 'POST', '/keys', {
+    key,
+    body: { name: textOf(100), scopes: ['forms:read'] },
+  });
+  return { id: String(id), slug: String(slug) };
+});
+
+/** A page and what is done on it; texts appear in the parts that these steps show. */
+interface View {
+  readonly name: string;
+  readonly session: boolean;
+  show(browser: WatchedBrowser, target: Target): Promise<void>;
+}
+
+const views: readonly View[] = [
+  {
+    name: 'the page of a form and its ending',
+    session: false,
+    async show({ open }, target) {
+      const page = await open(`${target.url}/f/${(await hostileForm(target)).slug}`);
+      await page.locator('button[type=submit]').last().click();
+      await page.waitForLoadState('networkidle');
+    },
+  },
+  {
+    name: 'an embedded form',
+    session: false,
+    async show({ open }, target) {
+      await open(`${target.url}/f/${(await hostileForm(target)).slug}?embed=1`);
+    },
+  },
+  {
+    name: 'every screen of the console',
+    session: true,
+    async show({ open }, target) {
+      const { id } = await hostileForm(target);
+      const page = await open(`${target.url}/console/forms/${id}/responses`);
+      const links = await page
+        .locator('a[href^="/console/"]')
+        .evaluateAll((found) => found.map((one) => one.getAttribute('href')));
+      await Promise.all([...new Set(links)].map((link) => open(`${target.url}${link}`)));
+      await page.getByRole('grid').getByText('__xss').last().click();
+      await page.getByRole('dialog').getByText('__xss').first().waitFor();
+    },
+  },
+];
+
+/** Opens what `xss` reads, in Chromium: no text may run, open a dialog or become an element. */
+export const xssInBrowser: Suite = {
+  name: 'xss-in-browser',
+  promised: 'No text becomes a script or an element in a browser.',
+  parallel: 1,
+  rounds: 1,
+  unavailable: browserProblem,
+  aims: (target) =>
+    views.map(
+      ({ name, session, show }) =>
+        () =>
+          probe(name, name, () =>
+            withBrowser(target.url, session ? target.cookie : '', async (browser) => {
+              await show(browser, target);
+              return (await browser.findings()).join('; ') || undefined;
+            }),
+          ),
+    ),
+};
