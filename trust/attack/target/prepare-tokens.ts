@@ -11,6 +11,9 @@ export interface SharedForms {
   readonly otherSlug: string;
   readonly otherProtectedSlug: string;
   readonly captchaSlug: string;
+  readonly otherCaptchaSlug: string;
+  /** A form whose password was changed. */
+  readonly changedSlug: string;
   readonly tokens: Readonly<Record<TokenName, string>>;
 }
 
@@ -22,7 +25,12 @@ type TokenName =
   | 'partial'
   | 'usedPartial'
   | 'access'
-  | 'usedCaptcha';
+  | 'captcha'
+  | 'usedCaptcha'
+  | 'preview'
+  | 'deletedFile'
+  | 'oldAccess'
+  | 'revokedKey';
 
 /** Creates the forms and tokens, once for each target. */
 export const sharedForms = oncePer(async (target: Target): Promise<SharedForms> => {
@@ -31,6 +39,8 @@ export const sharedForms = oncePer(async (target: Target): Promise<SharedForms> 
   const other = await publish(url, stranger.key, {});
   const otherProtected = await publish(url, stranger.key, { password: formPassword });
   const captcha = await publish(url, owner.key, { require_captcha: true });
+  const otherCaptcha = await publish(url, stranger.key, { require_captcha: true });
+  const changed = await publish(url, owner.key, { password: formPassword });
   const submit = (slug: string, body: object, headers = {}) =>
     sendJson(url, 'POST', `/public/forms/${slug}/submissions`, { body, headers });
   const tokens = {
@@ -39,15 +49,25 @@ export const sharedForms = oncePer(async (target: Target): Promise<SharedForms> 
     usedInvitation: await invite(url, owner.key, form.id),
     ...{ partial: await save(url, form.slug), usedPartial: await save(url, form.slug) },
     access: await unlock(url, target.protectedSlug),
+    ...{
+      captcha: await solveCaptcha(url, captcha.slug),
+      oldAccess: await unlock(url, changed.slug),
+    },
     usedCaptcha: await solveCaptcha(url, captcha.slug),
+    preview: await previewOf(url, owner.key, form.id),
+    deletedFile: await deleteFile(url, owner.key, form),
+    revokedKey: await revokeKey(url, owner.key),
   };
+  const settings = { password: `${formPassword} 2` };
+  await sendJson(url, 'PATCH', `/forms/${changed.id}`, { key: owner.key, body: { settings } });
   await submit(form.slug, { answers: { cv: [tokens.usedUpload] } });
   await submit(form.slug, { answers: { name: 'x' }, invitation: tokens.usedInvitation });
   await submit(form.slug, { answers: { name: 'x' } }, { 'X-Form-Partial': tokens.usedPartial });
   await submit(captcha.slug, { answers: { name: 'x' }, captcha_token: tokens.usedCaptcha });
   return {
     ...{ slug: form.slug, otherSlug: other.slug, otherProtectedSlug: otherProtected.slug },
-    ...{ captchaSlug: captcha.slug, tokens },
+    ...{ captchaSlug: captcha.slug, otherCaptchaSlug: otherCaptcha.slug },
+    ...{ changedSlug: changed.slug, tokens },
   };
 });
 
@@ -100,4 +120,28 @@ async function solveCaptcha(url: string, slug: string): Promise<string> {
   const challenge: Parameters<typeof solveChallenge>[0]['challenge'] = await response.json();
   const solution = await solveChallenge({ challenge, deriveKey });
   return btoa(JSON.stringify({ challenge, solution }));
+}
+
+/** The token of the preview link of a form. */
+export async function previewOf(url: string, key: string, id: string): Promise<string> {
+  const { preview_url: preview } = jsonOf(await sendJson(url, 'GET', `/forms/${id}`, { key }));
+  return new URL(String(preview)).searchParams.get('preview') ?? '';
+}
+
+/** Deletes the response with a file. @returns the token of its download link */
+async function deleteFile(url: string, key: string, { id, slug }: { id: string; slug: string }) {
+  const path = `/forms/${id}/responses`;
+  const answers = { cv: [await upload(url, slug)] };
+  const created = jsonOf(await sendJson(url, 'POST', path, { key, body: { answers } }));
+  const files: unknown = Object(created['answers']).cv;
+  const { url: link } = Object(Array.isArray(files) ? files[0] : undefined);
+  await sendJson(url, 'DELETE', `${path}/${created['id']}`, { key });
+  return String(link).split('/').at(-1) ?? '';
+}
+
+async function revokeKey(url: string, key: string): Promise<string> {
+  const body = { name: 'revoked', scopes: ['forms:read'] };
+  const { id, key: secret } = jsonOf(await sendJson(url, 'POST', '/keys', { key, body }));
+  await sendJson(url, 'DELETE', `/keys/${id}`, { key });
+  return String(secret);
 }

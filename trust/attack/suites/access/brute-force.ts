@@ -3,7 +3,7 @@ import { oncePer, probe } from '../../probe.ts';
 import type { Suite, Target } from '../../suite.ts';
 
 /** Guesses in a row; every secret must be out of reach before the last one. */
-const guesses = 150;
+const guesses = 320;
 
 /** Spellings of an address by which a client may try to look like another one. */
 const disguises: readonly ((index: number) => Record<string, string>)[] = [
@@ -18,33 +18,80 @@ const disguises: readonly ((index: number) => Record<string, string>)[] = [
 
 const json = { 'Content-Type': 'application/json' };
 
+/** A secret, and how to guess it. */
+interface Guess {
+  /** Where it is sent, by the names of `secretInputs`. */
+  readonly input: string;
+  request(index: number, slug: string): HostileRequest;
+}
+
+const read = (path: string, headers: Record<string, string>): HostileRequest => ({
+  ...{ method: 'GET', path, headers, body: undefined },
+});
+
+const post = (path: string, body: object, headers = {}): HostileRequest => ({
+  ...{ method: 'POST', path, headers: { ...json, ...headers }, body: JSON.stringify(body) },
+});
+
+const formPath = (slug: string) => `/api/v1/public/forms/${slug}`;
+
 /** What can be guessed. */
-const secrets: Readonly<Record<string, (index: number, slug: string) => HostileRequest>> = {
-  'the password of a form': (index, slug) => ({
-    ...{ method: 'POST', path: `/api/v1/public/forms/${slug}/unlock`, headers: json },
-    body: JSON.stringify({ password: `guess ${index}` }),
-  }),
-  'an API key of the console': (index) => ({
-    ...{ method: 'POST', path: '/console/session' },
-    headers: { ...json, 'Sec-Fetch-Site': 'same-origin' },
-    body: JSON.stringify({ key: `fw_guess${index}` }),
-  }),
-  'an API key': (index) => ({
-    ...{ method: 'GET', path: '/api/v1/me', body: undefined },
-    headers: { Authorization: `Bearer fw_guess${index}` },
-  }),
-  'an API key of GraphQL': (index) => ({
-    ...{ method: 'POST', path: '/graphql', body: '{"query":"{viewer{workspace{id}}}"}' },
-    headers: { ...json, Authorization: `Bearer fw_guess${index}` },
-  }),
-  'a partial response': (index, slug) => ({
-    ...{ method: 'GET', path: `/api/v1/public/forms/${slug}/partial`, body: undefined },
-    headers: { 'X-Form-Partial': `guess${index}` },
-  }),
-  'an invitation': (index, slug) => ({
-    ...{ method: 'GET', path: `/api/v1/public/forms/${slug}/invitation`, body: undefined },
-    headers: { 'X-Form-Invitation': `guess${index}` },
-  }),
+export const guessed: Readonly<Record<string, Guess>> = {
+  'the password of a form': {
+    input: 'password',
+    request: (index, slug) => post(`${formPath(slug)}/unlock`, { password: `guess ${index}` }),
+  },
+  'an API key of the console': {
+    input: 'Authorization',
+    request: (index) =>
+      post('/console/session', { key: `fw_guess${index}` }, { 'Sec-Fetch-Site': 'same-origin' }),
+  },
+  'an API key': {
+    input: 'Authorization',
+    request: (index) => read('/api/v1/me', { Authorization: `Bearer fw_guess${index}` }),
+  },
+  'an API key of GraphQL': {
+    input: 'Authorization',
+    request: (index) =>
+      post(
+        '/graphql',
+        { query: '{viewer{workspace{id}}}' },
+        { Authorization: `Bearer fw_guess${index}` },
+      ),
+  },
+  'an access token': {
+    input: 'X-Form-Access',
+    request: (index, slug) => read(formPath(slug), { 'X-Form-Access': `guess${index}` }),
+  },
+  'a preview token': {
+    input: 'X-Form-Preview',
+    request: (index, slug) =>
+      read(`${formPath(slug)}/preview`, { 'X-Form-Preview': `guess${index}` }),
+  },
+  'a partial response': {
+    input: 'X-Form-Partial',
+    request: (index, slug) =>
+      read(`${formPath(slug)}/partial`, { 'X-Form-Partial': `guess${index}` }),
+  },
+  'an invitation': {
+    input: 'X-Form-Invitation',
+    request: (index, slug) =>
+      read(`${formPath(slug)}/invitation`, { 'X-Form-Invitation': `guess${index}` }),
+  },
+  'an invitation of a submission': {
+    input: 'invitation',
+    request: (index, slug) =>
+      post(`${formPath(slug)}/submissions`, { answers: {}, invitation: `guess${index}` }),
+  },
+  'a captcha solution': {
+    input: 'captcha_token',
+    request: (index, slug) =>
+      post(`${formPath(slug)}/submissions`, { answers: {}, captcha_token: `guess${index}` }),
+  },
+  'a download link': {
+    input: 'token',
+    request: (index) => read(`/api/v1/public/files/guess${index}`, {}),
+  },
 };
 
 /** A rate limit must end guesses, whatever address the client claims to have. */
@@ -53,10 +100,10 @@ export const bruteForce: Suite = {
   promised: 'A rate limit ends guesses, whatever address the client claims to have.',
   parallel: 1,
   aims: (target) =>
-    Object.entries(secrets).flatMap(([secret, guess]) =>
+    Object.entries(guessed).flatMap(([secret, guess]) =>
       disguises.map((disguise, at) => () => {
         const request = (index: number): HostileRequest => {
-          const { headers, ...rest } = guess(index, target.protectedSlug);
+          const { headers, ...rest } = guess.request(index, target.limited.slug);
           return { ...rest, headers: { ...headers, ...disguise(index) } };
         };
         return probe(`${secret}, disguise ${at}`, asCurl(target.limited.url, request(1)), () =>

@@ -1,12 +1,15 @@
 import { isRefusedAs } from '../../judge-answer.ts';
 import { jsonOf, probe, refusedProbe, sendJson } from '../../probe.ts';
 import type { Refusal, Suite, Target } from '../../suite.ts';
+import { formPassword } from '../../target/prepare-party.ts';
 import { type SharedForms, sharedForms } from '../../target/prepare-tokens.ts';
 import { webhookReplays } from './webhook-replay.ts';
 
 /** A token, and where else a client may send it. */
 interface Replay {
   readonly aim: string;
+  /** Where it is sent, by the names of `secretInputs`; undefined if it is not a secret. */
+  readonly input?: string;
   readonly refusal: Refusal;
   send(target: Target, forms: SharedForms): ReturnType<typeof sendJson>;
 }
@@ -14,7 +17,7 @@ interface Replay {
 const submission = (slug: string) => `/public/forms/${slug}/submissions`;
 
 /** Tokens of one form, sent to another one of another workspace; and tokens that were used. */
-const replays: readonly Replay[] = [
+export const replays: readonly Replay[] = [
   {
     aim: 'the upload of another form',
     refusal: { codes: ['validation_failed'] },
@@ -23,6 +26,7 @@ const replays: readonly Replay[] = [
   },
   {
     aim: 'the invitation of another form',
+    input: 'invitation',
     refusal: { codes: ['invitation_invalid'] },
     send: ({ url }, { tokens, otherSlug }) =>
       sendJson(url, 'POST', submission(otherSlug), {
@@ -31,6 +35,7 @@ const replays: readonly Replay[] = [
   },
   {
     aim: 'the invitation of another form, read',
+    input: 'X-Form-Invitation',
     refusal: { codes: ['invitation_invalid'] },
     send: ({ url }, { tokens, otherSlug }) =>
       sendJson(url, 'GET', `/public/forms/${otherSlug}/invitation`, {
@@ -39,6 +44,7 @@ const replays: readonly Replay[] = [
   },
   {
     aim: 'the partial response of another form',
+    input: 'X-Form-Partial',
     refusal: { codes: ['not_found'] },
     send: ({ url }, { tokens, otherSlug }) =>
       sendJson(url, 'GET', `/public/forms/${otherSlug}/partial`, {
@@ -47,6 +53,7 @@ const replays: readonly Replay[] = [
   },
   {
     aim: 'the access token of another form',
+    input: 'X-Form-Access',
     refusal: { codes: ['form_locked'] },
     send: ({ url }, { tokens, otherProtectedSlug }) =>
       sendJson(url, 'POST', submission(otherProtectedSlug), {
@@ -56,6 +63,7 @@ const replays: readonly Replay[] = [
   },
   {
     aim: 'an invitation that was used',
+    input: 'invitation',
     refusal: { codes: ['invitation_invalid'] },
     send: ({ url }, { tokens, slug }) =>
       sendJson(url, 'POST', submission(slug), {
@@ -70,6 +78,7 @@ const replays: readonly Replay[] = [
   },
   {
     aim: 'a partial response that was submitted',
+    input: 'X-Form-Partial',
     refusal: { codes: ['already_submitted'] },
     send: ({ url }, { tokens, slug }) =>
       sendJson(url, 'POST', submission(slug), {
@@ -79,11 +88,61 @@ const replays: readonly Replay[] = [
   },
   {
     aim: 'a captcha solution that was used',
+    input: 'captcha_token',
     refusal: { codes: ['captcha_failed'] },
     send: ({ url }, { tokens, captchaSlug }) =>
       sendJson(url, 'POST', submission(captchaSlug), {
         body: { answers: { name: 'x' }, captcha_token: tokens.usedCaptcha },
       }),
+  },
+  {
+    aim: 'a captcha solution of another form',
+    input: 'captcha_token',
+    refusal: { codes: ['captcha_failed'] },
+    send: ({ url }, { tokens, otherCaptchaSlug }) =>
+      sendJson(url, 'POST', submission(otherCaptchaSlug), {
+        body: { answers: { name: 'x' }, captcha_token: tokens.captcha },
+      }),
+  },
+  {
+    aim: 'the preview token of another form',
+    input: 'X-Form-Preview',
+    refusal: { codes: ['not_found'] },
+    send: ({ url }, { tokens, otherSlug }) =>
+      sendJson(url, 'GET', `/public/forms/${otherSlug}/preview`, {
+        headers: { 'X-Form-Preview': tokens.preview },
+      }),
+  },
+  {
+    aim: 'the download link of a file that was deleted',
+    input: 'token',
+    refusal: { codes: ['not_found'] },
+    send: ({ url }, { tokens }) => sendJson(url, 'GET', `/public/files/${tokens.deletedFile}`),
+  },
+  {
+    aim: 'an access token of a password that was changed',
+    input: 'X-Form-Access',
+    refusal: { codes: ['form_locked'] },
+    send: ({ url }, { tokens, changedSlug }) =>
+      sendJson(url, 'POST', submission(changedSlug), {
+        body: { answers: { name: 'x' } },
+        headers: { 'X-Form-Access': tokens.oldAccess },
+      }),
+  },
+  {
+    aim: 'a password that was changed',
+    input: 'password',
+    refusal: { codes: ['wrong_password'] },
+    send: ({ url }, { changedSlug }) =>
+      sendJson(url, 'POST', `/public/forms/${changedSlug}/unlock`, {
+        body: { password: formPassword },
+      }),
+  },
+  {
+    aim: 'an API key that was revoked',
+    input: 'Authorization',
+    refusal: { codes: ['unauthenticated'] },
+    send: ({ url }, { tokens }) => sendJson(url, 'GET', '/me', { key: tokens.revokedKey }),
   },
 ];
 

@@ -2,6 +2,7 @@ import { jsonOf, oncePer, probe, sendJson } from '../../probe.ts';
 import { requestOperation } from '../../request-operation.ts';
 import type { Attack, Target } from '../../suite.ts';
 import { formPassword } from '../../target/prepare-party.ts';
+import { previewOf } from '../../target/prepare-tokens.ts';
 import { get, type WholeAnswer } from './get.ts';
 
 /** What a request has in addition to its path. */
@@ -34,11 +35,10 @@ const lockedForm = oncePer(async ({ url, owner: { key } }: Target): Promise<Lock
   const unlocked = await sendJson(url, 'POST', `/public/forms/${slug}/unlock`, {
     body: { password: formPassword },
   });
-  const { preview_url: preview } = jsonOf(await sendJson(url, 'GET', `/forms/${id}`, { key }));
   return {
     slug: String(slug),
     access: String(jsonOf(unlocked)['access_token']),
-    preview: new URL(String(preview)).searchParams.get('preview') ?? '',
+    preview: await previewOf(url, key, String(id)),
   };
 });
 
