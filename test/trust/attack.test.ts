@@ -8,6 +8,7 @@ import { suites } from '../../trust/attack/suites/suites.ts';
 import { collectLog, secretsIn } from '../../trust/attack/target/collect-log.ts';
 import { prepareTarget } from '../../trust/attack/target/prepare-target.ts';
 import { permissiveSettings } from '../../trust/attack/target/start-victim.ts';
+import { browserProblem } from '../../trust/attack/target/watched-browser.ts';
 import { createRandom } from '../../trust/requests/seeded-random.ts';
 import { recordedLog } from '../support/doubles/recorded-log.ts';
 import { createTestWorld, type TestWorld } from '../support/world/test-world.ts';
@@ -67,12 +68,17 @@ interface Answered {
 interface Mistake {
   /** Replaces the API key of a request. */
   readonly replaceKey?: (sent: Sent) => string;
+  /** Replaces the body of a request. */
+  readonly replaceBody?: (sent: Sent) => string;
   /** Replaces the answer to a request. */
-  readonly spoil?: (sent: Sent, answer: Answered) => Partial<Answered>;
+  readonly spoil?: (sent: Sent, answer: Answered) => Partial<Answered> | Promise<Partial<Answered>>;
 }
 
-/** The server behind a proxy that makes a mistake. */
-async function startBrokenServer({ replaceKey, spoil }: Mistake): Promise<Target> {
+/** A server behind a proxy that makes a mistake. */
+async function startBrokenServer(
+  { replaceKey, replaceBody, spoil }: Mistake,
+  { url }: { readonly url: string } = world,
+): Promise<Target> {
   const proxy = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
@@ -81,14 +87,15 @@ async function startBrokenServer({ replaceKey, spoil }: Mistake): Promise<Target
     const key = headers.authorization?.replace('Bearer ', '') ?? '';
     const sent: Sent = { key, method, path, headers, body };
     const used = replaceKey?.(sent) ?? key;
-    const answer = await fetch(`${world.url}${path}`, {
+    const answer = await fetch(`${url}${path}`, {
       method,
       headers: {
         ...(used !== '' && { Authorization: `Bearer ${used}` }),
         ...(body.length > 0 && { 'Content-Type': 'application/json' }),
         ...(headers.accept !== undefined && { Accept: headers.accept }),
+        ...(headers['accept-language'] && { 'Accept-Language': headers['accept-language'] }),
       },
-      body: body.length > 0 && method !== 'GET' ? body : null,
+      body: body.length > 0 && method !== 'GET' ? (replaceBody?.(sent) ?? body) : null,
     });
     const {
       'content-encoding': _,
@@ -96,7 +103,7 @@ async function startBrokenServer({ replaceKey, spoil }: Mistake): Promise<Target
       ...kept
     } = Object.fromEntries(answer.headers);
     const text = await answer.text();
-    const spoiled = { headers: kept, text, ...spoil?.(sent, { headers: kept, text }) };
+    const spoiled = { headers: kept, text, ...(await spoil?.(sent, { headers: kept, text })) };
     response.writeHead(answer.status, spoiled.headers).end(spoiled.text);
   });
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
@@ -210,6 +217,16 @@ describe('a broken server is caught: one that', () => {
     expect(await aimsFound('xss', broken, /^(title|label) of a form/)).toContain('title of a form');
   });
 
+  it.runIf(browserProblem() === undefined)('does not escape one text, in a browser', async () => {
+    const broken = await startBrokenServer({
+      spoil: ({ path }, { text }) =>
+        path.startsWith('/f/')
+          ? { text: text.replaceAll('&lt;img data-xss', '<img data-xss') }
+          : {},
+    });
+    expect(await aimsFound('xss-in-browser', broken, /^the page of a form/)).toHaveLength(1);
+  });
+
   it('has no limit for guesses', async () => {
     expect(await aimsFound('brute-force', { ...target, limited: target }, /invitation/)).toContain(
       'an invitation, disguise 1',
@@ -227,6 +244,72 @@ describe('a broken server is caught: one that', () => {
     const aims = await aimsFound('log-leakage', { ...broken, log }, /^GET \/(me|forms),/);
     expect(aims).toContain('GET /me, a secret as the key');
     expect(secretsIn(log, [target.stranger])).toEqual([keys.stranger]);
+  });
+
+  it('follows what the receivers of webhooks answer', async () => {
+    const urls: string[] = [];
+    const spoil: Mistake['spoil'] = async ({ method, path, body }) => {
+      if (method === 'POST' && path.endsWith('/webhooks')) urls.push(JSON.parse(body).url);
+      const isTest = path.endsWith('/test');
+      if (isTest) await fetch(urls.at(-1) ?? '', { method: 'POST' }).catch(() => undefined);
+      return {};
+    };
+    const { url } = await startBrokenServer({ spoil }, permissive);
+    const broken = { ...target, permissive: { ...target.permissive, url } };
+    expect(await aimsFound('ssrf', broken, /^a delivery answered 302/)).toEqual([
+      'a delivery answered 302 with location',
+    ]);
+  });
+
+  it('connects to the present address of a name', async () => {
+    const ports: string[] = [];
+    const spoil: Mistake['spoil'] = async ({ method, path, body }) => {
+      if (method === 'POST' && path.endsWith('/webhooks')) {
+        ports.push(new URL(JSON.parse(body).url).port);
+      }
+      if (path.endsWith('/test')) {
+        await fetch(`http://127.0.0.1:${ports.at(-1)}/`).catch(() => undefined);
+      }
+      return {};
+    };
+    const broken = await startBrokenServer({ spoil });
+    expect(await aimsFound('ssrf', broken, /^a name that is public\.private$/)).toEqual([
+      'a name that is public.private',
+    ]);
+  });
+
+  it('accepts a link that browsers would run', async () => {
+    const broken = await startBrokenServer({
+      replaceBody: ({ body }) => body.replaceAll('javascript:alert(1)', 'https://x.example/'),
+    });
+    expect(await aimsFound('ssrf', broken, /^ending\.redirect_url as "(javascript|vbs)/)).toContain(
+      'ending.redirect_url as "javascript:alert(1)"',
+    );
+  });
+
+  it('does not say that an answer depends on the language', async () => {
+    const broken = await startBrokenServer({
+      spoil: ({ path }, { headers }) =>
+        /\/public\/forms\/\w+$/.test(path)
+          ? { headers: { ...headers, vary: 'X-Form-Access' } }
+          : {},
+    });
+    const pattern = /^GET \S+\/public\/forms\/form by Accept-Language/;
+    expect(await aimsFound('cache-poisoning', broken, pattern)).toHaveLength(1);
+  });
+
+  it('has no quota for uploads that nobody submits', async () => {
+    const broken = { ...target, permissive: { url: world.url, key: keys.owner } };
+    expect(await aimsFound('upload-quotas', broken, /a form may hold/)).toEqual([
+      'more uploads than a form may hold',
+    ]);
+  });
+
+  it('accepts a key that was revoked', async () => {
+    const broken = await startBrokenServer({
+      replaceKey: ({ key, path }) => (path === '/api/v1/me' ? keys.owner : key),
+    });
+    expect(await aimsFound('replay', broken, /revoked/)).toEqual(['an API key that was revoked']);
   });
 
   it('refuses by accident: that proves nothing', async () => {
@@ -263,19 +346,3 @@ describe('the service', () => {
     expect(aims).toBeGreaterThan(protectedOperations.length + 40);
   });
 });
-
-it.only('debug', async () => {
-  const name = process.env['S'] ?? '';
-  const suite = narrow(name, new RegExp(process.env['P'] ?? '.'));
-  const { findings, missed, sent } = await runSuite(
-    suite,
-    target,
-    options(suite.aims(target).length),
-  );
-  console.log(
-    sent,
-    JSON.stringify(findings.slice(0, 30), null, 1),
-    JSON.stringify(missed.slice(0, 60), null, 1),
-    missed.length,
-  );
-}, 300_000);

@@ -1,5 +1,6 @@
-/** Names of body members that are secrets. */
-const secretName = /token|password|secret|invitation|captcha/;
+/** Whether a parameter or a member is a secret by its name; identifiers of secrets are none. */
+const isSecretName = (name: string) =>
+  /token|password|secret|invitation|captcha/.test(name) && !name.endsWith('_id');
 
 const entriesOf = (value: unknown): [string, unknown][] => Object.entries(Object(value));
 
@@ -17,7 +18,7 @@ export function secretInputs(document: unknown): string[] {
   const parameters = operations.flatMap((operation) =>
     [Object(operation).parameters ?? []].flat().map((parameter): string => {
       const { in: place, name } = Object(parameter);
-      const isSecret = /^X-Form-/.test(name) || (place !== 'header' && secretName.test(name));
+      const isSecret = /^X-Form-/.test(name) || (place !== 'header' && isSecretName(name));
       return isSecret ? String(name) : '';
     }),
   );
@@ -33,7 +34,7 @@ export function secretInputs(document: unknown): string[] {
         return Object.keys(Object(Object(Object(schemas)[name]).properties));
       });
     })
-    .filter((name) => secretName.test(name));
+    .filter(isSecretName);
   return [...new Set([...schemes, ...parameters, ...members])].filter((name) => name !== '').sort();
 }
 

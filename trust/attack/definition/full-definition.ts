@@ -42,14 +42,11 @@ export function fullDefinition(filling: Filling): object {
 }
 
 /** Every member that is a URL, such as `ending.redirect_url`. */
-export const urlMembers = (): string[] => namesOf(({ format }) => format === 'uri');
-
-/** Every member that accepts a string which the JSON Schema describes by its length only. */
-export const textMembersOfSchema = (): string[] => namesOf(isText);
-
-function namesOf(matches: (schema: Schema) => boolean): string[] {
+export function urlMembers(): string[] {
   const names = Object.entries({ form: root, ...root.$defs }).flatMap(([part, schema]) =>
-    membersWithin(schema).flatMap(([name, member]) => (matches(member) ? [`${part}.${name}`] : [])),
+    membersWithin(schema).flatMap(([name, { format }]) =>
+      format === 'uri' ? [`${part}.${name}`] : [],
+    ),
   );
   return [...new Set(names)];
 }
