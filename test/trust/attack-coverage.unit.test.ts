@@ -5,8 +5,8 @@ import { definitionJsonSchema } from '../../src/definition/definition-json-schem
 import { parseDefinition } from '../../src/definition/parsing/parse-definition.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { createIds } from '../../src/platform/ids.ts';
-import { fullDefinition, urlMembers } from '../../trust/attack/definition/full-definition.ts';
-import { bodyMediaTypes, secretInputs } from '../../trust/attack/secret-inputs.ts';
+import { fullDefinition, urlMembers } from '../../trust/attack/derive/full-definition.ts';
+import { bodyMediaTypes, secretInputs } from '../../trust/attack/derive/secret-inputs.ts';
 import { guessed } from '../../trust/attack/suites/access/brute-force.ts';
 import { replays } from '../../trust/attack/suites/access/replay.ts';
 import { comparisons } from '../../trust/attack/suites/access/timing.ts';

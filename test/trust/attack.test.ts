@@ -228,9 +228,13 @@ describe('a broken server is caught: one that', () => {
   });
 
   it('has no limit for guesses', async () => {
-    expect(await aimsFound('brute-force', { ...target, limited: target }, /invitation/)).toContain(
-      'an invitation, disguise 1',
-    );
+    expect(
+      await aimsFound(
+        'brute-force',
+        { ...target, limited: { ...target.limited, url: world.url } },
+        /invitation/,
+      ),
+    ).toContain('an invitation, disguise 1');
   });
 
   it('logs a secret', async () => {

@@ -1,4 +1,4 @@
-import { fullDefinition } from '../../definition/full-definition.ts';
+import { fullDefinition } from '../../derive/full-definition.ts';
 import { jsonOf, oncePer, probe, sendJson } from '../../probe.ts';
 import type { Suite, Target } from '../../suite.ts';
 import { browserProblem, type WatchedBrowser, withBrowser } from '../../target/watched-browser.ts';

@@ -1,7 +1,7 @@
 import { isInputObjectType } from 'graphql';
 import type { Random } from '../../../../requests/seeded-random.ts';
 import { send } from '../../../../requests/send-request.ts';
-import { fullDefinition, urlMembers } from '../../../definition/full-definition.ts';
+import { fullDefinition, urlMembers } from '../../../derive/full-definition.ts';
 import { isRefusedAs } from '../../../judge-answer.ts';
 import { jsonOf, probe, refusedProbe, sendJson } from '../../../probe.ts';
 import type { Attack, Target } from '../../../suite.ts';
