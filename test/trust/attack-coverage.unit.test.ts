@@ -13,7 +13,7 @@ import { comparisons } from '../../trust/attack/suites/access/timing.ts';
 import { dimensions } from '../../trust/attack/suites/browser/representations.ts';
 import { places } from '../../trust/attack/suites/input/redos.ts';
 
-// What the suites of attacks list by hand, compared with what the service accepts: something new must be attacked.
+// What the suites of attacks list manually, compared with what the service accepts: something new must be attacked.
 
 const document = apiDocuments
   .find(({ path }) => path === '/openapi.json')

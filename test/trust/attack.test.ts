@@ -302,7 +302,7 @@ describe('a broken server is caught: one that', () => {
     expect(await aimsFound('cache-poisoning', broken, pattern)).toHaveLength(1);
   });
 
-  it('has no quota for uploads that nobody submits', async () => {
+  it('has no quota for uploads that no response claims', async () => {
     const broken = { ...target, permissive: { url: world.url, key: keys.owner } };
     expect(await aimsFound('upload-quotas', broken, /a form may hold/)).toEqual([
       'more uploads than a form may hold',

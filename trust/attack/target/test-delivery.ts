@@ -13,9 +13,9 @@ export interface AttemptedDelivery {
   readonly last_error: string | null;
 }
 
-/** Milliseconds between looks at a delivery, and how many. */
+/** Milliseconds between reads of a delivery, and how many. */
 const interval = 50;
-const looks = 400;
+const reads = 400;
 
 /** Creates a webhook. @throws {Error} the answer of the service, if it refuses the URL */
 export async function createWebhook({ url, key }: Access, receiver: string) {
@@ -32,7 +32,7 @@ export async function sendTestDelivery(
   id: string,
 ): Promise<AttemptedDelivery> {
   await sendJson(url, 'POST', `/webhooks/${id}/test`, { key });
-  for (let look = 0; look < looks; look += 1) {
+  for (let read = 0; read < reads; read += 1) {
     const { data } = jsonOf(
       await sendJson(url, 'GET', `/webhooks/${id}/deliveries?limit=1`, { key }),
     );

@@ -54,7 +54,7 @@ async function watched(context: BrowserContext, origin: string): Promise<Watched
   const found = new Set<string>();
   await context.exposeFunction('__report', (what: string) => void found.add(what));
   await context.addInitScript(watch);
-  // Nothing but the service is loaded, and no streams, with which a page would never be idle.
+  // Only the service is loaded, without streams, with which a page would never be idle.
   await context.route(
     (url) => url.protocol.startsWith('http'),
     (route, request) => {

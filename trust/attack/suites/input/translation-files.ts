@@ -3,7 +3,7 @@ import { refusedProbe } from '../../probe.ts';
 import type { Attack, Verdict } from '../../suite.ts';
 
 // No endpoint reads XML: translators send their files to the operator, who imports them on the command line. The attacks
-// call its parser, in this process, with files that are valid but for what they try.
+// call its parser, in this process, with files that are valid except for what they try.
 
 /** What is wrong with a file. */
 interface HostileFile {

@@ -21,15 +21,19 @@ const uploadsOfAddress = 30;
 /** Uploads at the same time. */
 const concurrent = 6;
 
+/** Milliseconds after which the total of unclaimed files is read again: until then, it has those of the last attack. */
+const totalAge = 1100;
+
 /** Milliseconds between uploads, and how many, until the total is read from the database again. */
 const interval = 200;
 const attempts = 25;
 
-/** Uploads that nobody submits. Each attack submits what it uploaded, so that the next one finds no unclaimed files. */
+/** Uploads that no response claims. Each attack submits what it uploaded, so that the next one finds no unclaimed files. */
 export const uploadQuotas: Suite = {
   name: 'upload-quotas',
-  promised: 'Uploads that nobody submits are limited, and a refused one takes no space.',
+  promised: 'Uploads that no response claims are limited, and a refused one takes no space.',
   parallel: 1,
+  rounds: 5,
   aims: (target) => [
     () =>
       refusedProbe('more uploads than a form may hold', 'many uploads to one form', () =>
@@ -98,6 +102,7 @@ const remove = ({ permissive: { url, key } }: Target, id: string) =>
 
 /** Fills the quota of a form twice: if refused uploads took space, fewer would be accepted the second time. */
 async function fillForm(target: Target): Promise<Verdict> {
+  await sleep(totalAge);
   const { id, slug } = await newForm(target);
   const first = await fill(target, slug, 4 * filesOfForm);
   const claimed = await claim(target, slug, first.refs);
