@@ -41,13 +41,14 @@ export interface RunOptions {
 /** Attacks in progress at the same time, unless a suite states another number. */
 const parallel = 8;
 
-/** Sends the attacks of a suite, each aim in turn. Request `n` of a seed is always the same. */
+/** Sends the attacks of a suite, each aim once before any is repeated. Request `n` of a seed is always the same. */
 export async function runSuite(
   suite: Suite,
   target: Target,
   { seed, requests, deadline, only }: RunOptions,
 ): Promise<SuiteResult> {
   const aims = suite.aims(target);
+  const step = stepThrough(aims.length);
   const done: Done[] = [];
   let next = only ?? 0;
   const most = Math.min(requests, aims.length * (suite.rounds ?? requests));
@@ -56,7 +57,7 @@ export async function runSuite(
     while (next < end && performance.now() < deadline) {
       const number = next;
       next += 1;
-      const attack = aims[number % aims.length]?.(createRandom(seed * 1_000_003 + number));
+      const attack = aims[(number * step) % aims.length]?.(createRandom(seed * 1_000_003 + number));
       if (!attack) return;
       const { aim, command } = attack;
       done.push({ number, aim, command, ...(await attempt(attack)) });
@@ -64,6 +65,14 @@ export async function runSuite(
   };
   await Promise.all(Array.from({ length: suite.parallel ?? parallel }, work));
   return summarize(suite.name, seed, aims.length, done);
+}
+
+/** A step that reaches every aim, and with few requests some of each kind: the aims of a kind follow each other. */
+function stepThrough(length: number): number {
+  const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
+  let step = Math.max(1, Math.round(length * 0.618));
+  while (divisor(step, length) > 1) step += 1;
+  return step;
 }
 
 /** An attack that was attempted. */

@@ -51,12 +51,13 @@ async function attack(cleanup: Cleanup): Promise<void> {
   const target = await prepareTarget(await startVictim(cleanup));
   const end = performance.now() + milliseconds;
   console.log(`Seed ${seed}, ${requests} requests, ${chosen.length} suites.`);
-  const results = [];
+  const results: SuiteResult[] = [];
   for (const [index, suite] of chosen.entries()) {
     // A suite may use its share of the remaining time.
     const now = performance.now();
     const deadline = now + (end - now) / (chosen.length - index);
-    const share = Math.ceil(requests / chosen.length);
+    const sent = results.reduce((sum, result) => sum + result.sent, 0);
+    const share = Math.ceil((requests - sent) / (chosen.length - index));
     const result = await runSuite(suite, target, { seed, requests: share, deadline, only });
     console.log(summaryOf(result));
     for (const finding of result.findings.slice(0, 20)) console.log(describe(finding));
