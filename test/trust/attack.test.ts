@@ -1,6 +1,4 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { pollingJobs } from '../../src/operations/background-jobs.ts';
 import { type RunOptions, runSuite } from '../../trust/attack/run-suite.ts';
 import type { Suite, Target } from '../../trust/attack/suite.ts';
@@ -12,6 +10,7 @@ import { browserProblem } from '../../trust/attack/target/watched-browser.ts';
 import { createRandom } from '../../trust/requests/seeded-random.ts';
 import { recordedLog } from '../support/doubles/recorded-log.ts';
 import { createTestWorld, type TestWorld } from '../support/world/test-world.ts';
+import { type Mistake, startBrokenProxy } from './broken-proxy.ts';
 import '../../trust/attack/target/rebinding-names.js';
 
 // The suites of `npm run trust:attack`, with few requests each.
@@ -51,66 +50,10 @@ function suiteOf(name: string): Suite {
   return found;
 }
 
-interface Sent {
-  readonly key: string;
-  readonly method: string;
-  readonly path: string;
-  readonly headers: IncomingHttpHeaders;
-  readonly body: string;
-}
-
-interface Answered {
-  readonly headers: Record<string, string>;
-  readonly text: string;
-}
-
-/** What is wrong with a server. */
-interface Mistake {
-  /** Replaces the API key of a request. */
-  readonly replaceKey?: (sent: Sent) => string;
-  /** Replaces the body of a request. */
-  readonly replaceBody?: (sent: Sent) => string;
-  /** Replaces the answer to a request. */
-  readonly spoil?: (sent: Sent, answer: Answered) => Partial<Answered> | Promise<Partial<Answered>>;
-}
-
-/** A server behind a proxy that makes a mistake. */
-async function startBrokenServer(
-  { replaceKey, replaceBody, spoil }: Mistake,
-  { url }: { readonly url: string } = world,
-): Promise<Target> {
-  const proxy = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
-    const body = Buffer.concat(chunks).toString();
-    const { method = 'GET', url: path = '/', headers } = request;
-    const key = headers.authorization?.replace('Bearer ', '') ?? '';
-    const sent: Sent = { key, method, path, headers, body };
-    const used = replaceKey?.(sent) ?? key;
-    const answer = await fetch(`${url}${path}`, {
-      method,
-      headers: {
-        ...(used !== '' && { Authorization: `Bearer ${used}` }),
-        ...(body.length > 0 && { 'Content-Type': 'application/json' }),
-        ...(headers.accept !== undefined && { Accept: headers.accept }),
-        ...(headers['accept-language'] && { 'Accept-Language': headers['accept-language'] }),
-      },
-      body: body.length > 0 && method !== 'GET' ? (replaceBody?.(sent) ?? body) : null,
-    });
-    const {
-      'content-encoding': _,
-      'content-length': __,
-      ...kept
-    } = Object.fromEntries(answer.headers);
-    const text = await answer.text();
-    const spoiled = { headers: kept, text, ...(await spoil?.(sent, { headers: kept, text })) };
-    response.writeHead(answer.status, spoiled.headers).end(spoiled.text);
-  });
-  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
-  afterAll(() => void proxy.close());
-  const { port }: AddressInfo = Object(proxy.address());
-  return { ...target, url: `http://127.0.0.1:${port}` };
-}
+const startBrokenServer = async (mistake: Mistake): Promise<Target> => ({
+  ...target,
+  url: await startBrokenProxy(world.url, mistake),
+});
 
 /** A suite with those of its attacks whose aim matches. */
 function narrow(name: string, pattern: RegExp): Suite {
@@ -252,7 +195,7 @@ describe('a broken server is caught: one that', () => {
       if (isTest) await fetch(urls.at(-1) ?? '', { method: 'POST' }).catch(() => undefined);
       return {};
     };
-    const { url } = await startBrokenServer({ spoil }, permissive);
+    const url = await startBrokenProxy(permissive.url, { spoil });
     const broken = { ...target, permissive: { ...target.permissive, url } };
     expect(await aimsFound('ssrf', broken, /^a delivery answered 302/)).toEqual([
       'a delivery answered 302 with location',

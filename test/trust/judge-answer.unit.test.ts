@@ -64,6 +64,10 @@ describe('a refusal proves that a check held', () => {
       tenant,
     ],
     'not an empty answer': [answer(204, ''), tenant],
+    'a failure of another member': [
+      answer(422, '{"code":"validation_failed","errors":[{"path":"form_id"}]}'),
+      { codes: ['validation_failed'], member: 'url' },
+    ],
   };
   it.each(Object.entries(accidental))('%s', (_, [one, refusal]) => {
     expect(isRefusedAs(one, refusal)).toBe(false);
@@ -83,6 +87,14 @@ describe('a refusal proves that a check held', () => {
       tenant,
     ],
     'null for an identifier': [answer(200, '{"data":{"a":null}}'), tenant],
+    'a failure of the member, in REST': [
+      answer(422, '{"code":"validation_failed","errors":[{"path":"endings[0].url"}]}'),
+      { codes: ['validation_failed'], member: 'url' },
+    ],
+    'a failure of the member, in GraphQL': [
+      graphql({ code: 'validation_failed', errors: [{ path: ['input', 'url'] }] }),
+      { codes: ['validation_failed'], member: 'url' },
+    ],
   };
   it.each(Object.entries(proofs))('%s', (_, [one, refusal]) => {
     expect(isRefusedAs(one, refusal)).toBe(true);
