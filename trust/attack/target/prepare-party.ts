@@ -113,7 +113,7 @@ async function call(
   );
 }
 
-/** The body of a success. What is busy, because of other load, is asked again. */
+/** The body of a success. What is busy, because of other load, is requested again. */
 async function resultOf(line: string, request: () => Promise<Response>): Promise<Json> {
   let response = await request();
   for (let left = attempts; response.status === 503 && left > 1; left -= 1) {
