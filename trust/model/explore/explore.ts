@@ -1,4 +1,5 @@
 import { areIndependent, type Footprint } from './footprint.ts';
+import { findRaces, type TakenStep } from './races.ts';
 import type { Choose, Enabled } from './schedule.ts';
 
 /** How many interleavings were executed, and whether these are all. */
@@ -15,13 +16,16 @@ interface Node {
   readonly sleeping: ReadonlyMap<number, Footprint>;
   /** Actors that were chosen here before, with their steps. */
   readonly tried: Map<number, Footprint>;
+  /** Actors that must be chosen here, because their step races with one that was taken here. */
+  readonly rivals: Set<number>;
   chosen: number;
 }
 
 /**
- * Executes all interleavings up to equivalence: depth first, each from the start, with sleep sets (Godefroid,
- * Partial-Order Methods for the Verification of Concurrent Systems, 1996), which leave out interleavings that differ
- * from an explored one only in the order of independent steps.
+ * Executes all interleavings up to equivalence, depth first, each from the start. Another actor is only chosen where its
+ * step races with the one that was taken (`findRaces`). Sleep sets leave out interleavings that differ from an explored
+ * one only in the order of independent steps (Godefroid, Partial-Order Methods for the Verification of Concurrent
+ * Systems, 1996).
  *
  * @param execute executes one interleaving; returns whether to stop
  * @param limit the maximum number of executions
@@ -46,6 +50,7 @@ export async function exploreAll(
       return node?.chosen ?? firstOf(enabled);
     });
     executions += 1;
+    noteRivals(path);
     if (isOver) return { executions, isComplete: false };
   } while (backtrack(path));
   return { executions, isComplete: true };
@@ -55,7 +60,7 @@ export async function exploreAll(
     const sleeping = sleepingAfter(nodes.at(-1));
     const chosen = [...enabled.keys()].find((actor) => !sleeping.has(actor));
     if (chosen === undefined) return undefined;
-    const node: Node = { enabled, sleeping, tried: new Map(), chosen };
+    const node: Node = { enabled, sleeping, tried: new Map(), rivals: new Set(), chosen };
     nodes.push(node);
     return node;
   }
@@ -74,13 +79,31 @@ function sleepingAfter(parent: Node | undefined): ReadonlyMap<number, Footprint>
   );
 }
 
-/** Chooses the next untried step of the deepest node that has one. @returns whether there is one */
+/** Notes at each node an actor that must also be tried there; all of them, if those could not take a step there. */
+function noteRivals(path: readonly Node[]): void {
+  const steps = path.flatMap(({ enabled, chosen }): TakenStep[] => {
+    const footprint = enabled.get(chosen);
+    return footprint ? [{ actor: chosen, footprint }] : [];
+  });
+  for (const { at, rivals } of findRaces(steps)) {
+    const node = path[at];
+    if (!node || rivals.some((actor) => isTried(node, actor))) continue;
+    const possible = rivals.filter((actor) => node.enabled.has(actor));
+    for (const actor of possible.length > 0 ? possible.slice(-1) : node.enabled.keys())
+      node.rivals.add(actor);
+  }
+}
+
+const isTried = ({ chosen, tried, rivals }: Node, actor: number): boolean =>
+  actor === chosen || tried.has(actor) || rivals.has(actor);
+
+/** Chooses the next untried rival of the deepest node that has one. @returns whether there is one */
 function backtrack(path: Node[]): boolean {
   for (let node = path.at(-1); node; node = path.at(-1)) {
     const taken = node.enabled.get(node.chosen);
     if (taken) node.tried.set(node.chosen, taken);
-    const { sleeping, tried } = node;
-    const next = [...node.enabled.keys()].find((one) => !sleeping.has(one) && !tried.has(one));
+    const { sleeping, tried, rivals } = node;
+    const next = [...rivals].find((one) => !sleeping.has(one) && !tried.has(one));
     if (next !== undefined) {
       node.chosen = next;
       return true;

@@ -19,9 +19,9 @@ export const areIndependent = (one: Footprint, other: Footprint): boolean =>
 const overlaps = (some: ReadonlySet<string>, others: ReadonlySet<string>) =>
   [...some].some((item) => others.has(item));
 
-export const union = (one: Footprint, other: Footprint): Footprint => ({
-  reads: new Set([...one.reads, ...other.reads]),
-  writes: new Set([...one.writes, ...other.writes]),
+export const union = (...all: readonly Footprint[]): Footprint => ({
+  reads: new Set(all.flatMap(({ reads }) => [...reads])),
+  writes: new Set(all.flatMap(({ writes }) => [...writes])),
 });
 
 /** The tables of the write path. Statements that touch no other than different ones commute with all. */
@@ -55,13 +55,6 @@ const harmless =
   /^(set_config|pg_\w+|coalesce|count|sum|json_\w+|array_\w+|unnest|hashtext|jsonb_\w+)$/;
 
 const allTables: Footprint = { reads: new Set(), writes: new Set([...tables, formLock]) };
-
-/**
- * The footprint of the end of a transaction. It publishes and unlocks what the transaction touched; statements that
- * waited for its locks continue, whatever they touch.
- */
-export const endOf = (touched: Footprint): Footprint =>
-  touched.writes.size > 0 ? allTables : touched;
 
 /** The footprint of a statement by its text. */
 export function footprintOf(text: string, values: readonly unknown[] = []): Footprint {

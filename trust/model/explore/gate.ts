@@ -1,9 +1,10 @@
 import type pg from 'pg';
-import { emptyFootprint, endOf, type Footprint, footprintOf, isEmpty, union } from './footprint.ts';
+import { emptyFootprint, type Footprint, footprintOf, isEmpty, union } from './footprint.ts';
 
 /** A statement that waits for permission. */
 export interface Step {
   readonly text: string;
+  /** For the end of a transaction, what the transaction has touched: it is published and unlocked. */
   readonly footprint: Footprint;
   /** Sends it to the database. */
   release(): void;
@@ -15,8 +16,8 @@ export interface Gate {
   isOpen: boolean;
   /** In the order in which the actor is about to send them; rarely more than one. */
   readonly waiting: readonly Step[];
-  /** The backends that execute a statement. */
-  readonly running: ReadonlyMap<number, string>;
+  /** The statements that are executed, by backend. */
+  readonly running: ReadonlyMap<number, Footprint>;
 }
 
 /**
@@ -26,7 +27,7 @@ export interface Gate {
  */
 export function gateStatements(pool: pg.Pool, onChange: () => void): Gate {
   const waiting: Step[] = [];
-  const running = new Map<number, string>();
+  const running = new Map<number, Footprint>();
   const gate = { isOpen: true, waiting, running };
   pool.on('connect', (client) => {
     const { query } = client;
@@ -36,7 +37,7 @@ export function gateStatements(pool: pg.Pool, onChange: () => void): Gate {
       if (/^\s*(COMMIT|ROLLBACK)\b/i.test(text)) {
         const touched = transaction;
         transaction = emptyFootprint;
-        return endOf(touched);
+        return touched;
       }
       const touched = footprintOf(text, values);
       transaction = union(transaction, touched);
@@ -48,7 +49,7 @@ export function gateStatements(pool: pg.Pool, onChange: () => void): Gate {
           ...{ text, footprint: touched },
           release() {
             waiting.splice(waiting.indexOf(step), 1);
-            running.set(backend, text);
+            running.set(backend, touched);
             resolve();
           },
         };

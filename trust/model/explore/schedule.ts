@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import type { Footprint } from './footprint.ts';
+import { type Footprint, union } from './footprint.ts';
 import type { Gate, Step } from './gate.ts';
 
 /** An actor with a connection of its own. */
@@ -67,7 +67,7 @@ export async function runActors(
   try {
     for (let enabled = await settle(); done.size < actors.length; enabled = await settle()) {
       if (enabled.size === 0) continue;
-      const chosen = choose(new Map([...enabled].map(([index, step]) => [index, step.footprint])));
+      const chosen = choose(withBlocked(enabled));
       const step = enabled.get(chosen);
       if (!step) throw new Error(`Actor ${chosen} cannot take a step.`);
       trace.push(`${chosen}: ${step.text.replace(/\s+/g, ' ').trim().slice(0, 70)}`);
@@ -96,6 +96,14 @@ export async function runActors(
     }
     const steps = actors.map(({ gate }) => gate.waiting[0]);
     return new Map(steps.flatMap((step, index) => (step ? [[index, step] as const] : [])));
+  }
+
+  /** Statements that wait for a lock may be continued by a step, which then touches what they touch. */
+  function withBlocked(enabled: ReadonlyMap<number, Step>): Enabled {
+    const blocked = actors.flatMap(({ gate }) => [...gate.running.values()]);
+    return new Map(
+      [...enabled].map(([index, { footprint }]) => [index, union(footprint, ...blocked)]),
+    );
   }
 
   /** Whether each of these actors executes a statement that waits for a lock. */
