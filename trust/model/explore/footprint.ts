@@ -31,8 +31,10 @@ const tables = [
   ...['partial_responses', 'used_partials'],
 ] as const;
 
-/** The rows of a form are locked, too, by functions that are called with several tables. */
-const formLock = 'lock of forms';
+const lockOf = (table: string): string => `lock of ${table}`;
+
+/** A scenario has one form, so that this is the lock of one row. */
+const formLock = lockOf('forms');
 
 /** What the SQL functions of the write path touch. Others touch everything. */
 const functions: Readonly<Record<string, Footprint>> = {
@@ -54,10 +56,34 @@ const functions: Readonly<Record<string, Footprint>> = {
 const harmless =
   /^(set_config|pg_\w+|coalesce|count|sum|json_\w+|array_\w+|unnest|hashtext|jsonb_\w+)$/;
 
-const allTables: Footprint = { reads: new Set(), writes: new Set([...tables, formLock]) };
+const allTables: Footprint = { reads: new Set(), writes: new Set(tables) };
 
-/** The footprint of a statement by its text. */
-export function footprintOf(text: string, values: readonly unknown[] = []): Footprint {
+/**
+ * What a statement touches in a transaction that has touched something before: others see what it writes when the
+ * transaction ends, and wait for its locks until then.
+ */
+export function inTransaction(statement: Footprint, before: Footprint): Footprint {
+  const locks = [...statement.writes].filter((item) => !isTable(item));
+  const isHeld = before.writes.has(formLock);
+  return {
+    reads: statement.reads,
+    writes: new Set(locks.filter((lock) => !(isHeld && lock === formLock))),
+  };
+}
+
+/** Rows that are written are locked. */
+const withLocks = ({ reads, writes }: Footprint): Footprint => ({
+  reads,
+  writes: new Set([...writes].flatMap((item) => (isTable(item) ? [item, lockOf(item)] : [item]))),
+});
+
+const isTable = (item: string): boolean => tables.some((table) => table === item);
+
+/** The footprint of a statement by its text, if it is its own transaction. */
+export const footprintOf = (text: string, values: readonly unknown[] = []): Footprint =>
+  withLocks(touchedBy(text, values));
+
+function touchedBy(text: string, values: readonly unknown[]): Footprint {
   const [, called] = /\bSELECT\s+(?:[\w, ]+\s+FROM\s+)?(\w+)\s*\(/i.exec(text) ?? [];
   const known = called === undefined ? undefined : functions[called];
   const opening = text.includes('open_write(') ? functions['open_write'] : undefined;
@@ -72,11 +98,9 @@ export function footprintOf(text: string, values: readonly unknown[] = []): Foot
     return called !== undefined && isProjectFunction(called) ? allTables : emptyFootprint;
   const locks = /\bFOR (?:NO KEY )?UPDATE\b/i.test(text) || written.length > 0;
   const shares = /\bFOR (?:KEY )?SHARE\b/i.test(text);
-  const rows = (locks ? (written.length > 0 ? written : named) : []).map(
-    (table) => `lock of ${table}`,
-  );
+  const rows = (locks ? (written.length > 0 ? written : named) : []).map(lockOf);
   return {
-    reads: new Set([...named, ...(shares ? named.map((table) => `lock of ${table}`) : [])]),
+    reads: new Set([...named, ...(shares ? named.map(lockOf) : [])]),
     writes: new Set([...written, ...rows]),
   };
 }

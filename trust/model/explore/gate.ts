@@ -1,5 +1,12 @@
 import type pg from 'pg';
-import { emptyFootprint, type Footprint, footprintOf, isEmpty, union } from './footprint.ts';
+import {
+  emptyFootprint,
+  type Footprint,
+  footprintOf,
+  inTransaction,
+  isEmpty,
+  union,
+} from './footprint.ts';
 
 /** A statement that waits for permission. */
 export interface Step {
@@ -31,17 +38,20 @@ export function gateStatements(pool: pg.Pool, onChange: () => void): Gate {
   const gate = { isOpen: true, waiting, running };
   pool.on('connect', (client) => {
     const { query } = client;
-    let transaction = emptyFootprint;
+    /** What the current transaction has touched; undefined outside of one. */
+    let transaction: Footprint | undefined;
     const footprint = (text: string, values: readonly unknown[]): Footprint => {
-      if (/^\s*BEGIN\b/i.test(text)) transaction = emptyFootprint;
       if (/^\s*(COMMIT|ROLLBACK)\b/i.test(text)) {
-        const touched = transaction;
-        transaction = emptyFootprint;
+        const touched = transaction ?? emptyFootprint;
+        transaction = undefined;
         return touched;
       }
+      if (/^\s*BEGIN\b/i.test(text)) transaction = emptyFootprint;
       const touched = footprintOf(text, values);
-      transaction = union(transaction, touched);
-      return touched;
+      if (transaction === undefined) return touched;
+      const before = transaction;
+      transaction = union(before, touched);
+      return inTransaction(touched, before);
     };
     const pass = async (text: string, touched: Footprint): Promise<void> => {
       await new Promise<void>((resolve) => {

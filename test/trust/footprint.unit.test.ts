@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import {
+  areIndependent,
+  emptyFootprint,
+  footprintOf,
+  inTransaction,
+  union,
+} from '../../trust/model/explore/footprint.ts';
+
+// Which statements of the model check commute.
+
+const readForm = footprintOf('SELECT f.id FROM forms f WHERE f.slug = $1');
+const lockForm = footprintOf('SELECT 1 FROM forms WHERE id = $1 FOR UPDATE');
+const changeForm = footprintOf('UPDATE "public"."forms" SET "settings" = $1');
+const store = footprintOf('SELECT store_responses($1)');
+const countResponses = footprintOf('SELECT sum(count) FROM response_counts');
+
+describe('two statements commute', () => {
+  it('if they only read', () => expect(areIndependent(readForm, readForm)).toBe(true));
+
+  it('if they touch different tables', () => {
+    expect(areIndependent(changeForm, countResponses)).toBe(true);
+  });
+
+  it('if one locks rows that the other one only reads', () => {
+    expect(areIndependent(lockForm, readForm)).toBe(true);
+  });
+});
+
+describe('two statements do not commute', () => {
+  it('if one reads what the other one writes', () => {
+    expect(areIndependent(readForm, changeForm)).toBe(false);
+    expect(areIndependent(store, countResponses)).toBe(false);
+  });
+
+  it('if both lock the same rows', () => {
+    expect(areIndependent(lockForm, changeForm)).toBe(false);
+    expect(areIndependent(lockForm, store)).toBe(false);
+  });
+
+  it('if what a function touches is unknown', () => {
+    const unknown = footprintOf('SELECT do_something_new($1)');
+    expect(areIndependent(unknown, countResponses)).toBe(false);
+  });
+});
+
+describe('in a transaction', () => {
+  const change = inTransaction(changeForm, emptyFootprint);
+  const end = union(lockForm, changeForm);
+
+  it('others see a change when the transaction ends', () => {
+    expect(areIndependent(change, readForm)).toBe(true);
+    expect(areIndependent(end, readForm)).toBe(false);
+  });
+
+  it('others wait for the rows that a statement locks', () => {
+    expect(areIndependent(change, store)).toBe(false);
+  });
+
+  it('locking the form again makes no difference', () => {
+    expect(areIndependent(inTransaction(changeForm, lockForm), store)).toBe(true);
+  });
+});
