@@ -20,7 +20,7 @@ async function explore(actors: readonly (readonly Footprint[])[], limit = 1000) 
       const enabled = new Map(
         actors.flatMap((steps, actor) => {
           const step = steps[taken[actor] ?? 0];
-          return step ? [[actor, step] as const] : [];
+          return step ? [[actor, { footprint: step }] as const] : [];
         }),
       );
       if (enabled.size === 0) break;

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
+  afterwards,
   areIndependent,
   emptyFootprint,
   footprintOf,
   inTransaction,
+  rolledBack,
   union,
 } from '../../trust/model/explore/footprint.ts';
 
@@ -57,7 +59,31 @@ describe('in a transaction', () => {
     expect(areIndependent(change, store)).toBe(false);
   });
 
+  it('others see nothing of a change that is rolled back', () => {
+    expect(areIndependent(rolledBack(end), readForm)).toBe(true);
+    expect(areIndependent(rolledBack(end), store)).toBe(false);
+  });
+
   it('locking the form again makes no difference', () => {
     expect(areIndependent(inTransaction(changeForm, lockForm), store)).toBe(true);
+  });
+});
+
+describe('once its result is known, a statement', () => {
+  it('that has stored responses has written them', () => {
+    const stored = afterwards(store, false, [{ outcomes: ['skipped', 'stored'] }]);
+    expect(areIndependent(stored, countResponses)).toBe(false);
+  });
+
+  it('that has stored none, because the form was locked, has only read the form', () => {
+    const skipped = afterwards(store, false, [{ outcomes: ['skipped'] }]);
+    expect(areIndependent(skipped, store)).toBe(true);
+    expect(areIndependent(skipped, lockForm)).toBe(false);
+  });
+
+  it('that has failed has written nothing', () => {
+    const failed = afterwards(store, true, undefined);
+    expect(areIndependent(failed, countResponses)).toBe(true);
+    expect(areIndependent(failed, store)).toBe(false);
   });
 });

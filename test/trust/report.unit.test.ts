@@ -61,7 +61,15 @@ describe('the report page', () => {
     expect(page).toContain(
       '| `server-killed` | `kill -9` of a server | Nothing is lost. | 1,100 | 24 | 2 |',
     );
-    expect(page).toContain('- 2026-11-24, `server-killed`: resp_1 is missing');
+    expect(page).toContain('- 2026-11-24, `server-killed`: resp_1 is missing. Open.');
+  });
+
+  it('says how findings were resolved', () => {
+    const resolution = 'The server waits for the commit since.';
+    const resolved = { ...server, findings: ['resp_1 is missing'], resolution };
+    expect(renderReport([{ ...run, cases: [resolved] }])).toContain(
+      'resp_1 is missing. The server waits for the commit since.',
+    );
   });
 
   it('counts the processes that were killed, if a suite kills any', () => {

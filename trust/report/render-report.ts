@@ -112,8 +112,10 @@ function dateOf({ date, plot }: TrustResult): string {
 
 function findingsOf(runs: readonly TrustResult[]): string[] {
   const lines = runs.flatMap(({ date, cases }) =>
-    cases.flatMap(({ name, findings }) =>
-      findings.map((finding) => `- ${date.slice(0, 10)}, \`${name}\`: ${finding}`),
+    cases.flatMap(({ name, findings, resolution }) =>
+      findings.map((finding) =>
+        [`- ${date.slice(0, 10)}, \`${name}\`: ${finding}.`, resolution ?? 'Open.'].join(' '),
+      ),
     ),
   );
   return lines.length === 0 ? [] : [['Findings:', '', ...lines].join('\n')];

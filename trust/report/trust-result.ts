@@ -22,6 +22,8 @@ const trustCase = z.strictObject({
   lost: z.int().nonnegative(),
   /** What broke the promise, each with the command that repeats it. */
   findings: z.array(z.string()),
+  /** How the findings were resolved; added to the result afterwards. */
+  resolution: z.string().optional(),
   /** Why the case was skipped; absent if it was not. */
   skipped: z.string().optional(),
 });

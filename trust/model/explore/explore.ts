@@ -11,7 +11,8 @@ export interface Exploration {
 
 /** A point at which one of several actors takes a step. */
 interface Node {
-  readonly enabled: Enabled;
+  /** As of the latest execution, which knows what the chosen one has touched. */
+  enabled: Enabled;
   /** Actors whose step leads to interleavings that were explored elsewhere. */
   readonly sleeping: ReadonlyMap<number, Footprint>;
   /** Actors that were chosen here before, with their steps. */
@@ -45,6 +46,7 @@ export async function exploreAll(
       const known = path[depth];
       if (known && !enabled.has(known.chosen)) path.length = depth; // a timeout made it differ
       const node = path[depth] ?? enter(path, enabled);
+      if (node) node.enabled = enabled;
       depth += 1;
       isRedundant = node === undefined;
       return node?.chosen ?? firstOf(enabled);
@@ -70,7 +72,7 @@ const firstOf = (enabled: Enabled): number => [...enabled.keys()][0] ?? 0;
 
 /** Steps stay asleep until one is taken that does not commute with them. */
 function sleepingAfter(parent: Node | undefined): ReadonlyMap<number, Footprint> {
-  const taken = parent?.enabled.get(parent.chosen);
+  const taken = parent?.enabled.get(parent.chosen)?.footprint;
   if (!parent || !taken) return new Map();
   return new Map(
     [...parent.sleeping, ...parent.tried].filter(
@@ -82,8 +84,8 @@ function sleepingAfter(parent: Node | undefined): ReadonlyMap<number, Footprint>
 /** Notes at each node an actor that must also be tried there; all of them, if those could not take a step there. */
 function noteRivals(path: readonly Node[]): void {
   const steps = path.flatMap(({ enabled, chosen }): TakenStep[] => {
-    const footprint = enabled.get(chosen);
-    return footprint ? [{ actor: chosen, footprint }] : [];
+    const step = enabled.get(chosen);
+    return step ? [{ actor: chosen, footprint: step.footprint }] : [];
   });
   for (const { at, rivals } of findRaces(steps)) {
     const node = path[at];
@@ -101,7 +103,7 @@ const isTried = ({ chosen, tried, rivals }: Node, actor: number): boolean =>
 function backtrack(path: Node[]): boolean {
   for (let node = path.at(-1); node; node = path.at(-1)) {
     const taken = node.enabled.get(node.chosen);
-    if (taken) node.tried.set(node.chosen, taken);
+    if (taken) node.tried.set(node.chosen, taken.footprint);
     const { sleeping, tried, rivals } = node;
     const next = [...rivals].find((one) => !sleeping.has(one) && !tried.has(one));
     if (next !== undefined) {

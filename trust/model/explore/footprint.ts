@@ -36,10 +36,13 @@ const lockOf = (table: string): string => `lock of ${table}`;
 /** A scenario has one form, so that this is the lock of one row. */
 const formLock = lockOf('forms');
 
+/** What `store_responses` reads to decide whether to store anything. */
+const deciding: Footprint = { reads: new Set(['forms', formLock]), writes: new Set() };
+
 /** What the SQL functions of the write path touch. Others touch everything. */
 const functions: Readonly<Record<string, Footprint>> = {
   store_responses: {
-    reads: new Set(['forms', formLock]),
+    ...deciding,
     writes: new Set(
       tables.filter((table) => !['forms', 'files', 'unclaimed_uploads'].includes(table)),
     ),
@@ -69,6 +72,25 @@ export function inTransaction(statement: Footprint, before: Footprint): Footprin
     reads: statement.reads,
     writes: new Set(locks.filter((lock) => !(isHeld && lock === formLock))),
   };
+}
+
+/** The end of a transaction that is undone: others see nothing of it, and no longer wait for its locks. */
+export const rolledBack = ({ writes }: Footprint): Footprint => ({
+  reads: new Set(),
+  writes: new Set([...writes].filter((item) => !isTable(item))),
+});
+
+/**
+ * What a statement that is its own transaction has touched, by its result: nothing is written by one that fails, nor by
+ * `store_responses` if the form is locked or has changed.
+ */
+export function afterwards(statement: Footprint, failed: boolean, rows: unknown): Footprint {
+  const [first] = Array.isArray(rows) ? rows : [];
+  const { outcomes } = Object(first);
+  const isSkipped = Array.isArray(outcomes) && outcomes.every((outcome) => outcome === 'skipped');
+  if (isSkipped) return deciding;
+  if (!failed) return statement;
+  return { reads: new Set([...statement.reads, ...statement.writes]), writes: new Set() };
 }
 
 /** Rows that are written are locked. */

@@ -1,18 +1,23 @@
 import type pg from 'pg';
 import {
+  afterwards,
   emptyFootprint,
   type Footprint,
   footprintOf,
   inTransaction,
   isEmpty,
+  rolledBack,
   union,
 } from './footprint.ts';
 
 /** A statement that waits for permission. */
 export interface Step {
   readonly text: string;
-  /** For the end of a transaction, what the transaction has touched: it is published and unlocked. */
-  readonly footprint: Footprint;
+  /**
+   * For the end of a transaction, what the transaction has touched: it is published and unlocked. It may become smaller
+   * when the result is known.
+   */
+  footprint: Footprint;
   /** Sends it to the database. */
   release(): void;
 }
@@ -41,10 +46,11 @@ export function gateStatements(pool: pg.Pool, onChange: () => void): Gate {
     /** What the current transaction has touched; undefined outside of one. */
     let transaction: Footprint | undefined;
     const footprint = (text: string, values: readonly unknown[]): Footprint => {
-      if (/^\s*(COMMIT|ROLLBACK)\b/i.test(text)) {
+      const [, ending] = /^\s*(COMMIT|ROLLBACK)\b/i.exec(text) ?? [];
+      if (ending !== undefined) {
         const touched = transaction ?? emptyFootprint;
         transaction = undefined;
-        return touched;
+        return /ROLLBACK/i.test(ending) ? rolledBack(touched) : touched;
       }
       if (/^\s*BEGIN\b/i.test(text)) transaction = emptyFootprint;
       const touched = footprintOf(text, values);
@@ -53,25 +59,27 @@ export function gateStatements(pool: pg.Pool, onChange: () => void): Gate {
       transaction = union(before, touched);
       return inTransaction(touched, before);
     };
-    const pass = async (text: string, touched: Footprint): Promise<void> => {
-      await new Promise<void>((resolve) => {
+    const backend: number = Object(client).processID;
+    /** Waits for permission; resolves to what is called with the result. */
+    const pass = (text: string, touched: Footprint) =>
+      new Promise<(failed: boolean, result: unknown) => void>((resolve) => {
+        const isAlone = transaction === undefined && !/^\s*(COMMIT|ROLLBACK)\b/i.test(text);
+        const complete = (failed: boolean, result: unknown) => {
+          if (isAlone) step.footprint = afterwards(touched, failed, Object(result).rows);
+          running.delete(backend);
+          onChange();
+        };
         const step: Step = {
           ...{ text, footprint: touched },
           release() {
             waiting.splice(waiting.indexOf(step), 1);
             running.set(backend, touched);
-            resolve();
+            resolve(complete);
           },
         };
         waiting.push(step);
         onChange();
       });
-    };
-    const backend: number = Object(client).processID;
-    const complete = () => {
-      running.delete(backend);
-      onChange();
-    };
     client.query = (...args: unknown[]) => {
       const send = () => Reflect.apply(query, client, args);
       const [text, values] = textOf(args);
@@ -80,13 +88,24 @@ export function gateStatements(pool: pg.Pool, onChange: () => void): Gate {
       if (gate.isOpen || isEmpty(touched)) return send();
       const callback = args.at(-1);
       if (typeof callback !== 'function') {
-        return pass(text, touched).then(send).finally(complete);
+        return pass(text, touched).then(async (complete) => {
+          try {
+            const result: unknown = await send();
+            complete(false, result);
+            return result;
+          } catch (error) {
+            complete(true, undefined);
+            throw error;
+          }
+        });
       }
-      args[args.length - 1] = (...results: unknown[]) => {
-        complete();
-        callback(...results);
-      };
-      void pass(text, touched).then(send);
+      void pass(text, touched).then((complete) => {
+        args[args.length - 1] = (error: unknown, ...results: unknown[]) => {
+          complete(Boolean(error), results[0]);
+          callback(error, ...results);
+        };
+        send();
+      });
       return undefined;
     };
   });

@@ -9,14 +9,43 @@ export interface GatedActor {
   run(): Promise<void>;
 }
 
-/** The actors that can take a step, with the footprint of it. */
-export type Enabled = ReadonlyMap<number, Footprint>;
+/** A step that an actor can take. */
+export interface PossibleStep {
+  /** What it may touch; once it was taken, what it has touched. */
+  footprint: Footprint;
+}
+
+/** The actors that can take a step. */
+export type Enabled = ReadonlyMap<number, PossibleStep>;
 
 /** Chooses the next actor, one of those that can take a step. */
 export type Choose = (enabled: Enabled) => number;
 
 /** Milliseconds after which an execution cannot continue. */
 const stuckAfter = 20_000;
+
+/** A step that was taken. */
+interface Taken {
+  readonly step: Step;
+  readonly possible: PossibleStep | undefined;
+  /** Statements that waited for a lock then: they may be continued by the step, which then touches what they touch. */
+  readonly blocked: readonly Footprint[];
+}
+
+/** What steps have touched becomes known with their results. */
+function noteResults(taken: readonly Taken[]): void {
+  for (const { step, possible, blocked } of taken) {
+    if (possible) possible.footprint = union(step.footprint, ...blocked);
+  }
+}
+
+const withBlocked = (steps: ReadonlyMap<number, Step>, blocked: readonly Footprint[]): Enabled =>
+  new Map(
+    [...steps].map(([index, { footprint }]) => [
+      index,
+      { footprint: union(footprint, ...blocked) },
+    ]),
+  );
 
 /** Notifies of the progress of actors. */
 export interface Progress {
@@ -64,15 +93,21 @@ export async function runActors(
       }),
   );
   const trace: string[] = [];
+  const taken: Taken[] = [];
   try {
     for (let enabled = await settle(); done.size < actors.length; enabled = await settle()) {
+      noteResults(taken);
       if (enabled.size === 0) continue;
-      const chosen = choose(withBlocked(enabled));
+      const blocked = actors.flatMap(({ gate }) => [...gate.running.values()]);
+      const possible = withBlocked(enabled, blocked);
+      const chosen = choose(possible);
       const step = enabled.get(chosen);
       if (!step) throw new Error(`Actor ${chosen} cannot take a step.`);
       trace.push(`${chosen}: ${step.text.replace(/\s+/g, ' ').trim().slice(0, 70)}`);
+      taken.push({ step, possible: possible.get(chosen), blocked });
       step.release();
     }
+    noteResults(taken);
   } finally {
     for (const { gate } of actors) {
       gate.isOpen = true;
@@ -96,14 +131,6 @@ export async function runActors(
     }
     const steps = actors.map(({ gate }) => gate.waiting[0]);
     return new Map(steps.flatMap((step, index) => (step ? [[index, step] as const] : [])));
-  }
-
-  /** Statements that wait for a lock may be continued by a step, which then touches what they touch. */
-  function withBlocked(enabled: ReadonlyMap<number, Step>): Enabled {
-    const blocked = actors.flatMap(({ gate }) => [...gate.running.values()]);
-    return new Map(
-      [...enabled].map(([index, { footprint }]) => [index, union(footprint, ...blocked)]),
-    );
   }
 
   /** Whether each of these actors executes a statement that waits for a lock. */

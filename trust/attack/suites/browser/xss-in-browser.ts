@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { fullDefinition } from '../../derive/full-definition.ts';
 import { jsonOf, oncePer, probe, sendJson } from '../../probe.ts';
 import type { Suite, Target } from '../../suite.ts';
@@ -40,6 +41,9 @@ const hostileForm = oncePer(async ({ url, owner: { key } }: Target) => {
   return { id: String(id), slug: String(slug) };
 });
 
+/** The list of the files of the console, which a checkout has after `npm ci`. */
+const consoleFiles = new URL('../../../../dist/console/files.json', import.meta.url);
+
 /** A page and what is done on it; texts appear in the parts that these steps show. */
 interface View {
   readonly name: string;
@@ -65,6 +69,7 @@ const views: readonly View[] = [
     name: 'every screen of the console',
     session: true,
     async show({ open }, target) {
+      if (!existsSync(consoleFiles)) throw new Error('Run "npm run build:console" first.');
       const { id } = await hostileForm(target);
       const responses = `/console/forms/${id}/responses`;
       const page = await open(`${target.url}${responses}`);
