@@ -18,6 +18,8 @@ export interface Step {
    * when the result is known.
    */
   footprint: Footprint;
+  /** Whether it ends a transaction, so that statements that wait for its locks continue. */
+  readonly isEnd: boolean;
   /** Sends it to the database. */
   release(): void;
 }
@@ -29,7 +31,7 @@ export interface Gate {
   /** In the order in which the actor is about to send them; rarely more than one. */
   readonly waiting: readonly Step[];
   /** The statements that are executed, by backend. */
-  readonly running: ReadonlyMap<number, Footprint>;
+  readonly running: ReadonlyMap<number, Step>;
 }
 
 /**
@@ -39,7 +41,7 @@ export interface Gate {
  */
 export function gateStatements(pool: pg.Pool, onChange: () => void): Gate {
   const waiting: Step[] = [];
-  const running = new Map<number, Footprint>();
+  const running = new Map<number, Step>();
   const gate = { isOpen: true, waiting, running };
   pool.on('connect', (client) => {
     const { query } = client;
@@ -63,17 +65,18 @@ export function gateStatements(pool: pg.Pool, onChange: () => void): Gate {
     /** Waits for permission; resolves to what is called with the result. */
     const pass = (text: string, touched: Footprint) =>
       new Promise<(failed: boolean, result: unknown) => void>((resolve) => {
-        const isAlone = transaction === undefined && !/^\s*(COMMIT|ROLLBACK)\b/i.test(text);
+        const isEnd = /^\s*(COMMIT|ROLLBACK)\b/i.test(text);
+        const isAlone = transaction === undefined && !isEnd;
         const complete = (failed: boolean, result: unknown) => {
           if (isAlone) step.footprint = afterwards(touched, failed, Object(result).rows);
           running.delete(backend);
           onChange();
         };
         const step: Step = {
-          ...{ text, footprint: touched },
+          ...{ text, footprint: touched, isEnd },
           release() {
             waiting.splice(waiting.indexOf(step), 1);
-            running.set(backend, touched);
+            running.set(backend, step);
             resolve(complete);
           },
         };

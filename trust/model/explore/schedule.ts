@@ -28,24 +28,23 @@ const stuckAfter = 20_000;
 interface Taken {
   readonly step: Step;
   readonly possible: PossibleStep | undefined;
-  /** Statements that waited for a lock then: they may be continued by the step, which then touches what they touch. */
-  readonly blocked: readonly Footprint[];
+  /** Statements that waited for a lock then: the end of a transaction may continue them. */
+  readonly blocked: readonly Step[];
 }
 
 /** What steps have touched becomes known with their results. */
 function noteResults(taken: readonly Taken[]): void {
   for (const { step, possible, blocked } of taken) {
-    if (possible) possible.footprint = union(step.footprint, ...blocked);
+    if (possible) possible.footprint = footprintOf(step, blocked);
   }
 }
 
-const withBlocked = (steps: ReadonlyMap<number, Step>, blocked: readonly Footprint[]): Enabled =>
-  new Map(
-    [...steps].map(([index, { footprint }]) => [
-      index,
-      { footprint: union(footprint, ...blocked) },
-    ]),
-  );
+const withBlocked = (steps: ReadonlyMap<number, Step>, blocked: readonly Step[]): Enabled =>
+  new Map([...steps].map(([index, step]) => [index, { footprint: footprintOf(step, blocked) }]));
+
+/** What a step touches, with the statements that it continues. */
+const footprintOf = ({ footprint, isEnd }: Step, blocked: readonly Step[]): Footprint =>
+  isEnd ? union(footprint, ...blocked.map((one) => one.footprint)) : footprint;
 
 /** Notifies of the progress of actors. */
 export interface Progress {
