@@ -24,7 +24,19 @@ export function createResponseCache(): ResponseCache {
     add(response) {
       const { etag, body, headers } = response;
       if (etag === undefined || body.length > maxEntryBytes) return;
-      cache.set(etag, response, body.length + 2 * headers.join('').length);
+      const weight = body.length + 2 * headers.join('').length;
+      cache.set(etag, { ...response, body: withOwnMemory(body) }, weight);
     },
   };
+}
+
+/**
+ * A small buffer is a part of a pool of 8 KiB (`Buffer.poolSize`), which would stay in memory as a whole as long as the
+ * entry does.
+ */
+function withOwnMemory(body: Buffer): Buffer {
+  if (body.buffer.byteLength === body.length) return body;
+  const copy = Buffer.allocUnsafeSlow(body.length);
+  body.copy(copy);
+  return copy;
 }

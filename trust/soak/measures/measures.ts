@@ -34,7 +34,7 @@ export const measures: readonly Measure[] = [
   {
     ...{ name: 'buffers', unit: 'MiB', promised: 'Buffers are released.' },
     read: ({ buffers }) => buffers / mib,
-    allowed: { factor: 1.1, amount: 4 },
+    allowed: { factor: 1.05, amount: 2 },
   },
   {
     ...{ name: 'resident-memory', unit: 'MiB', promised: 'The process does not grow.' },

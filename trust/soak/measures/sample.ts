@@ -33,8 +33,8 @@ export interface Sample {
 const processModel = z.object({ heap: z.number(), buffers: z.number(), handles: z.number() });
 
 const processExpression = `(() => {
-  const { heapUsed, external, arrayBuffers } = process.memoryUsage();
-  return { heap: heapUsed, buffers: external + arrayBuffers, handles: process.getActiveResourcesInfo().length };
+  const { heapUsed, external } = process.memoryUsage(); // external includes buffers
+  return { heap: heapUsed, buffers: external, handles: process.getActiveResourcesInfo().length };
 })()`;
 
 const tablesModel = z.array(
