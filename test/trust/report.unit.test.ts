@@ -57,7 +57,7 @@ describe('the report page', () => {
   it('sums up what all runs of a suite have tried and lost', () => {
     const lossy = { ...server, times: 400, lost: 2, findings: ['resp_1 is missing'] };
     const page = renderReport([run, { ...run, seed: 2, cases: [lossy] }]);
-    expect(page).toContain('| [faults](#faults) | 2 | 2 | 1,100 | 2 | 1 |');
+    expect(page).toContain('| [faults](#faults) | 2 | 2 | 1,100 | 2 | 1 | 1 |');
     expect(page).toContain(
       '| `server-killed` | `kill -9` of a server | Nothing is lost. | 1,100 | 24 | 2 |',
     );
@@ -67,9 +67,9 @@ describe('the report page', () => {
   it('says how findings were resolved', () => {
     const resolution = 'The server waits for the commit since.';
     const resolved = { ...server, findings: ['resp_1 is missing'], resolution };
-    expect(renderReport([{ ...run, cases: [resolved] }])).toContain(
-      'resp_1 is missing. The server waits for the commit since.',
-    );
+    const page = renderReport([{ ...run, cases: [resolved] }]);
+    expect(page).toContain('resp_1 is missing. The server waits for the commit since.');
+    expect(page).toContain('| [faults](#faults) | 1 | 1 | 700 | 0 | 1 | 0 |');
   });
 
   it('counts the processes that were killed, if a suite kills any', () => {

@@ -41,9 +41,10 @@ function summary(results: readonly TrustResult[]): string {
       formatNumber(sumOf(cases, ({ times }) => times)),
       formatNumber(sumOf(cases, ({ lost }) => lost)),
       formatNumber(sumOf(cases, ({ findings }) => findings.length)),
+      formatNumber(sumOf(cases, ({ findings, resolution }) => (resolution ? 0 : findings.length))),
     ];
   });
-  return table(['suite', 'runs', 'cases', 'times', 'lost', 'findings'], rows);
+  return table(['suite', 'runs', 'cases', 'times', 'lost', 'findings', 'open'], rows);
 }
 
 function section(suite: string, runs: readonly TrustResult[]): string {

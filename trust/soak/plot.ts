@@ -11,6 +11,7 @@ export function plotSoak(samples: readonly Sample[], developments: readonly Deve
   const x = (at: number) => labelWidth + (at / longest) * (width - labelWidth - 2 * margin);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="sans-serif" font-size="13">`,
+    '<title>What was measured during the soak, over time</title>',
     `<rect width="${width}" height="${height}" fill="white"/>`,
     ...developments.flatMap((development, row) =>
       drawRow(development, samples, { top: margin + row * rowHeight, x }),
@@ -28,7 +29,8 @@ function drawRow(
   { top, x }: { readonly top: number; readonly x: (at: number) => number },
 ): string[] {
   const most = Math.max(allowed, ...values) || 1;
-  const y = (value: number) => top + (1 - value / most) * (rowHeight - margin);
+  /** Measures that refer to the end of the warm-up may be negative before. */
+  const y = (value: number) => top + (1 - Math.max(0, value) / most) * (rowHeight - margin);
   const points = samples.map(
     ({ at }, index) => `${x(at).toFixed(1)},${y(values[index] ?? 0).toFixed(1)}`,
   );
