@@ -58,18 +58,18 @@ function section(suite: string, runs: readonly TrustResult[]): string {
   ].join('\n\n');
 }
 
-/** One row for each case, with the totals of all runs. */
+/** One row for each case, with the totals of all runs and the texts of the run that tried it most often. */
 function casesTable(runs: readonly TrustResult[]): string {
   const byName = groupBy(
     runs.flatMap(({ cases }) => cases),
     ({ name }) => name,
   );
   const rows = [...byName].map(([name, cases]) => {
-    const last = cases[cases.length - 1];
+    const [shown] = cases.toSorted((one, other) => other.times - one.times);
     return [
       `\`${name}\``,
-      last?.tried ?? '',
-      last?.promised ?? '',
+      shown?.tried ?? '',
+      shown?.promised ?? '',
       timesOf(cases),
       formatNumber(sumOf(cases, ({ refused }) => refused)),
       formatNumber(sumOf(cases, ({ lost }) => lost)),
