@@ -78,6 +78,7 @@ export const measures: readonly Measure[] = [
     ...{ name: 'log', unit: 'bytes per request', promised: 'The log has a line per request.' },
     read: ({ logged, requests }, base) =>
       (logged - base.logged) / Math.max(1, requests - base.requests),
-    allowed: { factor: 1.25, amount: 50 },
+    // Lines are written in batches, so that few requests on a busy machine say little.
+    allowed: { factor: 1.25, amount: 250 },
   },
 ];
