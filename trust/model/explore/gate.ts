@@ -34,6 +34,8 @@ export interface Gate {
   readonly running: ReadonlyMap<number, Step>;
 }
 
+const endOfTransaction = /^\s*(COMMIT|ROLLBACK)\b/i;
+
 /**
  * Puts a gate between a pool and the database.
  *
@@ -48,11 +50,10 @@ export function gateStatements(pool: pg.Pool, onChange: () => void): Gate {
     /** What the current transaction has touched; undefined outside of one. */
     let transaction: Footprint | undefined;
     const footprint = (text: string, values: readonly unknown[]): Footprint => {
-      const [, ending] = /^\s*(COMMIT|ROLLBACK)\b/i.exec(text) ?? [];
-      if (ending !== undefined) {
+      if (endOfTransaction.test(text)) {
         const touched = transaction ?? emptyFootprint;
         transaction = undefined;
-        return /ROLLBACK/i.test(ending) ? rolledBack(touched) : touched;
+        return /^\s*ROLLBACK/i.test(text) ? rolledBack(touched) : touched;
       }
       if (/^\s*BEGIN\b/i.test(text)) transaction = emptyFootprint;
       const touched = footprintOf(text, values);
@@ -65,7 +66,7 @@ export function gateStatements(pool: pg.Pool, onChange: () => void): Gate {
     /** Waits for permission; resolves to what is called with the result. */
     const pass = (text: string, touched: Footprint) =>
       new Promise<(failed: boolean, result: unknown) => void>((resolve) => {
-        const isEnd = /^\s*(COMMIT|ROLLBACK)\b/i.test(text);
+        const isEnd = endOfTransaction.test(text);
         const isAlone = transaction === undefined && !isEnd;
         const complete = (failed: boolean, result: unknown) => {
           if (isAlone) step.footprint = afterwards(touched, failed, Object(result).rows);
