@@ -68,7 +68,7 @@ async function signIn(services: Services, ctx: RouterContext): Promise<void> {
     maxAge: sessionLifetime,
   });
   ctx.status = 201;
-  ctx.body = sessionBody(token, expiresAt);
+  ctx.body = sessionBody(token, expiresAt, viewer);
 }
 
 /** @throws {Problem} `bad_request`, `unauthenticated` */
@@ -78,7 +78,7 @@ async function showSession(services: Services, ctx: RouterContext): Promise<void
   const session = readSessionCookie(services.config, ctx);
   if (session === undefined) throw missingKey('Sign in with an API key.');
   const viewer = await services.authenticate({ session }, ctx.state['requestId']);
-  ctx.body = sessionBody(session, viewer.session?.expiresAt ?? null);
+  ctx.body = sessionBody(session, viewer.session?.expiresAt ?? null, viewer);
 }
 
 /** @throws {Problem} `bad_request` */
@@ -95,9 +95,14 @@ async function signOut(services: Services, ctx: RouterContext): Promise<void> {
   ctx.status = 204;
 }
 
-const sessionBody = (token: string, expiresAt: Date | null) => ({
+const sessionBody = (
+  token: string,
+  expiresAt: Date | null,
+  { workspaceId }: { readonly workspaceId: string },
+) => ({
   csrf_token: csrfTokenOf(token),
   expires_at: expiresAt?.toISOString() ?? null,
+  workspace_id: workspaceId,
 });
 
 function assertSameOrigin(services: Services, ctx: RouterContext): void {

@@ -1,7 +1,7 @@
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
-import { ApiProblem } from './problem.ts';
+import { ApiProblem, isProblem } from './problem.ts';
 import { servicePath } from './service-path.ts';
-import { sessionHeaders } from './session.ts';
+import { currentSession, renewSession, sessionHeaders } from './session.ts';
 
 /** A GraphQL operation of `console/generated`. */
 export interface Operation<Data, Variables> extends DocumentTypeDecoration<Data, Variables> {
@@ -13,15 +13,34 @@ interface GraphqlResult<Data> {
   readonly errors?: readonly { message: string; extensions?: Record<string, unknown> }[];
 }
 
+interface RequestOptions {
+  signal?: AbortSignal;
+}
+
 /**
- * Sends a GraphQL operation.
+ * Sends a GraphQL operation. If the session has ended, it is sent again with the next one.
  *
  * @throws {ApiProblem} if the operation or one of its fields failed
  */
 export async function request<Data, Variables>(
   operation: Operation<Data, Variables>,
   variables: Variables,
-  { signal }: { signal?: AbortSignal } = {},
+  options: RequestOptions = {},
+): Promise<Data> {
+  const session = currentSession();
+  try {
+    return await send(operation, variables, options);
+  } catch (error) {
+    const isRefused = session && isProblem(error, 'unauthenticated');
+    if (!isRefused || !(await renewSession(session))) throw error;
+    return send(operation, variables, options);
+  }
+}
+
+async function send<Data, Variables>(
+  operation: Operation<Data, Variables>,
+  variables: Variables,
+  { signal }: RequestOptions,
 ): Promise<Data> {
   const response = await fetch(servicePath('/graphql'), {
     method: 'POST',

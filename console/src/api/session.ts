@@ -6,9 +6,23 @@ export interface ConsoleSession {
   /** Value of the header `X-CSRF-Token`. */
   readonly csrf_token: string;
   readonly expires_at: string;
+  readonly workspace_id: string;
+}
+
+/** A session that ended while the console is in use. Requests wait until a person has signed in again. */
+export interface EndedSession {
+  /** The workspace whose data the console shows. */
+  readonly workspaceId: string;
+  /** Continues with the current session; false if the person leaves instead. */
+  resume(signedIn: boolean): void;
 }
 
 let current: ConsoleSession | undefined;
+let renewal: Promise<boolean> | undefined;
+let ended: EndedSession | undefined;
+const listeners = new Set<() => void>();
+
+export const currentSession = (): ConsoleSession | undefined => current;
 
 /** Headers that authenticate a GraphQL request together with the cookie. */
 export const sessionHeaders = (): Record<string, string> =>
@@ -24,14 +38,62 @@ export async function resumeSession(): Promise<ConsoleSession | undefined> {
 }
 
 /** @throws {ApiProblem} `unauthenticated` if the key is not valid, `rate_limited` */
-export async function signIn(key: string): Promise<void> {
+export async function signIn(key: string): Promise<ConsoleSession | undefined> {
   current = await send('POST', { key });
+  return current;
 }
 
+/** Ends the session that the browser has now, which another tab may have started. */
 export async function signOut(): Promise<void> {
-  await send('DELETE');
+  if (await resumeSession()) await send('DELETE');
   current = undefined;
 }
+
+/**
+ * Replaces a session with which a request was refused: by the one that another tab has started in the meantime, or by
+ * asking the person to sign in. Requests that are refused at the same time share the result.
+ *
+ * @returns whether there is a session of the same workspace now
+ * @throws {ApiProblem} `network_error`
+ */
+export function renewSession(refused: ConsoleSession): Promise<boolean> {
+  if (renewal) return renewal;
+  if (current?.csrf_token !== refused.csrf_token) return Promise.resolve(current !== undefined);
+  renewal = renew(refused).finally(() => {
+    renewal = undefined;
+  });
+  return renewal;
+}
+
+async function renew({ csrf_token, workspace_id }: ConsoleSession): Promise<boolean> {
+  const found = await resumeSession();
+  const isOther = found !== undefined && found.csrf_token !== csrf_token;
+  return isOther && found.workspace_id === workspace_id ? true : askToSignIn(workspace_id);
+}
+
+function askToSignIn(workspaceId: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const resume = (signedIn: boolean) => {
+      setEnded(undefined);
+      resolve(signedIn);
+    };
+    setEnded({ workspaceId, resume });
+  });
+}
+
+function setEnded(next: EndedSession | undefined): void {
+  ended = next;
+  for (const listener of listeners) listener();
+}
+
+/** The session that has ended, for `useSyncExternalStore`. */
+export const endedSession = {
+  get: (): EndedSession | undefined => ended,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
 
 async function send(method: string, body?: unknown): Promise<ConsoleSession | undefined> {
   const response = await fetch(servicePath('/console/session'), {

@@ -4,6 +4,7 @@ import { RouterProvider } from 'react-router';
 import { createQueryClient } from '../api/query-client.ts';
 import { createRouter } from '../routes.tsx';
 import { Toasts } from '../ui/feedback/toasts.tsx';
+import { SignInDialog } from './sign-in-dialog.tsx';
 
 interface ConsoleAppProps {
   /** Path of the service, without a slash at its end. */
@@ -17,6 +18,7 @@ export function ConsoleApp({ basePath }: ConsoleAppProps) {
   return (
     <QueryClientProvider client={queries}>
       <RouterProvider router={router} />
+      <SignInDialog />
       <Toasts />
     </QueryClientProvider>
   );

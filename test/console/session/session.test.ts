@@ -104,6 +104,7 @@ describe('signing in', () => {
     expect(body).toEqual({
       csrf_token: expect.stringMatching(/^[\w-]{43}$/),
       expires_at: expect.any(String),
+      workspace_id: expect.stringMatching(/^ws_/),
     });
     const idle = new Date(body.expires_at).getTime() - clock.now().getTime();
     expect(Math.abs(idle - sessionIdleTime)).toBeLessThan(60_000);

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
+import { type Key, Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import { useViewer } from '../../app/viewer.tsx';
 import { LeaveGuard } from '../../ui/overlays/leave-guard.tsx';
 import './build.css';
@@ -13,12 +13,14 @@ import { Outline } from './outline/outline.tsx';
 import { Preview } from './preview.tsx';
 import { TranslationsPanel } from './translations/translations-panel.tsx';
 import { type StoredForm, useEditor } from './use-editor.ts';
+import { usePublishCheck } from './use-publish-check.ts';
 import { useUndoKeys } from './use-undo-keys.ts';
 
 /** The outline, the panel of what is selected, and the hosted page of the draft. */
 export function FormEditor({ form }: { form: StoredForm }) {
-  const editor = useEditor(form);
   const [selection, setSelection] = useState<Selection>({ kind: 'form' });
+  const [tab, setTab] = useState<Key>('properties');
+  const editor = useEditor(form);
   const readOnly = !useViewer().can('forms:write');
   const rows = useMemo(() => outlineOf(editor.document), [editor.document]);
   const panel = {
@@ -29,6 +31,7 @@ export function FormEditor({ form }: { form: StoredForm }) {
   };
   const json = useJsonText(editor.document, editor.apply);
   useUndoKeys(editor);
+  usePublishCheck({ formId: form.id, editor, json, setTab, setSelection });
   return (
     <div className="builder">
       <EditorToolbar editor={editor} readOnly={readOnly} />
@@ -39,7 +42,7 @@ export function FormEditor({ form }: { form: StoredForm }) {
           apply={editor.apply}
           onSelect={setSelection}
         />
-        <Tabs className="tabs builder-panel card">
+        <Tabs className="tabs builder-panel card" selectedKey={tab} onSelectionChange={setTab}>
           <TabList className="tab-list" aria-label="Panel">
             <Tab id="properties" className="tab">
               Properties

@@ -20,6 +20,13 @@ export type StoredForm = NonNullable<FormDraftQuery['form']>;
 /** Whether everything is stored, and why not. */
 export type SaveState = 'saved' | 'saving' | 'invalid' | 'offline' | 'conflict';
 
+/** Why a draft could not be saved. */
+export interface SaveFault {
+  readonly state: 'invalid' | 'offline' | 'conflict';
+  /** The first member that was refused. */
+  readonly failure?: Failure | undefined;
+}
+
 /** Milliseconds without a change after which the draft is saved. */
 const saveDelay = 700;
 
@@ -37,17 +44,23 @@ export function useEditor(form: StoredForm) {
     document: documentOf(form),
     revision: form.revision,
   }));
+  /** `stored`, also before it is rendered. */
+  const latest = useRef(stored);
   const [state, setState] = useState<SaveState>('saved');
   const [problems, setProblems] = useState<readonly Failure[]>([]);
   const [conflict, setConflict] = useState<EditConflict>();
   const [attempt, setAttempt] = useState(0);
-  const isSaving = useRef(false);
+  const saving = useRef<Promise<SaveFault | undefined>>(undefined);
   const document = history.definition;
   const isUnsaved = !isEqual(document, stored.document);
 
   const replaceDocument = (next: Json, label: string) =>
     setHistory((current) => applyChange(current, { definition: next, label }));
 
+  const store = (next: typeof stored) => {
+    latest.current = next;
+    setStored(next);
+  };
   /** Takes over what another editor has stored. */
   const receive = (remote: StoredForm) => {
     const theirs = documentOf(remote);
@@ -58,37 +71,53 @@ export function useEditor(form: StoredForm) {
       return;
     }
     setState('saved');
-    setStored({ document: theirs, revision: remote.revision });
+    store({ document: theirs, revision: remote.revision });
     replaceDocument(merged, 'Changes of another editor');
   };
   const load = async () => {
     const { form: remote } = await request(FormDraftDocument, { id: form.id });
     if (remote && remote.revision !== stored.revision) receive(remote);
   };
-  const onRefused = async (problem: unknown) => {
-    if (isProblem(problem, 'revision_conflict')) return load();
-    if (!isRefusal(problem)) return setState('offline');
-    setProblems(problem.failures.length > 0 ? problem.failures : [failureOf(problem)]);
-    return setState('invalid');
+  const onRefused = async (problem: unknown): Promise<SaveFault> => {
+    if (isProblem(problem, 'revision_conflict')) {
+      await load();
+      return { state: 'conflict' };
+    }
+    if (!isRefusal(problem)) {
+      setState('offline');
+      return { state: 'offline' };
+    }
+    const failures = problem.failures.length > 0 ? problem.failures : [failureOf(problem)];
+    setProblems(failures);
+    setState('invalid');
+    return { state: 'invalid', failure: failures[0] };
   };
-  const save = useEffectEvent(async () => {
-    if (isSaving.current || !isUnsaved || conflict) return;
-    isSaving.current = true;
+  const send = async (): Promise<SaveFault | undefined> => {
     setState('saving');
     try {
-      const input = inputOf(document, stored.revision);
+      const input = inputOf(document, latest.current.revision);
       const { updateForm } = await request(SaveDraftDocument, { id: form.id, input });
-      if (updateForm) setStored({ document, revision: updateForm.revision });
+      if (updateForm) store({ document, revision: updateForm.revision });
       setProblems([]);
       setState('saved');
       await queries.invalidateQueries({ queryKey: formKey(form.id) });
+      return undefined;
     } catch (problem) {
-      await onRefused(problem);
+      return await onRefused(problem);
     } finally {
-      isSaving.current = false;
+      saving.current = undefined;
       setAttempt((count) => count + 1);
     }
+  };
+  const save = useEffectEvent(() => {
+    if (!saving.current && isUnsaved && !conflict) saving.current = send();
   });
+  const saveNow = async (): Promise<SaveFault | { revision: number }> => {
+    if (conflict) return { state: 'conflict' };
+    await saving.current;
+    if (!isEqual(document, latest.current.document)) saving.current ??= send();
+    return (await saving.current) ?? { revision: latest.current.revision };
+  };
 
   const delay = state === 'offline' ? retryDelay : saveDelay;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a refused document is sent again only after a change
@@ -98,7 +127,7 @@ export function useEditor(form: StoredForm) {
     return () => clearTimeout(timer);
   }, [document, stored, state === 'offline' ? attempt : 0]);
   const refresh = useEffectEvent(() => {
-    if (!isSaving.current && !conflict) load().catch(() => undefined);
+    if (!saving.current && !conflict) load().catch(() => undefined);
   });
   useEffect(() => {
     const listener = () => refresh();
@@ -113,6 +142,8 @@ export function useEditor(form: StoredForm) {
     problems: isUnsaved ? problems : [],
     revision: stored.revision,
     conflict,
+    /** Saves what is shown, after a save that is being sent. Its result is the stored revision, or why not. */
+    saveNow,
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
     apply: (change: Change) =>
@@ -134,7 +165,7 @@ export function useEditor(form: StoredForm) {
       );
       setConflict(undefined);
       setState('saved');
-      setStored({ document: theirs, revision });
+      store({ document: theirs, revision });
       replaceDocument(merged, 'Changes of another editor');
     },
   };

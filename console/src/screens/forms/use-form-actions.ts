@@ -9,6 +9,7 @@ import {
 import { request } from '../../api/request.ts';
 import { messageOf } from '../../ui/feedback/problem-notice.tsx';
 import { notify } from '../../ui/feedback/toasts.tsx';
+import { saveEdits, UnsavedEdits } from '../form/unsaved-edits.ts';
 import { formsKey } from './use-forms.ts';
 
 /** Key of the queries about one form. */
@@ -16,10 +17,10 @@ export const formKey = (id: string) => ['form', id];
 
 type Form = Pick<FormRowFragment, 'id' | 'title' | 'revision'>;
 
-/** What can be done with a form as a whole. Publishing names the revision that the user sees. */
+/** What can be done with a form as a whole. What is published is what the user sees: edits are saved before. */
 export function useFormActions({ id, title, revision }: Form) {
   const publish = useFormMutation(
-    () => request(PublishFormDocument, { id, revision }),
+    async () => request(PublishFormDocument, { id, revision: (await saveEdits(id)) ?? revision }),
     `“${title}” is published.`,
   );
   const unpublish = useFormMutation(
@@ -43,11 +44,17 @@ function useFormMutation<Data>(mutationFn: () => Promise<Data>, success: string)
   return useMutation({
     mutationFn,
     onSuccess: () => notify({ tone: 'success', text: success }),
-    onError: (error) => notify({ tone: 'error', text: messageOf(error) }),
+    onError: (error) =>
+      notify({ tone: 'error', text: messageOf(error), action: correctionOf(error) }),
     onSettled: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: formsKey }),
         queries.invalidateQueries({ queryKey: ['form'] }),
       ]),
   });
+}
+
+function correctionOf(error: Error) {
+  if (!(error instanceof UnsavedEdits) || !error.show) return undefined;
+  return { label: 'Show what to correct', onPress: error.show };
 }

@@ -11,6 +11,8 @@ import {
 interface Notification {
   tone: 'success' | 'error';
   text: string;
+  /** What can be done about it. */
+  action?: { label: string; onPress(): void } | undefined;
 }
 
 const queue = new ToastQueue<Notification>({ maxVisibleToasts: 3 });
@@ -32,6 +34,17 @@ export function Toasts() {
           )}
           <ToastContent className="toast-content">
             <Text slot="title">{toast.content.text}</Text>
+            {toast.content.action && (
+              <Button
+                className="toast-action"
+                onPress={() => {
+                  queue.close(toast.key);
+                  toast.content.action?.onPress();
+                }}
+              >
+                {toast.content.action.label}
+              </Button>
+            )}
           </ToastContent>
           <Button slot="close" className="toast-close" aria-label="Close message">
             <X aria-hidden />

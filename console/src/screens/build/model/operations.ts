@@ -1,3 +1,4 @@
+import { failurePath } from './document.ts';
 import {
   isObject,
   type Json,
@@ -49,6 +50,14 @@ export function pathOf(definition: Json, selection: Selection): JsonPath | undef
   return outlineOf(definition).find(
     ({ kind, id }) => kind === selection.kind && id === selection.id,
   )?.path;
+}
+
+/** The section or element that contains the place of a failure, such as `schema.sections[0].elements[1].title`. */
+export function selectionAt(definition: Json, failurePlace: string): Selection {
+  const row = outlineOf(definition).findLast(({ path }) =>
+    `${failurePlace}.`.startsWith(`${failurePath(path)}.`),
+  );
+  return row ? { kind: row.kind, id: row.id } : { kind: 'form' };
 }
 
 /** An id that no section or element of the definition has: `email`, `email_2`. */

@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { ApiProblem } from '../api/problem.ts';
+import { sessionKey } from '../api/query-client.ts';
+import { endedSession, signIn, signOut } from '../api/session.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { Dialog } from '../ui/overlays/dialog.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+
+/** Asks to sign in again over the current screen, which keeps what was entered. */
+export function SignInDialog() {
+  const queries = useQueryClient();
+  const ended = useSyncExternalStore(endedSession.subscribe, endedSession.get);
+  const start = async (key: string) => {
+    const session = await signIn(key);
+    if (!ended || !session) return;
+    if (session.workspace_id !== ended.workspaceId) {
+      await signOut();
+      throw new ApiProblem({
+        detail: 'This key belongs to another workspace than the data on this page.',
+      });
+    }
+    queries.setQueryData(sessionKey, session);
+    ended.resume(true);
+    // The new key may permit something else.
+    await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
+  };
+  const leave = () => ended?.resume(false);
+  return (
+    <Dialog
+      title="Your session has ended"
+      role="alertdialog"
+      size="small"
+      isOpen={ended !== undefined}
+      onClose={leave}
+    >
+      <p>
+        Sign in to continue on this page. What you have entered is still here and will be saved.
+      </p>
+      <SignInForm signIn={start}>
+        <Button onPress={leave}>Leave</Button>
+      </SignInForm>
+    </Dialog>
+  );
+}

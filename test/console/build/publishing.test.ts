@@ -1,0 +1,84 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { axeViolations } from '../../support/clients/axe-violations.ts';
+import { hasBrowser } from '../../support/clients/browser.ts';
+import { createConsoleWorld } from '../../support/world/console-world.ts';
+import { browserTestTimeout, definitionOf } from '../../support/world/form-page-world.ts';
+
+// What is published is what the builder shows.
+
+const { alice, openConsole, publish } = await createConsoleWorld();
+
+const definition = definitionOf(
+  { id: 'name', type: 'short_text', title: 'Your name' },
+  { id: 'mail', type: 'email', title: 'Your e-mail' },
+);
+
+const row = (page: Page, name: string) => page.getByRole('row', { name });
+const titleField = (page: Page) =>
+  page
+    .getByRole('tabpanel', { name: 'Properties' })
+    .getByRole('textbox', { name: 'Title', exact: true });
+
+async function openBuilder() {
+  const form = await publish({ title: 'Survey', definition });
+  const page = await openConsole(`/forms/${form.id}/build`);
+  const published = async () => {
+    const { body } = await alice.rest(`GET /forms/${form.id}`);
+    const { version, schema } = body.published;
+    const titles = schema.sections[0].elements.map(({ title }: { title: string }) => title);
+    return { version, titles };
+  };
+  return { page, published };
+}
+
+describe.runIf(hasBrowser)('publishing from the builder', { timeout: browserTestTimeout }, () => {
+  it('is refused while an edit is not valid, with a link to its field', async () => {
+    const { page, published } = await openBuilder();
+    await row(page, 'Your e-mail').click();
+    await titleField(page).fill('E-mail address');
+    await page.getByText('Saved', { exact: true }).waitFor();
+    await row(page, 'Your name').click();
+    await titleField(page).fill('');
+    await page.getByText('Not saved: correct the marked fields').waitFor();
+    await row(page, 'E-mail address').click();
+    await page.getByRole('button', { name: 'Publish changes' }).click();
+    await page.getByText('Not published: the last changes are not valid.').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await published()).toEqual({ version: 1, titles: ['Your name', 'Your e-mail'] });
+    await page.getByRole('button', { name: 'Show what to correct' }).click();
+    await expect.poll(() => page.evaluate('document.activeElement.ariaInvalid')).toBe('true');
+    expect(await titleField(page).inputValue()).toBe('');
+    await page.keyboard.type('Full name');
+    await page.getByRole('button', { name: 'Publish changes' }).click();
+    await page.getByText('“Survey” is published.').waitFor();
+    expect(await published()).toEqual({ version: 2, titles: ['Full name', 'E-mail address'] });
+  });
+
+  it('is refused while the text of the JSON editor is not valid, with a link to it', async () => {
+    const { page, published } = await openBuilder();
+    await row(page, 'Your name').click();
+    await titleField(page).fill('Full name');
+    await page.getByText('Saved', { exact: true }).waitFor();
+    await page.getByRole('tab', { name: 'JSON' }).click();
+    await page.getByRole('textbox', { name: 'JSON' }).press('Control+Home');
+    await page.keyboard.type('#');
+    await page.getByRole('tab', { name: 'Properties' }).click();
+    await page.getByRole('button', { name: 'Publish changes' }).click();
+    await page.getByText('Not published: the text of the JSON editor is not valid.').waitFor();
+    await page.getByRole('button', { name: 'Show what to correct' }).click();
+    await page.getByRole('textbox', { name: 'JSON' }).waitFor();
+    expect((await published()).version).toBe(1);
+  });
+
+  it('includes an edit that was not saved yet', async () => {
+    const { page, published } = await openBuilder();
+    await row(page, 'Your name').click();
+    await titleField(page).fill('Full name');
+    await page.getByText('Saved', { exact: true }).waitFor();
+    await titleField(page).fill('Name and surname');
+    await page.getByRole('button', { name: 'Publish changes' }).click();
+    await page.getByText('“Survey” is published.').waitFor();
+    expect(await published()).toEqual({ version: 2, titles: ['Name and surname', 'Your e-mail'] });
+  });
+});
