@@ -3,7 +3,7 @@ import { type Exploration, exploreAll, exploreSome } from './explore/explore.ts'
 import { type Gate, gateStatements } from './explore/gate.ts';
 import { type Choose, createProgress, runActors } from './explore/schedule.ts';
 import { deviationOf } from './observation.ts';
-import type { Scenario } from './scenarios.ts';
+import type { Scenario } from './scenario.ts';
 import { sequentialResults } from './sequential-results.ts';
 import { createModelForm, type Makers } from './service/model-form.ts';
 import { observe } from './service/observe.ts';
@@ -69,12 +69,12 @@ export async function openModelWorld(
   async function executeOnce(scenario: Scenario, choose: Choose): Promise<Deviation | undefined> {
     const form = await createModelForm(makers, scenario);
     const outcomes: Outcome[][] = scenario.actors.map(() => []);
-    const actors = scenario.actors.flatMap((actions, index) => {
+    const actors = scenario.actors.flatMap((turns, index) => {
       const [server, gate, caller] = [servers[index], gates[index], callers[index]];
       if (!server || !gate || !caller) throw new Error('A scenario has more than three actors.');
       const run = async () => {
-        for (const action of actions) {
-          outcomes[index]?.push(await perform(server, caller, form, action));
+        for (const turn of turns) {
+          outcomes[index]?.push(...(await perform(server, caller, form, turn)));
         }
       };
       return { gate, run };

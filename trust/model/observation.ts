@@ -1,20 +1,21 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Result } from './sequential-results.ts';
-import type { State } from './specification.ts';
+import type { Resource, State } from './specification.ts';
 
 /** What is stored of a form, as far as the specification knows it. */
 export interface Observation {
   /** Names of the responses, sorted. */
   readonly responses: readonly string[];
-  /** Responses by their counters: of versions, of days, and of the option with the limit. */
+  /** Responses by their counters: of versions, of days, and of the options with limits. */
   readonly counted: number;
   readonly countedByDay: number;
-  readonly countedOfOption: number;
+  readonly countedOfOptions: number;
   /** The number of idempotency keys. */
   readonly keys: number;
   readonly invitation: State['invitation'];
   readonly upload: State['upload'];
   readonly partial: State['partial'];
+  readonly isCaptchaSpent: boolean;
 }
 
 /** What must be stored in a state. */
@@ -23,11 +24,13 @@ function observationOf(state: State): Observation {
   return {
     responses: responses.map(({ name }) => name),
     ...{ counted: responses.length, countedByDay: responses.length },
-    countedOfOption: responses.filter(({ choosesOption }) => choosesOption).length,
+    countedOfOptions: responses.flatMap(({ uses = [] }) => uses.filter(isOption)).length,
     keys: Object.keys(keys).length,
-    ...{ invitation, upload, partial },
+    ...{ invitation, upload, partial, isCaptchaSpent: state.captcha === 'spent' },
   };
 }
+
+const isOption = (resource: Resource) => /option/i.test(resource);
 
 /** The answers to the actors, and what is stored in the end. */
 export interface ObservedResult extends Pick<Result, 'outcomes'> {

@@ -17,7 +17,9 @@ import { startEmbeddedPostgres } from '../../src/platform/postgres/embedded-post
 import { type TrustCase, writeResult } from '../report/trust-result.ts';
 import { createRandom } from '../requests/seeded-random.ts';
 import { type CheckedScenario, openModelWorld } from './check-scenario.ts';
-import { type Scenario, scenarios } from './scenarios.ts';
+import type { Scenario } from './scenario.ts';
+import { scenarios } from './scenarios.ts';
+import type { Turn } from './sequential-results.ts';
 
 const { values } = parseArgs({
   options: {
@@ -77,11 +79,15 @@ function summaryOf(
   return `${name}: ${executions} interleavings (${share}), ${deviations.length} deviations${found}`;
 }
 
+function kindOf(turn: Turn): string {
+  return 'kind' in turn ? turn.kind : `${turn.length} submissions to one server`;
+}
+
 function caseOf(
   { name, promised, actors }: Scenario,
   { executions, isComplete, deviations }: CheckedScenario,
 ): TrustCase {
-  const actions = actors.map((one) => one.map(({ kind }) => kind).join(', then ')).join(' | ');
+  const actions = actors.map((turns) => turns.map(kindOf).join(', then ')).join(' | ');
   return {
     ...{ name, promised, times: executions, refused: 0, lost: deviations.length },
     tried: `${isComplete ? 'all' : 'some'} interleavings of: ${actions}`,

@@ -1,21 +1,6 @@
-import { type Action, initialState, type State } from './specification.ts';
-
-/** What up to three actors do at the same time. */
-export interface Scenario {
-  readonly name: string;
-  /** What the service promises. */
-  readonly promised: string;
-  readonly start: State;
-  readonly actors: readonly (readonly Action[])[];
-}
-
-const submit = (name: string, members: object = {}): Action => ({
-  kind: 'submit',
-  name,
-  ...members,
-});
-
-const from = (members: Partial<State>): State => ({ ...initialState, ...members });
+import { batchScenarios } from './batch-scenarios.ts';
+import { from, type Scenario, submit } from './scenario.ts';
+import { initialState } from './specification.ts';
 
 /** Every state of the write path, each with three actors that compete for it. */
 export const scenarios: readonly Scenario[] = [
@@ -40,10 +25,10 @@ export const scenarios: readonly Scenario[] = [
   {
     name: 'option-limit',
     promised: 'No more responses hold an option than its limit.',
-    start: from({ optionLimit: 1 }),
+    start: from({ limits: { ...initialState.limits, option: 1 } }),
     actors: [
-      [submit('a', { choosesOption: true })],
-      [submit('b', { choosesOption: true })],
+      [submit('a', { uses: ['option'] })],
+      [submit('b', { uses: ['option'] })],
       [submit('c')],
     ],
   },
@@ -63,7 +48,7 @@ export const scenarios: readonly Scenario[] = [
     name: 'invitation',
     promised: 'An invitation is used for one response.',
     start: from({ invitation: 'open' }),
-    actors: ['a', 'b', 'c'].map((name) => [submit(name, { hasInvitation: true })]),
+    actors: ['a', 'b', 'c'].map((name) => [submit(name, { uses: ['invitation'] })]),
   },
   {
     name: 'invitation-revoked',
@@ -71,27 +56,41 @@ export const scenarios: readonly Scenario[] = [
     start: from({ invitation: 'open' }),
     actors: [
       [{ kind: 'revoke invitation' }],
-      [submit('a', { hasInvitation: true })],
-      [submit('b', { hasInvitation: true })],
+      [submit('a', { uses: ['invitation'] })],
+      [submit('b', { uses: ['invitation'] })],
     ],
   },
   {
     name: 'upload',
     promised: 'An upload belongs to one response.',
     start: from({ upload: 'unclaimed' }),
-    actors: [[submit('a', { hasUpload: true })], [submit('b', { hasUpload: true })], [submit('c')]],
+    actors: [
+      [submit('a', { uses: ['upload'] })],
+      [submit('b', { uses: ['upload'] })],
+      [submit('c')],
+    ],
   },
   {
     name: 'upload-and-cap',
     promised: 'No more responses than `max_responses`, whatever they need besides.',
     start: from({ upload: 'unclaimed', cap: 1 }),
-    actors: [[submit('a', { hasUpload: true })], [submit('b', { key: 'k' })], [submit('c')]],
+    actors: [[submit('a', { uses: ['upload'] })], [submit('b', { key: 'k' })], [submit('c')]],
   },
   {
     name: 'partial',
     promised: 'A partial response is submitted once.',
     start: from({ partial: 'saved' }),
-    actors: ['a', 'b', 'c'].map((name) => [submit(name, { hasPartial: true })]),
+    actors: ['a', 'b', 'c'].map((name) => [submit(name, { uses: ['partial'] })]),
+  },
+  {
+    name: 'partial-deleted',
+    promised: 'A partial response is submitted once, also if it is deleted at the same time.',
+    start: from({ partial: 'saved' }),
+    actors: [
+      [{ kind: 'delete partial' }],
+      [submit('a', { uses: ['partial'] })],
+      [submit('b', { uses: ['partial'] })],
+    ],
   },
   {
     name: 'close',
@@ -102,17 +101,20 @@ export const scenarios: readonly Scenario[] = [
   {
     name: 'retention',
     promised: 'Retention and deletion remove a response once, with its file.',
-    start: from({ responses: [{ name: 'old', isOld: true, hasUpload: true }], upload: 'claimed' }),
+    start: from({ responses: [{ name: 'old', isOld: true, uses: ['upload'] }], upload: 'claimed' }),
     actors: [[{ kind: 'sweep' }], [{ kind: 'delete', name: 'old' }], [submit('a')]],
   },
   {
     name: 'delete',
     promised: 'A response is deleted once, and its counters with it.',
-    start: from({ responses: [{ name: 'old', choosesOption: true }], optionLimit: 1 }),
+    start: from({
+      responses: [{ name: 'old', uses: ['option'] }],
+      limits: { ...initialState.limits, option: 1 },
+    }),
     actors: [
       [{ kind: 'delete', name: 'old' }],
       [{ kind: 'delete', name: 'old' }],
-      [submit('a', { choosesOption: true })],
+      [submit('a', { uses: ['option'] })],
     ],
   },
   {
@@ -122,7 +124,8 @@ export const scenarios: readonly Scenario[] = [
     actors: [
       [{ kind: 'delete form' }],
       [submit('a', { key: 'k' })],
-      [submit('b', { hasUpload: true })],
+      [submit('b', { uses: ['upload'] })],
     ],
   },
+  ...batchScenarios,
 ];

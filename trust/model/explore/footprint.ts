@@ -28,7 +28,7 @@ export const union = (...all: readonly Footprint[]): Footprint => ({
 const tables = [
   ...['forms', 'responses', 'response_counts', 'response_days', 'option_counts'],
   ...['idempotency_keys', 'invitations', 'files', 'unclaimed_uploads'],
-  ...['partial_responses', 'used_partials'],
+  ...['partial_responses', 'used_partials', 'spent_captchas'],
 ] as const;
 
 const lockOf = (table: string): string => `lock of ${table}`;
@@ -44,14 +44,22 @@ const functions: Readonly<Record<string, Footprint>> = {
   store_responses: {
     ...deciding,
     writes: new Set(
-      tables.filter((table) => !['forms', 'files', 'unclaimed_uploads'].includes(table)),
+      tables.filter(
+        (table) => !['forms', 'files', 'unclaimed_uploads', 'spent_captchas'].includes(table),
+      ),
     ),
   },
   delete_responses: {
     reads: new Set(['forms', formLock]),
-    writes: new Set(tables.filter((table) => table !== 'forms' && table !== 'invitations')),
+    writes: new Set(
+      tables.filter((table) => !['forms', 'invitations', 'spent_captchas'].includes(table)),
+    ),
   },
   claim_files: { reads: new Set(), writes: new Set(['files', 'unclaimed_uploads']) },
+  delete_partial: {
+    reads: new Set(['forms', formLock]),
+    writes: new Set(['partial_responses', 'files']),
+  },
   open_write: { reads: new Set(['responses']), writes: new Set() },
 };
 

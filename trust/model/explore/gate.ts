@@ -32,6 +32,8 @@ export interface Gate {
   readonly waiting: readonly Step[];
   /** The statements that are executed, by backend. */
   readonly running: ReadonlyMap<number, Step>;
+  /** The backends of the actor. */
+  readonly backends: ReadonlySet<number>;
 }
 
 const endOfTransaction = /^\s*(COMMIT|ROLLBACK)\b/i;
@@ -44,7 +46,8 @@ const endOfTransaction = /^\s*(COMMIT|ROLLBACK)\b/i;
 export function gateStatements(pool: pg.Pool, onChange: () => void): Gate {
   const waiting: Step[] = [];
   const running = new Map<number, Step>();
-  const gate = { isOpen: true, waiting, running };
+  const backends = new Set<number>();
+  const gate = { isOpen: true, waiting, running, backends };
   pool.on('connect', (client) => {
     const { query } = client;
     /** What the current transaction has touched; undefined outside of one. */
@@ -63,6 +66,7 @@ export function gateStatements(pool: pg.Pool, onChange: () => void): Gate {
       return inTransaction(touched, before);
     };
     const backend: number = Object(client).processID;
+    backends.add(backend);
     /** Waits for permission; resolves to what is called with the result. */
     const pass = (text: string, touched: Footprint) =>
       new Promise<(failed: boolean, result: unknown) => void>((resolve) => {

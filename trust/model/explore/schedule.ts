@@ -132,17 +132,23 @@ export async function runActors(
     return new Map(steps.flatMap((step, index) => (step ? [[index, step] as const] : [])));
   }
 
-  /** Whether each of these actors executes a statement that waits for a lock. */
+  /**
+   * Whether all that these actors execute are statements that wait for a lock of another actor. Statements that wait
+   * for the same actor continue when it does.
+   */
   async function areBlocked(busy: readonly GatedActor[]): Promise<boolean> {
-    const backends = busy.flatMap(({ gate }) => [...gate.running.keys()].slice(0, 1));
-    if (backends.length < busy.length) return false;
-    const { rows } = await monitor.query<{ blocked: boolean }>({
-      name: 'are-blocked',
-      text: 'SELECT bool_and(cardinality(pg_blocking_pids(pid)) > 0) AS blocked FROM unnest($1::int[]) AS b(pid)',
+    if (busy.some(({ gate }) => gate.running.size === 0)) return false;
+    const backends = busy.flatMap(({ gate }) => [...gate.running.keys()]);
+    const { rows } = await monitor.query<{ pid: number; blockers: number[] }>({
+      name: 'blockers',
+      text: 'SELECT pid, pg_blocking_pids(pid) AS blockers FROM unnest($1::int[]) AS b(pid)',
       values: [backends],
     });
-    return (
-      rows[0]?.blocked === true && backends.every((pid, at) => busy[at]?.gate.running.has(pid))
-    );
+    const blockersOf = new Map(rows.map(({ pid, blockers }) => [pid, blockers]));
+    return busy.every(({ gate }) => {
+      const isForeign = (pid: number) => !gate.backends.has(pid);
+      const blockers = [...gate.running.keys()].map((pid) => blockersOf.get(pid) ?? []);
+      return blockers.every(({ length }) => length > 0) && blockers.flat().some(isForeign);
+    });
   }
 }

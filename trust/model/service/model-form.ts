@@ -1,5 +1,5 @@
-import type { Scenario } from '../scenarios.ts';
-import type { State } from '../specification.ts';
+import type { Scenario } from '../scenario.ts';
+import { doesUse, type State } from '../specification.ts';
 import { bodyOf, type Caller } from './requests.ts';
 
 /** A form in the state in which a scenario starts. */
@@ -13,6 +13,8 @@ export interface ModelForm {
   readonly upload: string | undefined;
   /** Token of a partial response. */
   readonly partial: string | undefined;
+  /** Whether visitors must solve a captcha. */
+  readonly hasCaptcha: boolean;
 }
 
 /** Days after which responses are deleted. */
@@ -33,36 +35,38 @@ export async function createModelForm(makers: Makers, { start }: Scenario): Prom
   const invitation = start.invitation === 'open' ? await invite(now, form.id) : undefined;
   const partial = start.partial === 'saved' ? await savePartial(now, publicPath) : undefined;
   const responseIds = new Map<string, string>();
-  for (const { name, isOld, choosesOption, hasUpload } of start.responses) {
+  for (const response of start.responses) {
+    const { name } = response;
     const answers = {
       name,
-      ...(choosesOption && { workshop: 'pottery' }),
-      ...(hasUpload && { doc: [upload] }),
+      ...(doesUse(response, 'option') && { workshop: 'pottery' }),
+      ...(doesUse(response, 'upload') && { doc: [upload] }),
     };
-    const submit = isOld ? makers.longAgo : now;
+    const submit = response.isOld ? makers.longAgo : now;
     const { id } = bodyOf(await submit('POST', `${publicPath}/submissions`, { body: { answers } }));
     responseIds.set(name, String(id));
   }
   return {
     ...{ ...form, upload, responseIds },
     ...{ invitation: invitation?.token, invitationId: invitation?.id, partial },
+    hasCaptcha: start.captcha !== 'none',
   };
 }
 
-async function publishForm(now: Caller, { optionLimit, cap, responses }: State) {
+async function publishForm(now: Caller, { limits, cap, responses, captcha }: State) {
   const isSwept = responses.some(({ isOld }) => isOld);
   const settings = {
-    ...{ max_responses: cap, save_partial: true },
+    ...{ max_responses: cap, save_partial: true, require_captcha: captcha !== 'none' },
     ...(isSwept && { retention_days: retentionDays }),
   };
-  const body = { definition: definitionWith(optionLimit), settings };
+  const body = { definition: definitionWith(limits), settings };
   const created = bodyOf(await now('POST', '/forms', { body }));
   const form = { id: String(created['id']), slug: String(created['slug']) };
   bodyOf(await now('POST', `/forms/${form.id}/publish`));
   return form;
 }
 
-const definitionWith = (limit: number) => ({
+const definitionWith = ({ option, otherOption }: State['limits']) => ({
   schema: {
     sections: [
       {
@@ -71,8 +75,15 @@ const definitionWith = (limit: number) => ({
           {
             ...{ id: 'workshop', type: 'single_choice', title: 'Workshop' },
             options: [
-              { id: 'pottery', label: 'Pottery', limit },
+              { id: 'pottery', label: 'Pottery', limit: option },
               { id: 'drawing', label: 'Drawing' },
+            ],
+          },
+          {
+            ...{ id: 'meal', type: 'single_choice', title: 'Meal' },
+            options: [
+              { id: 'soup', label: 'Soup', limit: otherOption },
+              { id: 'salad', label: 'Salad' },
             ],
           },
           { id: 'doc', type: 'file', title: 'A document' },

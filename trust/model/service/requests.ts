@@ -7,7 +7,8 @@ interface Answer {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-interface Content {
+/** What a request may have. */
+export interface Content {
   readonly body?: object | undefined;
   readonly headers?: Readonly<Record<string, string>>;
 }

@@ -17,11 +17,14 @@ import { listen } from '../../../src/server/listen.ts';
 import { issueKey } from '../../../src/workspaces/api-keys.ts';
 import { scopes } from '../../../src/workspaces/scopes.ts';
 import { createWorkspace } from '../../../src/workspaces/workspaces.ts';
+import { acceptSolutions } from './captcha.ts';
+import { type Gather, gatherWrites } from './gather-writes.ts';
 
 /** A server of the service with connections of its own. */
 export interface ModelServer {
   readonly services: Services;
   readonly url: string;
+  readonly gather: Gather;
   close(): Promise<void>;
 }
 
@@ -42,9 +45,11 @@ export async function startModelServer(
     secret: Buffer.from('the secret of the model check, 32 bytes or more'),
   };
   const { services, stop } = await listen(platform);
+  acceptSolutions(services);
   return {
     services,
     url: `http://127.0.0.1:${services.config.PORT}`,
+    gather: gatherWrites(services.writer),
     async close() {
       await stop();
       await services.jobs.stop();
