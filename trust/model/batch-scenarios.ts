@@ -28,7 +28,7 @@ const withCap = (resource: Resource): Scenario => ({
   start: from({ cap: 2, ...scarce[resource] }),
   actors: [
     [[submit('a', { uses: [resource] }), submit('b', { uses: [resource] }), submit('c')]],
-    [submit('d')],
+    [submit('d', { uses: [resource] })],
   ],
 });
 

@@ -13,8 +13,8 @@ import { withSpan } from '../../platform/observability/trace-spans.ts';
 import { unavailable } from '../../platform/problem.ts';
 import { chooseSlot } from '../counters/add-to-counters.ts';
 import { type InsertContext, insertGroups } from './insert-responses.ts';
-import { refusalOf } from './option-places.ts';
 import { isStored, type Outcome } from './outcome.ts';
+import { refusalOf } from './places.ts';
 import {
   insertAloneWithRetry,
   insertGroupWithRetry,
@@ -233,6 +233,5 @@ function sharedOutcomeOf(
   outcome: GroupOutcome | undefined,
 ): SharedOutcome {
   if (outcome?.kind === 'stored') return identity;
-  if (outcome?.kind === 'optionsFull') return refusalOf(submission, outcome.places) ?? 'retry';
-  return outcome?.kind === 'full' && outcome.places === 0 ? 'full' : 'retry';
+  return (outcome?.kind === 'scarce' && refusalOf(submission, outcome.places)) || 'retry';
 }

@@ -7,8 +7,14 @@ import {
 } from '../../platform/database/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { beginWriteSql } from './open-writes.ts';
-import { needsExclusiveLock, refuseWithoutPlace } from './option-places.ts';
-import { isStored, type Outcome, type Refusal } from './outcome.ts';
+import { isStored, type Outcome } from './outcome.ts';
+import {
+  bothPlaces,
+  needsExclusiveLock,
+  refuseFull,
+  refuseWithoutPlace,
+  unlimited,
+} from './places.ts';
 import {
   consumeCaptchaAndFiles,
   lockPartial,
@@ -64,8 +70,8 @@ export function insertGroups(
  * Stores the submissions of one group. Once this returns, every entry whose outcome is an identity is committed and
  * counted.
  *
- * Costs one statement. If a higher id was stored before, the group gets new ids in a transaction. If the places
- * under the cap or the limits of options do not suffice, those that have a place are stored by another statement.
+ * Costs one statement. If a higher id was stored before, the group gets new ids in a transaction. If there are places for
+ * some of the entries only, a transaction gives them away.
  *
  * @param entries places are given in this order
  * @param areIdsFixed whether the ids must not change because a lost connection may have stored them
@@ -78,54 +84,88 @@ export async function insertGroup(
   entries: readonly PendingInsert[],
   areIdsFixed = false,
 ): Promise<Outcome[]> {
-  const query = translateTimeouts((config) => store.db.pool.query(config));
   try {
-    const outcomes = await insert(store, query, entries, false);
-    if (areIdsFixed || !outcomes.includes('overtaken')) return outcomes;
-    return await inAnnouncedTransaction(store, entries, (run) => insert(store, run, entries, true));
+    const outcomes = await insertOrRefuse(store, entries, areIdsFixed);
+    return entries.map((entry) => outcomes.get(entry) ?? 'stale');
   } catch (error) {
-    const refusal = entries.length === 1 ? refusalOf(error) : undefined;
+    const refusal = entries.length === 1 ? refusalBy(error) : undefined;
     if (refusal) return [refusal];
     throw error;
   }
 }
 
-function refusalOf(error: unknown): 'repeated' | 'submitted' | 'uninvited' | undefined {
+function refusalBy(error: unknown): 'repeated' | 'submitted' | 'uninvited' | undefined {
   if (isKeyInUse(error)) return 'repeated';
   if (isInvitationInvalid(error)) return 'uninvited';
   return isPartialUsed(error) ? 'submitted' : undefined;
 }
 
-/** Stores the entries for which there are places. */
-async function insert(
+type Outcomes = ReadonlyMap<PendingInsert, Outcome>;
+
+/**
+ * Stores entries with one statement, if there are places for all. Otherwise it refuses those that need a place of which
+ * none is left, and tries the others again: each attempt refuses some of them, or is the last one.
+ */
+async function insertOrRefuse(
+  store: InsertContext,
+  entries: readonly PendingInsert[],
+  areIdsFixed: boolean,
+): Promise<Outcomes> {
+  if (entries.length === 0) return new Map();
+  const query = translateTimeouts((config) => store.db.pool.query(config));
+  const outcome = await storeGroup(store, query, entries, false);
+  if (outcome.kind === 'scarce') {
+    const refused = refuseFull(entries, outcome.places);
+    const rest = entries.filter((entry) => !refused.has(entry));
+    if (rest.length < entries.length)
+      return new Map([...refused, ...(await insertOrRefuse(store, rest, areIdsFixed))]);
+  }
+  const isRepeated = outcome.kind === 'scarce' || (outcome.kind === 'overtaken' && !areIdsFixed);
+  if (!isRepeated) return outcomesOf(entries, outcome);
+  return inAnnouncedTransaction(store, entries, (run) => insertLocked(store, run, entries));
+}
+
+/**
+ * Stores the entries that get a place. The first statement locks the form, so that no place is taken or becomes free
+ * until the commit: an entry is refused a place only if the others, which are stored, took the last one. Each
+ * statement but the last one finds a further limit that is reached.
+ *
+ * @param run of a transaction that is announced
+ */
+async function insertLocked(
+  store: InsertContext,
+  run: Query,
+  entries: readonly PendingInsert[],
+): Promise<Outcomes> {
+  for (let places = unlimited; ; ) {
+    const refused = refuseWithoutPlace(entries, places);
+    const fitting = entries.filter((entry) => !refused.has(entry));
+    if (fitting.length === 0) return refused;
+    const outcome = await storeGroup(store, run, fitting, true);
+    if (outcome.kind !== 'scarce') return new Map([...refused, ...outcomesOf(fitting, outcome)]);
+    places = bothPlaces(places, outcome.places);
+  }
+}
+
+/** Stores all entries with one statement, or none. */
+async function storeGroup(
   { db, slot }: InsertContext,
   run: Query,
   entries: readonly PendingInsert[],
   isAnnounced: boolean,
-): Promise<Outcome[]> {
+): Promise<GroupOutcome> {
   const lockTimeout = db.connection.lockTimeout ?? defaultLockTimeout;
   const options = { lockTimeout, skipLocked: false, isAnnounced, slot };
-  const refused = new Map<PendingInsert, Refusal>();
-  for (let fitting = entries; fitting.length > 0; ) {
-    const [outcome] = await storeResponses(run, [groupOf(fitting)], options);
-    switch (outcome?.kind) {
-      case 'full':
-        for (const entry of fitting.slice(outcome.places)) refused.set(entry, 'full');
-        break;
-      case 'optionsFull':
-        for (const [entry, refusal] of refuseWithoutPlace(fitting, outcome.places))
-          refused.set(entry, refusal);
-        break;
-      case 'stored':
-        return entries.map((entry) => refused.get(entry) ?? entry.identity);
-      case 'overtaken':
-        return entries.map(() => 'overtaken');
-      default:
-        return entries.map(() => 'stale');
-    }
-    fitting = fitting.filter((entry) => !refused.has(entry));
-  }
-  return entries.map((entry) => refused.get(entry) ?? 'full');
+  const [outcome = { kind: 'skipped' }] = await storeResponses(run, [groupOf(entries)], options);
+  return outcome;
+}
+
+/** The outcome of each entry, which is that of the group. */
+function outcomesOf(entries: readonly PendingInsert[], { kind }: GroupOutcome): Outcomes {
+  const refusal = kind === 'overtaken' ? kind : 'stale';
+  return new Map<PendingInsert, Outcome>(
+    entries.map((entry) => [entry, kind === 'stored' ? entry.identity : refusal]),
+  );
 }
 
 /**
@@ -147,13 +187,13 @@ export async function insertWithSingleUse(
       await lockForm(run, formId, needsExclusiveLock(entry.submission) ? 'UPDATE' : 'SHARE');
       await lockPartial(run, formId, resources);
       await consumeCaptchaAndFiles(run, { formId, ...entry.identity }, resources);
-      const [outcome = 'stale'] = await insert(store, run, [entry], true);
+      const outcome = (await insertLocked(store, run, [entry])).get(entry) ?? 'stale';
       if (!isStored(outcome)) throw new NotStored(outcome);
       return outcome;
     });
   } catch (error) {
     if (error instanceof NotStored) return error.outcome;
-    const refusal = refusalOf(error);
+    const refusal = refusalBy(error);
     if (refusal) return refusal;
     throw error;
   }

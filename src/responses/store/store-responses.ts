@@ -7,7 +7,7 @@ import { ApprovalStatus } from '../../../prisma/generated/client/enums.ts';
 import { eventRowsOf } from '../../events/outbox.ts';
 import type { Query } from '../../platform/database/database.ts';
 import { announcementOf } from './open-writes.ts';
-import { chosenOptions, needsExclusiveLock, type OptionPlaces } from './option-places.ts';
+import { chosenOptions, needsExclusiveLock, type Places, unlimited } from './places.ts';
 import type { CheckedSubmission, SubmissionGroup } from './submission-group.ts';
 
 /** How a call stores its groups. */
@@ -23,13 +23,13 @@ export interface CallOptions {
 }
 
 /**
- * What happened to a group. `skipped`: its form has another epoch, or is locked. `full`: `max_responses` leaves
- * fewer places than the group needs. `optionsFull`: limits of options do. `overtaken`: a response with the higher id `by` was stored before.
+ * What happened to a group. `skipped`: its form has another epoch, or is locked. `scarce`: the form or its options have
+ * fewer places than the group needs, which are those that are known now. `overtaken`: a response with the higher id `by`
+ * was stored before.
  */
 export type GroupOutcome =
   | { readonly kind: 'stored' | 'skipped' }
-  | { readonly kind: 'full'; readonly places: number }
-  | { readonly kind: 'optionsFull'; readonly places: OptionPlaces }
+  | { readonly kind: 'scarce'; readonly places: Places }
   | { readonly kind: 'overtaken'; readonly by: string };
 
 /** SQLSTATE if an idempotency key of a call was used already; nothing is stored then. */
@@ -80,9 +80,10 @@ function parseOutcome(text: string): GroupOutcome {
   if (text === 'stored' || text === 'skipped') return { kind: text };
   const word = text.split(' ', 1).join();
   const rest = text.slice(word.length);
-  if (word === 'full') return { kind: 'full', places: Number(rest) };
+  if (word === 'full') return { kind: 'scarce', places: { ...unlimited, ofForm: Number(rest) } };
   if (word === 'options') {
-    return { kind: 'optionsFull', places: new Map(Object.entries(JSON.parse(rest))) };
+    const ofOptions = new Map<string, number>(Object.entries(JSON.parse(rest)));
+    return { kind: 'scarce', places: { ...unlimited, ofOptions } };
   }
   return { kind: 'overtaken', by: text };
 }

@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
-import { chosenOptions, refuseWithoutPlace } from '../../../src/responses/store/option-places.ts';
+import {
+  chosenOptions,
+  refuseWithoutPlace,
+  unlimited,
+} from '../../../src/responses/store/places.ts';
 import type { PendingInsert } from '../../../src/responses/store/submission-group.ts';
 
 const form = { formId: 'form_1', epoch: 1, cap: null };
@@ -15,23 +19,32 @@ const holding = (letters: string): PendingInsert => ({
   identity: { id: 'resp_1', createdAt: new Date(0) },
 });
 
-/** The positions of the submissions that get no place, with the letters that are full. */
-function refusedOf(submissions: readonly string[], places: Record<string, number>) {
+/** The positions of the submissions that get no place, with the letters that are full, or `form`. */
+function refusedOf(
+  submissions: readonly string[],
+  { form: ofForm = unlimited.ofForm, ...options }: Record<string, number>,
+) {
   const entries = submissions.map(holding);
-  const left = new Map(Object.entries(places).map(([letter, count]) => [`q ${letter}`, count]));
-  const refused = refuseWithoutPlace(entries, left);
+  const ofOptions = new Map(
+    Object.entries(options).map(([letter, count]) => [`q ${letter}`, count]),
+  );
+  const refused = refuseWithoutPlace(entries, { ofForm, ofOptions });
   return entries.flatMap((entry, position) => {
-    const { fullOptions } = refused.get(entry) ?? {};
-    return fullOptions ? [`${position} ${fullOptions.map((one) => one.optionId).join('')}`] : [];
+    const refusal = refused.get(entry);
+    if (typeof refusal !== 'object') return refusal === 'full' ? [`${position} form`] : [];
+    return [`${position} ${refusal.fullOptions.map((one) => one.optionId).join('')}`];
   });
 }
 
 it.each([
   ['places for all', ['a', 'b', ''], {}, []],
-  ['no place', ['a', 'a', 'b', ''], { a: 0 }, ['0 a', '1 a']],
-  ['the last place', ['a', 'a', 'a'], { a: 1 }, ['1 a', '2 a']],
+  ['no place of an option', ['a', 'a', 'b', ''], { a: 0 }, ['0 a', '1 a']],
+  ['no place of the form', ['a', ''], { form: 0, a: 0 }, ['0 form', '1 form']],
+  ['the last place of an option', ['a', 'a', 'a'], { a: 1 }, ['1 a', '2 a']],
+  ['the last place of the form', ['a', '', ''], { form: 1 }, ['1 form', '2 form']],
   ['two full options', ['ab', 'a', 'b'], { a: 0, b: 0 }, ['0 ab', '1 a', '2 b']],
-  ['a refused one, which takes no place of its other option', ['ab', 'b'], { a: 0, b: 1 }, ['0 a']],
+  ['one refused, which takes no place of its other option', ['ab', 'b'], { a: 0, b: 1 }, ['0 a']],
+  ['one refused, which takes no place of the form', ['a', 'a', ''], { form: 2, a: 1 }, ['1 a']],
 ])('places are given in order: %s', (_, submissions, places, refused) => {
   expect(refusedOf(submissions, places)).toEqual(refused);
 });
