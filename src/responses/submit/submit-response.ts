@@ -30,7 +30,7 @@ export function assertAnswerSize(bytes: number): void {
  * Stores the answers of a visitor.
  *
  * @param key idempotency key
- * @param token of the partial response that the answers come from, which is removed; unknown ones have no effect
+ * @param token of the partial response that the answers come from, which is removed; accepted once if it is unknown
  * @throws {Problem} `not_found`, `form_locked`, `form_closed`, `version_outdated`, `captcha_failed`, `invitation_invalid`,
  *   `validation_failed`, `idempotency_key_reused`, `already_submitted`
  */

@@ -196,7 +196,7 @@ builder.mutationField('submitResponse', (t) =>
       partialToken: t.arg.string({
         description:
           'Token of saved answers, which are removed when the response is stored. If they were submitted ' +
-          'before, the submission is refused with `already_submitted`; other unknown tokens have no effect.',
+          'before, the submission is refused with `already_submitted`; other unknown tokens are accepted, once.',
       }),
     },
     resolve: async (_, { slug, input, idempotencyKey, partialToken }, context) => {
