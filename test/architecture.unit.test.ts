@@ -73,7 +73,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/definition/expressions': [
     ...['src/definition/expressions/language', 'src/definition/expressions/typing'],
-    ...['src/definition/expressions/cost', 'src/definition/base', 'src/definition/values'],
+    ...['src/definition/expressions/cost', 'src/definition/base'],
   ],
   'src/definition/flow': [
     ...['src/definition', 'src/definition/base', 'src/definition/conditions'],

@@ -1,5 +1,6 @@
 import type { Json } from '../base/answer-rule.ts';
-import { isOtherAnswer, type LabelledItems, otherOptionId } from '../values/choice-options.ts';
+import { isOtherAnswer, otherOptionId } from '../base/other-answer.ts';
+import type { LabelledItems } from '../values/choice-options.ts';
 import { formatYesNo } from '../values/format-value.ts';
 import {
   type Aggregate,

@@ -2,6 +2,7 @@ import { isCalendarDate, isTimeOfDay, parseInstant } from '../../platform/text/c
 import { hasTooManyMarks } from '../../platform/text/text-rules.ts';
 import type { Fail, Json } from '../base/answer-rule.ts';
 import { definitionLimits } from '../base/definition-limits.ts';
+import { comparedIdOf } from '../base/other-answer.ts';
 import type { ValueKind } from '../base/value-kind.ts';
 import type { ComparisonOp } from './operator-names.ts';
 
@@ -18,7 +19,7 @@ export type Operator = (value: unknown, fail: Fail) => AnswerPredicate | undefin
 
 /** What the operators of an element depend on. */
 export interface OperatorContext {
-  /** Ids of the element's options; empty if its type has none. */
+  /** What answers can be compared with (`comparedIdsOf`); empty if the type has no options. */
   readonly optionIds: ReadonlySet<string>;
   readonly valueKind: ValueKind;
 }
@@ -221,11 +222,13 @@ function optionParser(optionIds: ReadonlySet<string>): OperandParser<string> {
   };
 }
 
-/** Compares the selected option; an other answer equals no option. */
+/** Compares the selected option; an other answer has an id of its own. */
 export function optionOperators({ optionIds }: OperatorContext): Operators {
   const read = optionParser(optionIds);
-  return { ...equality(read, stringOf), ...membership(read, stringOf) };
+  return { ...equality(read, selectedOption), ...membership(read, selectedOption) };
 }
+
+const selectedOption = ({ answer }: AnswerRef) => comparedIdOf(answer);
 
 /** Compares the set of selected options. */
 export function optionsOperators({ optionIds }: OperatorContext): Operators {
@@ -268,5 +271,5 @@ const rankingKey = memoizePerAnswer((answer) =>
 );
 
 const selectedOptions = memoizePerAnswer(
-  (answer): ReadonlySet<unknown> => new Set(Array.isArray(answer) ? answer : []),
+  (answer): ReadonlySet<unknown> => new Set(Array.isArray(answer) ? answer.map(comparedIdOf) : []),
 );

@@ -1,6 +1,6 @@
 import type { Json } from '../base/answer-rule.ts';
+import { isOtherAnswer, otherOptionId } from '../base/other-answer.ts';
 import type { ValueKind } from '../base/value-kind.ts';
-import { isOtherAnswer, otherOptionId } from '../values/choice-options.ts';
 
 /** The value of an answer in an expression. */
 export type QuestionValue =

@@ -1,7 +1,7 @@
 import type { Operators } from '../conditions/comparison-operators.ts';
 import type { Element } from '../definition-model.ts';
 import { valueTypeOf } from '../question-types.ts';
-import { idsOf } from '../values/choice-options.ts';
+import { comparedIdsOf } from '../values/choice-options.ts';
 
 /** A question or calculated value, as far as conditions and criteria need it. */
 export interface ComparableQuestion {
@@ -17,8 +17,8 @@ export function comparableQuestions(
     const row = valueTypeOf(element.type);
     if (!row) continue;
     const operators = () => {
-      const optionIds = idsOf('options' in element ? element.options : []);
-      return row.operators?.({ optionIds, valueKind: row.valueKind(element) }) ?? {};
+      const context = { optionIds: comparedIdsOf(element), valueKind: row.valueKind(element) };
+      return row.operators?.(context) ?? {};
     };
     comparable.set(element.id, { operators });
   }

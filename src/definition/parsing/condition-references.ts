@@ -1,6 +1,7 @@
 import type { Failure } from '../../platform/problem.ts';
 import { definitionLimits } from '../base/definition-limits.ts';
 import { type AnyValueType, contentTypes, valueTypeOf } from '../question-types.ts';
+import { comparedIdsOf } from '../values/choice-options.ts';
 import { type ComparisonTarget, checkComparison, failureAt } from './check-comparison.ts';
 import { checkCondition, countComparisons } from './check-condition.ts';
 import {
@@ -62,7 +63,10 @@ function referenceTargetOf({ value }: RawNode): [unknown, ComparisonTarget][] {
   if (contentTypeNames.has(type)) return [];
   const options = memberEntries({ path: [], value }, 'options');
   const ids = options.map((option) => getMember(option.value, 'id'));
-  const optionIds = new Set(ids.filter((id) => typeof id === 'string'));
+  const optionIds = comparedIdsOf({
+    options: ids.flatMap((id) => (typeof id === 'string' ? [{ id }] : [])),
+    allow_other: getMember(value, 'allow_other') === true,
+  });
   const row = valueTypeOf(type);
   const context = { optionIds, valueKind: row?.valueKind(Object(value)) ?? 'text' };
   const target = {

@@ -1,10 +1,10 @@
 import { choiceAggregator } from '../analytics/aggregators.ts';
+import { isOtherAnswer } from '../base/other-answer.ts';
 import { optionsOperators } from '../conditions/comparison-operators.ts';
 import {
   choiceSchema,
   createFullOptionCheck,
   idsOf,
-  isOtherAnswer,
   listOfDistinct,
   parseOptions,
   parseOtherAnswer,

@@ -1,10 +1,10 @@
 import { choiceAggregator } from '../analytics/aggregators.ts';
+import { isOtherAnswer } from '../base/other-answer.ts';
 import { optionOperators } from '../conditions/comparison-operators.ts';
 import {
   choiceSchema,
   createFullOptionCheck,
   idsOf,
-  isOtherAnswer,
   parseOption,
   parseOtherAnswer,
 } from '../values/choice-options.ts';

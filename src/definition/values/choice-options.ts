@@ -1,6 +1,7 @@
 import type { Fail, Json } from '../base/answer-rule.ts';
 import { type AnswerSchema, objectSchema } from '../base/answer-schema.ts';
 import { textLimits } from '../base/definition-limits.ts';
+import { otherOptionId } from '../base/other-answer.ts';
 import { parseText, textSchema } from './text-value.ts';
 
 /** Options, rows or columns. */
@@ -9,13 +10,21 @@ type ItemsWithId = readonly { readonly id: string }[];
 /** Options, rows or columns with their labels. */
 export type LabelledItems = readonly { readonly id: string; readonly label: string }[];
 
-/** The value of other answers in analytics; reserved, so that no option has it as its id. */
-export const otherOptionId = '__other__';
-
 const nameOf = { unknown_option: 'option', unknown_column: 'column' } as const;
 
 export function idsOf(items: ItemsWithId): ReadonlySet<string> {
   return new Set(items.map(({ id }) => id));
+}
+
+/** The ids that an answer to a question can be compared with: those of its options, and that of other answers. */
+export function comparedIdsOf(question: object): ReadonlySet<string> {
+  const { options = [], allow_other = false }: Partial<ChoiceMembers> = question;
+  return new Set([...idsOf(options), ...(allow_other ? [otherOptionId] : [])]);
+}
+
+interface ChoiceMembers {
+  readonly options: ItemsWithId;
+  readonly allow_other: boolean;
 }
 
 /** Schema of the ids of options or columns, with their labels. */
@@ -90,11 +99,6 @@ export function createFullOptionCheck(options: readonly ShownOption[]) {
       if (label !== undefined) fail('option_full', optionFullMessage(label));
     }
   };
-}
-
-/** Whether a value is an other answer: text that is not among the options, as `{other: …}`. */
-export function isOtherAnswer(value: unknown): value is { other: unknown } {
-  return typeof value === 'object' && value !== null && Object.keys(value).join() === 'other';
 }
 
 const otherLimits = { min: 1, max: textLimits.other };

@@ -1,5 +1,6 @@
 import type { Json } from '../base/answer-rule.ts';
-import { isOtherAnswer, type LabelledItems } from './choice-options.ts';
+import { isOtherAnswer } from '../base/other-answer.ts';
+import type { LabelledItems } from './choice-options.ts';
 
 // Formatters of answers for CSV cells.
 

@@ -142,8 +142,8 @@ export const formVersion: fc.Arbitrary<FormVersion> = fc
 
 const operand: fc.Arbitrary<fc.JsonValue> = fc.oneof(
   ...[word, number, date, time, instant, fc.boolean()],
-  fc.constantFrom('a', 'A', 'b', 'c', 'nothing', 'Caf', ' STRASSE '),
-  subset(['a', 'A', 'b', 'c']),
+  fc.constantFrom('a', 'A', 'b', 'c', '__other__', 'nothing', 'Caf', ' STRASSE '),
+  subset(['a', 'A', 'b', 'c', '__other__']),
   ordered(['a', 'A', 'b']),
   ...[fc.array(word, { maxLength: 3 }), fc.array(number, { maxLength: 3 })],
   fc.array(date, { maxLength: 3 }),

@@ -62,7 +62,10 @@ export class ReferenceFilter {
     if (!row || !comparisonOp) return undefined;
     const related = element.type === 'ranking' ? [element] : this.#variantsOf(question);
     const optionIds = new Set(
-      related.flatMap((one) => ('options' in one ? one.options.map(({ id }) => id) : [])),
+      related.flatMap((one) => [
+        ...('options' in one ? one.options.map(({ id }) => id) : []),
+        ...('allow_other' in one && one.allow_other ? ['__other__'] : []),
+      ]),
     );
     const context = { optionIds, valueKind: row.valueKind(element) };
     const test = row.operators?.(context)[comparisonOp]?.(value, () => undefined);

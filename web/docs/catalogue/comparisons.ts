@@ -1,11 +1,11 @@
 import type { Json } from '../../../src/definition/base/answer-rule.ts';
-import type { OperatorContext } from '../../../src/definition/conditions/comparison-operators.ts';
 import {
   type ComparisonOp,
   comparisonOps,
 } from '../../../src/definition/conditions/operator-names.ts';
 import type { Element } from '../../../src/definition/definition-model.ts';
 import { valueTypeOf } from '../../../src/definition/question-types.ts';
+import { comparedIdsOf } from '../../../src/definition/values/choice-options.ts';
 import type { ExampleForm } from './example-form.ts';
 
 /** A comparison with an operand that fits the question, and its result for the example answer. */
@@ -38,10 +38,7 @@ export function exampleComparisons({ element, valid }: ExampleForm): ExampleComp
 
 function operatorsByName(element: Element) {
   const row = valueTypeOf(element.type);
-  const options = 'options' in element ? element.options.map(({ id }) => id) : [];
-  const context = (valueKind: OperatorContext['valueKind']): OperatorContext => ({
-    optionIds: new Set(options),
-    valueKind,
-  });
-  return row?.operators?.(context(row.valueKind(element))) ?? {};
+  if (!row) return {};
+  const context = { optionIds: comparedIdsOf(element), valueKind: row.valueKind(element) };
+  return row.operators?.(context) ?? {};
 }

@@ -1,3 +1,4 @@
+import { otherOptionId } from '../../../src/definition/base/other-answer.ts';
 import {
   type ComparisonOp,
   comparisonOps,
@@ -48,7 +49,8 @@ ${jsonBlock({
   ],
 })}
 ${heading('operators', 'Operators')}
-<p>Without an answer, every operator except <code>is_empty</code> is false, also the negated ones.</p>
+<p>Without an answer, every operator except <code>is_empty</code> is false, also the negated ones. With <code>allow_other</code>, the id
+<code>${otherOptionId}</code> represents a text of the respondent, wherever the id of an option is expected.</p>
 ${table(
   ['Operator', 'True if'],
   ops.map((op) => [html`<code>${op}</code>`, meanings[op]]),

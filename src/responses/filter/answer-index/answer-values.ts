@@ -7,6 +7,8 @@ import {
   answerText,
   foldedText,
   instantMilliseconds,
+  selectedId,
+  selectedIdOf,
 } from '../conditions/answer-sql.ts';
 import type { ComparisonKind } from '../conditions/comparison-kinds.ts';
 
@@ -69,10 +71,14 @@ export const indexedKinds: Readonly<Partial<Record<ComparisonKind, IndexedKind>>
     rows: (question) => sortableNumber(instantMilliseconds(answerText(question))),
     textOf: (operand) => numberText(parseInstant(String(operand))),
   },
-  options: {
+  option: {
+    rows: (question) => bounded(selectedIdOf(question)),
+    textOf: (operand) => textWithin(String(operand)),
+  },
+  option_set: {
     rows: (question) => sql`
-      SELECT DISTINCT e.value FROM json_array_elements_text(${answerJson(question)}) AS e(value)
-      WHERE length(e.value) <= ${maxLength}`,
+      SELECT DISTINCT ${selectedId(rawSql('e.id'))} AS value
+      FROM json_array_elements_text(${answerJson(question)}) AS e(id)`,
     textOf: (operand) => textWithin(String(operand)),
   },
 };

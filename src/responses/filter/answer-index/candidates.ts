@@ -87,7 +87,7 @@ function restrictionOf(
   const known = texts.filter((text) => text !== undefined);
   if (known.length < texts.length) return undefined;
   const [first] = known;
-  const isSet = kind === 'options';
+  const isSet = kind === 'option_set';
   const symbol = symbols[op];
   if (symbol) return { where: sql`value ${rawSql(symbol)} ${first}`, isExact: true };
   switch (op) {

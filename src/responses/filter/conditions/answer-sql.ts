@@ -1,3 +1,4 @@
+import { otherOptionId } from '../../../definition/base/other-answer.ts';
 import { rawSql, type Sql, sql } from '../../../platform/sql/sql-fragment.ts';
 
 // Values of answers in SQL, which equal those that conditions compare
@@ -12,6 +13,14 @@ export const answerText = (question: string) => sql`(r.answers ->> ${question}::
 /** Evaluates an expression of `v` with a value that is computed once. */
 const withValue = (value: Sql, expression: Sql) =>
   sql`(SELECT ${expression} FROM (SELECT ${value} AS v OFFSET 0) AS given)`;
+
+/** The id of a selected option or of an other answer, from a text: no id of an option starts with a brace. */
+export const selectedId = (text: Sql) =>
+  sql`CASE WHEN left(${text}, 1) = '{' THEN ${otherOptionId}::text ELSE ${text} END`;
+
+/** The id of the answer to a question with a single choice. */
+export const selectedIdOf = (question: string) =>
+  withValue(answerText(question), selectedId(rawSql('v')));
 
 /** What `trim` of JavaScript removes. */
 const spaces = rawSql(

@@ -2,8 +2,8 @@ import type { ValueKind } from '../../../definition/base/value-kind.ts';
 import type { QuestionTypeName } from '../../../definition/question-types.ts';
 
 /**
- * How answers are compared in SQL. `code`: texts that are compared as they are, such as option ids and
- * dates.
+ * How answers are compared in SQL. `code`: texts that are compared as they are, such as dates. An
+ * option is compared by its id, an other answer by the id that represents all of them.
  */
 export type ComparisonKind =
   | 'text'
@@ -11,7 +11,8 @@ export type ComparisonKind =
   | 'number'
   | 'boolean'
   | 'instant'
-  | 'options'
+  | 'option'
+  | 'option_set'
   | 'ranking';
 
 /** By question type; undefined for types whose answers are not compared. */
@@ -31,9 +32,9 @@ const kindByType: Readonly<Record<QuestionTypeName, ComparisonKind | undefined>>
   datetime: 'instant',
   yes_no: 'boolean',
   legal: 'boolean',
-  single_choice: 'code',
-  dropdown: 'code',
-  multiple_choice: 'options',
+  single_choice: 'option',
+  dropdown: 'option',
+  multiple_choice: 'option_set',
   ranking: 'ranking',
   matrix: undefined,
   file: undefined,

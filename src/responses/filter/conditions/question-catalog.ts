@@ -2,6 +2,7 @@ import type { ValueKind } from '../../../definition/base/value-kind.ts';
 import type { ComparisonTarget } from '../../../definition/parsing/check-comparison.ts';
 import { maxAnswerLength } from '../../../definition/parsing/condition-references.ts';
 import { valueTypeOf } from '../../../definition/question-types.ts';
+import { comparedIdsOf } from '../../../definition/values/choice-options.ts';
 import { createLruCache, type LruCache } from '../../../platform/cache/lru-cache.ts';
 import type { Reader } from '../../../platform/database/replica.ts';
 import { type ComparisonKind, comparisonKindOf } from './comparison-kinds.ts';
@@ -56,15 +57,16 @@ interface CatalogRow {
   readonly value: string | null;
   readonly max_length: number | null;
   readonly options: string[] | null;
+  readonly allow_other: boolean | null;
   readonly versions: number[];
 }
 
 /** $1 form, $2 the latest version. Equal questions of several versions are one row. */
 const catalogSql = `
-  SELECT id, type, value, max_length, options::json AS options, array_agg(version ORDER BY version) AS versions
+  SELECT id, type, value, max_length, allow_other, options::json AS options, array_agg(version ORDER BY version) AS versions
   FROM (
     SELECT v.version, e ->> 'id' AS id, e ->> 'type' AS type, e ->> 'value' AS value,
-      (e ->> 'max_length')::int AS max_length,
+      (e ->> 'max_length')::int AS max_length, (e ->> 'allow_other')::boolean AS allow_other,
       CASE WHEN e -> 'options' IS NOT NULL
         THEN (SELECT json_agg(o ->> 'id')::text FROM json_array_elements(e -> 'options') AS o)
       END AS options
@@ -73,7 +75,7 @@ const catalogSql = `
       CROSS JOIN json_array_elements(s -> 'elements') AS e
     WHERE v.form_id = $1 AND v.version <= $2
   ) AS elements
-  GROUP BY id, type, value, max_length, options
+  GROUP BY id, type, value, max_length, allow_other, options
   ORDER BY max(version) DESC`;
 
 /** The kind of the answers to a question, if all versions define the same. */
@@ -101,7 +103,10 @@ function variantOf(row: CatalogRow, variants: readonly CatalogRow[]): QuestionVa
   const kind = comparisonKindOf(row.type, valueKind);
   // An option of any version can be compared; a ranking has all options of its own version.
   const related = kind === 'ranking' ? [row] : variants;
-  const optionIds = new Set(related.flatMap(({ options }) => options ?? []));
+  const optionIds = comparedIdsOf({
+    options: related.flatMap(({ options }) => (options ?? []).map((id) => ({ id }))),
+    allow_other: related.some(({ allow_other }) => allow_other === true),
+  });
   return {
     type: row.type,
     kind,

@@ -2,7 +2,14 @@ import { foldCase } from '../../../definition/conditions/comparison-operators.ts
 import type { ComparisonOp } from '../../../definition/conditions/operator-names.ts';
 import { rawSql, type Sql, sql } from '../../../platform/sql/sql-fragment.ts';
 import { parseInstant } from '../../../platform/text/calendar.ts';
-import { answerJson, answerText, foldedText, instantMilliseconds } from './answer-sql.ts';
+import {
+  answerJson,
+  answerText,
+  foldedText,
+  instantMilliseconds,
+  selectedId,
+  selectedIdOf,
+} from './answer-sql.ts';
 import type { ComparisonKind } from './comparison-kinds.ts';
 
 /** Operators that are the negation of another one. */
@@ -38,7 +45,8 @@ function comparisons(type: string, convert: (operand: unknown) => unknown) {
 }
 
 const entries = (list: Sql) => sql`FROM json_array_elements_text(${list}) AS e(id)`;
-const isAmong = (operand: unknown) => sql`e.id = ANY(${entriesOf(operand)}::text[])`;
+const isAmong = (operand: unknown) =>
+  sql`${selectedId(rawSql('e.id'))} = ANY(${entriesOf(operand)}::text[])`;
 const distinctCount = (operand: unknown) => new Set(entriesOf(operand)).size;
 
 /** Texts that are compared as they are. */
@@ -73,7 +81,11 @@ const answerKinds: Readonly<
     read: (question) => instantMilliseconds(answerText(question)),
     operators: comparisons('float8', (operand) => parseInstant(String(operand))),
   },
-  options: {
+  option: {
+    read: (question) => sql`${selectedIdOf(question)} COLLATE "C"`,
+    operators: codeOperators,
+  },
+  option_set: {
     read: answerJson,
     operators: {
       equals: (list, operand) => sql`(

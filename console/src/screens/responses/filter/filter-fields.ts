@@ -1,3 +1,4 @@
+import { otherOptionId } from '../../../../../src/definition/base/other-answer.ts';
 import {
   type Op,
   ops,
@@ -66,8 +67,12 @@ function fieldOf(element: Element): FilterField | undefined {
   };
 }
 
-const optionsOf = (element: Element) =>
-  'options' in element ? element.options.map(({ id, label }) => ({ value: id, label })) : [];
+function optionsOf(element: Element): FilterField['options'] {
+  if (!('options' in element)) return [];
+  const options = element.options.map(({ id, label }) => ({ value: id, label }));
+  const hasOther = 'allow_other' in element && element.allow_other;
+  return hasOther ? [...options, { value: otherOptionId, label: 'Other' }] : options;
+}
 
 function operandKindOf(type: string, valueKind: string, hasOptions: boolean): OperandKind {
   if (hasOptions) return 'option';
