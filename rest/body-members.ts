@@ -1,4 +1,5 @@
-import type { Failure } from '../src/platform/problem.ts';
+import { type Failure, failureLimits } from '../src/platform/problem.ts';
+import { unknownField } from '../src/platform/text/nearest-name.ts';
 
 // Bodies whose fields are variables of the operation (`Endpoint.bodyMembers`), all optional. Operations
 // without a body have no such variables, so every field that is sent is rejected.
@@ -18,5 +19,6 @@ export function bodyFailures(body: unknown, known: readonly string[]): Failure[]
   }
   return Object.keys(body)
     .filter((name) => !known.includes(name))
-    .map((name) => ({ path: [name], code: 'unknown_member', message: 'Unknown field.' }));
+    .slice(0, failureLimits.count)
+    .map((name) => ({ path: [name], code: 'unknown_member', message: unknownField(name, known) }));
 }

@@ -10,9 +10,9 @@ import { jsonInputValue } from '../src/graphql/input/input-values.ts';
 import { checkArgument } from '../src/graphql/input/read-arguments.ts';
 import { faultOf, readInput, unreadable } from '../src/graphql/input/read-input.ts';
 import type { Failure, Path } from '../src/platform/problem.ts';
+import type { Variable } from './compile-operation.ts';
 import type { QueryParameter } from './endpoint.ts';
 import { restInputNaming, snakeCase } from './snake-case-schema.ts';
-import type { VariableTarget } from './variable-target.ts';
 
 /** A value in the form that resolvers expect, and its failures with REST names. */
 export interface CoercedInput {
@@ -27,16 +27,17 @@ export const absentInput: CoercedInput = { value: undefined, failures: [] };
  * Coerces the JSON value of a variable of the core schema: translates field names and enum values, and
  * collects every field that is unknown, missing or of the wrong type.
  *
- * @param target the argument or input field that the variable is used for, with its own checks
+ * @param variable what it is used for: an argument or input field with its own checks, a destructive operation
  */
 export function coerceVariable(
   sent: unknown,
   type: GraphQLInputType,
   at: Path,
-  target?: VariableTarget,
+  { target, refusesNull = false }: Partial<Pick<Variable, 'refusesNull' | 'target'>> = {},
 ): CoercedInput {
   const failures = new InputFailures();
-  const value = readInput(jsonInputValue(sent), type, at, { naming: restInputNaming, failures });
+  const reading = { naming: restInputNaming, failures, refusesNull };
+  const value = readInput(jsonInputValue(sent), type, at, reading);
   const fault = target && checkArgument(target, value);
   if (fault) failures.add({ path: at, ...fault });
   return { value: value === unreadable ? undefined : value, failures: failures.since(0) };

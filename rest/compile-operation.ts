@@ -14,13 +14,16 @@ import type { VisitorLimit } from '../src/forms/public/visitor-rate-limit.ts';
 import { inputProblem } from '../src/graphql/input/input-rules.ts';
 import {
   type Failure,
+  failureLimits,
   notFound,
   type Path,
   Problem,
   problem,
   validationFailed,
 } from '../src/platform/problem.ts';
+import { didYouMean } from '../src/platform/text/nearest-name.ts';
 import type { Context } from '../src/schema/core/context.ts';
+import { isDestructive } from '../src/schema/core/destructive.ts';
 import { rateLimitOf } from '../src/schema/core/rate-limits.ts';
 import { scopeOf } from '../src/schema/schema.ts';
 import { bodyFailures, bodyMember } from './body-members.ts';
@@ -80,6 +83,8 @@ export interface Variable {
   readonly from: 'path' | 'header' | 'body' | 'member' | 'query';
   /** The argument or input field that the variable is used for. */
   readonly target: VariableTarget | undefined;
+  /** Whether the operation destroys something. */
+  readonly refusesNull: boolean;
 }
 
 /**
@@ -153,6 +158,14 @@ export function variablesOf(
   schema: GraphQLSchema,
 ): Variable[] {
   const params = new Set(path.match(/(?<=:)\w+/g));
+  const field = rootField(operation, schema)?.field;
+  const refusesNull = field !== undefined && isDestructive(field);
+  const sourceOf = (name: string): Variable['from'] => {
+    if (params.has(name)) return 'path';
+    if (name in headers) return 'header';
+    if (bodyMembers.includes(name)) return 'member';
+    return name === 'input' ? 'body' : 'query';
+  };
   return (operation.variableDefinitions ?? []).map((definition) => {
     const name = definition.variable.name.value;
     const type = typeFromAST(schema, definition.type);
@@ -161,10 +174,7 @@ export function variablesOf(
       throw new Error(`Declare the default of ${name} in the schema`);
     }
     const target = targetOfVariable(name, operation, schema);
-    if (params.has(name)) return { name, type, target, from: 'path' };
-    if (name in headers) return { name, type, target, from: 'header' };
-    if (bodyMembers.includes(name)) return { name, type, target, from: 'member' };
-    return { name, type, target, from: name === 'input' ? 'body' : 'query' };
+    return { name, type, target, refusesNull, from: sourceOf(name) };
   });
 }
 
@@ -180,6 +190,8 @@ function coerceRequest(
     if (failures.length > 0) invalid.push({ ...variable, failures });
     if (value !== undefined) values[variable.name] = value;
   }
+  const unknown = unknownParameters(endpoint, variables, sources.query);
+  if (unknown.length > 0) invalid.push({ name: 'query', from: 'query', failures: unknown });
   if (variables.every(({ from }) => from !== 'body')) {
     const failures = bodyFailures(sources.body, endpoint.bodyMembers ?? []);
     if (failures.length > 0) invalid.push({ name: 'body', from: 'body', failures });
@@ -215,21 +227,22 @@ function bodyFailuresOrThrow(invalid: readonly InvalidPart[]): readonly Failure[
 }
 
 function valueOfVariable(
-  { name, type, from, target }: Variable,
+  variable: Variable,
   { headers = {}, query: records = {} }: Endpoint,
   { params, query, header, body }: RequestValues,
 ): CoercedInput {
+  const { name, type, from } = variable;
   switch (from) {
     case 'path':
-      return coerceVariable(coerceText(params[name], type), type, [name], target);
+      return coerceVariable(coerceText(params[name], type), type, [name], variable);
     case 'header': {
-      const variable = headers[name];
-      const text = variable && header(variable.name);
-      if (variable && text === undefined && isNonNullType(type)) {
-        return { value: undefined, failures: [missingHeader(variable.name)] };
+      const source = headers[name];
+      const text = source && header(source.name);
+      if (source && text === undefined && isNonNullType(type)) {
+        return { value: undefined, failures: [missingHeader(source.name)] };
       }
-      if (!variable || text === undefined) return absentInput;
-      return coerceVariable(variable.parse(text), type, ['header', variable.name], target);
+      if (!source || text === undefined) return absentInput;
+      return coerceVariable(source.parse(text), type, ['header', source.name], variable);
     }
     case 'query': {
       const text = query[name];
@@ -237,17 +250,43 @@ function valueOfVariable(
       const record = records[name];
       const path = ['query', name];
       if (record) return text === undefined ? absentInput : parseQueryParameter(record, text, path);
-      return coerceVariable(coerceText(text, type), type, path, target);
+      return coerceVariable(coerceText(text, type), type, path, variable);
     }
     case 'member':
-      return coerceVariable(bodyMember(body, name), type, [name], target);
+      return coerceVariable(bodyMember(body, name), type, [name], variable);
     case 'body':
-      return coerceVariable(body, type, [], target);
+      return coerceVariable(body, type, [], variable);
   }
 }
 
 function missingHeader(name: string): Failure {
   return { path: ['header', name], code: 'required', message: 'Is required.' };
+}
+
+/**
+ * Query parameters that an endpoint does not have. Public endpoints ignore them: others may add their own to
+ * links to a form.
+ */
+function unknownParameters(
+  { scope }: Endpoint,
+  variables: readonly Variable[],
+  query: RequestValues['query'],
+): Failure[] {
+  if (scope === 'public') return [];
+  const known = variables.flatMap(({ name, from }) => (from === 'query' ? [name] : []));
+  return Object.keys(query)
+    .filter((name) => !known.includes(name))
+    .slice(0, failureLimits.count)
+    .map((name) => ({
+      path: ['query', name],
+      code: 'unknown_member',
+      message: `Unknown parameter.${didYouMean(name, known) || listOf(known)}`,
+    }));
+}
+
+function listOf(known: readonly string[]): string {
+  if (known.length === 0) return ' This request has no query parameters.';
+  return ` Known parameters: ${known.map((name) => `\`${name}\``).join(', ')}.`;
 }
 
 /** No query parameter is a list. */

@@ -11,12 +11,12 @@ import { maxPageSize } from '../src/platform/paging.ts';
 import { failureLimits } from '../src/platform/problem.ts';
 import { maxCombiningMarks } from '../src/platform/text/text-rules.ts';
 import { maxCountedValues } from '../src/responses/analytics/form-analytics.ts';
-import { maxDeletedIds } from '../src/responses/delete-responses.ts';
 import { exportLimits } from '../src/responses/export/export-limits.ts';
 import { searchTimeout } from '../src/responses/filter/bounded-queries.ts';
 import { searchLimits } from '../src/responses/filter/check-filter.ts';
 import { maxInvitations } from '../src/responses/invitations/create-invitations.ts';
 import { maxNewInvitations } from '../src/responses/invitations/new-invitations.ts';
+import { maxDeletedIds } from '../src/responses/requested-deletion.ts';
 import { maxPartials } from '../src/responses/store/partial-quota.ts';
 import { answerBodyLimit } from '../src/responses/submit/submit-response.ts';
 import { visitBodyLimit } from '../src/responses/visits/record-visit.ts';
@@ -275,7 +275,7 @@ const bounds: readonly RequestBound[] = [
   },
   {
     requests: ['POST /forms/{id}/responses/delete'],
-    largestRequest: `${formatNumber(maxDeletedIds)} ids, or a filter that matches any number of responses`,
+    largestRequest: `${formatNumber(maxDeletedIds)} ids, or a filter or all, for any number of responses`,
     cpu: 'one iteration over the ids',
     memory: `${formatNumber(maxDeletedIds)} responses without answers`,
     statements: `fixed for each ${formatNumber(maxDeletedIds)} responses; one request for each form at a time`,

@@ -578,11 +578,13 @@ export type DecidedBy =
   /** Decided by a reviewer. */
   | 'REVIEWER';
 
-/** The responses to delete: send either ids or filter. */
+/** The responses to delete: send one of ids, filter and all. No member may be null. */
 export type DeleteResponsesInput = {
+  /** Deletes all responses of the form. Must be true. */
+  all?: InputMaybe<Scalars['Boolean']['input']>;
   /** Deletes nothing, and returns the number of responses that would be deleted. */
   dryRun?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Deletes all responses that match. */
+  /** Deletes the responses that match. At least one condition. */
   filter?: InputMaybe<ResponseFilterInput>;
   /** 1 to 1000 identifiers; unknown ones are ignored. */
   ids?: InputMaybe<Array<Scalars['ID']['input']>>;
@@ -2420,7 +2422,7 @@ export type ResponseEdge = {
   node: Response;
 };
 
-/** Filter for responses. An empty filter matches all. */
+/** Filter for responses. Where responses are listed, an empty filter matches all. */
 export type ResponseFilterInput = {
   /** Only responses with this approval status. */
   approval?: InputMaybe<ApprovalStatus>;

@@ -1616,14 +1616,16 @@ export interface components {
          * @enum {string}
          */
         DecidedBy: "auto" | "reviewer";
-        /** @description The responses to delete: send either ids or filter. */
+        /** @description The responses to delete: send one of ids, filter and all. No member may be null. */
         DeleteResponsesInput: {
+            /** @description Deletes all responses of the form. Must be true. */
+            all?: boolean;
             /** @description Deletes nothing, and returns the number of responses that would be deleted. */
-            dry_run?: boolean | null;
-            /** @description Deletes all responses that match. */
-            filter?: components["schemas"]["ResponseFilterInput"] | null;
+            dry_run?: boolean;
+            /** @description Deletes the responses that match. At least one condition. */
+            filter?: components["schemas"]["ResponseFilterInput"];
             /** @description 1 to 1000 identifiers; unknown ones are ignored. */
-            ids?: string[] | null;
+            ids?: string[];
         };
         /** @description Result of a deletion. */
         DeletedResponses: {
@@ -2407,18 +2409,18 @@ export interface components {
             /** @description Definition of the answered version. */
             definition: components["schemas"]["FormDefinition"];
         };
-        /** @description Filter for responses. An empty filter matches all. */
+        /** @description Filter for responses. Where responses are listed, an empty filter matches all. */
         ResponseFilterInput: {
             /** @description Only responses with this approval status. */
-            approval?: components["schemas"]["ApprovalStatus"] | null;
+            approval?: components["schemas"]["ApprovalStatus"];
             /** @description Only responses whose answers meet this condition. */
-            condition?: components["schemas"]["Condition"] | null;
+            condition?: components["schemas"]["Condition"];
             /** @description Only responses created at or after this time. */
-            from?: (string) | null;
+            from?: string;
             /** @description Only responses with this text in a text answer, whether in upper or lower case: answers to text questions, other answers, parts of addresses and contact details. At most 500 characters. */
-            q?: string | null;
+            q?: string;
             /** @description Only responses created at or before this time. */
-            to?: (string) | null;
+            to?: string;
         };
         /**
          * @description Sort order of responses.

@@ -21,17 +21,19 @@ export type DecidedBy =
   /** Decided by a reviewer. */
   | 'REVIEWER';
 
-/** The responses to delete: send either ids or filter. */
+/** The responses to delete: send one of ids, filter and all. No member may be null. */
 export type DeleteResponsesInput = {
+  /** Deletes all responses of the form. Must be true. */
+  all?: boolean | null | undefined;
   /** Deletes nothing, and returns the number of responses that would be deleted. */
   dryRun?: boolean | null | undefined;
-  /** Deletes all responses that match. */
+  /** Deletes the responses that match. At least one condition. */
   filter?: ResponseFilterInput | null | undefined;
   /** 1 to 1000 identifiers; unknown ones are ignored. */
   ids?: Array<string | number> | null | undefined;
 };
 
-/** Filter for responses. An empty filter matches all. */
+/** Filter for responses. Where responses are listed, an empty filter matches all. */
 export type ResponseFilterInput = {
   /** Only responses with this approval status. */
   approval?: ApprovalStatus | null | undefined;

@@ -35,6 +35,7 @@ export const deleteExamples = {
     filter: { condition: { question: '$created_at', op: 'lt', value: '2026-01-31' } },
     dry_run: true,
   },
+  'all responses': { all: true },
 };
 
 /** Example bodies of answers to save. */

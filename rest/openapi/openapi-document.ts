@@ -55,7 +55,7 @@ const info = {
   summary: 'A headless form service.',
   description: [
     'Errors are problem details (RFC 9457) with a stable `code`. Times are RFC 3339 in UTC.',
-    'Unknown fields in request bodies are rejected. Responses may gain new fields: ignore those that you do not know.',
+    'Unknown fields in request bodies are rejected, and so are unknown query parameters, except by public operations. Responses may gain new fields: ignore those that you do not know.',
     'A request with a method that the path does not support returns 405 `method_not_allowed` with an `Allow` header.',
   ].join('\n\n'),
   contact: { name: 'The operator of this installation' },

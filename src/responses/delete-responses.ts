@@ -1,13 +1,12 @@
 import { insertEvents, relayEventsJob } from '../events/outbox.ts';
 import { lockSubscribedForm, type SubscribedForm } from '../events/subscribers.ts';
 import { removeFilesJob } from '../files/file-cleanup.ts';
-import type { FormServices } from '../forms/cache/form-services.ts';
 import { type FormDataServices, redactAnswers } from '../forms/deletion/form-data.ts';
 import { assertFormExists } from '../forms/form-queries.ts';
 import type { Platform } from '../platform/container/platform.ts';
 import { inTransaction, type Query } from '../platform/database/database.ts';
 import { isId } from '../platform/ids.ts';
-import { type Failure, notFound, validationFailed } from '../platform/problem.ts';
+import { notFound } from '../platform/problem.ts';
 import { sql, statementOf } from '../platform/sql/sql-fragment.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import { writeAudit } from '../workspaces/write-audit.ts';
@@ -15,38 +14,24 @@ import { deletionSlot } from './counters/add-to-counters.ts';
 import { type AnswerIndex, readAnswerIndexes } from './filter/answer-index/answer-indexes.ts';
 import { deleteAnswerValues } from './filter/answer-index/delete-values.ts';
 import { searchInTransaction } from './filter/bounded-queries.ts';
-import type { SearchPaths } from './filter/check-filter.ts';
-import type { SearchServices } from './filter/match-answers.ts';
-import { countResponses, type ResponseCountOf } from './read/count-responses.ts';
-import { type RequestedFilter, resolveFilter } from './read/resolve-filter.ts';
+import { countResponses } from './read/count-responses.ts';
 import { filterSql, filterValues, type ResponseFilter } from './read/response-filter.ts';
+import {
+  checkDeletion,
+  type DeletionCheckServices,
+  type RequestedDeletion,
+} from './requested-deletion.ts';
 import { type DeletedResponse, responseDeleted } from './response-events.ts';
 import { lockDeletions } from './store/deletion-lock.ts';
-
-/** Maximum number of ids in one request. */
-export const maxDeletedIds = 1000;
 
 /** What the deletion of responses needs. */
 export type DeletionServices = Platform & FormDataServices;
 
 /** The responses to delete: by id, or all that match a filter. */
-export interface Deletion {
-  readonly ids?: readonly string[] | null | undefined;
-  readonly filter?: ResponseFilter | null | undefined;
-}
-
-/** A deletion as clients request it. */
-export interface RequestedDeletion extends Omit<Deletion, 'filter'> {
-  readonly filter?: RequestedFilter | null | undefined;
-}
+export type Deletion = { readonly ids: readonly string[] } | { readonly filter: ResponseFilter };
 
 /** What requested deletions need. */
-export type BulkDeletionServices = DeletionServices &
-  FormServices &
-  SearchServices & { readonly responseCountOf: ResponseCountOf };
-
-/** Where a search is in the body of the request. */
-const bodyPaths: SearchPaths = { condition: ['filter', 'condition'], q: ['filter', 'q'] };
+type BulkDeletionServices = DeletionServices & DeletionCheckServices;
 
 /**
  * Deletes a response of a form in the viewer's workspace. It no longer counts towards
@@ -100,46 +85,9 @@ export async function countDeletion(
   formId: string,
   requested: RequestedDeletion,
 ): Promise<number> {
-  const { ids, filter } = await checkDeletion(services, viewer, formId, requested);
-  if (filter) return countResponses(services, formId, filter);
-  return services.db.prisma.response.count({ where: { formId, id: { in: [...(ids ?? [])] } } });
-}
-
-/**
- * Validates a deletion like `deleteResponses`, without deleting anything.
- *
- * @throws {Problem} `not_found`, `validation_failed`
- */
-export async function checkDeletion(
-  services: BulkDeletionServices,
-  viewer: Viewer,
-  formId: string,
-  { ids, filter }: RequestedDeletion,
-): Promise<Deletion> {
-  await assertFormExists(services, viewer, formId);
-  const failure = validateDeletion({ ids, filter });
-  if (failure) throw validationFailed([failure]);
-  return {
-    ids,
-    filter: filter && (await resolveFilter(services, viewer, formId, filter, bodyPaths)),
-  };
-}
-
-function validateDeletion({ ids, filter }: RequestedDeletion): Failure | undefined {
-  const path = ['ids'];
-  if (ids && filter) {
-    return {
-      path: ['filter'],
-      code: 'invalid_value',
-      message: 'Send ids or filter, not both.',
-    };
-  }
-  if (!ids && !filter) return { path, code: 'required', message: 'Send ids or filter.' };
-  if (ids?.length === 0) return { path, code: 'too_few', message: 'Must have at least 1 entry.' };
-  if (ids && ids.length > maxDeletedIds) {
-    return { path, code: 'too_many', message: `Must have at most ${maxDeletedIds} entries.` };
-  }
-  return undefined;
+  const deletion = await checkDeletion(services, viewer, formId, requested);
+  if ('filter' in deletion) return countResponses(services, formId, deletion.filter);
+  return services.db.prisma.response.count({ where: { formId, id: { in: [...deletion.ids] } } });
 }
 
 /** Writes the audit record of a deletion, in its transaction. */
@@ -235,19 +183,22 @@ interface DeletedBatch {
 async function deleteBatch(
   { ids, clock, formData }: DeletionServices,
   run: Query,
-  { form, deletion: { ids: requestedIds, filter }, indexes }: DeletionTarget,
+  { form, deletion, indexes }: DeletionTarget,
   { after, size }: { after: string; size: number },
 ): Promise<DeletionCounts & { last: string | undefined }> {
   const now = clock.now();
-  const needsIds = filter && (filter.matching || indexes.length > 0);
-  const validIds = needsIds
-    ? await findMatches(run, form.id, filter, { after, size })
-    : (requestedIds?.filter((id) => isId('resp', id)) ?? null);
+  const filter = 'filter' in deletion ? deletion.filter : {};
+  const validIds =
+    'ids' in deletion
+      ? deletion.ids.filter((id) => isId('resp', id))
+      : filter.matching || indexes.length > 0
+        ? await findMatches(run, form.id, filter, { after, size })
+        : null;
   if (validIds) await deleteAnswerValues(run, form.id, indexes, validIds);
   const { rows } = await run<DeletedBatch>({
     name: 'delete-responses',
     text: deleteSql,
-    values: [form.id, validIds, ...filterValues(filter ?? {}), after, size, deletionSlot, now],
+    values: [form.id, validIds, ...filterValues(filter), after, size, deletionSlot, now],
   });
   const [{ removed, file_count: files } = { removed: null, file_count: 0 }] = rows;
   const responses = removed ?? [];

@@ -2,6 +2,7 @@ import { defaultFieldResolver, type GraphQLField, type GraphQLSchema } from 'gra
 import { type RequiredScope, scopeModel } from '../workspaces/scopes.ts';
 import { builder } from './core/builder.ts';
 import type { Context } from './core/context.ts';
+import { destructiveName, isDestructive } from './core/destructive.ts';
 import { consumeFieldRateLimit, rateLimitOf } from './core/rate-limits.ts';
 import './core/scalars.ts';
 import './access/captcha-query.ts';
@@ -53,6 +54,9 @@ function assertFieldsGuarded(built: GraphQLSchema): GraphQLSchema {
     const guards = [scopeOf(field) !== undefined, isPublic === true, scopeByKind === true];
     if (guards.filter(Boolean).length !== 1) {
       throw new Error(`${root}.${field.name} must require a scope or be public`);
+    }
+    if (destructiveName.test(field.name) && !isDestructive(field)) {
+      throw new Error(`${root}.${field.name} must be declared as destructive`);
     }
     if (isPublic !== true && rateLimitOf(field)) {
       throw new Error(`${root}.${field.name} has a rate limit for visitors, but is not public`);

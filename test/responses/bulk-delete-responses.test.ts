@@ -73,14 +73,42 @@ describe('validation', () => {
   it.each<[string, object | undefined, string[]]>([
     ['no body', undefined, ['ids: required']],
     ['an empty body', {}, ['ids: required']],
-    ['null for both', { ids: null, filter: null }, ['ids: required']],
+    [
+      'null for ids and filter',
+      { ids: null, filter: null },
+      ['filter: invalid_value', 'ids: invalid_value'],
+    ],
+    ['an empty filter', { filter: {} }, ['filter: required']],
+    ['no member but a dry run', { dry_run: true }, ['ids: required']],
+    ['null for the filter', { filter: null }, ['filter: invalid_value']],
+    [
+      'null for the condition',
+      { filter: { condition: null } },
+      ['filter.condition: invalid_value'],
+    ],
+    [
+      'null beside a condition',
+      { filter: { approval: 'rejected', from: null, q: null } },
+      ['filter.from: invalid_value', 'filter.q: invalid_value'],
+    ],
+    ['a blank text', { filter: { approval: 'rejected', q: ' \t' } }, ['filter.q: required']],
+    ['null for dry_run', { dry_run: null, all: true }, ['dry_run: invalid_value']],
+    ['null for all', { all: null, filter: { approval: 'rejected' } }, ['all: invalid_value']],
+    ['all: false', { all: false }, ['all: invalid_value']],
+    ['all and ids', { all: true, ids: [unknown] }, ['all: invalid_value']],
+    ['all and a filter', { all: true, filter: { approval: 'rejected' } }, ['all: invalid_value']],
+    [
+      'an empty group of conditions',
+      { filter: { condition: { all: [] } } },
+      ['filter.condition.all: too_few'],
+    ],
     ['ids and filter', both, ['filter: invalid_value']],
     ['no ids', { ids: [] }, ['ids: too_few']],
     ['too many ids', { ids: Array.from({ length: 1001 }, () => unknown) }, ['ids: too_many']],
     ['invalid ids', { ids: [unknown, {}, true] }, ['ids[1]: wrong_type', 'ids[2]: wrong_type']],
     ['null among ids', { ids: [null] }, ['ids[0]: required']],
     ['one id instead of a list', { ids: unknown }, ['ids: wrong_type']],
-    ['an unknown member', { all: true }, ['all: unknown_member', 'ids: required']],
+    ['an unknown member', { everything: true }, ['everything: unknown_member', 'ids: required']],
     ['an unknown member beside ids', { ids: [unknown], form: 1 }, ['form: unknown_member']],
     ['a filter that is none', { filter: 'all' }, ['filter: wrong_type']],
     ['a list of filters', { filter: [{}] }, ['filter: wrong_type']],
@@ -133,8 +161,8 @@ describe('validation', () => {
     const id = await add(form.id);
     const input = { ids: [id] };
     const line = `POST /forms/${form.id}/responses/delete`;
-    expect((await remove(unknownForm, { filter: {} })).status).toBe(404);
-    expect((await stranger.rest(line, { body: { filter: {} } })).status).toBe(404);
+    expect((await remove(unknownForm, { all: true })).status).toBe(404);
+    expect((await stranger.rest(line, { body: { all: true } })).status).toBe(404);
     const { code } = await stranger.graphqlProblem(deleteByGraphql, { formId: form.id, input });
     expect(code).toBe('not_found');
     const reader = await world.clientOfSameWorkspace(alice, ['responses:read', 'forms:write']);
@@ -215,8 +243,6 @@ describe('deletion by filter', () => {
   ];
 
   it.each<[object, number[]]>([
-    [{}, [0, 1, 2, 3, 4]],
-    [{ approval: null, from: null, to: null }, [0, 1, 2, 3, 4]],
     [{ approval: 'approved' }, [0, 2, 4]],
     [{ approval: 'rejected' }, [1, 3]],
     [{ approval: 'none' }, []],
@@ -266,7 +292,7 @@ describe('deletion by filter', () => {
     });
     expect(await run({ ids: [first, first, third] })).toEqual({ deleted: 1 });
     expect(await remainingIds(form.id)).toEqual([second]);
-    expect(await run({ filter: {} })).toEqual({ deleted: 1 });
+    expect(await run({ all: true })).toEqual({ deleted: 1 });
     expect(await remainingIds(form.id)).toEqual([]);
   });
 });
@@ -280,7 +306,7 @@ it('deletes many responses in batches within one transaction', async () => {
   await insertResponses(world.services, form.id, 2100, { at: now });
   const { prisma } = world.services.db;
   const statements = await recordStatements(world, async () => {
-    expect((await remove(form.id, { filter: {} })).body).toEqual({ deleted: 2101 });
+    expect((await remove(form.id, { all: true })).body).toEqual({ deleted: 2101 });
   });
   const parts = statements.filter((text) => text.includes('delete_responses'));
   expect(parts).toHaveLength(3);
@@ -297,7 +323,7 @@ it('waits for another bulk deletion of the same form, without deadlock', async (
   const asked: ReturnType<typeof remove>[] = [];
   const counts = 'SELECT 1 FROM response_counts WHERE form_id = $1 FOR UPDATE';
   await withRowLock(pool, counts, [form.id], async () => {
-    asked.push(remove(form.id, { filter: {} }));
+    asked.push(remove(form.id, { all: true }));
     await waitForBlockedStatements(pool, 1);
     asked.push(remove(form.id, { ids: ids.slice(-1) }));
     await waitForBlockedStatements(pool, 2);
@@ -315,7 +341,7 @@ describe('concurrency', () => {
     await remove(form.id, { ids: [...ids.slice(1), ...ids.slice(1)] });
     const outcomes = await Promise.all(Array.from({ length: 6 }, () => submit(form.id)));
     expect(outcomes.filter(({ status }) => status === 201)).toHaveLength(2);
-    await remove(form.id, { filter: {} });
+    await remove(form.id, { all: true });
     const again = await Promise.all(Array.from({ length: 6 }, () => submit(form.id)));
     expect(again.filter(({ status }) => status === 201)).toHaveLength(3);
     expect(await remainingIds(form.id)).toHaveLength(3);
@@ -349,7 +375,7 @@ describe('concurrency', () => {
     const ids = await Promise.all(Array.from({ length: 20 }, () => add(form.id)));
     const outcomes = await Promise.all([
       ...Array.from({ length: 6 }, (_, n) =>
-        remove(form.id, n % 2 ? { filter: {} } : { ids: n % 4 ? ids : ids.toReversed() }),
+        remove(form.id, n % 2 ? { all: true } : { ids: n % 4 ? ids : ids.toReversed() }),
       ),
       ...ids.slice(0, 4).map((id) => alice.rest(`DELETE /forms/${form.id}/responses/${id}`)),
     ]);

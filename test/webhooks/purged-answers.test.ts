@@ -76,7 +76,7 @@ const deletions: [string, (form: Form, response: { id: string }) => Promise<unkn
   ['deleted by id', (form, { id }) => alice.rest(`DELETE /forms/${form.id}/responses/${id}`)],
   [
     'deleted by a filter',
-    (form) => alice.rest(`POST /forms/${form.id}/responses/delete`, { body: { filter: {} } }),
+    (form) => alice.rest(`POST /forms/${form.id}/responses/delete`, { body: { all: true } }),
   ],
 ];
 

@@ -46,7 +46,7 @@ describe('the audit log', () => {
     }
     expect((await alice.rest(`POST /forms/${form.id}/unpublish`)).status).toBe(409);
     await alice.rest(`PATCH /forms/${form.id}`, { body: { title: form.title } });
-    await alice.rest(`POST /forms/${form.id}/responses/delete`, { body: { filter: {} } });
+    await alice.rest(`POST /forms/${form.id}/responses/delete`, { body: { all: true } });
     expect(await newest(alice, 1)).toEqual([last]);
   });
 
@@ -82,7 +82,7 @@ describe('the audit log', () => {
     const verdict = { status: 'approved', note: 'a secret note' };
     await alice.rest(`PUT ${path}/${first}/approval`, { body: verdict });
     await alice.rest(`DELETE ${path}/${second}`);
-    await alice.rest(`POST ${path}/delete`, { body: { filter: {} } });
+    await alice.rest(`POST ${path}/delete`, { body: { all: true } });
     const entries = await newest(alice, 3);
     expect(entries).toMatchObject([
       { action: 'responses.deleted', target_id: form.id, form_id: form.id, count: 2 },

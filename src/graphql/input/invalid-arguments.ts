@@ -16,6 +16,7 @@ import {
   type SelectionSetNode,
   TypeMetaFieldDef,
 } from 'graphql';
+import { isDestructive } from '../../schema/core/destructive.ts';
 import { fragmentsOf } from '../document/selections.ts';
 import { InputFailures } from './input-failures.ts';
 import { graphqlNaming } from './input-naming.ts';
@@ -51,10 +52,14 @@ export function findInvalidArguments(
 ): InvalidField[] {
   const failures = new InputFailures();
   const reading = { naming: graphqlNaming, failures, variables: new WeakMap() };
+  const strictReading = { ...reading, variables: new WeakMap(), refusesNull: true };
   const bad: InvalidField[] = [];
   visitFields(schema, document, operationName, variables, (node, field, sent, isExecutedRoot) => {
     if (failures.isFull || !node.arguments?.length) return;
-    const input = readArguments(node, field, { ...reading, sent });
+    const input = readArguments(node, field, {
+      ...(isDestructive(field) ? strictReading : reading),
+      sent,
+    });
     const { bodyFailures, otherFailures } = input;
     if (bodyFailures.length + otherFailures.length > 0) bad.push({ ...input, isExecutedRoot });
   });

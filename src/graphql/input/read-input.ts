@@ -14,6 +14,7 @@ import {
 } from 'graphql';
 import type { Path } from '../../platform/problem.ts';
 import { invalidTextReason } from '../../platform/text/text-rules.ts';
+import { unknownField } from '../../platform/text/nearest-name.ts';
 import { type InputFailure, InputFailures } from './input-failures.ts';
 import type { InputNaming } from './input-naming.ts';
 import { type InputValue, jsonInputValue } from './input-values.ts';
@@ -24,6 +25,8 @@ export const unreadable = Symbol('unreadable');
 export interface ReadContext {
   readonly naming: InputNaming;
   readonly failures: InputFailures;
+  /** Whether null and variables without a value are failures: see `src/schema/core/destructive.ts`. */
+  readonly refusesNull?: boolean | undefined;
   /** Caches the results of variables by type; without it they are read at each use. */
   readonly variables?: WeakMap<InputValue, Map<GraphQLInputType, ReadVariable>> | undefined;
 }
@@ -54,11 +57,18 @@ export function readInput(
     if (state === 'present') return readInput(sent, type.ofType, path, reading);
     return fail(reading, sent, path, 'required', 'Is required.');
   }
+  if (isRefusedNull(sent, reading)) {
+    return fail(reading, sent, path, 'invalid_value', 'Must not be null. Leave it out instead.');
+  }
   if (state !== 'present') return state === 'null' ? null : undefined;
   return sent.isVariable && reading.variables
     ? readVariable(sent, type, path, reading, reading.variables)
     : readNonNull(sent, type, path, reading);
 }
+
+/** Whether a value is null, or a variable without a value, where neither is permitted. */
+const isRefusedNull = ({ state, isVariable }: InputValue, { refusesNull }: ReadContext): boolean =>
+  refusesNull === true && (state === 'null' || (state === 'absent' && isVariable));
 
 function readVariable(
   sent: InputValue,
@@ -148,7 +158,7 @@ function readObject(
     const at = [...path, name];
     const value = field
       ? readField(member, field, at, reading)
-      : fail(reading, member, at, 'unknown_member', 'Unknown field.');
+      : fail(reading, member, at, 'unknown_member', unknownField(name, fields.keys()));
     if (field && value !== undefined && value !== unreadable) values[field.name] = value;
   };
   for (const [name, member] of members) {
@@ -168,10 +178,9 @@ function readField(
   path: Path,
   reading: ReadContext,
 ): unknown {
-  if (member.state !== 'absent' || isRequiredInputField(field)) {
-    return readInput(member, field.type, path, reading);
-  }
-  return field.defaultValue;
+  const isRead = member.state !== 'absent' || member.isVariable || isRequiredInputField(field);
+  const value = isRead ? readInput(member, field.type, path, reading) : undefined;
+  return value === undefined ? field.defaultValue : value;
 }
 
 const fieldsCache = new WeakMap<

@@ -1,3 +1,5 @@
+import { editDistance } from '../text/nearest-name.ts';
+
 /** A variable of the environment that is probably a misspelt one of the service. Never its value. */
 export interface MisspeltVariable {
   readonly name: string;
@@ -39,28 +41,4 @@ function isMisspelt(name: string, known: string, isSet: boolean): boolean {
 function isTransposition(one: string, other: string): boolean {
   const isSameLetters = [...one].sort().join('') === [...other].sort().join('');
   return isSameLetters && editDistance(one, other) === 1;
-}
-
-/**
- * The number of letters to insert, delete, replace or exchange with the next one (optimal string alignment
- * distance).
- */
-function editDistance(one: string, other: string): number {
-  const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, index) => index)];
-  const at = (row: number, column: number) => rows[row]?.[column] ?? 0;
-  for (let row = 1; row <= one.length; row += 1) {
-    rows[row] = [row];
-    for (let column = 1; column <= other.length; column += 1) {
-      const isSame = one[row - 1] === other[column - 1];
-      const isExchanged = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
-      const costs = [
-        at(row - 1, column) + 1,
-        at(row, column - 1) + 1,
-        at(row - 1, column - 1) + (isSame ? 0 : 1),
-        ...(row > 1 && column > 1 && isExchanged ? [at(row - 2, column - 2) + 1] : []),
-      ];
-      rows[row]?.push(Math.min(...costs));
-    }
-  }
-  return at(one.length, other.length);
 }

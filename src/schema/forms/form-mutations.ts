@@ -17,6 +17,7 @@ import { formTextsOf, reportTranslations } from '../../forms/translations/transl
 import { type FormPatch, updateForm, validateFormPatch } from '../../forms/update-form.ts';
 import { builder } from '../core/builder.ts';
 import type { Context } from '../core/context.ts';
+import { destructive } from '../core/destructive.ts';
 import { createIdempotently, creationKeyArgument } from '../core/idempotent-mutations.ts';
 import { inputCheck } from '../core/input-checks.ts';
 import { Form } from './form-type.ts';
@@ -245,6 +246,7 @@ builder.mutationField('deleteForm', (t) =>
   t.id({
     description: 'Deletes a form with its versions and responses. Returns its identifier.',
     authScopes: { scope: 'forms:write' },
+    extensions: destructive,
     args: { ...changeArgs(t.arg), revision: t.arg.int({ description: revisionText }) },
     resolve: async (_, { id, ...preconditions }, { services, viewer }) => {
       await deleteForm(services, viewer(), id, preconditions);

@@ -14,6 +14,7 @@ import {
 } from '../../responses/invitations/open-invitation.ts';
 import { revokeInvitation } from '../../responses/invitations/revoke-invitation.ts';
 import { builder } from '../core/builder.ts';
+import { destructive } from '../core/destructive.ts';
 import { inputCheck } from '../core/input-checks.ts';
 import { rateLimited } from '../core/rate-limits.ts';
 import { Invitation } from './invitation-type.ts';
@@ -109,6 +110,7 @@ builder.mutationField('revokeInvitation', (t) =>
     description:
       'Revokes an invitation and returns its identifier. One that has been used cannot be revoked.',
     authScopes: { scope: 'responses:write' },
+    extensions: destructive,
     args: {
       formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
       id: t.arg.id({ required: true, description: 'Identifier of the invitation.' }),

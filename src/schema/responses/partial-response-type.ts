@@ -11,6 +11,7 @@ import {
 import { builder } from '../core/builder.ts';
 import { connectionOf, nextCursorField, nodePaths, pageArgs } from '../core/connections.ts';
 import { perRequest } from '../core/context.ts';
+import { destructive } from '../core/destructive.ts';
 import { declareNode } from '../core/nodes.ts';
 
 const PartialResponse = builder.prismaObject('PartialResponse', {
@@ -128,6 +129,7 @@ builder.mutationField('deletePartialResponse', (t) =>
   t.id({
     description: 'Deletes a partial response with its uploads and returns its identifier.',
     authScopes: { scope: 'responses:write' },
+    extensions: destructive,
     args: {
       formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
       id: t.arg.id({ required: true, description: 'Identifier of the partial response.' }),

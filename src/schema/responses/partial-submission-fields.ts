@@ -12,6 +12,7 @@ import {
 } from '../../responses/partial/save-partial.ts';
 import { assertAnswerSize } from '../../responses/submit/submit-response.ts';
 import { builder } from '../core/builder.ts';
+import { destructive } from '../core/destructive.ts';
 import { inputCheck } from '../core/input-checks.ts';
 import { rateLimited } from '../core/rate-limits.ts';
 
@@ -156,7 +157,7 @@ builder.mutationField('discardPartialResponse', (t) =>
     description:
       'Deletes answers that a visitor saved, with their uploads. Returns true. No API key is required.',
     skipTypeScopes: true,
-    extensions: { public: true, ...rateLimited('partials') },
+    extensions: { public: true, ...destructive, ...rateLimited('partials') },
     args: {
       slug: t.arg.string({ required: true, description: slugDescription }),
       token: t.arg.string({ required: true, description: tokenDescription }),

@@ -15,22 +15,34 @@ export const searchArgs = (t: ArgBuilder<typeof builder.$inferSchemaTypes>) => (
   q: t({ type: 'SearchText', description: searchDescriptions.q }),
 });
 
+/** In REST only deletions use it, which refuse null. */
 export const ResponseFilterInput = builder.inputType('ResponseFilterInput', {
-  description: 'Filter for responses. An empty filter matches all.',
+  description: 'Filter for responses. Where responses are listed, an empty filter matches all.',
   fields: (t) => ({
     approval: t.field({
       type: ApprovalStatus,
       description: 'Only responses with this approval status.',
+      extensions: { notNull: true },
     }),
     from: t.field({
       type: 'TimeSpan',
       description: 'Only responses created at or after this time.',
+      extensions: { notNull: true },
     }),
     to: t.field({
       type: 'TimeSpan',
       description: 'Only responses created at or before this time.',
+      extensions: { notNull: true },
     }),
-    condition: t.field({ type: 'ConditionInput', description: searchDescriptions.condition }),
-    q: t.field({ type: 'SearchText', description: searchDescriptions.q }),
+    condition: t.field({
+      type: 'ConditionInput',
+      description: searchDescriptions.condition,
+      extensions: { notNull: true },
+    }),
+    q: t.field({
+      type: 'SearchText',
+      description: searchDescriptions.q,
+      extensions: { notNull: true },
+    }),
   }),
 });

@@ -1,16 +1,16 @@
 import {
-  checkDeletion,
   countDeletion,
   deleteResponse,
   deleteResponses,
-  type RequestedDeletion,
 } from '../../responses/delete-responses.ts';
+import { checkDeletion, type RequestedDeletion } from '../../responses/requested-deletion.ts';
 import {
   checkReview,
   type ReviewInput as Decision,
   reviewResponse,
 } from '../../responses/review-responses.ts';
 import { builder } from '../core/builder.ts';
+import { destructive } from '../core/destructive.ts';
 import { inputCheck } from '../core/input-checks.ts';
 import { ResponseFilterInput } from './response-filter-input.ts';
 import { Response } from './response-type.ts';
@@ -56,6 +56,7 @@ builder.mutationField('deleteResponse', (t) =>
   t.id({
     description: 'Deletes a response and returns its identifier.',
     authScopes: { scope: 'responses:write' },
+    extensions: destructive,
     args: {
       formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
       id: t.arg.id({ required: true, description: 'Identifier of the response.' }),
@@ -68,17 +69,24 @@ builder.mutationField('deleteResponse', (t) =>
 );
 
 const DeleteResponsesInput = builder.inputType('DeleteResponsesInput', {
-  description: 'The responses to delete: send either ids or filter.',
+  description: 'The responses to delete: send one of ids, filter and all. No member may be null.',
   fields: (t) => ({
     ids: t.idList({
       description: '1 to 1000 identifiers; unknown ones are ignored.',
+      extensions: { notNull: true },
     }),
     filter: t.field({
       type: ResponseFilterInput,
-      description: 'Deletes all responses that match.',
+      description: 'Deletes the responses that match. At least one condition.',
+      extensions: { notNull: true },
+    }),
+    all: t.boolean({
+      description: 'Deletes all responses of the form. Must be true.',
+      extensions: { notNull: true },
     }),
     dryRun: t.boolean({
       description: 'Deletes nothing, and returns the number of responses that would be deleted.',
+      extensions: { notNull: true },
     }),
   }),
 });
@@ -105,13 +113,13 @@ builder.mutationField('deleteResponses', (t) =>
     type: DeletedResponses,
     description: 'Deletes several responses in one transaction.',
     authScopes: { scope: 'responses:write' },
-    extensions: inputCheck<{ formId: string; input: RequestedDeletion }>(
-      ({ formId, input: { ids, filter } }, { services, viewer }, isUnreadable) => {
-        // An invalid filter counts as sent.
-        const sent = isUnreadable('filter') ? {} : filter;
-        return checkDeletion(services, viewer(), formId, { ids, filter: sent });
-      },
-    ),
+    extensions: {
+      ...destructive,
+      ...inputCheck<{ formId: string; input: RequestedDeletion }>(
+        ({ formId, input }, { services, viewer }, isUnreadable) =>
+          checkDeletion(services, viewer(), formId, input, isUnreadable),
+      ),
+    },
     args: {
       formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
       input: t.arg({

@@ -17,6 +17,7 @@ import { countWebhooks, findWebhook, findWebhooks, listWebhooks } from '../../we
 import { builder, enumValues } from '../core/builder.ts';
 import { allByDefault, connectionOf, pageArgs, totalCountOf } from '../core/connections.ts';
 import { perRequest } from '../core/context.ts';
+import { destructive } from '../core/destructive.ts';
 import { createIdempotently, creationKeyArgument } from '../core/idempotent-mutations.ts';
 import { inputCheck } from '../core/input-checks.ts';
 import { declareNode } from '../core/nodes.ts';
@@ -224,6 +225,7 @@ builder.mutationField('deleteWebhook', (t) =>
   t.id({
     description: 'Deletes a webhook with its deliveries and returns its identifier.',
     authScopes: { scope: 'webhooks:write' },
+    extensions: destructive,
     args: { id: t.arg.id({ required: true, description: 'Identifier of the webhook.' }) },
     resolve: async (_, { id }, { services, viewer }) => {
       await deleteWebhook(services, viewer(), id);

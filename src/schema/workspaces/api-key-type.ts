@@ -13,6 +13,7 @@ import {
 } from '../../workspaces/manage-api-keys.ts';
 import { builder } from '../core/builder.ts';
 import { allByDefault, connectionOf, pageArgs, totalCountOf } from '../core/connections.ts';
+import { destructive } from '../core/destructive.ts';
 import { createIdempotently, creationKeyArgument } from '../core/idempotent-mutations.ts';
 import { inputCheck } from '../core/input-checks.ts';
 import { declareNode } from '../core/nodes.ts';
@@ -141,6 +142,7 @@ builder.mutationField('revokeApiKey', (t) =>
     description:
       'Revokes a key with immediate effect. Your own key must have all of its scopes. Returns the identifier of the key.',
     authScopes: { scope: 'keys:write' },
+    extensions: destructive,
     args: { id: t.arg.id({ required: true, description: 'Identifier of the key.' }) },
     resolve: async (_, { id }, { services, viewer }) => {
       await revokeWorkspaceKey(services, viewer(), id);

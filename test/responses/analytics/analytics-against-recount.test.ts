@@ -325,7 +325,7 @@ describe('analytics', () => {
         minutes(wait);
         await expectTrue(formId);
       }
-      await alice.rest(`POST /forms/${formId}/responses/delete`, { body: { filter: {} } });
+      await alice.rest(`POST /forms/${formId}/responses/delete`, { body: { all: true } });
       await expectTrue(formId);
     },
   );

@@ -281,7 +281,7 @@ describe('totals', () => {
     expect(await totals()).toEqual([4, 2, 1, 1]);
     await alice.rest(`DELETE /forms/${id}/responses/${rejected.id}`);
     expect(await totals()).toEqual([3, 1, 1, 1]);
-    await alice.rest(`POST /forms/${id}/responses/delete`, { body: { filter: {} } });
+    await alice.rest(`POST /forms/${id}/responses/delete`, { body: { all: true } });
     expect(await totals()).toEqual([0, 0, 0, 0]);
   });
 
@@ -305,7 +305,7 @@ describe('totals', () => {
     expect(await average()).toBe(501);
     for (let index = 0; index < 3; index += 1) await submit(2 ** 31 - 1);
     expect(await average()).toBe(Math.round((3 * (2 ** 31 - 1) + 1001) / 5));
-    await alice.rest(`POST /forms/${id}/responses/delete`, { body: { filter: {} } });
+    await alice.rest(`POST /forms/${id}/responses/delete`, { body: { all: true } });
     expect(await average()).toBeNull();
   });
 });

@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { DeleteResponsesDocument } from '../../../generated/responses.ts';
+import {
+  DeleteResponsesDocument,
+  type DeleteResponsesInput,
+} from '../../../generated/responses.ts';
 import { request } from '../../api/request.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { filterInputOf, type ResponseQuery } from './response-query.ts';
@@ -19,11 +22,12 @@ export function DeleteMatchingDialog({
   onClose,
   onDeleted,
 }: DeleteMatchingDialogProps) {
-  const filter = filterInputOf(query) ?? {};
+  const filter = filterInputOf(query);
+  const target: DeleteResponsesInput = filter ? { filter } : { all: true };
   const dryRun = useQuery({
-    queryKey: ['responses-to-delete', formId, filter],
+    queryKey: ['responses-to-delete', formId, target],
     queryFn: ({ signal }) =>
-      request(DeleteResponsesDocument, { formId, input: { filter, dryRun: true } }, { signal }),
+      request(DeleteResponsesDocument, { formId, input: { ...target, dryRun: true } }, { signal }),
     gcTime: 0,
     staleTime: 0,
   });
@@ -36,7 +40,7 @@ export function DeleteMatchingDialog({
       expectedText={count === undefined || count === null ? undefined : String(count)}
       isOpen
       onClose={onClose}
-      onConfirm={() => mutate({ filter })}
+      onConfirm={() => mutate(target)}
       isPending={isPending || !dryRun.data}
       error={error ?? dryRun.error}
     >

@@ -48,16 +48,17 @@ export function paramsOf({ q, approval, from, to, condition }: ResponseQuery): U
   return new URLSearchParams(Object.entries(params).filter(([, value]) => value !== ''));
 }
 
-/** The filter of the GraphQL API; null for all responses. */
+/** The filter of the GraphQL API, without members that are null: deletions refuse them. Null for all responses. */
 export function filterInputOf(query: ResponseQuery): ResponseFilterInput | null {
   if (!isFiltered(query)) return null;
-  const { q, approval, from, to, condition } = query;
+  const { approval, from, to, condition } = query;
+  const q = query.q.trim();
   return {
-    q: q.trim() || null,
-    approval: approval ?? null,
-    from: from || null,
-    to: to || null,
-    condition: condition ?? null,
+    ...(q && { q }),
+    ...(approval && { approval }),
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(condition && { condition }),
   };
 }
 

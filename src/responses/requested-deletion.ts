@@ -1,0 +1,96 @@
+import type { FormServices } from '../forms/cache/form-services.ts';
+import { assertFormExists } from '../forms/form-queries.ts';
+import type { Platform } from '../platform/container/platform.ts';
+import { type Failure, type Path, validationFailed } from '../platform/problem.ts';
+import type { Viewer } from '../workspaces/viewer.ts';
+import type { Deletion } from './delete-responses.ts';
+import type { SearchPaths } from './filter/check-filter.ts';
+import type { SearchServices } from './filter/match-answers.ts';
+import type { ResponseCountOf } from './read/count-responses.ts';
+import { type RequestedFilter, resolveFilter } from './read/resolve-filter.ts';
+
+/** Maximum number of ids in one request. */
+export const maxDeletedIds = 1000;
+
+/** A deletion as clients request it, by one of these members. */
+export interface RequestedDeletion {
+  readonly ids?: readonly string[] | null | undefined;
+  /** With at least one condition. */
+  readonly filter?: RequestedFilter | null | undefined;
+  /** True: all responses of the form. */
+  readonly all?: boolean | null | undefined;
+}
+
+/** What the check of a requested deletion needs. */
+export type DeletionCheckServices = FormServices &
+  Platform &
+  SearchServices & { readonly responseCountOf: ResponseCountOf };
+
+/** Where a search is in the body of the request. */
+const bodyPaths: SearchPaths = { condition: ['filter', 'condition'], q: ['filter', 'q'] };
+
+/**
+ * Validates a requested deletion, without deleting anything.
+ *
+ * @param isUnreadable whether a member was sent, but is not valid
+ * @throws {Problem} `not_found`, `validation_failed`
+ */
+export async function checkDeletion(
+  services: DeletionCheckServices,
+  viewer: Viewer,
+  formId: string,
+  requested: RequestedDeletion,
+  isUnreadable: (member: string) => boolean = () => false,
+): Promise<Deletion> {
+  await assertFormExists(services, viewer, formId);
+  const failure =
+    findContradiction(requested, isUnreadable) ??
+    findIdsFailure(requested) ??
+    findFilterFailure(requested, isUnreadable);
+  if (failure) throw validationFailed([failure]);
+  const { ids, filter } = requested;
+  if (ids) return { ids };
+  return { filter: await resolveFilter(services, viewer, formId, filter ?? {}, bodyPaths) };
+}
+
+/** Exactly one member must be sent; nothing but `all` deletes all responses. */
+function findContradiction(
+  requested: RequestedDeletion,
+  isUnreadable: (member: string) => boolean,
+): Failure | undefined {
+  const isSent = (name: keyof RequestedDeletion) =>
+    (requested[name] ?? undefined) !== undefined || isUnreadable(name);
+  const [only, second] = (['ids', 'filter', 'all'] as const).filter(isSent);
+  if (only === undefined) return fail(['ids'], 'required', 'Send ids, filter or all.');
+  if (second !== undefined) {
+    return fail([second], 'invalid_value', 'Send only one of ids, filter and all.');
+  }
+  return requested.all === false ? fail(['all'], 'invalid_value', 'Must be true.') : undefined;
+}
+
+function findIdsFailure({ ids }: RequestedDeletion): Failure | undefined {
+  if (ids?.length === 0) return fail(['ids'], 'too_few', 'Must have at least 1 entry.');
+  if (ids && ids.length > maxDeletedIds) {
+    return fail(['ids'], 'too_many', `Must have at most ${maxDeletedIds} entries.`);
+  }
+  return undefined;
+}
+
+function findFilterFailure(
+  { filter }: RequestedDeletion,
+  isUnreadable: (member: string) => boolean,
+): Failure | undefined {
+  if (!filter) return undefined;
+  // A blank text matches every response.
+  if (filter.q?.trim() === '') return fail(['filter', 'q'], 'required', 'Must not be blank.');
+  const isEmpty = Object.values(filter).every((value) => value === undefined || value === null);
+  return isEmpty && !isUnreadable('filter')
+    ? fail(
+        ['filter'],
+        'required',
+        'Must have a condition. To delete all responses, send all: true.',
+      )
+    : undefined;
+}
+
+const fail = (path: Path, code: string, message: string): Failure => ({ path, code, message });
