@@ -128,7 +128,8 @@ function codesOf(endpoint: Endpoint, variables: readonly Variable[]): readonly P
   const { method, scope, problems } = endpoint;
   // Operations without a body reject one that is sent, so every method but GET reads it.
   const readsBody = method !== 'GET';
-  const readsInput = readsBody || variables.some(({ from }) => from !== 'path');
+  const refusesParameters = scope !== 'public';
+  const readsInput = readsBody || refusesParameters || variables.some(({ from }) => from !== 'path');
   return [
     ...problems,
     ...codesIf(readsInput, 'bad_request'),

@@ -53,7 +53,7 @@ describe('the message', () => {
       'cursor',
       'Unknown parameter. Known parameters: `limit`, `before`.',
     ],
-    [`/viewer?q=x`, 'q', 'Unknown parameter. This request has no query parameters.'],
+    [`/me?q=x`, 'q', 'Unknown parameter. This request has no query parameters.'],
     [
       `/forms/${params['id']}/partials?q=ann`,
       'q',
