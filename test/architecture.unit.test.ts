@@ -499,8 +499,9 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'src/platform/**',
   ],
 
+  'src/operations/places': [...['src/backup/places', 'src/platform/**']],
   'src/operations': [
-    'src/backup',
+    ...['src/backup', 'src/operations/places'],
     ...['src/webhooks', 'src/webhooks/delivery', 'src/responses', 'src/responses/store'],
     ...['src/files', 'src/forms/cache', 'src/forms/deletion', 'src/events', 'src/access/limits'],
     ...['src/workspaces/**', 'src/platform/**'],
@@ -508,6 +509,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'src/server': [
     ...[
       'src/operations',
+      'src/operations/places',
       'web',
       'web/console',
       'web/docs',
@@ -526,7 +528,9 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
     ...['src/backup', 'prisma/generated'],
   ],
   'cli/doctor': ['src/platform/**'],
-  'cli/doctor/checks': ['cli/doctor', 'src/webhooks/sending', 'src/platform/**'],
+  'cli/doctor/checks': [
+    ...['cli/doctor', 'src/operations/places', 'src/webhooks/sending', 'src/platform/**'],
+  ],
   'cli/commands/backup': ['cli/support', 'src/backup/**', 'src/platform/**'],
   'cli/commands': [
     ...[

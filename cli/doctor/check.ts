@@ -12,7 +12,7 @@ export interface Finding {
   readonly advice?: string;
 }
 
-/** A check of `doctor`. It changes nothing; the check of the storage removes its probe object. */
+/** A check of `doctor`. It changes nothing; checks of places remove their probe objects. */
 export interface Check {
   readonly id: string;
   readonly title: string;

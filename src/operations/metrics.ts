@@ -3,7 +3,9 @@ import { createBackupTimes } from '../backup/scheduled-backups.ts';
 import type { MetricsSink } from '../platform/container/metrics-sink.ts';
 import type { Platform } from '../platform/container/platform.ts';
 import { version } from '../platform/version.ts';
+import type { PlaceWatch } from './places/place-watch.ts';
 import { createQueueDepths, type QueueDepth } from './queue-depth.ts';
+import { assertReady } from './readiness.ts';
 
 /** The metrics of a server. */
 export interface Metrics {
@@ -16,15 +18,17 @@ const requestSeconds = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5,
 const batchSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1];
 const batchSizes = [1, 2, 4, 8, 16, 32, 64, 128];
 
-type MetricsServices = Pick<Platform, 'config' | 'db' | 'clock' | 'log'>;
+type MetricsServices = Pick<Platform, 'config' | 'db' | 'clock' | 'log' | 'storage'>;
 
 /** Creates metrics in a separate registry, so that several servers can run in one process. */
-export function createMetrics(services: MetricsServices): Metrics {
+export function createMetrics(services: MetricsServices, places: PlaceWatch): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });
   registerBuildInfo(register);
   registerPoolGauges(register, services);
   registerReplicaMetrics(register, services);
+  registerPlaceGauges(register, places);
+  registerReadiness(register, services);
   if (services.config.ROLE !== 'web') {
     registerQueueDepthGauges(register, services);
     registerBackupAge(register, services);
@@ -99,6 +103,12 @@ function createMetricsSink(register: Registry): MetricsSink {
     labelNames: ['job'] as const,
     registers,
   });
+  const limited = new Counter({
+    name: 'formwright_rate_limited_total',
+    help: 'Requests that were refused because of a rate limit (429), by the name of the limit.',
+    labelNames: ['limit'] as const,
+    registers,
+  });
   const backupBytes = new Gauge({
     name: 'formwright_backup_size_bytes',
     help: 'Size of the last scheduled backup of this process, in bytes.',
@@ -125,6 +135,7 @@ function createMetricsSink(register: Registry): MetricsSink {
       runs.inc({ job, outcome });
       if (count !== undefined) rows.inc({ job }, count);
     },
+    recordRateLimited: (limit) => limited.inc({ limit }),
     recordBackup(bytes, seconds) {
       backupBytes.set(bytes);
       backupSeconds.set(seconds);
@@ -141,9 +152,58 @@ function registerBackupAge(register: Registry, services: MetricsServices): void 
     help: 'Time of the last complete scheduled backup, in seconds since 1970; at most one hour old.',
     registers: [register],
     async collect() {
-      this.reset();
       const time = await readTime();
-      if (time !== undefined) this.set(time / 1000);
+      // Without a backup the metric has no value: 0 would be a backup of 1970.
+      if (time === undefined) this.remove();
+      else this.set(time / 1000);
+    },
+  });
+}
+
+/** Whether places can be used, and the space of those that are folders. */
+function registerPlaceGauges(register: Registry, places: PlaceWatch): void {
+  new Gauge({
+    name: 'formwright_place_usable',
+    help: 'Whether the server can use a place (1) or not (0), as of the last probe, at most five minutes old.',
+    labelNames: ['place'] as const,
+    registers: [register],
+    collect() {
+      for (const [place, isUsable] of places.states()) this.set({ place }, isUsable ? 1 : 0);
+    },
+  });
+  const total = new Gauge({
+    name: 'formwright_disk_size_bytes',
+    help: 'Size of the disk of a place, in bytes.',
+    labelNames: ['place'] as const,
+    registers: [register],
+  });
+  new Gauge({
+    name: 'formwright_disk_free_bytes',
+    help: 'Free space of the disk of a place, in bytes.',
+    labelNames: ['place'] as const,
+    registers: [register],
+    async collect() {
+      this.reset();
+      for (const { id: place, free, total: size } of await places.spaces()) {
+        this.set({ place }, free);
+        total.set({ place }, size);
+      }
+    },
+  });
+}
+
+function registerReadiness(register: Registry, services: MetricsServices): void {
+  new Gauge({
+    name: 'formwright_ready',
+    help: 'Whether /readyz succeeds (1) or not (0).',
+    registers: [register],
+    async collect() {
+      this.set(
+        await assertReady(services).then(
+          () => 1,
+          () => 0,
+        ),
+      );
     },
   });
 }

@@ -5,6 +5,7 @@ import { createAccessServices } from '../access/access-services.ts';
 import { createFormCache } from '../forms/cache/form-cache.ts';
 import { formData } from '../operations/form-data-owners.ts';
 import { createMetrics } from '../operations/metrics.ts';
+import { createPlaceWatch, type PlaceWatch } from '../operations/places/place-watch.ts';
 import type { Platform } from '../platform/container/platform.ts';
 import { createServices, type Services } from '../responses/services.ts';
 import { createAuthentication } from '../workspaces/authentication.ts';
@@ -83,6 +84,7 @@ const listenErrorReasons: Readonly<Record<string, string>> = {
 export interface RunningServer {
   /** The services; their configuration has the actual port. */
   readonly services: Services;
+  readonly places: PlaceWatch;
   /** Starts serving requests. */
   startServing(): void;
   /** Lets `/readyz` return 503 from now on; other requests are still served. */
@@ -104,7 +106,9 @@ export async function listen(
 /** Creates the app for a socket; it serves requests after `startServing`. */
 export function serve(bound: ListeningSocket, opened: Platform): RunningServer {
   const { server } = bound;
-  const metrics = opened.config.METRICS_TOKEN === undefined ? undefined : createMetrics(opened);
+  const places = createPlaceWatch(opened);
+  const metrics =
+    opened.config.METRICS_TOKEN === undefined ? undefined : createMetrics(opened, places);
   const platform: Platform = {
     ...opened,
     ...(metrics && { metrics: metrics.sink }),
@@ -124,6 +128,7 @@ export function serve(bound: ListeningSocket, opened: Platform): RunningServer {
   respondToMalformedRequests(server, services);
   return {
     services,
+    places,
     startServing: () => bound.serveWith(handle),
     announceStop,
     async stop() {

@@ -74,6 +74,8 @@ async function start(
     ...startLines(url, services.config.CONSOLE !== 'off'),
   );
   log.info({ url, version, role: config.ROLE }, 'ready');
+  const examined = running.places.examine().then((warnings) => printLines(...warnings));
+  teardowns.push(() => examined);
   return running;
 }
 

@@ -8,6 +8,7 @@ import {
 import { sweepExpired } from '../../src/operations/expiry-sweep.ts';
 import { type Clock, systemClock } from '../../src/platform/clock.ts';
 import { readConfig } from '../../src/platform/config/config.ts';
+import { noMetrics } from '../../src/platform/container/metrics-sink.ts';
 import { inTransaction, openDatabase } from '../../src/platform/database/database.ts';
 import { createLog } from '../../src/platform/observability/log.ts';
 import { Problem } from '../../src/platform/problem.ts';
@@ -30,7 +31,7 @@ const clock: Clock = { ...systemClock, now: () => new Date(time) };
 const secret = Buffer.from('the secret of all tests, 32 bytes or more');
 const servicesWith = (limits: string) => ({
   config: readConfig({ RATE_LIMITS: limits }),
-  ...{ clock, db, secret, log },
+  ...{ clock, db, secret, log, metrics: noMetrics },
 });
 const createServer = (limits = 'on') => createRateLimits(servicesWith(limits));
 

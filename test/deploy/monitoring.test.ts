@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createMetrics } from '../../src/operations/metrics.ts';
+import { createPlaceWatch } from '../../src/operations/places/place-watch.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { buildPublishedForm } from '../support/fixtures/forms.ts';
 import { temporaryFolder } from '../support/processes/server-process.ts';
@@ -79,9 +80,11 @@ describe('the metrics of the dashboard and of the alerts', () => {
       const { url } = await createTestWorld({ env: { METRICS_TOKEN: token, ROLE, BACKUP_URL } });
       for (const name of declaredIn(await metricsOf(url))) declared.add(name);
     }
-    const { config, clock, log, db } = world.services;
+    const { config, clock, log, db, storage } = world.services;
     const withReplica = openDatabase(db.pool.options, log, 'public', db.pool.options);
-    const { body } = await createMetrics({ config, clock, log, db: withReplica }).expose();
+    const places = createPlaceWatch(world.services);
+    const services = { config, clock, log, storage, db: withReplica };
+    const { body } = await createMetrics(services, places).expose();
     await withReplica.close();
     for (const name of declaredIn(body)) declared.add(name);
 

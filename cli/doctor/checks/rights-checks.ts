@@ -1,14 +1,7 @@
 import type pg from 'pg';
-import { openDatabase } from '../../../src/platform/database/database.ts';
-import { parseDatabaseUrl } from '../../../src/platform/database/database-url.ts';
 import { grantRemedies } from '../../../src/platform/database/missing-grants.ts';
-import { createLog } from '../../../src/platform/observability/log.ts';
 import { type Check, failure, ok, skipped, warning } from '../check.ts';
-import { configuredCheck, databaseCheck } from '../conditional-checks.ts';
-import { messageOf } from '../run-checks.ts';
-
-/** Seconds that a replica may lag; beyond, the primary is read. */
-const maxLag = 30;
+import { databaseCheck } from '../conditional-checks.ts';
 
 interface Rights {
   readonly database: string;
@@ -60,35 +53,6 @@ export const rightsChecks: readonly Check[] = [
         return ok('the role may migrate and use the database');
       const tables = rights.foreign_tables.join(', ');
       return warning(`other roles own tables: ${tables}`, `${grantRemedies.owner(tables)}.`);
-    },
-  }),
-  configuredCheck({
-    id: 'replica',
-    title: 'Replica',
-    async run({ config: { READ_DATABASE_URL: url } }) {
-      if (url === undefined) return skipped('READ_DATABASE_URL is not set');
-      const { connection, schema } = parseDatabaseUrl(url);
-      const db = openDatabase({ ...connection, max: 1 }, createLog('silent'), schema);
-      try {
-        const { rows } = await db.pool.query<{ isReplica: boolean; lag: number | null }>(
-          `SELECT pg_is_in_recovery() AS "isReplica",
-             extract(epoch FROM now() - pg_last_xact_replay_timestamp())::float8 AS lag`,
-        );
-        const [{ isReplica, lag } = { isReplica: false, lag: null }] = rows;
-        if (!isReplica) {
-          const advice =
-            'Set READ_DATABASE_URL to a streaming replica of DATABASE_URL, or remove it.';
-          return warning('READ_DATABASE_URL is not a replica; the primary is read', advice);
-        }
-        const found = `last replayed transaction ${Math.round(lag ?? 0)} s ago`;
-        if ((lag ?? 0) <= maxLag) return ok(found);
-        return warning(found, 'If the primary is in use, check the replication: it lags.');
-      } catch (error) {
-        const advice = 'The primary is read instead. Check READ_DATABASE_URL.';
-        return warning(messageOf(error), advice);
-      } finally {
-        await db.close();
-      }
     },
   }),
 ];

@@ -62,10 +62,13 @@ const inMemory: ReadonlySet<LimitName> = new Set([
 /** Limits of `consumeAmount`. */
 type AmountLimit = 'upload_kib';
 
-type RateLimitDependencies = Pick<Platform, 'config' | 'clock' | 'db' | 'secret' | 'log'>;
+type RateLimitDependencies = Pick<
+  Platform,
+  'config' | 'clock' | 'db' | 'secret' | 'log' | 'metrics'
+>;
 
 export function createRateLimits(services: RateLimitDependencies): RateLimits {
-  const { clock, config, secret } = services;
+  const { clock, config, secret, metrics } = services;
   const settings = config.RATE_LIMITS;
   if (!settings) return unlimited;
 
@@ -73,6 +76,12 @@ export function createRateLimits(services: RateLimitDependencies): RateLimits {
   const memoryCounter = createMemoryCounter(services, keyOf);
   const countInDatabase = createDatabaseCounter(services, keyOf);
   const exhausted = createExhaustedKeys();
+
+  /** @throws {Problem} `rate_limited` if the request exceeds the limit */
+  function statusOf(name: LimitName, limit: Limit, counted: WindowCount): RateLimitStatus {
+    if (counted.count > limit.requests) metrics.recordRateLimited(name);
+    return statusAfter(name, limit, counted, clock.now().getTime());
+  }
 
   async function countExactly(subject: string, limit: Limit): Promise<WindowCount> {
     const now = clock.now().getTime();
@@ -90,14 +99,13 @@ export function createRateLimits(services: RateLimitDependencies): RateLimits {
       const windowCount = inMemory.has(name)
         ? memoryCounter.count(subject, limit)
         : await countExactly(subject, limit);
-      return statusAfter(name, limit, windowCount, clock.now().getTime());
+      return statusOf(name, limit, windowCount);
     },
 
     consumeAmount(name, amount, atLeast, ...parts) {
       const { requests, seconds } = settings[name];
       const limit = { requests: Math.max(requests, atLeast), seconds };
-      const windowCount = memoryCounter.count(windowKey(name, limit, parts), limit, amount);
-      statusAfter(name, limit, windowCount, clock.now().getTime());
+      statusOf(name, limit, memoryCounter.count(windowKey(name, limit, parts), limit, amount));
     },
 
     assertNotExhausted(name, ...parts) {
@@ -108,8 +116,7 @@ export function createRateLimits(services: RateLimitDependencies): RateLimits {
         now,
         latestEnd(now, limit.seconds),
       );
-      if (resetsAt !== undefined)
-        statusAfter(name, limit, { count: limit.requests + 1, resetsAt }, now);
+      if (resetsAt !== undefined) statusOf(name, limit, { count: limit.requests + 1, resetsAt });
     },
 
     stop: () => memoryCounter.stop(),

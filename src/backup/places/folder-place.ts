@@ -78,7 +78,7 @@ export function folderPlace(path: string): Storage {
 }
 
 /** The folder, or the closest parent that exists. */
-async function nearestFolder(path: string): Promise<string> {
+export async function nearestFolder(path: string): Promise<string> {
   const exists = await stat(path).catch(() => undefined);
   return exists || dirname(path) === path ? path : nearestFolder(dirname(path));
 }

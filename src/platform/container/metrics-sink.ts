@@ -30,6 +30,8 @@ export interface MetricsSink {
    * @param rows the number of rows it processed, if it returns that
    */
   recordJob(name: string, outcome: 'done' | 'failed', rows: number | undefined): void;
+  /** Records a request that was refused because of a rate limit. */
+  recordRateLimited(limit: string): void;
   /** Records a completed backup: its size and duration. */
   recordBackup(bytes: number, seconds: number): void;
 }
@@ -44,5 +46,6 @@ export const noMetrics: MetricsSink = {
   recordVisit: () => undefined,
   recordDelivery: () => undefined,
   recordJob: () => undefined,
+  recordRateLimited: () => undefined,
   recordBackup: () => undefined,
 };

@@ -88,6 +88,10 @@ export const logFields = {
   bytes: { type: 'number', unit: 'bytes', example: '104857600', meaning: 'Size of a backup' },
   files: { type: 'number', example: '12', meaning: 'Number of files' },
   seconds: { type: 'number', unit: 'seconds', example: '4.2', meaning: 'Duration of a backup' },
+  place: {
+    ...{ type: 'string', example: 'backups' },
+    meaning: 'Name of a place that the server writes to or reads from',
+  },
   variable: {
     ...{ type: 'string', example: 'DATABSE_URL' },
     meaning: 'An environment variable that is probably misspelt; never its value',

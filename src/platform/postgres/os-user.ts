@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
@@ -47,6 +48,37 @@ export function chooseOsUser(owned: readonly string[]): OsUser | undefined {
     if (uid !== undefined && gid !== undefined) return { uid: Number(uid), gid: Number(gid), name };
   }
   return undefined;
+}
+
+/** The name of the effective user of this process. */
+export function currentUserName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `${process.geteuid?.()}`; // it has no entry in /etc/passwd
+  }
+}
+
+/**
+ * Works with another effective user, including groups, which is reversible and applies to files and Unix
+ * sockets. Only one at a time.
+ */
+export async function withEffectiveUser<Result>(
+  account: OsUser | undefined,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  if (!account) return work();
+  const groups = process.getgroups?.() ?? [];
+  try {
+    process.setgroups?.([account.gid]);
+    process.setegid?.(account.gid);
+    process.seteuid?.(account.uid);
+    return await work();
+  } finally {
+    process.seteuid?.(0);
+    process.setegid?.(0);
+    process.setgroups?.(groups);
+  }
 }
 
 /** Options of `child_process` that start a process as this user. */

@@ -99,7 +99,7 @@ export async function openPlatform(
       );
     });
     const platform: Platform = {
-      config,
+      config: { ...config, DATA_DIR: dataDir },
       db,
       clock,
       ids: createIds(clock),

@@ -1,6 +1,6 @@
 import { lchown, lstat, readdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type OsUser, succeedsAs } from '../postgres/os-user.ts';
+import { type OsUser, succeedsAs, withEffectiveUser } from '../postgres/os-user.ts';
 
 /** What a process needs after it has dropped the privileges of root. */
 export interface RuntimeNeeds {
@@ -27,15 +27,10 @@ export async function dropPrivileges(
   if (process.getuid?.() !== 0) return undefined;
   if (!account) return 'neither the user "postgres" nor "nobody" exists';
   const { storageFolder, installation } = needs;
-  if (storageFolder !== undefined) {
-    await chownStorage(storageFolder, account);
-    if (!(await succeedsAs(account, 'cd "$0" && test -r . && test -w .', storageFolder))) {
-      return `the user "${account.name}" cannot write to ${storageFolder}`;
-    }
-  }
+  if (storageFolder !== undefined) await chownStorage(storageFolder, account);
   const readable = installation.map((path) => succeedsAs(account, 'test -r "$0"', path));
   if ((await Promise.all(readable)).includes(false)) await needs.loadAll();
-  const refusal = await tryAsUser(account, needs.connect);
+  const refusal = await whyNotAs(account, needs);
   if (refusal !== undefined) return refusal;
   process.setgroups?.([account.gid]);
   process.setgid?.(account.gid);
@@ -43,22 +38,23 @@ export async function dropPrivileges(
   return undefined;
 }
 
-/** Tries to connect with the effective user changed, which is reversible and applies to Unix sockets. */
-async function tryAsUser(
-  { uid, gid, name }: OsUser,
-  connect: RuntimeNeeds['connect'],
+/** Why the service could not work as the account, for the operator; undefined if it can. */
+export async function whyNotAs(
+  account: OsUser,
+  { storageFolder, connect }: Pick<RuntimeNeeds, 'storageFolder' | 'connect'>,
 ): Promise<string | undefined> {
+  if (
+    storageFolder !== undefined &&
+    !(await succeedsAs(account, 'cd "$0" && test -r . && test -w .', storageFolder))
+  ) {
+    return `the user "${account.name}" cannot write to ${storageFolder}`;
+  }
   try {
-    process.setegid?.(gid);
-    process.seteuid?.(uid);
-    await connect();
+    await withEffectiveUser(account, connect);
     return undefined;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return `the user "${name}" cannot connect to the database: ${reason}`;
-  } finally {
-    process.seteuid?.(0);
-    process.setegid?.(0);
+    return `the user "${account.name}" cannot connect to the database: ${reason}`;
   }
 }
 
@@ -70,11 +66,18 @@ const storageEntryPattern = /^(form_\w+|\.formwright-storage)$/;
  * or with other content, are left to the operator.
  */
 async function chownStorage(path: string, { uid, gid }: OsUser): Promise<void> {
-  const folder = await realpath(path).catch(() => undefined);
-  if (folder === undefined || (await lstat(folder)).uid !== 0) return;
-  if (!(await readdir(folder)).every((name) => storageEntryPattern.test(name))) return;
+  const folder = await storageOfRoot(path);
+  if (folder === undefined) return;
   // The folder itself comes last: until then no other user can enter it, and a killed start is repeated.
   for (const entry of [...(await readdir(folder, { recursive: true })), '.']) {
     await lchown(join(folder, entry), uid, gid);
   }
+}
+
+/** The real path of a storage folder that a start gives to the account; undefined if it does not. */
+export async function storageOfRoot(path: string): Promise<string | undefined> {
+  const folder = await realpath(path).catch(() => undefined);
+  if (folder === undefined || (await lstat(folder)).uid !== 0) return undefined;
+  const isOwn = (await readdir(folder)).every((name) => storageEntryPattern.test(name));
+  return isOwn ? folder : undefined;
 }

@@ -76,7 +76,7 @@ export async function openInstallation(
 }
 
 /** The owner of existing files, otherwise a suitable user. */
-function ownerOfFiles({ STORAGE_URL }: Config, dataDir: string): OsUser | undefined {
+export function ownerOfFiles({ STORAGE_URL }: Config, dataDir: string): OsUser | undefined {
   const folder = storageFolder(STORAGE_URL, dataDir);
   return chooseOsUser([...(folder === undefined ? [] : [folder]), join(dataDir, 'postgres')]);
 }

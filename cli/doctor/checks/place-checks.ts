@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { allPlaces } from '../../../src/operations/places/all-places.ts';
+import { probePlace } from '../../../src/operations/places/examine-places.ts';
+import type { Place } from '../../../src/operations/places/place.ts';
+import { filesPlace } from '../../../src/operations/places/storage-places.ts';
+import { currentUserName, withEffectiveUser } from '../../../src/platform/postgres/os-user.ts';
+import { openConfiguredStorage } from '../../../src/platform/startup/bootstrap.ts';
+import { storageOfRoot } from '../../../src/platform/startup/drop-privileges.ts';
+import { storageFolder } from '../../../src/platform/storage/open-storage.ts';
+import { type Check, type Finding, failure, ok, skipped, warning } from '../check.ts';
+import { configuredCheck } from '../conditional-checks.ts';
+import type { Configured } from '../installation.ts';
+import { messageOf } from '../run-checks.ts';
+import { serverAccount } from '../server-account.ts';
+
+/** A check for each place, as the user that the server becomes. */
+export const placeChecks: readonly Check[] = [
+  configuredCheck({
+    id: 'account',
+    title: 'User',
+    async run(installation) {
+      const { account, whyRoot } = await serverAccount(installation);
+      if (account) return ok(`a server that root starts becomes the user ${account.name}`);
+      if (whyRoot === undefined) return ok(`this command runs as the user ${currentUserName()}`);
+      return warning(
+        `a server that root starts keeps the privileges of root: ${whyRoot}`,
+        'Correct the cause, or start the server as an ordinary user.',
+      );
+    },
+  }),
+  ...allPlaces.map((place) =>
+    configuredCheck({
+      id: place.id,
+      title: place.title,
+      run: (installation) => checkPlace(place, installation),
+    }),
+  ),
+];
+
+async function checkPlace(place: Place, installation: Configured): Promise<Finding> {
+  const config = { ...installation.config, DATA_DIR: installation.dataDir };
+  const location = place.locationOf(config);
+  if (location === undefined) return skipped('a server with these settings does not use it');
+  const early = placeBeforeStart(place, installation);
+  if (early) return early;
+  // Opened as root: the user may not be able to read the installation, from which modules are loaded.
+  const storage = await openConfiguredStorage(config, installation.dataDir, async () => true);
+  const { account } = await serverAccount(installation);
+  const folder = storageFolder(config.STORAGE_URL, installation.dataDir);
+  const isGiven =
+    place === filesPlace && folder !== undefined && (await storageOfRoot(folder)) !== undefined;
+  return withEffectiveUser(isGiven ? undefined : account, async () => {
+    const user = `as the user ${isGiven ? account?.name : currentUserName()}`;
+    try {
+      const found = await probePlace(place, { config, storage: async () => storage });
+      return ok(`${location}, ${user}: ${found}`);
+    } catch (error) {
+      const found = `${location}, ${user}: ${messageOf(error)}. ${place.consequence}`;
+      return (place.isOptional ? warning : failure)(found, place.remedyFor(config));
+    }
+  });
+}
+
+/** A finding about a folder that the first start creates; undefined if there is something to probe. */
+function placeBeforeStart(place: Place, { config, dataDir }: Configured): Finding | undefined {
+  if (place.id === 'data-folder') {
+    const exists = existsSync(join(dataDir, 'postgres'));
+    return exists ? undefined : skipped(`${dataDir} is created by the first start`);
+  }
+  const folder = storageFolder(config.STORAGE_URL, dataDir);
+  if (place !== filesPlace || folder === undefined) return undefined;
+  if (existsSync(join(folder, '.formwright-storage'))) return undefined;
+  if (!existsSync(dataDir)) return skipped(`${folder} is created by the first start`);
+  return warning(
+    `${folder} does not contain files of the service`,
+    'Mount the volume, and let the user of the server write to the folder.',
+  );
+}
