@@ -1,0 +1,64 @@
+/**
+ * A number in JSON, GraphQL or CEL that a double would change, in place of the number: it is of none of the types
+ * that values have, so whatever validates it rejects it.
+ */
+export class ImpreciseNumber {
+  /** As it was sent. */
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  toJSON(): string {
+    return this.text;
+  }
+}
+
+/** The failure of a number that a double would change. */
+export const impreciseNumber = {
+  code: 'imprecise_number',
+  message: `Has more digits than a double keeps: send at most 15, and whole numbers up to ${Number.MAX_SAFE_INTEGER}.`,
+} as const;
+
+/** The failure of a value that must be a number and is none. */
+export const notANumber = (value: unknown): { code: string; message: string } =>
+  value instanceof ImpreciseNumber
+    ? impreciseNumber
+    : { code: 'wrong_type', message: 'Must be a number.' };
+
+/** Reads the text of a number, as JSON writes it. */
+export function readNumberText(text: string): number | ImpreciseNumber {
+  return isPrecise(text) ? Number(text) : new ImpreciseNumber(text);
+}
+
+/** Bounds the time; the smallest double without an exponent has 326 characters. */
+const maxLength = 1000;
+
+/** `toPrecision` writes at most so many digits. */
+const maxDigits = 100;
+
+/**
+ * Whether a double keeps a number: with as many significant digits as the text has, it is the same. A whole number
+ * that is written without an exponent states each of its digits, so it must also be in the range in which doubles
+ * contain every whole number (RFC 8259, section 6).
+ */
+export function isPrecise(text: string): boolean {
+  const value = Number(text);
+  if (!Number.isFinite(value) || text.length > maxLength) return false;
+  const isWritten = !/e/i.test(text);
+  if (isWritten && Math.abs(value) > Number.MAX_SAFE_INTEGER) return false;
+  const digits = significantDigits(text);
+  if (digits === '') return true;
+  if (value === 0 || digits.length > maxDigits) return false;
+  // The shortest notation of a power of two is not always the closest one.
+  const same = [value.toPrecision(digits.length), String(value)];
+  return same.some((one) => significantDigits(one) === digits);
+}
+
+function significantDigits(text: string): string {
+  return text
+    .replace(/e.*/i, '')
+    .replace(/[-+.]/g, '')
+    .replace(/^0+|0+$/g, '');
+}
