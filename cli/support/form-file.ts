@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Form } from '../../prisma/generated/client/client.ts';
 import { parseSettings, settingsModel } from '../../src/forms/settings/form-settings.ts';
 import { namesOf, settingsTable, themeTable } from '../../src/forms/settings/settings-table.ts';
+import { parseJson } from '../../src/platform/json/parse-json.ts';
 import { formatPath } from '../../src/platform/problem.ts';
 import { validate } from '../../src/platform/validation/validate.ts';
 import { CommandError, UsageError } from './command-errors.ts';
@@ -68,7 +69,7 @@ export function readJson(path: string): unknown {
     throw new UsageError(`The file cannot be read: ${String(error)}`);
   }
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch (error) {
     throw new UsageError(`The file ${path} is not valid JSON: ${String(error)}`);
   }

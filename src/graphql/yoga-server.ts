@@ -7,6 +7,7 @@ import {
   type Plugin,
   type YogaServerInstance,
 } from 'graphql-yoga';
+import { parseJson } from '../platform/json/parse-json.ts';
 import { stringifyJson } from '../platform/json/raw-json.ts';
 import type { Log } from '../platform/observability/log.ts';
 import { withSpan } from '../platform/observability/trace-spans.ts';
@@ -72,7 +73,9 @@ const parsedOperationPlugin: Plugin<object, ServerContext> = {
     else if (requestParser) {
       setRequestParser(async (request) => {
         try {
-          return await requestParser(request);
+          const params = await requestParser(request.clone());
+          if (Array.isArray(params) || params instanceof Response) return params;
+          return withVariables(params, await parametersOf(request));
         } catch (error) {
           if (!(error instanceof SyntaxError)) throw error;
           const detail = 'The parameters "variables" and "extensions" must be valid JSON.';
@@ -82,6 +85,21 @@ const parsedOperationPlugin: Plugin<object, ServerContext> = {
     }
   },
 };
+
+/** The parameters of a query string, or of a body in the format of a query string. */
+async function parametersOf(request: Request): Promise<URLSearchParams> {
+  const isForm = /^application\/x-www-form-urlencoded/i.test(
+    request.headers.get('Content-Type') ?? '',
+  );
+  if (request.method === 'POST') return new URLSearchParams(isForm ? await request.text() : '');
+  return new URL(request.url).searchParams;
+}
+
+/** Replaces the variables that Yoga has parsed, in which numbers may have been changed. */
+function withVariables(params: GraphQLParams, sent: URLSearchParams): GraphQLParams {
+  const text = sent.get('variables');
+  return text ? { ...params, variables: Object(parseJson(text)) } : params;
+}
 
 /** Responds to a rejected request with a GraphQL error. */
 const refusalPlugin: Plugin<object, ServerContext> = {

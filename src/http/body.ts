@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Context } from 'koa';
+import { parseJson } from '../platform/json/parse-json.ts';
 import { type Problem, problem, unavailable } from '../platform/problem.ts';
 
 /** The most bytes of a body if the endpoint sets no limit. The largest definition fits. */
@@ -36,7 +37,7 @@ export async function readJsonBody(ctx: Context, limit = defaultBodyLimit): Prom
     throw problem('unsupported_media_type', 'Send JSON with "Content-Type: application/json".');
   }
   try {
-    return JSON.parse(utf8.decode(bytes));
+    return parseJson(utf8.decode(bytes));
   } catch (cause) {
     throw problem('bad_request', 'The body must be valid JSON in UTF-8.', { cause });
   }

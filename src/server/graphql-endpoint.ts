@@ -159,7 +159,9 @@ async function readRequest(
   if (ctx.method !== 'POST') return { operation: undefined, body: null, size: 0 };
   const bytes = await readBodyBytes(ctx);
   const size = bytes.length;
-  const sent = ctx.is('application/json') ? parseOperationRequest(bytes) : undefined;
+  const sent = ctx.is('application/json', 'application/graphql+json')
+    ? parseOperationRequest(bytes)
+    : undefined;
   if (!sent) return { operation: undefined, body: new Uint8Array(bytes), size };
   return { operation: resolveDocument(sent), isFromJson: true, body: null, size };
 }

@@ -1,4 +1,5 @@
-import { rejectValue } from '../../../src/schema/core/scalar-parsers.ts';
+import { parseJson } from '../../../src/platform/json/parse-json.ts';
+import { isObject, rejectValue } from '../../../src/schema/core/scalar-parsers.ts';
 import type { QueryParameter } from '../../endpoint.ts';
 
 /** A condition for responses, as JSON. */
@@ -13,8 +14,8 @@ export const filterParameter: QueryParameter = {
     'questions of any published version. Further questions: `$approval` (approved, rejected, none), ' +
     '`$created_at` (a date or an RFC 3339 time), `$source` (web, api), `$language` and `$form_version`.',
   parse(text) {
-    const value = parseJson(text);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+    const value = parseOrUndefined(text);
+    if (isObject(value)) return value;
     return rejectValue(
       'invalid_value',
       'Must be a JSON object such as {"question":"email","op":"is_answered"}.',
@@ -22,9 +23,9 @@ export const filterParameter: QueryParameter = {
   },
 };
 
-function parseJson(text: string): unknown {
+function parseOrUndefined(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return undefined;
   }

@@ -1,5 +1,5 @@
 import { invalidTextReason } from '../../platform/text/text-rules.ts';
-import { roundDecimal } from '../base/round-decimal.ts';
+import { roundComputed, roundDecimal } from '../base/round-decimal.ts';
 import type { Element } from '../definition-model.ts';
 import type {
   CompiledExpression,
@@ -41,7 +41,8 @@ export function limitTexts(budget: TextBudget, result: ExpressionResult): Expres
 
 function storable(result: ExpressionResult, decimals: number | undefined): ExpressionResult {
   if (typeof result === 'number') {
-    return (decimals === undefined ? result : roundDecimal(result, decimals)) + 0; // without -0
+    const rounded = roundComputed(result);
+    return (decimals === undefined ? rounded : roundDecimal(rounded, decimals)) + 0; // without -0
   }
   if (typeof result !== 'string') return result;
   const text = result.trim(); // like answers

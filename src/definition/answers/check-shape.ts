@@ -12,7 +12,12 @@ import { unknownAnswerFinder } from './unknown-answers.ts';
 type ShapeCheck = (sent: SubmittedAnswers, uploads: UploadsByRef) => readonly Failure[];
 
 /** The failures that do not depend on whether an answer is complete. */
-const shapeCodes: ReadonlySet<string> = new Set(['wrong_type', 'invalid_text', 'invalid_upload']);
+const shapeCodes: ReadonlySet<string> = new Set([
+  'wrong_type',
+  'imprecise_number',
+  'invalid_text',
+  'invalid_upload',
+]);
 
 /** Uploads are stored only if all references are valid; they are not checked further if there are too many. */
 const uploadShapeCodes: ReadonlySet<string> = new Set([...shapeCodes, 'too_many']);

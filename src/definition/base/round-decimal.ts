@@ -1,3 +1,13 @@
+/** More digits are traces of binary arithmetic: 0.1 + 0.2 is 0.30000000000000004. */
+const computedDigits = 15;
+
+/** A computed number with at most 15 significant digits. Whole numbers that a double contains exactly remain. */
+export function roundComputed(value: number): number {
+  if (Number.isSafeInteger(value)) return value;
+  const rounded = Number(value.toPrecision(computedDigits));
+  return Number.isFinite(rounded) ? rounded : value;
+}
+
 /**
  * Rounds half away from zero, in the decimal notation of the number: `roundDecimal(1.005, 2)` is 1.01.
  *

@@ -1,3 +1,4 @@
+import { notANumber } from '../../platform/json/imprecise-number.ts';
 import { isCalendarDate, isTimeOfDay, parseInstant } from '../../platform/text/calendar.ts';
 import { hasTooManyMarks } from '../../platform/text/text-rules.ts';
 import type { Fail, Json } from '../base/answer-rule.ts';
@@ -151,10 +152,11 @@ export const textOperators: Operators = {
   not_contains: negated(containsText),
 };
 
-const parseNumberOperand: OperandParser<number> = (value, fail) =>
-  typeof value === 'number' && Number.isFinite(value)
-    ? value
-    : fail('wrong_type', 'Must be a number.');
+const parseNumberOperand: OperandParser<number> = (value, fail) => {
+  if (typeof value === 'number' && Number.isFinite(value)) return value;
+  const { code, message } = notANumber(value);
+  return fail(code, message);
+};
 
 const numberOf = ({ answer }: AnswerRef) => (typeof answer === 'number' ? answer : undefined);
 

@@ -2,14 +2,14 @@ import { definitionLimits } from '../base/definition-limits.ts';
 import type { CalculatedKind } from '../base/value-kind.ts';
 import { expressionCost } from './cost/expression-cost.ts';
 import type { ExpressionScope } from './expression-compiler.ts';
-import { ExpressionError, locate } from './language/expression-error.ts';
+import { ExpressionError, invalidExpression, locate } from './language/expression-error.ts';
 import { formatType, type ScalarName } from './language/static-type.ts';
 import { type AnalyzedExpression, analyzeExpression } from './typing/analyze-expression.ts';
 
 /** The result of checking an expression. */
 export interface ExpressionCheck {
   /** What is wrong; absent if the expression is valid. */
-  readonly fault?: { readonly message: string };
+  readonly fault?: { readonly message: string; readonly code: string };
   /**
    * An upper bound of the cost of its compilation and of one evaluation; after a fault, of what was done.
    * To be added up over the expressions of a form, which are no longer checked once the sum is too large.
@@ -50,10 +50,13 @@ export function checkExpression(
     const cost = expressionCost(analyzed, maxLengths);
     const message = wrongResult(analyzed, expected) ?? tooExpensive(cost);
     const questions = questionsOf(analyzed);
-    return message === undefined ? { cost, questions } : { fault: { message }, cost, questions };
+    return message === undefined
+      ? { cost, questions }
+      : { fault: { message, code: invalidExpression }, cost, questions };
   } catch (error) {
     const cost = error instanceof ExpressionError ? error.cost : 0;
-    return { fault: { message: messageOf(error, source) }, cost, questions: [] };
+    const code = error instanceof ExpressionError ? error.code : invalidExpression;
+    return { fault: { message: messageOf(error, source), code }, cost, questions: [] };
   }
 }
 

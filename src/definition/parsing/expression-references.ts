@@ -3,6 +3,7 @@ import { countCodePoints } from '../../platform/text/text-rules.ts';
 import { definitionLimits } from '../base/definition-limits.ts';
 import { type CalculatedKind, calculatedKinds, type ValueKind } from '../base/value-kind.ts';
 import { checkExpression } from '../expressions/check-expression.ts';
+import { invalidExpression } from '../expressions/language/expression-error.ts';
 import { questionTypeOf, valueTypeOf } from '../question-types.ts';
 import { maxAnswerLength } from './condition-references.ts';
 import { getMember, memberNode, type RawNode } from './raw-input.ts';
@@ -55,7 +56,7 @@ function expressionChecker(all: ReadonlySet<string>): ExpressionChecker {
     if (cost > definitionLimits.allExpressionsCost) return [tooExpensive(path)];
     const result = checkExpression(value.trim(), scope, expected, { later: all, maxLengths });
     cost += result.cost;
-    if (result.fault) return [invalid(path, result.fault.message)];
+    if (result.fault) return [{ path, ...result.fault }];
     return cost > definitionLimits.allExpressionsCost ? [tooExpensive(path)] : [];
   };
 }
@@ -94,11 +95,8 @@ function addName({ scope, maxLengths }: Names, { value }: RawNode): void {
 
 const isText = (id: unknown): id is string => typeof id === 'string';
 
-const invalid = (path: Path, message: string): Failure => ({
+const tooExpensive = (path: Path): Failure => ({
   path,
-  code: 'invalid_expression',
-  message,
+  code: invalidExpression,
+  message: 'The expressions of the form are too expensive in total.',
 });
-
-const tooExpensive = (path: Path): Failure =>
-  invalid(path, 'The expressions of the form are too expensive in total.');

@@ -1,6 +1,7 @@
 import type { Aggregator } from '../analytics/aggregate.ts';
 import { booleanAggregator, numberAggregator } from '../analytics/aggregators.ts';
 import type { Json } from '../base/answer-rule.ts';
+import { roundComputed } from '../base/round-decimal.ts';
 import { textMembers } from '../base/text-members.ts';
 import { type CalculatedKind, calculatedKinds } from '../base/value-kind.ts';
 import {
@@ -20,7 +21,12 @@ interface KindOfValue {
 }
 
 const kinds: Readonly<Record<CalculatedKind, KindOfValue>> = {
-  number: { operators: numberOperators, aggregator: numberAggregator },
+  number: {
+    operators: numberOperators,
+    // Earlier releases stored values with all digits.
+    format: (answer) => String(typeof answer === 'number' ? roundComputed(answer) : answer),
+    aggregator: numberAggregator,
+  },
   text: { operators: textOperators },
   boolean: {
     operators: booleanOperators,

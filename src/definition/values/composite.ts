@@ -1,3 +1,4 @@
+import { ImpreciseNumber } from '../../platform/json/imprecise-number.ts';
 import type { AnswerRule, Fail, Json } from '../base/answer-rule.ts';
 import { isBlank } from './is-blank.ts';
 
@@ -12,7 +13,7 @@ export function parseParts(
   code: 'unknown_part' | 'unknown_row',
   fail: Fail,
 ): Map<string, unknown> | undefined {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+  if (!isObject(value)) {
     return fail('wrong_type', 'Must be an object.');
   }
   const parts = Object.entries(value);
@@ -20,6 +21,11 @@ export function parseParts(
     if (!isKnown(name)) fail(code, unknownMessages[code], name);
   }
   return new Map(parts.filter(([, part]) => !isBlank(part)));
+}
+
+function isObject(value: unknown): value is object {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  return !(value instanceof ImpreciseNumber);
 }
 
 const unknownMessages = {

@@ -1,3 +1,4 @@
+import { impreciseNumber, notANumber } from '../../platform/json/imprecise-number.ts';
 import type { AnswerRule } from '../base/answer-rule.ts';
 import type { AnswerSchema } from '../base/answer-schema.ts';
 import { textMembers } from '../base/text-members.ts';
@@ -18,7 +19,11 @@ export function numberInRange({
 }: NumberLimits): AnswerRule {
   return (value, fail) => {
     if (typeof value !== 'number' || !Number.isFinite(value)) {
-      return fail('wrong_type', 'Must be a number.');
+      const { code, message } = notANumber(value);
+      return fail(code, message);
+    }
+    if (integer && Math.abs(value) > Number.MAX_SAFE_INTEGER) {
+      fail(impreciseNumber.code, impreciseNumber.message);
     }
     if (integer && !Number.isInteger(value)) fail('not_an_integer', 'Must be a whole number.');
     if (value < min) fail('too_small', `Must be at least ${min}.`);

@@ -8,6 +8,8 @@ import {
   type OperationDefinitionNode,
   type ValueNode,
 } from 'graphql';
+import { ImpreciseNumber, isPrecise } from '../../platform/json/imprecise-number.ts';
+import { isObject } from '../../schema/core/scalar-parsers.ts';
 
 /** A value as a client sent it: JSON, or a literal in a GraphQL document. */
 export interface InputValue {
@@ -25,6 +27,8 @@ export interface InputValue {
   text(): string | undefined;
   /** The name of an enum value; undefined if it cannot be one. */
   enumName(): string | undefined;
+  /** Whether it is a number that a double would change. */
+  isImprecise(): boolean;
   /** @throws {Error} if the value is invalid for the scalar */
   scalar(type: GraphQLScalarType): unknown;
 }
@@ -41,12 +45,13 @@ export function jsonInputValue(value: unknown, node?: ASTNode, isVariable = fals
     members: () => membersOf(value, node),
     text,
     enumName: text,
+    isImprecise: () => value instanceof ImpreciseNumber,
     scalar: (type) => type.parseValue(value),
   };
 }
 
 function membersOf(value: unknown, node: ASTNode | undefined) {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  if (!isObject(value)) return undefined;
   return new Map(
     Object.entries(value).map(([name, member]) => [name, jsonInputValue(member, node)]),
   );
@@ -73,6 +78,8 @@ export function literalInputValue(node: ValueNode, variables: InputVariables): I
     members: () => (node.kind === Kind.OBJECT ? membersOfLiteral(node, variables) : undefined),
     text: () => (node.kind === Kind.STRING ? node.value : undefined),
     enumName: () => (node.kind === Kind.ENUM ? node.value : undefined),
+    isImprecise: () =>
+      (node.kind === Kind.INT || node.kind === Kind.FLOAT) && !isPrecise(node.value),
     scalar: (type) => type.parseLiteral(node, variables.values()),
   };
 }
@@ -124,6 +131,7 @@ const unknownValue: InputValue = {
   members: () => undefined,
   text: () => undefined,
   enumName: () => undefined,
+  isImprecise: () => false,
   scalar: () => undefined,
 };
 

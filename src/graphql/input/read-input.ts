@@ -12,6 +12,7 @@ import {
   isNonNullType,
   isRequiredInputField,
 } from 'graphql';
+import { impreciseNumber } from '../../platform/json/imprecise-number.ts';
 import type { Path } from '../../platform/problem.ts';
 import { invalidTextReason } from '../../platform/text/text-rules.ts';
 import { unknownField } from '../../platform/text/nearest-name.ts';
@@ -229,6 +230,9 @@ function readScalar(
   }
   const fault = type.name === 'String' && text !== undefined ? invalidTextReason(text) : undefined;
   if (fault !== undefined) return fail(reading, sent, path, 'invalid_text', fault);
+  if (numericTypes.has(type.name) && sent.isImprecise()) {
+    return fail(reading, sent, path, impreciseNumber.code, impreciseNumber.message);
+  }
   try {
     return sent.scalar(type);
   } catch (error) {
@@ -236,6 +240,8 @@ function readScalar(
     return fail(reading, sent, path, code, message);
   }
 }
+
+const numericTypes: ReadonlySet<string> = new Set(['Float', 'Int', 'Milliseconds']);
 
 /** Code and message of an error that a scalar or the check of an argument has thrown. */
 export function faultOf(error: unknown): { code: string; message: string } | undefined {

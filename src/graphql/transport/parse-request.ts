@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from '../../platform/json/parse-json.ts';
 import { isObject } from '../../schema/core/scalar-parsers.ts';
 
 /** The parameters of a request: GraphQL over HTTP, section 5.3. */
@@ -29,7 +30,7 @@ const model = z.strictObject({
  * @returns undefined if it is not valid: Yoga then reports the error
  */
 export function parseOperationRequest(bytes: Buffer): OperationRequest | undefined {
-  const { data } = model.safeParse(parseJson(bytes));
+  const { data } = model.safeParse(parseOrUndefined(bytes));
   if (!data) return undefined;
   const { query, operationName, variables, extensions } = data;
   return {
@@ -40,9 +41,9 @@ export function parseOperationRequest(bytes: Buffer): OperationRequest | undefin
   };
 }
 
-function parseJson(bytes: Buffer): unknown {
+function parseOrUndefined(bytes: Buffer): unknown {
   try {
-    return JSON.parse(bytes.toString());
+    return parseJson(bytes.toString());
   } catch {
     return undefined;
   }

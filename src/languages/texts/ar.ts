@@ -223,6 +223,7 @@ export const ar: Texts<Plural<'zero' | 'one' | 'two' | 'few' | 'many' | 'other'>
       invalid_phone_number: 'أدخل رقم هاتف مع رمز البلد، مثل \u2066+49 30 901820\u2069.',
       invalid_phone_number_there: 'أدخل رقم هاتف صالحًا.',
       not_an_integer: 'أدخل عددًا صحيحًا.',
+      imprecise_number: 'أدخل رقمًا لا يزيد على 15 خانة.',
       too_small: 'أدخل {min} أو أكثر.',
       too_large: 'أدخل {max} أو أقل.',
       invalid_date: 'أدخل تاريخًا صالحًا.',

@@ -211,6 +211,7 @@ export const cs: Texts<Plural<'one' | 'few' | 'many' | 'other'>> = {
       invalid_phone_number: 'Zadejte telefonní číslo s předvolbou země, například +49 30 901820.',
       invalid_phone_number_there: 'Zadejte platné telefonní číslo.',
       not_an_integer: 'Zadejte celé číslo.',
+      imprecise_number: 'Zadejte číslo s nejvýše 15 číslicemi.',
       too_small: 'Zadejte {min} nebo více.',
       too_large: 'Zadejte {max} nebo méně.',
       invalid_date: 'Zadejte platné datum.',

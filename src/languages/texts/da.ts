@@ -181,6 +181,7 @@ export const da: Texts<Plural<'one' | 'other'>> = {
       invalid_phone_number: 'Indtast et telefonnummer med landekode, for eksempel +49 30 901820.',
       invalid_phone_number_there: 'Indtast et gyldigt telefonnummer.',
       not_an_integer: 'Indtast et helt tal.',
+      imprecise_number: 'Angiv et tal med højst 15 cifre.',
       too_small: 'Indtast {min} eller mere.',
       too_large: 'Indtast {max} eller mindre.',
       invalid_date: 'Indtast en gyldig dato.',

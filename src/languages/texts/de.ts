@@ -199,6 +199,7 @@ export const de: Texts<Plural<'one' | 'other'>> = {
         'Geben Sie eine Telefonnummer mit Ländervorwahl ein, zum Beispiel +49 30 901820.',
       invalid_phone_number_there: 'Geben Sie eine gültige Telefonnummer ein.',
       not_an_integer: 'Geben Sie eine ganze Zahl ein.',
+      imprecise_number: 'Geben Sie eine Zahl mit höchstens 15 Ziffern ein.',
       too_small: 'Geben Sie mindestens {min} ein.',
       too_large: 'Geben Sie höchstens {max} ein.',
       invalid_date: 'Geben Sie ein gültiges Datum ein.',

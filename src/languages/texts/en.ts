@@ -185,6 +185,7 @@ export const en: Texts<Plural<'one' | 'other'>> = {
         'Enter a phone number with its country code, for example +49 30 901820.',
       invalid_phone_number_there: 'Enter a valid phone number.',
       not_an_integer: 'Enter a whole number.',
+      imprecise_number: 'Enter a number with at most 15 digits.',
       too_small: 'Enter {min} or more.',
       too_large: 'Enter {max} or less.',
       invalid_date: 'Enter a valid date.',

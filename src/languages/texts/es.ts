@@ -209,6 +209,7 @@ export const es: Texts<Plural<'one' | 'many' | 'other'>> = {
         'Introduzca un número de teléfono con el prefijo del país, por ejemplo +49 30 901820.',
       invalid_phone_number_there: 'Introduzca un número de teléfono válido.',
       not_an_integer: 'Introduzca un número entero.',
+      imprecise_number: 'Introduzca un número de 15 cifras como máximo.',
       too_small: 'Introduzca {min} o más.',
       too_large: 'Introduzca {max} o menos.',
       invalid_date: 'Introduzca una fecha válida.',

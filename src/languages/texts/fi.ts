@@ -183,6 +183,7 @@ export const fi: Texts<Plural<'one' | 'other'>> = {
       invalid_phone_number: 'Anna puhelinnumero maatunnuksen kanssa, esimerkiksi +49 30 901820.',
       invalid_phone_number_there: 'Anna kelvollinen puhelinnumero.',
       not_an_integer: 'Anna kokonaisluku.',
+      imprecise_number: 'Anna luku, jossa on enintään 15 numeroa.',
       too_small: 'Anna vähintään {min}.',
       too_large: 'Anna enintään {max}.',
       invalid_date: 'Anna kelvollinen päivämäärä.',

@@ -209,6 +209,7 @@ export const fr: Texts<Plural<'one' | 'many' | 'other'>> = {
         'Saisissez un numéro de téléphone avec l’indicatif du pays, par exemple +49 30 901820.',
       invalid_phone_number_there: 'Saisissez un numéro de téléphone valide.',
       not_an_integer: 'Saisissez un nombre entier.',
+      imprecise_number: 'Saisissez un nombre de 15 chiffres au maximum.',
       too_small: 'Saisissez {min} ou plus.',
       too_large: 'Saisissez {max} ou moins.',
       invalid_date: 'Saisissez une date valide.',

@@ -196,6 +196,7 @@ export const he: Texts<Plural<'one' | 'two' | 'other'>> = {
         'יש להזין מספר טלפון כולל קידומת המדינה, לדוגמה \u2066+49 30 901820\u2069.',
       invalid_phone_number_there: 'יש להזין מספר טלפון תקין.',
       not_an_integer: 'יש להזין מספר שלם.',
+      imprecise_number: 'יש להזין מספר עם 15 ספרות לכל היותר.',
       too_small: 'יש להזין {min} או יותר.',
       too_large: 'יש להזין {max} או פחות.',
       invalid_date: 'יש להזין תאריך תקין.',

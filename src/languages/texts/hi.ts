@@ -184,6 +184,7 @@ export const hi: Texts<Plural<'one' | 'other'>> = {
       invalid_phone_number: 'देश कोड के साथ फ़ोन नंबर दर्ज करें, उदाहरण के लिए +49 30 901820।',
       invalid_phone_number_there: 'मान्य फ़ोन नंबर दर्ज करें।',
       not_an_integer: 'कोई पूर्णांक दर्ज करें।',
+      imprecise_number: 'अधिकतम 15 अंकों की संख्या दर्ज करें।',
       too_small: '{min} या उससे अधिक दर्ज करें।',
       too_large: '{max} या उससे कम दर्ज करें।',
       invalid_date: 'मान्य तारीख दर्ज करें।',

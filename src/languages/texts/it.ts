@@ -204,6 +204,7 @@ export const it: Texts<Plural<'one' | 'many' | 'other'>> = {
         'Inserire un numero di telefono con il prefisso internazionale, ad esempio +49 30 901820.',
       invalid_phone_number_there: 'Inserire un numero di telefono valido.',
       not_an_integer: 'Inserire un numero intero.',
+      imprecise_number: 'Inserire un numero di al massimo 15 cifre.',
       too_small: 'Il valore minimo è {min}.',
       too_large: 'Il valore massimo è {max}.',
       invalid_date: 'Inserire una data valida.',

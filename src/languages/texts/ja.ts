@@ -174,6 +174,7 @@ export const ja: Texts<Plural<'other'>> = {
       invalid_phone_number: '国番号を含む電話番号を入力してください（例：+49 30 901820）。',
       invalid_phone_number_there: '有効な電話番号を入力してください。',
       not_an_integer: '整数を入力してください。',
+      imprecise_number: '15桁以内の数値を入力してください。',
       too_small: '{min} 以上の値を入力してください。',
       too_large: '{max} 以下の値を入力してください。',
       invalid_date: '有効な日付を入力してください。',

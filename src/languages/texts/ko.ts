@@ -168,6 +168,7 @@ export const ko: Texts<Plural<'other'>> = {
       invalid_phone_number: '국가 번호를 포함한 전화번호를 입력해 주세요. 예: +49 30 901820',
       invalid_phone_number_there: '유효한 전화번호를 입력해 주세요.',
       not_an_integer: '정수를 입력해 주세요.',
+      imprecise_number: '15자리 이하의 숫자를 입력해 주세요.',
       too_small: '{min} 이상의 값을 입력해 주세요.',
       too_large: '{max} 이하의 값을 입력해 주세요.',
       invalid_date: '유효한 날짜를 입력해 주세요.',

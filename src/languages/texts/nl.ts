@@ -191,6 +191,7 @@ export const nl: Texts<Plural<'one' | 'other'>> = {
         'Voer een telefoonnummer met landnummer in, bijvoorbeeld +49 30 901820.',
       invalid_phone_number_there: 'Voer een geldig telefoonnummer in.',
       not_an_integer: 'Voer een geheel getal in.',
+      imprecise_number: 'Voer een getal van maximaal 15 cijfers in.',
       too_small: 'Voer {min} of meer in.',
       too_large: 'Voer {max} of minder in.',
       invalid_date: 'Voer een geldige datum in.',

@@ -214,6 +214,7 @@ export const pl: Texts<Plural<'one' | 'few' | 'many' | 'other'>> = {
         'Wpisz numer telefonu z numerem kierunkowym kraju, na przykład +49 30 901820.',
       invalid_phone_number_there: 'Wpisz prawidłowy numer telefonu.',
       not_an_integer: 'Wpisz liczbę całkowitą.',
+      imprecise_number: 'Wpisz liczbę mającą najwyżej 15 cyfr.',
       too_small: 'Wpisz co najmniej {min}.',
       too_large: 'Wpisz najwyżej {max}.',
       invalid_date: 'Wpisz prawidłową datę.',

@@ -207,6 +207,7 @@ export const ptBR: Texts<Plural<'one' | 'many' | 'other'>> = {
       invalid_phone_number: 'Digite um telefone com o código do país, por exemplo +49 30 901820.',
       invalid_phone_number_there: 'Digite um telefone válido.',
       not_an_integer: 'Digite um número inteiro.',
+      imprecise_number: 'Insira um número com no máximo 15 dígitos.',
       too_small: 'Digite {min} ou mais.',
       too_large: 'Digite {max} ou menos.',
       invalid_date: 'Digite uma data válida.',

@@ -208,6 +208,7 @@ export const ro: Texts<Plural<'one' | 'few' | 'other'>> = {
         'Introduceți un număr de telefon cu prefixul țării, de exemplu +49 30 901820.',
       invalid_phone_number_there: 'Introduceți un număr de telefon valid.',
       not_an_integer: 'Introduceți un număr întreg.',
+      imprecise_number: 'Introduceți un număr cu cel mult 15 cifre.',
       too_small: 'Valoarea minimă este {min}.',
       too_large: 'Valoarea maximă este {max}.',
       invalid_date: 'Introduceți o dată validă.',

@@ -183,6 +183,7 @@ export const sv: Texts<Plural<'one' | 'other'>> = {
       invalid_phone_number: 'Ange ett telefonnummer med landsnummer, till exempel +49 30 901820.',
       invalid_phone_number_there: 'Ange ett giltigt telefonnummer.',
       not_an_integer: 'Ange ett heltal.',
+      imprecise_number: 'Ange ett tal med högst 15 siffror.',
       too_small: 'Ange {min} eller mer.',
       too_large: 'Ange {max} eller mindre.',
       invalid_date: 'Ange ett giltigt datum.',

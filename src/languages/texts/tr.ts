@@ -181,6 +181,7 @@ export const tr: Texts<Plural<'one' | 'other'>> = {
         'Ülke koduyla birlikte bir telefon numarası girin, örneğin +49 30 901820.',
       invalid_phone_number_there: 'Geçerli bir telefon numarası girin.',
       not_an_integer: 'Bir tam sayı girin.',
+      imprecise_number: 'En fazla 15 basamaklı bir sayı girin.',
       too_small: 'En az {min} girin.',
       too_large: 'En fazla {max} girin.',
       invalid_date: 'Geçerli bir tarih girin.',

@@ -211,6 +211,7 @@ export const uk: Texts<Plural<'one' | 'few' | 'many' | 'other'>> = {
       invalid_phone_number: 'Введіть номер телефону з кодом країни, наприклад +49 30 901820.',
       invalid_phone_number_there: 'Введіть дійсний номер телефону.',
       not_an_integer: 'Введіть ціле число.',
+      imprecise_number: 'Введіть число, у якому не більше ніж 15 цифр.',
       too_small: 'Введіть {min} або більше.',
       too_large: 'Введіть {max} або менше.',
       invalid_date: 'Введіть дійсну дату.',

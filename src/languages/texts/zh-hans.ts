@@ -164,6 +164,7 @@ export const zhHans: Texts<Plural<'other'>> = {
       invalid_phone_number: '请输入包含国家/地区代码的电话号码，例如 +49 30 901820。',
       invalid_phone_number_there: '请输入有效的电话号码。',
       not_an_integer: '请输入整数。',
+      imprecise_number: '请输入不超过 15 位的数字。',
       too_small: '请输入不小于 {min} 的数值。',
       too_large: '请输入不大于 {max} 的数值。',
       invalid_date: '请输入有效的日期。',

@@ -1,7 +1,20 @@
 import { ImpreciseNumber, isPrecise } from './imprecise-number.ts';
 
-/** What every number has that a double may change: 16 digits, or an exponent of three digits. */
-const suspect = /[\d.]{16}|\d[eE][+-]?\d{3}/;
+// What every number has that a double may change: 16 digits, or an exponent of three digits.
+const digitRun = /[\d.]{16}/;
+const runLength = 16;
+const longExponent = /\d[eE][+-]?\d{3}/;
+
+/** Every request is searched, so this looks at one of 16 characters: a run of digits contains one of them. */
+function hasSuspect(text: string): boolean {
+  if (longExponent.test(text)) return true;
+  for (let index = runLength - 1; index < text.length; index += runLength) {
+    const code = text.charCodeAt(index);
+    if (code < 46 || code > 57) continue; // neither a digit nor a period
+    if (digitRun.test(text.slice(index - runLength + 1, index + runLength))) return true;
+  }
+  return false;
+}
 
 /**
  * Parses JSON that a client sent. A number that a double would change becomes an `ImpreciseNumber`, so that it is
@@ -11,7 +24,7 @@ const suspect = /[\d.]{16}|\d[eE][+-]?\d{3}/;
  */
 export function parseJson(text: string): unknown {
   const value: unknown = JSON.parse(text);
-  if (!suspect.test(text)) return value;
+  if (!hasSuspect(text)) return value;
   const tokens = [...numberTokens(text)].filter((token) => !isPrecise(token.text));
   return tokens.length === 0 ? value : parseWithMarks(text, tokens, unusedPrefix(value));
 }
@@ -25,7 +38,7 @@ interface NumberToken {
 function* numberTokens(text: string): Generator<NumberToken> {
   const token = /"(?:[^"\\]+|\\.)*"|-?\d[\d.eE+-]*/g;
   for (const { 0: found, index } of text.matchAll(token)) {
-    if (!found.startsWith('"') && suspect.test(found)) yield { start: index, text: found };
+    if (!found.startsWith('"') && hasSuspect(found)) yield { start: index, text: found };
   }
 }
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { notANumber } from '../json/imprecise-number.ts';
 import type { Failure, Path } from '../problem.ts';
 
 type Issue = z.core.$ZodIssue;
@@ -64,6 +65,7 @@ const articles: Record<string, string> = {
 
 function wrongTypeFailure({ input, expected }: z.core.$ZodIssueInvalidType) {
   if (input === undefined) return { code: 'required', message: 'Is required.' };
+  if (expected === 'number') return notANumber(input);
   return { code: 'wrong_type', message: `Must be ${articles[expected] ?? expected}.` };
 }
 

@@ -1,6 +1,7 @@
-import { GraphQLError, type ValueNode, valueFromASTUntyped } from 'graphql';
+import { GraphQLError, Kind, type ValueNode, valueFromASTUntyped } from 'graphql';
 import { type EventType, eventTypeModel, eventTypes } from '../../events/event-types.ts';
 import { type OpenFile, uploadOpener } from '../../files/incoming-files.ts';
+import { ImpreciseNumber, readNumberText } from '../../platform/json/imprecise-number.ts';
 import { parseInstant, parseTimeSpan, type TimeSpan } from '../../platform/text/calendar.ts';
 import { invalidTextReason } from '../../platform/text/text-rules.ts';
 import { type Scope, scopeModel, scopes } from '../../workspaces/scopes.ts';
@@ -20,8 +21,25 @@ export function scalarConfig<Value>(parse: (value: unknown) => Value) {
     serialize: identity,
     parseValue: parse,
     parseLiteral: (node: ValueNode, variables?: { [name: string]: unknown } | null) =>
-      parse(valueFromASTUntyped(node, variables)),
+      parse(valueOfLiteral(node, variables)),
   };
+}
+
+/** The value of a literal, with an `ImpreciseNumber` for each number that a double would change. */
+function valueOfLiteral(node: ValueNode, variables?: { [name: string]: unknown } | null): unknown {
+  switch (node.kind) {
+    case Kind.INT:
+    case Kind.FLOAT:
+      return readNumberText(node.value);
+    case Kind.LIST:
+      return node.values.map((entry) => valueOfLiteral(entry, variables));
+    case Kind.OBJECT:
+      return Object.fromEntries(
+        node.fields.map(({ name, value }) => [name.value, valueOfLiteral(value, variables)]),
+      );
+    default:
+      return valueFromASTUntyped(node, variables);
+  }
 }
 
 export function identity<Value>(value: Value): Value {
@@ -100,7 +118,8 @@ export function parseUpload(value: unknown): OpenFile {
 }
 
 export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  return !(value instanceof ImpreciseNumber);
 }
 
 function isDeeperThan(value: unknown, levels: number): boolean {

@@ -1,3 +1,6 @@
+/** The code of most faults. */
+export const invalidExpression = 'invalid_expression';
+
 /** A fault in the source of an expression. */
 export class ExpressionError extends Error {
   override readonly name = 'ExpressionError';
@@ -7,10 +10,14 @@ export class ExpressionError extends Error {
   /** The cost of the work until the fault was found. */
   readonly cost: number;
 
-  constructor(message: string, offset?: number, cost = 0) {
+  /** The code of the failure. */
+  readonly code: string;
+
+  constructor(message: string, offset?: number, cost = 0, code = invalidExpression) {
     super(message);
     this.offset = offset;
     this.cost = cost;
+    this.code = code;
   }
 }
 

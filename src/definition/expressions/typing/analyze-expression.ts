@@ -32,8 +32,8 @@ const characterCost = 10;
 export function analyzeExpression(source: string, names: QuestionNames): AnalyzedExpression {
   const { root, offsetOf } = parseSource(source);
   let compileCost = characterCost * source.length;
-  const fail = (node: Expr, message: string): never => {
-    throw new ExpressionError(message, offsetOf(node), compileCost);
+  const fail = (node: Expr, message: string, code?: string): never => {
+    throw new ExpressionError(message, offsetOf(node), compileCost, code);
   };
   checkDepth(root, fail);
   const variables = new Map<string, VariableMeaning>();
@@ -45,6 +45,10 @@ export function analyzeExpression(source: string, names: QuestionNames): Analyze
     locals: new Map(),
     infer: inferNode,
     fail,
+    sourceAt: (node) => {
+      const offset = offsetOf(node);
+      return offset === undefined ? undefined : source.slice(offset);
+    },
     spend: (cost) => {
       compileCost += cost;
     },

@@ -1,4 +1,5 @@
 import type { Constant, Expr, Expr_Select } from '@bufbuild/cel-spec/cel/expr/syntax_pb.js';
+import { impreciseNumber, isPrecise } from '../../../platform/json/imprecise-number.ts';
 import { boolType, doubleType, formatType, intType, stringType } from '../language/static-type.ts';
 import { inferCall } from './infer-call.ts';
 import { inferComprehension } from './infer-comprehension.ts';
@@ -34,6 +35,16 @@ export function inferNode(node: Expr, context: TypingContext): TypedNode {
   }
 }
 
+/** A literal as JSON writes it; others, such as `0xff`, contain no more digits than a double keeps. */
+const decimalLiteral = /^-?\s*(\d+(?:\.\d+)?(?:e[+-]?\d+)?)(?![\w.])/i;
+
+/** Integers are compared with answers, which are doubles. */
+function checkDigits(node: Expr, context: TypingContext): void {
+  const text = decimalLiteral.exec(context.sourceAt(node) ?? '')?.[1];
+  if (text === undefined || isPrecise(text)) return;
+  context.fail(node, 'the number has more digits than a double keeps', impreciseNumber.code);
+}
+
 function inferConstant(node: Expr, { constantKind }: Constant, context: TypingContext): TypedNode {
   switch (constantKind.case) {
     case 'boolValue':
@@ -42,10 +53,12 @@ function inferConstant(node: Expr, { constantKind }: Constant, context: TypingCo
       return { type: stringType, expr: node };
     case 'doubleValue':
       if (!Number.isFinite(constantKind.value)) context.fail(node, 'the number is too large');
+      checkDigits(node, context);
       return { type: doubleType, expr: node };
     case 'int64Value': {
       const { value } = constantKind;
       if (BigInt.asIntN(64, value) !== value) context.fail(node, 'the integer is too large');
+      checkDigits(node, context);
       const widen = () => ({ type: doubleType, expr: doubleNode(node, Number(value)) });
       return { type: intType, expr: node, widen };
     }

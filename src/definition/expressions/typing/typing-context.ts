@@ -32,6 +32,12 @@ export interface TypingContext extends QuestionNames {
   readonly spend: (cost: number) => void;
   /** The name of the function for a pattern. */
   readonly addPattern: (pattern: string, program: PatternProgram) => string;
-  /** Throws an `ExpressionError` at a node. */
-  readonly fail: (node: Expr, message: string) => never;
+  /** The source from a node on; undefined if the parser does not know where the node is. */
+  readonly sourceAt: (node: Expr) => string | undefined;
+  /**
+   * Throws an `ExpressionError` at a node.
+   *
+   * @param code of the failure, by default `invalid_expression`
+   */
+  readonly fail: (node: Expr, message: string, code?: string) => never;
 }

@@ -52,6 +52,10 @@ export const answerAdvice: Readonly<Record<string, Advice>> = {
     when: 'The number has decimals where whole numbers are required.',
     remedy: 'Round it.',
   },
+  imprecise_number: {
+    when: 'A double would change the number: a whole number outside of ±(2^53−1), or more digits than it keeps.',
+    remedy: 'Send fewer digits; send identifiers as text.',
+  },
   invalid_date: {
     when: 'The text is no day of the calendar as `YYYY-MM-DD`.',
     remedy: 'Send a date such as `2026-01-31`.',

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ImpreciseNumber, isPrecise } from '../../../src/platform/json/imprecise-number.ts';
+import { parseJson } from '../../../src/platform/json/parse-json.ts';
+
+describe('parseJson', () => {
+  it('marks a number that a double would change, wherever it is', () => {
+    const parsed = parseJson(
+      '{"a":[1,588848899891200431,"588848899891200431"],"#":"#1e400","b":-1e400}',
+    );
+    expect(parsed).toEqual({
+      a: [1, new ImpreciseNumber('588848899891200431'), '588848899891200431'],
+      '#': '#1e400',
+      b: new ImpreciseNumber('-1e400'),
+    });
+  });
+
+  it('finds a run of digits at each offset', () => {
+    for (let offset = 0; offset < 40; offset += 1) {
+      const text = `${' '.repeat(offset)}[9007199254740993,${' '.repeat(offset)}1]`;
+      expect(parseJson(text)).toEqual([new ImpreciseNumber('9007199254740993'), 1]);
+    }
+  });
+
+  it('returns what JSON.parse returns for everything that JSON.stringify writes', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        const text = JSON.stringify(value);
+        const isExact = !/\d{17,}/.test(text);
+        if (isExact) expect(parseJson(text)).toEqual(JSON.parse(text));
+      }),
+    );
+  });
+
+  it('throws for text that is not JSON', () => {
+    expect(() => parseJson('{"a":588848899891200431')).toThrow(SyntaxError);
+  });
+});
+
+describe('isPrecise', () => {
+  it('refuses whole numbers in the middle between doubles, and never what a double is written as', () => {
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
+        const text = String(value);
+        if (text.includes('e') || Math.abs(value) <= Number.MAX_SAFE_INTEGER) {
+          expect(isPrecise(text)).toBe(true);
+          expect(isPrecise(value.toPrecision(17))).toBe(true);
+        }
+      }),
+    );
+    fc.assert(
+      fc.property(fc.bigInt({ min: 2n ** 53n, max: 2n ** 80n }), (value) => {
+        expect(isPrecise(String(value))).toBe(false);
+      }),
+    );
+  });
+});
