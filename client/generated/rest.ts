@@ -7307,7 +7307,7 @@ export interface operations {
             header?: {
                 /** @description Idempotency key. For 24 hours, a repeated request with the same key and input returns the first result and stores nothing. */
                 "Idempotency-Key"?: string;
-                /** @description Token of saved answers, which are removed when the response is stored. If they were submitted before, the submission is refused with `already_submitted`; other unknown tokens have no effect. */
+                /** @description Token of saved answers, which are removed when the response is stored. If they were submitted before, the submission is refused with `already_submitted`; other unknown tokens are accepted, once. */
                 "X-Form-Partial"?: string;
             };
             path: {

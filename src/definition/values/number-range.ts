@@ -22,12 +22,13 @@ export function numberInRange({
       const { code, message } = notANumber(value);
       return fail(code, message);
     }
-    if (integer && Math.abs(value) > Number.MAX_SAFE_INTEGER) {
-      fail(impreciseNumber.code, impreciseNumber.message);
-    }
     if (integer && !Number.isInteger(value)) fail('not_an_integer', 'Must be a whole number.');
     if (value < min) fail('too_small', `Must be at least ${min}.`);
     if (value > max) fail('too_large', `Must be at most ${max}.`);
+    const isInRange = value >= min && value <= max;
+    if (integer && isInRange && Math.abs(value) > Number.MAX_SAFE_INTEGER) {
+      fail(impreciseNumber.code, impreciseNumber.message);
+    }
     return value + 0; // without -0, which JSON stores as 0
   };
 }
