@@ -1,5 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream';
-import { Problem, problem } from '../platform/problem.ts';
+import { Upload } from 'graphql-upload-minimal';
+import { problem } from '../platform/problem.ts';
 import { createSpool, type Spool } from './spool.ts';
 
 /** An uploaded file that is being received. */
@@ -9,51 +10,39 @@ export interface IncomingFile {
   readonly content: Readable;
 }
 
-/** Waits for a file and opens it. */
-export type OpenFile = () => Promise<IncomingFile>;
-
 /** A file among the variables of an operation; no JSON value is an instance of it. */
 export class IncomingUpload {
-  readonly open: OpenFile;
+  readonly file: IncomingFile;
 
-  constructor(open: OpenFile) {
-    this.open = open;
+  constructor(file: IncomingFile) {
+    this.file = file;
   }
 }
 
+/** Waits for a file and opens it. */
+export type OpenFile = () => Promise<IncomingFile>;
+
+/** Opens the uploads of multipart requests. */
+const openers = new WeakMap<Upload, OpenFile>();
+
 /** Opens the file of a variable, from REST or GraphQL; undefined if the value is not a file. */
 export function uploadOpener(value: unknown): OpenFile | undefined {
-  return value instanceof IncomingUpload ? value.open : undefined;
+  if (value instanceof IncomingUpload) return () => Promise.resolve(value.file);
+  return value instanceof Upload ? openers.get(value) : undefined;
 }
 
-/** A file of a multipart request, before it is received. */
-export interface ExpectedFile {
-  /** Name of its part. */
-  readonly name: string;
+export interface PendingUpload {
+  /** The variable, as graphql-upload-minimal sets it. */
+  readonly value: unknown;
   /** Whether several fields may read the file. */
   readonly isShared: boolean;
 }
 
-/** A part of a multipart request that is a file. */
-export interface FilePart {
-  /** Name of the part; undefined if it has none. */
-  readonly name: string | undefined;
-  readonly file: IncomingFile;
-}
-
-/** The files of a multipart request. They can be opened in any order. */
-export interface IncomingFiles {
-  /** By the names of their parts. */
-  readonly uploads: ReadonlyMap<string, IncomingUpload>;
-  /** Ends the request. */
-  close(): void;
-}
-
-/** The next file is received after this one was read or discarded. */
-interface PendingFile {
-  readonly received: Promise<IncomingFile>;
-  receive(file: IncomingFile): void;
-  fail(error: Problem): void;
+/**
+ * A file of a multipart request. The next file is received after this one was read or discarded.
+ */
+interface UploadPart {
+  readonly upload: Upload;
   /** Temporary file for content that is read several times, or after later parts. */
   readonly spool: Spool;
   isSpooled: boolean;
@@ -62,107 +51,79 @@ interface PendingFile {
 }
 
 /**
- * Receives the files of a multipart request, which are read while they arrive.
+ * Prepares the files of a multipart request to be opened in any order.
  *
- * @param parts in the order of the request
  * @param maxFileSize maximum size of a file in bytes
+ * @returns a function to call at the end of the request
  */
-export function receiveFiles(
-  parts: AsyncIterable<FilePart>,
-  expected: readonly ExpectedFile[],
-  maxFileSize: number,
-): IncomingFiles {
-  const pending = new Map(
-    expected.map(({ name, isShared }) => [name, pendingFile(isShared, maxFileSize)]),
-  );
-  const files = [...pending.values()];
-  void assignParts(parts, new Map(pending));
-  return {
-    uploads: new Map(
-      [...pending].map(([name, file]) => [name, new IncomingUpload(() => openFile(file, files))]),
-    ),
-    close() {
-      for (const { spool } of files) spool.close();
-    },
-  };
-}
-
-function pendingFile(isShared: boolean, maxFileSize: number): PendingFile {
-  let receive: PendingFile['receive'] = () => undefined;
-  let fail: PendingFile['fail'] = () => undefined;
-  const received = new Promise<IncomingFile>((resolve, reject) => {
-    receive = resolve;
-    fail = reject;
+export function prepareUploads(uploads: readonly PendingUpload[], maxFileSize: number): () => void {
+  const parts = uploads.flatMap(({ value, isShared }): UploadPart[] => {
+    if (!(value instanceof Upload)) return [];
+    const { promise } = value;
+    const spool = createSpool(() => streamOf(promise), maxFileSize);
+    return [{ upload: value, spool, isSpooled: isShared, isConsumed: false }];
   });
-  received.catch(() => undefined); // those that open the file receive the error
-  const spool = createSpool(() => streamOf(received), maxFileSize);
-  return { received, receive, fail, spool, isSpooled: isShared, isConsumed: false };
-}
-
-/** Assigns parts to files. Parts that are not expected, or have the name of an earlier one, are discarded. */
-async function assignParts(
-  parts: AsyncIterable<FilePart>,
-  pending: Map<string | undefined, PendingFile>,
-): Promise<void> {
-  const fail = (error: Problem) => {
-    for (const file of pending.values()) file.fail(error);
+  for (const part of parts) openers.set(part.upload, () => openPart(part, parts));
+  return () => {
+    for (const { spool } of parts) spool.close();
   };
-  try {
-    for await (const { name, file } of parts) {
-      const found = pending.get(name);
-      pending.delete(name);
-      if (found) found.receive(file);
-      else file.content.resume();
-    }
-    fail(problem('bad_request', 'The request refers to a file that it does not contain.'));
-  } catch (error) {
-    fail(bodyProblem(error));
-  }
 }
 
-async function openFile(file: PendingFile, files: readonly PendingFile[]): Promise<IncomingFile> {
+async function openPart(part: UploadPart, parts: readonly UploadPart[]): Promise<IncomingFile> {
+  const { upload, spool } = part;
   let hasStarted = false;
   // An unread file that is received before this one would block it, so it is written to disk.
-  for (const other of files) {
-    if (other === file) continue;
-    other.received.then(
-      () => !hasStarted && spoolFile(other),
+  for (const other of parts) {
+    if (other === part) continue;
+    other.upload.promise.then(
+      () => !hasStarted && spoolPart(other),
       () => undefined,
     );
   }
-  const received = await file.received;
+  const { filename: name, createReadStream } = await awaitUpload(upload.promise);
   hasStarted = true;
-  const { name } = received;
-  if (file.isSpooled) return { name, content: file.spool.read() };
-  if (file.isConsumed)
+  if (part.isSpooled) return { name, content: spool.read() };
+  if (part.isConsumed)
     throw problem('bad_request', 'The operation reads the same file more than once.');
-  file.isConsumed = true;
-  return { name, content: contentStream(received) };
+  part.isConsumed = true;
+  return { name, content: contentStream(createReadStream) };
 }
 
-function spoolFile(file: PendingFile): void {
-  if (file.isConsumed) return;
-  file.isSpooled = true;
-  file.spool.fill();
+function spoolPart(part: UploadPart): void {
+  if (part.isConsumed) return;
+  part.isSpooled = true;
+  part.spool.fill();
 }
 
-async function* streamOf(received: Promise<IncomingFile>): AsyncGenerator<Uint8Array, undefined> {
-  yield* contentStream(await received);
+async function awaitUpload(promise: Upload['promise']) {
+  try {
+    return await promise;
+  } catch (cause) {
+    throw problem('bad_request', 'The request refers to a file that it does not contain.', {
+      cause,
+    });
+  }
+}
+
+async function* streamOf(promise: Upload['promise']): AsyncGenerator<Uint8Array, undefined> {
+  const { createReadStream } = await awaitUpload(promise);
+  yield* contentStream(createReadStream);
 }
 
 /**
  * The content of a file. Errors of the source mean that the client disconnected or sent a malformed
  * body. Destroying the stream discards the rest of the file.
  */
-function contentStream({ content: source }: IncomingFile): Readable {
+function contentStream(open: () => Readable): Readable {
   const content = new PassThrough().on('error', () => undefined); // readers get the error
-  const fail = (cause: unknown) => content.destroy(bodyProblem(cause));
-  source.once('error', fail).once('close', () => source.readableEnded || fail(source.errored));
-  if (source.destroyed) fail(source.errored);
-  source.pipe(content);
-  content.once('close', () => source.unpipe(content).resume());
+  const fail = (cause: unknown) =>
+    content.destroy(problem('bad_request', 'The body ended early.', { cause }));
+  try {
+    const source = open().on('error', fail);
+    source.pipe(content);
+    content.once('close', () => source.unpipe(content).resume());
+  } catch (cause) {
+    fail(cause);
+  }
   return content;
 }
-
-const bodyProblem = (cause: unknown): Problem =>
-  cause instanceof Problem ? cause : problem('bad_request', 'The body ended early.', { cause });

@@ -102,14 +102,10 @@ function parseMultipart<Result>(
         return stop(malformedBody(`Send the field "${idField}" before the file.`));
       }
       content.pipe(fileContent, { end: false });
-      const incoming = { name: fileName, content: fileContent };
+      const incoming = new IncomingUpload({ name: fileName, content: fileContent });
       const version = fields.get(versionField);
       const known = version === undefined ? {} : { [versionField]: Number(version) };
-      result = handle({
-        [idField]: itemId,
-        ...known,
-        file: new IncomingUpload(async () => incoming),
-      });
+      result = handle({ [idField]: itemId, ...known, file: incoming });
       result.then(resolve, stop);
     });
     parser.on('error', (cause) => {

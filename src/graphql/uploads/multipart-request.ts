@@ -1,12 +1,11 @@
 import { Readable } from 'node:stream';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { Context } from 'koa';
-import type { FilePart } from '../../files/incoming-files.ts';
 import { type Problem, problem } from '../../platform/problem.ts';
 import { maxFiles, tooManyFiles } from './upload-map.ts';
 
 /** The most bytes of each of the fields `operations` and `map`. */
-const fieldLimit = 512 * 1024;
+export const fieldLimit = 512 * 1024;
 
 /** The most bytes of boundaries and headers in a body. */
 const multipartOverhead = 64 * 1024;
@@ -14,12 +13,20 @@ const multipartOverhead = 64 * 1024;
 /** The fields before the files, in their order (GraphQL multipart request specification). */
 const fieldNames = ['operations', 'map'];
 
+export interface FilePart {
+  /** Name of the part; undefined if it has none. */
+  readonly name: string | undefined;
+  /** File name that the client sent. */
+  readonly fileName: string | undefined;
+  readonly content: Readable;
+}
+
 /** A multipart request whose files are still being received. */
 export interface Multipart {
   readonly operations: string;
   readonly map: string;
   /**
-   * In the order of the body. A file that is not read to its end blocks those that follow.
+   * In the order of the body. Read each one to its end before requesting the next one.
    *
    * @throws {Problem} if the body is incomplete or malformed
    */
@@ -29,16 +36,16 @@ export interface Multipart {
 /**
  * Reads a multipart request up to its first file.
  *
- * @param fileLimit maximum size of a file in bytes; a larger one ends after one byte more
+ * @param fileLimit bytes after which a file is truncated
  * @throws {Problem} `bad_request`, `payload_too_large`
  */
 export async function readMultipart(
   { req, res, request }: Context,
   fileLimit: number,
 ): Promise<Multipart> {
-  const maxBytes = maxFiles * (fileLimit + 1) + fieldNames.length * fieldLimit + multipartOverhead;
+  const maxBytes = maxFiles * fileLimit + fieldNames.length * fieldLimit + multipartOverhead;
   if ((request.length ?? 0) > maxBytes) throw tooLarge();
-  const parser = parserOf(req.headers, fileLimit + 1);
+  const parser = parserOf(req.headers, fileLimit);
   const fields: string[] = [];
   const files = new Readable({ objectMode: true, read: () => undefined });
   let file: Readable | undefined;
@@ -56,18 +63,17 @@ export async function readMultipart(
     else if (isTruncated) stop(tooLong(name));
     else fields.push(value);
   };
-  const onFile = (name: string | undefined, content: Readable, fileName: string | undefined) => {
-    file = content;
-    content.on('error', () => undefined); // readers receive the error
-    content.once('limit', () => content.push(null)); // readers need not wait for the rest
-    if (files.destroyed) content.resume();
+  const onFile = (part: FilePart) => {
+    file = part.content;
+    file.on('error', () => undefined); // readers receive the error
+    if (files.destroyed) file.resume();
     else if (fields.length < fieldNames.length) stop(outOfOrder());
-    else files.push({ name, file: { name: fileName, content } } satisfies FilePart);
+    else files.push(part);
   };
 
   files.on('error', () => undefined);
   parser.on('field', onField);
-  parser.on('file', onFile);
+  parser.on('file', (name, content, fileName) => onFile({ name, content, fileName }));
   parser.on('finish', () => files.push(null));
   parser.on('filesLimit', () => stop(tooManyFiles()));
   parser.on('error', (cause) => stop(malformed(cause)));

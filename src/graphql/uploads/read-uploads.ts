@@ -1,11 +1,13 @@
+import { processRequest } from 'graphql-upload-minimal';
 import type { Context } from 'koa';
-import { receiveFiles } from '../../files/incoming-files.ts';
+import { prepareUploads } from '../../files/incoming-files.ts';
 import type { Platform } from '../../platform/container/platform.ts';
 import { problem } from '../../platform/problem.ts';
 import { sizeLimits } from '../limits/document-size.ts';
 import { type OperationRequest, parseOperationRequest } from '../transport/parse-request.ts';
-import { readMultipart } from './multipart-request.ts';
-import { readUploadMap, setVariable } from './upload-map.ts';
+import { fieldLimit, type Multipart, readMultipart } from './multipart-request.ts';
+import { SyntheticRequest } from './synthetic-request.ts';
+import { maxFiles, readUploadMap, type UploadMap } from './upload-map.ts';
 
 export interface UploadRequest {
   readonly operation: OperationRequest;
@@ -17,30 +19,45 @@ export interface UploadRequest {
  * Reads an operation with files (GraphQL multipart request specification). The files are not read
  * here: resolvers read them while they are being received.
  *
+ * graphql-upload-minimal assigns a file to any path in a request, including inherited members.
+ * Therefore it parses a body that is rewritten here from validated fields.
+ *
  * @throws {Problem} `bad_request`, `payload_too_large`
  */
 export async function readUploads(
   ctx: Context,
-  { config: { MAX_UPLOAD_BYTES: fileLimit } }: Platform,
+  { config, ids }: Platform,
   complete: (operation: OperationRequest) => OperationRequest,
 ): Promise<UploadRequest> {
+  const fileLimit = config.MAX_UPLOAD_BYTES + 1;
   const multipart = await readMultipart(ctx, fileLimit);
   const sent = parseOperationRequest(Buffer.from(multipart.operations));
   if (!sent) throw problem('bad_request', 'The field "operations" is not an operation.');
   const operation = complete(sent);
   const map = readUploadMap(multipart.map, operation);
 
+  const boundary = ids.random(32); // a file cannot contain a boundary that its client cannot guess
+  const request = new SyntheticRequest(
+    `multipart/form-data; boundary=${boundary}`,
+    writeMultipartBody(multipart, map, boundary),
+  );
+  ctx.res.once('close', () => request.destroy());
+  const limits = { maxFieldSize: 2 * fieldLimit, maxFileSize: fileLimit, maxFiles };
+  const { variables } = Object(await processRequest(request, ctx.res, limits));
   const shared = sharedVariables(operation);
-  const isShared = ([path = '', ...others]: readonly string[]) =>
-    others.length > 0 || shared === 'all' || shared.has(variableOf(path));
-  const expected = [...map].map(([name, paths]) => ({ name, isShared: isShared(paths) }));
-  const { uploads, close } = receiveFiles(multipart.files, expected, fileLimit);
-  for (const [name, paths] of map) {
-    for (const path of paths) setVariable(operation, path, uploads.get(name));
-  }
+  const expected = [...map.values()].flatMap((paths) => {
+    const [path] = paths;
+    if (path === undefined) return [];
+    const isShared = paths.length > 1 || shared === 'all' || shared.has(variableOf(path));
+    return { value: memberAt(variables, path), isShared };
+  });
+  const close = prepareUploads(expected, config.MAX_UPLOAD_BYTES);
   if (ctx.res.closed) close();
   else ctx.res.once('close', close);
   const size = Buffer.byteLength(multipart.operations) + Buffer.byteLength(multipart.map);
+  for (const path of [...map.values()].flat()) {
+    setMember(operation.variables, path, memberAt(variables, path));
+  }
   return { operation, size };
 }
 
@@ -59,3 +76,48 @@ function sharedVariables({ query = '' }: OperationRequest): ReadonlySet<string> 
 }
 
 const variableOf = (path: string) => path.split('.')[1] ?? '';
+
+/** @param path of a variable, as `readUploadMap` returns it */
+function memberAt(variables: unknown, path: string): unknown {
+  const [, ...steps] = path.split('.');
+  return steps.reduce((value, step) => Object(value)[step], variables);
+}
+
+/** @param path as of `memberAt`; its parents exist */
+function setMember(variables: unknown, path: string, value: unknown): void {
+  const steps = path.split('.');
+  const last = steps.pop() ?? '';
+  Reflect.set(Object(memberAt(variables, steps.join('.'))), last, value);
+}
+
+/** The same body in canonical form: the validated fields, then the files of the map. */
+async function* writeMultipartBody(
+  { operations, files }: Multipart,
+  map: UploadMap,
+  boundary: string,
+): AsyncGenerator<Buffer> {
+  const part = (name: string | number, more = '') =>
+    `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`;
+  const names = [...map.keys()];
+  const paths = Object.fromEntries([...map.values()].entries());
+  yield Buffer.from(`${part('operations')}${operations}\r\n`);
+  yield Buffer.from(`${part('map')}${JSON.stringify(paths)}\r\n`);
+  const awaited = new Set(names);
+  for await (const { name, fileName, content } of files) {
+    if (name !== undefined && awaited.delete(name)) {
+      yield Buffer.from(part(names.indexOf(name), filePartHeaders(fileName)));
+      yield* content;
+      yield Buffer.from('\r\n');
+    } else {
+      content.resume(); // the map does not contain it
+    }
+  }
+  yield Buffer.from(`--${boundary}--\r\n`);
+}
+
+/** The other headers of a file. The file name is encoded (RFC 8187) and cannot inject headers. */
+function filePartHeaders(fileName: string | undefined): string {
+  const encode = (sign: string) => `%${sign.charCodeAt(0).toString(16)}`;
+  const name = encodeURIComponent((fileName || 'file').toWellFormed()).replace(/['()*]/g, encode);
+  return `; filename*=utf-8''${name}\r\nContent-Type: application/octet-stream`;
+}

@@ -1,4 +1,3 @@
-import type { IncomingUpload } from '../../files/incoming-files.ts';
 import { type Problem, problem } from '../../platform/problem.ts';
 import { isObject } from '../../schema/core/scalar-parsers.ts';
 import type { OperationRequest } from '../transport/parse-request.ts';
@@ -61,20 +60,10 @@ function pathsOf(name: string, paths: unknown): string[] {
   );
 }
 
-/** Sets the variable at a path that `readUploadMap` returned. */
-export function setVariable(
-  { variables }: OperationRequest,
-  path: string,
-  value: IncomingUpload | undefined,
-): void {
-  const [, ...steps] = path.split('.');
-  const last = steps.pop() ?? '';
-  Object(steps.reduce(memberOf, variables))[last] = value;
-}
-
 function assertTarget(path: string, { variables }: OperationRequest): void {
   const [root, ...steps] = path.split('.');
-  const value = steps.reduce(memberOf, variables);
+  let value: unknown = variables;
+  for (const step of steps) value = memberOf(value, step);
   if (root !== 'variables' || steps.length === 0 || value !== null) {
     throw invalidMap(`"${path}" is not the path of a variable that is null`);
   }
