@@ -129,7 +129,8 @@ function codesOf(endpoint: Endpoint, variables: readonly Variable[]): readonly P
   // Operations without a body reject one that is sent, so every method but GET reads it.
   const readsBody = method !== 'GET';
   const refusesParameters = scope !== 'public';
-  const readsInput = readsBody || refusesParameters || variables.some(({ from }) => from !== 'path');
+  const readsInput =
+    readsBody || refusesParameters || variables.some(({ from }) => from !== 'path');
   return [
     ...problems,
     ...codesIf(readsInput, 'bad_request'),

@@ -14,8 +14,8 @@ import {
 } from 'graphql';
 import { impreciseNumber } from '../../platform/json/imprecise-number.ts';
 import type { Path } from '../../platform/problem.ts';
-import { invalidTextReason } from '../../platform/text/text-rules.ts';
 import { unknownField } from '../../platform/text/nearest-name.ts';
+import { invalidTextReason } from '../../platform/text/text-rules.ts';
 import { type InputFailure, InputFailures } from './input-failures.ts';
 import type { InputNaming } from './input-naming.ts';
 import { type InputValue, jsonInputValue } from './input-values.ts';

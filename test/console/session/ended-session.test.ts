@@ -121,4 +121,5 @@ describe.runIf(hasBrowser)(
       await saved(page);
       expect(await titles()).toEqual(['Full name']);
     });
-});
+  },
+);
