@@ -53,7 +53,7 @@ export async function checkDeletion(
   return { filter: await resolveFilter(services, viewer, formId, filter ?? {}, bodyPaths) };
 }
 
-/** Exactly one member must be sent; nothing but `all` deletes all responses. */
+/** Exactly one member must be sent; only `all` deletes all responses. */
 function findContradiction(
   requested: RequestedDeletion,
   isUnreadable: (member: string) => boolean,

@@ -58,7 +58,7 @@ async function countStored(): Promise<object> {
   };
 }
 
-/** Stands for a variable without a value. */
+/** Represents a variable without a value. */
 const unset = Symbol('unset');
 
 interface HostileValue {

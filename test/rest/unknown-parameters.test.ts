@@ -73,7 +73,7 @@ describe('the message', () => {
     }
   });
 
-  it('is listed beside invalid values of known parameters', async () => {
+  it('is listed in addition to invalid values of known parameters', async () => {
     const { body } = await client.rest(`GET ${responses}?limit=x&aproval=none`);
     expect(body.errors.map(({ path }: { path: string }) => path)).toEqual([
       'query.limit',

@@ -5,7 +5,7 @@ const digitRun = /[\d.]{16}/;
 const runLength = 16;
 const longExponent = /\d[eE][+-]?\d{3}/;
 
-/** Every request is searched, so this looks at one of 16 characters: a run of digits contains one of them. */
+/** Every request is searched, so this reads one of 16 characters: a run of digits contains one of them. */
 function hasSuspect(text: string): boolean {
   if (longExponent.test(text)) return true;
   for (let index = runLength - 1; index < text.length; index += runLength) {

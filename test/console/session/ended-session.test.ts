@@ -78,7 +78,7 @@ describe.runIf(hasBrowser)(
       { name: 'phone', colorScheme: 'light' },
       { name: 'laptop', colorScheme: 'dark' },
     ] as const)(
-      'asks to sign in over the page, accessibly, on a $name in $colorScheme',
+      'requires signing in over the page, accessibly, on a $name in $colorScheme',
       async ({ name, colorScheme }) => {
         const client = await clientWith('forms:read', 'forms:write');
         const { page } = await openBuilder({ client, viewport: viewports[name], colorScheme });
@@ -110,7 +110,7 @@ describe.runIf(hasBrowser)(
       expect(await dialog(page).count()).toBe(0);
     });
 
-    it('asks if another tab has signed in to another workspace', async () => {
+    it('requires signing in if another tab has signed in to another workspace', async () => {
       const { page, titles } = await openBuilder();
       await signInElsewhere(page, await world.client());
       await titleField(page).fill('Full name');

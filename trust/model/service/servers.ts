@@ -17,8 +17,8 @@ import { listen } from '../../../src/server/listen.ts';
 import { issueKey } from '../../../src/workspaces/api-keys.ts';
 import { scopes } from '../../../src/workspaces/scopes.ts';
 import { createWorkspace } from '../../../src/workspaces/workspaces.ts';
+import { type Gather, gatherWrites } from './batch-writes.ts';
 import { acceptSolutions } from './captcha.ts';
-import { type Gather, gatherWrites } from './gather-writes.ts';
 
 /** A server of the service with connections of its own. */
 export interface ModelServer {
