@@ -30,7 +30,7 @@ async function findAccount({ config, dataDir }: Configured): Promise<ServerAccou
     config.DATABASE_URL === undefined
       ? chooseOsUser([join(clusterOf(dataDir), 'PG_VERSION')])
       : ownerOfFiles(config, dataDir);
-  if (!account) return { whyRoot: 'neither the user "postgres" nor "no account" exists' };
+  if (!account) return { whyRoot: 'neither the user "postgres" nor "nobody" exists' };
   const folder = storageFolder(config.STORAGE_URL, dataDir);
   const isKept =
     folder !== undefined && existsSync(folder) && (await storageOfRoot(folder)) === undefined;
