@@ -10,9 +10,9 @@ import { jsonInputValue } from '../src/graphql/input/input-values.ts';
 import { checkArgument } from '../src/graphql/input/read-arguments.ts';
 import { faultOf, readInput, unreadable } from '../src/graphql/input/read-input.ts';
 import type { Failure, Path } from '../src/platform/problem.ts';
-import type { Variable } from './compile-operation.ts';
 import type { QueryParameter } from './endpoint.ts';
 import { restInputNaming, snakeCase } from './snake-case-schema.ts';
+import type { Variable } from './variable-target.ts';
 
 /** A value in the form that resolvers expect, and its failures with REST names. */
 export interface CoercedInput {

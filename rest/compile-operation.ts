@@ -38,7 +38,7 @@ import {
 import type { Endpoint } from './endpoint.ts';
 import { compileSerializer } from './serialize-output.ts';
 import { restInputNaming, toCoreOperation } from './snake-case-schema.ts';
-import { rootField, targetOfVariable, type VariableTarget } from './variable-target.ts';
+import { rootField, targetOfVariable, type Variable } from './variable-target.ts';
 
 /** The parts of a request that variables are read from. */
 export interface RequestValues {
@@ -73,18 +73,6 @@ export interface CoercedVariables {
   readonly variables: Readonly<Record<string, unknown>>;
   /** Failures of the body. Not empty if the operation must not be executed. */
   readonly failures: readonly Failure[];
-}
-
-/** A variable of an operation, and the source of its value. */
-export interface Variable {
-  readonly name: string;
-  readonly type: GraphQLInputType;
-  /** `body`: the whole body; `member`: one field of a body whose fields are variables. */
-  readonly from: 'path' | 'header' | 'body' | 'member' | 'query';
-  /** The argument or input field that the variable is used for. */
-  readonly target: VariableTarget | undefined;
-  /** Whether the operation destroys something. */
-  readonly refusesNull: boolean;
 }
 
 /**

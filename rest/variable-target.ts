@@ -1,3 +1,4 @@
+import type { GraphQLInputType } from 'graphql';
 import {
   type GraphQLArgument,
   type GraphQLInputField,
@@ -8,6 +9,18 @@ import {
   type OperationDefinitionNode,
   type ValueNode,
 } from 'graphql';
+
+/** A variable of an operation, and the source of its value. */
+export interface Variable {
+  readonly name: string;
+  readonly type: GraphQLInputType;
+  /** `body`: the whole body; `member`: one field of a body whose fields are variables. */
+  readonly from: 'path' | 'header' | 'body' | 'member' | 'query';
+  /** The argument or input field that the variable is used for. */
+  readonly target: VariableTarget | undefined;
+  /** Whether the operation destroys something. */
+  readonly refusesNull: boolean;
+}
 
 export type VariableTarget = GraphQLArgument | GraphQLInputField;
 

@@ -22,7 +22,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'src/platform/observability': [],
   'src/platform': ['.'],
   'src/platform/concurrency': ['src/platform'],
-  'src/platform/validation': ['src/platform', 'src/platform/text'],
+  'src/platform/validation': ['src/platform', 'src/platform/json', 'src/platform/text'],
   'src/platform/storage': ['src/platform'],
   'src/platform/postgres': ['src/platform'],
   'src/platform/citus': [],
@@ -51,8 +51,10 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'src/platform/startup': ['src/platform/**'],
 
   'src/definition/base': [],
-  'src/definition/conditions': ['src/definition/base', 'src/platform/text'],
-  'src/definition/values': ['src/definition/base', 'src/platform/text', 'src/platform/validation'],
+  'src/definition/conditions': ['src/definition/base', 'src/platform/json', 'src/platform/text'],
+  'src/definition/values': [
+    ...['src/definition/base', 'src/platform/json', 'src/platform/text', 'src/platform/validation'],
+  ],
   'src/definition/markdown': ['src/definition/values'],
   'src/definition/analytics': ['src/definition/base', 'src/definition/values'],
   'src/definition/question-types': [
@@ -65,7 +67,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/definition/expressions/language': ['src/definition/base', 'src/platform/text'],
   'src/definition/expressions/typing': [
-    ...['src/definition/expressions/language', 'src/definition/base'],
+    ...['src/definition/expressions/language', 'src/definition/base', 'src/platform/json'],
   ],
   'src/definition/expressions/cost': [
     ...['src/definition/expressions/language', 'src/definition/expressions/typing'],
@@ -285,7 +287,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
     ...['src/forms/public', 'src/access', 'src/workspaces', 'src/platform/**'],
   ],
   'rest/generated': [],
-  'rest/endpoints/parameters': ['rest', 'src/schema/core', 'src/platform'],
+  'rest/endpoints/parameters': ['rest', 'src/schema/core', 'src/platform', 'src/platform/json'],
   'rest/endpoints': [
     ...['rest', 'rest/endpoints/parameters', 'rest/generated', 'src/http', 'src/responses/submit'],
     ...['src/responses/visits', 'src/forms/public'],

@@ -18,6 +18,7 @@ import { countResponses } from './read/count-responses.ts';
 import { filterSql, filterValues, type ResponseFilter } from './read/response-filter.ts';
 import {
   checkDeletion,
+  type Deletion,
   type DeletionCheckServices,
   type RequestedDeletion,
 } from './requested-deletion.ts';
@@ -26,9 +27,6 @@ import { lockDeletions } from './store/deletion-lock.ts';
 
 /** What the deletion of responses needs. */
 export type DeletionServices = Platform & FormDataServices;
-
-/** The responses to delete: by id, or all that match a filter. */
-export type Deletion = { readonly ids: readonly string[] } | { readonly filter: ResponseFilter };
 
 /** What requested deletions need. */
 type BulkDeletionServices = DeletionServices & DeletionCheckServices;

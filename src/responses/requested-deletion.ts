@@ -3,11 +3,14 @@ import { assertFormExists } from '../forms/form-queries.ts';
 import type { Platform } from '../platform/container/platform.ts';
 import { type Failure, type Path, validationFailed } from '../platform/problem.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
-import type { Deletion } from './delete-responses.ts';
 import type { SearchPaths } from './filter/check-filter.ts';
 import type { SearchServices } from './filter/match-answers.ts';
 import type { ResponseCountOf } from './read/count-responses.ts';
 import { type RequestedFilter, resolveFilter } from './read/resolve-filter.ts';
+import type { ResponseFilter } from './read/response-filter.ts';
+
+/** The responses to delete: by id, or all that match a filter. */
+export type Deletion = { readonly ids: readonly string[] } | { readonly filter: ResponseFilter };
 
 /** Maximum number of ids in one request. */
 export const maxDeletedIds = 1000;
