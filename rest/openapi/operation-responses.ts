@@ -1,6 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
 import type { ProblemCode } from '../../src/platform/problem.ts';
-import type { Variable } from '../compile-operation.ts';
+import type { Variable } from '../variable-target.ts';
 import { deprecationHeaderObjects } from '../deprecation.ts';
 import type { Endpoint, FileKind } from '../endpoint.ts';
 import type { ExampleResponse } from '../recorded-example.ts';

@@ -1,5 +1,5 @@
 import { getNullableType, isInputObjectType, isNonNullType } from 'graphql';
-import type { Variable } from '../compile-operation.ts';
+import type { Variable } from '../variable-target.ts';
 import type { Endpoint } from '../endpoint.ts';
 import type { Components, Json } from './components.ts';
 import { inputSchema } from './input-schema.ts';
