@@ -8,12 +8,12 @@ import {
   isLeafType,
 } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import type { Endpoint } from '../../rest/endpoint.ts';
-import { endpoints } from '../../rest/endpoints/tags.ts';
-import { isDestructive } from '../../src/schema/core/destructive.ts';
-import { schema } from '../../src/schema/schema.ts';
-import { buildPathParameters, requestLineOf } from '../support/fixtures/endpoint-requests.ts';
-import { createTestWorld } from '../support/world/test-world.ts';
+import type { Endpoint } from '../../../rest/endpoint.ts';
+import { endpoints } from '../../../rest/endpoints/tags.ts';
+import { isDestructive } from '../../../src/schema/core/destructive.ts';
+import { schema } from '../../../src/schema/schema.ts';
+import { buildPathParameters, requestLineOf } from '../../support/fixtures/endpoint-requests.ts';
+import { createTestWorld } from '../../support/world/test-world.ts';
 
 // Every operation that destroys something, with every argument and member: from the schema and the endpoints, so that
 // new ones are included. `aimed` are requests that would destroy something if the hostile value was ignored.
