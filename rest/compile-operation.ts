@@ -1,7 +1,6 @@
 import {
   type DocumentNode,
   type GraphQLField,
-  type GraphQLInputType,
   type GraphQLSchema,
   getArgumentValues,
   getOperationAST,

@@ -1,9 +1,9 @@
 import type { GraphQLSchema } from 'graphql';
 import type { ProblemCode } from '../../src/platform/problem.ts';
-import type { Variable } from '../variable-target.ts';
 import { deprecationHeaderObjects } from '../deprecation.ts';
 import type { Endpoint, FileKind } from '../endpoint.ts';
 import type { ExampleResponse } from '../recorded-example.ts';
+import type { Variable } from '../variable-target.ts';
 import type { Components, Json } from './components.ts';
 import { outputSchema } from './output-schema.ts';
 import { problemResponse, statusOf } from './problem-responses.ts';

@@ -1,6 +1,6 @@
 import { isNonNullType } from 'graphql';
-import type { Variable } from '../variable-target.ts';
 import type { Endpoint } from '../endpoint.ts';
+import type { Variable } from '../variable-target.ts';
 import type { Components, Json } from './components.ts';
 import { parameterSchema } from './input-schema.ts';
 import { withDescription } from './leaf-schema.ts';

@@ -1,6 +1,6 @@
 import { getNullableType, isInputObjectType, isNonNullType } from 'graphql';
-import type { Variable } from '../variable-target.ts';
 import type { Endpoint } from '../endpoint.ts';
+import type { Variable } from '../variable-target.ts';
 import type { Components, Json } from './components.ts';
 import { inputSchema } from './input-schema.ts';
 import { withDescription } from './leaf-schema.ts';

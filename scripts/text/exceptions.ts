@@ -56,6 +56,11 @@ export const exceptions: readonly Exception[] = [
     reason: 'A user of the operating system.',
   },
   {
+    path: 'cli/doctor/server-account.ts',
+    text: 'nobody',
+    reason: 'A user of the operating system.',
+  },
+  {
     path: 'src/platform/startup/drop-privileges.ts',
     text: 'nobody',
     reason: 'A user of the operating system.',

@@ -7,7 +7,7 @@ import { Button } from '../ui/controls/button.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
-/** Asks to sign in again over the current screen, which keeps what was entered. */
+/** A dialog over the current screen to sign in again; what was entered remains. */
 export function SignInDialog() {
   const queries = useQueryClient();
   const ended = useSyncExternalStore(endedSession.subscribe, endedSession.get);

@@ -12,7 +12,7 @@ interface SignInFormProps {
   children?: ReactNode;
 }
 
-/** Asks for an API key. It is sent once and stored nowhere in the browser. */
+/** A form for the API key, which is sent once and stored nowhere in the browser. */
 export function SignInForm({ signIn, children }: SignInFormProps) {
   const [key, setKey] = useState('');
   const { mutate, error, isPending } = useMutation({ mutationFn: () => signIn(key.trim()) });

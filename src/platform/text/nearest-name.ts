@@ -5,7 +5,7 @@ const maxLength = 40;
  * The name that was probably meant: one that is equal apart from case, `_` and `-`, or else the nearest
  * one, up to one error for four characters.
  */
-export function nearestName(sent: string, known: Iterable<string>): string | undefined {
+function nearestName(sent: string, known: Iterable<string>): string | undefined {
   if (sent.length > maxLength) return undefined;
   const name = plain(sent);
   let nearest: string | undefined;

@@ -13,11 +13,12 @@ import {
   type SelectionSetNode,
   visit,
 } from 'graphql';
-import { type Variable, variablesOf } from '../../../rest/compile-operation.ts';
+import { variablesOf } from '../../../rest/compile-operation.ts';
 import type { Endpoint } from '../../../rest/endpoint.ts';
 import type { ExampleRequest } from '../../../rest/recorded-example.ts';
 import { compileSerializer } from '../../../rest/serialize-output.ts';
 import { toCoreOperation, toSnakeCaseSchema } from '../../../rest/snake-case-schema.ts';
+import type { Variable } from '../../../rest/variable-target.ts';
 import { schema } from '../../../src/schema/schema.ts';
 
 const restSchema = toSnakeCaseSchema(schema);
