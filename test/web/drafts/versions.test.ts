@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { hasBrowser } from '../../support/clients/browser.ts';
+import { holdRequests } from '../../support/clients/held-requests.ts';
 import {
   browserTestTimeout,
   createFormPageWorld,
@@ -61,6 +62,22 @@ describe.runIf(hasBrowser)('a version that was replaced', { timeout: browserTest
     await submit(page);
     await page.getByText(thankYouText).waitFor();
     expect(await responsesOf(form)).toMatchObject([{ form_version: 1, answers: { name: 'Ann' } }]);
+  });
+
+  it('keeps what is entered while the next version is being loaded', async () => {
+    const form = await publish({ definition: definitionOf(name) });
+    const page = await openFilled(form);
+    await republishLater(form, definitionOf(name, text('city')));
+    const release = await holdRequests(page, new RegExp(`/forms/${form.slug}$`));
+    const reloads = page.waitForRequest((request) => request.url().endsWith(`/forms/${form.slug}`));
+    await submit(page);
+    await reloads;
+    await field(page, 'name').fill('Anna');
+    release();
+    await field(page, 'city').fill('Rome');
+    await submit(page);
+    await page.getByText(thankYouText).waitFor();
+    expect(await answersOf(form)).toEqual([{ name: 'Anna', city: 'Rome' }]);
   });
 
   it('accepts files for a question that the live version does not have', async () => {

@@ -36,15 +36,53 @@ function valueOfControl(control: InputControl): string | undefined {
 export function restoreControlValues(place: ParentNode, entries: ControlValues): void {
   for (const control of controlsIn(place)) {
     const values = entries.get(control.name);
-    if (values === undefined || control.closest('.ranking,.files,.signature')) continue;
-    if (isCheckable(control)) control.checked = values.includes(control.value);
-    else control.value = withoutOffset(control.type, shownValue(control.type, values[0]));
+    if (values === undefined || shows(control, values)) continue; // setting a value ends a composition
+    if (control.closest('.ranking,.files,.signature')) continue;
+    if (isCheckable(control)) control.checked = !control.checked;
+    else control.value = shownValue(control.type, values[0]);
   }
+}
+
+/**
+ * The values of controls that differ from those in the markup of the page: the respondent, or the browser in place of
+ * the respondent, has changed them. Only meaningful before `restoreControlValues` was called.
+ */
+export function changedValues(place: ParentNode): Map<string, readonly string[]> {
+  const values = readControlValues(place);
+  const names = controlsIn(place)
+    .filter(isChanged)
+    .map(({ name }) => name);
+  return new Map(names.map((name) => [name, values.get(name) ?? []]));
+}
+
+/** Whether all controls of a name show these values. */
+export function showsValues(
+  place: ParentNode,
+  name: string,
+  values: readonly string[] = [],
+): boolean {
+  return controlsIn(place).every((control) => control.name !== name || shows(control, values));
+}
+
+function isChanged(control: InputControl): boolean {
+  if (isCheckable(control)) return control.checked !== control.defaultChecked;
+  if (!(control instanceof HTMLSelectElement)) {
+    return control.value !== control.defaultValue || control.validity.badInput;
+  }
+  const options = [...control.options];
+  const first = options.find(({ defaultSelected }) => defaultSelected) ?? options[0];
+  return control.value !== first?.value;
+}
+
+/** Whether a control shows the first of the values, or is checked if its own is among them. */
+function shows(control: InputControl, values: readonly string[]): boolean {
+  if (isCheckable(control)) return control.checked === values.includes(control.value);
+  return control.value === shownValue(control.type, values[0]);
 }
 
 /** The value to show again; a control cannot show half a date. */
 function shownValue(type: string, value = ''): string {
-  return value === unparsed && parsedTypes.has(type) ? '' : value;
+  return withoutOffset(type, value === unparsed && parsedTypes.has(type) ? '' : value);
 }
 
 function isCheckable(control: InputControl): control is HTMLInputElement {

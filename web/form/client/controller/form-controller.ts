@@ -3,10 +3,15 @@ import { errorsByQuestion } from '../../../../form/src/walk/errors-by-question.t
 import type { Element } from '../../../../src/definition/definition-model.ts';
 import { elementsOf } from '../../../../src/definition/elements.ts';
 import type { Entries } from '../../fields/answer-entries.ts';
-import { controlName, questionOfControl, wrapperId } from '../../fields/control-names.ts';
+import {
+  type ControlValues,
+  controlName,
+  questionOfControl,
+  wrapperId,
+} from '../../fields/control-names.ts';
 import { isVisibleType } from '../../fields/field.ts';
 import type { PageData } from '../../page/page-view.ts';
-import { restoreControlValues } from '../answering/control-values.ts';
+import { changedValues, restoreControlValues, showsValues } from '../answering/control-values.ts';
 import { createFormAnswers, type FormAnswers } from '../answering/form-answers.ts';
 import type { ValidationResult } from '../answering/validate-answers.ts';
 import type { Control, ControlContext } from '../controls/control.ts';
@@ -47,7 +52,8 @@ export interface FormController {
 const savingDelay = 250;
 
 /**
- * Attaches behavior to the rendered questions and restores the draft.
+ * Attaches behavior to the rendered questions and restores the draft. What was entered in them before takes precedence
+ * over the draft and over prefilled answers.
  *
  * @param resumed the draft with saved answers; by default that of the browser
  */
@@ -105,13 +111,20 @@ export function createFormController(
     saving.soon();
   };
 
-  restoreValues(place, controls, [
-    ...prefillOf({ ...session.invited, ...data.prefill }, carried),
+  const entered = changedValues(place);
+  const known = new Map([
+    ...prefillOf({ ...session.invited, ...data.prefill }, carried, entered),
     ...entriesOf(carried),
   ]);
+  if ([...entered.keys()].some((name) => !showsValues(place, name, known.get(name)))) {
+    draft.isStarted = true;
+    if (draft.partial) draft.partial = { ...draft.partial, isOutdated: true };
+  }
+  restoreValues(place, controls, [...new Map([...known, ...entered])]);
   update();
   place.addEventListener('input', updateChanged);
   place.addEventListener('change', updateChanged);
+  for (const control of controls.values()) control.start?.();
   return {
     ...{ form, place, draft, errors, sections, answers, textOf, update },
     saveDraft: saving.now,
@@ -139,9 +152,14 @@ function questionsForm(): HTMLFormElement {
 
 const entriesOf = ({ placed }: CarriedOver): Entries => [...placed.values()].flat();
 
-/** The prefilled answers to questions that the draft does not know. */
-function prefillOf(prefill: PageData['prefill'], { placed }: CarriedOver): Entries {
-  return Object.entries(prefill).filter(([name]) => !placed.has(questionOfControl(name)));
+/** The prefilled answers to questions that the draft does not know, and in which nothing has been entered. */
+function prefillOf(
+  prefill: PageData['prefill'],
+  { placed }: CarriedOver,
+  entered: ControlValues,
+): Entries {
+  const answered = new Set([...placed.keys(), ...[...entered.keys()].map(questionOfControl)]);
+  return Object.entries(prefill).filter(([name]) => !answered.has(questionOfControl(name)));
 }
 
 /** The questions that the draft does not know, and those in which another answer is shown than was entered. */

@@ -19,6 +19,8 @@ export interface ControlContext {
 export interface Control {
   /** Restores saved values. */
   restore?(values: readonly string[]): void;
+  /** Takes over what was entered before the control had its behavior; called once, after `restore`. */
+  start?(): void;
   /** Whether an upload is in progress. */
   busy?(): boolean;
   /** Runs before submission; false if it failed, after showing the error. */

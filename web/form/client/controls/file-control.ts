@@ -34,10 +34,13 @@ export const enhanceFiles: ControlEnhancer = (place, question, tools) => {
     tools.showError(question, fault);
   };
 
-  input.addEventListener('change', (event) => {
-    event.stopPropagation(); // the answer changes after the upload
+  const addChosen = () => {
     addFiles([...(input.files ?? [])]);
     input.value = '';
+  };
+  input.addEventListener('change', (event) => {
+    event.stopPropagation(); // the answer changes after the upload
+    addChosen();
   });
   for (const name of ['dragenter', 'dragover', 'dragleave', 'drop']) {
     drop.addEventListener(name, (event) => {
@@ -49,10 +52,14 @@ export const enhanceFiles: ControlEnhancer = (place, question, tools) => {
     event.preventDefault();
     addFiles([...(event.dataTransfer?.files ?? [])]);
   });
-  return filesControl(place, list, tools);
+  return { ...filesControl(place, list, tools), start: addChosen };
 };
 
-function filesControl(place: HTMLElement, list: HTMLElement, tools: ControlContext): Control {
+function filesControl(
+  place: HTMLElement,
+  list: HTMLElement,
+  tools: ControlContext,
+): Pick<Control, 'busy' | 'restore'> {
   return {
     busy: () => list.querySelector('progress') !== null,
     restore(refs) {

@@ -32,10 +32,11 @@ export const enhanceSignature: ControlEnhancer = (place, question, tools) => {
     typed.value = '';
     sign(true);
   });
-  typed.addEventListener('input', () => {
+  const signTyped = () => {
     pad.drawText(typed.value.trim());
     sign(typed.value.trim() !== '');
-  });
+  };
+  typed.addEventListener('input', signTyped);
   place.querySelector('.clear-signature')?.addEventListener('click', () => {
     pad.clear();
     typed.value = '';
@@ -43,9 +44,12 @@ export const enhanceSignature: ControlEnhancer = (place, question, tools) => {
   });
 
   return {
+    start() {
+      if (!box.classList.contains('signed') && typed.value !== '') signTyped();
+    },
     restore([ref = '']) {
       const { drawing, typedName = '' } = tools.draft.files[pending] ?? {};
-      if (ref === '' || drawing === undefined) return;
+      if (ref === '' || drawing === undefined || typed.value !== '') return;
       pad.drawPicture(drawing);
       typed.value = typedName;
       answer.disabled = false;

@@ -1,4 +1,5 @@
 import type { PageData } from '../../page/page-view.ts';
+import { changedValues, restoreControlValues } from '../answering/control-values.ts';
 import { readPageData } from '../page-data.ts';
 import type { Session } from '../page-session.ts';
 
@@ -36,8 +37,14 @@ export async function fetchPage(session: Session, language: string): Promise<Tra
   return { document: page, data: { ...data, form: { ...data.form, ...unlocked.body } } };
 }
 
-/** Replaces the content of the page, with its language and direction. */
+/**
+ * Replaces the content of the page, with its language and direction. What was entered and the focus remain: the form
+ * may not have started yet.
+ */
 export function showPage({ document: page }: TranslatedPage): void {
+  const entered = changedValues(document);
+  const chosen = [...document.querySelectorAll<HTMLInputElement>('input[type=file]')];
+  const focused = document.activeElement?.id ?? '';
   for (const name of ['lang', 'dir']) {
     for (const part of ['documentElement', 'body'] as const) {
       const value = page[part].getAttribute(name);
@@ -46,4 +53,10 @@ export function showPage({ document: page }: TranslatedPage): void {
   }
   document.title = page.title;
   document.body.replaceChildren(...page.body.childNodes);
+  restoreControlValues(document, entered);
+  for (const { id, files } of chosen) {
+    const control = document.getElementById(id);
+    if (control instanceof HTMLInputElement) control.files = files;
+  }
+  if (focused !== '') document.getElementById(focused)?.focus({ preventScroll: true });
 }

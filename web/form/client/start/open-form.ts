@@ -15,17 +15,29 @@ import { startForm } from './start-form.ts';
 /** Starts the form, with prefilled answers if it was opened with an invitation. */
 export async function openForm(session: Session, form: UnlockedForm): Promise<void> {
   const { data, running } = session;
+  showLoading(session);
   if (running || !needsInvitation(data)) return openWithSavedAnswers(session, form);
-  const locale = localeOf(data);
-  const place = elementById('place');
-  renderInto(place, html`<p class="text"${ownLanguage(locale)}>${locale.strings.loading}</p>`);
   const { invitationModule } = await import('../invitation/on-demand.ts');
   const retry = () => void openForm(session, form);
   const invited = await invitationModule.openInvitation(session, form, retry);
   if (!invited) return;
   session.invited = invited;
-  renderInto(place, renderQuestions(form.schema, form, locale));
   return openWithSavedAnswers(session, form);
+}
+
+/** Whether the questions are on the page, perhaps with answers that were entered early. */
+const hasQuestions = () => document.getElementById('questions') !== null;
+
+function showLoading({ data }: Session): void {
+  if (hasQuestions()) return;
+  const locale = localeOf(data);
+  const { loading } = locale.strings;
+  renderInto(elementById('place'), html`<p class="text"${ownLanguage(locale)}>${loading}</p>`);
+}
+
+function showQuestions({ data }: Session, form: UnlockedForm): void {
+  if (hasQuestions()) return;
+  renderInto(elementById('place'), renderQuestions(form.schema, form, localeOf(data)));
 }
 
 /** Starts the form, with the answers that were saved as a partial response if there are any. */
@@ -34,13 +46,11 @@ async function openWithSavedAnswers(session: Session, form: UnlockedForm): Promi
   const token = resumeToken();
   const isSaved = draftStorage(data).load()?.draft.partial !== undefined;
   if (running || data.preview !== undefined || (token === undefined && !isSaved)) {
+    showQuestions(session, form);
     return startForm(session, form);
   }
   const locale = localeOf(data);
   const { strings, lang } = locale;
-  const place = elementById('place');
-  // Nothing can be entered while the answers are being loaded.
-  renderInto(place, html`<p class="text"${ownLanguage(locale)}>${strings.loading}</p>`);
   const saved = await load(session, form, token);
   if (saved.kind === 'failed' && token !== undefined) {
     const { retryAfter } = saved;
@@ -48,7 +58,7 @@ async function openWithSavedAnswers(session: Session, form: UnlockedForm): Promi
     return showRetry(text, locale, () => void openForm(session, form));
   }
   forgetResumeToken();
-  renderInto(place, renderQuestions(form.schema, form, locale));
+  showQuestions(session, form);
   startForm(session, form, saved.kind === 'found' ? saved.draft : undefined);
   if (saved.kind === 'missing') showSavedMissing(elementById('questions'), locale);
 }

@@ -2,7 +2,6 @@ import type { ProblemResult } from '../../../../form/src/api/api-result.ts';
 import { pluralize } from '../../../../src/languages/pluralize.ts';
 import { closedFormOf, closedNotice } from '../../page/notice.ts';
 import type { PublicFormBody } from '../../page/page-view.ts';
-import { renderQuestions } from '../../page/render-questions.ts';
 import { accessTokenStorage } from '../draft/draft-storage.ts';
 import { elementById, isUnlocked, localeOf } from '../page-data.ts';
 import type { Session } from '../page-session.ts';
@@ -72,9 +71,6 @@ async function showForm(session: Session): Promise<string | undefined> {
   if (!form.accepting_responses)
     renderInto(elementById('place'), closedNotice(closedFormOf(form), locale));
   else if (!isUnlocked(form)) return session.data.strings.trouble;
-  else {
-    renderInto(elementById('place'), renderQuestions(form.schema, form, locale));
-    await openForm(session, form);
-  }
+  else await openForm(session, form);
   return undefined;
 }

@@ -78,6 +78,7 @@ export function startForm(session: Session, form: UnlockedForm, resumed?: Draft)
     },
     showFailures: (failures) => showFailures(controller, failures),
     redraw(next) {
+      controller.saveDraft(); // the respondent may have continued
       session.data = { ...session.data, form: next };
       if (isUnlocked(next)) restart(next);
     },
