@@ -38,7 +38,7 @@ const ofNumbers: readonly FormulaOfAnswer[] = [
   {
     kind: 'number',
     source: (answer) => `10 / ${answer}`,
-    evaluate: ifNumber((answer) => finite(10 / answer)),
+    evaluate: ifNumber((answer) => finite(Number((10 / answer).toPrecision(15)))), // as it is stored
   },
   {
     kind: 'boolean',

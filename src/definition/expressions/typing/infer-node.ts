@@ -38,7 +38,7 @@ export function inferNode(node: Expr, context: TypingContext): TypedNode {
 /** A literal as JSON writes it; others, such as `0xff`, contain no more digits than a double keeps. */
 const decimalLiteral = /^-?\s*(\d+(?:\.\d+)?(?:e[+-]?\d+)?)(?![\w.])/i;
 
-/** Integers are compared with answers, which are doubles. */
+/** Refuses a literal that is another number as a double. Integers are exact until they are used as doubles. */
 function checkDigits(node: Expr, context: TypingContext): void {
   const text = decimalLiteral.exec(context.sourceAt(node) ?? '')?.[1];
   if (text === undefined || isPrecise(text)) return;
@@ -58,8 +58,10 @@ function inferConstant(node: Expr, { constantKind }: Constant, context: TypingCo
     case 'int64Value': {
       const { value } = constantKind;
       if (BigInt.asIntN(64, value) !== value) context.fail(node, 'the integer is too large');
-      checkDigits(node, context);
-      const widen = () => ({ type: doubleType, expr: doubleNode(node, Number(value)) });
+      const widen = () => {
+        checkDigits(node, context);
+        return { type: doubleType, expr: doubleNode(node, Number(value)) };
+      };
       return { type: intType, expr: node, widen };
     }
     default: {
