@@ -17,8 +17,11 @@ interface FormulaOfAnswer {
   readonly evaluate: (answer: unknown) => unknown;
 }
 
-/** An infinite result is a failure. */
-const finite = (value: number) => (Number.isFinite(value) ? value : undefined);
+/** The stored number: an infinite result is a failure, others have 15 significant digits. */
+function stored(value: number): number | undefined {
+  if (!Number.isFinite(value)) return undefined;
+  return Number.isSafeInteger(value) ? value : Number(value.toPrecision(15));
+}
 
 const ifNumber = (compute: (answer: number) => unknown) => (answer: unknown) =>
   typeof answer === 'number' ? compute(answer) : undefined;
@@ -33,12 +36,12 @@ const ofNumbers: readonly FormulaOfAnswer[] = [
   {
     kind: 'number',
     source: (answer) => `${answer} * 2.0 + 1.0`,
-    evaluate: ifNumber((answer) => finite(answer * 2 + 1)),
+    evaluate: ifNumber((answer) => stored(answer * 2 + 1)),
   },
   {
     kind: 'number',
     source: (answer) => `10 / ${answer}`,
-    evaluate: ifNumber((answer) => finite(Number((10 / answer).toPrecision(15)))), // as it is stored
+    evaluate: ifNumber((answer) => stored(10 / answer)),
   },
   {
     kind: 'boolean',
