@@ -30,7 +30,7 @@ let totalBytes = 0;
  * @param maxFileSize maximum size of a file in bytes
  */
 export function createSpool(source: () => AsyncIterable<Uint8Array>, maxFileSize: number): Spool {
-  const limit = Math.max(capacity, maxFileSize);
+  const limit = Math.max(capacity, maxFileSize + 1); // a file that is too large ends after one byte more
   let written = 0;
   let closed = false;
   let file: Promise<FileHandle> | undefined;

@@ -36,7 +36,7 @@ export interface Multipart {
 /**
  * Reads a multipart request up to its first file.
  *
- * @param fileLimit bytes after which a file is truncated
+ * @param fileLimit bytes after which a file ends, whatever follows
  * @throws {Problem} `bad_request`, `payload_too_large`
  */
 export async function readMultipart(
@@ -66,6 +66,7 @@ export async function readMultipart(
   const onFile = (part: FilePart) => {
     file = part.content;
     file.on('error', () => undefined); // readers receive the error
+    part.content.once('limit', () => part.content.push(null)); // readers need not wait for the rest
     if (files.destroyed) file.resume();
     else if (fields.length < fieldNames.length) stop(outOfOrder());
     else files.push(part);

@@ -29,7 +29,7 @@ export async function readUploads(
   { config, ids }: Platform,
   complete: (operation: OperationRequest) => OperationRequest,
 ): Promise<UploadRequest> {
-  const fileLimit = config.MAX_UPLOAD_BYTES + 1;
+  const fileLimit = config.MAX_UPLOAD_BYTES + 1; // a file that is too large ends after one byte more
   const multipart = await readMultipart(ctx, fileLimit);
   const sent = parseOperationRequest(Buffer.from(multipart.operations));
   if (!sent) throw problem('bad_request', 'The field "operations" is not an operation.');
@@ -42,7 +42,8 @@ export async function readUploads(
     writeMultipartBody(multipart, map, boundary),
   );
   ctx.res.once('close', () => request.destroy());
-  const limits = { maxFieldSize: 2 * fieldLimit, maxFileSize: fileLimit, maxFiles };
+  // Files have ended before: a limit of the same size would fail them instead, at any moment.
+  const limits = { maxFieldSize: 2 * fieldLimit, maxFileSize: 2 * fileLimit, maxFiles };
   const { variables } = Object(await processRequest(request, ctx.res, limits));
   const shared = sharedVariables(operation);
   const expected = [...map.values()].flatMap((paths) => {
@@ -90,29 +91,33 @@ function setMember(variables: unknown, path: string, value: unknown): void {
   Reflect.set(Object(memberAt(variables, steps.join('.'))), last, value);
 }
 
-/** The same body in canonical form: the validated fields, then the files of the map. */
+/**
+ * The same body in canonical form: the validated fields, then the files of the map. Each part is closed
+ * by its delimiter at once, so that readers of a file need not wait for the next one.
+ */
 async function* writeMultipartBody(
   { operations, files }: Multipart,
   map: UploadMap,
   boundary: string,
 ): AsyncGenerator<Buffer> {
-  const part = (name: string | number, more = '') =>
-    `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`;
+  const delimiter = `--${boundary}`;
+  const headers = (name: string | number, more = '') =>
+    `\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`;
+  const field = (name: string, value: string) => `${headers(name)}${value}\r\n${delimiter}`;
   const names = [...map.keys()];
-  const paths = Object.fromEntries([...map.values()].entries());
-  yield Buffer.from(`${part('operations')}${operations}\r\n`);
-  yield Buffer.from(`${part('map')}${JSON.stringify(paths)}\r\n`);
+  const paths = JSON.stringify(Object.fromEntries([...map.values()].entries()));
+  yield Buffer.from(delimiter + field('operations', operations) + field('map', paths));
   const awaited = new Set(names);
   for await (const { name, fileName, content } of files) {
     if (name !== undefined && awaited.delete(name)) {
-      yield Buffer.from(part(names.indexOf(name), filePartHeaders(fileName)));
+      yield Buffer.from(headers(names.indexOf(name), filePartHeaders(fileName)));
       yield* content;
-      yield Buffer.from('\r\n');
+      yield Buffer.from(`\r\n${delimiter}`);
     } else {
       content.resume(); // the map does not contain it
     }
   }
-  yield Buffer.from(`--${boundary}--\r\n`);
+  yield Buffer.from('--\r\n');
 }
 
 /** The other headers of a file. The file name is encoded (RFC 8187) and cannot inject headers. */
