@@ -2695,8 +2695,6 @@ export interface components {
         };
         /** @description A file to upload for a question. */
         UploadFileInput: {
-            /** @description The file. */
-            file: string;
             /** @description Id of the file or signature question. */
             item_id: string;
             /**
@@ -2704,6 +2702,11 @@ export interface components {
              * @description The version of the form that the respondent saw, as for submissions; the live one by default.
              */
             version?: number | null;
+            /**
+             * Format: binary
+             * @description The file.
+             */
+            file: Blob;
         };
         /** @description An upload. Send its reference as an entry of the answer; it can be used once. */
         UploadedFile: {
@@ -4370,8 +4373,8 @@ export interface components {
             approval: components["schemas"]["FormApproval"];
         };
         FormDefinitionInput: {
-            /** @description What respondents see: sections with questions, rules and endings. Default: `{}`. */
-            schema?: {
+            /** @description What respondents see: sections with questions, rules and endings. */
+            schema: {
                 /** @description Language of the texts as a BCP 47 tag, such as `de` or `pt-BR`; `en` if absent. */
                 language?: string | null;
                 /** @description Sections, in order. A published form has at least one question. Default: `[]`. */
@@ -4386,7 +4389,7 @@ export interface components {
                         [key: string]: string;
                     };
                 } | null;
-            } | null;
+            };
             /** @description Approval criteria and the settings of the decision. Respondents never see the criteria. Default: `{}`. */
             approval?: {
                 /** @description Whether responses are decided automatically. Default: `false`. */
@@ -4402,6 +4405,10 @@ export interface components {
                 /** @description Approval criteria. Default: `[]`. */
                 criteria?: components["schemas"]["CriterionInput"][] | null;
             } | null;
+            /** @description Of a version; ignored. */
+            readonly version?: number | null;
+            /** @description Of a version; ignored. */
+            readonly published_at?: string | null;
         };
         /** @description The value to compare with. Its type depends on `op` and on the question. */
         Comparand: unknown;
@@ -5923,8 +5930,8 @@ export interface operations {
                 content: {
                     "text/csv": string;
                     "application/json": components["schemas"]["Response"][];
-                    "application/jsonl": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": Blob;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": Blob;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -5972,7 +5979,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/zip": string;
+                    "application/zip": Blob;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -6090,7 +6097,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "*/*": string;
+                    "*/*": Blob;
                 };
             };
             /** @description The requested range of bytes. */
@@ -6105,7 +6112,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "*/*": string;
+                    "*/*": Blob;
                 };
             };
             /** @description Not modified. */
@@ -7264,7 +7271,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "*/*": string;
+                    "*/*": Blob;
                 };
             };
             /** @description The requested range of bytes. */
@@ -7279,7 +7286,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "*/*": string;
+                    "*/*": Blob;
                 };
             };
             /** @description Not modified. */

@@ -2,6 +2,7 @@ import {
   type GraphQLInputField,
   type GraphQLInputObjectType,
   type GraphQLInputType,
+  getNamedType,
   isInputObjectType,
   isListType,
   isNonNullType,
@@ -29,6 +30,8 @@ function valueSchema(type: GraphQLInputType, components: Components): Json {
   return components.schema(type.name, () => objectSchema(type, components));
 }
 
+const isFile = ({ type }: GraphQLInputField) => getNamedType(type).name === 'Upload';
+
 /** In GraphQL optional fields are nullable; the extension `notNull` marks those that reject null. */
 function memberSchema({ type, extensions }: GraphQLInputField, components: Components): Json {
   return extensions['notNull'] === true
@@ -36,9 +39,14 @@ function memberSchema({ type, extensions }: GraphQLInputField, components: Compo
     : inputSchema(type, components);
 }
 
-/** Unknown fields are rejected, so that typos are reported. */
+/**
+ * Unknown fields are rejected, so that typos are reported. Files are last: clients send the parts of a
+ * multipart body in this order.
+ */
 function objectSchema(type: GraphQLInputObjectType, components: Components): Json {
-  const fields = Object.values(type.getFields());
+  const fields = Object.values(type.getFields()).sort(
+    (a, b) => Number(isFile(a)) - Number(isFile(b)),
+  );
   const required = fields.filter((field) => isNonNullType(field.type)).map(({ name }) => name);
   return {
     type: 'object',

@@ -1,4 +1,5 @@
 import type { GraphQLSchema } from 'graphql';
+import { binarySchema } from '../../src/platform/json/json-schema.ts';
 import type { ProblemCode } from '../../src/platform/problem.ts';
 import { deprecationHeaderObjects } from '../deprecation.ts';
 import type { Endpoint, FileKind } from '../endpoint.ts';
@@ -103,7 +104,7 @@ function filesOf(kinds: NonNullable<Endpoint['download']>, recorded?: ExampleRes
 function fileSchema({ type, listOf }: FileKind): Json {
   if (listOf) return { type: 'array', items: { $ref: `#/components/schemas/${listOf}` } };
   if (type.startsWith('text/')) return { type: 'string' };
-  return { type: 'string', contentMediaType: 'application/octet-stream' };
+  return binarySchema;
 }
 
 /** The problems of the record, and those that follow from its other properties. */

@@ -1,6 +1,16 @@
 /** A JSON Schema (2020-12), as JSON. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
+/**
+ * The content of a file. OpenAPI 3.1 reads `contentMediaType`; many generators of clients read `format`, as in
+ * OpenAPI 3.0.
+ */
+export const binarySchema: JsonSchema = {
+  type: 'string',
+  format: 'binary',
+  contentMediaType: 'application/octet-stream',
+};
+
 /** A schema that also permits null. */
 export function nullable(schema: JsonSchema): JsonSchema {
   const { type, enum: values } = schema;

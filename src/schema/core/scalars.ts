@@ -1,4 +1,5 @@
 import { eventTypes } from '../../events/event-types.ts';
+import { binarySchema } from '../../platform/json/json-schema.ts';
 import { scopes } from '../../workspaces/scopes.ts';
 import { auditActions } from '../../workspaces/write-audit.ts';
 import { builder } from './builder.ts';
@@ -79,7 +80,7 @@ builder.scalarType('Upload', {
   specifiedByURL: 'https://github.com/jaydenseric/graphql-multipart-request-spec',
   description: 'A file, sent as a variable by the GraphQL multipart request specification.',
   parseValue: parseUpload,
-  extensions: { jsonSchema: { type: 'string', contentMediaType: 'application/octet-stream' } },
+  extensions: { jsonSchema: binarySchema },
 });
 
 builder.scalarType('JSON', {

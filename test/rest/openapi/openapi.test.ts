@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { endpoints } from '../../rest/endpoints/tags.ts';
-import { eventTypes } from '../../src/events/event-types.ts';
-import type { ApiResponse } from '../support/clients/api-client.ts';
-import { buildForm } from '../support/fixtures/forms.ts';
-import { assertMatchesOpenApi } from '../support/openapi/assert-openapi.ts';
-import { createTestWorld } from '../support/world/test-world.ts';
+import { endpoints } from '../../../rest/endpoints/tags.ts';
+import { eventTypes } from '../../../src/events/event-types.ts';
+import type { ApiResponse } from '../../support/clients/api-client.ts';
+import { buildForm } from '../../support/fixtures/forms.ts';
+import { assertMatchesOpenApi } from '../../support/openapi/assert-openapi.ts';
+import { createTestWorld } from '../../support/world/test-world.ts';
 
 const world = await createTestWorld();
 const alice = await world.client();
@@ -52,6 +52,21 @@ it('the OpenAPI document describes every endpoint with scope, status and problem
       ),
     );
     for (const code of endpoint.problems) expect(codes).toContain(`"${code}"`);
+  }
+});
+
+it('multipart bodies list their file last, as binary, because clients send the parts in this order', () => {
+  const schemas = Object.values<object>(openapi.paths)
+    .flatMap((operations) => Object.values(operations))
+    .flatMap(({ requestBody }) => requestBody?.content['multipart/form-data']?.schema ?? [])
+    .map(({ $ref }) => openapi.components.schemas[$ref.split('/').at(-1)].properties);
+  expect(schemas.map((properties) => Object.keys(properties))).toEqual([
+    ['item_id', 'version', 'file'],
+  ]);
+  for (const { file } of schemas) {
+    expect(file).toMatchObject({
+      ...{ type: 'string', format: 'binary', contentMediaType: 'application/octet-stream' },
+    });
   }
 });
 

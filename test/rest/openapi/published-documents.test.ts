@@ -4,7 +4,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
-import { createTestWorld } from '../support/world/test-world.ts';
+import { createTestWorld } from '../../support/world/test-world.ts';
 
 const world = await createTestWorld();
 const alice = await world.client();

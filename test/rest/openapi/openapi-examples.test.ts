@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Endpoint } from '../../rest/endpoint.ts';
-import { endpoints } from '../../rest/endpoints/tags.ts';
+import type { Endpoint } from '../../../rest/endpoint.ts';
+import { endpoints } from '../../../rest/endpoints/tags.ts';
 import {
   buildPathParameters,
   requestLineOf,
   requestOptionsFor,
-} from '../support/fixtures/endpoint-requests.ts';
-import { createTestWorld } from '../support/world/test-world.ts';
+} from '../../support/fixtures/endpoint-requests.ts';
+import { createTestWorld } from '../../support/world/test-world.ts';
 
 // Every example of the OpenAPI document is accepted with the documented status.
 
