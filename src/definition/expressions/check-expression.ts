@@ -3,6 +3,7 @@ import type { CalculatedKind } from '../base/value-kind.ts';
 import { expressionCost } from './cost/expression-cost.ts';
 import type { ExpressionScope } from './expression-compiler.ts';
 import { ExpressionError, invalidExpression, locate } from './language/expression-error.ts';
+import { patternFault } from './language/pattern-fault.ts';
 import { formatType, type ScalarName } from './language/static-type.ts';
 import { type AnalyzedExpression, analyzeExpression } from './typing/analyze-expression.ts';
 
@@ -46,7 +47,7 @@ export function checkExpression(
   { later, maxLengths }: ExpressionCheckOptions = {},
 ): ExpressionCheck {
   try {
-    const analyzed = analyzeExpression(source, { scope, later });
+    const analyzed = analyzeExpression(source, { scope, later, patternFault });
     const cost = expressionCost(analyzed, maxLengths);
     const message = wrongResult(analyzed, expected) ?? tooExpensive(cost);
     const questions = questionsOf(analyzed);

@@ -1,6 +1,7 @@
 import type { Failure } from '../../platform/problem.ts';
 import { definitionLimits } from '../base/definition-limits.ts';
 import type { Definition } from '../definition-model.ts';
+import { patternFault } from '../expressions/language/pattern-fault.ts';
 import { compilePattern, patternCompileCost } from '../expressions/language/pattern-program.ts';
 import { questionTypes } from '../question-types.ts';
 import { memberTypes } from '../values/member-types.ts';
@@ -27,7 +28,7 @@ export function checkPatterns(elements: readonly RawNode[]): Failure[] {
     if (used > definitionLimits.allPatternSteps)
       return fails('The patterns of the definition are too large in total.');
     const size = programSizeOf(pattern);
-    if (size === undefined) return fails('Must be a regular expression in RE2 syntax.');
+    if (size === undefined) return fails(patternFault(pattern.trim()));
     used += size;
     return size > definitionLimits.patternSteps ? fails('The pattern is too large.') : [];
   });

@@ -128,7 +128,7 @@ describe('arguments that are fixed at publish', () => {
     ],
     [
       'name.matches("(")',
-      'at line 1, column 14: the pattern must be a regular expression in RE2 syntax',
+      'at line 1, column 14: The group `(` at character 1 is invalid. Add the missing `)`, or write `\\(` for a parenthesis.',
     ],
     ['name.matches("x{1000}y{1000}z{1000}")', 'at line 1, column 14: the pattern is too large'],
     [

@@ -94,12 +94,16 @@ const patternCharacterCost = 20;
 const patternStepCost = 1;
 
 /** The size of a program is known only after its compilation, which is slow for hostile patterns. */
-function programOf(node: Expr, pattern: string, { spend, fail }: TypingContext): PatternProgram {
+function programOf(
+  node: Expr,
+  pattern: string,
+  { spend, fail, patternFault }: TypingContext,
+): PatternProgram {
   const cost = patternCharacterCost * patternCompileCost(pattern);
   spend(cost);
   if (cost > definitionLimits.expressionCost) fail(node, 'the pattern is too large');
   const program = compilePattern(pattern);
-  if (!program) return fail(node, 'the pattern must be a regular expression in RE2 syntax');
+  if (!program) return fail(node, patternFault?.(pattern) ?? 'the pattern is invalid');
   spend(patternStepCost * program.steps);
   if (program.steps > definitionLimits.patternSteps) fail(node, 'the pattern is too large');
   return program;

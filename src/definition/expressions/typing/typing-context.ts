@@ -13,12 +13,14 @@ export type VariableMeaning =
     }
   | { readonly form: 'today' };
 
-/** The names that an expression can use. */
+/** The names that an expression can use, and how its faults are described. */
 export interface QuestionNames {
   /** The kinds of answers by question id. */
   readonly scope: ReadonlyMap<string, ValueKind>;
   /** Questions that exist, but come later. */
   readonly later?: ReadonlySet<string> | undefined;
+  /** Why a pattern is invalid; absent where definitions are not checked. */
+  readonly patternFault?: (pattern: string) => string;
 }
 
 /** The state of the analysis of one expression. */

@@ -201,7 +201,8 @@ export const inputAdvice: Readonly<Record<string, Advice>> = {
   },
   invalid_pattern: {
     when: 'A regular expression is not valid in RE2, or has too many steps.',
-    remedy: 'Simplify it. RE2 has no look-around and no back references.',
+    remedy:
+      '`message` names the construct, its position, and what to write instead. RE2 has no look-around and no back references.',
   },
   invalid_text: {
     when: 'A text cannot be stored: U+0000, half of a surrogate pair, or too many combining marks.',
