@@ -783,14 +783,14 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
             "type": "urn:formwright:problem:validation_failed",
             "title": "Validation failed",
             "status": 422,
-            "detail": "titel: Unknown field.",
+            "detail": "titel: Unknown field. Did you mean `title`?",
             "code": "validation_failed",
             "request_id": "9a6e3982-d8f6-889f-03c3-acfffd000e46",
             "errors": [
               {
                 "path": "titel",
                 "code": "unknown_member",
-                "message": "Unknown field."
+                "message": "Unknown field. Did you mean `title`?"
               }
             ]
           }
@@ -5368,14 +5368,14 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
             "type": "urn:formwright:problem:validation_failed",
             "title": "Validation failed",
             "status": 422,
-            "detail": "ids: Send ids or filter.",
+            "detail": "ids: Send ids, filter or all.",
             "code": "validation_failed",
             "request_id": "23bb1460-75ec-db03-9f64-70913ebd5d7c",
             "errors": [
               {
                 "path": "ids",
                 "code": "required",
-                "message": "Send ids or filter."
+                "message": "Send ids, filter or all."
               }
             ]
           }
@@ -6250,7 +6250,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
       }
     ],
     "graphql": {
-      "query": "mutation DeleteForm($id: ID!, $ifMatch: [Int!]) {\n  deleteForm(id: $id, ifMatch: $ifMatch)\n}",
+      "query": "mutation DeleteForm($id: ID!) {\n  deleteForm(id: $id)\n}",
       "variables": {
         "id": "form_01ky037bjqhyh9ma5sd34b8wtz"
       },

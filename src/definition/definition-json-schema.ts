@@ -42,8 +42,20 @@ export function definitionJsonSchema(io: 'input' | 'output'): JsonSchema {
       }
     },
   });
-  return io === 'input' ? allowNulls(schema) : { ...schema };
+  if (io === 'output') return { ...schema };
+  const input = allowNulls(schema);
+  return { ...input, properties: { ...Object(input['properties']), ...readOnlyMembers } };
 }
+
+/** What a version shows beside its definition: ignored when it is sent back. */
+const readOnlyMembers = {
+  version: { type: ['integer', 'null'], readOnly: true, description: 'Of a version; ignored.' },
+  published_at: {
+    type: ['string', 'null'],
+    readOnly: true,
+    description: 'Of a version; ignored.',
+  },
+};
 
 /** Allows null in optional members, except lists that must not be empty. */
 function allowNulls(schema: object): JsonSchema {

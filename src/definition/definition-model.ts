@@ -161,9 +161,9 @@ const approval = describedObject('approval', {
   criteria: z.array(criterion).max(definitionLimits.criteria).default([]),
 });
 
-/** A whole definition. Both members are optional in the input and always present in the output. */
+/** A whole definition. It replaces another one, so that `schema` is required; both members are present in the output. */
 export const definitionModel = describedObject('definition', {
-  schema: schema.prefault({}),
+  schema,
   approval: approval.prefault({}),
 });
 

@@ -20,7 +20,7 @@ it('the command line creates, publishes, lists, exports and imports forms', asyn
   const file = join(temporaryFolder(), 'form.json');
   const invalid = {
     title: 'x',
-    definition: {},
+    definition: { schema: {} },
     settings: { x: 1, theme: { accent_color: 'red' } },
   };
   writeFileSync(file, JSON.stringify(invalid));

@@ -32,7 +32,7 @@ describe('invalid definitions', () => {
       ['null', null, [': wrong_type']],
       ['an array', [], [': wrong_type']],
       ['a list as the schema', { schema: [] }, ['schema: wrong_type']],
-      ['text as the approval', { approval: 'yes' }, ['approval: wrong_type']],
+      ['text as the approval', { schema: {}, approval: 'yes' }, ['approval: wrong_type']],
       ['an object as the sections', { schema: { sections: {} } }, ['schema.sections: wrong_type']],
       ['text as a section', sections('About'), ['schema.sections[0]: wrong_type']],
       [
@@ -41,7 +41,7 @@ describe('invalid definitions', () => {
         ['schema.sections[0].elements: wrong_type'],
       ],
       ['null as a question', form(null), [`${q0}: wrong_type`]],
-      ['an unknown member at the top', { settings: {} }, ['settings: unknown_member']],
+      ['an unknown member at the top', { schema: {}, settings: {} }, ['settings: unknown_member']],
       [
         'an unknown member of the schema',
         { schema: { pages: [] } },
@@ -65,10 +65,14 @@ describe('invalid definitions', () => {
       ],
       [
         'an unknown member of the approval',
-        { approval: { on: true } },
+        { schema: {}, approval: { on: true } },
         ['approval.on: unknown_member'],
       ],
-      ['__proto__ as a member', JSON.parse('{"__proto__": {}}'), ['__proto__: unknown_member']],
+      [
+        '__proto__ as a member',
+        JSON.parse('{"schema": {}, "__proto__": {}}'),
+        ['__proto__: unknown_member'],
+      ],
       [
         '__proto__ as a member of a question',
         JSON.parse(
@@ -275,12 +279,12 @@ describe('invalid definitions', () => {
       ],
       [
         'pass_percent over 100',
-        { approval: { pass_percent: 101 } },
+        { schema: {}, approval: { pass_percent: 101 } },
         ['approval.pass_percent: too_large'],
       ],
       [
         'pass_percent below 0',
-        { approval: { pass_percent: -1 } },
+        { schema: {}, approval: { pass_percent: -1 } },
         ['approval.pass_percent: too_small'],
       ],
     ])('rejects %s', (_, input, failures) => {
@@ -413,11 +417,10 @@ describe('valid definitions', () => {
   const approval = { enabled: false, show_result: false, pass_percent: 100, criteria: [] };
 
   it.each([
-    ['an empty definition', {}, { schema: { sections: [] }, approval }],
     ['only a schema', { schema: {} }, { schema: { sections: [] }, approval }],
     [
-      'only an approval',
-      { approval: { pass_percent: 60 } },
+      'an empty schema and a part of the approval',
+      { schema: {}, approval: { pass_percent: 60 } },
       { schema: { sections: [] }, approval: { ...approval, pass_percent: 60 } },
     ],
     [

@@ -20,7 +20,7 @@ export interface IdGenerator {
  *   or `approval`
  */
 export function parseDefinition(input: unknown, ids: IdGenerator): Definition {
-  const sent = stripNullMembers(input);
+  const sent = stripNullMembers(withoutReadOnlyMembers(input));
   const { data, failures: shape } = validate(definitionModel, sent);
   const failures = deduplicateFailures([...shape, ...checkCrossFieldRules(sent)]).map((failure) =>
     reportNullAsMissing(sent, failure),
@@ -31,6 +31,16 @@ export function parseDefinition(input: unknown, ids: IdGenerator): Definition {
   const excess = checkSize(data);
   if (excess.length > 0) throw validationFailed(excess);
   return data;
+}
+
+/** What a version shows beside its definition, in REST and in GraphQL: ignored when it is sent back. */
+const readOnlyMembers: readonly string[] = ['version', 'published_at', 'publishedAt'];
+
+function withoutReadOnlyMembers(input: unknown): unknown {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) return input;
+  return Object.fromEntries(
+    Object.entries(input).filter(([name]) => !readOnlyMembers.includes(name)),
+  );
 }
 
 /** Translations have a limit of their own. */

@@ -1,6 +1,7 @@
-import type { z } from 'zod';
-import { notANumber } from '../json/imprecise-number.ts';
+import { z } from 'zod';
+import { ImpreciseNumber, impreciseNumber, notANumber } from '../json/imprecise-number.ts';
 import type { Failure, Path } from '../problem.ts';
+import { didYouMean, unknownField } from '../text/nearest-name.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -14,11 +15,13 @@ export interface ValidationResult<Data> {
 /** Validates an input with a zod schema. */
 export function validate<Data>(model: z.ZodType<Data>, input: unknown): ValidationResult<Data> {
   // `reportInput` distinguishes a missing member from one of the wrong type.
-  const { data, error } = model.safeParse(input, { reportInput: true });
+  const { data, error } = model.safeParse(input, { reportInput: true, error: indexOfModel });
   const issues = error?.issues ?? [];
   return {
     data,
-    failures: issues.flatMap((issue) => issueToFailures(issue, issue.path.map(pathStep))),
+    failures: issues.flatMap((issue, index) =>
+      issueToFailures(issue, issue.path.map(pathStep), index < suggestionLimits.issues),
+    ),
   };
 }
 
@@ -26,21 +29,19 @@ function pathStep(key: PropertyKey): string | number {
   return typeof key === 'number' ? key : String(key);
 }
 
-function issueToFailures(issue: Issue, path: Path): Failure[] {
+function issueToFailures(issue: Issue, path: Path, suggests: boolean): Failure[] {
   switch (issue.code) {
     case 'invalid_type':
       return [{ path, ...wrongTypeFailure(issue) }];
     case 'invalid_union':
-      if (issue.discriminator !== undefined) return [{ path, ...unknownTypeFailure(issue) }];
+      if (issue.input instanceof ImpreciseNumber) return [{ path, ...impreciseNumber }];
+      if (issue.discriminator !== undefined)
+        return [{ path, ...unknownTypeFailure(issue, suggests) }];
       return closestUnionIssues(issue).flatMap((inner) =>
-        issueToFailures(inner, [...path, ...inner.path.map(pathStep)]),
+        issueToFailures(inner, [...path, ...inner.path.map(pathStep)], suggests),
       );
     case 'unrecognized_keys':
-      return issue.keys.map((key) => ({
-        path: [...path, key],
-        code: 'unknown_member',
-        message: 'Unknown field.',
-      }));
+      return unknownMembers(issue, path, suggests);
     case 'too_small':
       return [{ path, ...limitFailure(issue.origin, 'at least', issue.minimum) }];
     case 'too_big':
@@ -52,6 +53,49 @@ function issueToFailures(issue: Issue, path: Path): Failure[] {
     default:
       return [{ path, code: 'invalid_value', message: issue.message }];
   }
+}
+
+/** The members of a model, each with the names of its own members. */
+type Members = readonly (readonly [name: string, inner: readonly string[]])[];
+
+/** The members of each model that met an unknown one. */
+const membersByModel = new Map<z.ZodObject, Members>();
+
+/** An issue does not contain the known members: its message becomes the index of its model. */
+function indexOfModel({ code, inst }: z.core.$ZodRawIssue): string | undefined {
+  if (code !== 'unrecognized_keys' || !(inst instanceof z.ZodObject)) return undefined;
+  if (!membersByModel.has(inst)) membersByModel.set(inst, membersOf(inst));
+  return String([...membersByModel.keys()].indexOf(inst));
+}
+
+const membersOf = ({ shape }: z.ZodObject): Members =>
+  Object.entries(shape).map(([name, member]) => [
+    name,
+    member instanceof z.ZodObject ? Object.keys(member.shape) : [],
+  ]);
+
+/** The cost of suggestions is bounded: only the first issues and members get one. */
+const suggestionLimits = { issues: 50, members: 20 } as const;
+
+function unknownMembers(
+  { keys, message }: z.core.$ZodIssueUnrecognizedKeys,
+  path: Path,
+  suggests: boolean,
+): Failure[] {
+  const known = (suggests && [...membersByModel.values()][Number(message)]) || [];
+  const suggestion = (key: string): string => {
+    const owner = known.find(([, inner]) => inner.includes(key))?.[0];
+    if (owner !== undefined) return `Unknown field. Did you mean \`${owner}.${key}\`?`;
+    return unknownField(
+      key,
+      known.map(([name]) => name),
+    );
+  };
+  return keys.map((key, index) => ({
+    path: [...path, key],
+    code: 'unknown_member',
+    message: index < suggestionLimits.members ? suggestion(key) : unknownField(key, []),
+  }));
 }
 
 const articles: Record<string, string> = {
@@ -76,10 +120,17 @@ function notListedFailure({ input, values }: z.core.$ZodIssueInvalidValue) {
   return { code, message: `Must be one of ${values.join(', ')}.` };
 }
 
-function unknownTypeFailure({ input, discriminator = '' }: z.core.$ZodIssueInvalidUnion) {
+function unknownTypeFailure(issue: z.core.$ZodIssueInvalidUnion, suggests: boolean) {
+  const { input, discriminator = '' } = issue;
   const name: unknown = Object(input)[discriminator];
   if (name === undefined) return { code: 'required', message: 'Is required.' };
-  return { code: 'unknown_type', message: `Unknown ${discriminator} ${JSON.stringify(name)}.` };
+  const unknown = `Unknown ${discriminator} ${JSON.stringify(name).slice(0, 100)}.`;
+  if (!suggests || !('options' in issue) || !Array.isArray(issue.options)) {
+    return { code: 'unknown_type', message: unknown };
+  }
+  const known = issue.options.map(String);
+  const suggestion = typeof name === 'string' ? didYouMean(name, known) : '';
+  return { code: 'unknown_type', message: `${unknown}${suggestion} Known: ${known.join(', ')}.` };
 }
 
 /** The issues of the union member that matches best: the one with the fewest unknown keys. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { definitionModel } from '../../src/definition/definition-model.ts';
-import { mergeTranslations, toFlatJson } from '../../src/forms/translations/translation-file.ts';
-import { readXliff, writeXliff } from '../../src/forms/translations/xliff.ts';
+import { definitionModel } from '../../../src/definition/definition-model.ts';
+import { mergeTranslations, toFlatJson } from '../../../src/forms/translations/translation-file.ts';
+import { readXliff, writeXliff } from '../../../src/forms/translations/xliff.ts';
 
 const fileOf = (...units: { key: string; text: string; translation: string }[]) => ({
   ...{ source: 'en', language: 'de', units },
@@ -108,7 +108,7 @@ describe('flat JSON', () => {
           ...{ key, text: 'Text', translation },
         }));
         const read: Record<string, string> = JSON.parse(toFlatJson(fileOf(...units)));
-        const empty = definitionModel.parse({});
+        const empty = definitionModel.parse({ schema: {} });
         expect(mergeTranslations(empty, 'de', new Map(Object.entries(read)))).toMatchObject({
           schema: { translations: { de: german } },
         });

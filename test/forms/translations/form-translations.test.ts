@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { buildForm, buildPublishedForm, survey } from '../support/fixtures/forms.ts';
-import { createTestWorld } from '../support/world/test-world.ts';
+import { buildForm, buildPublishedForm, survey } from '../../support/fixtures/forms.ts';
+import { createTestWorld } from '../../support/world/test-world.ts';
 
 // Translations as the owners of a form see them.
 

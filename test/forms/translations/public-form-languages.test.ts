@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { buildPublishedForm, survey } from '../support/fixtures/forms.ts';
-import { createTestWorld } from '../support/world/test-world.ts';
+import { buildPublishedForm, survey } from '../../support/fixtures/forms.ts';
+import { createTestWorld } from '../../support/world/test-world.ts';
 
 // Public forms in the languages of their translations.
 
