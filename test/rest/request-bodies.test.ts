@@ -225,15 +225,10 @@ describe('repeated query parameters', () => {
     expect(pathsOf(body)).toEqual(names.map((name) => [`query.${name}`, 'too_many']));
   });
 
-  it('ignores an unknown repeated query parameter', async () => {
-    const { id, slug } = await buildPublishedForm(alice);
-    for (const path of [
-      '/forms?color=red&color=blue&page[]=1&page[]=2',
-      `/forms/${id}?page=1&page=2`,
-      `/public/forms/${slug}?utm=1&utm=2`,
-    ]) {
-      expect((await alice.rest(`GET ${path}`)).status).toBe(200);
-    }
+  it('ignores an unknown repeated query parameter of public endpoints', async () => {
+    const { slug } = await buildPublishedForm(alice);
+    const { status } = await world.visitor.rest(`GET /public/forms/${slug}?utm=1&utm=2&page[]=1`);
+    expect(status).toBe(200);
     const sent = await world.visitor.rest(`POST /public/forms/${slug}/submissions?a=1&a=2`, {
       body: { answers: { name: 'Ann' } },
     });

@@ -9,8 +9,8 @@ export async function sendAsGraphQL(
   endpoint: Endpoint,
   { headers, ...request }: ExampleRequest,
 ): Promise<GraphQLExample> {
-  const query = publicOperation(endpoint);
   const variables = publicVariables(endpoint, { ...request, ...(headers && { headers }) });
+  const query = publicOperation(endpoint, variables);
   const operation = JSON.stringify({ query, variables });
   const response = await fetch(`${url}/graphql`, {
     method: 'POST',

@@ -1,4 +1,5 @@
 import {
+  type ArgumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
   type GraphQLInputType,
@@ -8,6 +9,7 @@ import {
   isListType,
   isNonNullType,
   Kind,
+  type ObjectFieldNode,
   parse,
   print,
   type SelectionSetNode,
@@ -34,15 +36,26 @@ const fileFields: Readonly<Record<string, string>> = {
 };
 
 /** The operation of an endpoint as clients of GraphQL write it: without fragments and aliases. */
-export function publicOperation(endpoint: Endpoint): string {
+export function publicOperation(endpoint: Endpoint, variables: object): string {
   const document = toCoreOperation(endpoint.document, schema, restSchema);
   const fragments = fragmentsOf(document.definitions);
   const operation = getOperationAST(document);
-  if (!operation) throw new Error('The document contains no operation');
+  const sent = getOperationAST(endpoint.document);
+  if (!operation || !sent) throw new Error('The document contains no operation');
   const selectionSet = inlined(operation.selectionSet, fragments);
+  const unset = new Set(
+    variablesOf(endpoint, sent, restSchema)
+      .filter(({ name, refusesNull }) => refusesNull && !(camelCase(name) in variables))
+      .map(({ name }) => name),
+  );
+  const isUnset = ({ value }: ArgumentNode | ObjectFieldNode) =>
+    value.kind === Kind.VARIABLE && unset.has(value.name.value);
   const renamed = visit(
     { ...operation, selectionSet },
     {
+      VariableDefinition: ({ variable }) => (unset.has(variable.name.value) ? null : undefined),
+      Argument: (node) => (isUnset(node) ? null : undefined),
+      ObjectField: (node) => (isUnset(node) ? null : undefined),
       Variable: (node) => ({ ...node, name: { ...node.name, value: camelCase(node.name.value) } }),
     },
   );

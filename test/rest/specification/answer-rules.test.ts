@@ -279,13 +279,13 @@ describe('rejected answers', () => {
     ]);
   });
 
-  it('reports wrong_type for a number too large for a double', async () => {
+  it('reports imprecise_number for a number too large for a double', async () => {
     const { id } = await formOf({ id: 'q', type: 'number', title: 'Q' });
     const { status, body } = await alice.rest(`POST /forms/${id}/responses`, {
       raw: '{"answers":{"q":1e400}}',
     });
     expect(status).toBe(422);
-    expect(body.errors).toMatchObject([{ path: 'answers.q', code: 'wrong_type' }]);
+    expect(body.errors).toMatchObject([{ path: 'answers.q', code: 'imprecise_number' }]);
   });
 
   describe('texts that cannot be stored', () => {

@@ -248,7 +248,7 @@ describe('the automatic decision', () => {
   });
 
   it.each([-1, 101, 50.5])('rejects a pass_percent of %s', async (pass_percent) => {
-    const definition = { approval: { pass_percent } };
+    const definition = { schema: {}, approval: { pass_percent } };
     const { status, body } = await alice.rest('POST /forms', { body: { definition } });
     expect(status).toBe(422);
     expect(body.errors).toMatchObject([{ path: 'approval.pass_percent' }]);

@@ -99,12 +99,16 @@ describe('schema and approval', () => {
     expect(await outcome(whole)).toEqual(whole);
   });
 
-  it.each([
-    ['schema', { approval: off }],
-    ['approval', { schema: { sections: [] } }],
-    ['schema and approval', {}],
-  ])('adds a missing part of a definition (%s)', async (_, definition) => {
-    expect(await outcome(definition)).toEqual({ schema: { sections: [] }, approval: off });
+  it.each([{ approval: off }, { schema: null }, {}])(
+    'a definition without a schema is refused: %j',
+    async (definition) => {
+      expect(await outcome(definition)).toEqual([422, 'schema: required']);
+    },
+  );
+
+  it('adds a missing approval, which is off', async () => {
+    const schema = { sections: [] };
+    expect(await outcome({ schema })).toEqual({ schema, approval: off });
   });
 
   it('a normalized definition is unchanged when it is sent again', async () => {
@@ -123,7 +127,9 @@ describe('schema and approval', () => {
       'approval.pass_percent: too_large',
       'schema.sections[0].elements: wrong_type',
     ];
-    const { body: form } = await alice.rest('POST /forms', { body: { definition: {} } });
+    const { body: form } = await alice.rest('POST /forms', {
+      body: { definition: { schema: {} } },
+    });
 
     expect(await outcome(faulty)).toEqual(faults);
     expect(await outcome(faulty, `PATCH /forms/${form.id}`)).toEqual(faults);

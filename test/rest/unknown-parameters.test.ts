@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { endpoints } from '../../../rest/endpoints/tags.ts';
+import { endpoints } from '../../rest/endpoints/tags.ts';
 import {
   buildPathParameters,
   requestLineOf,
   requestOptionsFor,
-} from '../../support/fixtures/endpoint-requests.ts';
-import { createTestWorld } from '../../support/world/test-world.ts';
+} from '../support/fixtures/endpoint-requests.ts';
+import { createTestWorld } from '../support/world/test-world.ts';
 
 const world = await createTestWorld();
 const client = await world.client();
