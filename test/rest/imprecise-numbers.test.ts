@@ -14,7 +14,9 @@ const elements = [
   { id: 'grid', type: 'contact_info', title: 'Contact' },
 ];
 const form = await buildPublishedForm(alice, {
-  definition: { schema: { sections: [{ elements }] } },
+  definition: {
+    schema: { sections: [{ elements }], translations: { de: { 'elements.name.title': 'Name' } } },
+  },
   settings: { save_partial: true },
 });
 const draft = await buildForm(alice);
