@@ -32,6 +32,8 @@ export async function readHead(content: Readable): Promise<{ head: Buffer; whole
 
 export interface ByteMeter {
   readonly stream: Transform;
+  /** The last bytes, as many as were requested. */
+  readonly end: Buffer;
   readonly hash: Hash;
   readonly size: number;
   readonly exceeded: boolean;
@@ -40,27 +42,34 @@ export interface ByteMeter {
 /**
  * A stream that counts and hashes its bytes, and fails above the limit.
  *
+ * @param endSize number of the last bytes to retain
  * @param beforeChunk awaited before each chunk is passed on, with the size including and excluding
  *   it
  */
 export function createByteMeter(
   limit: number,
+  endSize: number,
   beforeChunk: (size: number, before: number) => Promise<void>,
 ): ByteMeter {
   const hash = createHash('sha256');
   let size = 0;
+  let end = Buffer.alloc(0);
   const stream = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       const before = size;
       size += chunk.length;
       if (size > limit) return done(new Error('The file exceeds the size limit'));
       hash.update(chunk);
+      if (endSize > 0) end = Buffer.concat([end, chunk]).subarray(-endSize);
       beforeChunk(size, before).then(() => done(null, chunk), done);
     },
   });
   return {
     stream,
     hash,
+    get end() {
+      return end;
+    },
     get size() {
       return size;
     },

@@ -18,7 +18,9 @@ import { removeFilesJob } from './file-cleanup.ts';
 import type { IncomingFile } from './incoming-files.ts';
 import { detectMediaType, isAccepted } from './media-type.ts';
 import { objectKey } from './object-key.ts';
+import { directorySize, officeTypeOf, officeTypes } from './office-type.ts';
 import {
+  changeMediaType,
   completeUpload,
   discardUpload,
   type NewFile,
@@ -77,12 +79,17 @@ export async function uploadFile(
   const refuse = (code: string, message: string) =>
     validationFailed([localizeFailure({ path: ['file'], code, message }, question, language)]);
   if (head.length === 0) throw refuse('empty_file', 'The file is empty.');
-  const type = await detectMediaType(head, name);
-  if (!isAccepted(acceptedTypesOf(question), type, name)) {
-    const accepted = acceptedTypesOf(question).join(', ');
-    const message = `The file has type ${type}; the question accepts ${accepted}.`;
+  const accepted = acceptedTypesOf(question);
+  const assertAccepted = (type: string) => {
+    if (isAccepted(accepted, type, name)) return;
+    const message = `The file has type ${type}; the question accepts ${accepted.join(', ')}.`;
     throw refuse('type_not_accepted', message);
-  }
+  };
+  const type = await detectMediaType(head, name);
+  // Whether a ZIP file is an Office document is known at its end.
+  const canBecomeAccepted =
+    type === zipType && officeTypes.some((office) => isAccepted(accepted, office, name));
+  if (!canBecomeAccepted) assertAccepted(type);
 
   const { ids, clock } = services;
   const [formId, id, ref] = [form.id, ids.next('file'), newRef(ids)];
@@ -93,12 +100,10 @@ export async function uploadFile(
   };
   const reservation = await services.uploadQuota.reserve(row, maxBytes);
   try {
-    const size = await storeContent(services, visitor, row, {
-      content: whole,
-      maxBytes,
-      reservation,
+    const stored = await storeContent(services, visitor, row, {
+      ...{ content: whole, maxBytes, reservation, assertAccepted },
     });
-    return { ref, name, size, type, expiresIn: refLifetime };
+    return { ref, name, ...stored, expiresIn: refLifetime };
   } finally {
     reservation.release();
   }
@@ -108,22 +113,25 @@ interface IncomingContent {
   readonly content: Readable;
   readonly maxBytes: number;
   readonly reservation: QuotaReservation;
+  /** @throws {Problem} `validation_failed` */
+  readonly assertAccepted: (type: string) => void;
 }
 
 /**
  * Streams a file to storage and completes its row.
  *
- * @returns the size in bytes
+ * @returns the size in bytes, and the media type
  */
 async function storeContent(
   services: FileServices,
   { address }: Visitor,
-  { formId, id }: NewFile,
-  { content, maxBytes, reservation }: IncomingContent,
-): Promise<number> {
+  { formId, id, mediaType }: NewFile,
+  { content, maxBytes, reservation, assertAccepted }: IncomingContent,
+): Promise<{ size: number; type: string }> {
   const { db, clock, storage, limits, config } = services;
   const largest = kib(config.MAX_UPLOAD_BYTES);
-  const meter = createByteMeter(maxBytes, async (size, before) => {
+  const endSize = mediaType === zipType ? directorySize : 0;
+  const meter = createByteMeter(maxBytes, endSize, async (size, before) => {
     limits.consumeAmount('upload_kib', kib(size) - kib(before), largest, address);
     if (size > reservation.bytes) await reservation.grow(size);
   });
@@ -138,6 +146,14 @@ async function storeContent(
     throw meter.exceeded ? fileTooLarge(maxBytes) : failed.reason;
   }
 
+  const type = officeTypeOf(meter.end) ?? mediaType;
+  try {
+    assertAccepted(type);
+    if (type !== mediaType) await changeMediaType(db, formId, id, type);
+  } catch (error) {
+    await discardFailedUpload(services, formId, id);
+    throw error;
+  }
   const expiresAt = new Date(clock.now().getTime() + refLifetime * 1000);
   const completed = { size: meter.size, checksum: meter.hash.digest(), expiresAt };
   if (!(await completeUpload(db, formId, id, completed))) {
@@ -149,8 +165,10 @@ async function storeContent(
     services.jobs.trigger(removeFilesJob);
     throw notFound('form');
   }
-  return meter.size;
+  return { size: meter.size, type };
 }
+
+const zipType = 'application/zip';
 
 const kib = (bytes: number) => Math.ceil(bytes / 1024);
 

@@ -135,6 +135,16 @@ async function changeUpload(
   return rows[0]?.done === true;
 }
 
+/** Changes the media type of an upload before it is complete. */
+export async function changeMediaType(
+  { prisma }: Platform['db'],
+  formId: string,
+  id: string,
+  mediaType: string,
+): Promise<void> {
+  await prisma.file.updateMany({ where: { formId, id }, data: { mediaType } });
+}
+
 /** What is stored of an upload once its content is complete. */
 interface CompletedUpload {
   readonly size: number;

@@ -10,6 +10,11 @@ const text = (description: string, pattern: string): AnswerSchema => ({
 
 const timePattern = '(?:[01][0-9]|2[0-3]):[0-5][0-9]';
 
+/** The characters besides white space that `isBlankText` ignores, without those that not every engine can name. */
+const invisible =
+  '\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e' +
+  '\\u2060-\\u206f\\u2800\\u3164\\ufe00-\\ufe0f\\uffa0\\ufff0-\\ufff8';
+
 /** Matches upper and lower case, since JSON Schema has no flag for it. */
 const anyCase = (letter: string) => `[${letter}${letter.toLowerCase()}]`;
 
@@ -51,7 +56,7 @@ export const sharedSchemas = {
     description: 'Counts as no answer.',
     anyOf: [
       { type: 'null' },
-      { type: 'string', pattern: '^\\s*$' },
+      { type: 'string', pattern: `^[\\s${invisible}]*$` },
       { type: 'array', maxItems: 0 },
       { type: 'object', maxProperties: 0 },
     ],

@@ -19,7 +19,7 @@ export function hasPhoneNumbers(country: string): boolean {
  * Parses a phone number, international or in the national format of `country`.
  *
  * @param country ISO 3166-1 alpha-2; without it a number must begin with `+`
- * @returns the number in E.164 format, undefined after a failure
+ * @returns the number in E.164 format, with `;ext=` and the extension if it has one (RFC 3966); undefined after a failure
  */
 export function parsePhoneNumber(
   value: unknown,
@@ -34,7 +34,7 @@ export function parsePhoneNumber(
     extract: false,
     ...(defaultCountry && { defaultCountry }),
   });
-  if (number?.isValid() && number.ext === undefined) return number.number;
+  if (number?.isValid()) return number.number + (number.ext ? `;ext=${number.ext}` : '');
   const example = defaultCountry ? '' : ' with country code, such as +49 30 901820';
   fail('invalid_phone_number', `Must be a phone number${example}.`, ...at);
   return undefined;

@@ -1,4 +1,4 @@
-import { countCodePoints, invalidTextReason } from '../../platform/text/text-rules.ts';
+import { countCodePoints, invalidTextReason, isBlankText } from '../../platform/text/text-rules.ts';
 import type { Fail } from '../base/answer-rule.ts';
 import { type AnswerSchema, textFormatSchema } from '../base/answer-schema.ts';
 
@@ -33,7 +33,7 @@ export function parseText(
     fail('wrong_type', 'Must be a string.', ...at);
     return undefined;
   }
-  const text = value.trim();
+  const text = isBlankText(value) ? '' : value.trim();
   const length = countCodePoints(text);
   const faults: [code: string, message: string][] = [];
   const fault = invalidTextReason(text);

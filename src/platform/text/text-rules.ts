@@ -16,6 +16,12 @@ export function invalidTextReason(text: string): string | undefined {
   return `Must not have more than ${maxCombiningMarks} consecutive combining marks.`;
 }
 
+/** White space, the characters that Unicode lets programs ignore (Default_Ignorable_Code_Point), and the empty Braille cell. */
+const visible = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** Whether a text shows nothing. */
+export const isBlankText = (text: string): boolean => !visible.test(text);
+
 /** As `invalidTextReason`, for every text in a JSON value, including names of members. */
 export function invalidJsonTextReason(value: unknown): string | undefined {
   if (typeof value === 'string') return invalidTextReason(value);

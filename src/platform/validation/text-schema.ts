@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countCodePoints, invalidTextReason } from '../text/text-rules.ts';
+import { countCodePoints, invalidTextReason, isBlankText } from '../text/text-rules.ts';
 
 /**
  * A trimmed text of at most `max` code points.
@@ -13,7 +13,7 @@ export function textSchema(min: 0 | 1, max: number) {
     .superRefine((value, { addIssue }) => {
       const add = (code: string, message: string) =>
         addIssue({ code: 'custom', params: { code }, message, continue: true });
-      if (value.length < min) add('required', 'Is required.');
+      if (min > 0 && isBlankText(value)) add('required', 'Is required.');
       if (countCodePoints(value) > max) add('too_long', `Must have at most ${max} characters.`);
       const fault = invalidTextReason(value);
       if (fault !== undefined) add('invalid_text', fault);

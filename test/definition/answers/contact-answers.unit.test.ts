@@ -164,6 +164,11 @@ describeAnswers('phone_number', {
     ['a national number with a default country', home, '030 901820', '+4930901820'],
     ['a number with 00 and a default country', home, '0049 30 901820', '+4930901820'],
     ['a number of another country than the default', home, '+1 212 555 2368', '+12125552368'],
+    ...[
+      ['a number with an extension', '+49 30 901820 ext. 12'],
+      ['a number with an extension after x', '+49 30 901820 x12'],
+      ['a number with an extension as it is stored', '+4930901820;ext=12'],
+    ].map(([title = '', sent]) => [title, {}, sent, '+4930901820;ext=12'] as const),
     [
       'a national number with a default country in lowercase',
       { default_country: 'us' },
@@ -185,8 +190,8 @@ describeAnswers('phone_number', {
         '+49 30 hello',
         'call +49 30 901820',
         '+49 30 901820 or so',
-        '+1 212 555 2368 ext. 5',
-        '+1 212 555 2368;ext=5',
+        '+1 212 555 2368 ext.',
+        '+1 212 555 2368;ext=five',
         '++4930901820',
         'ann@example.org',
         '<b>',

@@ -21,10 +21,8 @@ describeAnswers('number', {
     ['a tenth', {}, 0.1],
     ['0.1 + 0.2', {}, 0.1 + 0.2],
     ['1e21', {}, json('1e21')],
-    ['1e21 as an integer', { integer: true }, 1e21],
     ['the smallest positive number', {}, 5e-324],
     ['a number that underflows to zero', { integer: true }, json('1e-999'), 0],
-    ['an integer that is rounded to a double', {}, json('9007199254740993'), 9_007_199_254_740_992],
     ['the minimum', { min: -0.5 }, -0.5],
     ['the maximum', { max: 0.3 }, 0.3],
     ['the only valid number', { min: 7, max: 7, integer: true }, 7],
@@ -33,6 +31,7 @@ describeAnswers('number', {
   ],
   rejected: [
     ...invalidNumbers,
+    ['1e21 as an integer', { integer: true }, 1e21, 'imprecise_number'],
     ['the largest number below the minimum', { min: 1 }, 1 - 2 ** -53, 'too_small'],
     ['the smallest number above the maximum', { max: 1 }, 1 + 2 ** -52, 'too_large'],
     ['0.1 + 0.2 with a maximum of 0.3', { max: 0.3 }, 0.1 + 0.2, 'too_large'],

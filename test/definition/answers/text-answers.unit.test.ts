@@ -1,9 +1,10 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   checkAnswers,
   describeAnswers,
   questionOf,
 } from '../../support/arbitraries/answer-arbitraries.ts';
+import { parse } from '../../support/arbitraries/definition-arbitraries.ts';
 
 const emoji = '🦊';
 const family = '👩‍👩‍👧‍👦';
@@ -16,7 +17,7 @@ const untouched = [
   ['a flag and a skin tone', {}, '🇩🇪 👋🏽'],
   ['a combining mark without a base character', {}, '\u0301'],
   ['30 combining marks, twice', {}, `a${'\u0301'.repeat(30)}b${'\u0301'.repeat(30)}`],
-  ['a zero-width space', {}, '\u200b'],
+  ['a zero-width space inside', {}, 'a\u200bb'],
   ['the last code point', {}, '\u{10ffff}'],
   ['the replacement character', {}, '\ufffd'],
   ['control characters other than NUL', {}, 'a\u0001\u001b\u007fb'],
@@ -159,5 +160,39 @@ it('stores no default of a hidden question that is not visible', () => {
   expect(checkAnswers(questions, { visible: false }).answers).toEqual({
     visible: false,
     q: 'none',
+  });
+});
+
+describe('text that shows nothing', () => {
+  const invisible = ['\u200b', '\u2060 \u00ad', '\u3164', '\u2800\ufeff', '\u{e0020}\u200d\ufe0f'];
+
+  it.each(invisible)('does not answer a required question: %j', (sent) => {
+    const parts = { type: 'contact_info', id: 'who', title: 'Who', required_parts: ['email'] };
+    const options = [{ id: 'a', label: 'A' }];
+    const other = questionOf('single_choice', { id: 'one', options, allow_other: true });
+    const questions = [
+      ...['short_text', 'long_text', 'email'].map((type) =>
+        questionOf(type, { id: type, required: true }),
+      ),
+      parts,
+      other,
+    ];
+    const answers = {
+      ...{ short_text: sent, long_text: sent, email: sent },
+      ...{ who: { email: sent, company: 'x' }, one: { other: sent } },
+    };
+    expect(checkAnswers(questions, answers).failures).toEqual([
+      'answers.short_text: required',
+      'answers.long_text: required',
+      'answers.email: required',
+      'answers.who.email: missing_part',
+      'answers.one.other: too_short',
+    ]);
+  });
+
+  it.each(invisible)('is no title: %j', (title) => {
+    expect(() =>
+      parse({ schema: { sections: [{ elements: [{ ...questionOf('nps'), title }] }] } }),
+    ).toThrow();
   });
 });

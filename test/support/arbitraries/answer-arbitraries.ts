@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { compileAnswerCheck } from '../../../src/definition/answers/compile-answer-check.ts';
 import type { Definition, Element } from '../../../src/definition/definition-model.ts';
 import { formatPath } from '../../../src/platform/problem.ts';
+import { isBlankText } from '../../../src/platform/text/text-rules.ts';
 import { calculatedValues, contentTypes, definitions, parse } from './definition-arbitraries.ts';
 import { orderKeyOf, walkByReference } from './reference-walk.ts';
 
@@ -101,7 +102,8 @@ function texts(min: number, max: number, breaks: RegExp): fc.Arbitrary<string> {
   const drawn = fc
     .string({ unit: 'binary', minLength: 1, maxLength: Math.max(1, most) })
     .map((text) => {
-      const trimmed = text.replaceAll(breaks, '-').trim();
+      const sent = text.replaceAll(breaks, '-').trim();
+      const trimmed = isBlankText(sent) ? '' : sent;
       return trimmed + 'x'.repeat(Math.max(0, Math.max(min, 1) - [...trimmed].length));
     });
   const fitting = edgeCaseTexts.filter(

@@ -8,6 +8,7 @@ import {
 import { systemClock } from '../../../src/platform/clock.ts';
 import { createIds } from '../../../src/platform/ids.ts';
 import { formatPath, Problem } from '../../../src/platform/problem.ts';
+import { isBlankText } from '../../../src/platform/text/text-rules.ts';
 
 export const parse = (input: unknown) => parseDefinition(input, createIds(systemClock));
 
@@ -57,7 +58,7 @@ const ids = fc
 const shortTexts = fc
   .string({ unit: 'binary', maxLength: 20 })
   .map((word) => word.replaceAll('\0', '').trim());
-const titles = shortTexts.filter((title) => title !== '');
+const titles = shortTexts.filter((title) => !isBlankText(title));
 const urls = fc.constantFrom('https://a.example', 'http://b.example:8080/x?y=1#z');
 const booleans = fc.boolean();
 

@@ -22,6 +22,6 @@ const laterPart = /(?<=[;\r\n])[^;\r\n]+/g;
 export const formulaPattern = /^[=+\-@\t\r＝＋－＠]/;
 
 function isNumberLike(value: string): boolean {
-  const [, number = ''] = /^([+-]?[\d .,()-]*)(e[+-]?\d+)?$/.exec(value) ?? [];
+  const [, number = ''] = /^([+-]?[\d .,()-]*)(e[+-]?\d+|;ext=\d+)?$/.exec(value) ?? [];
   return /\d/.test(number);
 }
