@@ -203,7 +203,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/responses/live': [
     ...['src/responses/read', 'src/responses/store', 'src/forms', 'src/workspaces'],
-    ...['src/workspaces/sessions', 'src/platform/**', 'prisma/generated'],
+    ...['src/platform/**', 'prisma/generated'],
   ],
   'src/responses': [
     ...['src/responses/analytics', 'src/responses/counters', 'src/responses/live'],

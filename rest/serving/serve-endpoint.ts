@@ -13,7 +13,13 @@ import { requestInfo, setReplyHeaders } from '../../src/http/request-info.ts';
 import { sendDownload } from '../../src/http/send-download.ts';
 import { errorToProblem } from '../../src/platform/errors/error-to-problem.ts';
 import type { Services } from '../../src/responses/services.ts';
-import { createContext, type Reply, type RequestInfo } from '../../src/schema/core/context.ts';
+import {
+  createContext,
+  createIdentify,
+  type Identify,
+  type Reply,
+  type RequestInfo,
+} from '../../src/schema/core/context.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { locationHeader } from '../location-header.ts';
 import type { Route } from './route.ts';
@@ -34,7 +40,8 @@ export async function serveEndpoint(
   ctx.state['endpoint'] = route.name;
   if (route.deprecation) ctx.set(route.deprecation);
   const session = acceptsSession(endpoint) ? downloadSession(services.config, ctx) : undefined;
-  const info = { ...requestInfo(ctx), session };
+  const sent = { ...requestInfo(ctx), session };
+  const info = { ...sent, identify: createIdentify(services, sent) };
   const { reply, address } = info;
   try {
     const { rateLimit } = route.operation;
@@ -47,7 +54,7 @@ export async function serveEndpoint(
     if (!reply.download) return sendJsonResponse(ctx, response, reply);
     setReplyHeaders(ctx, reply);
     ctx.status = response.status;
-    await sendDownload(ctx, reply.download);
+    await sendDownload(ctx, reply.download, await accessOf(services, endpoint, ctx, info));
   } catch (error) {
     if (endpoint.scope === 'public') ctx.set(publicHeaders);
     setReplyHeaders(ctx, reply);
@@ -58,6 +65,21 @@ export async function serveEndpoint(
 /** The console opens the URLs of exports and files; browsers send their cookie, but no headers of its scripts. */
 const acceptsSession = ({ method, download, scope }: Endpoint): boolean =>
   method === 'GET' && download !== undefined && scope !== 'public';
+
+/** A signal for the end of the client's access; undefined without a key. */
+async function accessOf(
+  { accessWatch }: Services,
+  { scope }: Endpoint,
+  { res }: Koa.Context,
+  { identify }: { readonly identify: Identify },
+): Promise<AbortSignal | undefined> {
+  if (scope === 'public') return undefined;
+  const controller = new AbortController();
+  const unwatch = accessWatch.watch(await identify(), (reason) => controller.abort(reason));
+  if (res.closed) unwatch();
+  else res.once('close', unwatch);
+  return controller.signal;
+}
 
 async function cachedResponse(
   services: Services,

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Context } from 'koa';
 import { problem } from '../platform/problem.ts';
 import type { Download } from '../platform/storage/download.ts';
@@ -9,16 +10,21 @@ import { publicSecurityHeaders } from './security-headers.ts';
  * Sends a file as an attachment, so that browsers neither display nor execute it. If reading fails after the
  * headers were sent, the connection is destroyed, so that clients detect the truncation.
  *
- * @throws {Problem} `range_not_satisfiable`
+ * @param access aborted with a problem when the access of the client ends: counts as a failure to read
+ * @throws {Problem} `range_not_satisfiable`; that of `access`
  */
-export async function sendDownload(ctx: Context, download: Download): Promise<void> {
+export async function sendDownload(
+  ctx: Context,
+  download: Download,
+  access?: AbortSignal,
+): Promise<void> {
   const { fileName, mediaType, stored } = download;
   const notModified =
     stored !== undefined && matchesIfNoneMatch(stored.etag, ctx.get('If-None-Match'));
   const range = stored && !notModified ? parseRange(ctx, stored) : undefined;
   const length = range ? range.end - range.start + 1 : stored?.size;
   const sendsBody = !notModified && ctx.method !== 'HEAD';
-  const body = sendsBody ? await download.open(range) : undefined;
+  const body = sendsBody ? await openDownload(download, range, access) : undefined;
   // `filename` in ASCII for clients that do not support `filename*` (RFC 6266, 4.3).
   ctx.attachment(fileName, { fallback: fileName.replace(/[^\x20-\x7e]/g, '_') });
   ctx.set({
@@ -44,6 +50,24 @@ export async function sendDownload(ctx: Context, download: Download): Promise<vo
     ctx.body = body;
   }
   if (length !== undefined) ctx.length = length;
+}
+
+/** Opens a download, whose content is destroyed when the signal is aborted. */
+async function openDownload(
+  download: Download,
+  range: ByteRange | undefined,
+  signal: AbortSignal | undefined,
+): Promise<Readable> {
+  signal?.throwIfAborted();
+  const opening = download.open(range);
+  if (!signal) return opening;
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => {
+      reject(signal.reason); // unless it was opened before
+      opening.then((body) => body.on('error', () => undefined).destroy(signal.reason), reject);
+    });
+    opening.then(resolve, reject);
+  });
 }
 
 /**

@@ -8,6 +8,7 @@ import { createMetrics } from '../operations/metrics.ts';
 import { createPlaceWatch, type PlaceWatch } from '../operations/places/place-watch.ts';
 import type { Platform } from '../platform/container/platform.ts';
 import { createServices, type Services } from '../responses/services.ts';
+import { createAccessWatch } from '../workspaces/access-watch.ts';
 import { createAuthentication } from '../workspaces/authentication.ts';
 import { createApp } from './app.ts';
 import {
@@ -119,6 +120,7 @@ export function serve(bound: ListeningSocket, opened: Platform): RunningServer {
     formData,
     formCache: createFormCache(platform),
     authenticate: createAuthentication(platform),
+    accessWatch: createAccessWatch(platform),
   });
   let isStopping = false;
   const announceStop = () => {

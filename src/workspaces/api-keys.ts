@@ -12,7 +12,7 @@ import {
 import { base62, type Ids } from '../platform/ids.ts';
 import { validationFailed } from '../platform/problem.ts';
 import { type ClaimIdempotencyKey, noClaim } from './idempotent-create.ts';
-import { type Scope, scopeModel } from './scopes.ts';
+import { type Scope, scopesOf } from './scopes.ts';
 import { assertScope, invalidKey, type Viewer } from './viewer.ts';
 import { type Actor, writeAudit } from './write-audit.ts';
 
@@ -132,9 +132,7 @@ export async function revokeKey(
     const [key] = rows;
     if (!key) return false;
     if (by !== 'cli') {
-      for (const scope of key.scopes.flatMap((name) => scopeModel.safeParse(name).data ?? [])) {
-        assertScope(by, scope);
-      }
+      for (const scope of scopesOf(key.scopes)) assertScope(by, scope);
     }
     await run({
       text: 'UPDATE api_keys SET revoked_at = $2 WHERE id = $1',
@@ -143,20 +141,6 @@ export async function revokeKey(
     await writeAudit(run, services, key.owner, by, { action: 'key.revoked', targetId: id });
     return true;
   });
-}
-
-/** Those of the keys that are neither revoked nor expired. */
-export async function findValidKeys(
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
-  ids: readonly string[],
-): Promise<Set<string>> {
-  const { rows } = await db.pool.query<{ id: string }>({
-    name: 'find-valid-keys',
-    text: `SELECT id FROM api_keys
-           WHERE id = ANY ($1) AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $2)`,
-    values: [ids, clock.now()],
-  });
-  return new Set(rows.map(({ id }) => id));
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Platform } from '../platform/container/platform.ts';
 import { translateTimeouts } from '../platform/database/database.ts';
 import { sessionTokens } from '../platform/secrets/secret-tokens.ts';
 import { digest } from './api-keys.ts';
-import { type Scope, scopeModel } from './scopes.ts';
+import { type Scope, scopesOf } from './scopes.ts';
 import { extendSessions } from './sessions/console-sessions.ts';
 import { invalidKey, missingKey, type Viewer } from './viewer.ts';
 
@@ -168,7 +168,7 @@ async function findKeys(
   });
   return rows.map(({ scopes, ...key }) => ({
     ...key,
-    scopes: new Set(scopes.flatMap((scope) => scopeModel.safeParse(scope).data ?? [])),
+    scopes: scopesOf(scopes),
   }));
 }
 

@@ -6,6 +6,7 @@ import { type Page, type PageRequest, planPage } from '../platform/paging.ts';
 import { notFound, validationFailed } from '../platform/problem.ts';
 import { textSchema } from '../platform/validation/text-schema.ts';
 import { validate } from '../platform/validation/validate.ts';
+import type { AccessWatchServices } from './access-watch.ts';
 import { type IssuedKey, issueKey, keyLimit, revokeKey } from './api-keys.ts';
 import type { CreatedResource } from './creation-idempotency-keys.ts';
 import type { ClaimIdempotencyKey } from './idempotent-create.ts';
@@ -131,10 +132,10 @@ const newKeyModel = (now: Date, latest: Date | null) =>
  * @throws {Problem} `not_found`, also for a key that was revoked before; `insufficient_scope`
  */
 export async function revokeWorkspaceKey(
-  services: Platform,
+  services: Platform & AccessWatchServices,
   viewer: Viewer,
   id: string,
 ): Promise<void> {
-  if (isId('key', id) && (await revokeKey(services, id, viewer))) return;
-  throw notFound('key');
+  if (!isId('key', id) || !(await revokeKey(services, id, viewer))) throw notFound('key');
+  services.accessWatch.check();
 }

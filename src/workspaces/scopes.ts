@@ -17,3 +17,7 @@ export type Scope = (typeof scopes)[number];
 export type RequiredScope = Scope | 'any';
 
 export const scopeModel = z.enum(scopes, { error: `must be one of ${scopes.join(', ')}` });
+
+/** The scopes with these names, as stored for a key. Names that a later release has stored are ignored. */
+export const scopesOf = (names: readonly string[]): ReadonlySet<Scope> =>
+  new Set(names.flatMap((name) => scopeModel.safeParse(name).data ?? []));

@@ -88,6 +88,7 @@ async function signOut(services: Services, ctx: RouterContext): Promise<void> {
   if (token !== undefined) {
     if (!hasCsrfToken(ctx, token)) throw problem('bad_request', 'Send the header X-CSRF-Token.');
     await endSession(services, token);
+    services.accessWatch.check();
     const { name, secure } = sessionCookie(services.config, ctx);
     ctx.cookies.secure = secure;
     ctx.cookies.set(name, null, { httpOnly: true, sameSite: 'strict', path: '/', secure });

@@ -1,10 +1,11 @@
 import type { AccessServices } from '../../access/access-services.ts';
+import type { AccessWatchServices } from '../../workspaces/access-watch.ts';
 import type { Authenticate } from '../../workspaces/authentication.ts';
 import type { FormDataServices } from '../deletion/form-data.ts';
 import type { FormCache } from './form-cache.ts';
 
 /** The services that the use cases of forms depend on. */
-export interface FormServices extends AccessServices, FormDataServices {
+export interface FormServices extends AccessServices, FormDataServices, AccessWatchServices {
   readonly formCache: FormCache;
   readonly authenticate: Authenticate;
 }

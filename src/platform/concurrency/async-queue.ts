@@ -4,6 +4,8 @@ export interface AsyncQueue<Value> extends AsyncIterableIterator<Value> {
   push(value: Value, weight: number): void;
   /** Ends the queue; queued values can still be read. */
   close(): void;
+  /** Ends the queue and drops its values. */
+  discard(): void;
 }
 
 interface AsyncQueueOptions {
@@ -50,6 +52,7 @@ export function createAsyncQueue<Value>({
   return {
     push,
     close,
+    discard,
     next() {
       const next = waiting.shift();
       if (next) {

@@ -1,15 +1,11 @@
 import type { Response } from '../../../prisma/generated/client/client.ts';
 import type { AsyncQueue } from '../../platform/concurrency/async-queue.ts';
 import type { Platform } from '../../platform/container/platform.ts';
-import { findValidKeys } from '../../workspaces/api-keys.ts';
-import { findOpenSessions } from '../../workspaces/sessions/console-sessions.ts';
 import { createNewResponsePoller } from './poll-new-responses.ts';
 
 /** A subscription to new responses. */
 export interface Subscriber {
   readonly keyId: string;
-  /** Digest of the session of the console, if it subscribed. */
-  readonly session?: string | undefined;
   readonly queue: AsyncQueue<Response>;
 }
 
@@ -30,9 +26,6 @@ const pollInterval = 1000;
 /** Milliseconds that a poll waits after a notification, to combine several. */
 const debounceDelay = 20;
 
-/** Milliseconds between checks for revoked API keys and ended sessions. */
-const keyCheckInterval = 30_000;
-
 /** @param onEmpty called when the last subscriber was removed */
 export function createLiveFeed(services: Platform, formId: string, onEmpty: () => void): LiveFeed {
   const poller = createNewResponsePoller(services, formId);
@@ -41,7 +34,6 @@ export function createLiveFeed(services: Platform, formId: string, onEmpty: () =
   let lastTask: Promise<unknown> = Promise.resolve();
   let pendingTasks = 0;
   let isPollScheduled = false;
-  let checkedAt = services.clock.now().getTime();
 
   /** Runs tasks one after the other, so that polls do not overlap. */
   function enqueue(work: () => Promise<void>): Promise<void> {
@@ -66,22 +58,8 @@ export function createLiveFeed(services: Platform, formId: string, onEmpty: () =
     for (const { queue } of [...subscribers]) queue.close();
   }
 
-  async function closeRevoked(): Promise<void> {
-    const now = services.clock.now().getTime();
-    if (now - checkedAt < keyCheckInterval) return;
-    const all = [...subscribers];
-    const keys = await findValidKeys(services, [...new Set(all.map(({ keyId }) => keyId))]);
-    const digests = new Set(all.flatMap(({ session }) => session ?? []));
-    const sessions = digests.size > 0 ? await findOpenSessions(services, [...digests]) : digests;
-    for (const { keyId, session, queue } of all) {
-      if (!keys.has(keyId) || (session !== undefined && !sessions.has(session))) queue.close();
-    }
-    checkedAt = now;
-  }
-
   function poll(): void {
     enqueue(async () => {
-      await closeRevoked();
       if (activeSubscribers.size > 0) await deliverNew(false);
     }).catch((error: unknown) => {
       services.log.warn({ err: error, form_id: formId }, 'failed to poll for new responses');

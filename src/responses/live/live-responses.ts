@@ -3,6 +3,7 @@ import { assertFormExists } from '../../forms/form-queries.ts';
 import { createAsyncQueue } from '../../platform/concurrency/async-queue.ts';
 import type { Platform } from '../../platform/container/platform.ts';
 import { problem, unavailable } from '../../platform/problem.ts';
+import type { AccessWatchServices } from '../../workspaces/access-watch.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
 import { createLiveFeed, type LiveFeed, type Subscriber } from './live-feed.ts';
 
@@ -12,7 +13,7 @@ import { createLiveFeed, type LiveFeed, type Subscriber } from './live-feed.ts';
 export interface LiveResponses {
   /**
    * Yields every response of the form that is stored from now on, each once, ordered by id. Ends
-   * when the API key is revoked, the form is deleted, the server stops, or the queue is full
+   * when the access of the viewer ends, the form is deleted, the server stops, or the queue is full
    * because the consumer is too slow.
    *
    * @param onDisconnect registers a callback for the end of the connection
@@ -49,7 +50,7 @@ interface WorkspaceSubscriber extends Subscriber {
   readonly workspaceId: string;
 }
 
-export function createLiveResponses(services: Platform): LiveResponses {
+export function createLiveResponses(services: Platform & AccessWatchServices): LiveResponses {
   const feeds = new Map<string, LiveFeed>();
   const subscribers = new Set<WorkspaceSubscriber>();
   let stopped = false;
@@ -89,15 +90,15 @@ export function createLiveResponses(services: Platform): LiveResponses {
       assertBelowLimits(viewer);
       const feed = feedOf(formId);
       const onClose = () => {
+        unwatch();
         subscribers.delete(subscriber);
         feed.remove(subscriber);
       };
       const queue = createAsyncQueue<Response>({ capacity: queueCapacity, onClose });
-      const { keyId, workspaceId, session } = viewer;
-      const subscriber: WorkspaceSubscriber = {
-        ...{ keyId, workspaceId, queue, session: session?.digest },
-      };
+      const { keyId, workspaceId } = viewer;
+      const subscriber: WorkspaceSubscriber = { keyId, workspaceId, queue };
       subscribers.add(subscriber);
+      const unwatch = services.accessWatch.watch(viewer, queue.discard);
       onDisconnect(queue.close);
       await feed.add(subscriber).catch((error: unknown) => {
         queue.close();

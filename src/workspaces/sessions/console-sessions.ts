@@ -61,20 +61,6 @@ export async function endSession({ db }: Pick<Platform, 'db'>, token: string): P
   await db.pool.query({ text: 'DELETE FROM console_sessions WHERE digest = $1', values });
 }
 
-/** Those of the sessions that have not ended, by hexadecimal digest. */
-export async function findOpenSessions(
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
-  digests: readonly string[],
-): Promise<Set<string>> {
-  const { rows } = await db.pool.query<{ digest: string }>({
-    name: 'find-open-sessions',
-    text: `SELECT encode(digest, 'hex') AS digest FROM console_sessions
-           WHERE digest = ANY ($1) AND expires_at > $2`,
-    values: [digests.map((digest) => Buffer.from(digest, 'hex')), clock.now()],
-  });
-  return new Set(rows.map(({ digest }) => digest));
-}
-
 /** Extends sessions that are in use. Locked ones are skipped: a later request extends them. */
 export async function extendSessions(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,

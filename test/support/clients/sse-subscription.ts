@@ -16,11 +16,11 @@ export interface Subscription {
 /**
  * Subscribes and waits until the server has accepted the subscription.
  *
- * @param key secret of the API key
+ * @param credentials secret of the API key, or the headers of a session of the console
  */
 export async function subscribe(
   url: string,
-  key: string,
+  credentials: string | Readonly<Record<string, string>>,
   query: string,
   variables: object = {},
 ): Promise<Subscription> {
@@ -28,8 +28,10 @@ export async function subscribe(
   const { headers, body } = await fetch(`${url}/graphql`, {
     method: 'POST',
     headers: {
-      ...{ Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
-      Accept: 'text/event-stream',
+      ...(typeof credentials === 'string'
+        ? { Authorization: `Bearer ${credentials}` }
+        : credentials),
+      ...{ 'Content-Type': 'application/json', Accept: 'text/event-stream' },
     },
     body: JSON.stringify({ query, variables }),
     signal: abortController.signal,
