@@ -13,7 +13,7 @@ const unitsOfCharacter = 4;
  * Hashing is slow and needs memory by design: two at a time leave the other threads of Node for
  * files and DNS. The queue is fair between forms, and between workspaces that set passwords.
  */
-const hashQueue = createFairQueue(2, 100);
+const hashQueue = createFairQueue({ concurrency: 2, maxWaiting: 100 });
 
 /** A hash that no password matches, so that a missing hash takes as long to verify as a real one. */
 const dummyHash =

@@ -13,7 +13,7 @@ import { writeAudit } from '../workspaces/write-audit.ts';
 import { deletionSlot } from './counters/add-to-counters.ts';
 import { type AnswerIndex, readAnswerIndexes } from './filter/answer-index/answer-indexes.ts';
 import { deleteAnswerValues } from './filter/answer-index/delete-values.ts';
-import { searchInTransaction } from './filter/bounded-queries.ts';
+import { searchInTransaction, searchTimeout, withinShare } from './filter/bounded-queries.ts';
 import { countResponses } from './read/count-responses.ts';
 import { filterSql, filterValues, type ResponseFilter } from './read/response-filter.ts';
 import {
@@ -69,7 +69,10 @@ export async function deleteResponses(
     const auditRecord = { action: 'responses.deleted', targetId: formId, formId, count } as const;
     return writeAudit(run, services, viewer.workspaceId, viewer, auditRecord);
   };
-  return deleteResponsesAndFiles(services, formId, deletion, { audit });
+  const remove = () => deleteResponsesAndFiles(services, formId, deletion, { audit });
+  if ('ids' in deletion) return remove();
+  const { searches } = services.databaseShare;
+  return withinShare(searches, viewer.workspaceId, searchTimeout, remove);
 }
 
 /**
@@ -84,7 +87,7 @@ export async function countDeletion(
   requested: RequestedDeletion,
 ): Promise<number> {
   const deletion = await checkDeletion(services, viewer, formId, requested);
-  if ('filter' in deletion) return countResponses(services, formId, deletion.filter);
+  if ('filter' in deletion) return countResponses(services, viewer, formId, deletion.filter);
   return services.db.prisma.response.count({ where: { formId, id: { in: [...deletion.ids] } } });
 }
 

@@ -26,11 +26,12 @@ export interface Services extends FileServices, SearchServices {
 }
 
 export function createServices(services: FormServices): Services {
+  const search = createSearchServices(services.db.pool.options.max);
   const live = createLiveResponses(services);
   const writer = createResponseWriter(services, live.notify);
   return {
     ...services,
-    ...createSearchServices(),
+    ...search,
     uploadQuota: createUploadQuota(services),
     writer,
     live,
@@ -38,7 +39,7 @@ export function createServices(services: FormServices): Services {
     idempotencyKeys: createKeyLookup(services),
     partialQuota: createPartialQuota(services),
     responseCountOf: createResponseCounter(services),
-    analyticsOf: createAnalytics(services),
+    analyticsOf: createAnalytics({ ...services, ...search }),
     visits: createVisitCounter(services),
   };
 }

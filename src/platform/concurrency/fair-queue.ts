@@ -6,59 +6,115 @@ import { queueFull } from './bulkhead.ts';
  * @throws {Problem} `unavailable` if too many calls wait. If the queue is full, the last call of the
  *   name with the most waiting calls is refused
  */
-export type FairQueue = <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
+export type FairQueue = <Result>(
+  name: string,
+  work: () => Promise<Result>,
+  patience?: Patience,
+) => Promise<Result>;
+
+/** How long a call waits; by default until it runs. */
+export interface Patience {
+  readonly milliseconds: number;
+  /** The error of a call that has waited longer. */
+  readonly refusal: () => Error;
+}
+
+interface FairQueueLimits {
+  /** The maximum number of concurrent runs. */
+  readonly concurrency: number;
+  /** The maximum number of concurrent runs under one name; by default all. Fewer leave some for other names. */
+  readonly perName?: number;
+  /** The maximum number of waiting calls. */
+  readonly maxWaiting: number;
+}
 
 interface Waiting {
   readonly start: () => void;
-  readonly refuse: () => void;
+  readonly refuse: (reason: Error) => void;
 }
 
-/**
- * @param concurrency the maximum number of concurrent runs
- * @param maxWaiting the maximum number of waiting calls
- */
-export function createFairQueue(concurrency: number, maxWaiting: number): FairQueue {
+export function createFairQueue({
+  concurrency,
+  perName = concurrency,
+  maxWaiting,
+}: FairQueueLimits): FairQueue {
   /** By name, in the order in which they are served. */
   const queues = new Map<string, Waiting[]>();
+  const runningByName = new Map<string, number>();
   let waiting = 0;
   let running = 0;
 
+  const runningOf = (name: string) => runningByName.get(name) ?? 0;
+
+  function countRun(name: string, by: 1 | -1): void {
+    running += by;
+    const own = runningOf(name) + by;
+    if (own === 0) runningByName.delete(name);
+    else runningByName.set(name, own);
+  }
+
   function startNext(): void {
-    const [next] = queues;
-    if (!next || running >= concurrency) return;
+    if (running >= concurrency) return;
+    const next = [...queues].find(([name]) => runningOf(name) < perName);
+    if (!next) return;
     const [name, queue] = next;
-    const [first, ...rest] = queue;
-    queues.delete(name);
-    if (rest.length > 0) queues.set(name, rest);
+    const [first] = queue;
+    queues.delete(name); // the name is served last from now on
+    queues.set(name, queue);
+    if (!first) return;
+    remove(name, first);
+    countRun(name, 1);
+    first.start();
+  }
+
+  function add(name: string, one: Waiting): void {
+    const queue = queues.get(name) ?? [];
+    queues.set(name, queue);
+    queue.push(one);
+    waiting += 1;
+  }
+
+  function remove(name: string, one: Waiting): void {
+    const queue = queues.get(name) ?? [];
+    queue.splice(queue.indexOf(one), 1);
+    if (queue.length === 0) queues.delete(name);
     waiting -= 1;
-    running += 1;
-    first?.start();
   }
 
   /** @returns whether one more call under this name may wait */
   function reserveSlot(name: string): boolean {
     if (waiting < maxWaiting) return true;
     const own = queues.get(name)?.length ?? 0;
-    const longest = [...queues.values()].reduce((a, b) => (b.length > a.length ? b : a), []);
-    if (longest.length <= own + 1) return false;
-    longest.pop()?.refuse();
-    waiting -= 1;
+    const [longest, calls] = [...queues].reduce((a, b) => (b[1].length > a[1].length ? b : a));
+    const last = calls.at(-1);
+    if (!last || calls.length <= own + 1) return false;
+    remove(longest, last);
+    last.refuse(queueFull());
     return true;
   }
 
-  return async (name, work) => {
+  /** Waits until the call may run. */
+  async function wait(name: string, patience: Patience | undefined): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
     await new Promise<void>((start, refuse) => {
       if (!reserveSlot(name)) return refuse(queueFull());
-      const queue = queues.get(name) ?? [];
-      queues.set(name, queue);
-      queue.push({ start, refuse: () => refuse(queueFull()) });
-      waiting += 1;
+      const one: Waiting = { start, refuse };
+      add(name, one);
       startNext();
-    });
+      if (!patience || !queues.get(name)?.includes(one)) return;
+      timer = setTimeout(() => {
+        remove(name, one);
+        refuse(patience.refusal());
+      }, patience.milliseconds);
+    }).finally(() => clearTimeout(timer));
+  }
+
+  return async (name, work, patience) => {
+    await wait(name, patience);
     try {
       return await work();
     } finally {
-      running -= 1;
+      countRun(name, -1);
       startNext();
     }
   };

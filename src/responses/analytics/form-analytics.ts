@@ -62,11 +62,13 @@ export interface EndingAnalytics {
 /** Computes the analytics of a form, with titles and labels in one of its languages or as they were written. */
 export type AnalyticsOf = (formId: string, language?: string) => Promise<FormAnalytics>;
 
+type AnalyticsServices = FormServices & Pick<SearchServices, 'databaseShare'>;
+
 /**
  * Concurrent calls for a form share one computation, which starts after each of them. Decision:
  * docs/decisions/0018-what-profiles-showed.md; benchmark: `npm run bench -- --line analytics`.
  */
-export function createAnalytics(services: FormServices): AnalyticsOf {
+export function createAnalytics(services: AnalyticsServices): AnalyticsOf {
   const compute = createCoalescer((key) => {
     const [formId = '', language] = key.split(' ');
     return computeAnalytics(services, formId, language);
@@ -135,7 +137,7 @@ const countedValuesOf = memoizeByDefinition((definition) => ({
 }));
 
 async function computeAnalytics(
-  services: FormServices,
+  services: AnalyticsServices,
   formId: string,
   language?: string,
   matching?: Matching,
@@ -143,14 +145,19 @@ async function computeAnalytics(
   const live = await services.formCache.byId(formId);
   if (!live) throw notFound('form');
   const days = latestDays(services.clock);
-  const [{ tallies, ...figures }, visits] = await services.db.read((reader) =>
-    Promise.all([
-      matching
-        ? aggregateMatches(services, reader, formId, days, matching)
-        : readFigures(services, reader, formId, days),
-      readVisits(reader, formId, firstDay(days)),
-    ]),
-  );
+  const read = () =>
+    services.db.read((reader) =>
+      Promise.all([
+        matching
+          ? aggregateMatches(services, reader, formId, days, matching)
+          : readFigures(services, reader, formId, days),
+        readVisits(reader, formId, firstDay(days)),
+      ]),
+    );
+  // The statements of a search have a share of their own.
+  const [{ tallies, ...figures }, visits] = await (matching
+    ? read()
+    : services.databaseShare.pages(live.workspaceId, read));
   const source = live.version?.definition;
   const definition = source && language ? translateDefinition(source, language) : source;
   const elements = definition ? elementsOf(definition) : [];

@@ -9,7 +9,7 @@ import {
   type SerializableResponse,
   unpackRows,
 } from '../read/columnar-rows.ts';
-import type { ExportRange } from './export-range.ts';
+import { type ExportRange, readOfRange } from './export-range.ts';
 
 /**
  * Target size of a page in characters; the size of the previous page determines the number of rows.
@@ -27,11 +27,11 @@ const maxPageRows = 200;
  * @param charsPerRow characters written for each response in addition to its answers
  */
 export async function* readExportPages(
-  { db }: Platform,
+  services: Pick<Platform, 'db'>,
   range: ExportRange,
   charsPerRow = 0,
 ): AsyncGenerator<SerializableResponse[]> {
-  const { formId, filter, oldest, newest, committedBefore } = range;
+  const { formId, filter, oldest, newest } = range;
   const { start, endOf, textOf, name } = pageStatements[range.order];
   const { approval, matching } = filter;
   const end = endOf(range);
@@ -43,7 +43,7 @@ export async function* readExportPages(
           ...matching.where.values,
         ])
       : { ...longRunning(textOf(), values), name };
-    const pending = db.read(({ pool }) => pool.query<ColumnarRows>(statement), committedBefore);
+    const pending = readOfRange(services, range, ({ pool }) => pool.query<ColumnarRows>(statement));
     pending.catch(() => undefined); // handled where it is awaited, unless the iteration was stopped
     return pending;
   };

@@ -4,6 +4,7 @@ import type { Reader } from '../../platform/database/replica.ts';
 import { aboveAllIds, belowAllIds } from '../../platform/ids.ts';
 import type { SortOrder } from '../../platform/paging.ts';
 import { rawSql, type Sql, sql, statementOf } from '../../platform/sql/sql-fragment.ts';
+import type { DatabaseShare } from '../../workspaces/database-share.ts';
 import { filterSql, type ResponseFilter } from '../read/response-filter.ts';
 import { readWithoutGaps } from '../store/open-writes.ts';
 
@@ -19,6 +20,32 @@ export interface ExportRange {
   readonly onPage?: ((responses: number) => void) | undefined;
   /** A replica is read if it contains what was committed before this time, in milliseconds since 1970. */
   readonly committedBefore?: number;
+  /** Runs a statement within the share of the workspace; by default at once. */
+  readonly share?: Share | undefined;
+}
+
+type Share = <Result>(statement: () => Promise<Result>) => Promise<Result>;
+
+/** Reads something of a range. */
+export function readOfRange<Result>(
+  { db }: Pick<Platform, 'db'>,
+  { share, committedBefore }: ExportRange,
+  work: (reader: Reader) => Promise<Result>,
+): Promise<Result> {
+  const read = () => db.read(work, committedBefore);
+  return share ? share(read) : read();
+}
+
+/** The share of a workspace for the statements of an export: a search in answers may take seconds for each page. */
+export function shareFor(
+  databaseShare: DatabaseShare | undefined,
+  workspaceId: string,
+  { matching }: ResponseFilter,
+): Share | undefined {
+  if (!databaseShare) return undefined;
+  const { searches, pages } = databaseShare;
+  const queue = matching && !matching.ids ? searches : pages;
+  return (statement) => queue(workspaceId, statement);
 }
 
 /** The ids of a range. */
@@ -107,21 +134,22 @@ export function longRunningSql(statement: Sql) {
 }
 
 /** The versions with responses in a range, in no particular order. */
-export async function findVersionsInRange({ db }: Platform, range: ExportRange): Promise<number[]> {
-  const { formId, filter, oldest, newest, committedBefore } = range;
+export async function findVersionsInRange(
+  services: Platform,
+  range: ExportRange,
+): Promise<number[]> {
+  const { formId, filter, oldest, newest } = range;
   if (newest === null) return [];
-  const published = await db.read(
-    ({ prisma }) => prisma.formVersion.findMany({ where: { formId }, select: { version: true } }),
-    committedBefore,
+  const published = await readOfRange(services, range, ({ prisma }) =>
+    prisma.formVersion.findMany({ where: { formId }, select: { version: true } }),
   );
   // A single version needs no query, which would read the whole range.
   if (published.length === 1) return published.map(({ version }) => version);
   const statement = longRunningSql(sql`
     SELECT DISTINCT form_version AS version FROM responses r
     WHERE r.form_id = ${formId} AND ${filterSql(filter)} AND id BETWEEN ${oldest} AND ${newest}`);
-  const { rows } = await db.read(
-    ({ pool }) => pool.query<{ readonly version: number }>(statement),
-    committedBefore,
+  const { rows } = await readOfRange(services, range, ({ pool }) =>
+    pool.query<{ readonly version: number }>(statement),
   );
   return rows.map(({ version }) => version);
 }

@@ -6,7 +6,7 @@ import { checkAll } from '../../platform/problem.ts';
 import type { Download } from '../../platform/storage/download.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
 import { type ExportFormatName, type ExportWriter, exportFormats } from './formats.ts';
-import { checkAfter, findRange, type Selection } from './selection.ts';
+import { checkAfter, type ExportServices, findRange, type Selection } from './selection.ts';
 import { type ExportChunk, streamOf } from './stream-download.ts';
 
 export interface ExportRequest extends Selection {
@@ -26,7 +26,7 @@ export interface ExportRequest extends Selection {
  * @throws {Problem} `not_found`, `validation_failed`; when the download is opened, `query_too_expensive`
  */
 export async function exportResponses(
-  services: Platform,
+  services: ExportServices,
   viewer: Viewer,
   formId: string,
   request: ExportRequest,
@@ -39,7 +39,7 @@ export async function exportResponses(
   return {
     fileName: `${slug}-${day}.${format}`,
     mediaType,
-    open: () => streamOf(exportChunks(services, formId, request, write)),
+    open: () => streamOf(exportChunks(services, viewer, formId, request, write)),
   };
 }
 
@@ -74,11 +74,12 @@ interface FormWithVersion {
 }
 
 async function* exportChunks(
-  services: Platform,
+  services: ExportServices,
+  viewer: Viewer,
   formId: string,
   { onPage, ...selection }: ExportRequest,
   write: ExportWriter,
 ): AsyncGenerator<ExportChunk> {
-  const range = await findRange(services, formId, selection);
+  const range = await findRange(services, viewer, formId, selection);
   yield* write(services, { ...range, onPage });
 }

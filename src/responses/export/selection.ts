@@ -1,9 +1,16 @@
 import type { Platform } from '../../platform/container/platform.ts';
 import { isId } from '../../platform/ids.ts';
 import { validationFailed } from '../../platform/problem.ts';
+import type { DatabaseShare } from '../../workspaces/database-share.ts';
+import type { Viewer } from '../../workspaces/viewer.ts';
 import type { ResponseFilter } from '../read/response-filter.ts';
 import { exportLimits } from './export-limits.ts';
-import { type ExportRange, findExportRange, findIncrement } from './export-range.ts';
+import { type ExportRange, findExportRange, findIncrement, shareFor } from './export-range.ts';
+
+/** What exports need. Commands of the operator share nothing with other workspaces. */
+export interface ExportServices extends Platform {
+  readonly databaseShare?: DatabaseShare;
+}
 
 /** Which responses are exported: by default the newest. */
 export interface Selection {
@@ -25,13 +32,16 @@ export function checkAfter({ after }: Selection): void {
 }
 
 /** Finds the range of the selected responses. */
-export function findRange(
-  services: Platform,
+export async function findRange(
+  services: ExportServices,
+  { workspaceId }: Viewer,
   formId: string,
   { filter, after }: Selection,
 ): Promise<ExportRange> {
   const limit = exportLimits.responses;
-  return typeof after === 'string'
-    ? findIncrement(services, formId, filter, after, limit)
-    : findExportRange(services, formId, filter, limit);
+  const range =
+    typeof after === 'string'
+      ? await findIncrement(services, formId, filter, after, limit)
+      : await findExportRange(services, formId, filter, limit);
+  return { ...range, share: shareFor(services.databaseShare, workspaceId, filter) };
 }

@@ -1,55 +1,68 @@
-import pLimit from 'p-limit';
 import type pg from 'pg';
-import { createBulkhead } from '../../platform/concurrency/bulkhead.ts';
+import type { FairQueue, Patience } from '../../platform/concurrency/fair-queue.ts';
 import { inTransaction, type Query } from '../../platform/database/database.ts';
 import { Problem, problem } from '../../platform/problem.ts';
+import type { DatabaseShare } from '../../workspaces/database-share.ts';
 
-/** Milliseconds that PostgreSQL may take for one statement that searches answers. */
+/** Milliseconds that the statements of a search may take together, including the time for which they wait. */
 export const searchTimeout = 8000;
 
-/** The number of these statements that a server executes at the same time: the others need connections, too. */
-const maxConcurrent = 3;
-
-/** The most that wait, in total and of one form. */
-const [maxPending, maxPendingOfForm] = [60, 20];
-
-/** Executes statements that read many responses: few at a time, each for a limited time. */
+/** Executes the statements of a search, which read many responses. */
 export type RunSearch = <Row extends pg.QueryResultRow>(
   pool: pg.Pool,
-  formId: string,
   query: pg.QueryConfig,
 ) => Promise<{ rows: Row[] }>;
 
+/** Begins a search of a workspace; the time for its statements begins with it. */
+export type StartSearch = (workspaceId: string) => RunSearch;
+
 /**
- * Limits statements whose cost depends on the filter of a client.
+ * Limits statements whose cost depends on the filter of a client: in number, by the share of the workspace, and in time.
  *
- * @param timeout milliseconds for each
- * @returns a function that throws {Problem} `query_too_expensive` after the timeout, `unavailable` if too
- *   many statements wait
+ * @param timeout milliseconds for each search
+ * @returns a function whose searches throw {Problem} `query_too_expensive` after the timeout, `unavailable` if
+ *   too many statements wait
  */
-export function createSearchRunner(timeout = searchTimeout): RunSearch {
-  const limit = pLimit(maxConcurrent);
-  const bulkhead = createBulkhead(maxPending, maxPendingOfForm);
-  return async <Row extends pg.QueryResultRow>(
-    pool: pg.Pool,
-    formId: string,
-    query: pg.QueryConfig,
-  ) => {
-    try {
-      return await bulkhead(formId, () =>
-        limit(() =>
-          inTransaction(
+export function createSearches(
+  { searches }: Pick<DatabaseShare, 'searches'>,
+  timeout = searchTimeout,
+): StartSearch {
+  return (workspaceId) => {
+    const deadline = performance.now() + timeout;
+    const timeLeft = () => Math.ceil(deadline - performance.now());
+    return async <Row extends pg.QueryResultRow>(pool: pg.Pool, query: pg.QueryConfig) => {
+      try {
+        return await withinShare(searches, workspaceId, timeLeft(), () => {
+          const left = timeLeft();
+          if (left <= 0) throw tooExpensive();
+          return inTransaction(
             pool,
             (run) => run<Row>(query),
             // Compiling an expression takes longer than it saves.
-            `SET LOCAL statement_timeout = ${timeout}; SET LOCAL jit = off`,
-          ),
-        ),
-      );
-    } catch (error) {
-      throw isStatementTimeout(error) ? tooExpensive(error) : error;
-    }
+            `SET LOCAL statement_timeout = ${left}; SET LOCAL jit = off`,
+          );
+        });
+      } catch (error) {
+        throw isStatementTimeout(error) ? tooExpensive(error) : error;
+      }
+    };
   };
+}
+
+/**
+ * Runs work that reads many responses within the share of a workspace.
+ *
+ * @param milliseconds for which it may wait
+ * @throws {Problem} `query_too_expensive` after that time; `unavailable` if too much work waits
+ */
+export function withinShare<Result>(
+  searches: FairQueue,
+  workspaceId: string,
+  milliseconds: number,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const patience: Patience = { milliseconds, refusal: waitedTooLong };
+  return searches(workspaceId, async () => work(), patience);
 }
 
 /**
@@ -77,6 +90,14 @@ function isStatementTimeout(error: unknown): boolean {
   const { code } = Object(error instanceof Problem ? error.cause : error);
   return code === statementCanceled;
 }
+
+/** The problem of a search that has waited for others of its workspace. */
+const waitedTooLong = (): Problem =>
+  problem(
+    'query_too_expensive',
+    'Too many filters and searches of this workspace run at the same time. Send fewer at once, restrict ' +
+      'them, or retry this one later.',
+  );
 
 /** The problem of a search that reads too many responses. */
 export function tooExpensive(cause?: unknown): Problem {

@@ -1,11 +1,11 @@
-import type pg from 'pg';
 import type { Condition } from '../../definition/conditions/condition-model.ts';
 import type { FormServices } from '../../forms/cache/form-services.ts';
 import { notFound, validationFailed } from '../../platform/problem.ts';
 import { joinSql, type Sql, sql } from '../../platform/sql/sql-fragment.ts';
+import { createDatabaseShare, type DatabaseShare } from '../../workspaces/database-share.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
 import { findIndexedMatches, type IndexedMatches } from './answer-index/find-matches.ts';
-import { createSearchRunner, type RunSearch } from './bounded-queries.ts';
+import { createSearches, type RunSearch, type StartSearch } from './bounded-queries.ts';
 import { type AnswerSearch, checkSearch, type SearchPaths } from './check-filter.ts';
 import { conditionSql } from './conditions/condition-sql.ts';
 import {
@@ -18,7 +18,8 @@ import { searchSql } from './search-text.ts';
 /** What searches in answers need. */
 export interface SearchServices {
   readonly catalogOf: CatalogOf;
-  readonly runSearch: RunSearch;
+  readonly startSearch: StartSearch;
+  readonly databaseShare: DatabaseShare;
 }
 
 /** Counts the responses of a form. */
@@ -26,8 +27,11 @@ export interface ResponseCounts {
   readonly responseCountOf: (formId: string) => Promise<number>;
 }
 
-export function createSearchServices(): SearchServices {
-  return { catalogOf: createQuestionCatalogs(), runSearch: createSearchRunner() };
+/** @param connections the size of the connection pool */
+export function createSearchServices(connections: number): SearchServices {
+  const databaseShare = createDatabaseShare(connections);
+  const startSearch = createSearches(databaseShare);
+  return { catalogOf: createQuestionCatalogs(), startSearch, databaseShare };
 }
 
 /** The responses that match a search. */
@@ -41,12 +45,9 @@ export interface Matching {
   /**
    * Executes a statement with this condition.
    *
-   * @throws {Problem} `query_too_expensive`
+   * @throws {Problem} `query_too_expensive`, `unavailable`
    */
-  run<Row extends pg.QueryResultRow>(
-    pool: pg.Pool,
-    query: pg.QueryConfig,
-  ): Promise<{ rows: Row[] }>;
+  readonly run: RunSearch;
 }
 
 /**
@@ -63,7 +64,7 @@ export async function matchAnswers(
   search: AnswerSearch,
   paths: SearchPaths,
 ): Promise<Matching | undefined> {
-  const { formCache, catalogOf, runSearch, db } = services;
+  const { formCache, catalogOf, startSearch, db } = services;
   const sent = sentPath(search, paths);
   if (!sent) return undefined;
   const form = await formCache.byId(formId);
@@ -82,7 +83,7 @@ export async function matchAnswers(
     : {};
   if (ids)
     return { ids, where: sql`r.id = ANY(${ids}::text[])`, run: (pool, query) => pool.query(query) };
-  return { where, count, run: (pool, query) => runSearch(pool, formId, query) };
+  return { where, count, run: startSearch(viewer.workspaceId) };
 }
 
 function searchParts(

@@ -4,6 +4,8 @@ import type { Platform } from '../../platform/container/platform.ts';
 import { translateTimeouts } from '../../platform/database/database.ts';
 import { sql, statementOf } from '../../platform/sql/sql-fragment.ts';
 import { wholeDays } from '../../platform/text/calendar.ts';
+import type { DatabaseShare } from '../../workspaces/database-share.ts';
+import type { Viewer } from '../../workspaces/viewer.ts';
 import type { Matching } from '../filter/match-answers.ts';
 import { filterSql, filterWhere, type ResponseFilter } from './response-filter.ts';
 
@@ -48,14 +50,21 @@ export function createResponseCounter(services: Platform): ResponseCountOf {
  * @throws {Problem} `query_too_expensive`
  */
 export async function countResponses(
-  services: Platform & { readonly responseCountOf: ResponseCountOf },
+  services: Platform & CountServices,
+  { workspaceId }: Viewer,
   formId: string,
   filter: ResponseFilter,
 ): Promise<number> {
   const { approval, from, to, matching } = filter;
   if (matching) return countMatches(services, formId, filter, matching);
   if (!approval && !from && !to) return services.responseCountOf(formId);
-  return (await countResponsesByForm(services, [formId], filter)).get(formId) ?? 0;
+  const count = () => countResponsesByForm(services, [formId], filter);
+  return (await services.databaseShare.pages(workspaceId, count)).get(formId) ?? 0;
+}
+
+interface CountServices {
+  readonly responseCountOf: ResponseCountOf;
+  readonly databaseShare: DatabaseShare;
 }
 
 /** @throws {Problem} `query_too_expensive` */

@@ -223,7 +223,7 @@ async function responsePage(
   return connectionOf(
     page,
     ({ id }) => id,
-    () => countResponses(services, formId, request.filter),
+    () => countResponses(services, viewer(), formId, request.filter),
   );
 }
 

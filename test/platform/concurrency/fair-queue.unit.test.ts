@@ -3,8 +3,8 @@ import { createFairQueue } from '../../../src/platform/concurrency/fair-queue.ts
 import { Problem } from '../../../src/platform/problem.ts';
 
 /** A queue with a concurrency of two, whose work ends on request; records which work has started. */
-function createScenario(places = 4) {
-  const queue = createFairQueue(2, places);
+function createScenario(maxWaiting = 4, perName = 2) {
+  const queue = createFairQueue({ concurrency: 2, perName, maxWaiting });
   const started: string[] = [];
   const ends: (() => void)[] = [];
   const outcomes: Promise<string>[] = [];
@@ -47,8 +47,46 @@ describe('a fair queue', () => {
     expect(rest).toEqual(['unavailable', 'unavailable', 'unavailable', 'b', 'b', 'unavailable']);
   });
 
+  it('leaves a place for other names if the work under one name is limited', async () => {
+    const { add, end, started } = createScenario(20, 1);
+    for (const name of ['a', 'a', 'a']) add(name);
+    await end(0);
+    expect(started).toEqual(['a']);
+    for (const name of ['b', 'b', 'c']) add(name);
+    await end(0);
+    expect(started).toEqual(['a', 'b']);
+    for (let rounds = 0; rounds < 6; rounds += 1) await end();
+    expect(started.join('')).toBe('ababca');
+  });
+
+  it('refuses a call that has waited longer than its patience, and runs the next one', async () => {
+    const queue = createFairQueue({ concurrency: 1, maxWaiting: 10 });
+    let end = () => undefined;
+    const first = queue(
+      'a',
+      () =>
+        new Promise<void>((resolve) => {
+          end = () => {
+            resolve();
+            return undefined;
+          };
+        }),
+    );
+    let ran = 0;
+    const work = async () => {
+      ran += 1;
+    };
+    const refusal = () => new Error('too late');
+    const impatient = queue('a', work, { milliseconds: 1, refusal });
+    const patient = queue('a', work, { milliseconds: 60_000, refusal });
+    await expect(impatient).rejects.toThrow('too late');
+    end();
+    await Promise.all([first, patient]);
+    expect(ran).toBe(1);
+  });
+
   it('continues the fair queue after failed work', async () => {
-    const queue = createFairQueue(1, 1);
+    const queue = createFairQueue({ concurrency: 1, maxWaiting: 1 });
     const failing = queue('a', () => Promise.reject(new Error('broken')));
     const next = queue('b', async () => 'done');
     await expect(failing).rejects.toThrow('broken');

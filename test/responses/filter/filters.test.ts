@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createSearchRunner } from '../../../src/responses/filter/bounded-queries.ts';
+import { createSearches } from '../../../src/responses/filter/bounded-queries.ts';
 import { buildForm, buildPublishedForm } from '../../support/fixtures/forms.ts';
 import { insertResponses } from '../../support/fixtures/insert-responses.ts';
 import { createTestWorld } from '../../support/world/test-world.ts';
@@ -189,9 +189,9 @@ describe('refusals', () => {
     const { id } = await buildPublishedForm(alice, { definition });
     const at = new Date();
     await insertResponses(services, id, 20_000, { at, answers: { name: 'x'.repeat(500) } });
-    const { runSearch } = services;
-    Object.defineProperty(services, 'runSearch', {
-      value: createSearchRunner(1),
+    const { startSearch } = services;
+    Object.defineProperty(services, 'startSearch', {
+      value: createSearches(services.databaseShare, 1),
       configurable: true,
     });
     try {
@@ -207,7 +207,7 @@ describe('refusals', () => {
         (await alice.rest(`GET /forms/${id}/responses?approval=none&to=2999-01-01`)).status,
       ).toBe(200);
     } finally {
-      Object.defineProperty(services, 'runSearch', { value: runSearch, configurable: true });
+      Object.defineProperty(services, 'startSearch', { value: startSearch, configurable: true });
     }
   });
 });

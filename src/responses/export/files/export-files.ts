@@ -9,7 +9,7 @@ import { MissingObjectError } from '../../../platform/storage/storage.ts';
 import type { Viewer } from '../../../workspaces/viewer.ts';
 import { exportLimits } from '../export-limits.ts';
 import type { ExportRange } from '../export-range.ts';
-import { checkAfter, findRange, type Selection } from '../selection.ts';
+import { checkAfter, type ExportServices, findRange, type Selection } from '../selection.ts';
 import { streamOf } from '../stream-download.ts';
 import { createArchivePaths } from './archive-paths.ts';
 import { countFiles, type ExportedFile, readFiles } from './file-pages.ts';
@@ -22,7 +22,7 @@ import { createManifest } from './manifest.ts';
  * @throws {Problem} `not_found`, `validation_failed`; when the download is opened, `query_too_expensive`
  */
 export async function exportFiles(
-  services: Platform,
+  services: ExportServices,
   viewer: Viewer,
   formId: string,
   selection: Selection,
@@ -33,16 +33,17 @@ export async function exportFiles(
   return {
     fileName: `${slug}-files-${day}.zip`,
     mediaType: 'application/zip',
-    open: () => streamOf(archiveChunks(services, formId, selection)),
+    open: () => streamOf(archiveChunks(services, viewer, formId, selection)),
   };
 }
 
 async function* archiveChunks(
-  services: Platform,
+  services: ExportServices,
+  viewer: Viewer,
   formId: string,
   selection: Selection,
 ): AsyncGenerator<Buffer> {
-  const range = await findRange(services, formId, selection);
+  const range = await findRange(services, viewer, formId, selection);
   const limit = exportLimits.files;
   if ((await countFiles(services, range, limit + 1)) > limit) {
     const message = `The responses have more than ${limit} files. Narrow the range (from, to).`;

@@ -1,7 +1,7 @@
 import type { Platform } from '../../../platform/container/platform.ts';
 import { sql } from '../../../platform/sql/sql-fragment.ts';
 import { filterSql } from '../../read/response-filter.ts';
-import { type ExportRange, longRunningSql } from '../export-range.ts';
+import { type ExportRange, longRunningSql, readOfRange } from '../export-range.ts';
 
 /** A file of a response. */
 export interface ExportedFile {
@@ -24,16 +24,15 @@ const filesInRange = ({ formId, filter, oldest, newest }: ExportRange) => sql`
 
 /** The number of files in a range, counted up to a limit. */
 export async function countFiles(
-  { db }: Platform,
+  services: Platform,
   range: ExportRange,
   limit: number,
 ): Promise<number> {
   const statement = longRunningSql(
     sql`SELECT count(*)::int AS count FROM (SELECT 1 ${filesInRange(range)} LIMIT ${limit}) AS files`,
   );
-  const { rows } = await db.read(
-    ({ pool }) => pool.query<{ readonly count: number }>(statement),
-    range.committedBefore,
+  const { rows } = await readOfRange(services, range, ({ pool }) =>
+    pool.query<{ readonly count: number }>(statement),
   );
   return rows[0]?.count ?? 0;
 }
@@ -50,15 +49,14 @@ const pageSql = (range: ExportRange, last: Pick<ExportedFile, 'responseId' | 'id
 
 /** Reads the files of a range by key, ordered by response, then by upload. */
 export async function* readFiles(
-  { db }: Platform,
+  services: Platform,
   range: ExportRange,
 ): AsyncGenerator<ExportedFile> {
   let last = { responseId: '', id: '' };
   for (;;) {
     const statement = longRunningSql(pageSql(range, last));
-    const { rows } = await db.read(
-      ({ pool }) => pool.query<ExportedFile>(statement),
-      range.committedBefore,
+    const { rows } = await readOfRange(services, range, ({ pool }) =>
+      pool.query<ExportedFile>(statement),
     );
     yield* rows;
     const end = rows.at(-1);
