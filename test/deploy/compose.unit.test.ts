@@ -14,6 +14,11 @@ const service = z.object({
   environment: record.default({}),
   depends_on: z.record(z.string(), z.object({ condition: z.string() })).default({}),
   volumes: z.array(z.string()).default([]),
+  // No service may fill the disk with its log, or take the memory of the others.
+  logging: z.object({ options: z.object({ 'max-size': z.string(), 'max-file': z.string() }) }),
+  deploy: z.object({
+    resources: z.object({ limits: z.object({ memory: z.string().regex(/^\d+[mg]$/) }) }),
+  }),
 });
 const server = service.extend({
   read_only: z.literal(true),
@@ -24,7 +29,13 @@ const [compose] = z
   .tuple([
     z.object({
       services: z
-        .object({ web: server, worker: server, proxy: service, postgres: service })
+        .object({
+          'web-a': server,
+          'web-b': server,
+          worker: server,
+          proxy: service,
+          postgres: service,
+        })
         .catchall(service),
       secrets: z.record(z.string(), z.object({ file: z.string() })),
       volumes: z.record(z.string(), z.null()),
@@ -44,10 +55,10 @@ describe('deploy/compose.yaml', () => {
   });
 
   it('uses variables that the service reads', () => {
-    for (const { environment } of [compose.services.web, compose.services.worker]) {
+    for (const { environment } of [compose.services['web-a'], compose.services.worker]) {
       expect(Object.keys(environment).filter((name) => !knownVariables.includes(name))).toEqual([]);
     }
-    expect(compose.services.web.environment['ROLE']).toBe('web');
+    expect(compose.services['web-a'].environment['ROLE']).toBe('web');
     expect(compose.services.worker.environment['ROLE']).toBe('worker');
   });
 
@@ -71,9 +82,23 @@ describe('deploy/compose.yaml', () => {
     },
   );
 
+  it('has two web servers, which an upgrade replaces one after the other, behind one proxy', () => {
+    expect(compose.services['web-b']).toEqual(compose.services['web-a']);
+    expect(compose.services.proxy.environment['UPSTREAM']).toBe('web-a:3000 web-b:3000');
+    expect(textOf('docs/guides/upgrading.md')).toMatch(/--wait web-a\n.*--wait web-b\n/);
+  });
+
+  it('makes backups in a bucket that its store has', () => {
+    const [, url = ''] =
+      /:-(.*)\}$/.exec(`${compose.services.worker.environment['BACKUP_URL']}`) ?? [];
+    expect(readConfig({ BACKUP_URL: url }).BACKUP_URL).toBe(url);
+    const { hostname } = new URL(url);
+    expect(textOf('deploy/compose.yaml')).toMatch(new RegExp(`mkdir -p .*/data/${hostname}\\n`));
+  });
+
   it('uses the image of this version', () => {
     const { version } = JSON.parse(textOf('package.json'));
-    expect(compose.services.web.image).toBe(`\${FORMWRIGHT_IMAGE:-formwright:${version}}`);
+    expect(compose.services['web-a'].image).toBe(`\${FORMWRIGHT_IMAGE:-formwright:${version}}`);
     expect(textOf('Dockerfile')).toContain(`ARG VERSION=${version}\n`);
   });
 });
@@ -106,7 +131,7 @@ describe('deploy/create-secrets.sh', () => {
   });
 
   it('creates secrets that the service accepts', () => {
-    const { environment } = compose.services.web;
+    const { environment } = compose.services['web-a'];
     const files = Object.entries(environment).filter(([name]) => name.endsWith('_FILE'));
     const paths = files.map(([name, path]) => [name, path.replace('/run', folder)]);
     const config = readConfig({

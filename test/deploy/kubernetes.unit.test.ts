@@ -1,9 +1,11 @@
 import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { z } from 'zod';
 import { knownVariables, readConfig } from '../../src/platform/config/config.ts';
+import { temporaryFolder } from '../support/processes/server-process.ts';
 import { pathOf, textOf, yamlFilesIn, yamlOf } from './read-deploy.ts';
 
 const folder = 'deploy/kubernetes/';
@@ -43,8 +45,9 @@ const workload = z.object({
 const probe = z.object({ httpGet: z.object({ path: z.string(), port: z.literal('http') }) });
 const kustomization = z.object({
   resources: z.array(z.string()),
-  configMapGenerator: z.array(z.object({ literals: z.array(z.string()) })),
+  configMapGenerator: z.array(z.object({ literals: z.array(z.string()) })).default([]),
 });
+const componentFolder = (name: string) => `components/${name}`;
 
 /** The literals of the ConfigMap of a kustomization, by name. */
 function settingsOf(path: string): Record<string, string> {
@@ -65,7 +68,8 @@ const [{ stringData: secret }] = z
 
 describe('the Kubernetes manifests', () => {
   it('are all listed in a kustomization', () => {
-    for (const name of ['base', 'overlays/example']) {
+    const components = ['network-policy', 'pod-monitor', 'scaled-workers'];
+    for (const name of ['base', 'overlays/example', ...components.map(componentFolder)]) {
       const path = `${folder}${name}/`;
       const [{ resources }] = z.tuple([kustomization]).parse(yamlOf(`${path}kustomization.yaml`));
       const files = yamlFilesIn(path).map((file) => file.slice(path.length));
@@ -146,22 +150,77 @@ describe('the Kubernetes manifests', () => {
     if (spawnSync('kubectl', ['version', '--client']).status !== 0)
       skip('kubectl is not installed');
     const overlayFolder = pathOf(`${folder}overlays/example`);
-    const built = parseAllDocuments(
-      execFileSync('kubectl', ['kustomize', overlayFolder], { encoding: 'utf8' }),
-    ).map((document) =>
-      z.object({ apiVersion: z.string(), kind: z.string() }).loose().parse(document.toJS()),
-    );
+    const built = build(overlayFolder);
     expect(built.map(({ kind }) => kind).sort()).toEqual([
       ...['ConfigMap', 'Deployment', 'Deployment', 'HorizontalPodAutoscaler', 'Ingress', 'Job'],
-      ...['Namespace', 'PodDisruptionBudget', 'PodDisruptionBudget', 'Secret', 'Service'],
-      'ServiceAccount',
+      ...['Namespace', 'PodDisruptionBudget', 'PodDisruptionBudget', 'Secret'],
+      ...['Service', 'Service', 'ServiceAccount'],
     ]);
     const { version } = JSON.parse(textOf('package.json'));
     for (const manifest of built) assertConforms(manifest);
     const images = JSON.stringify(built).match(/"image":"[^"]*"/g);
     const image = `"image":"registry.example.org/formwright:${version}"`;
     expect(images).toEqual([image, image, image]);
+    // A Job cannot be changed: that of the next release has another name.
+    const job = built.find(({ kind }) => kind === 'Job');
+    expect(job?.metadata.name).toBe(`formwright-migrate-${version}`);
   });
+
+  it('do not publish /metrics by the Ingress', () => {
+    const [ingress, service] = yamlOf(`${folder}overlays/example/ingress.yaml`);
+    const backend = z.object({ service: z.looseObject({ name: z.string() }) });
+    const paths = z.array(z.object({ path: z.string(), pathType: z.string(), backend }));
+    const rule = z.object({ http: z.object({ paths }) });
+    const [{ http }] = z.object({ spec: z.object({ rules: z.tuple([rule]) }) }).parse(ingress)
+      .spec.rules;
+    const name = 'formwright-unreachable';
+    expect(http.paths[0]).toEqual({
+      ...{ path: '/metrics', pathType: 'Exact' },
+      backend: { service: { name, port: { name: 'http' } } },
+    });
+    expect(service).toMatchObject({ kind: 'Service', metadata: { name } });
+    expect(service).not.toHaveProperty('spec.selector'); // it has no pods
+  });
+
+  it('are extended by the components, which refer to what exists', ({ skip }) => {
+    if (spawnSync('kubectl', ['version', '--client']).status !== 0)
+      skip('kubectl is not installed');
+    const copy = temporaryFolder();
+    cpSync(pathOf(folder), copy, { recursive: true });
+    const file = `${copy}/overlays/example/kustomization.yaml`;
+    const lines = readFileSync(file, 'utf8').replace(/^# (components:| {2}- .*)$/gm, '$1');
+    writeFileSync(file, lines);
+    const built = build(`${copy}/overlays/example`);
+    const find = (kind: string) => built.find((manifest) => manifest.kind === kind);
+    const policy = find('NetworkPolicy');
+    if (policy) assertConforms(policy);
+    expect(policy?.spec).toMatchObject({
+      podSelector: { matchLabels: { 'app.kubernetes.io/name': 'formwright' } },
+    });
+    expect(find('PodMonitor')?.spec).toMatchObject({
+      podMetricsEndpoints: [{ port: 'http', path: '/metrics' }],
+    });
+    const worker = built.find(({ metadata }) => metadata.name === 'formwright-worker');
+    expect(worker?.kind).toBe('Deployment');
+    expect(worker?.spec).not.toHaveProperty('replicas');
+    expect(find('ScaledObject')?.spec).toMatchObject({
+      scaleTargetRef: { name: 'formwright-worker' },
+      triggers: [{ metadata: { query: expect.stringContaining('formwright_backlog') } }],
+    });
+    expect(textOf('src/operations/metrics.ts')).toContain("'formwright_backlog'");
+  });
+});
+
+/** The manifests that kustomize builds. */
+const build = (path: string) =>
+  parseAllDocuments(execFileSync('kubectl', ['kustomize', path], { encoding: 'utf8' })).map(
+    (document) => manifest.parse(document.toJS()),
+  );
+const manifest = z.looseObject({
+  apiVersion: z.string(),
+  kind: z.string(),
+  metadata: z.looseObject({ name: z.string() }),
+  spec: z.unknown().optional(),
 });
 
 /** Checks a manifest against the schema of Kubernetes, which does not reject unknown members. */

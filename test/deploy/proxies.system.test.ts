@@ -119,30 +119,37 @@ describe.each(proxies)(
       launch(command, run, env);
       const ca = readFileSync(certificate.certificate);
       const send = (path: string, body?: object, headers: Record<string, string> = {}) =>
-        new Promise<{ status: number; text: string }>((resolve, reject) => {
-          const sent = request(
-            {
-              host: 'localhost',
-              port,
-              path,
-              ca,
-              method: body ? 'POST' : 'GET',
-              headers: { 'Content-Type': 'application/json', ...headers },
-            },
-            (response) => {
-              let text = '';
-              response.setEncoding('utf8').on('data', (chunk) => {
-                text += chunk;
-              });
-              response.once('end', () => resolve({ status: response.statusCode ?? 0, text }));
-            },
-          );
-          sent.once('error', reject).end(body && JSON.stringify(body));
-        });
+        new Promise<{ status: number; text: string; hsts: string | undefined }>(
+          (resolve, reject) => {
+            const sent = request(
+              {
+                host: 'localhost',
+                port,
+                path,
+                ca,
+                method: body ? 'POST' : 'GET',
+                headers: { 'Content-Type': 'application/json', ...headers },
+              },
+              (response) => {
+                let text = '';
+                response.setEncoding('utf8').on('data', (chunk) => {
+                  text += chunk;
+                });
+                const { 'strict-transport-security': hsts } = response.headers;
+                const { statusCode: status = 0 } = response;
+                response.once('end', () => resolve({ status, text, hsts }));
+              },
+            );
+            sent.once('error', reject).end(body && JSON.stringify(body));
+          },
+        );
       const status = async (path: string) => (await send(path).catch(() => ({ status: 0 }))).status;
       await expect.poll(() => status('/readyz'), { timeout: 10_000 }).toBe(200);
 
       expect(await status('/metrics')).toBe(404);
+      for (const path of ['/', '/metrics', '/api/v1/forms']) {
+        expect([path, (await send(path)).hsts]).toEqual([path, 'max-age=31536000']);
+      }
       const submit = (forwarded: string) =>
         send(
           `/api/v1/public/forms/${form.slug}/submissions`,
