@@ -52,7 +52,7 @@ describe('the command line without a server', () => {
     for (const name of ['workspaces', 'keys', 'files', 'counters', 'secrets', 'migrate']) {
       expect(help.stdout).toMatch(new RegExp(`^  ${name}\\b`, 'm'));
     }
-  }, 60_000);
+  });
 
   it('creates and lists workspaces and keys, as tables and as JSON', async () => {
     const data = dataFolder();

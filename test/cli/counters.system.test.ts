@@ -17,7 +17,7 @@ it('counters verify rejects unknown options, and agrees for an empty database', 
   }
   const { code, stdout } = await verify();
   expect([code, stdout]).toEqual([0, 'forms  responses  state\n0      0          agree\n']);
-}, 60_000);
+});
 
 it('counters verify finds no differences after a server was killed under load', async () => {
   const data = dataFolder();
@@ -55,7 +55,7 @@ it('counters verify finds no differences after a server was killed under load', 
     { forms: 1, responses: expect.any(Number), repaired: false, differences: [] },
   ]);
   expect(JSON.parse(stdout).responses).toBeGreaterThan(0);
-}, 120_000);
+});
 
 it('counters verify lists and repairs differences while a server is running', async () => {
   const { pool, start, run } = await createInstallation();
@@ -93,4 +93,4 @@ it('counters verify lists and repairs differences while a server is running', as
     0,
     'forms  responses  state\n1      1          agree\n',
   ]);
-}, 120_000);
+});

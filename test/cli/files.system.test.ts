@@ -65,4 +65,4 @@ it('files verify lists differences, with and without a running server', async ()
   ]);
   const json = await verify(data, '--json');
   expect([json.code, JSON.parse(json.stdout).differences.length]).toEqual([1, 3]);
-}, 60_000);
+});

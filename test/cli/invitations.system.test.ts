@@ -58,4 +58,4 @@ it('the command line creates, lists and revokes invitations', async () => {
   expect(await listed('--status', 'revoked')).toMatchObject([{ id: revoked }]);
   const used = await cli('revoke', id, created[1].id);
   expect([used.code, used.stderr]).toEqual([1, expect.stringContaining('has been used')]);
-}, 60_000);
+});

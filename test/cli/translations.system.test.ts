@@ -66,4 +66,4 @@ it('the command line exchanges translations of a form with translation tools', a
     0,
     expect.stringMatching(/have changed since they were exported:\nform\.title\n/),
   ]);
-}, 120_000);
+});

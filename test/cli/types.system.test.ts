@@ -51,4 +51,4 @@ it('the command line writes types of the answers to a form', async () => {
   expect(text).toContain('export interface SurveyAnswers {');
   expect(text).toContain("source?: 'friend' | 'search' | { other: string };");
   expect(text).toContain(`id: '${id}'`);
-}, 120_000);
+});

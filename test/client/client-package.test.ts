@@ -68,7 +68,7 @@ it('type errors are found in a wrong program, and a correct one runs', async () 
     titles: ['Feedback'],
     isGone: true,
   });
-}, 60_000);
+});
 
 /** Imports name source files. */
 const rewrites = { rewriteRelativeImportExtensions: true };
@@ -110,7 +110,7 @@ it('the snippets of the documentation compile', async () => {
   expect(await compileProject(folder, { ...rewrites, module: 'NodeNext', noEmit: true })).toEqual(
     [],
   );
-}, 60_000);
+});
 
 it('the example follow-responses receives stored and new responses once', async () => {
   const folder = project();
@@ -135,4 +135,4 @@ it('the example follow-responses receives stored and new responses once', async 
   await expect.poll(() => output, patient).toMatch(/^resp_\w+ {"name":"Ann"}\n$/);
   await submit('Ben');
   await expect.poll(() => output, patient).toMatch(/"Ann"}\nresp_\w+ {"name":"Ben"}\n$/);
-}, 60_000);
+});

@@ -188,4 +188,4 @@ it('keeps acknowledged files, unused references and a clean storage after SIGKIL
     await platform.jobs.stop();
     await close();
   }
-}, 120_000);
+});

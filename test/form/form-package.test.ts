@@ -69,7 +69,7 @@ it('type errors are found in a wrong program', async () => {
   const mistakes = markedMistakes('mistakes.ts', program);
   expect(mistakes.length).toBeGreaterThan(10);
   expect(await compileProject(place, withPeers)).toEqual(mistakes);
-}, 60_000);
+});
 
 it('a program loads, validates, uploads and submits, in Node without any other package', async () => {
   const place = project();
@@ -110,14 +110,14 @@ it('a program loads, validates, uploads and submits, in Node without any other p
   expect(await answersOf(form)).toMatchObject([
     { source: 'program', colour: 'red', phone: '+4930901820', code: 'ABC', seats: 2, total: 25 },
   ]);
-}, 60_000);
+});
 
 it('the examples for React and Vue compile', async () => {
   const place = project();
   for (const name of ['react-form.tsx', 'vue-form.ts'])
     cpSync(join(root, 'examples', name), join(place, name));
   expect(await compileProject(place, withPeers)).toEqual([]);
-}, 60_000);
+});
 
 /** Declarations that the snippets of the documentation assume. */
 const assumed = `
@@ -140,4 +140,4 @@ it('the snippets of the documentation compile', async () => {
     writeFileSync(join(place, `lines-${at}.${language}`), `${block}\nexport {};\n`);
   }
   expect(await compileProject(place, withPeers)).toEqual([]);
-}, 60_000);
+});

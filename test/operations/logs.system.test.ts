@@ -50,7 +50,7 @@ it('logs contain neither details of rows from PostgreSQL nor requested paths', a
   expect(stdout).toMatch(/\/src\/responses\/store\/batch-writer\.ts:\d+:\d+/);
   expect(stdout).not.toContain('my-secret-answer');
   expect(stdout).not.toContain('the-token-of-a-link');
-}, 60_000);
+});
 
 it('logs contain every cause of an error once, with the request id', async () => {
   const { start } = await createInstallation();
@@ -78,7 +78,7 @@ it('logs contain every cause of an error once, with the request id', async () =>
   const [{ err }] = logged;
   expect(err.causes.at(-1)).toMatchObject({ code: 'ECONNREFUSED' });
   expect(stdout).not.toContain('the-secret-of-the-store');
-}, 60_000);
+});
 
 it('the log contains JSON only; the address and the first key are printed to the standard error', async () => {
   const { environment } = await createInstallation('template0');
@@ -107,7 +107,7 @@ it('the log contains JSON only; the address and the first key are printed to the
   expect(server.key).toMatch(/^fw_/);
   expect(stdout).not.toContain(server.key);
   expect(stderr).toContain(`Formwright ${version} is ready.`);
-}, 60_000);
+});
 
 it('LOG_FORMAT=text writes lines for people, with the stack of an error', async () => {
   const { pool, start } = await createInstallation();
@@ -123,4 +123,4 @@ it('LOG_FORMAT=text writes lines for people, with the stack of an error', async 
   expect(stdout).toMatch(/^\d\d:\d\d:\d\d INFO {2}request request_id=\S+ method=POST endpoint=/m);
   expect(stdout).toMatch(/^\d\d:\d\d:\d\d ERROR .*err=\{.*\n.*\n {4}at /m);
   expect(stdout).not.toContain('my-secret-answer');
-}, 60_000);
+});

@@ -49,7 +49,7 @@ it('a server with tracing stops in time if the collector is unavailable', async 
   });
   await createClient(server.url, key, undefined).rest('POST /forms');
   expect((await server.kill('SIGTERM')).code).toBe(0);
-}, 60_000);
+});
 
 it('traces requests, operations, write batches and deliveries, without answers', async () => {
   const collector = await createCollector();
@@ -110,4 +110,4 @@ it('traces requests, operations, write batches and deliveries, without answers',
   expect(collector.text()).toContain('/v1/traces');
   expect(collector.text()).toContain('Titles');
   for (const hidden of ['a secret answer', key]) expect(collector.text()).not.toContain(hidden);
-}, 60_000);
+});

@@ -76,8 +76,9 @@ const { data } = await service.GET('/forms/{id}', { params: { path: { id: 'x' } 
 data?.published.version;
 `,
   );
-  const refused = compile(folder);
-  const found = refused.stdout.matchAll(/(\w+\.ts)\((\d+),\d+\): error/g);
+  // One compilation for both: it takes most of the time of this test.
+  const { stdout: errors } = compile(folder);
+  const found = errors.matchAll(/(\w+\.ts)\((\d+),\d+\): error/g);
   expect([...found].map(([, file, line]) => `${file}:${line}`)).toEqual([
     'mistakes.ts:4',
     'mistakes.ts:5',
@@ -85,8 +86,6 @@ data?.published.version;
     'mistakes.ts:10',
   ]);
 
-  writeFileSync(mistakes, '');
-  expect(compile(folder)).toMatchObject({ stdout: '', status: 0 });
   const program = [join(folder, 'program.js'), `${world.url}/api/v1`, secret];
   const { stdout } = await promisify(execFile)(process.execPath, program); // asynchronous, since the server runs in this process
   expect(JSON.parse(stdout)).toEqual({
@@ -98,4 +97,4 @@ data?.published.version;
     approvals: ['none'],
     lines: 2,
   });
-}, 60_000);
+});

@@ -102,7 +102,7 @@ it('the server survives repeated loss of all database connections under load', a
     )
     .toEqual([]);
   expect((await server.kill('SIGTERM')).code).toBe(0);
-}, 120_000);
+});
 
 it('the server survives kill -9 of single database processes under load', async () => {
   const data = dataFolder();
@@ -125,7 +125,7 @@ it('the server survives kill -9 of single database processes under load', async 
   await load.stop();
   await expectSound(server, load);
   expect((await server.kill('SIGTERM')).code).toBe(0);
-}, 120_000);
+});
 
 /** Kills a database process that serves a connection of the server; false if there is none. */
 function killBackendOf(data: string): boolean {

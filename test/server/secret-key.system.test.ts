@@ -119,7 +119,7 @@ describe('a start and its secret key', () => {
     expect(stderr).not.toContain(oldKey);
     expect(stderr).not.toContain(newKey);
     await startAndStop(installation, { SECRET_KEY: oldKey });
-  }, 60_000);
+  });
 
   it('accepts the key file of DATA_DIR as SECRET_KEY, and does not replace a lost one', async () => {
     const installation = await createInstallation();
@@ -147,7 +147,7 @@ describe('a start and its secret key', () => {
     const { stdout } = await server.kill('SIGTERM');
     expect(stdout).toContain('set SECRET_KEY to the content of this file');
     expect(stdout).toContain(keyFileOf(DATA_DIR));
-  }, 60_000);
+  });
 
   it('rejects a key file without a key', async () => {
     const installation = await createInstallation();
@@ -217,7 +217,7 @@ it('accepts another key after "secrets reset" has confirmed that the previous ke
 
   expect((await cli({}, 'secrets', 'reset')).stdout).toContain('The database is bound to the key.');
   await startAndStop(installation, { SECRET_KEY: '', DATA_DIR });
-}, 60_000);
+});
 
 describe('SECRET_KEY_PREVIOUS', () => {
   const rotation = { SECRET_KEY: newKey, SECRET_KEY_PREVIOUS: oldKey };
@@ -276,7 +276,7 @@ describe('SECRET_KEY_PREVIOUS', () => {
       expect([status, body.code]).toEqual([404, 'not_found']);
       expect(body.detail).toContain('cannot be decrypted');
     }
-  }, 60_000);
+  });
 
   it('is required until an interrupted start was repeated', async () => {
     const installation = await createInstallation();

@@ -33,7 +33,7 @@ it('the server serves concurrent requests of all kinds with two connections', as
   const answers = await Promise.all(requests.flat());
   expect([...new Set(answers.map((answer) => answer.status))].sort()).toEqual([200, 201]);
   expect(world.services.db.pool.totalCount).toBeLessThanOrEqual(2);
-}, 60_000);
+});
 
 it('requests are served while scheduled jobs wait in the database', async () => {
   const form = await buildPublishedForm(alice);
@@ -61,4 +61,4 @@ it('requests are served while scheduled jobs wait in the database', async () => 
   expect(runs).toHaveLength(1);
   await blocker.query('SELECT pg_advisory_unlock(1)');
   await expect.poll(() => [...runs].sort(), { timeout: 10_000 }).toEqual([...names].sort());
-}, 60_000);
+});

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { folderStorage } from '../../src/platform/storage/folder-storage.ts';
+import { listen } from '../../src/server/listen.ts';
 import { openSocket, readResponse, sendRaw } from '../support/clients/raw-http.ts';
 import { subscribe } from '../support/clients/sse-subscription.ts';
 import { recordedLog } from '../support/doubles/recorded-log.ts';
@@ -14,7 +15,7 @@ import { createTestWorld } from '../support/world/test-world.ts';
 // Connections of inactive clients are closed; clients that are slow but make progress are served.
 
 /** In milliseconds. */
-const stalled = 500;
+const stalled = 1000;
 const connections = 20;
 
 /** Delay of the storage before its first byte in milliseconds. */
@@ -23,7 +24,6 @@ let storageDelay = 0;
 const { log, lines } = recordedLog();
 const world = await createTestWorld({
   log,
-  sockets: { inactivity: stalled, keepAlive: stalled, checkInterval: 50 },
   env: { MAX_CONNECTIONS: String(connections), MAX_UPLOAD_BYTES: String(20_000_000) },
   storage: (folder) => {
     const storage = folderStorage(folder);
@@ -40,6 +40,19 @@ const alice = await world.client();
 const form = await buildPublishedForm(alice, {
   definition: definitionOf(fileQuestion({ max_size_bytes: 20_000_000 })),
 });
+
+/** A server with short timeouts; the fixtures are created with the usual ones of the other server. */
+const { url } = await impatientServer();
+
+async function impatientServer(): Promise<{ readonly url: string }> {
+  const { services } = world;
+  const running = await listen(
+    { ...services, config: { ...services.config, PORT: 0 } },
+    { inactivity: stalled, keepAlive: stalled, checkInterval: 50 },
+  );
+  afterAll(() => running.stop());
+  return { url: `http://127.0.0.1:${running.services.config.PORT}` };
+}
 
 const host = 'Host: localhost\r\n';
 const pollOptions = { timeout: 20_000, interval: 20 };
@@ -63,7 +76,7 @@ async function linkToLargeFile(): Promise<string> {
 
 /** Requests the file without reading the response. */
 async function sendAndWait(): Promise<Socket> {
-  const socket = await openSocket(world.url);
+  const socket = await openSocket(url);
   socket.pause();
   socket.write(download);
   return socket;
@@ -79,8 +92,7 @@ async function readRest(socket: Socket): Promise<void> {
 const tcpSockets = () =>
   process.getActiveResourcesInfo().filter((name) => name === 'TCPSocketWrap').length;
 
-const health = () =>
-  sendRaw(world.url, `GET /healthz HTTP/1.1\r\n${host}Connection: close\r\n\r\n`);
+const health = () => sendRaw(url, `GET /healthz HTTP/1.1\r\n${host}Connection: close\r\n\r\n`);
 
 it('the server accepts connections up to its limit, and further ones after inactive ones were closed', async () => {
   const before = memoryInUse().arrayBuffers;
@@ -116,7 +128,7 @@ describe('the server closes a connection that', () => {
     ],
     ['is idle after a response', `GET /healthz HTTP/1.1\r\n${host}\r\n`],
   ])('%s', async (_, bytes) => {
-    const socket = await openSocket(world.url);
+    const socket = await openSocket(url);
     const answer = readResponse(socket);
     socket.write(bytes);
     const { status } = await answer;
@@ -126,7 +138,7 @@ describe('the server closes a connection that', () => {
 
 describe('the server serves a client', () => {
   it('that reads slowly, to the end', async () => {
-    const socket = await openSocket(world.url);
+    const socket = await openSocket(url);
     const breaks = 10;
     let read = 0;
     let pauses = 0;
@@ -135,7 +147,7 @@ describe('the server serves a client', () => {
       if (read < ((pauses + 1) * size) / breaks) return;
       pauses += 1;
       socket.pause();
-      setTimeout(() => socket.resume(), stalled / 3);
+      setTimeout(() => socket.resume(), stalled / 5);
     });
     socket.write(download);
     await once(socket, 'close');
@@ -144,23 +156,23 @@ describe('the server serves a client', () => {
   });
 
   it('that waits for a slow response', async () => {
-    storageDelay = 4 * stalled;
+    storageDelay = 2 * stalled;
     onTestFinished(() => {
       storageDelay = 0;
     });
-    const { status, text } = await sendRaw(world.url, download);
+    const { status, text } = await sendRaw(url, download);
     expect([status, text.length]).toEqual([200, size]);
   });
 
   it('that subscribes to a stream without events', async () => {
     const { secret = '' } = alice;
     const { events } = await subscribe(
-      world.url,
+      url,
       secret,
       'subscription ($id: ID!) { responseCreated(formId: $id) { id } }',
       { id: form.id },
     );
-    await sleep(4 * stalled);
+    await sleep(2 * stalled);
     await alice.rest(`POST /forms/${form.id}/responses`, { body: { answers: {} } });
     await expect.poll(() => events, pollOptions).toHaveLength(1);
   });

@@ -36,7 +36,7 @@ describe('a build that is broken on purpose is caught', () => {
     );
     expect(findings).toMatch(/was acknowledged as resp_\w+, but is missing/);
     expect(code).toBe(1);
-  }, 120_000);
+  });
 
   it('one that does not compare the epoch of the form, by closing it on another server', async () => {
     const { code, findings } = await runFaults(
@@ -44,7 +44,7 @@ describe('a build that is broken on purpose is caught', () => {
     );
     expect(findings).toMatch(/was accepted after the form had been closed/);
     expect(code).toBe(1);
-  }, 120_000);
+  });
 });
 
 it('the service loses nothing when a server is killed', async () => {
@@ -52,4 +52,4 @@ it('the service loses nothing when a server is killed', async () => {
   expect(findings).toBe('');
   expect(code).toBe(0);
   expect(cases).toMatchObject([{ name: 'server-killed', times: 1, lost: 0 }]);
-}, 120_000);
+});

@@ -238,7 +238,7 @@ it('delays a receiver by less than three times while nine others of its workspac
     for (const { end } of openResponses) end();
     await jobs.stop();
   }
-}, 120_000);
+});
 
 const openResponses: { end(): void }[] = [];
 function respondHostilely(receiver: Receiver, index: number): void {

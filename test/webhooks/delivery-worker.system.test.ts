@@ -52,7 +52,7 @@ it('delivers every event once with two workers and a slow receiver', async () =>
   await expect.poll(states, pollOptions).toEqual(new Set(['succeeded']));
   slow.respondWith(respondStatus(200));
   await Promise.all(workers.map((jobs) => jobs.stop()));
-}, 60_000);
+});
 
 it('repeats within a minute the delivery that a killed worker had in progress', async () => {
   const { pool, start } = await createInstallation();

@@ -294,4 +294,4 @@ it('waits for a lock on the workspace when creating a webhook or a form', async 
     await sleep(5500); // longer than the default timeout of Prisma
   });
   expect((await Promise.all(work)).map(({ status }) => status)).toEqual([201, 201]);
-}, 30_000);
+});

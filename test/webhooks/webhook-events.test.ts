@@ -173,7 +173,7 @@ describe('relay', () => {
     );
     expect(rows).toEqual([{ deliveries: 50 * 30, size: 480_002 }]);
     await services.db.prisma.webhookDelivery.deleteMany({ where: { formId: form.id } });
-  }, 60_000);
+  });
 });
 
 describe('subscriptions', () => {

@@ -49,7 +49,7 @@ describe('graceful stop', () => {
     await expect.poll(() => receiver.received.length, pollOptions).toBe(2);
     const [one, two] = receiver.received;
     expect(two?.headers['webhook-id']).toBe(one?.headers['webhook-id']);
-  }, 120_000);
+  });
 });
 
 it('delivers every event with one id although its workers are killed repeatedly', async () => {

@@ -57,7 +57,7 @@ describe('the schema of answers and the answer check', () => {
     );
     expect(seen.accepted).toBeGreaterThan(100);
     expect(seen.refused).toBeGreaterThan(100);
-  }, 120_000);
+  });
 
   it.each(questionTypes.map(({ type }) => type))('agree on answers to %s at its limits', (type) => {
     for (const members of membersOf(type)) {

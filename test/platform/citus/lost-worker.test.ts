@@ -46,5 +46,5 @@ describe.runIf(isCluster && stopNode && startNode)('on Citus without one of the 
         timeout: 20_000,
       })
       .toBe(stored);
-  }, 120_000);
+  });
 });

@@ -352,7 +352,7 @@ describe('the data folder', () => {
     await stop(server);
     expect(existsSync(connection.host)).toBe(false);
     expect(await socketFolders()).toEqual([]);
-  }, 30_000);
+  });
 
   it('is cleaned up after a killed initialization', async () => {
     const gone = spawn('/bin/true');
@@ -529,7 +529,7 @@ describe('a crash', () => {
     expect(server.child.exitCode).toBe(null);
     await stop(server);
     expect(stillRunning(pids)).toEqual([]);
-  }, 60_000);
+  });
 
   it('of PostgreSQL while the supervisor reconnects after another one is followed by a restart', async () => {
     const server = supervise();
@@ -556,7 +556,7 @@ describe('a crash', () => {
     expect(server.child.exitCode).toBe(null);
     await stop(server);
     expect(stillRunning(pids)).toEqual([]);
-  }, 60_000);
+  });
 });
 
 describe('concurrent use of a data folder', () => {
@@ -634,7 +634,7 @@ describe('concurrent use of a data folder', () => {
     expect(left.sort()).toEqual(['cluster', 'postgres.log']);
     for (const winner of winners) await stop(winner);
     expect(await socketFolders()).toEqual([]);
-  }, 30_000);
+  });
 });
 
 describe('stopping the embedded PostgreSQL', () => {

@@ -229,4 +229,4 @@ it('emits responses stored by another server and ends when its server stops', as
   const { code } = await servers[0].kill('SIGTERM');
   expect(code).toBe(0);
   expect(await live.ended).toBe(true);
-}, 60_000);
+});

@@ -106,4 +106,4 @@ it('saved answers are either saved or submitted after SIGKILL, and submitted onc
   const all = await storedMarks(alice, form.id);
   expect(all.sort()).toEqual(saved.map(({ mark }) => mark).sort());
   await server.kill('SIGTERM');
-}, 120_000);
+});

@@ -90,7 +90,7 @@ describe('REST and GraphQL', () => {
       }),
       { numRuns: 4, endOnFailure: true },
     );
-  }, 60_000);
+  });
 
   it('return equal results for arbitrary forms with jumps, calculated values and rules', async () => {
     const agree = async ({ definition, sent, failures }: FilledLogicForm) => {
@@ -106,7 +106,7 @@ describe('REST and GraphQL', () => {
       }),
       { numRuns: 4, endOnFailure: true },
     );
-  }, 60_000);
+  });
 
   const elements = [
     { ...questionOf('short_text', { required: true }), id: 'name' },

@@ -70,7 +70,7 @@ it('answers 503 to many submissions to a locked form at the same time', async ()
     await waitForBlockedStatements(db.pool, 1);
     expect(countStatuses((await Promise.all(answers)).flat())).toEqual({ 503: 5 });
   });
-}, 30_000);
+});
 
 it('stores submissions with a key to another form while one is locked', async () => {
   const [locked, other] = await build(2);
@@ -84,7 +84,7 @@ it('stores submissions with a key to another form while one is locked', async ()
   });
   const found = countStatuses(await Promise.all(waiting));
   expect(found[201]).toBeGreaterThan(0);
-}, 60_000);
+});
 
 it('stores submissions to another form with a short delay while many forms are locked', async () => {
   const [other, ...locked] = await build(8);
@@ -95,7 +95,7 @@ it('stores submissions to another form with a short delay while many forms are l
     expect((await submit(other)).status).toBe(201);
     expect(countStatuses(await Promise.all(waiting))).toEqual({ 503: 7 });
   });
-}, 60_000);
+});
 
 it('answers 503 immediately above the queue limits, and accepts submissions to another form', async () => {
   const forms = await build(2);
@@ -120,7 +120,7 @@ it('answers 503 immediately above the queue limits, and accepts submissions to a
   });
   expect(new Set((await Promise.all(waiting)).map(outcomeName))).toEqual(new Set(['stored']));
   expect(outcomeName(await writer.write(submission()))).toBe('stored');
-}, 60_000);
+});
 
 it('recognizes a submission with a key that a lost connection has stored', async () => {
   const [form] = await build(1);
@@ -170,4 +170,4 @@ it('bounds the waiting time of many submissions to a locked form', async () => {
     // Two at a time with five seconds each would take forty seconds.
     expect(performance.now() - startedAt).toBeLessThan(30_000);
   });
-}, 60_000);
+});

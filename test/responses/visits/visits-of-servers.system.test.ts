@@ -30,4 +30,4 @@ it('adds the visits of all servers exactly, and stores them when a server stops'
     0,
     { question_id: 'name', reached: 100 },
   ]);
-}, 120_000);
+});
