@@ -22,6 +22,7 @@ const list = join(dist, 'server.json');
  */
 export async function build() {
   if (!isOutdated(sources, list)) return;
+  process.stderr.write('Compiling the service, once after each change of its sources …\n');
   await buildWeb();
   await buildEditor();
   const esbuild = await import('esbuild');

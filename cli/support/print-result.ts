@@ -19,12 +19,18 @@ export function printResult(
   { rows, json, note, failure, output }: CommandResult,
   asJson: boolean,
 ): void {
-  const text = asJson ? `${JSON.stringify(json, null, 2)}\n` : formatTable(rows);
-  process.stdout.write(output ?? text);
-  if (!asJson && output === undefined && note !== undefined) process.stdout.write(`\n${note}\n`);
+  process.stdout.write(
+    output ?? (asJson ? `${JSON.stringify(json, null, 2)}\n` : textOf(rows, note)),
+  );
   if (failure === undefined) return;
   process.stderr.write(`${failure}\n`);
   process.exitCode = 1;
+}
+
+/** The table with the note below it; without rows, the note says it all. */
+function textOf(rows: readonly TableRow[], note: string | undefined): string {
+  const parts = rows.length === 0 && note !== undefined ? [] : [formatTable(rows)];
+  return [...parts, ...(note === undefined ? [] : [`${note}\n`])].join('\n');
 }
 
 /** Formats columns as wide as their widest cell. */

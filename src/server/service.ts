@@ -55,7 +55,8 @@ async function start(
     log.fatal({ err: error }, 'embedded PostgreSQL terminated and could not be restarted');
     process.exit(1);
   };
-  const opened = await openPlatform(context, 'server', onLost, { stop, setUp: printFirstKey });
+  const options = { stop, report: printLines, setUp: printFirstKey };
+  const opened = await openPlatform(context, 'server', onLost, options);
   teardowns.push(opened.close);
   teardowns.push(await startTracing(config));
   const running = serve(socket, opened.platform);

@@ -73,7 +73,11 @@ export async function isPostgresOfCluster(pid: number, { cluster }: DataDir): Pr
  *
  * @throws {EmbeddedPostgresError} if the existing one has another major version, or is being upgraded
  */
-export async function ensureCluster(dir: DataDir, binaries: Binaries): Promise<void> {
+export async function ensureCluster(
+  dir: DataDir,
+  binaries: Binaries,
+  report: (step: string) => void,
+): Promise<void> {
   await removeLeftovers(dir);
   const major = await majorOfCluster(dir);
   if (major === binaries.major) return;
@@ -91,6 +95,7 @@ export async function ensureCluster(dir: DataDir, binaries: Binaries): Promise<v
     );
   }
 
+  report(`Creating a database in ${dir.cluster} …`);
   const partial = join(dir.home, `cluster.${process.pid}`);
   await initializeCluster(dir, binaries.initdb, [
     ...['--pgdata', partial, '--username', superuser, '--auth', 'trust', '--encoding', 'UTF8'],

@@ -56,6 +56,8 @@ export interface SupervisionOptions {
   readonly abort?: AbortSignal;
   /** Called if PostgreSQL terminated and could not be restarted. */
   onLost(error: unknown): void;
+  /** Receives what the start is doing; not called for restarts. */
+  report?(step: string): void;
   /** Called after PostgreSQL was restarted, with its new socket. */
   onRestarted?(connection: Connection): void;
 }
@@ -84,10 +86,12 @@ export async function superviseCluster(
   options: SupervisionOptions,
 ): Promise<EmbeddedPostgres> {
   let binaries: Binaries | undefined;
+  let report = options.report ?? (() => undefined);
   const start = async () => {
     binaries ??= await prepareBinaries(dir.path, dir.account, options.binariesPackage);
-    await ensureCluster(dir, binaries);
+    await ensureCluster(dir, binaries, report);
     await trimLog(dir);
+    report('Starting PostgreSQL …');
     return startPostmaster(dir, binaries);
   };
 
@@ -104,6 +108,7 @@ export async function superviseCluster(
   };
   let session = joinCluster(options.abort);
   const { connection } = await session;
+  report = () => undefined;
   const logTrimTimer = options.purpose === 'server' ? trimLogPeriodically(dir) : undefined;
 
   return {

@@ -60,6 +60,8 @@ export interface StartOptions {
   readonly upgrade?: boolean;
   /** Aborts the start: what has been opened is closed, and the reason is thrown. */
   readonly stop?: AbortSignal;
+  /** Receives what a start is doing that takes a while, for the operator. */
+  report?(step: string): void;
   /** Runs after the migration, while no other process starts with the same database. */
   setUp?(platform: Platform): Promise<void>;
 }
@@ -76,13 +78,16 @@ export async function openPlatform(
   { config, log, jobNames }: StartupContext,
   purpose: ProcessPurpose,
   onLost: (error: unknown) => void,
-  { stop = new AbortController().signal, setUp, upgrade = purpose === 'server' }: StartOptions = {},
+  options: StartOptions = {},
 ): Promise<OpenedPlatform> {
-  const database = await openInstallation({ config, log }, purpose, onLost, stop);
+  const { stop = new AbortController().signal, setUp, upgrade = purpose === 'server' } = options;
+  const report = options.report ?? (() => undefined);
+  const supervision = { abort: stop, onLost, report };
+  const database = await openInstallation({ config, log }, purpose, supervision);
   const { db, dataDir, announcement, close } = database;
   const connectTimeout = purpose === 'server' ? startupConnectTimeout : 0;
   const open = async () => {
-    const migrations = await migrateDatabase(db, jobNames, { upgrade, log, stop });
+    const migrations = await migrateDatabase(db, jobNames, { upgrade, log, stop, report });
     if (db.isDistributed && purpose === 'server') await assertDistributed(db.coordinator);
     const clock = systemClock;
     const secrets =

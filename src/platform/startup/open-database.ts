@@ -6,7 +6,7 @@ import { parseDatabaseUrl } from '../database/database-url.ts';
 import { installation } from '../installation.ts';
 import type { Log } from '../observability/log.ts';
 import { isInitialized, secureDataDir } from '../postgres/data-dir.ts';
-import { startEmbeddedPostgres } from '../postgres/embedded-postgres.ts';
+import { type SupervisionOptions, startEmbeddedPostgres } from '../postgres/embedded-postgres.ts';
 import { chooseOsUser, type OsUser } from '../postgres/os-user.ts';
 import type { ProcessPurpose } from '../postgres/usage-locks.ts';
 import { storageFolder } from '../storage/open-storage.ts';
@@ -29,6 +29,9 @@ export interface Installation {
 export const databaseExists = ({ DATABASE_URL, DATA_DIR }: Config): boolean =>
   DATABASE_URL !== undefined || isInitialized(DATA_DIR, process.cwd());
 
+/** How the embedded PostgreSQL is supervised; none of it applies to DATABASE_URL. */
+type Supervision = Partial<Pick<SupervisionOptions, 'abort' | 'onLost' | 'report'>>;
+
 /**
  * Opens the database, embedded or DATABASE_URL, whatever it contains: nothing is migrated or created in it.
  *
@@ -37,8 +40,7 @@ export const databaseExists = ({ DATABASE_URL, DATA_DIR }: Config): boolean =>
 export async function openInstallation(
   { config, log }: { readonly config: Config; readonly log: Log },
   purpose: ProcessPurpose,
-  onLost: (error: unknown) => void = () => undefined,
-  abort: AbortSignal = new AbortController().signal,
+  supervision: Supervision = {},
 ): Promise<Installation> {
   const size = config.DATABASE_POOL_MAX === undefined ? {} : { max: config.DATABASE_POOL_MAX };
   if (config.DATABASE_URL !== undefined) {
@@ -57,8 +59,8 @@ export async function openInstallation(
     dataDir: config.DATA_DIR,
     workingDir: process.cwd(),
     purpose,
-    abort,
-    onLost,
+    onLost: () => undefined,
+    ...supervision,
     // The pool uses its current options for new connections.
     onRestarted: (connection) => Object.assign(db.pool.options, connection),
   });

@@ -37,6 +37,8 @@ export interface MigrateOptions {
   readonly log?: { warn(fields: object, message: string): void };
   /** Aborts the wait. */
   readonly stop?: AbortSignal;
+  /** Receives what is about to be done. */
+  report?(step: string): void;
 }
 
 /**
@@ -55,7 +57,7 @@ export async function migrate(
   folder: string,
   options: MigrateOptions = {},
 ): Promise<string[]> {
-  const { upgrade = true, only } = options;
+  const { only } = options;
   const all = await readMigrations(folder);
   const known = only ? all.filter(({ name }) => only.has(name)) : all;
   const applied: string[] = [];
@@ -66,7 +68,7 @@ export async function migrate(
       const { done, next } = await repeatWhileLocked(options, () =>
         inLockedTransaction(client, async () => {
           const { pending, isEmpty } = await compareHistory(client, known);
-          if (!upgrade && !hasBegun && !isEmpty) assertUpToDate(pending);
+          if (!hasBegun) begin(options, pending, isEmpty);
           const batch = nextBatch(pending, executed, isEmpty);
           for (const migration of batch) {
             if (migration !== executed) await execute(client, migration);
@@ -84,6 +86,18 @@ export async function migrate(
   } finally {
     client.release();
   }
+}
+
+/** @throws {MigrationError} if migrations are pending that must not be applied */
+function begin(
+  { upgrade = true, report }: MigrateOptions,
+  pending: readonly Migration[],
+  isEmpty: boolean,
+): void {
+  if (pending.length === 0) return;
+  if (isEmpty) return report?.('Creating the tables …');
+  if (!upgrade) throw notUpToDate(pending);
+  report?.(`Migrating the database (${pending.length} pending) …`);
 }
 
 /**
@@ -147,11 +161,9 @@ async function inLockedTransaction<Result>(
   }
 }
 
-/** @throws {MigrationError} if migrations are pending */
-function assertUpToDate(pending: readonly Migration[]): void {
-  if (pending.length === 0) return;
+function notUpToDate(pending: readonly Migration[]): MigrationError {
   const names = pending.map(({ name }) => name).join(', ');
-  throw new MigrationError(
+  return new MigrationError(
     `The database schema is from an earlier release. Pending migrations: ${names}. ` +
       `Run "${commandName} migrate", or start a server of this release.`,
   );
