@@ -1205,7 +1205,10 @@ export type Invitation = Node & {
   form: Maybe<Form>;
   /** Identifier of the invitation. */
   id: Scalars['ID']['output'];
-  /** The owner's name for the recipient; also stored with the response. */
+  /**
+   * The owner's name for the recipient; also stored with the response. Null without one, and after the invitation was
+   * revoked or its response deleted.
+   */
   reference: Maybe<Scalars['String']['output']>;
   /** The response that it was used for, even if that was deleted since. */
   responseId: Maybe<Scalars['ID']['output']>;
@@ -1427,7 +1430,7 @@ export type Mutation = {
   reviewResponse: Maybe<Response>;
   /** Revokes a key with immediate effect. Your own key must have all of its scopes. Returns the identifier of the key. */
   revokeApiKey: Maybe<Scalars['ID']['output']>;
-  /** Revokes an invitation and returns its identifier. One that has been used cannot be revoked. */
+  /** Revokes an invitation, erases its reference, and returns its identifier. One that has been used cannot be revoked while its response exists. */
   revokeInvitation: Maybe<Scalars['ID']['output']>;
   /** Rotates the signing secret of a webhook. The previous one stays valid for 24 hours. */
   rotateWebhookSecret: Maybe<IssuedWebhookPayload>;

@@ -1545,7 +1545,10 @@ export interface components {
         CreatedInvitation: {
             /** @description Identifier of the invitation. */
             id: string;
-            /** @description The owner's name for the recipient; also stored with the response. */
+            /**
+             * @description The owner's name for the recipient; also stored with the response. Null without one, and after the invitation was
+             *     revoked or its response deleted.
+             */
             reference: string | null;
             /** @description What has become of the invitation. */
             status: components["schemas"]["InvitationStatus"];
@@ -1995,7 +1998,10 @@ export interface components {
         Invitation: {
             /** @description Identifier of the invitation. */
             id: string;
-            /** @description The owner's name for the recipient; also stored with the response. */
+            /**
+             * @description The owner's name for the recipient; also stored with the response. Null without one, and after the invitation was
+             *     revoked or its response deleted.
+             */
             reference: string | null;
             /** @description What has become of the invitation. */
             status: components["schemas"]["InvitationStatus"];

@@ -26,4 +26,13 @@ export const responseFormData: FormDataOwner = {
       await query({ text: `${longQueryMarker} DELETE FROM ${table} WHERE form_id = $1`, values });
     }
   },
+  async redactAnswers(query, formId, responseIds) {
+    if (responseIds === null) return; // the invitations of the form are deleted
+    await query({
+      name: 'erase-references',
+      text: `UPDATE invitations SET reference = NULL
+             WHERE form_id = $1 AND response_id = ANY($2) AND reference IS NOT NULL`,
+      values: [formId, responseIds],
+    });
+  },
 };

@@ -30,7 +30,7 @@ export interface FormDataOwner {
   /** Runs after the deletion has been committed. */
   afterCommit?(services: Pick<Platform, 'jobs'>): void;
   /**
-   * Removes the answers of deleted responses from copies of them.
+   * Removes the answers of deleted responses, and what else identifies their respondents, from copies of them.
    *
    * @param responseIds null for all responses of the form
    */

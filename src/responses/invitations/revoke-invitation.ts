@@ -7,8 +7,8 @@ import type { Viewer } from '../../workspaces/viewer.ts';
 import { writeAudit } from '../../workspaces/write-audit.ts';
 
 /**
- * Revokes an invitation of a form in the viewer's workspace; the answers that it prefilled are removed. Has no effect
- * on one that is revoked already.
+ * Revokes an invitation of a form in the viewer's workspace; its reference and the answers that it prefilled are
+ * removed. Only removes the reference of one that is revoked already, or whose response was deleted.
  *
  * @throws {Problem} `not_found`, `invitation_used`
  */
@@ -23,24 +23,28 @@ export async function revokeInvitation(
   const { db, clock, metrics } = services;
   await inTransaction(db.pool, async (run) => {
     // Waits for a submission that is using it.
-    const { rows } = await run<{ used: boolean; revoked: boolean }>({
+    const { rows } = await run<{ ended: boolean; has_response: boolean }>({
       name: 'lock-invitation',
-      text: `SELECT used_at IS NOT NULL AS used, revoked_at IS NOT NULL AS revoked FROM invitations
-             WHERE form_id = $1 AND id = $2 FOR UPDATE`,
+      text: `SELECT used_at IS NOT NULL OR revoked_at IS NOT NULL AS ended, EXISTS (
+               SELECT FROM responses r WHERE r.form_id = $1 AND r.id = i.response_id
+             ) AS has_response
+             FROM invitations i WHERE i.form_id = $1 AND i.id = $2 FOR UPDATE`,
       values: [formId, id],
     });
     const [found] = rows;
     if (!found) throw notFound('invitation');
-    if (found.used) {
+    if (found.has_response) {
       const detail = 'The invitation has been used. Delete its response instead.';
       throw problem('invitation_used', detail);
     }
-    if (found.revoked) return;
     await run({
       name: 'revoke-invitation',
-      text: 'UPDATE invitations SET revoked_at = $3, answers = NULL WHERE form_id = $1 AND id = $2',
+      text: `UPDATE invitations SET answers = NULL, reference = NULL,
+               revoked_at = CASE WHEN used_at IS NULL THEN coalesce(revoked_at, $3) END
+             WHERE form_id = $1 AND id = $2`,
       values: [formId, id, clock.now()],
     });
+    if (found.ended) return;
     const record = { action: 'invitation.revoked', targetId: id, formId } as const;
     await writeAudit(run, services, viewer.workspaceId, viewer, record);
     metrics.recordInvitations('revoked');

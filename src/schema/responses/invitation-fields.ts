@@ -108,7 +108,8 @@ builder.mutationField('createInvitations', (t) =>
 builder.mutationField('revokeInvitation', (t) =>
   t.id({
     description:
-      'Revokes an invitation and returns its identifier. One that has been used cannot be revoked.',
+      'Revokes an invitation, erases its reference, and returns its identifier. One that has been used cannot be ' +
+      'revoked while its response exists.',
     authScopes: { scope: 'responses:write' },
     extensions: destructive,
     args: {

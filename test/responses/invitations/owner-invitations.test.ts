@@ -204,7 +204,7 @@ describe('the invitations of a form', () => {
       return data.map((row: { reference: string; status: string }) => [row.reference, row.status]);
     };
     expect(await byStatus('unused')).toEqual([['unused', 'unused']]);
-    expect(await byStatus('revoked')).toEqual([['revoked', 'revoked']]);
+    expect(await byStatus('revoked')).toEqual([[null, 'revoked']]); // its reference is erased
     expect(await byStatus('expired')).toEqual([['expired', 'expired']]);
     expect(await byStatus('used')).toEqual([
       ['used, then expired', 'used'],
@@ -249,14 +249,17 @@ describe('a revoked invitation', () => {
     expect([used.status, used.body.code]).toEqual([409, 'invitation_used']);
   });
 
-  it('cannot be used; its prefilled answers are removed, and revoking it again changes nothing', async () => {
+  it('cannot be used; its reference and answers are removed, and revoking it again changes nothing', async () => {
     const form = await buildInvitedForm(alice);
-    const token = await invitationToken(alice, form, { answers: { name: 'Ann' } });
+    const token = await invitationToken(alice, form, {
+      reference: 'ann@x.example',
+      answers: { name: 'Ann' },
+    });
     const [{ id }] = (await listOf(form)).data;
     const path = `/forms/${form.id}/invitations/${id}`;
     expect((await alice.rest(`DELETE ${path}`)).status).toBe(204);
     const { body: first } = await alice.rest(`GET ${path}`);
-    expect(first).toMatchObject({ status: 'revoked', answers: null });
+    expect(first).toMatchObject({ status: 'revoked', reference: null, answers: null });
     clock.advance(day);
     expect((await alice.rest(`DELETE ${path}`)).status).toBe(204);
     expect((await alice.rest(`GET ${path}`)).body).toEqual(first);
@@ -267,5 +270,40 @@ describe('a revoked invitation', () => {
       'invitation.revoked',
       'invitations.created',
     ]);
+  });
+});
+
+describe('the reference of a used invitation', () => {
+  const read = async ({ id }: { id: string }) => (await listOf({ id })).data[0];
+  const used = async () => {
+    const form = await buildInvitedForm(alice);
+    const token = await invitationToken(alice, form, { reference: 'ann@x.example' });
+    const { body } = await submit(form, token);
+    expect((await read(form)).reference).toBe('ann@x.example');
+    return { form, token, response: body.id };
+  };
+  const erased = { status: 'used', reference: null, used_at: expect.any(String) };
+
+  it('is erased with its response, by each kind of deletion; the invitation stays used', async () => {
+    const [one, many] = [await used(), await used()];
+    await alice.rest(`DELETE /forms/${one.form.id}/responses/${one.response}`);
+    await alice.rest(`POST /forms/${many.form.id}/responses/delete`, {
+      body: { ids: [many.response] },
+    });
+    for (const { form, token, response } of [one, many]) {
+      expect(await read(form)).toMatchObject({ ...erased, response_id: response });
+      expect((await submit(form, token)).body.invitation_reason).toBe('used');
+    }
+  });
+
+  it('that an earlier release has left behind is erased by revoking it', async () => {
+    const { form, response } = await used();
+    await alice.rest(`DELETE /forms/${form.id}/responses/${response}`);
+    await services.db.pool.query(`UPDATE invitations SET reference = 'left' WHERE form_id = $1`, [
+      form.id,
+    ]);
+    const { id } = await read(form);
+    expect((await alice.rest(`DELETE /forms/${form.id}/invitations/${id}`)).status).toBe(204);
+    expect(await read(form)).toMatchObject({ ...erased, revoked_at: null });
   });
 });

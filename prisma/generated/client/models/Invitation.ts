@@ -670,7 +670,8 @@ export type $InvitationPayload<ExtArgs extends runtime.Types.Extensions.Internal
      */
     tokenDigest: runtime.Bytes
     /**
-     * The owner's name for the recipient; also stored with the response.
+     * The owner's name for the recipient; also stored with the response. Null without one, and after the invitation was
+     * revoked or its response deleted.
      */
     reference: string | null
     /**

@@ -95,9 +95,9 @@ function begin(
   isEmpty: boolean,
 ): void {
   if (pending.length === 0) return;
-  if (isEmpty) return report?.('Creating the tables …');
-  if (!upgrade) throw notUpToDate(pending);
-  report?.(`Migrating the database (${pending.length} pending) …`);
+  if (!upgrade && !isEmpty) throw notUpToDate(pending);
+  const migrating = `Migrating the database (${pending.length} pending) …`;
+  report?.(isEmpty ? 'Creating the tables …' : migrating);
 }
 
 /**
