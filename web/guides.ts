@@ -32,6 +32,7 @@ const groups = [
       'production',
       'monitoring',
       'backup',
+      'personal-data',
       'upgrading',
       'versions',
       'postgresql',
