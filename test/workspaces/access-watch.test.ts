@@ -1,7 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import { maxUnchecked } from '../../src/workspaces/access-watch.ts';
+import { issueKey } from '../../src/workspaces/api-keys.ts';
 import { type Subscription, subscribe } from '../support/clients/sse-subscription.ts';
-import { withRowLock } from '../support/database/row-locks.ts';
+import { waitForBlockedStatements, withRowLock } from '../support/database/row-locks.ts';
 import { buildForm } from '../support/fixtures/forms.ts';
 import { adjustableClock } from '../support/fixtures/webhooks.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
@@ -61,5 +62,19 @@ it('subscriptions end when their access could not be checked for ten seconds', a
       clock.advance(5000);
       expect(await ended).toBe(true);
     });
+  });
+});
+
+it('a download that has not begun is refused when its key is revoked', async () => {
+  const request = { name: 'exporter', scopes: ['responses:read'], expiresAt: null } as const;
+  const { key, secret } = await issueKey(world.services, alice.workspaceId ?? '', request);
+  await withRowLock(pool, 'LOCK TABLE responses IN ACCESS EXCLUSIVE MODE', [], async () => {
+    const answer = fetch(`${world.url}/api/v1/forms/${formId}/responses/export?q=text`, {
+      headers: { Authorization: `Bearer ${secret}` },
+    });
+    await waitForBlockedStatements(pool, 1, { text: 'responses r' });
+    await alice.rest(`DELETE /keys/${key.id}`);
+    const { status } = await answer;
+    expect(status).toBe(401);
   });
 });
