@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -14,7 +15,7 @@ const replacements = {
 
 /**
  * A plugin of esbuild for bundles that contain the rules of forms: it replaces the engines of patterns and
- * phone numbers.
+ * phone numbers, and leaves out the aggregators of answers, which only the service calls.
  *
  * @param questionPatterns path of the module that checks the patterns of questions
  */
@@ -25,11 +26,19 @@ export function onDemandEngines(questionPatterns) {
   };
   return {
     name: 'on-demand-engines',
-    setup({ onResolve }) {
+    setup({ onLoad, onResolve }) {
+      onLoad({ filter: /definition[\\/]analytics[\\/]aggregators\.ts$/ }, withoutExports);
       onResolve({ filter: /^re2js$/ }, ({ importer }) => ({ path: patternsFor(importer) }));
       for (const [name, module] of Object.entries(replacements)) {
         onResolve({ filter: new RegExp(`^${name}$`) }, () => ({ path: join(engines, module) }));
       }
     },
   };
+}
+
+/** A module with the names of another one, which are undefined. */
+async function withoutExports({ path }) {
+  const source = await readFile(path, 'utf8');
+  const names = [...source.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name);
+  return { contents: names.map((name) => `export const ${name} = undefined;`).join('\n') };
 }

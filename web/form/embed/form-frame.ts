@@ -58,13 +58,14 @@ function openChannel(
     clearTimeout(timeout);
     if (data.type === 'height') frame.style.height = `${data.height}px`;
     else if (data.type === 'escape') onEscape();
-    else handleMessage(element, data);
+    else handleMessage(element, frame, data);
   };
   frame.contentWindow?.postMessage(connectMessage, origin, [port2]);
 }
 
 function handleMessage(
   element: HTMLElement,
+  frame: HTMLIFrameElement,
   message: Exclude<FrameMessage, { type: 'height' | 'escape' }>,
 ): void {
   switch (message.type) {
@@ -75,6 +76,7 @@ function handleMessage(
       return;
     }
     case 'loaded':
+      frame.title = element.title || message.title;
       dispatch(element, 'loaded', undefined);
       return;
     case 'error':

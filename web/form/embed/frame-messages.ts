@@ -4,7 +4,7 @@ export const connectMessage = 'formwright:connect';
 /** Messages from the form in a frame to the embedding page. */
 export type FrameMessage =
   | { readonly type: 'height'; readonly height: number }
-  | { readonly type: 'loaded' }
+  | { readonly type: 'loaded'; readonly title: string }
   /** The respondent pressed Escape, and nothing in the form used it. */
   | { readonly type: 'escape' }
   | ({ readonly type: 'submitted'; readonly redirects: boolean } & SubmittedDetail)

@@ -1,6 +1,6 @@
 import type { Challenge } from '../../../../form/src/captcha/solve-altcha.ts';
 import type { ExternalCaptchaProvider } from '../../../../src/access/captcha/provider.ts';
-import type { PageData } from '../../page/page-view.ts';
+import type { PageData, PublicFormBody } from '../../page/page-view.ts';
 import { elementById } from '../page-data.ts';
 
 /** A captcha that the respondent or the browser solves. */
@@ -36,13 +36,16 @@ const providers: Readonly<Record<ExternalCaptchaProvider, Provider>> = {
   },
 };
 
-/** The captcha of a form; undefined if the form requires none. */
-export function createCaptcha({ form, worker }: PageData): Captcha | undefined {
-  const { captcha } = form;
-  if (!form.captcha_required || !captcha) return undefined;
-  const { provider, challenge_url: url, site_key: siteKey } = captcha;
-  if (provider === 'altcha') return url ? altchaCaptcha(url, worker) : undefined;
-  return widgetCaptcha(providers[provider], siteKey ?? '', elementById('captcha'));
+/** @throws {Error} if the service did not send the challenge of its own captcha */
+export function createCaptcha(
+  { worker }: PageData,
+  { provider, challenge_url: url, site_key: siteKey }: NonNullable<PublicFormBody['captcha']>,
+): Captcha {
+  if (provider !== 'altcha') {
+    return widgetCaptcha(providers[provider], siteKey ?? '', elementById('captcha'));
+  }
+  if (!url) throw new Error('The captcha has no challenge');
+  return altchaCaptcha(url, worker);
 }
 
 /** A proof of work, solved by the browser when the form is submitted. */

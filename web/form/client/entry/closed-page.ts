@@ -11,5 +11,5 @@ if (classList.contains('embedded')) {
   const host = connectToHostPage();
   const { code } = dataset;
   if (code) host.notify({ type: 'error', code, detail: document.title });
-  else host.notify({ type: 'loaded' });
+  else host.notify({ type: 'loaded', title: document.title });
 }

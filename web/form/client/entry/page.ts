@@ -1,5 +1,4 @@
 import { notice } from '../../page/notice.ts';
-import { enableLanguageSwitch, translateToChoice } from '../language/language-switch.ts';
 import { elementById, localeOf, readPageData } from '../page-data.ts';
 import { createSession } from '../page-session.ts';
 import { renderInto } from '../render-html.ts';
@@ -8,17 +7,25 @@ import { watchLinks } from '../start/watch-links.ts';
 
 // The entry point of the script of a form page.
 
-const session = createSession(readPageData());
+const session = await createSession(readPageData());
 watchLinks();
 
 async function start(): Promise<void> {
-  await translateToChoice(session);
+  const switching = await loadLanguageSwitch();
+  await switching?.translateToChoice(session);
   await startPage(session);
-  enableLanguageSwitch(session);
+  switching?.enableLanguageSwitch(session);
+}
+
+/** Undefined if the form has one language, or the script does not arrive: the page remains in its language. */
+async function loadLanguageSwitch() {
+  if (session.data.form.languages.length < 2) return undefined;
+  const loaded = await import('../language/on-demand.ts').catch(() => undefined);
+  return loaded?.languageModule;
 }
 
 start()
-  .then(() => session.host.notify({ type: 'loaded' }))
+  .then(() => session.host.notify({ type: 'loaded', title: session.data.form.title }))
   .catch(() => {
     const locale = localeOf(session.data);
     const { strings } = locale;

@@ -2,12 +2,11 @@ import { loadPhoneNumbers } from '../../../../form/src/engines/libphonenumber.ts
 import { errorsByQuestion, questionOf } from '../../../../form/src/walk/errors-by-question.ts';
 import { elementsOf } from '../../../../src/definition/elements.ts';
 import { renderQuestions } from '../../page/render-questions.ts';
-import { createCaptcha } from '../captcha/captcha-widget.ts';
+import { loadCaptcha } from '../captcha/load-captcha.ts';
 import { createFormController, type FormController } from '../controller/form-controller.ts';
 import { handleEnterKey } from '../controls/enter-key.ts';
 import type { Draft } from '../draft/draft.ts';
 import { focusQuestion } from '../errors/error-summary.ts';
-import { showRestored, showVersionChanges } from '../notices/draft-notices.ts';
 import { elementById, isUnlocked, localeOf, type UnlockedForm } from '../page-data.ts';
 import type { Session } from '../page-session.ts';
 import { renderInto } from '../render-html.ts';
@@ -23,7 +22,7 @@ import { loadExpressions, typesWithPhones } from './load-engines.ts';
 export function startForm(session: Session, form: UnlockedForm, resumed?: Draft): void {
   const failed = session.running?.failed() ?? [];
   const controller = createFormController(session, form, resumed);
-  const captcha = createCaptcha(session.data);
+  const captcha = loadCaptcha(session.data);
   if (elementsOf(form).some(({ type }) => typesWithPhones.includes(type))) {
     loadPhoneNumbers().catch(() => {}); // the service validates them anyway
   }
@@ -86,7 +85,7 @@ export function startForm(session: Session, form: UnlockedForm, resumed?: Draft)
   showErrorsOf(controller, failed);
   session.visit.follow(controller.place);
   followSaving(session).catch(() => {});
-  showDraft(session, controller);
+  showDraft(session, controller).catch(() => {});
   controller.place.addEventListener('submit', (event) => {
     event.preventDefault();
     if (busy || !validateVisible(controller)) return;
@@ -111,14 +110,16 @@ async function followSaving(session: Session): Promise<void> {
 }
 
 /** Says that the answers of an earlier visit are shown, or that they were entered in another version. */
-function showDraft(
+async function showDraft(
   { data, running }: Session,
   { place, isRestored, changes, sections, textOf, update }: FormController,
-): void {
+): Promise<void> {
+  if (!isRestored && !changes) return;
+  const { noticesModule } = await import('../notices/on-demand.ts');
   const locale = localeOf(data);
-  if (isRestored) showRestored(place, locale, () => running?.startAgain());
+  if (isRestored) noticesModule.showRestored(place, locale, () => running?.startAgain());
   if (!changes) return;
-  showVersionChanges(place, changes, locale, textOf, (question) => {
+  noticesModule.showVersionChanges(place, changes, locale, textOf, (question) => {
     sections.reveal(question.id);
     update();
     focusQuestion(question);
