@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { settingsTable } from '../../../../src/forms/settings/settings-table.ts';
 import type { FormSettingsInput } from '../../../generated/settings.ts';
 import { Switch } from '../../ui/controls/checkbox.tsx';
+import { NumberField } from '../../ui/controls/number-field.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { localTime, timeOfLocal } from './local-time.ts';
 import type { SettingName } from './settings-groups.ts';
@@ -39,11 +40,10 @@ export function SettingField(props: SettingFieldProps) {
       );
     case 'Int':
       return (
-        <TextField
-          {...{ label, description, error, isDisabled }}
-          type="number"
-          value={value === null ? '' : String(value)}
-          onChange={(entered) => set(entered === '' ? null : Number(entered))}
+        <NumberField
+          {...{ label, description, error, isDisabled, value }}
+          inputMode="numeric"
+          onChange={(entered) => set(entered ?? null)}
         />
       );
     case 'DateTime':

@@ -1,4 +1,5 @@
 import { Switch } from '../../../ui/controls/checkbox.tsx';
+import { NumberField } from '../../../ui/controls/number-field.tsx';
 import { Select } from '../../../ui/controls/select.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
 import { isEqual, type Json, textOf } from '../model/json.ts';
@@ -15,7 +16,6 @@ import { RecordsField } from './records-field.tsx';
 const inputTypes = {
   text: 'text',
   multiline: undefined,
-  number: 'number',
   date: 'date',
   time: 'time',
 } as const;
@@ -59,9 +59,19 @@ export function FieldWidget(props: FieldProps) {
           onChange={(one) => onChange(one === '' ? undefined : one)}
         />
       );
+    case 'number':
+      return (
+        <NumberField
+          {...{ label, description, error, value }}
+          isReadOnly={readOnly}
+          isRequired={field.isRequired}
+          validationBehavior="aria"
+          placeholder={initial === undefined ? undefined : String(initial)}
+          onChange={(entered) => onChange(entered ?? memberValueOf('', field))}
+        />
+      );
     case 'text':
     case 'multiline':
-    case 'number':
     case 'date':
     case 'time':
       return (
@@ -87,9 +97,6 @@ export function FieldWidget(props: FieldProps) {
 }
 
 /** A required text stays an empty text, so that the service explains what is missing. */
-function memberValueOf(text: string, { widget, isRequired }: SchemaField): Json | undefined {
-  if (text === '') return isRequired ? '' : undefined;
-  if (widget !== 'number') return text;
-  const number = Number(text);
-  return Number.isFinite(number) ? number : text;
+function memberValueOf(text: string, { isRequired }: SchemaField): Json | undefined {
+  return text === '' && !isRequired ? undefined : text;
 }

@@ -1,5 +1,6 @@
 import type { Condition } from '../../../../../src/definition/conditions/condition-model.ts';
 import type { Op } from '../../../../../src/definition/conditions/operator-names.ts';
+import { readNumber } from '../../../../../src/languages/number-input.ts';
 import { type FilterField, takesList, takesOperand } from './filter-fields.ts';
 
 /** One comparison while it is edited. Operands are texts; lists have one entry a line. */
@@ -60,6 +61,6 @@ function comparisonOf(
 function operandOf(text: string, field: FilterField | undefined): string | number | boolean {
   if (field?.operand === 'boolean') return text === 'true';
   if (field?.operand !== 'number') return text;
-  const value = Number(text);
-  return Number.isFinite(value) ? value : text;
+  const value = readNumber(text, 'en');
+  return typeof value === 'number' && Number.isFinite(value) ? value : text;
 }

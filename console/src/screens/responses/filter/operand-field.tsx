@@ -17,7 +17,7 @@ const booleanOptions = [
 
 /** Types of inputs. A date with a time is text, because operands may have any offset. */
 const inputTypes: Readonly<Partial<Record<OperandKind, string>>> = {
-  ...{ number: 'number', date: 'date', time: 'time' },
+  ...{ date: 'date', time: 'time' },
 };
 
 /** The value that a question is compared with; nothing for operators without one. */
