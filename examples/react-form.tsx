@@ -1,4 +1,11 @@
-import type { ElementView, Form, FormState, MarkdownBlock, MarkdownInline } from '@formwright/form';
+import {
+  type ElementView,
+  type Form,
+  type FormState,
+  type MarkdownBlock,
+  type MarkdownInline,
+  writeNumber,
+} from '@formwright/form';
 import { useForm } from '@formwright/form/react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -139,7 +146,18 @@ function Control({ item, form }: QuestionProps): ReactNode {
     case 'long_text':
       return <textarea {...labelled(item)} onChange={(e) => set(e.target.value)} />;
     case 'number':
-      return <input {...labelled(item)} onChange={(e) => set(numberOf(e.target.value))} />;
+      return (
+        <input
+          {...labelled(item)}
+          inputMode="decimal"
+          onChange={(e) => set(e.target.value)}
+          value={
+            typeof answer === 'number'
+              ? writeNumber(answer, form.state.language)
+              : String(answer ?? '')
+          }
+        />
+      );
     case 'yes_no':
       return (
         <Choices
@@ -214,10 +232,6 @@ const labelled = ({ element, answer, errors }: ElementView) => ({
   'aria-invalid': errors.length > 0,
   value: String(answer ?? ''),
 });
-
-/** Text that is not a number is sent as it is, and reported as an error. */
-const numberOf = (text: string) =>
-  text.trim() === '' || Number.isNaN(Number(text)) ? text : Number(text);
 
 type Choice = readonly [value: string | number | boolean, label: string];
 

@@ -1,4 +1,11 @@
-import type { ElementView, Form, FormState, MarkdownBlock, MarkdownInline } from '@formwright/form';
+import {
+  type ElementView,
+  type Form,
+  type FormState,
+  type MarkdownBlock,
+  type MarkdownInline,
+  writeNumber,
+} from '@formwright/form';
 import { useForm } from '@formwright/form/vue';
 import { createApp, defineComponent, h, type VNode, type VNodeChild } from 'vue';
 
@@ -108,7 +115,12 @@ function control(item: ElementView, form: Form): VNodeChild {
     case 'number':
       return h('input', {
         ...labelled(item),
-        onInput: (event: Event) => set(numberOf(textOf(event))),
+        inputmode: 'decimal',
+        onInput: (event: Event) => set(textOf(event)),
+        value:
+          typeof item.answer === 'number'
+            ? writeNumber(item.answer, form.state.language)
+            : String(item.answer ?? ''),
       });
     case 'yes_no':
       return choices(item, set, [
@@ -161,10 +173,6 @@ const labelled = ({ element, answer, errors }: ElementView) => ({
   'aria-invalid': errors.length > 0,
   value: String(answer ?? ''),
 });
-
-/** Text that is not a number is sent as it is, and reported as an error. */
-const numberOf = (text: string) =>
-  text.trim() === '' || Number.isNaN(Number(text)) ? text : Number(text);
 
 type Choice = readonly [value: string | number | boolean, label: string];
 

@@ -103,7 +103,9 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   ],
 
   'src/languages/texts': ['src/definition'],
-  'src/languages': ['src/languages/texts', 'src/definition', 'src/definition/base'],
+  'src/languages': [
+    ...['src/languages/texts', 'src/definition', 'src/definition/base', 'src/platform/json'],
+  ],
 
   'src/events': ['src/platform/**'],
   'src/workspaces/sessions': ['src/platform/**'],
@@ -321,13 +323,13 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'form/src/walk': [
     ...['form/src/api', 'form/src/engines', 'src/definition', 'src/definition/answers'],
     ...['src/definition/base', 'src/definition/flow', 'src/definition/markdown'],
-    'src/platform/text',
+    ...['src/languages', 'src/platform/text'],
   ],
   'form/src/controller': [
     ...['form/src/api', 'form/src/captcha', 'form/src/storage', 'form/src/visits'],
     ...['form/src/walk', 'src/definition/answers', 'src/definition/base', 'src/definition/values'],
   ],
-  'form/src': ['form/src/**'],
+  'form/src': ['form/src/**', 'src/languages'],
 
   web: ['src/http', 'src/responses', 'src/forms/public'],
   'web/docs/model': ['web', 'src/http'],
@@ -365,7 +367,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'web/form/fields': ['src/languages/**', 'web', 'src/definition/**'],
   'web/form/fields/types': [
     'src/languages',
-    ...['web', 'web/form/fields', 'src/definition/**', 'src/platform/text'],
+    ...['web', 'web/form/fields', 'src/definition/**', 'src/platform/json', 'src/platform/text'],
   ],
   'web/form/page': [
     'src/languages/**',
@@ -770,7 +772,7 @@ it('runs nothing of the server in browsers', () => {
   const bundled = reachableFrom(entries);
   const server = bundled.filter(
     (file) =>
-      !/^src\/languages\/[\w-]+\.ts$|^(src\/definition|src\/platform\/text|form\/src|web\/form\/(client|embed|fields|page))\//.test(
+      !/^src\/languages\/[\w-]+\.ts$|^src\/platform\/json\/imprecise-number\.ts$|^(src\/definition|src\/platform\/text|form\/src|web\/form\/(client|embed|fields|page))\//.test(
         file,
       ),
   );

@@ -1,5 +1,6 @@
 // biome-ignore-all lint/performance/noBarrelFile: the entry point of the package
 
+export { writeNumber } from '../../src/languages/number-input.ts';
 export type {
   ClosedReason,
   Condition,

@@ -8,6 +8,7 @@ import {
   formatTime,
 } from './formats.ts';
 import { interpolate } from './interpolate.ts';
+import { writeNumber } from './number-input.ts';
 import { pluralize } from './pluralize.ts';
 import type { PluralText } from './texts/texts.ts';
 
@@ -23,6 +24,8 @@ export interface FieldError {
 /** A language with its messages by code. */
 export interface ErrorLocale {
   readonly lang: string;
+  /** The language by whose rules numbers are entered, if it is another one. */
+  readonly formLanguage?: string;
   readonly strings: { readonly errors: Readonly<Record<string, string | PluralText>> };
 }
 
@@ -41,7 +44,7 @@ export function isAuthorsMessage({ code }: FieldError, element: Element | undefi
 export function errorMessage(
   fault: FieldError,
   element: Element | undefined,
-  { lang, strings }: ErrorLocale,
+  { lang, strings, formLanguage = lang }: ErrorLocale,
 ): string {
   const { code, message, part } = fault;
   if (isAuthorsMessage(fault, element)) return message; // with the answers that it shows
@@ -51,7 +54,8 @@ export function errorMessage(
     const count = element && countOf(code, element, part);
     return count === undefined ? message : pluralize(text, count, lang);
   }
-  const localized = text && interpolate(text, element ? limitsOf(element, lang) : {});
+  const values = { ...(element && limitsOf(element, lang)), ...numberExamples(formLanguage) };
+  const localized = text && interpolate(text, values);
   return localized && !/\{\w+\}/.test(localized) ? localized : message;
 }
 
@@ -112,6 +116,12 @@ function limitsOf(element: Element, lang: string): Record<string, string> {
     ...(max === undefined ? {} : { max: formatLimit(max, type, lang) }),
   };
 }
+
+/** How to write a whole number and one with decimals. */
+const numberExamples = (lang: string) => ({
+  whole: writeNumber(1234, lang),
+  fraction: writeNumber(1.234, lang),
+});
 
 function formatLimit(value: string | number, type: Element['type'], lang: string): string {
   if (typeof value === 'number') return formatNumber(value, lang);

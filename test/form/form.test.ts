@@ -200,3 +200,33 @@ it('every template can be loaded and reports its required questions', async () =
     expect(new Set(codes)).toEqual(new Set(['required']));
   }
 });
+
+describe('texts of number questions', () => {
+  const weight = { id: 'weight', type: 'number', title: 'Weight' };
+  const inLanguage = (language: string) => ({ schema: { language, ...definitionOf([weight]).schema } });
+  const item = (form: Awaited<ReturnType<typeof open>>) => form.state.sections[0]?.elements[0];
+
+  it('are refused if they are no number, or could be two', async () => {
+    const { slug } = await publish(inLanguage('fr'));
+    const form = await open(slug);
+    for (const [text, code] of [
+      ['12 kg', 'wrong_type'],
+      ['1.234', 'ambiguous_number'],
+      ['0,12345678901234567891', 'imprecise_number'],
+    ] as const) {
+      form.setAnswer('weight', text);
+      expect(await form.submit()).toBe(false);
+      expect(item(form)?.errors, text).toMatchObject([{ code }]);
+    }
+  });
+
+  it('are read by the rules of the language of the form, and remain as they were entered', async () => {
+    const published = await publish(inLanguage('de'));
+    const form = await open(published.slug);
+    form.setAnswer('weight', '1.234,5');
+    expect(item(form)?.answer).toBe('1.234,5');
+    expect(form.state.answers).toEqual({ weight: 1234.5 });
+    expect(await form.submit()).toBe(true);
+    expect(await answersOf(published)).toEqual([{ weight: 1234.5 }]);
+  });
+});

@@ -312,6 +312,37 @@ describe.runIf(hasBrowser)('a file', { timeout: browserTestTimeout }, () => {
 });
 
 describe.runIf(hasBrowser)('a question', { timeout: browserTestTimeout }, () => {
+  it('says in the title of the page that there are errors, until they are corrected', async () => {
+    const form = await publish({ title: 'Party', definition: definitionOf(name) });
+    const { page } = await open(form.url);
+    const send = page.getByRole('button', { name: 'Submit' });
+    const before = await page.title();
+    await send.click();
+    await expect.poll(() => page.title()).toBe(`Error: ${before}`);
+    await page.getByLabel('Your name').fill('Ann');
+    await send.click();
+    await page.getByText(thankYouText).waitFor();
+    expect(await page.title()).not.toContain('Error');
+  });
+
+  it('completes a web address without a scheme, and refuses what is none', async () => {
+    const site = { id: 'site', type: 'url', title: 'Website' };
+    const form = await publish({ definition: definitionOf(site) });
+    const { page } = await open(form.url);
+    const input = page.getByLabel('Website');
+    for (const text of ['example', 'ann@example.org', 'ftp://example.org', 'javascript:alert(1)']) {
+      await input.fill(text);
+      await page.getByRole('button', { name: 'Submit' }).click();
+      await page.getByText('Enter a web address').waitFor();
+    }
+    await input.fill('Example.org/a?b=1');
+    await input.blur();
+    expect(await input.inputValue()).toBe('https://Example.org/a?b=1');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.getByText(thankYouText).waitFor();
+    expect(await answersOf(form)).toEqual([{ site: 'https://Example.org/a?b=1' }]);
+  });
+
   it('shows conditional questions and omits answers to invisible ones', async () => {
     const comes = { id: 'comes', type: 'yes_no', title: 'Do you come?' };
     const guests = {
@@ -320,7 +351,7 @@ describe.runIf(hasBrowser)('a question', { timeout: browserTestTimeout }, () => 
     };
     const form = await publish({ definition: definitionOf(comes, guests) });
     const { page } = await open(form.url);
-    const number = page.getByRole('spinbutton', { name: 'How many?' });
+    const number = page.getByRole('textbox', { name: 'How many?' });
     expect(await number.count()).toBe(0);
     await page.getByRole('radio', { name: 'Yes' }).check();
     await number.fill('3');

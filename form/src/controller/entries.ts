@@ -2,6 +2,7 @@ import type { Upload } from '../../../src/definition/base/answer-rule.ts';
 import { isBlank } from '../../../src/definition/values/is-blank.ts';
 import type { FormElement } from '../api/public-types.ts';
 import type { DraftAnswer, DraftFile } from '../storage/draft.ts';
+import type { CompiledForm } from '../walk/compile-form.ts';
 import type { FileView } from '../walk/section-view.ts';
 
 /** A file with its upload: `stop` while it is in progress, then `ref`. */
@@ -21,7 +22,7 @@ export interface Entries {
   setFiles(id: string, files: readonly FileEntry[]): void;
   set(id: string, answer: unknown): void;
   clear(): void;
-  toDraft(elements: ReadonlyMap<string, FormElement>): Record<string, DraftAnswer>;
+  toDraft(questions: Pick<CompiledForm, 'elements' | 'numbers'>): Record<string, DraftAnswer>;
 }
 
 export function createEntries(): Entries {
@@ -49,13 +50,14 @@ export function createEntries(): Entries {
       given.clear();
       files.clear();
     },
-    toDraft(elements) {
+    toDraft({ elements, numbers }) {
+      const toStore = numbers.toSend(Object.fromEntries(given));
       const ids = new Set([...given.keys(), ...files.keys()]);
       return Object.fromEntries(
         [...ids].flatMap((id): [string, DraftAnswer][] => {
           const type = elements.get(id)?.type;
           if (type === undefined) return [];
-          return [[id, { type, answer: given.get(id), files: draftFiles(files.get(id) ?? []) }]];
+          return [[id, { type, answer: toStore[id], files: draftFiles(files.get(id) ?? []) }]];
         }),
       );
     },

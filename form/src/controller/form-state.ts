@@ -97,7 +97,8 @@ export interface Form {
   /** Unlocks a form with a password. @returns whether it is unlocked */
   unlock(password: string): Promise<boolean>;
   /**
-   * Sets the answer to a question; undefined removes it. Its errors, if they are shown, are updated.
+   * Sets the answer to a question; undefined removes it. A text for a number question is read by the rules of the form's
+   * language. Its errors, if they are shown, are updated.
    *
    * @throws {RangeError} if the question does not exist, or its answers are uploads
    */

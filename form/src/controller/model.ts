@@ -63,15 +63,22 @@ export function createModel(
 /** Shows a form that was fetched: the first time with the draft, later with what was entered. */
 export async function showForm(model: Model, form: PublicForm): Promise<void> {
   const isSameVersion = form.version === model.form.version;
-  const entered = model.questions && model.entries.toDraft(model.questions.elements);
+  const entered = model.questions && model.entries.toDraft(model.questions);
   const questions = await compileForm(form);
   Object.assign(model, { form, questions, phase: phaseOf(form) });
   if (!questions) return;
-  if (entered && isSameVersion) return; // only the language differs, and uploads continue
+  if (entered && isSameVersion) return keepNumbers(model, entered); // only the language differs, and uploads continue
   if (entered) {
     model.entries.clear();
     restore(model, questions, { ...model.unplaced, ...entered });
   } else startAnswers(model, questions, await invitedAnswers(model), model.draft.get());
+}
+
+/** Keeps the numbers of texts, which another language may read as other ones. */
+function keepNumbers({ entries }: Model, entered: Draft['answers']): void {
+  for (const [id, { answer }] of Object.entries(entered)) {
+    if (typeof answer === 'number') entries.set(id, answer);
+  }
 }
 
 /** The answers of the invitation, if there is one. One that cannot be used closes the form. */

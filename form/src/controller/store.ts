@@ -56,7 +56,7 @@ function saveDraft(model: Model, { answers }: FormState): void {
   const isEmpty = Object.keys({ ...unplaced, ...answers }).length === 0;
   if (!questions || isEmpty) draft.clear();
   else {
-    const all = { ...unplaced, ...entries.toDraft(questions.elements) };
+    const all = { ...unplaced, ...entries.toDraft(questions) };
     draft.set({ answers: all, saved: Date.now(), began, seed, section, attempt });
   }
 }
@@ -66,12 +66,12 @@ function stateOf(
   evaluation: Evaluation | undefined,
   way: readonly SectionView[],
 ): FormState {
-  const { phase, form, entries, problem, confirmation } = model;
+  const { phase, form, entries, questions, problem, confirmation } = model;
   const { sections, step } = position(model, way);
   return {
     ...{ phase, form, sections, step, problem, confirmation },
     ...{ language: form.language, languages: form.languages },
-    answers: entries.answers(),
+    answers: questions?.numbers.toSend(entries.answers()) ?? {},
     values: evaluation?.result.answers ?? {},
     isUploading: entries.isUploading(),
   };

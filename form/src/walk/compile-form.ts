@@ -12,6 +12,7 @@ import { questionTypeOf } from '../../../src/definition/question-types.ts';
 import { utcDate } from '../../../src/platform/text/calendar.ts';
 import type { FormElement, FormSchema, PublicForm } from '../api/public-types.ts';
 import { loadEngines } from '../engines/load-engines.ts';
+import { createNumberReader, type NumberReader } from './read-numbers.ts';
 
 /** The questions of a form, compiled. */
 export interface CompiledForm {
@@ -21,6 +22,7 @@ export interface CompiledForm {
   readonly elements: ReadonlyMap<string, FormElement>;
   /** Formatters of answers, by question id. */
   readonly formatters: ReadonlyMap<string, AnswerFormatter>;
+  readonly numbers: NumberReader;
   /** Walks through the form and validates the answers by the rules of the service. */
   check(
     answers: Readonly<Record<string, unknown>>,
@@ -34,14 +36,18 @@ export async function compileForm(form: PublicForm): Promise<CompiledForm | unde
   if (!schema) return undefined;
   const check: AnswerCheck = buildAnswerCheck({ schema }, await loadEngines(schema));
   const elements = schema.sections.flatMap((section) => section.elements);
+  const byId = new Map(elements.map((element) => [element.id, element]));
+  const numbers = createNumberReader(byId, form.language);
   return {
     schema,
     isPaged: settings.one_section_per_page && schema.sections.length > 1,
-    elements: new Map(elements.map((element) => [element.id, element])),
+    elements: byId,
+    numbers,
     formatters: new Map(
       questionsOf({ schema }).map(({ element, formatAnswer }) => [element.id, formatAnswer]),
     ),
-    check: (answers, uploads) => check(answers, { uploads, today: utcDate(new Date()) }),
+    check: (answers, uploads) =>
+      check(numbers.toCheck(answers), { uploads, today: utcDate(new Date()) }),
   };
 }
 

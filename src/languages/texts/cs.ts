@@ -35,6 +35,7 @@ export const cs: Texts<Plural<'one' | 'few' | 'many' | 'other'>> = {
       many: 'Zkontrolujte prosím tyto odpovědi ({n}):',
       other: 'Zkontrolujte prosím těchto {n} odpovědí:',
     },
+    errorTitle: 'Chyba: {title}',
     branding: 'Vytvořeno pomocí Formwright',
     newTab: 'otevře se na nové kartě',
     language: 'Jazyk',
@@ -212,6 +213,8 @@ export const cs: Texts<Plural<'one' | 'few' | 'many' | 'other'>> = {
       invalid_phone_number_there: 'Zadejte platné telefonní číslo.',
       not_an_integer: 'Zadejte celé číslo.',
       imprecise_number: 'Zadejte číslo s nejvýše 15 číslicemi.',
+      ambiguous_number:
+        'Oddělovač může být desetinný, nebo oddělovač tisíců. Napište například {whole} nebo {fraction}.',
       too_small: 'Zadejte {min} nebo více.',
       too_large: 'Zadejte {max} nebo méně.',
       invalid_date: 'Zadejte platné datum.',

@@ -26,6 +26,7 @@ export const da: Texts<Plural<'one' | 'other'>> = {
     back: 'Tilbage',
     progress: 'Side {n} af {all}',
     summary: { one: 'Kontrollér dette svar:', other: 'Kontrollér disse {n} svar:' },
+    errorTitle: 'Fejl: {title}',
     branding: 'Lavet med Formwright',
     newTab: 'åbner i en ny fane',
     language: 'Sprog',
@@ -182,6 +183,8 @@ export const da: Texts<Plural<'one' | 'other'>> = {
       invalid_phone_number_there: 'Indtast et gyldigt telefonnummer.',
       not_an_integer: 'Indtast et helt tal.',
       imprecise_number: 'Angiv et tal med højst 15 cifre.',
+      ambiguous_number:
+        'Tegnet kan være et decimaltegn eller en tusindtalsseparator. Skriv for eksempel {whole} eller {fraction}.',
       too_small: 'Indtast {min} eller mere.',
       too_large: 'Indtast {max} eller mindre.',
       invalid_date: 'Indtast en gyldig dato.',

@@ -28,6 +28,7 @@ export const de: Texts<Plural<'one' | 'other'>> = {
       one: 'Bitte überprüfen Sie diese Antwort:',
       other: 'Bitte überprüfen Sie diese {n} Antworten:',
     },
+    errorTitle: 'Fehler: {title}',
     branding: 'Erstellt mit Formwright',
     newTab: 'öffnet in neuem Tab',
     language: 'Sprache',
@@ -200,6 +201,8 @@ export const de: Texts<Plural<'one' | 'other'>> = {
       invalid_phone_number_there: 'Geben Sie eine gültige Telefonnummer ein.',
       not_an_integer: 'Geben Sie eine ganze Zahl ein.',
       imprecise_number: 'Geben Sie eine Zahl mit höchstens 15 Ziffern ein.',
+      ambiguous_number:
+        'Das Trennzeichen kann ein Dezimal- oder ein Tausendertrennzeichen sein. Schreiben Sie zum Beispiel {whole} oder {fraction}.',
       too_small: 'Geben Sie mindestens {min} ein.',
       too_large: 'Geben Sie höchstens {max} ein.',
       invalid_date: 'Geben Sie ein gültiges Datum ein.',

@@ -29,6 +29,7 @@ export const el: Texts<Plural<'one' | 'other'>> = {
       one: 'Ελέγξτε αυτή την απάντηση:',
       other: 'Ελέγξτε αυτές τις {n} απαντήσεις:',
     },
+    errorTitle: 'Σφάλμα: {title}',
     branding: 'Δημιουργήθηκε με το Formwright',
     newTab: 'ανοίγει σε νέα καρτέλα',
     language: 'Γλώσσα',
@@ -195,6 +196,8 @@ export const el: Texts<Plural<'one' | 'other'>> = {
       invalid_phone_number_there: 'Εισαγάγετε έναν έγκυρο αριθμό τηλεφώνου.',
       not_an_integer: 'Εισαγάγετε έναν ακέραιο αριθμό.',
       imprecise_number: 'Εισαγάγετε έναν αριθμό με το πολύ 15 ψηφία.',
+      ambiguous_number:
+        'Το διαχωριστικό μπορεί να είναι δεκαδικών ή χιλιάδων. Γράψτε, για παράδειγμα, {whole} ή {fraction}.',
       too_small: 'Εισαγάγετε {min} ή περισσότερο.',
       too_large: 'Εισαγάγετε {max} ή λιγότερο.',
       invalid_date: 'Εισαγάγετε μια έγκυρη ημερομηνία.',

@@ -25,6 +25,7 @@ export const en: Texts<Plural<'one' | 'other'>> = {
     back: 'Back',
     progress: 'Page {n} of {all}',
     summary: { one: 'Please check this answer:', other: 'Please check these answers ({n}):' },
+    errorTitle: 'Error: {title}',
     branding: 'Powered by Formwright',
     newTab: 'opens in a new tab',
     language: 'Language',
@@ -186,6 +187,8 @@ export const en: Texts<Plural<'one' | 'other'>> = {
       invalid_phone_number_there: 'Enter a valid phone number.',
       not_an_integer: 'Enter a whole number.',
       imprecise_number: 'Enter a number with at most 15 digits.',
+      ambiguous_number:
+        'The separator could be a decimal sign or a thousands separator. Write, for example, {whole} or {fraction}.',
       too_small: 'Enter {min} or more.',
       too_large: 'Enter {max} or less.',
       invalid_date: 'Enter a valid date.',

@@ -32,6 +32,7 @@ export const es: Texts<Plural<'one' | 'many' | 'other'>> = {
       many: 'Revise estas respuestas ({n}):',
       other: 'Revise estas {n} respuestas:',
     },
+    errorTitle: 'Error: {title}',
     branding: 'Creado con Formwright',
     newTab: 'se abre en una pestaña nueva',
     language: 'Idioma',
@@ -210,6 +211,8 @@ export const es: Texts<Plural<'one' | 'many' | 'other'>> = {
       invalid_phone_number_there: 'Introduzca un número de teléfono válido.',
       not_an_integer: 'Introduzca un número entero.',
       imprecise_number: 'Introduzca un número de 15 cifras como máximo.',
+      ambiguous_number:
+        'El separador puede ser decimal o de millares. Escriba, por ejemplo, {whole} o {fraction}.',
       too_small: 'Introduzca {min} o más.',
       too_large: 'Introduzca {max} o menos.',
       invalid_date: 'Introduzca una fecha válida.',

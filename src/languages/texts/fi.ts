@@ -26,6 +26,7 @@ export const fi: Texts<Plural<'one' | 'other'>> = {
     back: 'Takaisin',
     progress: 'Sivu {n}/{all}',
     summary: { one: 'Tarkista tämä vastaus:', other: 'Tarkista nämä {n} vastausta:' },
+    errorTitle: 'Virhe: {title}',
     branding: 'Tehty Formwrightilla',
     newTab: 'avautuu uuteen välilehteen',
     language: 'Kieli',
@@ -184,6 +185,8 @@ export const fi: Texts<Plural<'one' | 'other'>> = {
       invalid_phone_number_there: 'Anna kelvollinen puhelinnumero.',
       not_an_integer: 'Anna kokonaisluku.',
       imprecise_number: 'Anna luku, jossa on enintään 15 numeroa.',
+      ambiguous_number:
+        'Erotin voi olla desimaalierotin tai tuhaterotin. Kirjoita esimerkiksi {whole} tai {fraction}.',
       too_small: 'Anna vähintään {min}.',
       too_large: 'Anna enintään {max}.',
       invalid_date: 'Anna kelvollinen päivämäärä.',

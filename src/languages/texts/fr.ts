@@ -32,6 +32,7 @@ export const fr: Texts<Plural<'one' | 'many' | 'other'>> = {
       many: 'Veuillez vérifier ces réponses ({n}) :',
       other: 'Veuillez vérifier ces {n} réponses :',
     },
+    errorTitle: 'Erreur : {title}',
     branding: 'Créé avec Formwright',
     newTab: 's’ouvre dans un nouvel onglet',
     language: 'Langue',
@@ -210,6 +211,8 @@ export const fr: Texts<Plural<'one' | 'many' | 'other'>> = {
       invalid_phone_number_there: 'Saisissez un numéro de téléphone valide.',
       not_an_integer: 'Saisissez un nombre entier.',
       imprecise_number: 'Saisissez un nombre de 15 chiffres au maximum.',
+      ambiguous_number:
+        'Le séparateur peut être celui des décimales ou celui des milliers. Écrivez par exemple {whole} ou {fraction}.',
       too_small: 'Saisissez {min} ou plus.',
       too_large: 'Saisissez {max} ou moins.',
       invalid_date: 'Saisissez une date valide.',

@@ -33,6 +33,7 @@ export const he: Texts<Plural<'one' | 'two' | 'other'>> = {
       two: 'נא לבדוק את שתי התשובות האלה:',
       other: 'נא לבדוק את {n} התשובות האלה:',
     },
+    errorTitle: 'שגיאה: {title}',
     branding: 'נוצר באמצעות Formwright',
     newTab: 'נפתח בכרטיסייה חדשה',
     language: 'שפה',
@@ -197,6 +198,8 @@ export const he: Texts<Plural<'one' | 'two' | 'other'>> = {
       invalid_phone_number_there: 'יש להזין מספר טלפון תקין.',
       not_an_integer: 'יש להזין מספר שלם.',
       imprecise_number: 'יש להזין מספר עם 15 ספרות לכל היותר.',
+      ambiguous_number:
+        'המפריד יכול להיות נקודה עשרונית או מפריד אלפים. יש לכתוב, לדוגמה, {whole} או {fraction}.',
       too_small: 'יש להזין {min} או יותר.',
       too_large: 'יש להזין {max} או פחות.',
       invalid_date: 'יש להזין תאריך תקין.',

@@ -29,6 +29,7 @@ export const hi: Texts<Plural<'one' | 'other'>> = {
       one: 'कृपया यह उत्तर जाँचें ({n}):',
       other: 'कृपया ये {n} उत्तर जाँचें:',
     },
+    errorTitle: 'त्रुटि: {title}',
     branding: 'Formwright से बनाया गया',
     newTab: 'नए टैब में खुलता है',
     language: 'भाषा',
@@ -185,6 +186,8 @@ export const hi: Texts<Plural<'one' | 'other'>> = {
       invalid_phone_number_there: 'मान्य फ़ोन नंबर दर्ज करें।',
       not_an_integer: 'कोई पूर्णांक दर्ज करें।',
       imprecise_number: 'अधिकतम 15 अंकों की संख्या दर्ज करें।',
+      ambiguous_number:
+        'विभाजक दशमलव चिह्न या हज़ार का विभाजक हो सकता है। उदाहरण के लिए {whole} या {fraction} लिखें।',
       too_small: '{min} या उससे अधिक दर्ज करें।',
       too_large: '{max} या उससे कम दर्ज करें।',
       invalid_date: 'मान्य तारीख दर्ज करें।',

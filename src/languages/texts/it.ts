@@ -32,6 +32,7 @@ export const it: Texts<Plural<'one' | 'many' | 'other'>> = {
       many: 'Controllare queste risposte ({n}):',
       other: 'Controllare queste {n} risposte:',
     },
+    errorTitle: 'Errore: {title}',
     branding: 'Creato con Formwright',
     newTab: 'si apre in una nuova scheda',
     language: 'Lingua',
@@ -205,6 +206,8 @@ export const it: Texts<Plural<'one' | 'many' | 'other'>> = {
       invalid_phone_number_there: 'Inserire un numero di telefono valido.',
       not_an_integer: 'Inserire un numero intero.',
       imprecise_number: 'Inserire un numero di al massimo 15 cifre.',
+      ambiguous_number:
+        'Il separatore può essere quello dei decimali o delle migliaia. Scrivere, ad esempio, {whole} o {fraction}.',
       too_small: 'Il valore minimo è {min}.',
       too_large: 'Il valore massimo è {max}.',
       invalid_date: 'Inserire una data valida.',

@@ -20,6 +20,7 @@ export const ja: Texts<Plural<'other'>> = {
     back: '戻る',
     progress: '{n} / {all} ページ',
     summary: { other: '次の {n} 件の回答をご確認ください：' },
+    errorTitle: 'エラー：{title}',
     branding: 'Formwright で作成',
     newTab: '新しいタブで開きます',
     language: '言語',
@@ -175,6 +176,8 @@ export const ja: Texts<Plural<'other'>> = {
       invalid_phone_number_there: '有効な電話番号を入力してください。',
       not_an_integer: '整数を入力してください。',
       imprecise_number: '15桁以内の数値を入力してください。',
+      ambiguous_number:
+        '区切り記号が小数点か桁区切りか判別できません。例えば {whole} または {fraction} のように入力してください。',
       too_small: '{min} 以上の値を入力してください。',
       too_large: '{max} 以下の値を入力してください。',
       invalid_date: '有効な日付を入力してください。',

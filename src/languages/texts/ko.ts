@@ -20,6 +20,7 @@ export const ko: Texts<Plural<'other'>> = {
     back: '이전',
     progress: '{n}/{all}페이지',
     summary: { other: '다음 답변 {n}개를 확인해 주세요:' },
+    errorTitle: '오류: {title}',
     branding: 'Formwright로 제작',
     newTab: '새 탭에서 열림',
     language: '언어',
@@ -169,6 +170,8 @@ export const ko: Texts<Plural<'other'>> = {
       invalid_phone_number_there: '유효한 전화번호를 입력해 주세요.',
       not_an_integer: '정수를 입력해 주세요.',
       imprecise_number: '15자리 이하의 숫자를 입력해 주세요.',
+      ambiguous_number:
+        '구분 기호가 소수점인지 천 단위 구분 기호인지 알 수 없습니다. 예를 들어 {whole} 또는 {fraction} 형식으로 입력해 주세요.',
       too_small: '{min} 이상의 값을 입력해 주세요.',
       too_large: '{max} 이하의 값을 입력해 주세요.',
       invalid_date: '유효한 날짜를 입력해 주세요.',

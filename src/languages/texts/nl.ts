@@ -26,6 +26,7 @@ export const nl: Texts<Plural<'one' | 'other'>> = {
     back: 'Terug',
     progress: 'Pagina {n} van {all}',
     summary: { one: 'Controleer dit antwoord:', other: 'Controleer deze {n} antwoorden:' },
+    errorTitle: 'Fout: {title}',
     branding: 'Gemaakt met Formwright',
     newTab: 'opent in een nieuw tabblad',
     language: 'Taal',
@@ -192,6 +193,8 @@ export const nl: Texts<Plural<'one' | 'other'>> = {
       invalid_phone_number_there: 'Voer een geldig telefoonnummer in.',
       not_an_integer: 'Voer een geheel getal in.',
       imprecise_number: 'Voer een getal van maximaal 15 cijfers in.',
+      ambiguous_number:
+        'Het scheidingsteken kan een decimaalteken of een duizendtalscheiding zijn. Schrijf bijvoorbeeld {whole} of {fraction}.',
       too_small: 'Voer {min} of meer in.',
       too_large: 'Voer {max} of minder in.',
       invalid_date: 'Voer een geldige datum in.',

@@ -34,6 +34,7 @@ export const pl: Texts<Plural<'one' | 'few' | 'many' | 'other'>> = {
       many: 'Sprawdź te {n} odpowiedzi:',
       other: 'Sprawdź te odpowiedzi ({n}):',
     },
+    errorTitle: 'Błąd: {title}',
     branding: 'Utworzono za pomocą Formwright',
     newTab: 'otwiera się w nowej karcie',
     language: 'Język',
@@ -215,6 +216,8 @@ export const pl: Texts<Plural<'one' | 'few' | 'many' | 'other'>> = {
       invalid_phone_number_there: 'Wpisz prawidłowy numer telefonu.',
       not_an_integer: 'Wpisz liczbę całkowitą.',
       imprecise_number: 'Wpisz liczbę mającą najwyżej 15 cyfr.',
+      ambiguous_number:
+        'Separator może oznaczać część dziesiętną albo tysiące. Wpisz na przykład {whole} lub {fraction}.',
       too_small: 'Wpisz co najmniej {min}.',
       too_large: 'Wpisz najwyżej {max}.',
       invalid_date: 'Wpisz prawidłową datę.',

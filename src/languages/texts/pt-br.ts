@@ -32,6 +32,7 @@ export const ptBR: Texts<Plural<'one' | 'many' | 'other'>> = {
       many: 'Verifique estas respostas ({n}):',
       other: 'Verifique estas {n} respostas:',
     },
+    errorTitle: 'Erro: {title}',
     branding: 'Criado com Formwright',
     newTab: 'abre em uma nova aba',
     language: 'Idioma',
@@ -208,6 +209,8 @@ export const ptBR: Texts<Plural<'one' | 'many' | 'other'>> = {
       invalid_phone_number_there: 'Digite um telefone válido.',
       not_an_integer: 'Digite um número inteiro.',
       imprecise_number: 'Insira um número com no máximo 15 dígitos.',
+      ambiguous_number:
+        'O separador pode ser decimal ou de milhar. Digite, por exemplo, {whole} ou {fraction}.',
       too_small: 'Digite {min} ou mais.',
       too_large: 'Digite {max} ou menos.',
       invalid_date: 'Digite uma data válida.',

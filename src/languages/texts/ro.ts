@@ -32,6 +32,7 @@ export const ro: Texts<Plural<'one' | 'few' | 'other'>> = {
       few: 'Verificați aceste {n} răspunsuri:',
       other: 'Verificați aceste {n} de răspunsuri:',
     },
+    errorTitle: 'Eroare: {title}',
     branding: 'Creat cu Formwright',
     newTab: 'se deschide într-o filă nouă',
     language: 'Limbă',
@@ -209,6 +210,8 @@ export const ro: Texts<Plural<'one' | 'few' | 'other'>> = {
       invalid_phone_number_there: 'Introduceți un număr de telefon valid.',
       not_an_integer: 'Introduceți un număr întreg.',
       imprecise_number: 'Introduceți un număr cu cel mult 15 cifre.',
+      ambiguous_number:
+        'Separatorul poate fi cel zecimal sau cel de mii. Scrieți, de exemplu, {whole} sau {fraction}.',
       too_small: 'Valoarea minimă este {min}.',
       too_large: 'Valoarea maximă este {max}.',
       invalid_date: 'Introduceți o dată validă.',

@@ -26,6 +26,7 @@ export const sv: Texts<Plural<'one' | 'other'>> = {
     back: 'Tillbaka',
     progress: 'Sida {n} av {all}',
     summary: { one: 'Kontrollera det här svaret:', other: 'Kontrollera de här {n} svaren:' },
+    errorTitle: 'Fel: {title}',
     branding: 'Skapat med Formwright',
     newTab: 'öppnas i en ny flik',
     language: 'Språk',
@@ -184,6 +185,8 @@ export const sv: Texts<Plural<'one' | 'other'>> = {
       invalid_phone_number_there: 'Ange ett giltigt telefonnummer.',
       not_an_integer: 'Ange ett heltal.',
       imprecise_number: 'Ange ett tal med högst 15 siffror.',
+      ambiguous_number:
+        'Tecknet kan vara ett decimaltecken eller en tusentalsavgränsare. Skriv till exempel {whole} eller {fraction}.',
       too_small: 'Ange {min} eller mer.',
       too_large: 'Ange {max} eller mindre.',
       invalid_date: 'Ange ett giltigt datum.',

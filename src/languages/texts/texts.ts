@@ -52,6 +52,8 @@ interface FormTexts<Counted> {
   readonly progress: string;
   /** Before a list of links to the questions with errors. */
   readonly summary: Counted;
+  /** The title of the document while errors are shown. */
+  readonly errorTitle: string;
   readonly branding: string;
   readonly newTab: string;
   /** The label of the language switch. */
@@ -201,7 +203,7 @@ type ErrorCode =
   | ('agree' | 'required' | 'number' | 'wrong_type' | 'line_break' | 'invalid_text' | 'pattern')
   | ('invalid_email' | 'domain_not_allowed' | 'invalid_url')
   | ('invalid_phone_number' | 'invalid_phone_number_there')
-  | ('not_an_integer' | 'imprecise_number' | 'too_small' | 'too_large')
+  | ('not_an_integer' | 'imprecise_number' | 'ambiguous_number' | 'too_small' | 'too_large')
   | ('invalid_date' | 'invalid_time' | 'invalid_datetime' | 'too_early' | 'too_late')
   | ('unknown_option' | 'unknown_column' | 'option_full' | 'incomplete_ranking')
   | ('missing_row' | 'missing_part')

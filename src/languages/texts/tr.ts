@@ -29,6 +29,7 @@ export const tr: Texts<Plural<'one' | 'other'>> = {
       one: 'Lütfen bu yanıtı gözden geçirin:',
       other: 'Lütfen bu {n} yanıtı gözden geçirin:',
     },
+    errorTitle: 'Hata: {title}',
     branding: 'Formwright ile oluşturuldu',
     newTab: 'yeni sekmede açılır',
     language: 'Dil',
@@ -182,6 +183,8 @@ export const tr: Texts<Plural<'one' | 'other'>> = {
       invalid_phone_number_there: 'Geçerli bir telefon numarası girin.',
       not_an_integer: 'Bir tam sayı girin.',
       imprecise_number: 'En fazla 15 basamaklı bir sayı girin.',
+      ambiguous_number:
+        'Ayırıcı, ondalık veya binlik ayırıcı olabilir. Örneğin {whole} veya {fraction} yazın.',
       too_small: 'En az {min} girin.',
       too_large: 'En fazla {max} girin.',
       invalid_date: 'Geçerli bir tarih girin.',

@@ -35,6 +35,7 @@ export const uk: Texts<Plural<'one' | 'few' | 'many' | 'other'>> = {
       many: 'Перевірте, будь ласка, ці {n} відповідей:',
       other: 'Перевірте, будь ласка, ці відповіді ({n}):',
     },
+    errorTitle: 'Помилка: {title}',
     branding: 'Створено за допомогою Formwright',
     newTab: 'відкриється в новій вкладці',
     language: 'Мова',
@@ -212,6 +213,8 @@ export const uk: Texts<Plural<'one' | 'few' | 'many' | 'other'>> = {
       invalid_phone_number_there: 'Введіть дійсний номер телефону.',
       not_an_integer: 'Введіть ціле число.',
       imprecise_number: 'Введіть число, у якому не більше ніж 15 цифр.',
+      ambiguous_number:
+        'Роздільник може бути десятковим або роздільником тисяч. Напишіть, наприклад, {whole} або {fraction}.',
       too_small: 'Введіть {min} або більше.',
       too_large: 'Введіть {max} або менше.',
       invalid_date: 'Введіть дійсну дату.',

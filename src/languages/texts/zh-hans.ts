@@ -19,6 +19,7 @@ export const zhHans: Texts<Plural<'other'>> = {
     back: '上一页',
     progress: '第 {n} 页，共 {all} 页',
     summary: { other: '请检查以下 {n} 个回答：' },
+    errorTitle: '错误：{title}',
     branding: '由 Formwright 提供支持',
     newTab: '在新标签页中打开',
     language: '语言',
@@ -165,6 +166,8 @@ export const zhHans: Texts<Plural<'other'>> = {
       invalid_phone_number_there: '请输入有效的电话号码。',
       not_an_integer: '请输入整数。',
       imprecise_number: '请输入不超过 15 位的数字。',
+      ambiguous_number:
+        '无法判断该分隔符是小数点还是千位分隔符。请输入例如 {whole} 或 {fraction} 的形式。',
       too_small: '请输入不小于 {min} 的数值。',
       too_large: '请输入不大于 {max} 的数值。',
       invalid_date: '请输入有效的日期。',

@@ -21,11 +21,29 @@ export const impreciseNumber = {
   message: `Has more digits than a double keeps: send at most 15, and whole numbers up to ${Number.MAX_SAFE_INTEGER}.`,
 } as const;
 
+/** A text that a person entered in place of a number, and that can be read as two numbers. */
+export class AmbiguousNumber {
+  /** As it was entered. */
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/** The failure of a text that can be read as two numbers. */
+export const ambiguousNumber = {
+  code: 'ambiguous_number',
+  message:
+    'The separator could be a decimal sign or a thousands separator: write one that is clear.',
+} as const;
+
 /** The failure of a value that must be a number and is none. */
-export const notANumber = (value: unknown): { code: string; message: string } =>
-  value instanceof ImpreciseNumber
-    ? impreciseNumber
-    : { code: 'wrong_type', message: 'Must be a number.' };
+export function notANumber(value: unknown): { code: string; message: string } {
+  if (value instanceof ImpreciseNumber) return impreciseNumber;
+  if (value instanceof AmbiguousNumber) return ambiguousNumber;
+  return { code: 'wrong_type', message: 'Must be a number.' };
+}
 
 /** Reads the text of a number, as JSON writes it. */
 export function readNumberText(text: string): number | ImpreciseNumber {

@@ -14,7 +14,9 @@ export function textEntries(answer: unknown, { id }: Question): Entries | undefi
 }
 
 export function numberEntries(answer: unknown, { id }: Question): Entries | undefined {
-  return typeof answer === 'number' ? [[controlName(id), [String(answer)]]] : undefined;
+  return typeof answer === 'number' && Number.isFinite(answer)
+    ? [[controlName(id), [String(answer)]]]
+    : undefined;
 }
 
 /** Several values of one control: files, ranked options. */

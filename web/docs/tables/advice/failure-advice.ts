@@ -56,6 +56,10 @@ export const answerAdvice: Readonly<Record<string, Advice>> = {
     when: 'A double would change the number: a whole number outside of ±(2^53−1), or more digits than it keeps.',
     remedy: 'Send fewer digits; send identifiers as text.',
   },
+  ambiguous_number: {
+    when: 'Only in browsers: in the text of a respondent, the language does not decide whether a separator is a decimal sign.',
+    remedy: 'The API takes numbers as JSON. Respondents write the decimal sign of the language.',
+  },
   invalid_date: {
     when: 'The text is no day of the calendar as `YYYY-MM-DD`.',
     remedy: 'Send a date such as `2026-01-31`.',

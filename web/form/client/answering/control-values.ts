@@ -1,12 +1,12 @@
 import type { ControlValues } from '../../fields/control-names.ts';
-
 import { withoutOffset } from '../../fields/types/date-time-fields.ts';
+import { textOfNumber, valueOfNumber } from '../../fields/types/number-field.ts';
 
 /** The value of a control whose input the browser cannot parse. */
 const unparsed = '?';
 
 /** Types of controls whose input the browser parses. */
-const parsedTypes: ReadonlySet<string> = new Set(['date', 'time', 'datetime-local', 'number']);
+const parsedTypes: ReadonlySet<string> = new Set(['date', 'time', 'datetime-local']);
 
 type InputControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -28,6 +28,8 @@ export function readControlValues(place: ParentNode): Map<string, string[]> {
 
 function valueOfControl(control: InputControl): string | undefined {
   if (isCheckable(control)) return control.checked ? control.value : undefined;
+  const language = control.dataset['number'];
+  if (language !== undefined) return valueOfNumber(control.value, language);
   // Browsers display input that they cannot parse, such as half a date, but report an empty value.
   return control.value === '' && control.validity.badInput ? unparsed : control.value;
 }
@@ -39,7 +41,7 @@ export function restoreControlValues(place: ParentNode, entries: ControlValues):
     if (values === undefined || shows(control, values)) continue; // setting a value ends a composition
     if (control.closest('.ranking,.files,.signature')) continue;
     if (isCheckable(control)) control.checked = !control.checked;
-    else control.value = shownValue(control.type, values[0]);
+    else control.value = shownValue(control, values[0]);
   }
 }
 
@@ -77,11 +79,13 @@ function isChanged(control: InputControl): boolean {
 /** Whether a control shows the first of the values, or is checked if its own is among them. */
 function shows(control: InputControl, values: readonly string[]): boolean {
   if (isCheckable(control)) return control.checked === values.includes(control.value);
-  return control.value === shownValue(control.type, values[0]);
+  return valueOfControl(control) === values[0] || control.value === shownValue(control, values[0]);
 }
 
 /** The value to show again; a control cannot show half a date. */
-function shownValue(type: string, value = ''): string {
+function shownValue({ type, dataset }: InputControl, value = ''): string {
+  const language = dataset['number'];
+  if (language !== undefined) return textOfNumber(value, language);
   return withoutOffset(type, value === unparsed && parsedTypes.has(type) ? '' : value);
 }
 

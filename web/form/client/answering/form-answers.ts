@@ -70,7 +70,7 @@ export function createFormAnswers({ schema }: UnlockedForm, draft: Draft): FormA
 
 /** Not signatures, nor what is not a number yet. */
 function isSaveable(answer: unknown, element: Element): boolean {
-  return !isBlank(answer) && !Number.isNaN(answer) && fieldOf(element).entriesOf !== undefined;
+  return !isBlank(answer) && fieldOf(element).entriesOf?.(answer, element) !== undefined;
 }
 
 /** The uploads that answers refer to, as the validator expects them. */

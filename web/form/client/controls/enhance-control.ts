@@ -3,8 +3,10 @@ import { enhanceChoice } from './choice-control.ts';
 import type { Control, ControlContext, ControlEnhancer } from './control.ts';
 import { enhanceFiles } from './file-control.ts';
 import { enhanceLongText } from './long-text-control.ts';
+import { enhanceNumber } from './number-control.ts';
 import { enhanceRanking } from './ranking-control.ts';
 import { enhanceSignature } from './signature-control.ts';
+import { enhanceUrl } from './url-control.ts';
 
 /** The question types that need a script. */
 const enhancements: Partial<Record<Element['type'], ControlEnhancer>> = {
@@ -17,6 +19,8 @@ const enhancements: Partial<Record<Element['type'], ControlEnhancer>> = {
   nps: enhanceChoice,
   matrix: enhanceChoice,
   long_text: enhanceLongText,
+  number: enhanceNumber,
+  url: enhanceUrl,
   ranking: enhanceRanking,
   file: enhanceFiles,
   signature: enhanceSignature,

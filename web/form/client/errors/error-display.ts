@@ -6,6 +6,7 @@ import {
   type FieldError,
   isAuthorsMessage,
 } from '../../../../src/languages/error-message.ts';
+import { interpolate } from '../../../../src/languages/interpolate.ts';
 import { errorId, wrapperId } from '../../fields/control-names.ts';
 import { isVisibleType, type Locale } from '../../fields/field.ts';
 import { ownLanguageTag } from '../../fields/own-language.ts';
@@ -46,7 +47,9 @@ export function createErrorDisplay(
       markInvalid(wrapper, question.id, fault.part, shownError(fault, question, locale));
     }
   };
+  const markTitle = titleMarker(locale);
   const clear = () => {
+    markTitle(false);
     summary.replaceChildren();
     for (const question of shown) showFor(question, []);
   };
@@ -77,11 +80,22 @@ export function createErrorDisplay(
         question: undefined,
         texts: [{ text: message, lang: undefined }],
       }));
+      markTitle(failures.length > 0);
       renderSummary(summary, [...entries, ...listed], locale);
       const first = wrong.find(isVisibleType);
       if (first) focusQuestion(first);
       else if (failures.length > 0) summary.focus();
     },
+  };
+}
+
+/** Says in the title of the document, which screen readers read first, whether there are errors. */
+function titleMarker({ strings }: Locale): (hasErrors: boolean) => void {
+  let title: string | undefined;
+  return (hasErrors) => {
+    if (title !== undefined) document.title = title;
+    title = hasErrors ? document.title : undefined;
+    if (hasErrors) document.title = interpolate(strings.errorTitle, { title: document.title });
   };
 }
 

@@ -1,3 +1,4 @@
+import { isHttpUrl } from '../../../../src/definition/values/http-url.ts';
 import { attribute, type Html, html } from '../../../html.ts';
 import { textEntries } from '../answer-entries.ts';
 import { controlId, controlName, valueIn } from '../control-names.ts';
@@ -38,12 +39,19 @@ export const email = defineField({
   entriesOf: textEntries,
 });
 
+/** A web address with its scheme, which people leave out: `example.org` is `https://example.org`. Other text is unchanged. */
+export function withScheme(text: string): string {
+  const isHost = /^[^\s/:@]+\.[^\s/:@.]{2,}(?:[:/?#]|$)/.test(text);
+  const address = `https://${text}`;
+  return isHost && isHttpUrl(address) ? address : text;
+}
+
 export const url = defineField({
   type: 'url',
   wrapper: 'label',
   render: (element) =>
     textInput(element, html` type="url" autocomplete="url" inputmode="url" spellcheck="false"`),
-  readAnswer: (entries, { id }) => valueIn(entries, id),
+  readAnswer: (entries, { id }) => withScheme(valueIn(entries, id)?.trim() ?? ''),
   entriesOf: textEntries,
 });
 

@@ -1,0 +1,31 @@
+import { type EnteredNumber, readNumber } from '../../../src/languages/number-input.ts';
+import type { FormElement } from '../api/public-types.ts';
+
+/** Answers by question id. */
+type Answers = Readonly<Record<string, unknown>>;
+
+/** Reads the texts that were set as answers to number questions, by the rules of the form's language. */
+export interface NumberReader {
+  /** The answers to validate: a text that is no number fails. */
+  toCheck(answers: Answers): Record<string, unknown>;
+  /** The answers to send and to store: a text that is no number remains. */
+  toSend(answers: Answers): Record<string, unknown>;
+}
+
+export function createNumberReader(
+  elements: ReadonlyMap<string, FormElement>,
+  language: string,
+): NumberReader {
+  const read = (answers: Answers, choose: (entered: EnteredNumber, text: string) => unknown) =>
+    Object.fromEntries(
+      Object.entries(answers).map(([id, answer]) => {
+        const isText = typeof answer === 'string' && elements.get(id)?.type === 'number';
+        return [id, isText ? choose(readNumber(answer, language), answer) : answer];
+      }),
+    );
+  return {
+    toCheck: (answers) => read(answers, (entered) => entered),
+    toSend: (answers) =>
+      read(answers, (entered, text) => (Number.isFinite(entered) ? entered : text)),
+  };
+}
