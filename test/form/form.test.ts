@@ -203,7 +203,9 @@ it('every template can be loaded and reports its required questions', async () =
 
 describe('texts of number questions', () => {
   const weight = { id: 'weight', type: 'number', title: 'Weight' };
-  const inLanguage = (language: string) => ({ schema: { language, ...definitionOf([weight]).schema } });
+  const inLanguage = (language: string) => ({
+    schema: { language, ...definitionOf([weight]).schema },
+  });
   const item = (form: Awaited<ReturnType<typeof open>>) => form.state.sections[0]?.elements[0];
 
   it('are refused if they are no number, or could be two', async () => {
