@@ -13,7 +13,7 @@ interface NumberFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' | '
 /** A number, entered as text: fields of the type `number` change what is typed. */
 export function NumberField({ value, onChange, error, ...props }: NumberFieldProps) {
   const [typed, setTyped] = useState('');
-  const isTyped = valueOf(typed) === (value ?? undefined);
+  const isTyped = numberIn(typed) === (value ?? undefined);
   const text = isTyped ? typed : textOf(value);
   const entered = readNumber(text, language);
   const isWrong = entered !== undefined && !Number.isFinite(entered);
@@ -24,7 +24,7 @@ export function NumberField({ value, onChange, error, ...props }: NumberFieldPro
       value={text}
       onChange={(next) => {
         setTyped(next);
-        onChange(valueOf(next));
+        onChange(numberIn(next));
       }}
       onBlur={() => setTyped(textOf(value))}
     />
@@ -34,7 +34,7 @@ export function NumberField({ value, onChange, error, ...props }: NumberFieldPro
 /** The language of the console. */
 const language = 'en';
 
-function valueOf(text: string): number | string | undefined {
+function numberIn(text: string): number | string | undefined {
   const entered = readNumber(text, language);
   if (entered === undefined) return undefined;
   return typeof entered === 'number' && Number.isFinite(entered) ? entered : text;
