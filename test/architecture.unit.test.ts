@@ -772,7 +772,7 @@ it('runs nothing of the server in browsers', () => {
   const bundled = reachableFrom(entries);
   const server = bundled.filter(
     (file) =>
-      !/^src\/languages\/[\w-]+\.ts$|^src\/platform\/json\/imprecise-number\.ts$|^(src\/definition|src\/platform\/text|form\/src|web\/form\/(client|embed|fields|page))\//.test(
+      !/^src\/languages\/[\w-]+\.ts$|^(src\/definition|src\/platform\/text|form\/src|web\/form\/(client|embed|fields|page))\//.test(
         file,
       ),
   );

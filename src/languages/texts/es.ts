@@ -32,7 +32,7 @@ export const es: Texts<Plural<'one' | 'many' | 'other'>> = {
       many: 'Revise estas respuestas ({n}):',
       other: 'Revise estas {n} respuestas:',
     },
-    errorTitle: 'Error: {title}',
+    errorTitle: 'Hay errores: {title}',
     branding: 'Creado con Formwright',
     newTab: 'se abre en una pestaña nueva',
     language: 'Idioma',
