@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compressFile, isOutdated, packagesOf, writeAtomically } from './build-files.js';
-import { onDemandEngines } from './on-demand-engines.js';
+import { bundlePage } from './page-bundle.js';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const folder = join(root, 'dist', 'web');
@@ -13,6 +13,7 @@ const sources = [
   'package.json',
   'scripts/build-web.js',
   'scripts/on-demand-engines.js',
+  'scripts/page-bundle.js',
 ];
 
 const common = {
@@ -26,15 +27,6 @@ const common = {
   write: false,
 };
 
-/** Settings of the bundles for pages that contain the form. */
-export const pageBundle = {
-  ...common,
-  // Patterns of questions are checked by the server only.
-  plugins: [onDemandEngines('web/form/client/shims/re2js.ts')],
-  format: 'esm',
-  splitting: true,
-};
-
 /**
  * Builds `dist/web`, the files for browsers, if it is missing or older than its sources: files with a hash
  * in their names, also compressed, and `manifest.json`, which lists them and the packages in them.
@@ -44,13 +36,7 @@ export async function buildWeb() {
   if (!isOutdated(sources, manifestPath)) return;
   const esbuild = await import('esbuild');
   const [page, docs, example, style, worker, notice, copyButtons, embed] = await Promise.all([
-    esbuild.build({
-      ...pageBundle,
-      entryPoints: { page: 'web/form/client/entry/page.ts' },
-      outdir: folder,
-      entryNames: '[name]-[hash]',
-      chunkNames: '[name]-[hash]',
-    }),
+    bundlePage('web/form/client/entry/page.ts'),
     esbuild.build({
       ...common,
       entryPoints: { docs: 'web/docs/client/docs.ts' },
@@ -60,13 +46,7 @@ export async function buildWeb() {
       entryNames: '[name]-[hash]',
       chunkNames: 'docs-[name]-[hash]',
     }),
-    esbuild.build({
-      ...pageBundle,
-      entryPoints: { example: 'web/form/client/entry/example-page.ts' },
-      outdir: folder,
-      entryNames: '[name]-[hash]',
-      chunkNames: 'example-[name]-[hash]',
-    }),
+    bundlePage('web/form/client/entry/example-page.ts', { prefix: 'example-' }),
     esbuild.build({ ...common, entryPoints: ['web/form/style.css'], outdir: folder }),
     buildStandalone(esbuild, 'web/form/client/captcha/captcha-worker.ts'),
     buildStandalone(esbuild, 'web/form/client/entry/closed-page.ts'),
@@ -76,31 +56,26 @@ export async function buildWeb() {
   const chunksOf = ({ outputFiles }) =>
     outputFiles.map(({ path, contents }) => ({ name: basename(path), contents }));
   const docsChunks = chunksOf(docs);
-  const exampleChunks = chunksOf(example);
   const standaloneFiles = {
     style: withHash('style', style),
     worker: withHash('worker', worker),
     notice: withHash('notice', notice),
     copyButtons: withHash('copy-buttons', copyButtons),
   };
-  const files = [
-    ...chunksOf(page),
-    ...docsChunks,
-    ...exampleChunks,
-    ...Object.values(standaloneFiles),
+  const files = [...page.files, ...docsChunks, ...example.files, ...Object.values(standaloneFiles)];
+  const bundled = [docs, style, worker, notice, copyButtons, embed];
+  const inputs = [
+    ...bundled.flatMap(({ metafile }) => Object.keys(metafile.inputs)),
+    ...page.inputs,
+    ...example.inputs,
   ];
-  const inputs = [page, docs, example, style, worker, notice, copyButtons, embed].flatMap(
-    ({ metafile }) => Object.keys(metafile.inputs),
-  );
   const script = { name: 'embed.js', contents: embed.outputFiles[0].contents };
   await Promise.all([...files, script].map(writeCompressed));
 
-  // The script of a page and the modules that it loads initially.
-  const first = initialFiles(page.metafile);
   const names = Object.entries(standaloneFiles).map(([part, { name }]) => [part, name]);
   const manifest = {
-    ...{ script: first[0], first, ...Object.fromEntries(names) },
-    ...{ docs: docsChunks[0].name, example: exampleChunks[0].name },
+    ...{ script: page.files[0].name, ...Object.fromEntries(names) },
+    ...{ docs: docsChunks[0].name, example: example.files[0].name },
     files: files.map(({ name }) => name),
     packages: packagesOf(inputs),
   };
@@ -116,20 +91,6 @@ function buildStandalone(esbuild, entry) {
 function withHash(name, { outputFiles: [{ path, contents }] }) {
   const hash = createHash('sha256').update(contents).digest('hex').slice(0, 8).toUpperCase();
   return { name: `${name}-${hash}.${path.split('.').at(-1)}`, contents };
-}
-
-/** The entry and its static imports, transitively, without modules that are loaded on demand. */
-function initialFiles({ outputs }) {
-  const [entry] = Object.keys(outputs).filter((path) =>
-    outputs[path].entryPoint?.endsWith('page.ts'),
-  );
-  const found = new Set([entry]);
-  for (const path of found) {
-    for (const { kind, path: imported } of outputs[path].imports) {
-      if (kind === 'import-statement') found.add(imported);
-    }
-  }
-  return [...found].map((path) => basename(path));
 }
 
 async function writeCompressed({ name, contents }) {

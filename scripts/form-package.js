@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { basename, dirname, join, relative, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { build } from 'esbuild';
+import { rolldown } from 'rolldown';
 import { onDemandEngines } from './on-demand-engines.js';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -15,26 +15,26 @@ const entries = ['index', 'react', 'vue'];
  * @returns a line for each module with its size and what it imports
  */
 export async function buildFormModules(dist) {
-  const { metafile } = await build({
-    absWorkingDir: root,
-    entryPoints: entries.map((name) => `form/src/${name}.ts`),
-    outdir: dist,
-    chunkNames: '[name]-[hash]',
-    bundle: true,
-    splitting: true,
-    minify: true,
-    format: 'esm',
+  const bundle = await rolldown({
+    cwd: root,
+    input: Object.fromEntries(entries.map((name) => [name, `form/src/${name}.ts`])),
+    external: [/^react(\/|$)/, /^vue(\/|$)/],
     platform: 'browser',
-    target: 'es2022',
-    legalComments: 'none',
-    external: ['react', 'vue'],
     plugins: [onDemandEngines('form/src/engines/question-patterns.ts')],
-    metafile: true,
+    transform: { target: 'es2022' },
   });
-  return Object.entries(metafile.outputs).map(([path, { imports }]) => {
-    const size = gzipSync(readFileSync(join(root, path)), { level: 9 }).length / 1024;
-    const others = imports.map(({ kind, path: other }) => `${kind} ${basename(other)}`).join(', ');
-    return `${size.toFixed(1).padStart(6)} KiB  ${basename(path)}  ${others}`;
+  const { output } = await bundle.write({
+    ...{ dir: dist, format: 'esm', minify: true, comments: false },
+    chunkFileNames: '[name]-[hash].js',
+  });
+  await bundle.close();
+  return output.map(({ fileName, code, imports, dynamicImports }) => {
+    const size = gzipSync(code, { level: 9 }).length / 1024;
+    const others = [
+      ...imports.map((name) => `import ${name}`),
+      ...dynamicImports.map((name) => `import() ${name}`),
+    ];
+    return `${size.toFixed(1).padStart(6)} KiB  ${fileName}  ${others.join(', ')}`;
   });
 }
 

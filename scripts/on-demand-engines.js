@@ -14,31 +14,33 @@ const replacements = {
 };
 
 /**
- * A plugin of esbuild for bundles that contain the rules of forms: it replaces the engines of patterns and
+ * A plugin of Rolldown for bundles that contain the rules of forms: it replaces the engines of patterns and
  * phone numbers, and leaves out the aggregators of answers, which only the service calls.
  *
  * @param questionPatterns path of the module that checks the patterns of questions
  */
 export function onDemandEngines(questionPatterns) {
   const patternsFor = (importer) => {
-    if (importer === expressionPatterns) return fileURLToPath(import.meta.resolve('re2js'));
+    if (importer === expressionPatterns) return null; // the engine itself
     return importer.startsWith(expressions) ? expressionPatterns : join(root, questionPatterns);
   };
   return {
     name: 'on-demand-engines',
-    setup({ onLoad, onResolve }) {
-      onLoad({ filter: /definition[\\/]analytics[\\/]aggregators\.ts$/ }, withoutExports);
-      onResolve({ filter: /^re2js$/ }, ({ importer }) => ({ path: patternsFor(importer) }));
-      for (const [name, module] of Object.entries(replacements)) {
-        onResolve({ filter: new RegExp(`^${name}$`) }, () => ({ path: join(engines, module) }));
-      }
+    resolveId(source, importer) {
+      if (source === 're2js') return patternsFor(importer);
+      const module = replacements[source];
+      return module === undefined ? null : join(engines, module);
+    },
+    load: {
+      filter: { id: /definition[\\/]analytics[\\/]aggregators\.ts$/ },
+      handler: withoutExports,
     },
   };
 }
 
 /** A module with the names of another one, which are undefined. */
-async function withoutExports({ path }) {
+async function withoutExports(path) {
   const source = await readFile(path, 'utf8');
   const names = [...source.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name);
-  return { contents: names.map((name) => `export const ${name} = undefined;`).join('\n') };
+  return names.map((name) => `export const ${name} = undefined;`).join('\n');
 }

@@ -14,15 +14,15 @@ const maxConsoleBytes = 250_000;
 
 await buildWeb();
 const folder = new URL('../dist/web/', import.meta.url);
-const { first, files } = JSON.parse(await readFile(new URL('manifest.json', folder), 'utf8'));
+const { script, files } = JSON.parse(await readFile(new URL('manifest.json', folder), 'utf8'));
 const size = (name) => statSync(new URL(`${name}.gz`, folder)).size;
 for (const name of [...files, 'embed.js']) {
-  const use = first.includes(name) ? 'with the page' : 'on demand';
+  const use = name === script ? 'with the page' : 'on demand';
   console.log(
     `${(size(name) / 1024).toFixed(1).padStart(6)} KiB  ${name}  ${labelOf(name) ?? use}`,
   );
 }
-const total = first.reduce((sum, name) => sum + size(name), 0);
+const total = size(script);
 console.log(
   `${(total / 1024).toFixed(1).padStart(6)} KiB  script of a page (at most ${maxPageBytes / 1024})`,
 );

@@ -5,7 +5,6 @@ import { contentHash, type EncodedContent, encodings } from '../src/http/encoded
 /** The manifest of the web build; see `scripts/build-web.js`. */
 const manifestModel = z.object({
   script: z.string(),
-  first: z.array(z.string()),
   worker: z.string(),
   style: z.string(),
   notice: z.string(),
@@ -36,8 +35,6 @@ const suffixes = { br: '.br', gzip: '.gz', identity: '' } as const;
 export interface Assets {
   /** File names that pages refer to. */
   readonly script: string;
-  /** The script and the modules that it imports. */
-  readonly first: readonly string[];
   readonly worker: string;
   readonly style: string;
   readonly notice: string;

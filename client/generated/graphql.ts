@@ -1832,7 +1832,7 @@ export type PartialResponseInput = {
   version?: InputMaybe<Scalars['Int']['input']>;
 };
 
-/** A phone number, stored in international format (E.164). */
+/** A phone number, stored in international format (E.164), with `;ext=` and the extension if it has one. */
 export type PhoneNumberQuestion = Element & {
   __typename?: 'PhoneNumberQuestion';
   /** Country (ISO 3166-1 alpha-2) of numbers without a country code. */

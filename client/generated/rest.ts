@@ -2946,7 +2946,7 @@ export interface components {
             /** @description Placeholder of the empty input. */
             placeholder?: string;
         };
-        /** @description A phone number, stored in international format (E.164). */
+        /** @description A phone number, stored in international format (E.164), with `;ext=` and the extension if it has one. */
         PhoneNumberQuestion: {
             /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id: string;
@@ -3703,7 +3703,7 @@ export interface components {
             /** @description Placeholder of the empty input. */
             placeholder?: string | null;
         };
-        /** @description A phone number, stored in international format (E.164). */
+        /** @description A phone number, stored in international format (E.164), with `;ext=` and the extension if it has one. */
         PhoneNumberQuestionInput: {
             /** @description Id of the element, unique within the form; the key of its answer. Generated if absent. */
             id?: string | null;

@@ -47,7 +47,7 @@ export function definitionJsonSchema(io: 'input' | 'output'): JsonSchema {
   return { ...input, properties: { ...Object(input['properties']), ...readOnlyMembers } };
 }
 
-/** What a version shows beside its definition: ignored when it is sent back. */
+/** What a version shows with its definition: ignored when it is sent back. */
 const readOnlyMembers = {
   version: { type: ['integer', 'null'], readOnly: true, description: 'Of a version; ignored.' },
   published_at: {

@@ -11,6 +11,7 @@ import { negotiateFormLanguage } from '../forms/public/form-language.ts';
 import { localizeFailure } from '../forms/public/localize-failures.ts';
 import { assertUnlocked } from '../forms/public/password-gate.ts';
 import { requireAnsweredVersion, versionFailures } from '../forms/public/versions-in-flight.ts';
+import { directorySize, officeTypeOf, officeTypes } from '../platform/archive/office-type.ts';
 import { notFound, problem, validationFailed } from '../platform/problem.ts';
 import { createByteMeter, readHead } from './byte-meter.ts';
 import { displayName } from './display-name.ts';
@@ -18,7 +19,6 @@ import { removeFilesJob } from './file-cleanup.ts';
 import type { IncomingFile } from './incoming-files.ts';
 import { detectMediaType, isAccepted } from './media-type.ts';
 import { objectKey } from './object-key.ts';
-import { directorySize, officeTypeOf, officeTypes } from './office-type.ts';
 import {
   changeMediaType,
   completeUpload,

@@ -57,8 +57,8 @@ const q1 = 'schema.sections[0].elements[1]';
 
 describe('null for an optional member', () => {
   it('treats null for members of a definition, its schema and its approval as absent', () => {
-    const empty = parse({});
-    expect(parse(nulls(optional.definition))).toEqual(empty);
+    const empty = parse({ schema: {} });
+    expect(parse({ ...nulls(optional.definition), schema: {} })).toEqual(empty);
     const schema = nulls(optional.schema);
     expect(parse({ schema, approval: nulls(optional.approval) })).toEqual(empty);
     expect(fitsSchema({ schema, approval: nulls(optional.approval) })).toBe(true);

@@ -59,7 +59,7 @@ const shown = {
   look: defaultLook,
   assets: {
     ...{ script: '/assets/page.js', style: '/assets/style.css' },
-    ...{ worker: '/assets/worker.js', notice: '/assets/notice.js', modules: [] },
+    ...{ worker: '/assets/worker.js', notice: '/assets/notice.js' },
   },
   ...languageFor('en', ''),
 };

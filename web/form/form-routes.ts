@@ -78,7 +78,6 @@ async function sendFormPage(
     preview,
     assets: {
       script: `${path}/${assets.script}`,
-      modules: assets.first.slice(1).map((name) => `${path}/${name}`),
       style: `${path}/${assets.style}`,
       worker: `${path}/${assets.worker}`,
       notice: `${path}/${assets.notice}`,

@@ -6,7 +6,8 @@ export const elementDescriptions: Readonly<Record<string, string>> = {
   long_text: 'Text of several lines.',
   email: 'An e-mail address.',
   url: 'An absolute http(s) URL.',
-  phone_number: 'A phone number, stored in international format (E.164).',
+  phone_number:
+    'A phone number, stored in international format (E.164), with `;ext=` and the extension if it has one.',
   number: 'A number.',
   date: 'A date, `YYYY-MM-DD`.',
   time: 'A time of day, `HH:MM`.',

@@ -33,7 +33,7 @@ export function parseDefinition(input: unknown, ids: IdGenerator): Definition {
   return data;
 }
 
-/** What a version shows beside its definition, in REST and in GraphQL: ignored when it is sent back. */
+/** What a version shows with its definition, in REST and in GraphQL: ignored when it is sent back. */
 const readOnlyMembers: readonly string[] = ['version', 'published_at', 'publishedAt'];
 
 function withoutReadOnlyMembers(input: unknown): unknown {

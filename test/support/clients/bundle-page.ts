@@ -1,8 +1,13 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { basename } from 'node:path';
-import { type BuildOptions, build } from 'esbuild';
 import { onTestFinished } from 'vitest';
+
+interface PageBundle {
+  bundlePage(
+    entry: string,
+    options: { contents: string },
+  ): Promise<{ files: { name: string; contents: Uint8Array }[] }>;
+}
 
 /**
  * Serves an empty page with a script that is bundled as those of forms, until the test ends.
@@ -11,23 +16,17 @@ import { onTestFinished } from 'vitest';
  * @returns the URL of the page
  */
 export async function serveBundle(contents: string): Promise<string> {
-  const scripts: { pageBundle: BuildOptions } = await import(
-    String(new URL('../../../scripts/build-web.js', import.meta.url))
+  const { bundlePage }: PageBundle = await import(
+    String(new URL('../../../scripts/page-bundle.js', import.meta.url))
   );
-  const { outputFiles = [] } = await build({
-    ...scripts.pageBundle,
-    stdin: { contents, resolveDir: process.cwd() },
-    outdir: 'dist',
-  });
-  const files = new Map(
-    outputFiles.map(({ path, contents: file }) => [`/${basename(path)}`, file]),
-  );
-  const page =
-    '<meta charset="utf-8"><link rel="icon" href="data:,"><script type="module" src="/stdin.js"></script>';
+  const { files } = await bundlePage('stdin.ts', { contents });
+  const byPath = new Map(files.map(({ name, contents: file }) => [`/${name}`, file]));
+  const [script] = byPath.keys();
+  const page = `<meta charset="utf-8"><link rel="icon" href="data:,"><script type="module" src="${script}"></script>`;
   const server = createServer(({ url = '' }, response) => {
-    const script = files.get(url);
-    response.setHeader('Content-Type', script ? 'text/javascript; charset=utf-8' : 'text/html');
-    response.end(script ?? page);
+    const file = byPath.get(url);
+    response.setHeader('Content-Type', file ? 'text/javascript; charset=utf-8' : 'text/html');
+    response.end(file ?? page);
   }).listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
   await once(server, 'listening');

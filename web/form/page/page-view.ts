@@ -48,8 +48,6 @@ export interface PublicFormBody {
 /** URLs of the files that a page loads. */
 export interface PageAssets {
   readonly script: string;
-  /** The modules that the script imports. */
-  readonly modules: readonly string[];
   readonly style: string;
   readonly worker: string;
   /** Script of framed pages without questions. */

@@ -117,7 +117,7 @@ function renderDocument(
 <html lang="${lang}" dir="${directionOf(lang)}"${embedded && html` class="${classes}"`}${attribute('data-code', code)}><head><meta charset="utf-8"><meta name="viewport"
 content="width=device-width, initial-scale=1"><meta name="color-scheme" content="${scheme === 'auto' ? 'light dark' : scheme}"><title>${title}</title>${meta}${iconLink(theme)}<link rel="stylesheet" nonce="${nonce}" href="${assets.style}"><style nonce="${nonce}">${style}</style>${
     script &&
-    html`${watchScripts(nonce)}${assets.modules.map((url) => html`<link rel="modulepreload" nonce="${nonce}" href="${url}">`)}<script type="module" nonce="${nonce}" src="${assets.script}"></script>`
+    html`${watchScripts(nonce)}<script type="module" nonce="${nonce}" src="${assets.script}"></script>`
   }${
     (embedded || opens) &&
     !script &&
