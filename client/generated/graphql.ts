@@ -532,6 +532,8 @@ export type DailyVisits = {
 /** A date, `YYYY-MM-DD`. */
 export type DateQuestion = Element & {
   __typename?: 'DateQuestion';
+  /** Purpose of the input, so that browsers can fill it in (HTML `autocomplete`, WCAG 2.2, 1.3.5). Values: `bday`. */
+  autocomplete: Maybe<Scalars['String']['output']>;
   /** Description below the title, with Markdown: links, emphasis, lists. */
   description: Maybe<Scalars['String']['output']>;
   /** The earliest accepted answer. */
@@ -613,6 +615,8 @@ export type DropdownQuestion = Element & {
   __typename?: 'DropdownQuestion';
   /** Whether respondents may enter an answer that is not among the options. */
   allowOther: Scalars['Boolean']['output'];
+  /** Purpose of the input, so that browsers can fill it in (HTML `autocomplete`, WCAG 2.2, 1.3.5). Values: `honorific-prefix`, `honorific-suffix`, `sex`, `language`, `country`, `country-name`, `address-level1`, `bday-day`, `bday-month`, `bday-year`. */
+  autocomplete: Maybe<Scalars['String']['output']>;
   /** Description below the title, with Markdown: links, emphasis, lists. */
   description: Maybe<Scalars['String']['output']>;
   /** Id of the element, unique within the form; the key of its answer. Generated if absent. */
@@ -1314,6 +1318,8 @@ export type LegalQuestion = Element & {
 /** Text of several lines. */
 export type LongTextQuestion = Element & {
   __typename?: 'LongTextQuestion';
+  /** Purpose of the input, so that browsers can fill it in (HTML `autocomplete`, WCAG 2.2, 1.3.5). Values: `street-address`. */
+  autocomplete: Maybe<Scalars['String']['output']>;
   /** Description below the title, with Markdown: links, emphasis, lists. */
   description: Maybe<Scalars['String']['output']>;
   /** Id of the element, unique within the form; the key of its answer. Generated if absent. */
@@ -1689,6 +1695,8 @@ export type NpsQuestion = Element & {
 /** A number. */
 export type NumberQuestion = Element & {
   __typename?: 'NumberQuestion';
+  /** Purpose of the input, so that browsers can fill it in (HTML `autocomplete`, WCAG 2.2, 1.3.5). Values: `bday-day`, `bday-month`, `bday-year`. */
+  autocomplete: Maybe<Scalars['String']['output']>;
   /** Description below the title, with Markdown: links, emphasis, lists. */
   description: Maybe<Scalars['String']['output']>;
   /** Whether the answer must be a whole number. */

@@ -2899,6 +2899,11 @@ export interface components {
             visible_if?: components["schemas"]["Condition"];
             /** @description Placeholder of the empty input. */
             placeholder?: string;
+            /**
+             * @description Purpose of the input, so that browsers can fill it in (HTML `autocomplete`, WCAG 2.2, 1.3.5).
+             * @enum {string}
+             */
+            autocomplete?: "street-address";
             /** @description Minimum number of characters. */
             min_length?: number;
             /** @description Maximum number of characters. */
@@ -2991,6 +2996,11 @@ export interface components {
             integer: boolean;
             /** @description Unit of the number. */
             unit?: string;
+            /**
+             * @description Purpose of the input, so that browsers can fill it in (HTML `autocomplete`, WCAG 2.2, 1.3.5).
+             * @enum {string}
+             */
+            autocomplete?: "bday-day" | "bday-month" | "bday-year";
         };
         /** @description A date, `YYYY-MM-DD`. */
         DateQuestion: {
@@ -3019,6 +3029,11 @@ export interface components {
              * @description The latest accepted answer.
              */
             max?: string;
+            /**
+             * @description Purpose of the input, so that browsers can fill it in (HTML `autocomplete`, WCAG 2.2, 1.3.5).
+             * @enum {string}
+             */
+            autocomplete?: "bday";
         };
         /** @description A time of day, `HH:MM`. */
         TimeQuestion: {
@@ -3186,6 +3201,11 @@ export interface components {
             allow_other: boolean;
             /** @description Whether to show the options in random order. */
             randomize: boolean;
+            /**
+             * @description Purpose of the input, so that browsers can fill it in (HTML `autocomplete`, WCAG 2.2, 1.3.5).
+             * @enum {string}
+             */
+            autocomplete?: "honorific-prefix" | "honorific-suffix" | "sex" | "language" | "country" | "country-name" | "address-level1" | "bday-day" | "bday-month" | "bday-year";
         };
         /** @description One or more options from a list. */
         MultipleChoiceQuestion: {
@@ -3656,6 +3676,11 @@ export interface components {
             visible_if?: components["schemas"]["Condition"] | null;
             /** @description Placeholder of the empty input. */
             placeholder?: string | null;
+            /**
+             * @description Purpose of the input, so that browsers can fill it in (HTML `autocomplete`, WCAG 2.2, 1.3.5).
+             * @enum {string|null}
+             */
+            autocomplete?: "street-address" | null;
             /** @description Minimum number of characters. */
             min_length?: number | null;
             /** @description Maximum number of characters. Default: `20000`. */
@@ -3748,6 +3773,11 @@ export interface components {
             integer?: boolean | null;
             /** @description Unit of the number. */
             unit?: string | null;
+            /**
+             * @description Purpose of the input, so that browsers can fill it in (HTML `autocomplete`, WCAG 2.2, 1.3.5).
+             * @enum {string|null}
+             */
+            autocomplete?: "bday-day" | "bday-month" | "bday-year" | null;
         };
         /** @description A date, `YYYY-MM-DD`. */
         DateQuestionInput: {
@@ -3776,6 +3806,11 @@ export interface components {
              * @description The latest accepted answer.
              */
             max?: string | null;
+            /**
+             * @description Purpose of the input, so that browsers can fill it in (HTML `autocomplete`, WCAG 2.2, 1.3.5).
+             * @enum {string|null}
+             */
+            autocomplete?: "bday" | null;
         };
         /** @description A time of day, `HH:MM`. */
         TimeQuestionInput: {
@@ -3939,6 +3974,11 @@ export interface components {
             allow_other?: boolean | null;
             /** @description Whether to show the options in random order. Default: `false`. */
             randomize?: boolean | null;
+            /**
+             * @description Purpose of the input, so that browsers can fill it in (HTML `autocomplete`, WCAG 2.2, 1.3.5).
+             * @enum {string|null}
+             */
+            autocomplete?: "honorific-prefix" | "honorific-suffix" | "sex" | "language" | "country" | "country-name" | "address-level1" | "bday-day" | "bday-month" | "bday-year" | null;
         };
         /** @description One or more options from a list. */
         MultipleChoiceQuestionInput: {

@@ -397,6 +397,11 @@ export interface components {
             visible_if?: components["schemas"]["Condition"];
             /** @description Placeholder of the empty input. */
             placeholder?: string;
+            /**
+             * @description Purpose of the input, so that browsers can fill it in (HTML `autocomplete`, WCAG 2.2, 1.3.5).
+             * @enum {string}
+             */
+            autocomplete?: "street-address";
             /** @description Minimum number of characters. */
             min_length?: number;
             /** @description Maximum number of characters. */
@@ -489,6 +494,11 @@ export interface components {
             integer: boolean;
             /** @description Unit of the number. */
             unit?: string;
+            /**
+             * @description Purpose of the input, so that browsers can fill it in (HTML `autocomplete`, WCAG 2.2, 1.3.5).
+             * @enum {string}
+             */
+            autocomplete?: "bday-day" | "bday-month" | "bday-year";
         };
         /** @description A date, `YYYY-MM-DD`. */
         DateQuestion: {
@@ -517,6 +527,11 @@ export interface components {
              * @description The latest accepted answer.
              */
             max?: string;
+            /**
+             * @description Purpose of the input, so that browsers can fill it in (HTML `autocomplete`, WCAG 2.2, 1.3.5).
+             * @enum {string}
+             */
+            autocomplete?: "bday";
         };
         /** @description A time of day, `HH:MM`. */
         TimeQuestion: {
@@ -684,6 +699,11 @@ export interface components {
             allow_other: boolean;
             /** @description Whether to show the options in random order. */
             randomize: boolean;
+            /**
+             * @description Purpose of the input, so that browsers can fill it in (HTML `autocomplete`, WCAG 2.2, 1.3.5).
+             * @enum {string}
+             */
+            autocomplete?: "honorific-prefix" | "honorific-suffix" | "sex" | "language" | "country" | "country-name" | "address-level1" | "bday-day" | "bday-month" | "bday-year";
         };
         /** @description One or more options from a list. */
         MultipleChoiceQuestion: {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compileAnswerCheck } from '../../src/definition/answers/compile-answer-check.ts';
+import { autocompleteTokens } from '../../src/definition/base/autocomplete-tokens.ts';
 import type { Element } from '../../src/definition/definition-model.ts';
 import { elementsOf } from '../../src/definition/elements.ts';
 import {
@@ -17,7 +18,7 @@ import { renderField } from '../../web/form/page/field-wrapper.ts';
 import { languageFor } from '../../web/form/page/page-language.ts';
 import { renderToString } from '../../web/html.ts';
 import { answerContext, filledForms } from '../support/arbitraries/answer-arbitraries.ts';
-import { parse } from '../support/arbitraries/definition-arbitraries.ts';
+import { failuresOf, parse } from '../support/arbitraries/definition-arbitraries.ts';
 
 const renderContext = languageFor('en', '');
 
@@ -105,6 +106,29 @@ describe.each(types)('the field of %s', (type) => {
       const isNamed = tag.includes('aria-label=') || markup.includes(`for="${id}"`);
       expect(isWithinLabel || isNamed, tag).toBe(true);
     }
+  });
+});
+
+describe('the purpose of an input', () => {
+  const typesWithPurpose = types.filter((type) => type in autocompleteTokens);
+  const purposes = Object.entries(autocompleteTokens).flatMap(([type, tokens]) =>
+    tokens.map((token) => [type, token] as const),
+  );
+
+  it.each(typesWithPurpose)('is refused for %s if it does not fit', (type) => {
+    const element = {
+      ...{ id: 'q', type, title: 'Title', autocomplete: 'cc-number' },
+      ...members[type],
+    };
+    expect(failuresOf({ schema: { sections: [{ elements: [element] }] } })).toEqual([
+      'schema.sections[0].elements[0].autocomplete: invalid_value',
+    ]);
+  });
+
+  it.each(purposes)('of %s can be %s', (name, autocomplete) => {
+    const type = types.find((one) => one === name);
+    if (!type) throw new Error(`No type ${name}`);
+    expect(renderedText(type, { autocomplete })).toContain(` autocomplete="${autocomplete}"`);
   });
 });
 

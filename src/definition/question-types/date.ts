@@ -12,7 +12,11 @@ export const date = questionType({
   type: 'date',
   valueKind: () => 'text',
   cellType: 'date',
-  members: (types) => ({ min: types.date().optional(), max: types.date().optional() }),
+  members: (types) => ({
+    min: types.date().optional(),
+    max: types.date().optional(),
+    autocomplete: types.autocomplete('date').optional(),
+  }),
   checkMembers: (limits, fail) => checkDateTimeLimits(limits, sortKey, fail),
   operators: () => dateOperators,
   answerRule: (limits) => dateTimeInRange(limits, dateFormat),

@@ -13,6 +13,7 @@ export const longText = questionType({
 
   members: (types) => ({
     placeholder: types.text(textMembers.element.placeholder).optional(),
+    autocomplete: types.autocomplete('long_text').optional(),
     ...lengthMembers(types, limit),
   }),
 

@@ -13,6 +13,7 @@ export const number = questionType({
     max: types.number().optional(),
     integer: types.flag(),
     unit: types.text(textMembers.element.unit).optional(),
+    autocomplete: types.autocomplete('number').optional(),
   }),
 
   checkMembers({ min = -Infinity, max = Infinity, integer }, fail) {

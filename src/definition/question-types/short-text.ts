@@ -15,7 +15,7 @@ export const shortText = questionType({
 
   members: (types) => ({
     placeholder: types.text(textMembers.element.placeholder).optional(),
-    autocomplete: types.autocomplete().optional(),
+    autocomplete: types.autocomplete('short_text').optional(),
     ...lengthMembers(types, limit),
     pattern: types.pattern().optional(),
     pattern_message: types.text(textMembers.element.pattern_message).optional(),

@@ -44,7 +44,13 @@ function singleChoiceType<const Type extends string>(type: Type) {
 
 export const singleChoice = singleChoiceType('single_choice');
 
-export const dropdown = singleChoiceType('dropdown');
+export const dropdown = questionType({
+  ...singleChoiceType('dropdown'),
+  members: (types) => ({
+    ...singleChoice.members(types),
+    autocomplete: types.autocomplete('dropdown').optional(),
+  }),
+});
 
 /** Schema of the answers. */
 export const singleChoiceAnswers: AnswerSchemaOf<typeof singleChoice> = ({

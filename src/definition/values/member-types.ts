@@ -135,8 +135,9 @@ export const memberTypes = {
         error: `A form may be translated to at most ${definitionLimits.languages} languages.`,
       }),
 
-  /** The purpose of an input. */
-  autocomplete: () => z.enum(autocompleteTokens),
+  /** The purpose of the input of a type. */
+  autocomplete: <Type extends keyof typeof autocompleteTokens>(type: Type) =>
+    z.enum(autocompleteTokens[type]),
 
   /** One of several values. */
   oneOf: <const Values extends readonly [string, ...string[]]>(values: Values) => z.enum(values),

@@ -18,7 +18,7 @@ export const date = defineField({
   render: (element) =>
     dateTimeInput(
       element,
-      html` type="date"${attribute('min', element.min)}${attribute('max', element.max)}`,
+      html` type="date"${attribute('autocomplete', element.autocomplete)}${attribute('min', element.min)}${attribute('max', element.max)}`,
     ),
   readAnswer: (entries, { id }) => valueIn(entries, id),
   entriesOf: textEntries,

@@ -1,5 +1,5 @@
 import { isFull } from '../../../../src/definition/values/choice-options.ts';
-import { html } from '../../../html.ts';
+import { attribute, html } from '../../../html.ts';
 import { choiceEntries, choiceValue, otherValue } from '../choice-values.ts';
 import { controlId, controlName, valueIn } from '../control-names.ts';
 import { defineField } from '../field.ts';
@@ -15,7 +15,7 @@ export const dropdown = defineField({
     const { strings } = locale;
     const own = ownLang(locale);
     const { id, required, options, allow_other, randomize } = element;
-    return html`<select class="line" id="${controlId(id)}" name="${controlName(id)}"${
+    return html`<select class="line" id="${controlId(id)}" name="${controlName(id)}"${attribute('autocomplete', element.autocomplete)}${
       required && html` required`
     }${randomize && html` data-shuffle`}${describedBy(element)}><option value=""${own}>${
       strings.choose

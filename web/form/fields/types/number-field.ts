@@ -10,7 +10,7 @@ import {
   impreciseNumber,
   isPrecise,
 } from '../../../../src/platform/json/imprecise-number.ts';
-import { html } from '../../../html.ts';
+import { attribute, html } from '../../../html.ts';
 import { numberEntries } from '../answer-entries.ts';
 import { controlId, controlName, valueIn } from '../control-names.ts';
 import { defineField, type ElementOf } from '../field.ts';
@@ -49,10 +49,10 @@ export const number = defineField({
   type: 'number',
   wrapper: 'label',
   render: (element, { formLanguage }) => {
-    const { id, required, unit } = element;
+    const { id, required, unit, autocomplete } = element;
     return html`<span class="with-unit"><input class="line" type="text" dir="ltr" id="${controlId(
       id,
-    )}" name="${controlName(id)}" inputmode="${keyboardOf(element)}" spellcheck="false" data-number="${formLanguage}"${required && html` required`}${describedBy(
+    )}" name="${controlName(id)}" inputmode="${keyboardOf(element)}" spellcheck="false"${attribute('autocomplete', autocomplete)} data-number="${formLanguage}"${required && html` required`}${describedBy(
       element,
     )}>${unit && html`<span class="unit" dir="auto">${pipedText(unit)}</span>`}</span>`;
   },

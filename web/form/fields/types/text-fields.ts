@@ -68,8 +68,8 @@ export const longText = defineField({
   type: 'long_text',
   wrapper: 'label',
   render: (element) => {
-    const { id, required, placeholder } = element;
-    return html`<textarea class="line" id="${controlId(id)}" name="${controlName(id)}" rows="4"
+    const { id, required, placeholder, autocomplete } = element;
+    return html`<textarea class="line" id="${controlId(id)}" name="${controlName(id)}"${attribute('autocomplete', autocomplete)} rows="4"
       dir="auto"${pipedAttribute('placeholder', placeholder)}${required && html` required`}${describedBy(
         element,
       )}></textarea><p class="count" aria-hidden="true"></p>`;
