@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Form } from '../../prisma/generated/client/client.ts';
 import { parseSettings, settingsModel } from '../../src/forms/settings/form-settings.ts';
 import { namesOf, settingsTable, themeTable } from '../../src/forms/settings/settings-table.ts';
+import { describeJsonError } from '../../src/platform/json/json-syntax.ts';
 import { parseJson } from '../../src/platform/json/parse-json.ts';
 import { formatPath } from '../../src/platform/problem.ts';
 import { validate } from '../../src/platform/validation/validate.ts';
@@ -71,7 +72,8 @@ export function readJson(path: string): unknown {
   try {
     return parseJson(text);
   } catch (error) {
-    throw new UsageError(`The file ${path} is not valid JSON: ${String(error)}`);
+    const place = describeJsonError(text);
+    throw new UsageError(`The file ${path} is not valid JSON, at ${place}: ${String(error)}`);
   }
 }
 

@@ -1,6 +1,5 @@
 // biome-ignore-all lint/performance/noBarrelFile: the entry point of the package
 
-export { writeNumber } from '../../src/languages/number-input.ts';
 export type {
   ClosedReason,
   Condition,
@@ -24,4 +23,5 @@ export type {
 export { loadForm } from './controller/load-form.ts';
 export type { ValueStorage } from './storage/stored-value.ts';
 export { type MarkdownBlock, type MarkdownInline, parseMarkdown } from './walk/markdown.ts';
+export { writeNumber } from './walk/read-numbers.ts';
 export type { AnswerError, ElementView, FileView, SectionView } from './walk/section-view.ts';

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Context } from 'koa';
+import { describeJsonError } from '../platform/json/json-syntax.ts';
 import { parseJson } from '../platform/json/parse-json.ts';
 import { type Problem, problem, unavailable } from '../platform/problem.ts';
 
@@ -36,10 +37,20 @@ export async function readJsonBody(ctx: Context, limit = defaultBodyLimit): Prom
   if (ctx.get('Content-Type') !== 'application/json' && !ctx.is('json', '+json')) {
     throw problem('unsupported_media_type', 'Send JSON with "Content-Type: application/json".');
   }
+  const text = decodeUtf8(bytes);
   try {
-    return parseJson(utf8.decode(bytes));
+    return parseJson(text);
   } catch (cause) {
-    throw problem('bad_request', 'The body must be valid JSON in UTF-8.', { cause });
+    const detail = `The body must be valid JSON: see ${describeJsonError(text)}.`;
+    throw problem('bad_request', detail, { cause });
+  }
+}
+
+function decodeUtf8(bytes: Buffer): string {
+  try {
+    return utf8.decode(bytes);
+  } catch (cause) {
+    throw problem('bad_request', 'The body must be in UTF-8.', { cause });
   }
 }
 

@@ -58,6 +58,13 @@ describe('request bodies', () => {
   const send = (raw: string | Uint8Array<ArrayBuffer>, type = 'application/json') =>
     alice.rest('POST /forms', { raw, headers: { 'Content-Type': type } });
 
+  it('names the line and the column of a syntax error', async () => {
+    const raw = '{\n  "title": "Order",\n  "settings": {,}\n}';
+    const { status, body } = await alice.rest('POST /forms', { raw });
+    expect([status, body.code]).toEqual([400, 'bad_request']);
+    expect(body.detail).toContain('line 3, column 16');
+  });
+
   it('returns 415 for a body that is not JSON', async () => {
     const { status, body } = await send('title=Hi', 'application/x-www-form-urlencoded');
     expect([status, body.code]).toEqual([415, 'unsupported_media_type']);

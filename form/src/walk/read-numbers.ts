@@ -1,5 +1,13 @@
-import { type EnteredNumber, readNumber } from '../../../src/languages/number-input.ts';
+import {
+  type EnteredNumber,
+  readNumber,
+  writeNumber as writeLocalNumber,
+} from '../../../src/languages/number-input.ts';
 import type { FormElement } from '../api/public-types.ts';
+
+/** The text of a number in a language, as `setAnswer` reads it: with its decimal separator, without groups. */
+export const writeNumber = (value: number, language: string): string =>
+  writeLocalNumber(value, language);
 
 /** Answers by question id. */
 type Answers = Readonly<Record<string, unknown>>;

@@ -1,3 +1,4 @@
+import { describeJsonError } from '../../../src/platform/json/json-syntax.ts';
 import { parseJson } from '../../../src/platform/json/parse-json.ts';
 import { isObject, rejectValue } from '../../../src/schema/core/scalar-parsers.ts';
 import type { QueryParameter } from '../../endpoint.ts';
@@ -16,9 +17,10 @@ export const filterParameter: QueryParameter = {
   parse(text) {
     const value = parseOrUndefined(text);
     if (isObject(value)) return value;
+    const fault = value === undefined ? ` It is not valid JSON at ${describeJsonError(text)}.` : '';
     return rejectValue(
       'invalid_value',
-      'Must be a JSON object such as {"question":"email","op":"is_answered"}.',
+      `Must be a JSON object such as {"question":"email","op":"is_answered"}.${fault}`,
     );
   },
 };

@@ -1,3 +1,4 @@
+import { describeJsonError } from '../../platform/json/json-syntax.ts';
 import { type Problem, problem } from '../../platform/problem.ts';
 import { isObject } from '../../schema/core/scalar-parsers.ts';
 import type { OperationRequest } from '../transport/parse-request.ts';
@@ -46,7 +47,11 @@ function parseMapObject(text: string): Record<string, unknown> {
   try {
     value = JSON.parse(text);
   } catch (cause) {
-    throw problem('bad_request', 'The field "map" is not valid JSON.', { cause });
+    throw problem(
+      'bad_request',
+      `The field "map" must be valid JSON: see ${describeJsonError(text)}.`,
+      { cause },
+    );
   }
   if (!isObject(value)) throw invalidMap('it must be an object');
   return value;
