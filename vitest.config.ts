@@ -42,6 +42,7 @@ export default defineConfig({
     // They only end tests that hang: how long a test takes depends on what else the machine does.
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
     // One more than processors: many tests wait for another process, or for a time to pass.
     maxWorkers: Math.min(availableParallelism() + 1, 8),
   },
