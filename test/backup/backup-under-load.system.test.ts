@@ -128,5 +128,4 @@ it.each(installations)(
     );
     expect(body.slug).toBe(form.slug);
   },
-  120_000,
 );

@@ -24,7 +24,7 @@ let original: SmallInstallation;
 beforeAll(async () => {
   original = await createSmallInstallation();
   await cliJson(original.env, 'backup', backup);
-}, 120_000);
+});
 
 const emptyTarget = (): Environment => ({ ...settings, DATA_DIR: join(temporaryFolder(), 'data') });
 

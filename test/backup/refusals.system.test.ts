@@ -32,7 +32,7 @@ beforeAll(async () => {
   original = await createSmallInstallation();
   await cliJson(original.env, 'backup', plain);
   await cliJson({ ...original.env, BACKUP_PASSPHRASE: passphrase }, 'backup', encrypted);
-}, 120_000);
+});
 
 const emptyTarget = (): Environment => ({ ...settings, DATA_DIR: join(temporaryFolder(), 'data') });
 

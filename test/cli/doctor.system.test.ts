@@ -137,4 +137,4 @@ describe('doctor', () => {
     expect(people.stdout).toContain('✓ Database: PostgreSQL ');
     expect(people.stdout).toMatch(/\n0 failures, \d+ warnings, \d+ ok, \d+ skipped\n$/);
   });
-}, 180_000);
+});

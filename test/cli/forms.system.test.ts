@@ -62,4 +62,4 @@ it('the command line creates, publishes, lists, exports and imports forms', asyn
   const changed = await json('import', file, '--form', form.id, '--publish');
   expect(changed).toMatchObject({ id: form.id, title: 'Changed', published_version: 2 });
   expect((await json('publish', form.id)).published_version).toBe(3);
-}, 180_000);
+});

@@ -67,7 +67,7 @@ it('the command line lists, exports and follows responses', async () => {
   }
   tail.kill('SIGINT');
   expect(await ended).toBe(0);
-}, 180_000);
+});
 
 it('the command line prints its version, and scripts that complete its commands', async () => {
   const run = (...args: string[]) => runScript('scripts/cli.js', args, {});

@@ -58,5 +58,4 @@ it.skipIf(missing)(
     const { stdout } = await promisify(execFile)(browser, [...flags, '--dump-dom', url]);
     expect(stdout).toContain('["form_locked","validation_failed",1,"resp_"]');
   },
-  60_000,
 );

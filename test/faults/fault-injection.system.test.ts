@@ -212,20 +212,13 @@ async function verify(
   }
 }
 
-const testTimeout = 240_000;
-
 it.each(faults.map((fault) => [fault.title, fault] as const))(
   'the server survives under load when %s',
   (_, fault) => survives(fault, temporaryFolder()),
-  testTimeout,
 );
 
-it(
-  `the server survives under load when ${diskFull.title}`,
-  async ({ skip }) => {
-    const folder = mountSmallDisk(300);
-    if (folder === undefined) return skip('Only root can mount a small file system.');
-    await survives(diskFull, folder);
-  },
-  testTimeout,
-);
+it(`the server survives under load when ${diskFull.title}`, async ({ skip }) => {
+  const folder = mountSmallDisk(300);
+  if (folder === undefined) return skip('Only root can mount a small file system.');
+  await survives(diskFull, folder);
+});

@@ -78,4 +78,4 @@ it('running servers and new ones use it after additions, and no server starts af
   expect(await counterFiguresOf(pool, form.id)).toEqual({
     ...{ rows: stored, counted: stored, days: stored },
   });
-}, 240_000);
+});

@@ -152,7 +152,7 @@ it('finds the same through indexes of answers, with newer responses, and after d
   const { rows } = await services.db.pool.query(left, [ids]);
   expect(rows).toEqual([{ count: 0 }]);
   await compareLists(randomConditions());
-}, 240_000);
+});
 
 /** Indexes every question that can be indexed, as filters of forms with many responses request it. */
 async function indexAllQuestions(): Promise<string[]> {

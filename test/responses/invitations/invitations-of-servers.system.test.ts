@@ -9,8 +9,6 @@ import {
 
 // Three server processes that share a database use an invitation once, whichever of them gets it.
 
-const testTimeout = 90_000;
-
 interface Form {
   readonly id: string;
   readonly slug: string;
@@ -33,7 +31,7 @@ function submitAll(
       const { visitor } = clients[index % clients.length] ?? {};
       const body = { answers: { name: `${index}` }, invitation: token };
       const sent = await visitor
-        ?.rest(`POST /public/forms/${slug}/submissions`, { body })
+        ?.restUntilAvailable(`POST /public/forms/${slug}/submissions`, { body })
         .catch(() => undefined);
       return { token, status: sent?.status ?? 0, reason: sent?.body.invitation_reason };
     }),
@@ -57,62 +55,54 @@ async function verifyClean({ run }: Installation): Promise<void> {
   expect([code, JSON.parse(stdout)]).toMatchObject([0, { differences: [] }]);
 }
 
-it(
-  'three servers store exactly one response with an invitation that is sent 500 times, in each of ten rounds',
-  async () => {
-    const installation = await createInstallation();
-    const clients = (await startServers(installation)).map(clientsOf);
-    const { alice } = clients[0] ?? {};
-    if (!alice) throw new Error('no server');
-    const form: Form = await buildInvitedForm(alice);
-    for (let round = 1; round <= 10; round += 1) {
-      const [{ token }] = await invite(alice, form);
-      const outcomes = await submitAll(clients, form, Array(500).fill(token));
-      expect(outcomes.filter(({ status }) => status === 201)).toHaveLength(1);
-      const refused = outcomes.filter(({ status, reason }) => status === 403 && reason === 'used');
-      expect(refused).toHaveLength(499);
-      expect(await figuresOf(installation, form)).toEqual({
-        ...{ stored: round, used: round, linked: round },
-      });
-    }
-    await verifyClean(installation);
-  },
-  testTimeout,
-);
+it('three servers store exactly one response with an invitation that is sent 500 times, in each of ten rounds', async () => {
+  const installation = await createInstallation();
+  const clients = (await startServers(installation)).map(clientsOf);
+  const { alice } = clients[0] ?? {};
+  if (!alice) throw new Error('no server');
+  const form: Form = await buildInvitedForm(alice);
+  for (let round = 1; round <= 10; round += 1) {
+    const [{ token }] = await invite(alice, form);
+    const outcomes = await submitAll(clients, form, Array(500).fill(token));
+    expect(outcomes.filter(({ status }) => status === 201)).toHaveLength(1);
+    const refused = outcomes.filter(({ status, reason }) => status === 403 && reason === 'used');
+    expect(refused).toHaveLength(499);
+    expect(await figuresOf(installation, form)).toEqual({
+      ...{ stored: round, used: round, linked: round },
+    });
+  }
+  await verifyClean(installation);
+});
 
-it(
-  'a server that is killed while invitations are used leaves neither a lost nor a doubled one',
-  async () => {
-    const installation = await createInstallation();
-    const servers = await startServers(installation);
-    const clients = servers.map(clientsOf);
-    const { alice } = clients[1] ?? {};
-    if (!alice) throw new Error('no server');
-    const form: Form = await buildInvitedForm(alice);
-    const created: { token: string }[] = await invite(alice, form, { count: 400 });
-    const tokens = created.map(({ token }) => token);
-    // Each is sent twice, to different servers.
-    const running = submitAll(clients, form, [...tokens, ...tokens]);
-    await expect
-      .poll(async () => (await figuresOf(installation, form))?.stored, {
-        ...{ timeout: 20_000, interval: 1 },
-      })
-      .toBeGreaterThan(20);
-    await servers[0]?.kill('SIGKILL');
-    const outcomes = await running;
-    expect(outcomes.some(({ status }) => status === 0)).toBe(true);
-    const { stored, used, linked } = (await figuresOf(installation, form)) ?? {};
-    expect([used, linked]).toEqual([stored, stored]);
-    const acknowledged = outcomes.filter(({ status }) => status === 201);
-    expect(new Set(acknowledged.map(({ token }) => token)).size).toBe(acknowledged.length);
-    expect(stored).toBeGreaterThanOrEqual(acknowledged.length);
-    await verifyClean(installation);
+it('a server that is killed while invitations are used leaves neither a lost nor a doubled one', async () => {
+  const installation = await createInstallation();
+  const servers = await startServers(installation);
+  const clients = servers.map(clientsOf);
+  const { alice } = clients[1] ?? {};
+  if (!alice) throw new Error('no server');
+  const form: Form = await buildInvitedForm(alice);
+  const created: { token: string }[] = await invite(alice, form, { count: 400 });
+  const tokens = created.map(({ token }) => token);
+  // Each is sent twice, to different servers.
+  const running = submitAll(clients, form, [...tokens, ...tokens]);
+  await expect
+    .poll(async () => (await figuresOf(installation, form))?.stored, {
+      interval: 1,
+    })
+    .toBeGreaterThan(20);
+  await servers[0]?.kill('SIGKILL');
+  const outcomes = await running;
+  expect(outcomes.some(({ status }) => status === 0)).toBe(true);
+  const { stored, used, linked } = (await figuresOf(installation, form)) ?? {};
+  expect([used, linked]).toEqual([stored, stored]);
+  const acknowledged = outcomes.filter(({ status }) => status === 201);
+  expect(new Set(acknowledged.map(({ token }) => token)).size).toBe(acknowledged.length);
+  expect(stored).toBeGreaterThanOrEqual(acknowledged.length);
+  await verifyClean(installation);
 
-    // The remaining servers accept exactly the invitations that are left.
-    const next = await submitAll(clients.slice(1), form, tokens);
-    expect(next.filter(({ status }) => status === 201)).toHaveLength(400 - (stored ?? 0));
-    expect(await figuresOf(installation, form)).toEqual({ stored: 400, used: 400, linked: 400 });
-    await verifyClean(installation);
-  },
-  testTimeout,
-);
+  // The remaining servers accept exactly the invitations that are left.
+  const next = await submitAll(clients.slice(1), form, tokens);
+  expect(next.filter(({ status }) => status === 201)).toHaveLength(400 - (stored ?? 0));
+  expect(await figuresOf(installation, form)).toEqual({ stored: 400, used: 400, linked: 400 });
+  await verifyClean(installation);
+});

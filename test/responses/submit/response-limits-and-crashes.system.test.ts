@@ -41,106 +41,93 @@ const submit = (
 };
 
 const closedReasonOf = ({ status, body }: ApiResponse) => `${status} ${body.closed_reason}`;
-const testTimeout = 90_000;
 
 describe('two servers', () => {
-  it(
-    'accept exactly max_responses together, and one more for each deleted response',
-    async () => {
-      const { pool, clients: servers } = await startTwoServers();
-      const [one, other] = servers;
-      const form = await buildPublishedForm(one.alice, { settings: { max_responses: 50 } });
-      const outcomes = await Promise.all(
-        inParallel(500, (index) =>
-          submit(servers[index % 2 ? 1 : 0], form, Math.floor(index / 2) % 2),
-        ),
-      );
-      const results = outcomes.map(closedReasonOf);
-      expect(results.filter((one) => one === '201 undefined')).toHaveLength(50);
-      expect(results.filter((one) => one === '409 response_limit_reached')).toHaveLength(450);
-      expect(await counterFiguresOf(pool, form.id)).toEqual(figuresFor(50));
+  it('accept exactly max_responses together, and one more for each deleted response', async () => {
+    const { pool, clients: servers } = await startTwoServers();
+    const [one, other] = servers;
+    const form = await buildPublishedForm(one.alice, { settings: { max_responses: 50 } });
+    const outcomes = await Promise.all(
+      inParallel(500, (index) =>
+        submit(servers[index % 2 ? 1 : 0], form, Math.floor(index / 2) % 2),
+      ),
+    );
+    const results = outcomes.map(closedReasonOf);
+    expect(results.filter((one) => one === '201 undefined')).toHaveLength(50);
+    expect(results.filter((one) => one === '409 response_limit_reached')).toHaveLength(450);
+    expect(await counterFiguresOf(pool, form.id)).toEqual(figuresFor(50));
 
-      const stored = outcomes.filter(({ status }) => status === 201).slice(0, 3);
-      for (const { body } of stored) {
-        await one.alice.rest(`DELETE /forms/${form.id}/responses/${body.id}`);
+    const stored = outcomes.filter(({ status }) => status === 201).slice(0, 3);
+    for (const { body } of stored) {
+      await one.alice.rest(`DELETE /forms/${form.id}/responses/${body.id}`);
+    }
+    const next = await Promise.all(inParallel(20, (index) => submit(other, form, index % 2)));
+    expect(next.filter(({ status }) => status === 201)).toHaveLength(3);
+    expect(await counterFiguresOf(pool, form.id)).toEqual(figuresFor(50));
+  });
+
+  it('return one result per idempotency key together, and accept one of two bodies', async () => {
+    const { pool, clients: servers } = await startTwoServers();
+    for (const cap of [null, 1]) {
+      for (const way of [0, 1]) {
+        const settings = { max_responses: cap };
+        const form = await buildPublishedForm(servers[0].alice, { settings });
+        const outcomes = await Promise.all(
+          inParallel(50, (index) => submit(servers[index % 2 ? 1 : 0], form, way, 'the one')),
+        );
+        expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set([201]));
+        const [first, ...others] = outcomes;
+        for (const { body } of others) expect(body).toEqual(first?.body);
+        const repeats = outcomes.filter(({ headers }) => headers.has('Idempotency-Replayed'));
+        expect(repeats).toHaveLength(49);
+        expect(await counterFiguresOf(pool, form.id)).toEqual(figuresFor(1));
       }
-      const next = await Promise.all(inParallel(20, (index) => submit(other, form, index % 2)));
-      expect(next.filter(({ status }) => status === 201)).toHaveLength(3);
-      expect(await counterFiguresOf(pool, form.id)).toEqual(figuresFor(50));
-    },
-    testTimeout,
-  );
+    }
 
-  it(
-    'return one result per idempotency key together, and accept one of two bodies',
-    async () => {
-      const { pool, clients: servers } = await startTwoServers();
-      for (const cap of [null, 1]) {
-        for (const way of [0, 1]) {
-          const settings = { max_responses: cap };
-          const form = await buildPublishedForm(servers[0].alice, { settings });
-          const outcomes = await Promise.all(
-            inParallel(50, (index) => submit(servers[index % 2 ? 1 : 0], form, way, 'the one')),
-          );
-          expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set([201]));
-          const [first, ...others] = outcomes;
-          for (const { body } of others) expect(body).toEqual(first?.body);
-          const repeats = outcomes.filter(({ headers }) => headers.has('Idempotency-Replayed'));
-          expect(repeats).toHaveLength(49);
-          expect(await counterFiguresOf(pool, form.id)).toEqual(figuresFor(1));
-        }
-      }
-
-      const form = await buildPublishedForm(servers[0].alice);
-      const outcomes = await Promise.all(
-        inParallel(50, (index) => {
-          const name = index % 2 ? 'Ann' : 'Bob';
-          return submit(servers[index % 2 ? 1 : 0], form, 0, 'the one', name);
-        }),
-      );
-      const codes = outcomes.map(({ status, body }) => body.code ?? status).sort();
-      expect(codes).toEqual([...Array(25).fill(201), ...Array(25).fill('idempotency_key_reused')]);
-      expect(await counterFiguresOf(pool, form.id)).toEqual(figuresFor(1));
-    },
-    testTimeout,
-  );
+    const form = await buildPublishedForm(servers[0].alice);
+    const outcomes = await Promise.all(
+      inParallel(50, (index) => {
+        const name = index % 2 ? 'Ann' : 'Bob';
+        return submit(servers[index % 2 ? 1 : 0], form, 0, 'the one', name);
+      }),
+    );
+    const codes = outcomes.map(({ status, body }) => body.code ?? status).sort();
+    expect(codes).toEqual([...Array(25).fill(201), ...Array(25).fill('idempotency_key_reused')]);
+    expect(await counterFiguresOf(pool, form.id)).toEqual(figuresFor(1));
+  });
 });
 
-it(
-  'stores each submission once although its database connections are terminated repeatedly',
-  async () => {
-    const { pool, start } = await createInstallation();
-    const server = await start();
-    const clients = clientsOf(server);
-    const form = await buildPublishedForm(clients.alice, { settings: { max_responses: 1000 } });
-    for (let round = 0; round < 8; round += 1) {
-      const submitAll = () =>
-        Promise.all(
-          inParallel(60, async (index) => {
-            const key = `${round} ${index}`;
-            // Retries after 503.
-            for (;;) {
-              const { status } = await submit(clients, form, index % 2, key);
-              if (status !== 503) return status;
-            }
-          }),
-        );
-      const blocked = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+it('stores each submission once although its database connections are terminated repeatedly', async () => {
+  const { pool, start } = await createInstallation();
+  const server = await start();
+  const clients = clientsOf(server);
+  const form = await buildPublishedForm(clients.alice, { settings: { max_responses: 1000 } });
+  for (let round = 0; round < 8; round += 1) {
+    const submitAll = () =>
+      Promise.all(
+        inParallel(60, async (index) => {
+          const key = `${round} ${index}`;
+          // Retries after 503.
+          for (;;) {
+            const { status } = await submit(clients, form, index % 2, key);
+            if (status !== 503) return status;
+          }
+        }),
+      );
+    const blocked = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
         WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-      let load: ReturnType<typeof submitAll> | undefined;
-      // Statements are caught while they wait for the form.
-      await withRowLock(pool, 'SELECT FROM forms WHERE id = $1 FOR UPDATE', [form.id], async () => {
-        load = submitAll();
-        const terminate = async () => (await pool.query(blocked)).rowCount;
-        await expect.poll(terminate, { timeout: 5000, interval: 1 }).toBeGreaterThan(0);
-      });
-      expect(new Set(await load)).toEqual(new Set([201]));
-    }
-    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
-    expect(await counterFiguresOf(pool, form.id)).toEqual(figuresFor(480));
-  },
-  testTimeout,
-);
+    let load: ReturnType<typeof submitAll> | undefined;
+    // Statements are caught while they wait for the form.
+    await withRowLock(pool, 'SELECT FROM forms WHERE id = $1 FOR UPDATE', [form.id], async () => {
+      load = submitAll();
+      const terminate = async () => (await pool.query(blocked)).rowCount;
+      await expect.poll(terminate, { timeout: 5000, interval: 1 }).toBeGreaterThan(0);
+    });
+    expect(new Set(await load)).toEqual(new Set([201]));
+  }
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  expect(await counterFiguresOf(pool, form.id)).toEqual(figuresFor(480));
+});
 
 /** A submission with its key and the acknowledged id. */
 interface SubmissionAttempt {
@@ -183,53 +170,44 @@ async function crash(
   expect(acknowledged() - before).toBeLessThan(300);
 }
 
-it(
-  'keeps acknowledged submissions after SIGKILL, and stores retries of the others once',
-  async () => {
-    const { pool, start } = await createInstallation();
-    const attempts: SubmissionAttempt[] = [];
-    const first = await start();
-    const form = await buildPublishedForm(clientsOf(first).alice);
-    await crash(first, form, attempts);
-    await crash(await start(), form, attempts);
+it('keeps acknowledged submissions after SIGKILL, and stores retries of the others once', async () => {
+  const { pool, start } = await createInstallation();
+  const attempts: SubmissionAttempt[] = [];
+  const first = await start();
+  const form = await buildPublishedForm(clientsOf(first).alice);
+  await crash(first, form, attempts);
+  await crash(await start(), form, attempts);
 
-    const clients = clientsOf(await start());
-    const stored = async () => {
-      const { rows } = await pool.query<{ id: string }>(
-        'SELECT id FROM responses WHERE form_id = $1',
-        [form.id],
-      );
-      return new Set(rows.map(({ id }) => id));
-    };
-    const before = await stored();
-    expect(await counterFiguresOf(pool, form.id)).toEqual(figuresFor(before.size));
-    const acknowledged = attempts.flatMap(({ id }) => id ?? []);
-    expect(new Set(acknowledged).size).toBe(acknowledged.length);
-    expect([...before]).toEqual(expect.arrayContaining(acknowledged));
+  const clients = clientsOf(await start());
+  const stored = async () => {
+    const { rows } = await pool.query<{ id: string }>(
+      'SELECT id FROM responses WHERE form_id = $1',
+      [form.id],
+    );
+    return new Set(rows.map(({ id }) => id));
+  };
+  const before = await stored();
+  expect(await counterFiguresOf(pool, form.id)).toEqual(figuresFor(before.size));
+  const acknowledged = attempts.flatMap(({ id }) => id ?? []);
+  expect(new Set(acknowledged).size).toBe(acknowledged.length);
+  expect([...before]).toEqual(expect.arrayContaining(acknowledged));
 
-    const unanswered = attempts.filter(({ id, key }) => id === undefined && key === undefined);
-    for (const [number, attempt] of attempts.entries()) {
-      if (attempt.key === undefined) continue;
-      const { status, body, headers } = await submit(
-        clients,
-        form,
-        number % 3 ? 0 : 1,
-        attempt.key,
-      );
-      expect(status).toBe(201);
-      if (attempt.id !== undefined) expect(body.id).toBe(attempt.id);
-      expect(headers.has('Idempotency-Replayed')).toBe(before.has(body.id));
-      attempt.id = body.id;
-    }
-    // Unacknowledged submissions without a key may be stored or not; all others are stored once.
-    const after = await stored();
-    const known = new Set(attempts.flatMap(({ id }) => id ?? []));
-    expect([...after]).toEqual(expect.arrayContaining([...known]));
-    expect(after.size - known.size).toBeGreaterThanOrEqual(0);
-    expect(after.size - known.size).toBeLessThanOrEqual(unanswered.length);
-    expect(await counterFiguresOf(pool, form.id)).toEqual(figuresFor(after.size));
-    const { body } = await clients.alice.rest(`GET /forms/${form.id}`);
-    expect(body.response_count).toBe(after.size);
-  },
-  testTimeout,
-);
+  const unanswered = attempts.filter(({ id, key }) => id === undefined && key === undefined);
+  for (const [number, attempt] of attempts.entries()) {
+    if (attempt.key === undefined) continue;
+    const { status, body, headers } = await submit(clients, form, number % 3 ? 0 : 1, attempt.key);
+    expect(status).toBe(201);
+    if (attempt.id !== undefined) expect(body.id).toBe(attempt.id);
+    expect(headers.has('Idempotency-Replayed')).toBe(before.has(body.id));
+    attempt.id = body.id;
+  }
+  // Unacknowledged submissions without a key may be stored or not; all others are stored once.
+  const after = await stored();
+  const known = new Set(attempts.flatMap(({ id }) => id ?? []));
+  expect([...after]).toEqual(expect.arrayContaining([...known]));
+  expect(after.size - known.size).toBeGreaterThanOrEqual(0);
+  expect(after.size - known.size).toBeLessThanOrEqual(unanswered.length);
+  expect(await counterFiguresOf(pool, form.id)).toEqual(figuresFor(after.size));
+  const { body } = await clients.alice.rest(`GET /forms/${form.id}`);
+  expect(body.response_count).toBe(after.size);
+});

@@ -59,7 +59,6 @@ it.each([
     });
     expect((await send(form)).status).toBe(201);
   },
-  30_000,
 );
 
 it('answers 503 to many submissions to a locked form at the same time', async () => {

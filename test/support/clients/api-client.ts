@@ -25,6 +25,8 @@ export interface Client {
   forServer(url: string): Client;
   /** `rest('POST /forms', { body })`, below `/api/v1`; fails if the OpenAPI document does not describe it. */
   rest(line: string, sent?: RequestOptions): Promise<ApiResponse>;
+  /** Repeats `rest` while the server has too much to do (503). */
+  restUntilAvailable: Client['rest'];
   /** Returns the data of a GraphQL request, which must succeed. */
   // biome-ignore lint/suspicious/noExplicitAny: tests state what they expect of the data literally
   graphql(query: string, variables?: object): Promise<any>;
@@ -65,6 +67,13 @@ export function createClient(
     };
   }
 
+  const rest: Client['rest'] = async (line, sent = {}) => {
+    const [method = '', path = ''] = line.split(' ');
+    const answer = await send(method, `/api/v1${path}`, sent);
+    await assertMatchesOpenApi(method, path, answer, sent);
+    return answer;
+  };
+
   const post = (query: string, variables: object) =>
     send('POST', '/graphql', { body: { query, variables } });
 
@@ -72,11 +81,12 @@ export function createClient(
     workspaceId,
     secret,
     forServer: (other) => createClient(other, secret, workspaceId),
-    async rest(line, sent = {}) {
-      const [method = '', path = ''] = line.split(' ');
-      const answer = await send(method, `/api/v1${path}`, sent);
-      await assertMatchesOpenApi(method, path, answer, sent);
-      return answer;
+    rest,
+    async restUntilAvailable(line, sent) {
+      for (;;) {
+        const answer = await rest(line, sent);
+        if (answer.status !== 503) return answer;
+      }
     },
     async graphql(query, variables = {}) {
       const { body } = await post(query, variables);
