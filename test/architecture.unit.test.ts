@@ -329,7 +329,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
     ...['form/src/api', 'form/src/captcha', 'form/src/storage', 'form/src/visits'],
     ...['form/src/walk', 'src/definition/answers', 'src/definition/base', 'src/definition/values'],
   ],
-  'form/src': ['form/src/**', 'src/languages'],
+  'form/src': ['form/src/**'],
 
   web: ['src/http', 'src/responses', 'src/forms/public'],
   'web/docs/model': ['web', 'src/http'],

@@ -68,8 +68,10 @@ describe.runIf(hasBrowser)('a version that was replaced', { timeout: browserTest
     const form = await publish({ definition: definitionOf(name) });
     const page = await openFilled(form);
     await republishLater(form, definitionOf(name, text('city')));
-    const release = await holdRequests(page, new RegExp(`/forms/${form.slug}$`));
-    const reloads = page.waitForRequest((request) => request.url().endsWith(`/forms/${form.slug}`));
+    const release = await holdRequests(page, new RegExp(`/forms/${form.slug}(\\?|$)`));
+    const reloads = page.waitForRequest((request) =>
+      new URL(request.url()).pathname.endsWith(`/forms/${form.slug}`),
+    );
     await submit(page);
     await reloads;
     await field(page, 'name').fill('Anna');
