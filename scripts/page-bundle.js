@@ -6,7 +6,8 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 
 /**
  * Bundles the script of pages with a form. All that the page imports is one file, because every further file would
- * cost a request and be compressed alone; what it imports on demand are others.
+ * cost a request and be compressed alone; what it imports on demand are others. Those import the file of the page, so
+ * that no module of the page may await them at its top level: each would wait for the other.
  *
  * @param entry path of its module, relative to the project
  * @param prefix of the names of the files that are loaded on demand
@@ -19,8 +20,11 @@ export async function bundlePage(entry, { prefix = '', contents } = {}) {
   // Patterns of questions are checked by the server only.
   const plugins = [onDemandEngines('web/form/client/shims/re2js.ts')];
   if (contents !== undefined) {
-    plugins.push({ name: 'contents', load: (id) => (id === entryPath ? contents : null) });
-    plugins.push({ name: 'entry', resolveId: (id) => (id === entryPath ? id : null) });
+    plugins.push({
+      name: 'contents',
+      resolveId: (id) => (id === entryPath ? id : null),
+      load: (id) => (id === entryPath ? contents : null),
+    });
   }
   const bundle = await rolldown({
     ...{ cwd: root, input: entryPath, platform: 'browser', plugins },
@@ -33,6 +37,7 @@ export async function bundlePage(entry, { prefix = '', contents } = {}) {
   };
   const { output } = await bundle.generate({
     ...{ format: 'esm', minify: true, comments: false },
+    entryFileNames: '[name]-[hash].js',
     chunkFileNames: ({ moduleIds }) =>
       moduleIds.includes(entryPath) ? '[name]-[hash].js' : `${prefix}[name]-[hash].js`,
     codeSplitting: {

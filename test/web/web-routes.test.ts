@@ -40,6 +40,13 @@ describe('a page', () => {
     expect(status).toBe(200);
   });
 
+  it('refers to files with a hash in their names, because browsers do not request them again', async () => {
+    const { body } = await open(`/f/${form.slug}`);
+    const names = [...body.matchAll(/\/assets\/([^"]+\.(?:js|css))"/g)].map(([, name]) => name);
+    expect(names.length).toBeGreaterThanOrEqual(2);
+    for (const name of names) expect(name).toMatch(/-[\w-]{8}\.(?:js|css)$/);
+  });
+
   it('says that a page depends on the language and the access token', async () => {
     const { headers } = await open(`/f/${form.slug}`);
     expect(headers.get('Vary')).toContain('Accept-Language, X-Form-Access');

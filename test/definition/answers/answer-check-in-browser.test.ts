@@ -17,12 +17,13 @@ const script = `
   import { buildAnswerCheck } from './src/definition/answers/answer-check.ts';
   import { loadExpressionCompiler } from './form/src/engines/load-expressions.ts';
   import { loadPhoneNumbers } from './form/src/engines/libphonenumber.ts';
-  const [compile] = await Promise.all([loadExpressionCompiler(), loadPhoneNumbers()]);
-  globalThis.check = (form) => {
-    const { definition, sent, context } = JSON.parse(form);
-    const { answers, sections, failures } = buildAnswerCheck(definition, compile)(sent, context);
-    return JSON.stringify({ answers, sections, failures });
-  };`;
+  Promise.all([loadExpressionCompiler(), loadPhoneNumbers()]).then(([compile]) => {
+    globalThis.check = (form) => {
+      const { definition, sent, context } = JSON.parse(form);
+      const { answers, sections, failures } = buildAnswerCheck(definition, compile)(sent, context);
+      return JSON.stringify({ answers, sections, failures });
+    };
+  });`;
 
 const open = useBrowser();
 

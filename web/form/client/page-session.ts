@@ -5,6 +5,7 @@ import type { PageData, PublicFormBody } from '../page/page-view.ts';
 import type { Draft, Route } from './draft/draft.ts';
 import { accessTokenStorage } from './draft/draft-storage.ts';
 import { createPageHistory, type PageHistory } from './page-history.ts';
+import { createPreviewApi } from './preview/preview-api.ts';
 import { createVisit, uncountedVisit, type Visit } from './visit.ts';
 
 /** The state of the page while it is open. */
@@ -65,12 +66,12 @@ export interface Saving {
 /** Used if the form is not in a frame. */
 const noHostPage: HostPage = { notify: () => {} };
 
-export async function createSession(data: PageData): Promise<Session> {
+export function createSession(data: PageData): Session {
   const { preview } = data;
   const api =
     preview === undefined
       ? createFormApi(data.api, () => session.access)
-      : (await import('./preview/on-demand.ts')).previewModule.createPreviewApi(data.api, preview);
+      : createPreviewApi(data.api, preview);
   const session: Session = {
     data,
     api,

@@ -7,7 +7,7 @@ import { watchLinks } from '../start/watch-links.ts';
 
 // The entry point of the script of a form page.
 
-const session = await createSession(readPageData());
+const session = createSession(readPageData());
 watchLinks();
 
 async function start(): Promise<void> {

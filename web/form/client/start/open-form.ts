@@ -3,6 +3,7 @@ import { html } from '../../../html.ts';
 import { ownLanguage } from '../../fields/own-language.ts';
 import { renderQuestions } from '../../page/render-questions.ts';
 import { draftStorage } from '../draft/draft-storage.ts';
+import { showSavedMissing } from '../notices/draft-notices.ts';
 import { showRetry } from '../notices/retry-notice.ts';
 import { elementById, localeOf, needsInvitation, type UnlockedForm } from '../page-data.ts';
 import type { Session } from '../page-session.ts';
@@ -59,9 +60,7 @@ async function openWithSavedAnswers(session: Session, form: UnlockedForm): Promi
   forgetResumeToken();
   showQuestions(session, form);
   startForm(session, form, saved.kind === 'found' ? saved.draft : undefined);
-  if (saved.kind !== 'missing') return;
-  const { noticesModule } = await import('../notices/on-demand.ts');
-  noticesModule.showSavedMissing(elementById('questions'), locale);
+  if (saved.kind === 'missing') showSavedMissing(elementById('questions'), locale);
 }
 
 async function load(

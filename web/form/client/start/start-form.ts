@@ -7,6 +7,7 @@ import { createFormController, type FormController } from '../controller/form-co
 import { handleEnterKey } from '../controls/enter-key.ts';
 import type { Draft } from '../draft/draft.ts';
 import { focusQuestion } from '../errors/error-summary.ts';
+import { showRestored, showVersionChanges } from '../notices/draft-notices.ts';
 import { elementById, isUnlocked, localeOf, type UnlockedForm } from '../page-data.ts';
 import type { Session } from '../page-session.ts';
 import { renderInto } from '../render-html.ts';
@@ -85,7 +86,7 @@ export function startForm(session: Session, form: UnlockedForm, resumed?: Draft)
   showErrorsOf(controller, failed);
   session.visit.follow(controller.place);
   followSaving(session).catch(() => {});
-  showDraft(session, controller).catch(() => {});
+  showDraft(session, controller);
   controller.place.addEventListener('submit', (event) => {
     event.preventDefault();
     if (busy || !validateVisible(controller)) return;
@@ -110,16 +111,14 @@ async function followSaving(session: Session): Promise<void> {
 }
 
 /** Says that the answers of an earlier visit are shown, or that they were entered in another version. */
-async function showDraft(
+function showDraft(
   { data, running }: Session,
   { place, isRestored, changes, sections, textOf, update }: FormController,
-): Promise<void> {
-  if (!isRestored && !changes) return;
-  const { noticesModule } = await import('../notices/on-demand.ts');
+): void {
   const locale = localeOf(data);
-  if (isRestored) noticesModule.showRestored(place, locale, () => running?.startAgain());
+  if (isRestored) showRestored(place, locale, () => running?.startAgain());
   if (!changes) return;
-  noticesModule.showVersionChanges(place, changes, locale, textOf, (question) => {
+  showVersionChanges(place, changes, locale, textOf, (question) => {
     sections.reveal(question.id);
     update();
     focusQuestion(question);

@@ -6,6 +6,7 @@ import { pluralize } from '../../../../src/languages/pluralize.ts';
 import { missingForm } from '../../page/missing-page.ts';
 import { notice } from '../../page/notice.ts';
 import type { FormController } from '../controller/form-controller.ts';
+import { showAlreadySubmitted } from '../notices/draft-notices.ts';
 import { endWith } from '../notices/end-with.ts';
 import { localeOf } from '../page-data.ts';
 import type { Session } from '../page-session.ts';
@@ -63,12 +64,8 @@ export async function showProblem(
 }
 
 /** The answers were submitted before, perhaps on another device or before they were changed. */
-async function offerAnotherResponse(
-  { data, running }: Session,
-  { place, draft }: FormController,
-): Promise<void> {
-  const { noticesModule } = await import('../notices/on-demand.ts');
-  noticesModule.showAlreadySubmitted(place, localeOf(data), {
+function offerAnotherResponse({ data, running }: Session, { place, draft }: FormController): void {
+  showAlreadySubmitted(place, localeOf(data), {
     submitAnother() {
       draft.partial = undefined;
       running?.submit();
