@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type JsonSchema, nullable } from '../platform/json/json-schema.ts';
 import { memberDescriptions } from './base/member-descriptions.ts';
-import { definitionModel } from './definition-model.ts';
+import { definitionModel, readOnlyMembers } from './definition-model.ts';
 
 /**
  * JSON Schema (2020-12) of a definition as clients send it, for editors and code generators. It does not
@@ -46,16 +46,6 @@ export function definitionJsonSchema(io: 'input' | 'output'): JsonSchema {
   const input = allowNulls(schema);
   return { ...input, properties: { ...Object(input['properties']), ...readOnlyMembers } };
 }
-
-/** What a version shows with its definition: ignored when it is sent back. */
-const readOnlyMembers = {
-  version: { type: ['integer', 'null'], readOnly: true, description: 'Of a version; ignored.' },
-  published_at: {
-    type: ['string', 'null'],
-    readOnly: true,
-    description: 'Of a version; ignored.',
-  },
-};
 
 /** Allows null in optional members, except lists that must not be empty. */
 function allowNulls(schema: object): JsonSchema {

@@ -161,6 +161,12 @@ const approval = describedObject('approval', {
   criteria: z.array(criterion).max(definitionLimits.criteria).default([]),
 });
 
+/** Members that a version shows with its definition: they are ignored when it is sent back. */
+export const readOnlyMembers = {
+  version: { type: ['integer', 'null'], readOnly: true, description: 'Of a version; ignored.' },
+  published_at: { type: ['string', 'null'], readOnly: true, description: 'Of a version; ignored.' },
+} as const;
+
 /** A whole definition. It replaces another one, so that `schema` is required; both members are present in the output. */
 export const definitionModel = describedObject('definition', {
   schema,

@@ -1,7 +1,12 @@
 import { type Failure, formatPath, type Path, validationFailed } from '../../platform/problem.ts';
 import { validate } from '../../platform/validation/validate.ts';
 import { definitionLimits } from '../base/definition-limits.ts';
-import { type Definition, definitionModel, type Element } from '../definition-model.ts';
+import {
+  type Definition,
+  definitionModel,
+  type Element,
+  readOnlyMembers,
+} from '../definition-model.ts';
 import { questionTypeOf } from '../question-types.ts';
 import { checkCrossFieldRules } from './cross-field-rules.ts';
 import { reportNullAsMissing, stripNullMembers } from './null-members.ts';
@@ -33,13 +38,13 @@ export function parseDefinition(input: unknown, ids: IdGenerator): Definition {
   return data;
 }
 
-/** What a version shows with its definition, in REST and in GraphQL: ignored when it is sent back. */
-const readOnlyMembers: readonly string[] = ['version', 'published_at', 'publishedAt'];
+/** Also in the name of GraphQL. */
+const ignoredMembers: readonly string[] = [...Object.keys(readOnlyMembers), 'publishedAt'];
 
 function withoutReadOnlyMembers(input: unknown): unknown {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return input;
   return Object.fromEntries(
-    Object.entries(input).filter(([name]) => !readOnlyMembers.includes(name)),
+    Object.entries(input).filter(([name]) => !ignoredMembers.includes(name)),
   );
 }
 
