@@ -39,6 +39,26 @@ export interface ByteMeter {
   readonly exceeded: boolean;
 }
 
+/** Retains the last bytes of a stream, in a buffer of their size: whatever the size of its chunks, each byte is copied once. */
+function createTail(capacity: number) {
+  const ring = Buffer.alloc(capacity);
+  let total = 0;
+  return {
+    add(chunk: Buffer): void {
+      const kept = chunk.subarray(Math.max(0, chunk.length - capacity));
+      const start = capacity === 0 ? 0 : (total + chunk.length - kept.length) % capacity;
+      const copied = kept.copy(ring, start);
+      kept.copy(ring, 0, copied);
+      total += chunk.length;
+    },
+    bytes(): Buffer {
+      if (total <= capacity) return ring.subarray(0, total);
+      const start = capacity === 0 ? 0 : total % capacity;
+      return Buffer.concat([ring.subarray(start), ring.subarray(0, start)]);
+    },
+  };
+}
+
 /**
  * A stream that counts and hashes its bytes, and fails above the limit.
  *
@@ -53,14 +73,14 @@ export function createByteMeter(
 ): ByteMeter {
   const hash = createHash('sha256');
   let size = 0;
-  let end = Buffer.alloc(0);
+  const last = createTail(endSize);
   const stream = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       const before = size;
       size += chunk.length;
       if (size > limit) return done(new Error('The file exceeds the size limit'));
       hash.update(chunk);
-      if (endSize > 0) end = Buffer.concat([end, chunk]).subarray(-endSize);
+      last.add(chunk);
       beforeChunk(size, before).then(() => done(null, chunk), done);
     },
   });
@@ -68,7 +88,7 @@ export function createByteMeter(
     stream,
     hash,
     get end() {
-      return end;
+      return last.bytes();
     },
     get size() {
       return size;
