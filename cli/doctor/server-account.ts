@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { parseDatabaseUrl } from '../../src/platform/database/database-url.ts';
-import { chooseOsUser, type OsUser } from '../../src/platform/postgres/os-user.ts';
+import { chooseOsUser, noAccount, type OsUser } from '../../src/platform/postgres/os-user.ts';
 import { storageOfRoot, whyNotAs } from '../../src/platform/startup/drop-privileges.ts';
 import { ownerOfFiles } from '../../src/platform/startup/open-database.ts';
 import { storageFolder } from '../../src/platform/storage/open-storage.ts';
@@ -30,7 +30,7 @@ async function findAccount({ config, dataDir }: Configured): Promise<ServerAccou
     config.DATABASE_URL === undefined
       ? chooseOsUser([join(clusterOf(dataDir), 'PG_VERSION')])
       : ownerOfFiles(config, dataDir);
-  if (!account) return { whyRoot: 'neither the user "postgres" nor "nobody" exists' };
+  if (!account) return { whyRoot: noAccount };
   const folder = storageFolder(config.STORAGE_URL, dataDir);
   const isKept =
     folder !== undefined && existsSync(folder) && (await storageOfRoot(folder)) === undefined;

@@ -56,16 +56,6 @@ export const exceptions: readonly Exception[] = [
     reason: 'A user of the operating system.',
   },
   {
-    path: 'cli/doctor/server-account.ts',
-    text: 'nobody',
-    reason: 'A user of the operating system.',
-  },
-  {
-    path: 'src/platform/startup/drop-privileges.ts',
-    text: 'nobody',
-    reason: 'A user of the operating system.',
-  },
-  {
     path: 'src/platform/secrets/reencrypt-secrets.ts',
     text: 'sealed',
     reason: 'A column of the database.',

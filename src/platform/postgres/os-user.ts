@@ -7,6 +7,12 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
 const run = promisify(execFile);
 
+/** Accounts of the operating system that replace root, the first one that exists. */
+const accountNames = ['postgres', 'nobody'] as const;
+
+/** Why root is not replaced: none of the accounts exists. */
+export const noAccount = `neither the user "${accountNames[0]}" nor "${accountNames[1]}" exists`;
+
 /** The operating-system user that runs PostgreSQL. */
 export interface OsUser {
   readonly uid: number;
@@ -25,7 +31,7 @@ export function choosePostgresUser(clusters: readonly string[]): OsUser | undefi
   const account = chooseOsUser(clusters.map((cluster) => join(cluster, 'PG_VERSION')));
   if (account) return account;
   throw new EmbeddedPostgresError(
-    'PostgreSQL does not run as root, and neither the user "postgres" nor "nobody" exists. ' +
+    `PostgreSQL does not run as root, and ${noAccount}. ` +
       'Start the server as an ordinary user, or set DATABASE_URL.',
   );
 }
@@ -43,7 +49,7 @@ export function chooseOsUser(owned: readonly string[]): OsUser | undefined {
   const accounts = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'));
-  for (const name of ['postgres', 'nobody']) {
+  for (const name of accountNames) {
     const [, , uid, gid] = accounts.find(([user]) => user === name) ?? [];
     if (uid !== undefined && gid !== undefined) return { uid: Number(uid), gid: Number(gid), name };
   }

@@ -1,6 +1,6 @@
 import { lchown, lstat, readdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type OsUser, succeedsAs, withEffectiveUser } from '../postgres/os-user.ts';
+import { noAccount, type OsUser, succeedsAs, withEffectiveUser } from '../postgres/os-user.ts';
 
 /** What a process needs after it has dropped the privileges of root. */
 export interface RuntimeNeeds {
@@ -25,7 +25,7 @@ export async function dropPrivileges(
   needs: RuntimeNeeds,
 ): Promise<string | undefined> {
   if (process.getuid?.() !== 0) return undefined;
-  if (!account) return 'neither the user "postgres" nor "nobody" exists';
+  if (!account) return noAccount;
   const { storageFolder, installation } = needs;
   if (storageFolder !== undefined) await chownStorage(storageFolder, account);
   const readable = installation.map((path) => succeedsAs(account, 'test -r "$0"', path));
