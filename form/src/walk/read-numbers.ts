@@ -5,7 +5,10 @@ import {
 } from '../../../src/languages/number-input.ts';
 import type { FormElement } from '../api/public-types.ts';
 
-/** The text of a number in a language, as `setAnswer` reads it: with its decimal separator, without groups. */
+/**
+ * The text of a number in a language, as `setAnswer` reads it: with its decimal separator, without
+ * groups. Declared here, because the types of the package refer to nothing of the service.
+ */
 export const writeNumber = (value: number, language: string): string =>
   writeLocalNumber(value, language);
 
