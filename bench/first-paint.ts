@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
+import { executablePath, hasBrowser } from '../test/support/clients/chromium.ts';
 import type { Cleanup } from './cleanup.ts';
 import { startBaseline } from './compare.ts';
 import type { Baseline, BenchEnvironment } from './scenarios.ts';
@@ -15,8 +15,6 @@ export interface FirstPaint {
   /** Transferred bytes by resource type, compressed, including headers. */
   readonly bytes: Readonly<Record<string, number>>;
 }
-
-const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 
 const baseline: Baseline = {
   name: 'the same document from bare Koa, without styles and scripts',
@@ -34,8 +32,8 @@ export async function measureFirstPaint(
   rounds: number,
   cleanup: Cleanup,
 ): Promise<FirstPaint | undefined> {
-  if (!existsSync(executablePath)) {
-    console.log(`${executablePath} is missing: first paint is not measured.`);
+  if (!hasBrowser) {
+    console.log('No browser has been found: first paint is not measured.');
     return undefined;
   }
   const plain = await startBaseline(baseline, environment, cleanup);

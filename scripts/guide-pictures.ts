@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { executablePath } from '../test/support/clients/chromium.ts';
 import { application, earlyAccess, feedback, survey } from './picture-forms.ts';
 
 // Takes the pictures in docs/images, in light and dark. Start the service with an empty
@@ -112,7 +113,7 @@ const newPage = async (browser: Browser, viewport: Picture['size'], dark: boolea
 };
 
 const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM'] || '/usr/bin/chromium',
+  executablePath,
   args: ['--no-sandbox'],
 });
 const forms = {

@@ -109,7 +109,7 @@ describe('the job "backup"', () => {
     onTestFinished(() => queue.stop());
     expect(runs).toBe(0);
     clock.advance(24 * hour);
-    await expect.poll(() => runs, { timeout: 30_000 }).toBe(1);
+    await expect.poll(() => runs).toBe(1);
   });
 });
 

@@ -44,7 +44,7 @@ it('counters verify finds no differences after a server was killed under load', 
     }
   };
   const storm = Promise.allSettled(Array.from({ length: 12 }, send));
-  await expect.poll(() => stored, { timeout: 30_000, interval: 1 }).toBeGreaterThan(100);
+  await expect.poll(() => stored, { interval: 1 }).toBeGreaterThan(100);
   await server.kill('SIGKILL');
   killed = true;
   await storm;

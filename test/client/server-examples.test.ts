@@ -147,7 +147,7 @@ it.runIf(hasExpress)(
       stream.on('data', (chunk: Buffer) => {
         output += chunk;
       });
-    await expect.poll(() => output, { timeout: 10_000 }).toMatch(/listening on \d+/);
+    await expect.poll(() => output).toMatch(/listening on \d+/);
     const url = `http://127.0.0.1:${/\d+/.exec(output)?.[0]}`;
 
     const refused = await fetch(`${url}/contact`, post('{"answers": {}}'));

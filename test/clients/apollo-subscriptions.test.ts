@@ -108,9 +108,7 @@ const part = (value: unknown) =>
   `\r\nContent-Type: application/json; charset=utf-8\r\n\r\n${JSON.stringify(value)}\r\n--graphql`;
 
 describe('the multipart protocol', () => {
-  it('the multipart protocol frames heartbeats and payloads as parts', {
-    timeout: 30_000,
-  }, async () => {
+  it('the multipart protocol frames heartbeats and payloads as parts', {}, async () => {
     const form = await watchedForm(alice);
     const live = await open(subscription, { formId: form.id }, `${type},application/json`);
     expect([live.status, live.headers.get('Content-Type')]).toEqual([200, type]);

@@ -144,7 +144,7 @@ describe.each(proxies)(
           },
         );
       const status = async (path: string) => (await send(path).catch(() => ({ status: 0 }))).status;
-      await expect.poll(() => status('/readyz'), { timeout: 10_000 }).toBe(200);
+      await expect.poll(() => status('/readyz')).toBe(200);
 
       expect(await status('/metrics')).toBe(404);
       for (const path of ['/', '/metrics', '/api/v1/forms']) {

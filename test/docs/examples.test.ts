@@ -69,7 +69,7 @@ it('examples/webhook-receiver.mjs accepts a signed event once and refuses unsign
   child.stdout.on('data', (chunk: Buffer) => {
     output += chunk;
   });
-  await expect.poll(() => output, { timeout: 10_000 }).toMatch(/listening on \d+/);
+  await expect.poll(() => output).toMatch(/listening on \d+/);
   const url = `http://127.0.0.1:${/\d+/.exec(output)?.[0]}/`;
   await alice.rest(`PATCH /webhooks/${webhook.id}`, { body: { url } });
 

@@ -7,7 +7,6 @@ import { serveWebsite } from '../support/clients/website.ts';
 import { buildPublishedForm } from '../support/fixtures/forms.ts';
 import { buildWebhook, deliveriesOf, runWorkerOnce } from '../support/fixtures/webhooks.ts';
 import { temporaryFolder } from '../support/processes/server-process.ts';
-import { browserTestTimeout } from '../support/world/form-page-world.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
 // Samples of the guides that are not shell scripts; samples.unit.test.ts lists the kinds.
@@ -118,7 +117,7 @@ const pages = ['embedding', 'languages'].flatMap((guide) =>
   samples(guide, 'page').map((page) => ({ guide, ...page })),
 );
 
-describe.runIf(hasBrowser)('markup of a website', { timeout: browserTestTimeout }, () => {
+describe.runIf(hasBrowser)('markup of a website', () => {
   const open = useBrowser();
 
   it('is found in the guides', () => {

@@ -131,7 +131,7 @@ it('keeps acknowledged files, unused references and a clean storage after SIGKIL
     );
     const isWarm = () =>
       attempts.filter(({ response }) => response !== undefined).length > before + 5;
-    await expect.poll(isWarm, { timeout: 10_000, interval: 20 }).toBe(true);
+    await expect.poll(isWarm, { interval: 20 }).toBe(true);
     await sleep(randomInt(0, 300));
     await server.kill('SIGKILL');
     await running;

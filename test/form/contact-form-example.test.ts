@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { axeViolations } from '../support/clients/axe-violations.ts';
 import { hasBrowser } from '../support/clients/browser.ts';
 import { serveWebsite } from '../support/clients/website.ts';
-import { browserTestTimeout, createFormPageWorld } from '../support/world/form-page-world.ts';
+import { createFormPageWorld } from '../support/world/form-page-world.ts';
 
 // A form in the HTML of a website, without a library.
 
@@ -20,7 +20,7 @@ async function openExample() {
   return { form, page, send: () => page.getByRole('button', { name: 'Send' }).click() };
 }
 
-describe.runIf(hasBrowser)('examples/contact-form.html', { timeout: browserTestTimeout }, () => {
+describe.runIf(hasBrowser)('examples/contact-form.html', () => {
   it('shows each error next to its field, and other problems above the button', async () => {
     const { form, page, send } = await openExample();
     await page.getByLabel('Your e-mail address').fill('ann@');

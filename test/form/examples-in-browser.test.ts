@@ -9,11 +9,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { templates } from '../../src/forms/templates/templates.ts';
 import { hasBrowser } from '../support/clients/browser.ts';
 import { everyQuestionType } from '../support/fixtures/every-question-type.ts';
-import {
-  browserTestTimeout,
-  createFormPageWorld,
-  definitionOf,
-} from '../support/world/form-page-world.ts';
+import { createFormPageWorld, definitionOf } from '../support/world/form-page-world.ts';
 import { answerEveryQuestion, everyAnswer } from './every-answer.ts';
 import { templateAnswers } from './template-answers.ts';
 
@@ -97,7 +93,7 @@ const examples = [
   ['examples/vue-form.ts', 'vue.html'],
 ] as const;
 
-describe.runIf(hasBrowser).each(examples)('%s', { timeout: browserTestTimeout }, (_, path) => {
+describe.runIf(hasBrowser).each(examples)('%s', (_, path) => {
   it('shows the errors of missing answers, and stores nothing', async () => {
     const form = await publish({ template: 'contact', definition: undefined });
     const { page } = await openExample(path, form.slug);
@@ -138,7 +134,7 @@ describe.runIf(hasBrowser).each(examples)('%s', { timeout: browserTestTimeout },
 });
 
 describe.runIf(hasBrowser).each(examples)('the Markdown of %s', (_, path) => {
-  it('is drawn as links, emphasis and lists', { timeout: browserTestTimeout }, async () => {
+  it('is drawn as links, emphasis and lists', async () => {
     const statement = { id: 'terms', type: 'statement', text: '- Read *this*\n- <b>not bold</b>' };
     const name = {
       ...{ id: 'name', type: 'short_text', title: 'Your name' },
@@ -157,7 +153,7 @@ describe.runIf(hasBrowser).each(examples)('the Markdown of %s', (_, path) => {
   });
 });
 
-describe.runIf(hasBrowser)('examples/page.html', { timeout: browserTestTimeout }, () => {
+describe.runIf(hasBrowser)('examples/page.html', () => {
   it('takes the answers of every question type', async () => {
     const form = await publish({ definition: everyQuestionType({ required: true }) });
     const { page } = await openExample('examples/page.html', form.slug);
@@ -175,7 +171,7 @@ describe.runIf(hasBrowser)('examples/page.html', { timeout: browserTestTimeout }
     await page.reload();
     expect(await page.getByLabel('Your name').inputValue()).toBe('Ann');
     await submit(page);
-    await expect.poll(() => answersOf(form), { timeout: 20_000 }).toEqual([{ name: 'Ann' }]);
+    await expect.poll(() => answersOf(form)).toEqual([{ name: 'Ann' }]);
   });
 
   it('has no accessibility violations', async () => {

@@ -13,9 +13,9 @@ async function visitsOf({ id }: { id: string }) {
   return { views, starts, completed, reached };
 }
 const expectVisits = (form: { id: string }, visits: object) =>
-  expect.poll(() => visitsOf(form), { timeout: 30_000 }).toEqual(visits);
+  expect.poll(() => visitsOf(form)).toEqual(visits);
 
-describe('a visit', { timeout: 60_000 }, () => {
+describe('a visit', () => {
   it('is reported with countVisit only, each part once', async () => {
     const paged = { one_section_per_page: true };
     const form = await publish(definitionOf([name], [pet]), paged);

@@ -7,7 +7,7 @@ import { createTestWorld } from '../support/world/test-world.ts';
 
 // Clients that disconnect before they receive the response.
 
-const pollOptions = { timeout: 10_000, interval: 20 };
+const pollOptions = { interval: 20 };
 const headers = { Authorization: `Bearer ${bootstrapKey}`, 'Content-Type': 'application/json' };
 
 /** Sends a request, and closes the connection after some milliseconds. */

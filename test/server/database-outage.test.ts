@@ -87,7 +87,7 @@ describe.each([
     expect([submission.status, submission.body.code]).toEqual([503, 'unavailable']);
     expect(submission.headers.get('Retry-After')).toBe('5');
     restoreDatabase();
-    await expect.poll(ready, { timeout: 15_000 }).toBe(200);
+    await expect.poll(ready).toBe(200);
     expect((await submit(form.slug)).status).toBe(201);
   });
 

@@ -89,7 +89,7 @@ describe.runIf(process.getuid?.() === 0)('a server that root has started', () =>
       const { status } = await first.alice.rest(`GET ${path}`);
       return [status, readPostmaster(cluster)?.pid === old?.pid];
     };
-    await expect.poll(answer, { timeout: 30_000 }).toEqual([200, false]);
+    await expect.poll(answer).toEqual([200, false]);
     const verified = await runScript('scripts/cli.js', ['files', 'verify'], { DATA_DIR: data });
     expect([verified.code, verified.stderr]).toEqual([0, '']);
     await stop(first);
@@ -169,8 +169,8 @@ describe.runIf(process.getuid?.() === 0)('a server that root has started', () =>
 
     await buildWebhook(server.alice, { url: receiver.url });
     const path = await keepFile(server.alice, server.visitor);
-    await expect.poll(() => receiver.received.length, { timeout: 30_000 }).toBeGreaterThan(0);
-    await expect.poll(() => collector.received.length, { timeout: 30_000 }).toBeGreaterThan(0);
+    await expect.poll(() => receiver.received.length).toBeGreaterThan(0);
+    await expect.poll(() => collector.received.length).toBeGreaterThan(0);
     for (const page of ['/graphql', '/docs', '/docs/guides/files', '/readyz']) {
       const { status } = await fetch(server.url + page, { headers: { Accept: 'text/html' } });
       expect([page, status]).toEqual([page, 200]);

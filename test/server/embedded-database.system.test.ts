@@ -60,7 +60,7 @@ async function asSuperuser<Row extends pg.QueryResultRow>(data: string, sql: str
 const isRunning = (pid: number) => existsSync(`/proc/${pid}/cwd`);
 
 async function untilGone(pid: number): Promise<void> {
-  await expect.poll(() => isRunning(pid), { timeout: 30_000, interval: 20 }).toBe(false);
+  await expect.poll(() => isRunning(pid), { interval: 20 }).toBe(false);
 }
 
 const workspaces = async (data: string): Promise<string[]> => {

@@ -55,7 +55,7 @@ async function impatientServer(): Promise<{ readonly url: string }> {
 }
 
 const host = 'Host: localhost\r\n';
-const pollOptions = { timeout: 20_000, interval: 20 };
+const pollOptions = { interval: 20 };
 
 /** Size of a file that exceeds the buffers of a connection. */
 const size = 16_000_000;

@@ -44,9 +44,7 @@ describe.runIf(process.getuid?.() === 0)('a place of backups that only root can 
       BACKUP_URL: pathToFileURL(folder).href,
     };
     const server = await startServer(env);
-    await expect
-      .poll(server.stderr, { timeout: 30_000 })
-      .toContain(`install -d -m 700 -o ${user} ${folder}`);
+    await expect.poll(server.stderr).toContain(`install -d -m 700 -o ${user} ${folder}`);
     expect(server.stderr()).toContain(
       `Place of backups ${folder} cannot be used by the user ${user}`,
     );
@@ -70,7 +68,7 @@ describe.runIf(process.getuid?.() === 0)('a place of backups that only root can 
     expect(accepted.code).toBe(0);
     expect(accepted.checks.find(({ id }) => id === 'backups')).toMatchObject({ status: 'ok' });
     const next = await startServer(env);
-    await expect.poll(() => usableSample(next.url), { timeout: 30_000 }).toBe('1');
+    await expect.poll(() => usableSample(next.url)).toBe('1');
     expect(next.stderr()).not.toContain('WARNING');
     expect(readdirSync(folder)).toEqual([]);
   });

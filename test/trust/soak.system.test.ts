@@ -17,7 +17,7 @@ const run = (...options: string[]): Promise<{ status: unknown; output: string }>
     );
   });
 
-it('a server that keeps something of each request is found', { timeout: 240_000 }, async () => {
+it('a server that keeps something of each request is found', async () => {
   const { status, output } = await run('--minutes', '0.4', '--broken', 'keeps-requests');
   expect(output).toMatch(/^heap: .*\n {2}grew from /m);
   expect(status).toBe(1);

@@ -1,10 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeViolations } from '../support/clients/axe-violations.ts';
-import { hasBrowser, pageTimeout } from '../support/clients/browser.ts';
+import { hasBrowser } from '../support/clients/browser.ts';
 import { answerAllQuestions, everyQuestionType } from '../support/fixtures/every-question-type.ts';
 import {
-  browserTestTimeout,
   createFormPageWorld,
   definitionOf,
   thankYouText,
@@ -23,101 +22,89 @@ const send = (page: Page) => page.getByRole('button', { name: 'Submit' }).click(
 describe.runIf(hasBrowser).each(schemes)('the %s color scheme', (colorScheme) => {
   const look = { colorScheme, timezoneId: 'Europe/Berlin' };
 
-  it(
-    'axe-core finds no violations in any question type, with and without errors, or in the confirmation',
-    async () => {
-      // Framed pages have no background image, with which axe-core cannot compute contrasts.
-      const { page } = await open(`${form.url}?embed=1,auto`, look);
-      expect(await axeViolations(page)).toEqual([]);
-      await send(page);
-      await page.getByText('Please check these answers').waitFor();
-      expect(await axeViolations(page)).toEqual([]);
-      await answerAllQuestions(page);
-      expect(await axeViolations(page)).toEqual([]);
-      await send(page);
-      await page.getByText(thankYouText).waitFor();
-      expect(await axeViolations(page)).toEqual([]);
-    },
-    browserTestTimeout,
-  );
+  it('axe-core finds no violations in any question type, with and without errors, or in the confirmation', async () => {
+    // Framed pages have no background image, with which axe-core cannot compute contrasts.
+    const { page } = await open(`${form.url}?embed=1,auto`, look);
+    expect(await axeViolations(page)).toEqual([]);
+    await send(page);
+    await page.getByText('Please check these answers').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await answerAllQuestions(page);
+    expect(await axeViolations(page)).toEqual([]);
+    await send(page);
+    await page.getByText(thankYouText).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+  });
 
-  it(
-    'axe-core finds no violations in pages without questions',
-    async () => {
-      const definition = definitionOf(name);
-      const locked = await publish({ definition, settings: { password: 'open sesame' } });
-      const closed = await publish({ definition, settings: { accepting_responses: false } });
-      const yellow = { accent_color: '#ffee00', rounded: false };
-      const themed = await publish({
-        definition: everyQuestionType(),
-        settings: { theme: yellow },
-      });
-      for (const url of [
-        locked.url,
-        closed.url,
-        themed.url,
-        `${form.url}x`,
-        `${form.url}?embed=1,auto`,
-      ]) {
-        const { page } = await open(url, { ...look, allowFailedRequests: true });
-        expect([url, await axeViolations(page)]).toEqual([url, []]);
-      }
-    },
-    browserTestTimeout,
-  );
+  it('axe-core finds no violations in pages without questions', async () => {
+    const definition = definitionOf(name);
+    const locked = await publish({ definition, settings: { password: 'open sesame' } });
+    const closed = await publish({ definition, settings: { accepting_responses: false } });
+    const yellow = { accent_color: '#ffee00', rounded: false };
+    const themed = await publish({
+      definition: everyQuestionType(),
+      settings: { theme: yellow },
+    });
+    for (const url of [
+      locked.url,
+      closed.url,
+      themed.url,
+      `${form.url}x`,
+      `${form.url}?embed=1,auto`,
+    ]) {
+      const { page } = await open(url, { ...look, allowFailedRequests: true });
+      expect([url, await axeViolations(page)]).toEqual([url, []]);
+    }
+  });
 });
 
 describe.runIf(hasBrowser).each(schemes)('logic in the %s color scheme', (colorScheme) => {
-  it(
-    'axe-core finds no violations in calculated values, texts that show answers, rules and endings',
-    async () => {
-      const amount = { id: 'amount', type: 'number', title: 'Amount', description: 'In EUR' };
-      const total = {
-        ...{ id: 'total', type: 'calculated', title: 'Total', description: 'With tax' },
-        ...{ expression: 'amount * 1.19', value: 'number', decimals: 2, unit: 'EUR', show: true },
-      };
-      const sections = [
-        { id: 'one', title: 'You', elements: [name, amount, total] },
-        { id: 'two', title: 'Hello {{name}}', elements: [{ ...name, id: 'more', title: 'More' }] },
-      ];
-      const rule = {
-        ...{ id: 'low', expression: 'amount < 100.0', message: 'Too much for {{name}}' },
-        question_id: 'amount',
-      };
-      const ending = {
-        ...{ id: 'end', title: 'Goodbye {{name}}', message: 'Well done' },
-        ...{ redirect_url: 'https://next.example/', button: 'Go on' },
-      };
-      const logic = await publish({
-        definition: { schema: { sections, rules: [rule], endings: [ending] } },
-        settings: { one_section_per_page: true },
-      });
-      const { page } = await open(`${logic.url}?embed=1,auto`, { colorScheme });
-      expect(await axeViolations(page)).toEqual([]);
-      await page.getByRole('textbox', { name: 'Your name' }).fill('Ann');
-      await page.getByLabel('Amount').fill('100');
-      await page.getByText('119 EUR').waitFor();
-      await page.getByRole('button', { name: 'Next' }).click();
-      await page.getByText('Too much for Ann').waitFor();
-      expect(await axeViolations(page)).toEqual([]);
-      await page.getByLabel('Amount').fill('99');
-      await page.getByRole('button', { name: 'Next' }).click();
-      await page.getByRole('heading', { name: 'Hello Ann' }).waitFor();
-      expect(await axeViolations(page)).toEqual([]);
-      await page.getByRole('textbox', { name: 'More' }).fill('More');
-      await send(page);
-      await page.getByRole('heading', { name: 'Goodbye Ann' }).waitFor();
-      expect(await axeViolations(page)).toEqual([]);
-    },
-    browserTestTimeout,
-  );
+  it('axe-core finds no violations in calculated values, texts that show answers, rules and endings', async () => {
+    const amount = { id: 'amount', type: 'number', title: 'Amount', description: 'In EUR' };
+    const total = {
+      ...{ id: 'total', type: 'calculated', title: 'Total', description: 'With tax' },
+      ...{ expression: 'amount * 1.19', value: 'number', decimals: 2, unit: 'EUR', show: true },
+    };
+    const sections = [
+      { id: 'one', title: 'You', elements: [name, amount, total] },
+      { id: 'two', title: 'Hello {{name}}', elements: [{ ...name, id: 'more', title: 'More' }] },
+    ];
+    const rule = {
+      ...{ id: 'low', expression: 'amount < 100.0', message: 'Too much for {{name}}' },
+      question_id: 'amount',
+    };
+    const ending = {
+      ...{ id: 'end', title: 'Goodbye {{name}}', message: 'Well done' },
+      ...{ redirect_url: 'https://next.example/', button: 'Go on' },
+    };
+    const logic = await publish({
+      definition: { schema: { sections, rules: [rule], endings: [ending] } },
+      settings: { one_section_per_page: true },
+    });
+    const { page } = await open(`${logic.url}?embed=1,auto`, { colorScheme });
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('textbox', { name: 'Your name' }).fill('Ann');
+    await page.getByLabel('Amount').fill('100');
+    await page.getByText('119 EUR').waitFor();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByText('Too much for Ann').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByLabel('Amount').fill('99');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('heading', { name: 'Hello Ann' }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('textbox', { name: 'More' }).fill('More');
+    await send(page);
+    await page.getByRole('heading', { name: 'Goodbye Ann' }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+  });
 });
 
 /** Whether the page is wider than the screen. */
 const overflows = (page: Page) =>
   page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth');
 
-describe.runIf(hasBrowser)('a screen', { timeout: browserTestTimeout }, () => {
+describe.runIf(hasBrowser)('a screen', () => {
   it.each([320, 768, 1280])('a page does not scroll horizontally at %i pixels', async (width) => {
     const { page } = await open(form.url, { viewport: { width, height: 640 } });
     expect(await overflows(page)).toBe(false);
@@ -174,7 +161,7 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
   throw new Error('No Tab leads there');
 }
 
-describe.runIf(hasBrowser)('a keyboard', { timeout: browserTestTimeout }, () => {
+describe.runIf(hasBrowser)('a keyboard', () => {
   it('every control can be operated with the keyboard', async () => {
     const options = ['Red', 'Green', 'Blue'].map((label) => ({ id: label, label }));
     const rows = [
@@ -237,15 +224,13 @@ describe.runIf(hasBrowser)('a keyboard', { timeout: browserTestTimeout }, () => 
     const focused = () => page.evaluate<string>('document.activeElement.id');
     const first = page.getByRole('textbox', { name: 'Your name' });
     await page.getByRole('button', { name: 'Next' }).press('Enter');
-    await expect.poll(focused, { timeout: pageTimeout }).toBe(await first.getAttribute('id'));
+    await expect.poll(focused).toBe(await first.getAttribute('id'));
     await first.fill('Ann');
     await page.getByRole('button', { name: 'Next' }).press('Enter');
     await page.getByRole('textbox', { name: 'More' }).waitFor();
     const section = page.getByRole('region', { name: 'Your story' });
     await expect
-      .poll(() => section.evaluate('document.activeElement.dataset.section'), {
-        timeout: pageTimeout,
-      })
+      .poll(() => section.evaluate('document.activeElement.dataset.section'), {})
       .toBe('two');
   });
 });

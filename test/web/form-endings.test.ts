@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { hasBrowser } from '../support/clients/browser.ts';
 import {
-  browserTestTimeout,
   createFormPageWorld,
   definitionOf,
   thankYouText,
@@ -32,7 +31,7 @@ async function submit(page: Page, answer: string): Promise<void> {
   await page.getByRole('button', { name: 'Submit' }).click();
 }
 
-describe.runIf(hasBrowser)('an ending', { timeout: browserTestTimeout }, () => {
+describe.runIf(hasBrowser)('an ending', () => {
   it('the settings determine the confirmation if no ending applies', async () => {
     const form = await publishWith({ message: 'Well done' });
     const { page } = await open(form.url);

@@ -1,11 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { hasBrowser } from '../support/clients/browser.ts';
-import {
-  browserTestTimeout,
-  createFormPageWorld,
-  thankYouText,
-} from '../support/world/form-page-world.ts';
+import { createFormPageWorld, thankYouText } from '../support/world/form-page-world.ts';
 
 // Jumps between sections on the form page.
 
@@ -47,7 +43,7 @@ const eat = (page: Page, food: string) => page.getByRole('radio', { name: `The $
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
 const shows = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
 
-describe.runIf(hasBrowser)('one section per page', { timeout: browserTestTimeout }, () => {
+describe.runIf(hasBrowser)('one section per page', () => {
   it('does not jump before the section is valid', async () => {
     const form = await publish({ definition, settings });
     const { page } = await open(form.url);
@@ -120,7 +116,7 @@ describe.runIf(hasBrowser)('one section per page', { timeout: browserTestTimeout
   });
 });
 
-describe.runIf(hasBrowser)('all sections on one page', { timeout: browserTestTimeout }, () => {
+describe.runIf(hasBrowser)('all sections on one page', () => {
   it('hides the sections that a jump skips and does not submit their answers', async () => {
     const form = await publish({ definition });
     const { page } = await open(form.url);

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { hasBrowser, pageTimeout } from '../support/clients/browser.ts';
+import { hasBrowser } from '../support/clients/browser.ts';
 import {
-  browserTestTimeout,
   createFormPageWorld,
   definitionOf,
   thankYouText,
@@ -27,7 +26,7 @@ const press = (page: Page, button: string) => page.getByRole('button', { name: b
 const scriptsOf = (page: Page) =>
   page.evaluate<string[]>(`performance.getEntriesByType('resource').map(({ name }) => name)`);
 
-describe.runIf(hasBrowser)('a calculated value', { timeout: browserTestTimeout }, () => {
+describe.runIf(hasBrowser)('a calculated value', () => {
   it('the expression engine is not loaded for a form without expressions', async () => {
     const form = await publish({ definition: definitionOf(name) });
     const { page } = await open(form.url);
@@ -65,7 +64,7 @@ describe.runIf(hasBrowser)('a calculated value', { timeout: browserTestTimeout }
     await page.getByLabel('Nights').fill('2');
     expect((await output.textContent())?.trim()).toBe('EUR');
     await page.getByLabel('Guests').pressSequentially('3');
-    await expect.poll(() => output.textContent(), { timeout: pageTimeout }).toBe('297 EUR');
+    await expect.poll(() => output.textContent()).toBe('297 EUR');
     await page.getByLabel('Guests').press('0');
     expect(await output.textContent()).toBe('2,970 EUR');
     expect(await page.getByText('Silent').count()).toBe(0);
@@ -79,7 +78,7 @@ describe.runIf(hasBrowser)('a calculated value', { timeout: browserTestTimeout }
   });
 });
 
-describe.runIf(hasBrowser)('a text that shows answers', { timeout: browserTestTimeout }, () => {
+describe.runIf(hasBrowser)('a text that shows answers', () => {
   const options = [{ id: 'a', label: 'With {{name}}' }];
   const texts = [
     { id: 'one', type: 'single_choice', title: 'One for {{name}}', options, required: true },
@@ -139,7 +138,7 @@ describe.runIf(hasBrowser)('a text that shows answers', { timeout: browserTestTi
   });
 });
 
-describe.runIf(hasBrowser)('a rule', { timeout: browserTestTimeout }, () => {
+describe.runIf(hasBrowser)('a rule', () => {
   it('a rule that does not hold fails at its question, with the answers in its message', async () => {
     const rule = {
       ...{ id: 'room', question_id: 'guests', expression: 'guests <= nights * 2' },

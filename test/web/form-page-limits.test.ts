@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { markupLimit } from '../../web/form/page/render-page.ts';
 import { hasBrowser } from '../support/clients/browser.ts';
 import {
-  browserTestTimeout,
   createFormPageWorld,
   definitionOf,
   thankYouText,
@@ -83,20 +82,16 @@ describe('a page', () => {
     expect(page.length).toBeLessThan(dataIn(page).length + markupLimit + frame);
   });
 
-  it.runIf(hasBrowser)(
-    'the browser renders a large form, which can be submitted',
-    { timeout: browserTestTimeout },
-    async () => {
-      const grids = ['a', 'b', 'c', 'd'].map((id) => matrix(id, 50, 50));
-      const form = await publish({
-        definition: definitionOf({ id: 'name', type: 'short_text', title: 'Your name' }, ...grids),
-      });
-      expect(hasQuestions(await pageOf(form.url))).toBe(false);
-      const { page } = await open(form.url);
-      await page.getByLabel('Your name').fill('Ann');
-      await page.getByRole('button', { name: 'Submit' }).click();
-      await page.getByText(thankYouText).waitFor();
-      expect(await answersOf(form)).toEqual([{ name: 'Ann' }]);
-    },
-  );
+  it.runIf(hasBrowser)('the browser renders a large form, which can be submitted', async () => {
+    const grids = ['a', 'b', 'c', 'd'].map((id) => matrix(id, 50, 50));
+    const form = await publish({
+      definition: definitionOf({ id: 'name', type: 'short_text', title: 'Your name' }, ...grids),
+    });
+    expect(hasQuestions(await pageOf(form.url))).toBe(false);
+    const { page } = await open(form.url);
+    await page.getByLabel('Your name').fill('Ann');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.getByText(thankYouText).waitFor();
+    expect(await answersOf(form)).toEqual([{ name: 'Ann' }]);
+  });
 });

@@ -1,8 +1,7 @@
 import { createServer } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { hasBrowser, pageTimeout } from '../support/clients/browser.ts';
+import { hasBrowser } from '../support/clients/browser.ts';
 import {
-  browserTestTimeout,
   createFormPageWorld,
   definitionOf,
   thankYouText,
@@ -15,7 +14,7 @@ const { alice, open, publish, answersOf } = await createFormPageWorld();
 const name = { id: 'name', type: 'short_text', title: 'Your name', required: true };
 const definition = definitionOf(name);
 
-describe.runIf(hasBrowser)('a page', { timeout: browserTestTimeout }, () => {
+describe.runIf(hasBrowser)('a page', () => {
   it('unlocks a form with its password for the lifetime of the tab', async () => {
     const form = await publish({ definition, settings: { password: 'open sesame' } });
     const { page } = await open(form.url, { allowFailedRequests: true });
@@ -29,7 +28,7 @@ describe.runIf(hasBrowser)('a page', { timeout: browserTestTimeout }, () => {
     await page.getByLabel('Your name').fill('Ann');
     await page.reload();
     const shown = () => page.getByRole('textbox', { name: 'Your name' }).inputValue();
-    await expect.poll(shown, { timeout: pageTimeout }).toBe('Ann');
+    await expect.poll(shown).toBe('Ann');
     await page.getByRole('button', { name: 'Submit' }).click();
     await page.getByText(thankYouText).waitFor();
     expect(await answersOf(form)).toEqual([{ name: 'Ann' }]);

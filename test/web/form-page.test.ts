@@ -1,13 +1,12 @@
 import type { Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { hasBrowser, pageTimeout } from '../support/clients/browser.ts';
+import { hasBrowser } from '../support/clients/browser.ts';
 import {
   answerAllQuestions,
   everyQuestionType,
   expectedAnswers,
 } from '../support/fixtures/every-question-type.ts';
 import {
-  browserTestTimeout,
   createFormPageWorld,
   definitionOf,
   thankYouText,
@@ -27,7 +26,7 @@ const textFile = (text: string) => ({
   buffer: Buffer.from(text),
 });
 
-describe.runIf(hasBrowser)('answers', { timeout: browserTestTimeout }, () => {
+describe.runIf(hasBrowser)('answers', () => {
   it('stores the answers of every question type', async () => {
     const form = await publish({ definition: everyQuestionType({ required: true }) });
     const { page } = await open(form.url, { timezoneId: 'Europe/Berlin' });
@@ -76,9 +75,7 @@ describe.runIf(hasBrowser)('answers', { timeout: browserTestTimeout }, () => {
     await page.getByRole('button', { name: 'Submit' }).click();
 
     const field = page.getByRole('textbox', { name: 'Your name' });
-    await expect
-      .poll(() => field.getAttribute('aria-invalid'), { timeout: pageTimeout })
-      .toBe('true');
+    await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
     expect(await page.evaluate('document.activeElement.id')).toBe(await field.getAttribute('id'));
     const described = await field.getAttribute('aria-describedby');
     const errorTexts = described
@@ -198,7 +195,7 @@ describe.runIf(hasBrowser)('answers', { timeout: browserTestTimeout }, () => {
     await page.getByText('notes.txt uploaded').waitFor();
     await page.reload();
     const shown = () => page.getByRole('textbox', { name: 'Your name' }).inputValue();
-    await expect.poll(shown, { timeout: pageTimeout }).toBe('Ann');
+    await expect.poll(shown).toBe('Ann');
     expect(await page.getByLabel('Your story').inputValue()).toBe('Once\nupon');
     await page.getByRole('button', { name: 'Remove notes.txt' }).waitFor();
     await page.getByRole('button', { name: 'Submit' }).click();
@@ -222,7 +219,7 @@ describe.runIf(hasBrowser)('answers', { timeout: browserTestTimeout }, () => {
     await page.getByLabel('A photo').setInputFiles(file);
     const bar = page.getByRole('progressbar', { name: 'notes.txt' });
     const share = async () => Number(await bar.getAttribute('value'));
-    await expect.poll(share, { timeout: pageTimeout }).toBeGreaterThan(0);
+    await expect.poll(share).toBeGreaterThan(0);
     expect(await share()).toBeLessThan(1);
     await page.getByRole('button', { name: 'Remove notes.txt' }).click();
     await bar.waitFor({ state: 'detached' });
@@ -265,7 +262,7 @@ describe.runIf(hasBrowser)('answers', { timeout: browserTestTimeout }, () => {
     await page.getByLabel('Your name').fill('Bob');
     expect(await text.inputValue()).toBe('');
     await page.goto(`${form.url}?source=ann&lang=en`);
-    await expect.poll(() => text.inputValue(), { timeout: pageTimeout }).toBe('A secret of Ann');
+    await expect.poll(() => text.inputValue()).toBe('A secret of Ann');
 
     await page.goto(`${form.url}?source=bob`);
     await page.getByRole('button', { name: 'Submit' }).click();
@@ -274,7 +271,7 @@ describe.runIf(hasBrowser)('answers', { timeout: browserTestTimeout }, () => {
   });
 });
 
-describe.runIf(hasBrowser)('a file', { timeout: browserTestTimeout }, () => {
+describe.runIf(hasBrowser)('a file', () => {
   it('a new file replaces the previous one and aborts its upload', async () => {
     const form = await publish({ definition: definitionOf({ ...photo, max_files: 1 }) });
     const { page } = await open(form.url, { allowFailedRequests: true });
@@ -311,7 +308,7 @@ describe.runIf(hasBrowser)('a file', { timeout: browserTestTimeout }, () => {
   });
 });
 
-describe.runIf(hasBrowser)('a question', { timeout: browserTestTimeout }, () => {
+describe.runIf(hasBrowser)('a question', () => {
   it('says in the title of the page that there are errors, until they are corrected', async () => {
     const form = await publish({ title: 'Party', definition: definitionOf(name) });
     const { page } = await open(form.url);

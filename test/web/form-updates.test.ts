@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { hasBrowser } from '../support/clients/browser.ts';
-import { browserTestTimeout, createFormPageWorld } from '../support/world/form-page-world.ts';
+import { createFormPageWorld } from '../support/world/form-page-world.ts';
 
 // A key press changes as little of a large form as possible. How long that takes depends on it.
 
@@ -46,7 +46,7 @@ async function changesOf(page: Page, label: string, key: string): Promise<number
   );
 }
 
-describe.runIf(hasBrowser)('a key press in a large form', { timeout: browserTestTimeout }, () => {
+describe.runIf(hasBrowser)('a key press in a large form', () => {
   it('changes what depends on the answer, and nothing else', async () => {
     const form = await publish({ definition });
     const { page } = await open(form.url);

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hasBrowser } from '../support/clients/browser.ts';
 import {
-  browserTestTimeout,
   createFormPageWorld,
   definitionOf,
   thankYouText,
@@ -18,7 +17,7 @@ const inLanguage = (language: string, question: object) => ({
   schema: { language, ...definitionOf(question).schema },
 });
 
-describe.runIf(hasBrowser)('a number', { timeout: browserTestTimeout }, () => {
+describe.runIf(hasBrowser)('a number', () => {
   it.each([
     ['en', weight, '12 kg', 'Enter a number.'],
     ['en', count, '1e1', 'Enter a number.'],

@@ -162,7 +162,7 @@ it('delivers for another workspace while one workspace has twenty hanging receiv
   const worker = createDeliveryWorker(services, transport);
   await worker.poll();
   // Eight start at once; after a second they are slow, and twelve use slots of the slow pool.
-  await expect.poll(() => sent.length, { timeout: 10_000 }).toBe(20);
+  await expect.poll(() => sent.length).toBe(20);
 
   await Promise.all(range(5).map(() => sendTestEvent(bob, good)));
   await worker.poll();
@@ -218,9 +218,7 @@ it('delays a receiver by less than three times while nine others of its workspac
       const before = good.received.length;
       const startedAt = performance.now();
       await alice.rest(`POST /forms/${id}/publish`);
-      await expect
-        .poll(() => good.received.length, { timeout: 30_000, interval: 5 })
-        .toBe(before + 1);
+      await expect.poll(() => good.received.length, { interval: 5 }).toBe(before + 1);
       lags.push(performance.now() - startedAt);
     }
     return lags.sort((a, b) => a - b)[Math.floor(lags.length / 2)] ?? 0;

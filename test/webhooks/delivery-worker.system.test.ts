@@ -12,7 +12,7 @@ import { createTestWorld } from '../support/world/test-world.ts';
 // Real workers with the real job queue.
 
 const receiver = await createReceiver();
-const pollOptions = { timeout: 15_000, interval: 100 };
+const pollOptions = { interval: 100 };
 
 it('delivers every event once with two workers and a slow receiver', async () => {
   const world = await createTestWorld({ env: { WEBHOOK_ALLOW_PRIVATE: 'true' } });

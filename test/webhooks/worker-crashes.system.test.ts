@@ -11,7 +11,7 @@ import { clientsOf, createInstallation } from '../support/processes/two-servers.
 
 const worker = { ROLE: 'worker', WEBHOOK_ALLOW_PRIVATE: 'true' };
 const web = { ROLE: 'web', WEBHOOK_ALLOW_PRIVATE: 'true' };
-const pollOptions = { timeout: 60_000, interval: 100 };
+const pollOptions = { interval: 100 };
 
 describe('graceful stop', () => {
   it('finishes the deliveries in progress before stopping', async () => {

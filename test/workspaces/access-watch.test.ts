@@ -14,7 +14,7 @@ const world = await createTestWorld({ clock });
 const { pool } = world.services.db;
 const alice = await world.client();
 const { id: formId } = await buildForm(alice);
-const pollOptions = { timeout: 10_000, interval: 20 };
+const pollOptions = { interval: 20 };
 
 const subscribeAs = ({ secret = '' }): Promise<Subscription> =>
   subscribe(world.url, secret, 'subscription ($id: ID!) { responseCreated(formId: $id) { id } }', {

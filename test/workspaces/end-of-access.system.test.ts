@@ -82,7 +82,7 @@ describe.each(ends)('after $name', ({ by, end, status }) => {
     const issued = await issue();
     const live = await subscribe(url, issued.credentials[by], created, { formId: form.id });
     await visitor.rest(line, { body: { answers: { name: 'before' } } });
-    await expect.poll(() => live.events.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => live.events.length).toBe(1);
     await end(issued);
     expect(await live.ended).toBe(true);
     await visitor.rest(line, { body: { answers: { name: 'after' } } });
@@ -96,7 +96,7 @@ describe.each(ends)('after $name', ({ by, end, status }) => {
     await end(issued);
     const { status: next } = await fetch(exportUrl, { headers: issued.credentials[by] });
     expect(next).toBe(status);
-    await expect.poll(download.read, { timeout: 20_000, interval: 10 }).toBe('broken');
+    await expect.poll(download.read, { interval: 10 }).toBe('broken');
   });
 });
 
@@ -110,5 +110,5 @@ it('subscriptions of other keys continue', async () => {
   await revoke(ended);
   expect(await other?.ended).toBe(true);
   await visitor.rest(line, { body: { answers: { name: 'kept' } } });
-  await expect.poll(() => live?.events.length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => live?.events.length).toBe(1);
 });

@@ -33,7 +33,7 @@ export async function watchedForm(client: Client): Promise<WatchedForm> {
   };
 }
 
-export const pollOptions = { timeout: 10_000, interval: 20 };
+export const pollOptions = { interval: 20 };
 
 /** A promise with its `resolve` and `reject`. */
 export function deferred() {
@@ -67,4 +67,4 @@ export const waitUntilSubscribed = (world: TestWorld) =>
 
 /** Waits until the server has ended every subscription. */
 export const waitUntilUnsubscribed = (world: TestWorld) =>
-  expect.poll(() => pollsDuring(world, () => sleep(1500)), { timeout: 15_000 }).toBe(0);
+  expect.poll(() => pollsDuring(world, () => sleep(1500))).toBe(0);

@@ -2,13 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { axeViolations } from '../../support/clients/axe-violations.ts';
 import { hasBrowser } from '../../support/clients/browser.ts';
 import { createConsoleWorld, viewports } from '../../support/world/console-world.ts';
-import { browserTestTimeout } from '../../support/world/form-page-world.ts';
 
 // What the console shows about the workspace, the key and the session.
 
 const { openConsole, clientWith } = await createConsoleWorld();
 
-describe.runIf(hasBrowser)('the account', { timeout: browserTestTimeout }, () => {
+describe.runIf(hasBrowser)('the account', () => {
   it('shows the workspace with its plan, the scopes of the key, and when the session ends', async () => {
     const page = await openConsole('/account', { client: await clientWith('responses:read') });
     const workspace = page.getByRole('region', { name: 'Workspace' });

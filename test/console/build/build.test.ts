@@ -8,7 +8,7 @@ import {
   viewports,
   wasAttacked,
 } from '../../support/world/console-world.ts';
-import { browserTestTimeout, definitionOf } from '../../support/world/form-page-world.ts';
+import { definitionOf } from '../../support/world/form-page-world.ts';
 
 // The builder of the console changes the draft of a form.
 
@@ -43,7 +43,7 @@ async function storedElements({ id }: { id: string }) {
 const titlesOf = async (form: { id: string }) =>
   (await storedElements(form)).map(({ title }: { title: string }) => title);
 
-describe.runIf(hasBrowser)('the builder', { timeout: browserTestTimeout }, () => {
+describe.runIf(hasBrowser)('the builder', () => {
   it('builds a form by keyboard only, and shows it in the preview as it is stored', async () => {
     const form = await create({ title: 'From scratch', definition: { schema: { sections: [] } } });
     const page = await openConsole(buildOf(form));
@@ -226,7 +226,7 @@ describe.runIf(hasBrowser)('the builder', { timeout: browserTestTimeout }, () =>
   });
 });
 
-describe.runIf(hasBrowser)('two editors of one form', { timeout: browserTestTimeout }, () => {
+describe.runIf(hasBrowser)('two editors of one form', () => {
   const setTitle = async (page: Page, question: string, title: string) => {
     await row(page, question).click();
     await panel(page).getByRole('textbox', { name: 'Title', exact: true }).fill(title);
@@ -261,7 +261,7 @@ describe.runIf(hasBrowser)('two editors of one form', { timeout: browserTestTime
   });
 });
 
-describe.runIf(hasBrowser)('the builder of a form', { timeout: browserTestTimeout }, () => {
+describe.runIf(hasBrowser)('the builder of a form', () => {
   it('with a key that may only read shows the form without changing it', async () => {
     const form = await create({ title: 'Read', definition });
     const page = await openConsole(buildOf(form), { client: await clientWith('forms:read') });

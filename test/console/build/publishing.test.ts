@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { axeViolations } from '../../support/clients/axe-violations.ts';
 import { hasBrowser } from '../../support/clients/browser.ts';
 import { createConsoleWorld } from '../../support/world/console-world.ts';
-import { browserTestTimeout, definitionOf } from '../../support/world/form-page-world.ts';
+import { definitionOf } from '../../support/world/form-page-world.ts';
 
 // What is published is what the builder shows.
 
@@ -32,7 +32,7 @@ async function openBuilder() {
   return { page, published };
 }
 
-describe.runIf(hasBrowser)('publishing from the builder', { timeout: browserTestTimeout }, () => {
+describe.runIf(hasBrowser)('publishing from the builder', () => {
   it('is refused while an edit is not valid, with a link to its field', async () => {
     const { page, published } = await openBuilder();
     await row(page, 'Your e-mail').click();

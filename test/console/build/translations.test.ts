@@ -8,7 +8,7 @@ import {
   viewports,
   wasAttacked,
 } from '../../support/world/console-world.ts';
-import { browserTestTimeout, definitionOf } from '../../support/world/form-page-world.ts';
+import { definitionOf } from '../../support/world/form-page-world.ts';
 
 // Translations of a form in the builder, and its clipboard.
 
@@ -28,7 +28,7 @@ async function schemaOf({ id }: { id: string }) {
   return body.draft.schema;
 }
 
-describe.runIf(hasBrowser)('translations in the builder', { timeout: browserTestTimeout }, () => {
+describe.runIf(hasBrowser)('translations in the builder', () => {
   it('are entered next to the texts, and shown by the preview in their language', async () => {
     const form = await create({ title: 'Survey', definition });
     const page = await openConsole(buildOf(form));
@@ -85,7 +85,7 @@ describe.runIf(hasBrowser)('translations in the builder', { timeout: browserTest
   });
 });
 
-describe.runIf(hasBrowser)('the outline of the builder', { timeout: browserTestTimeout }, () => {
+describe.runIf(hasBrowser)('the outline of the builder', () => {
   it('copies a question, and pastes it into another form', async () => {
     const [one, other] = [
       await create({ title: 'One', definition }),

@@ -7,7 +7,7 @@ import {
   viewports,
   wasAttacked,
 } from '../../support/world/console-world.ts';
-import { browserTestTimeout, definitionOf } from '../../support/world/form-page-world.ts';
+import { definitionOf } from '../../support/world/form-page-world.ts';
 
 // The forms of the workspace in the console.
 
@@ -15,7 +15,7 @@ const { alice, openConsole, clientWith, create, publish, submit } = await create
 
 const definition = definitionOf({ id: 'name', type: 'short_text', title: 'Your name' });
 
-describe.runIf(hasBrowser)('the list of forms', { timeout: browserTestTimeout }, () => {
+describe.runIf(hasBrowser)('the list of forms', () => {
   it('explains an empty workspace, creates a form from a template, and opens it', async () => {
     const page = await openConsole('/forms');
     await page.getByText('No forms yet').waitFor();
@@ -78,7 +78,7 @@ describe.runIf(hasBrowser)('the list of forms', { timeout: browserTestTimeout },
   });
 });
 
-describe.runIf(hasBrowser)('the actions on a form', { timeout: browserTestTimeout }, () => {
+describe.runIf(hasBrowser)('the actions on a form', () => {
   it('publish, unpublish and duplicate it', async () => {
     const { id } = await create({ title: 'Actions', definition });
     const page = await openConsole('/forms?search=actions');
@@ -140,7 +140,7 @@ describe.runIf(hasBrowser)('the actions on a form', { timeout: browserTestTimeou
   });
 });
 
-describe.runIf(hasBrowser)('texts of authors', { timeout: browserTestTimeout }, () => {
+describe.runIf(hasBrowser)('texts of authors', () => {
   it('never run as scripts', async () => {
     await create({ title: scriptText, definition });
     const page = await openConsole('/forms');

@@ -8,13 +8,12 @@ import {
   viewports,
   wasAttacked,
 } from '../../support/world/console-world.ts';
-import { browserTestTimeout } from '../../support/world/form-page-world.ts';
 
 // API keys and the audit log in the console.
 
 const { world, alice, openConsole, clientWith, create } = await createConsoleWorld();
 
-describe.runIf(hasBrowser)('API keys', { timeout: browserTestTimeout }, () => {
+describe.runIf(hasBrowser)('API keys', () => {
   it('are created with some of the own scopes, shown once, used, and revoked', async () => {
     const client = await clientWith('keys:write', 'forms:read');
     const page = await openConsole('/keys', { client });
@@ -57,7 +56,7 @@ describe.runIf(hasBrowser)('API keys', { timeout: browserTestTimeout }, () => {
   });
 });
 
-describe.runIf(hasBrowser)('the audit log', { timeout: browserTestTimeout }, () => {
+describe.runIf(hasBrowser)('the audit log', () => {
   it('shows who changed what, and leads to the form', async () => {
     const { id } = await create({ title: 'Audited' });
     const page = await openConsole('/audit');

@@ -11,7 +11,6 @@ import {
   viewports,
   wasAttacked,
 } from '../../support/world/console-world.ts';
-import { browserTestTimeout } from '../../support/world/form-page-world.ts';
 
 // The responses of a form in the console.
 
@@ -71,7 +70,7 @@ const statusOf = async ({ id }: { id: string }, name: string) => {
   return [found.approval.status, found.approval.decided_by, found.approval.note];
 };
 
-describe.runIf(hasBrowser)('the responses of a form', { timeout: browserTestTimeout }, () => {
+describe.runIf(hasBrowser)('the responses of a form', () => {
   it('are explained while there are none, and appear as they are submitted on the page of the form', async () => {
     const form = await publish({ title: 'Membership', definition });
     const page = await openConsole(`/forms/${form.id}/responses`);
@@ -191,7 +190,7 @@ describe.runIf(hasBrowser)('the responses of a form', { timeout: browserTestTime
   });
 });
 
-describe.runIf(hasBrowser)('one response', { timeout: browserTestTimeout }, () => {
+describe.runIf(hasBrowser)('one response', () => {
   it('opens with its answers in form order, its criteria and its facts', async () => {
     const form = await buildAnswered();
     const page = await openConsole(`/forms/${form.id}/responses`);
@@ -292,7 +291,7 @@ describe.runIf(hasBrowser)('one response', { timeout: browserTestTimeout }, () =
   });
 });
 
-describe.runIf(hasBrowser)('deleting responses', { timeout: browserTestTimeout }, () => {
+describe.runIf(hasBrowser)('deleting responses', () => {
   it('deletes those that were selected', async () => {
     const form = await buildAnswered();
     const page = await openConsole(`/forms/${form.id}/responses`);
@@ -348,7 +347,7 @@ describe.runIf(hasBrowser)('deleting responses', { timeout: browserTestTimeout }
   });
 });
 
-describe.runIf(hasBrowser)('many responses', { timeout: browserTestTimeout }, () => {
+describe.runIf(hasBrowser)('many responses', () => {
   it('stay quick to scroll, with few elements in the page', async () => {
     const form = await publish({ title: 'Large', definition });
     await insertResponses(world.services, form.id, 100_000, {
@@ -371,7 +370,7 @@ describe.runIf(hasBrowser)('many responses', { timeout: browserTestTimeout }, ()
   });
 });
 
-describe.runIf(hasBrowser)('the screen of responses', { timeout: browserTestTimeout }, () => {
+describe.runIf(hasBrowser)('the screen of responses', () => {
   it.each(Object.entries(viewports))('fits on a %s, light and dark', async (name, viewport) => {
     const form = await buildAnswered();
     for (const colorScheme of ['light', 'dark'] as const) {

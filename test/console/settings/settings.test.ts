@@ -4,7 +4,6 @@ import { Plan } from '../../../prisma/generated/client/enums.ts';
 import { axeViolations } from '../../support/clients/axe-violations.ts';
 import { hasBrowser } from '../../support/clients/browser.ts';
 import { createConsoleWorld, viewports } from '../../support/world/console-world.ts';
-import { browserTestTimeout } from '../../support/world/form-page-world.ts';
 
 // The settings of a form in the console.
 
@@ -19,7 +18,7 @@ async function storedSettings({ id }: { id: string }) {
   return body.settings;
 }
 
-describe.runIf(hasBrowser)('the settings of a form', { timeout: browserTestTimeout }, () => {
+describe.runIf(hasBrowser)('the settings of a form', () => {
   it('shows a refused value at its field, and saves after the correction', async () => {
     const form = await create({ title: 'Refused' });
     const page = await openConsole(settingsOf(form));

@@ -12,7 +12,7 @@ import {
   viewports,
   wasAttacked,
 } from '../../support/world/console-world.ts';
-import { browserTestTimeout, definitionOf } from '../../support/world/form-page-world.ts';
+import { definitionOf } from '../../support/world/form-page-world.ts';
 
 // Sharing a form: its link, QR code, embed snippet and invitations.
 
@@ -88,7 +88,7 @@ describe('the preview of an embedded form', () => {
   });
 });
 
-describe.runIf(hasBrowser)('the screen that shares a form', { timeout: browserTestTimeout }, () => {
+describe.runIf(hasBrowser)('the screen that shares a form', () => {
   it('explains that the link works after publishing', async () => {
     const form = await create({ title: 'Draft', definition });
     const page = await openConsole(shareOf(form));

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { axeViolations } from '../../support/clients/axe-violations.ts';
 import { hasBrowser } from '../../support/clients/browser.ts';
 import { createConsoleWorld, signInWith } from '../../support/world/console-world.ts';
-import { browserTestTimeout } from '../../support/world/form-page-world.ts';
 import { createTestWorld } from '../../support/world/test-world.ts';
 
 // Signing in to the console with an API key.
@@ -34,7 +33,7 @@ describe('the page of the console', () => {
   });
 });
 
-describe.runIf(hasBrowser)('signing in', { timeout: browserTestTimeout }, () => {
+describe.runIf(hasBrowser)('signing in', () => {
   it('explains that a key is not valid', async () => {
     const { page } = await openPage(`${world.url}/console`, { allowFailedRequests: true });
     await page.getByLabel('API key').fill('fw_wrong');

@@ -8,7 +8,6 @@ import {
   viewports,
   wasAttacked,
 } from '../../support/world/console-world.ts';
-import { browserTestTimeout } from '../../support/world/form-page-world.ts';
 
 // Statistics of a form in the console.
 
@@ -73,7 +72,7 @@ const figures = (page: Page, name: string) =>
       rows.map(({ children }) => [...children].map(({ textContent }) => textContent)),
     );
 
-describe.runIf(hasBrowser)('the summary of a form', { timeout: browserTestTimeout }, () => {
+describe.runIf(hasBrowser)('the summary of a form', () => {
   it('of a form without responses shows zeros', async () => {
     const form = await publish({ title: 'Empty', definition });
     const page = await openConsole(summaryOf(form));

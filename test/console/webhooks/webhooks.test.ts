@@ -9,7 +9,7 @@ import {
   viewports,
   wasAttacked,
 } from '../../support/world/console-world.ts';
-import { browserTestTimeout, definitionOf } from '../../support/world/form-page-world.ts';
+import { definitionOf } from '../../support/world/form-page-world.ts';
 
 // Webhooks and their deliveries in the console.
 
@@ -19,7 +19,7 @@ const { world, openConsole, clientWith, publish, submit } = await createConsoleW
 const receiver = await createReceiver();
 const definition = definitionOf({ id: 'name', type: 'short_text', title: 'Your name' });
 
-describe.runIf(hasBrowser)('webhooks', { timeout: browserTestTimeout }, () => {
+describe.runIf(hasBrowser)('webhooks', () => {
   it('are explained, created with their secret, and show what was delivered and what failed', async () => {
     const form = await publish({ title: 'Events', definition });
     const page = await openConsole('/webhooks');

@@ -250,7 +250,7 @@ describe('any query', () => {
     ...['partialResponse', 'invitation'],
   ];
 
-  it('returns the same response the first time and later', { timeout: 60_000 }, async () => {
+  it('returns the same response the first time and later', async () => {
     let whole = 0;
     await fc.assert(
       fc.asyncProperty(fc.gen(), async (gen) => {

@@ -65,7 +65,7 @@ it.each([
   const before = await storedFiles(world);
 
   await sendPart(bytes);
-  await expect.poll(() => requests.mock.calls.length, { timeout: 10_000 }).toBeGreaterThan(0);
+  await expect.poll(() => requests.mock.calls.length).toBeGreaterThan(0);
   const after = await pollUntil(
     () => storedFiles(world),
     ({ rows, objects }) => rows === before.rows && objects === before.objects,

@@ -111,7 +111,7 @@ describe('ZIP64', () => {
     testWithUnzip(bytes);
   });
 
-  it('contains entries of more than 4 GiB, and behind them', { timeout: 120_000 }, async () => {
+  it('contains entries of more than 4 GiB, and behind them', async () => {
     const zeros = Buffer.alloc(16 * 1024 * 1024);
     const chunks = 257;
     function* entries() {

@@ -38,13 +38,11 @@ describe.runIf(isCluster && stopNode && startNode)('on Citus without one of the 
     } finally {
       execSync(String(startNode), { stdio: 'ignore' });
     }
-    await expect.poll(statuses, { timeout: 20_000, interval: 500 }).toEqual([[201], [201]]);
+    await expect.poll(statuses, { interval: 500 }).toEqual([[201], [201]]);
     const stored = await world.services.db.prisma.response.count();
     await runWorkerOnce(world.services);
     await expect
-      .poll(async () => (await runWorkerOnce(world.services)) + receiver.received.length, {
-        timeout: 20_000,
-      })
+      .poll(async () => (await runWorkerOnce(world.services)) + receiver.received.length, {})
       .toBe(stored);
   });
 });

@@ -4,7 +4,7 @@ import { openTestQueue, retryAtOnce } from '../../support/database/job-queues.ts
 
 // The log when background jobs fail or the database is unavailable.
 
-const pollOptions = { timeout: 30_000, interval: 50 };
+const pollOptions = { interval: 50 };
 
 const settings = { timeoutSeconds: 60, pollSeconds: 1 };
 

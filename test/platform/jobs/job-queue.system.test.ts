@@ -15,7 +15,7 @@ import { buildPublishedForm } from '../../support/fixtures/forms.ts';
 import { dataFolder, startServer } from '../../support/processes/server-process.ts';
 import { bootstrapKey, createInstallation } from '../../support/processes/two-servers.ts';
 
-const pollOptions = { timeout: 15_000, interval: 50 };
+const pollOptions = { interval: 50 };
 
 /** A queue that retries failed jobs immediately. */
 async function openQueue() {
@@ -133,7 +133,7 @@ describe('the job queue', () => {
     passes(-3600);
     await expect.poll(() => runs, pollOptions).toBe(1);
     passes(16);
-    await expect.poll(() => runs, { ...pollOptions, timeout: 30_000 }).toBe(2);
+    await expect.poll(() => runs, pollOptions).toBe(2);
   });
 
   it('runs a job once for all triggers before its start, and again for a trigger during its run', async () => {
@@ -215,7 +215,7 @@ describe('the job queue', () => {
   });
 });
 
-describe('a server with background jobs', { timeout: 60_000 }, () => {
+describe('a server with background jobs', () => {
   const definition = {
     schema: { sections: [{ elements: [{ id: 'cv', type: 'file', title: 'Your CV' }] }] },
   };

@@ -7,7 +7,7 @@ import { recordedLog } from '../../support/doubles/recorded-log.ts';
 
 // Jobs that every process with workers runs by itself, without a queue in the database.
 
-const pollOptions = { timeout: 15_000, interval: 10 };
+const pollOptions = { interval: 10 };
 
 /** A job that polls so rarely that only triggers run it again. */
 const pollingJob = (

@@ -475,9 +475,7 @@ describe('a crash', () => {
     ['an uninterruptible statement is running', 'SELECT count(*) FROM generate_series(1, 1.5e7)'],
   ])(
     'of PostgreSQL while %s is followed by a restart with all committed data',
-    {
-      timeout: 40_000,
-    },
+    {},
     async (_, busy) => {
       const server = supervise();
       const { connection, postmaster, dataDir } = await running(server);

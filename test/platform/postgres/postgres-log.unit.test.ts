@@ -31,7 +31,7 @@ it('the log of PostgreSQL is rotated while it is being written, again and again'
   for (const round of ['first', 'second']) {
     await log.write(`${round} ${'x'.repeat(2000)}\n`);
     vi.advanceTimersByTime(60_000);
-    await vi.waitFor(() => expect(statSync(path).size).toBe(0));
+    await expect.poll(() => statSync(path).size).toBe(0);
     expect(readFileSync(`${path}.1`, 'utf8')).toContain(`${round} xxx`);
     expect(statSync(`${path}.1`).mode & 0o777).toBe(0o600);
   }

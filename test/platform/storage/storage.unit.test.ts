@@ -234,7 +234,7 @@ describe.each([
     expect(filesIn(own)).toEqual([]);
   });
 
-  const patience = { timeout: 10_000, interval: 200 };
+  const patience = { timeout: 60_000, interval: 200 };
 
   it.each([
     { how: 'fails', size: 0 },

@@ -13,7 +13,6 @@ import { startServer } from '../../support/processes/server-process.ts';
 const key = 'fw_a_key_for_tests_only_0001';
 const count = 100_050;
 const limit = 100_000;
-const testOptions = { timeout: 120_000 };
 
 function urlOf({ host = '', port, user = '', password, database = '' }: pg.PoolConfig): string {
   const secret = typeof password === 'string' ? `:${encodeURIComponent(password)}` : '';
@@ -138,52 +137,44 @@ async function readToEnd(reader: ReadableStreamDefaultReader<Uint8Array>): Promi
 const newest = Array.from({ length: limit }, (_, index) => idOf(count - index));
 
 describe('response limit', () => {
-  it(
-    'exports the newest responses up to the limit with bounded memory, for fast and slow readers',
-    testOptions,
-    async () => {
-      const { open, small, large } = await startServerWithResponses();
-      for (const format of ['csv', 'json', 'csv', 'json']) await read(await open(small.id, format));
-      const memory = memoryMeter();
-      const idle = memory();
+  it('exports the newest responses up to the limit with bounded memory, for fast and slow readers', async () => {
+    const { open, small, large } = await startServerWithResponses();
+    for (const format of ['csv', 'json', 'csv', 'json']) await read(await open(small.id, format));
+    const memory = memoryMeter();
+    const idle = memory();
 
-      const csv = open(large.id, 'csv').then((body) => read(body, 300));
-      const csvPeak = await peakDuring(memory, csv);
-      const lines = (await csv).split('\r\n');
-      expect(lines.pop()).toBe('');
-      expect(lines.slice(1).map((line) => line.slice(0, line.indexOf(',')))).toEqual(newest);
+    const csv = open(large.id, 'csv').then((body) => read(body, 300));
+    const csvPeak = await peakDuring(memory, csv);
+    const lines = (await csv).split('\r\n');
+    expect(lines.pop()).toBe('');
+    expect(lines.slice(1).map((line) => line.slice(0, line.indexOf(',')))).toEqual(newest);
 
-      const json = open(large.id, 'json').then((body) => read(body));
-      const jsonPeak = await peakDuring(memory, json);
-      const rows: { id: string }[] = JSON.parse(await json);
-      expect(rows.map(({ id }) => id)).toEqual(newest);
-      expect(Math.max(csvPeak, jsonPeak) - idle).toBeLessThan(allowedMegabytes);
-    },
-  );
+    const json = open(large.id, 'json').then((body) => read(body));
+    const jsonPeak = await peakDuring(memory, json);
+    const rows: { id: string }[] = JSON.parse(await json);
+    expect(rows.map(({ id }) => id)).toEqual(newest);
+    expect(Math.max(csvPeak, jsonPeak) - idle).toBeLessThan(allowedMegabytes);
+  });
 });
 
 describe('workbooks', () => {
-  it(
-    'contain the newest responses, with bounded memory, for fast and slow readers',
-    testOptions,
-    async () => {
-      const { open, small, large } = await startServerWithResponses();
-      for (let time = 0; time < 4; time += 1) await readBytes(await open(small.id, 'xlsx'));
-      const memory = memoryMeter();
-      const idle = memory();
+  it('contain the newest responses, with bounded memory, for fast and slow readers', async () => {
+    const { open, small, large } = await startServerWithResponses();
+    for (let time = 0; time < 4; time += 1) await readBytes(await open(small.id, 'xlsx'));
+    const memory = memoryMeter();
+    const idle = memory();
 
-      for (const slowChunks of [0, 50]) {
-        const workbook = open(large.id, 'xlsx').then((body) => readBytes(body, slowChunks));
-        const peak = await peakDuring(memory, workbook);
-        expect(await idsOfWorkbook(await workbook)).toEqual(newest);
-        expect(peak - idle).toBeLessThan(allowedForWorkbook);
-      }
-    },
-  );
+    for (const slowChunks of [0, 50]) {
+      const workbook = open(large.id, 'xlsx').then((body) => readBytes(body, slowChunks));
+      const peak = await peakDuring(memory, workbook);
+      expect(await idsOfWorkbook(await workbook)).toEqual(newest);
+      expect(peak - idle).toBeLessThan(allowedForWorkbook);
+    }
+  });
 });
 
 describe('interrupted exports', () => {
-  it('aborts the response if the database connection is lost', testOptions, async () => {
+  it('aborts the response if the database connection is lost', async () => {
     const { admin, alice, name, open, large } = await startServerWithResponses();
     for (const format of ['csv', 'json', 'xlsx']) {
       const reader = (await open(large.id, format)).getReader();
@@ -203,7 +194,7 @@ describe('interrupted exports', () => {
     }
   });
 
-  it('stops reading from the database if the client disconnects', testOptions, async () => {
+  it('stops reading from the database if the client disconnects', async () => {
     const { admin, alice, name, open, large } = await startServerWithResponses();
     const last = async () => {
       const { rows } = await admin.query<{ at: Date; busy: number }>(

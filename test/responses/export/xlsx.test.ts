@@ -288,7 +288,7 @@ const hasOffice = existsSync(office);
 if (!hasOffice && process.env['REQUIRE_OFFICE']) throw new Error('LibreOffice is not installed');
 if (!hasOffice) console.warn('LibreOffice is missing: workbooks are NOT opened with it here');
 
-it.skipIf(!hasOffice)('LibreOffice opens a workbook', { timeout: 120_000 }, async () => {
+it.skipIf(!hasOffice)('LibreOffice opens a workbook', async () => {
   const { id } = await buildForm(alice);
   await publish(id, [
     ...['long_text', 'number', 'yes_no', 'date', 'time', 'datetime'].map((type) =>

@@ -12,7 +12,7 @@ import { createTestWorld } from '../../support/world/test-world.ts';
 
 const world = await createTestWorld();
 const alice = await world.client();
-const pollOptions = { timeout: 10_000, interval: 20 };
+const pollOptions = { interval: 20 };
 
 const created = `subscription ($formId: ID!) {
   responseCreated(formId: $formId) { id answers createdAt }

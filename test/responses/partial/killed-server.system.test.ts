@@ -73,9 +73,7 @@ it('saved answers are either saved or submitted after SIGKILL, and submitted onc
         workUntilServerEnds(server.url, form.slug, attempts),
       ),
     );
-    await expect
-      .poll(() => acknowledged() > before + 20, { timeout: 20_000, interval: 20 })
-      .toBe(true);
+    await expect.poll(() => acknowledged() > before + 20, { interval: 20 }).toBe(true);
     await sleep(randomInt(0, 200));
     await server.kill('SIGKILL');
     await running;

@@ -61,7 +61,7 @@ async function slotsOf({ id }: Form): Promise<number[]> {
 }
 
 /** Process ids of PostgreSQL backends that wait for a lock. */
-const pollOptions = { timeout: 10_000, interval: 5 };
+const pollOptions = { interval: 5 };
 const untilWaiting = (count = 1) => waitForBlockedStatements(db.pool, count);
 
 /** Runs `work` with a function that waits until the writer has been called a number of times. */

@@ -119,8 +119,6 @@ describe('REST and GraphQL', () => {
   it.each([
     '{}',
     '{"name": null, "age": "7", "home": {"city": "x"}, "words": 1, "nope": 1}',
-    '{"name": "Ann", "age": 1e999}',
-    '{"name": "Ann", "age": -1e999, "home": []}',
     '{"name": "Ann", "__proto__": {"age": 7}, "constructor": {"prototype": 7}}',
     '{"name": "Ann", "home": {"__proto__": "x", "toString": 1}}',
     '{"name": "a\\u2028b", "age": 7}',
@@ -149,7 +147,6 @@ describe('REST and GraphQL', () => {
     ['{"name": "Ann", "age": 1e21}', { name: 'Ann', age: 1e21 }],
     ['{"name": "Ann", "age": 5e-324}', { name: 'Ann', age: 5e-324 }],
     ['{"name": "Ann", "age": 1.7976931348623157e308}', { name: 'Ann', age: Number.MAX_VALUE }],
-    ['{"name": "Ann", "age": 9007199254740993}', { name: 'Ann', age: 2 ** 53 }],
     ['{"name": "Ann", "name": "Bob"}', { name: 'Bob' }],
     ['{"name": "\\ud83e\\udd8a \\u202e\\u0001e\\u0301"}', { name: '🦊 \u202e\u0001e\u0301' }],
   ])('store equal values for %s', async (answers, stored) => {
@@ -157,6 +154,16 @@ describe('REST and GraphQL', () => {
     const outcome = { answers: stored };
     expect(await outcomesOf(form, answers)).toEqual({ rest: outcome, graphql: outcome });
   });
+
+  it.each(['1e999', '-1e999', '9007199254740993'])(
+    'refuse a number that a double would change: %s',
+    async (age) => {
+      const form = await buildPublishedForm(alice, { definition });
+      const refused = { failures: ['answers.age: imprecise_number'] };
+      const outcomes = await outcomesOf(form, `{"name": "Ann", "age": ${age}}`);
+      expect(outcomes).toEqual({ rest: refused, graphql: refused });
+    },
+  );
 
   it.each([
     ['{"name": "a\\u0000"}', 'answers.name: invalid_text'],

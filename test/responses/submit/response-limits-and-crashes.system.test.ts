@@ -121,7 +121,7 @@ it('stores each submission once although its database connections are terminated
     await withRowLock(pool, 'SELECT FROM forms WHERE id = $1 FOR UPDATE', [form.id], async () => {
       load = submitAll();
       const terminate = async () => (await pool.query(blocked)).rowCount;
-      await expect.poll(terminate, { timeout: 5000, interval: 1 }).toBeGreaterThan(0);
+      await expect.poll(terminate, { interval: 1 }).toBeGreaterThan(0);
     });
     expect(new Set(await load)).toEqual(new Set([201]));
   }
@@ -162,9 +162,7 @@ async function crash(
   const running = Promise.allSettled(
     inParallel(16, () => submitUntilServerEnds(clientsOf(server), form, attempts, limit)),
   );
-  await expect
-    .poll(() => acknowledged() - before, { timeout: 20_000, interval: 1 })
-    .toBeGreaterThan(100);
+  await expect.poll(() => acknowledged() - before, { interval: 1 }).toBeGreaterThan(100);
   await server.kill('SIGKILL');
   await running;
   expect(acknowledged() - before).toBeLessThan(300);

@@ -13,8 +13,7 @@ const alice = await world.client();
 const report = (slug: string, body: unknown) =>
   visitor.rest(`POST /public/forms/${slug}/visits`, { body });
 const viewsOf = async (id: string) => (await alice.rest(`GET /forms/${id}/analytics`)).body.views;
-const expectViews = (id: string, views: number) =>
-  expect.poll(() => viewsOf(id), { timeout: 20_000 }).toBe(views);
+const expectViews = (id: string, views: number) => expect.poll(() => viewsOf(id)).toBe(views);
 
 /** Records the statements that store visits; `fail` decides whether they are refused. */
 function watchWrites(fail: () => boolean) {
@@ -49,7 +48,7 @@ describe('visits', () => {
     let isAway = true;
     const { writes, restore } = watchWrites(() => isAway);
     await report(form.slug, { viewed: true });
-    await expect.poll(() => writes.length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => writes.length).toBe(1);
     await report(form.slug, { viewed: true });
     expect(await viewsOf(form.id)).toBe(0);
     isAway = false;

@@ -20,9 +20,7 @@ it('adds the visits of all servers exactly, and stores them when a server stops'
 
   expect((await servers[1].kill('SIGTERM')).code).toBe(0);
   await expect
-    .poll(async () => (await alice.rest(`GET /forms/${form.id}/analytics`)).body.views, {
-      timeout: 20_000,
-    })
+    .poll(async () => (await alice.rest(`GET /forms/${form.id}/analytics`)).body.views, {})
     .toBe(100);
   const { body } = await alice.rest(`GET /forms/${form.id}/analytics`);
   expect([body.starts, body.completed, body.drop_off[0]]).toEqual([

@@ -31,7 +31,7 @@ const countsOf = async (id: string) => {
 };
 /** Waits until the counts, which are stored every few seconds, are these. */
 const expectCounts = (id: string, counts: object) =>
-  expect.poll(() => countsOf(id), { timeout: 20_000 }).toEqual(counts);
+  expect.poll(() => countsOf(id)).toEqual(counts);
 
 const nothing = { views: 0, starts: 0, completed: 0, completion_rate: null };
 const whole = { viewed: true, started: true, reached: ['name', 'age'], completed: true };

@@ -16,7 +16,7 @@ export { hasBrowser };
 if (isBrowserRequired && !hasBrowser) throw new Error(installBrowser);
 
 /** Timeout in milliseconds of any action of a page, for slow machines. */
-export const pageTimeout = 30_000;
+export const pageTimeout = 60_000;
 
 /** An open page with its errors. */
 export interface OpenPage {

@@ -67,7 +67,7 @@ export async function startPgBouncer({
   // It does not run as root.
   const account = process.getuid?.() === 0 ? chooseOsUser([]) : undefined;
   launch(program, ['--quiet', config], {}, spawnOptionsFor(account));
-  await expect.poll(() => acceptsConnections(port), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => acceptsConnections(port)).toBe(true);
   return { port };
 }
 

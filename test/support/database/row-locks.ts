@@ -15,7 +15,7 @@ export async function waitForBlockedStatements(
   blocked: BlockedStatements = {},
 ): Promise<void> {
   const waiting = async () => (await blockedBackends(pool, blocked)).length;
-  await expect.poll(waiting, { timeout: 10_000, interval: 5 }).toBe(count);
+  await expect.poll(waiting, { interval: 5 }).toBe(count);
 }
 
 /** The backends whose statements wait for locks, each with its node. */

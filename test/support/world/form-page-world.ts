@@ -1,4 +1,4 @@
-import { pageTimeout, useBrowser } from '../clients/browser.ts';
+import { useBrowser } from '../clients/browser.ts';
 import { buildPublishedForm } from '../fixtures/forms.ts';
 import { createTestWorld } from './test-world.ts';
 
@@ -34,6 +34,3 @@ export async function createFormPageWorld(env: Record<string, string> = {}) {
 export const definitionOf = (...elements: object[]) => ({ schema: { sections: [{ elements }] } });
 
 export const thankYouText = 'Thank you! Your response has been recorded.';
-
-/** Timeout of a browser test in milliseconds. */
-export const browserTestTimeout = 4 * pageTimeout;

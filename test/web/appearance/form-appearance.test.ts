@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { hasBrowser, pageTimeout } from '../../support/clients/browser.ts';
+import { hasBrowser } from '../../support/clients/browser.ts';
 import { exampleImageUrl } from '../../support/fixtures/every-question-type.ts';
 import {
-  browserTestTimeout,
   createFormPageWorld,
   definitionOf,
   thankYouText,
@@ -24,7 +23,7 @@ const size = {
 
 const send = (page: Page) => page.getByRole('button', { name: 'Submit' });
 
-describe.runIf(hasBrowser)('a page', { timeout: browserTestTimeout }, () => {
+describe.runIf(hasBrowser)('a page', () => {
   it('shows a refusal in a box next to the button until the next attempt', async () => {
     const form = await publish({ definition: definitionOf(name) });
     const { page } = await open(form.url, { allowFailedRequests: true });
@@ -177,7 +176,7 @@ describe.runIf(hasBrowser)('a page', { timeout: browserTestTimeout }, () => {
     });
     const { page } = await open(form.url, { colorScheme: 'dark' });
     const titles = () => page.locator('h2').filter({ visible: true }).allTextContents();
-    await expect.poll(titles, { timeout: pageTimeout }).toEqual(['First']);
+    await expect.poll(titles).toEqual(['First']);
     await page.emulateMedia({ media: 'print' });
     expect(await titles()).toEqual(['First', 'Second']);
     expect(await page.getByLabel('Notes').isVisible()).toBe(true);

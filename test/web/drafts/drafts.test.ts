@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { axeViolations } from '../../support/clients/axe-violations.ts';
 import { hasBrowser } from '../../support/clients/browser.ts';
 import {
-  browserTestTimeout,
   createFormPageWorld,
   definitionOf,
   thankYouText,
@@ -29,7 +28,7 @@ async function reopen(page: Page, url: string): Promise<Page> {
   return next;
 }
 
-describe.runIf(hasBrowser)('a draft', { timeout: browserTestTimeout }, () => {
+describe.runIf(hasBrowser)('a draft', () => {
   it('is restored after the tab was closed', async () => {
     const form = await publish({ definition });
     const { page } = await open(form.url);
@@ -113,7 +112,7 @@ describe.runIf(hasBrowser)('a draft', { timeout: browserTestTimeout }, () => {
   });
 });
 
-describe.runIf(hasBrowser)('a lost network', { timeout: browserTestTimeout }, () => {
+describe.runIf(hasBrowser)('a lost network', () => {
   const retryingText = 'No connection. Your answers are stored';
 
   /** Loses the responses to submissions that the service has stored, until the returned function is called. */

@@ -2,11 +2,7 @@ import { createServer } from 'node:http';
 import type { Frame, Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { hasBrowser } from '../../support/clients/browser.ts';
-import {
-  browserTestTimeout,
-  createFormPageWorld,
-  thankYouText,
-} from '../../support/world/form-page-world.ts';
+import { createFormPageWorld, thankYouText } from '../../support/world/form-page-world.ts';
 
 // Back and Forward of the browser move between the pages of a form.
 
@@ -28,7 +24,7 @@ const shows = (page: Page | Frame, id: string) =>
   page.getByRole('heading', { name: title(id) }).waitFor();
 const field = (page: Page | Frame, id: string) => page.getByLabel(`Question ${id}`);
 
-describe.runIf(hasBrowser)('the history', { timeout: browserTestTimeout }, () => {
+describe.runIf(hasBrowser)('the history', () => {
   it('goes back and forward from page 3 of 5, with answers and titles', async () => {
     const form = await publishPaged();
     const { page } = await open(form.url);
@@ -145,7 +141,7 @@ describe.runIf(hasBrowser)('the history', { timeout: browserTestTimeout }, () =>
   });
 });
 
-describe.runIf(hasBrowser)('a script that does not arrive', { timeout: browserTestTimeout }, () => {
+describe.runIf(hasBrowser)('a script that does not arrive', () => {
   const notLoadedText = 'The form has not loaded completely.';
 
   it('is reported at once if it fails', async () => {

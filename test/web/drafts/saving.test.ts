@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeViolations } from '../../support/clients/axe-violations.ts';
-import { hasBrowser, pageTimeout } from '../../support/clients/browser.ts';
+import { hasBrowser } from '../../support/clients/browser.ts';
 import {
-  browserTestTimeout,
   createFormPageWorld,
   definitionOf,
   thankYouText,
@@ -46,7 +45,7 @@ async function partialsOf({ id }: Form): Promise<{ id: string; answers: object }
 const savedAnswers = async (form: Form) => (await partialsOf(form)).map(({ answers }) => answers);
 
 /** Answers are saved some time after they were entered. */
-const eventually = <Value>(read: () => Value) => expect.poll(read, { timeout: pageTimeout });
+const eventually = <Value>(read: () => Value) => expect.poll(read);
 
 /** Opens the panel with the link, and returns the link. */
 async function resumeLinkOn(page: Page): Promise<string> {
@@ -68,7 +67,7 @@ const resume = async (link: string) => {
   return page;
 };
 
-describe.runIf(hasBrowser)('saving', { timeout: browserTestTimeout }, () => {
+describe.runIf(hasBrowser)('saving', () => {
   it('does not happen unless the form enables it', async () => {
     const form = await publish({ definition });
     const { page } = await open(form.url);
@@ -140,7 +139,7 @@ describe.runIf(hasBrowser)('saving', { timeout: browserTestTimeout }, () => {
   });
 });
 
-describe.runIf(hasBrowser)('a resume link', { timeout: browserTestTimeout }, () => {
+describe.runIf(hasBrowser)('a resume link', () => {
   it('restores the answers on another device, with uploads, and submits them once', async () => {
     const form = await publishSaving();
     const page = await startAs(form, 'Ann');
@@ -261,48 +260,44 @@ describe.runIf(hasBrowser)('a resume link', { timeout: browserTestTimeout }, () 
   });
 });
 
-describe.runIf(hasBrowser)(
-  'saved answers in the same browser',
-  { timeout: browserTestTimeout },
-  () => {
-    it('are those of the device on which the respondent continued', async () => {
-      const form = await publishSaving();
-      const page = await startAs(form, 'Ann');
-      const other = await resume(await resumeLinkOn(page));
-      await nameField(other).fill('Anna of the phone');
-      await eventually(() => savedAnswers(form)).toEqual([{ name: 'Anna of the phone' }]);
-      await page.reload();
-      await eventually(() => nameField(page).inputValue()).toBe('Anna of the phone');
-    });
+describe.runIf(hasBrowser)('saved answers in the same browser', () => {
+  it('are those of the device on which the respondent continued', async () => {
+    const form = await publishSaving();
+    const page = await startAs(form, 'Ann');
+    const other = await resume(await resumeLinkOn(page));
+    await nameField(other).fill('Anna of the phone');
+    await eventually(() => savedAnswers(form)).toEqual([{ name: 'Anna of the phone' }]);
+    await page.reload();
+    await eventually(() => nameField(page).inputValue()).toBe('Anna of the phone');
+  });
 
-    it('remain if the service cannot be reached', async () => {
-      const form = await publishSaving();
-      const page = await startAs(form, 'Ann');
-      await page.route('**/partial', (route) => route.abort());
-      await page.reload();
-      await eventually(() => nameField(page).inputValue()).toBe('Ann');
-    });
+  it('remain if the service cannot be reached', async () => {
+    const form = await publishSaving();
+    const page = await startAs(form, 'Ann');
+    await page.route('**/partial', (route) => route.abort());
+    await page.reload();
+    await eventually(() => nameField(page).inputValue()).toBe('Ann');
+  });
 
-    it('are deleted when the respondent starts again', async () => {
-      const form = await publishSaving();
-      const page = await startAs(form, 'Ann');
-      const tab = await page.context().newPage();
-      await page.close();
-      await tab.goto(form.url);
-      await tab.getByRole('button', { name: 'Start again' }).click();
-      await eventually(() => nameField(tab).inputValue()).toBe('');
-      await eventually(() => partialsOf(form)).toEqual([]);
-      await nameField(tab).fill('Ben');
-      await savedStatus(tab).waitFor();
-      expect(await savedAnswers(form)).toEqual([{ name: 'Ben' }]);
-    });
+  it('are deleted when the respondent starts again', async () => {
+    const form = await publishSaving();
+    const page = await startAs(form, 'Ann');
+    const tab = await page.context().newPage();
+    await page.close();
+    await tab.goto(form.url);
+    await tab.getByRole('button', { name: 'Start again' }).click();
+    await eventually(() => nameField(tab).inputValue()).toBe('');
+    await eventually(() => partialsOf(form)).toEqual([]);
+    await nameField(tab).fill('Ben');
+    await savedStatus(tab).waitFor();
+    expect(await savedAnswers(form)).toEqual([{ name: 'Ben' }]);
+  });
 
-    it('are saved before the tab is closed', async () => {
-      const form = await publishSaving();
-      const page = await startAs(form, 'Ann');
-      await nameField(page).fill('Anna');
-      await page.goto('about:blank');
-      await eventually(() => savedAnswers(form)).toEqual([{ name: 'Anna' }]);
-    });
-  },
-);
+  it('are saved before the tab is closed', async () => {
+    const form = await publishSaving();
+    const page = await startAs(form, 'Ann');
+    await nameField(page).fill('Anna');
+    await page.goto('about:blank');
+    await eventually(() => savedAnswers(form)).toEqual([{ name: 'Anna' }]);
+  });
+});

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { hasBrowser } from '../../support/clients/browser.ts';
 import { holdRequests } from '../../support/clients/held-requests.ts';
 import {
-  browserTestTimeout,
   createFormPageWorld,
   definitionOf,
   thankYouText,
@@ -54,7 +53,7 @@ async function openFilled(form: { url: string }) {
   return page;
 }
 
-describe.runIf(hasBrowser)('a version that was replaced', { timeout: browserTestTimeout }, () => {
+describe.runIf(hasBrowser)('a version that was replaced', () => {
   it('is submitted as it was shown, for 24 hours', async () => {
     const form = await publish({ definition: definitionOf(name) });
     const page = await openFilled(form);
@@ -96,7 +95,7 @@ describe.runIf(hasBrowser)('a version that was replaced', { timeout: browserTest
   });
 });
 
-describe.runIf(hasBrowser)('an outdated page', { timeout: browserTestTimeout }, () => {
+describe.runIf(hasBrowser)('an outdated page', () => {
   it('shows an added required question', async () => {
     const form = await publish({ definition: definitionOf(name) });
     const page = await openFilled(form);
@@ -191,40 +190,36 @@ describe.runIf(hasBrowser)('an outdated page', { timeout: browserTestTimeout }, 
   });
 });
 
-describe.runIf(hasBrowser)(
-  'a form that is closed in the meantime',
-  { timeout: browserTestTimeout },
-  () => {
-    it.each(['paused', 'unpublished'])('keeps the answers (%s)', async (kind) => {
-      const form = await publish({ definition: definitionOf(name) });
-      const page = await openFilled(form);
-      if (kind === 'paused') await change(form, { accepting_responses: false });
-      else await alice.rest(`POST /forms/${form.id}/unpublish`);
-      await submit(page);
-      await page.getByText('Your answers are stored on this device.').waitFor();
-      if (kind === 'paused') await change(form, { accepting_responses: true });
-      else await republish(form, definitionOf(name));
-      await page.reload();
-      await expect.poll(() => field(page, 'name').inputValue()).toBe('Ann');
-    });
+describe.runIf(hasBrowser)('a form that is closed in the meantime', () => {
+  it.each(['paused', 'unpublished'])('keeps the answers (%s)', async (kind) => {
+    const form = await publish({ definition: definitionOf(name) });
+    const page = await openFilled(form);
+    if (kind === 'paused') await change(form, { accepting_responses: false });
+    else await alice.rest(`POST /forms/${form.id}/unpublish`);
+    await submit(page);
+    await page.getByText('Your answers are stored on this device.').waitFor();
+    if (kind === 'paused') await change(form, { accepting_responses: true });
+    else await republish(form, definitionOf(name));
+    await page.reload();
+    await expect.poll(() => field(page, 'name').inputValue()).toBe('Ann');
+  });
 
-    it('keeps the answers in the tab if it has a password now', async () => {
-      const form = await publish({ definition: definitionOf(name) });
-      const page = await openFilled(form);
-      await change(form, { password: 'sesame' });
-      await submit(page);
-      await page.getByLabel('Password').fill('sesame');
-      expect(await page.evaluate('localStorage.length')).toBe(0);
-      await page.getByRole('button', { name: 'Open form' }).click();
-      await expect.poll(() => field(page, 'name').inputValue()).toBe('Ann');
-      await submit(page);
-      await page.getByText(thankYouText).waitFor();
-      expect(await answersOf(form)).toEqual([{ name: 'Ann' }]);
-    });
-  },
-);
+  it('keeps the answers in the tab if it has a password now', async () => {
+    const form = await publish({ definition: definitionOf(name) });
+    const page = await openFilled(form);
+    await change(form, { password: 'sesame' });
+    await submit(page);
+    await page.getByLabel('Password').fill('sesame');
+    expect(await page.evaluate('localStorage.length')).toBe(0);
+    await page.getByRole('button', { name: 'Open form' }).click();
+    await expect.poll(() => field(page, 'name').inputValue()).toBe('Ann');
+    await submit(page);
+    await page.getByText(thankYouText).waitFor();
+    expect(await answersOf(form)).toEqual([{ name: 'Ann' }]);
+  });
+});
 
-describe.runIf(hasBrowser)('a refusal', { timeout: browserTestTimeout }, () => {
+describe.runIf(hasBrowser)('a refusal', () => {
   it('of a question that the page does not have is listed', async () => {
     const form = await publish({ definition: definitionOf(name) });
     const page = await openFilled(form);

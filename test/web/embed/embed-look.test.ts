@@ -3,7 +3,6 @@ import { axeViolations } from '../../support/clients/axe-violations.ts';
 import { hasBrowser, useBrowser } from '../../support/clients/browser.ts';
 import { serveWebsite } from '../../support/clients/website.ts';
 import { buildPublishedForm } from '../../support/fixtures/forms.ts';
-import { browserTestTimeout } from '../../support/world/form-page-world.ts';
 import { createTestWorld } from '../../support/world/test-world.ts';
 
 // The look of forms in pages of other origins: `data-scheme`, `data-background`, `data-hide-title`.
@@ -25,7 +24,7 @@ const form = await buildPublishedForm(alice, {
 const dark = 'rgb(30, 32, 38)';
 const white = 'rgb(255, 255, 255)';
 
-describe.runIf(hasBrowser)('a form in a frame', { timeout: browserTestTimeout }, () => {
+describe.runIf(hasBrowser)('a form in a frame', () => {
   async function embedded(attributes: string, colorScheme: 'light' | 'dark') {
     const script = `<script src="${world.url}/embed.js" data-form="${form.slug}" ${attributes}></script>`;
     const url = await serveWebsite(`<!doctype html><html lang="en"><title>Ours</title>

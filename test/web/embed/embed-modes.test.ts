@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeViolations } from '../../support/clients/axe-violations.ts';
-import { hasBrowser, pageTimeout, useBrowser } from '../../support/clients/browser.ts';
+import { hasBrowser, useBrowser } from '../../support/clients/browser.ts';
 import { serveWebsite } from '../../support/clients/website.ts';
 import { buildPublishedForm } from '../../support/fixtures/forms.ts';
-import { browserTestTimeout, thankYouText } from '../../support/world/form-page-world.ts';
+import { thankYouText } from '../../support/world/form-page-world.ts';
 import { createTestWorld } from '../../support/world/test-world.ts';
 
 // Forms in a dialog over pages of other origins: `data-mode`.
@@ -58,7 +58,7 @@ const nameField = (page: Page) =>
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Your feedback' });
 
-describe.runIf(hasBrowser)('a form in a dialog', { timeout: browserTestTimeout }, () => {
+describe.runIf(hasBrowser)('a form in a dialog', () => {
   const opener = `<button data-form-open="${form.slug}"><b>Tell us</b></button>`;
 
   it('a popup works on a page with a strict policy, whose error handlers stay silent', async () => {
@@ -77,7 +77,7 @@ describe.runIf(hasBrowser)('a form in a dialog', { timeout: browserTestTimeout }
   it('a form that is not found reports it to its own listeners only', async () => {
     const content = `${embed('')}`.replace(form.slug, 'nothing');
     const page = await openPage(content, { allowFailedRequests: true });
-    await expect.poll(() => events(page), { timeout: pageTimeout }).toEqual(['not_found']);
+    await expect.poll(() => events(page)).toEqual(['not_found']);
     expect(await reports(page)).toEqual([]);
   });
 
@@ -91,7 +91,7 @@ describe.runIf(hasBrowser)('a form in a dialog', { timeout: browserTestTimeout }
       await page.keyboard.press('Enter');
       await nameField(page).fill('Ann');
       expect(await overflow()).toBe('hidden');
-      await expect.poll(() => events(page), { timeout: pageTimeout }).toContain('loaded');
+      await expect.poll(() => events(page)).toContain('loaded');
 
       await page.keyboard.press('Escape'); // in the frame
       await dialog(page).waitFor({ state: 'hidden' });
@@ -130,9 +130,7 @@ describe.runIf(hasBrowser)('a form in a dialog', { timeout: browserTestTimeout }
     await dialog(page).waitFor();
     await run('close');
     await expect
-      .poll(async () => (await events(page)).filter((name) => name !== 'loaded'), {
-        timeout: pageTimeout,
-      })
+      .poll(async () => (await events(page)).filter((name) => name !== 'loaded'), {})
       .toEqual(['opened', 'closed']);
   });
 
@@ -195,7 +193,7 @@ describe.runIf(hasBrowser)('a form in a dialog', { timeout: browserTestTimeout }
   });
 });
 
-describe.runIf(hasBrowser)('parameters of the page', { timeout: browserTestTimeout }, () => {
+describe.runIf(hasBrowser)('parameters of the page', () => {
   it('only those that are listed prefill answers', async () => {
     const script = embed('data-forward="utm_* source" data-query="name=Ann"');
     const url = await serveWebsite(pageWith(script), strictPolicy);

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { hasBrowser, pageTimeout, useBrowser } from '../../support/clients/browser.ts';
+import { hasBrowser, useBrowser } from '../../support/clients/browser.ts';
 import { serveWebsite } from '../../support/clients/website.ts';
 import { buildPublishedForm } from '../../support/fixtures/forms.ts';
-import { browserTestTimeout, thankYouText } from '../../support/world/form-page-world.ts';
+import { thankYouText } from '../../support/world/form-page-world.ts';
 import { createTestWorld } from '../../support/world/test-world.ts';
 
 // Forms embedded in pages of other origins.
@@ -43,14 +43,12 @@ async function openHostPage(url: string) {
 const heightOf = (page: Page, nth = 0) =>
   page.evaluate<number>(`document.querySelectorAll('iframe')[${nth}]?.offsetHeight ?? 0`);
 
-describe.runIf(hasBrowser)('an embedded form', { timeout: browserTestTimeout }, () => {
+describe.runIf(hasBrowser)('an embedded form', () => {
   it('an embedded form is placed after its script, dispatches events and fits its content', async () => {
     const page = await openHostPage(
       await serveWebsite(`<h1>Ours</h1>${script()}<footer>End</footer>`),
     );
-    await expect
-      .poll(() => receivedMessages(page), { timeout: pageTimeout })
-      .toEqual([['loaded', null]]);
+    await expect.poll(() => receivedMessages(page)).toEqual([['loaded', null]]);
     expect(
       await page.evaluate("document.querySelector('formwright-form').nextElementSibling.localName"),
     ).toBe('footer');
@@ -59,29 +57,24 @@ describe.runIf(hasBrowser)('an embedded form', { timeout: browserTestTimeout }, 
     const inside = () =>
       page.frames()[1]?.evaluate<number>('document.documentElement.offsetHeight') ?? 0;
     const fits = async () => Math.abs((await heightOf(page)) - (await inside())) <= 1;
-    await expect.poll(fits, { timeout: pageTimeout }).toBe(true);
+    await expect.poll(fits).toBe(true);
     const before = await heightOf(page);
     await frame.getByRole('button', { name: 'Submit' }).click();
-    await expect.poll(() => heightOf(page), { timeout: pageTimeout }).toBeGreaterThan(before);
+    await expect.poll(() => heightOf(page)).toBeGreaterThan(before);
 
     await frame.getByRole('textbox', { name: 'Your name' }).fill('Ann');
     await frame.getByRole('button', { name: 'Submit' }).click();
     await expect
-      .poll(async () => (await receivedMessages(page)).at(-1), { timeout: pageTimeout })
+      .poll(async () => (await receivedMessages(page)).at(-1))
       .toEqual(['submitted', thankYouText]);
-    await expect.poll(fits, { timeout: pageTimeout }).toBe(true);
+    await expect.poll(fits).toBe(true);
   });
 
   it('an embedded form works on a page with a strict policy', async () => {
     const policy = `default-src 'none'; script-src ${world.url}; frame-src ${world.url}`;
     const page = await openHostPage(await serveWebsite(script(), policy));
-    await page
-      .frameLocator('iframe')
-      .getByRole('textbox', { name: 'Your name' })
-      .waitFor({ timeout: pageTimeout });
-    await expect
-      .poll(() => receivedMessages(page), { timeout: pageTimeout })
-      .toEqual([['loaded', null]]);
+    await page.frameLocator('iframe').getByRole('textbox', { name: 'Your name' }).waitFor();
+    await expect.poll(() => receivedMessages(page)).toEqual([['loaded', null]]);
     expect(await page.evaluate("document.querySelector('iframe').offsetWidth")).toBeGreaterThan(
       400,
     );
@@ -104,9 +97,7 @@ describe.runIf(hasBrowser)('an embedded form', { timeout: browserTestTimeout }, 
     const page = await openHostPage(
       await serveWebsite(`<main>${script('data-query="name=Ann"')}${script()}${element}</main>`),
     );
-    await expect
-      .poll(async () => (await receivedMessages(page)).length, { timeout: pageTimeout })
-      .toBe(3);
+    await expect.poll(async () => (await receivedMessages(page)).length).toBe(3);
     const names = [0, 1, 2].map((nth) =>
       page.frameLocator('iframe').nth(nth).getByRole('textbox', { name: 'Your name' }).inputValue(),
     );
@@ -117,7 +108,7 @@ describe.runIf(hasBrowser)('an embedded form', { timeout: browserTestTimeout }, 
       `document.querySelector('[title=Again]').setAttribute('query', 'name=Eve')`,
     );
     const changed = page.frameLocator('iframe').nth(2).getByRole('textbox', { name: 'Your name' });
-    await expect.poll(() => changed.inputValue(), { timeout: pageTimeout }).toBe('Eve');
+    await expect.poll(() => changed.inputValue()).toBe('Eve');
   });
 
   it('an embedded form reports that it is closed or not found', async () => {
@@ -135,7 +126,7 @@ describe.runIf(hasBrowser)('an embedded form', { timeout: browserTestTimeout }, 
     await frames[0]?.getByText('This form is closed').waitFor();
     await frames[1]?.getByText('Form not found').waitFor();
     await expect
-      .poll(async () => (await receivedMessages(page)).sort(), { timeout: pageTimeout })
+      .poll(async () => (await receivedMessages(page)).sort())
       .toEqual([
         ['error', 'not_found'],
         ['loaded', null],
@@ -157,7 +148,7 @@ describe.runIf(hasBrowser)('an embedded form', { timeout: browserTestTimeout }, 
     );
     await staying.frameLocator('iframe').getByRole('button', { name: 'Submit' }).click();
     await expect
-      .poll(async () => (await receivedMessages(staying)).at(-1), { timeout: pageTimeout })
+      .poll(async () => (await receivedMessages(staying)).at(-1))
       .toEqual(['submitted', thankYouText]);
     expect(staying.url()).toBe(url);
 
@@ -180,7 +171,7 @@ describe.runIf(hasBrowser)('an embedded form', { timeout: browserTestTimeout }, 
     await page.goto(url);
     await page.frameLocator('iframe').getByRole('button', { name: 'Submit' }).click();
     await expect
-      .poll(async () => (await receivedMessages(page)).at(-1), { timeout: pageTimeout })
+      .poll(async () => (await receivedMessages(page)).at(-1))
       .toEqual({
         id: expect.any(String),
         message: 'Well done',
@@ -199,7 +190,7 @@ describe.runIf(hasBrowser)('an embedded form', { timeout: browserTestTimeout }, 
       hosts: [server],
       allowFailedRequests: true,
     });
-    await expect.poll(() => troubles.join(), { timeout: pageTimeout }).toContain('frame-ancestors');
+    await expect.poll(() => troubles.join()).toContain('frame-ancestors');
     troubles.splice(0); // the refused frame is expected
     expect(await page.frames()[1]?.locator('form').count()).toBe(0);
   });

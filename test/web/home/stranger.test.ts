@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { hasBrowser, useBrowser } from '../../support/clients/browser.ts';
-import { browserTestTimeout } from '../../support/world/form-page-world.ts';
+import { hasBrowser, pageTimeout, useBrowser } from '../../support/clients/browser.ts';
 import { createTestWorld } from '../../support/world/test-world.ts';
 
 // From the front page to an answer, by links and buttons only: no other URL is known.
@@ -10,9 +9,7 @@ const world = await createTestWorld({ env: { PUBLIC_URL: '' } });
 describe.runIf(hasBrowser)('someone who knows the front page and a key', () => {
   const open = useBrowser();
 
-  it('builds a form, answers it, and finds the answer in the console and in GraphiQL', {
-    timeout: browserTestTimeout,
-  }, async () => {
+  it('builds a form, answers it, and finds the answer in the console and in GraphiQL', {}, async () => {
     const { secret = '' } = await world.client();
     const { page } = await open(world.url, { allowFailedRequests: true });
     await page.getByRole('link', { name: 'Console' }).click();
@@ -51,7 +48,7 @@ describe.runIf(hasBrowser)('someone who knows the front page and a key', () => {
     await vi.waitFor(async () => {
       await editor.getByRole('button', { name: /Execute/ }).click();
       await editor.getByText('"By a stranger"').waitFor({ timeout: 2000 });
-    }, browserTestTimeout / 2);
+    }, pageTimeout);
     expect(await editor.locator('.result-window').textContent()).toMatch(/"responseCount":\s1/);
   });
 });

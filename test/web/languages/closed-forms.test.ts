@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { axeViolations } from '../../support/clients/axe-violations.ts';
 import { hasBrowser } from '../../support/clients/browser.ts';
-import {
-  browserTestTimeout,
-  createFormPageWorld,
-  definitionOf,
-} from '../../support/world/form-page-world.ts';
+import { createFormPageWorld, definitionOf } from '../../support/world/form-page-world.ts';
 import { languageOfPage } from './page-language.ts';
 
 // Pages without questions, of a form in four languages.
@@ -42,7 +38,7 @@ const languages = [
   ['ja', 'ltr', '祭り', 'このフォームは終了しました', '回答数が上限に達しました。'],
 ] as const;
 
-describe.runIf(hasBrowser)('the page of a closed form', { timeout: browserTestTimeout }, () => {
+describe.runIf(hasBrowser)('the page of a closed form', () => {
   it('has no language switch if the form has one language', async () => {
     const { url } = await publish({
       definition: definitionOf({ type: 'short_text', title: 'Your name' }),
@@ -79,7 +75,7 @@ describe.runIf(hasBrowser)('the page of a closed form', { timeout: browserTestTi
   });
 });
 
-describe.runIf(hasBrowser)('the password page', { timeout: browserTestTimeout }, () => {
+describe.runIf(hasBrowser)('the password page', () => {
   it('switches the language without the questions, and opens the form in it', async () => {
     const { page } = await open(locked.url, { locale: 'de' });
     expect(await languageOfPage(page)).toEqual(['de', 'ltr', 'ltr', 'Fest']);

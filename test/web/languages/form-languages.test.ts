@@ -3,11 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { axeViolations } from '../../support/clients/axe-violations.ts';
 import { hasBrowser } from '../../support/clients/browser.ts';
 import { answerAllQuestions } from '../../support/fixtures/every-question-type.ts';
-import {
-  browserTestTimeout,
-  createFormPageWorld,
-  definitionOf,
-} from '../../support/world/form-page-world.ts';
+import { createFormPageWorld, definitionOf } from '../../support/world/form-page-world.ts';
 import { languageOfPage } from './page-language.ts';
 import { translatedForm } from './translated-form.ts';
 
@@ -31,7 +27,6 @@ async function select(page: Page, language: string): Promise<void> {
 
 describe.runIf(hasBrowser).each(languages)(
   'the form in "%s"',
-  { timeout: browserTestTimeout },
   (language, direction, title, send, label) => {
     it('is shown for a browser in that language, without accessibility violations', async () => {
       const { page } = await open(`${form.url}?embed=1`, { locale: language });
@@ -54,7 +49,7 @@ describe.runIf(hasBrowser).each(languages)(
   },
 );
 
-describe.runIf(hasBrowser)('the language switch', { timeout: browserTestTimeout }, () => {
+describe.runIf(hasBrowser)('the language switch', () => {
   it('is absent from a form in one language', async () => {
     const { url } = await publish({
       definition: definitionOf({ id: 'name', type: 'short_text', title: 'Your name' }),

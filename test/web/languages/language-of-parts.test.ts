@@ -7,7 +7,6 @@ import {
   everyQuestionType,
 } from '../../support/fixtures/every-question-type.ts';
 import {
-  browserTestTimeout,
   createFormPageWorld,
   definitionOf,
   thankYouText,
@@ -53,54 +52,50 @@ async function wronglyRead(page: Page) {
   return texts.filter(([text, found]) => /\p{L}/u.test(text) && found !== wanted(text));
 }
 
-describe.runIf(hasBrowser)(
-  'a form in a language without texts',
-  { timeout: browserTestTimeout },
-  () => {
-    it('marks English texts in all questions, errors and the confirmation', async () => {
-      const form = await publish({ definition: everyQuestion });
-      const { page } = await open(`${form.url}?embed=1`, { timezoneId: 'Europe/Berlin' });
-      await page.getByRole('button', { name: 'Submit' }).click();
-      await page.locator('#summary li').first().waitFor();
-      expect(await wronglyRead(page)).toEqual([]);
-      expect(await axeViolations(page)).toEqual([]);
-      await answerAllQuestions(page);
-      expect(await wronglyRead(page)).toEqual([]);
-      await page.getByRole('button', { name: 'Submit' }).click();
-      await page.getByText(thankYouText).waitFor();
-      expect(await wronglyRead(page)).toEqual([]);
-      expect(await page.locator('html').getAttribute('lang')).toBe(language);
-    });
+describe.runIf(hasBrowser)('a form in a language without texts', () => {
+  it('marks English texts in all questions, errors and the confirmation', async () => {
+    const form = await publish({ definition: everyQuestion });
+    const { page } = await open(`${form.url}?embed=1`, { timezoneId: 'Europe/Berlin' });
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.locator('#summary li').first().waitFor();
+    expect(await wronglyRead(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
+    await answerAllQuestions(page);
+    expect(await wronglyRead(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.getByText(thankYouText).waitFor();
+    expect(await wronglyRead(page)).toEqual([]);
+    expect(await page.locator('html').getAttribute('lang')).toBe(language);
+  });
 
-    it('marks no messages of the author', async () => {
-      const code = { id: 'code', type: 'short_text', title: 'Your name', pattern: '[A-Z]{4}' };
-      const form = await publish({
-        definition: inSwahili({
-          schema: {
-            ...definitionOf({ ...code, pattern_message: 'Herufi nne' }).schema,
-            endings: [{ id: 'end', title: 'Asante', message: 'Endelea' }],
-          },
-        }),
-      });
-      const { page } = await open(form.url, { allowFailedRequests: true });
-      await page.getByLabel('Your name').fill('x');
-      await page.getByRole('button', { name: 'Submit' }).click();
-      await page.getByText('Herufi nne').waitFor();
-      expect(await wronglyRead(page)).toEqual([]);
-      await page.getByLabel('Your name').fill('ABCD');
-      await page.getByRole('button', { name: 'Submit' }).click();
-      await page.getByText('Asante').waitFor();
-      expect(await wronglyRead(page)).toEqual([]);
+  it('marks no messages of the author', async () => {
+    const code = { id: 'code', type: 'short_text', title: 'Your name', pattern: '[A-Z]{4}' };
+    const form = await publish({
+      definition: inSwahili({
+        schema: {
+          ...definitionOf({ ...code, pattern_message: 'Herufi nne' }).schema,
+          endings: [{ id: 'end', title: 'Asante', message: 'Endelea' }],
+        },
+      }),
     });
+    const { page } = await open(form.url, { allowFailedRequests: true });
+    await page.getByLabel('Your name').fill('x');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.getByText('Herufi nne').waitFor();
+    expect(await wronglyRead(page)).toEqual([]);
+    await page.getByLabel('Your name').fill('ABCD');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.getByText('Asante').waitFor();
+    expect(await wronglyRead(page)).toEqual([]);
+  });
 
-    it.each([
-      ['with a password', { password: 'open sesame' }, 'This form is password-protected'],
-      ['that is closed', { accepting_responses: false }, 'This form is closed'],
-    ])('marks the texts of a form %s', async (_, settings, heading) => {
-      const { url } = await publish({ definition: everyQuestion, settings });
-      const { page } = await open(url);
-      await page.getByRole('heading', { name: heading }).waitFor();
-      expect(await wronglyRead(page)).toEqual([]);
-    });
-  },
-);
+  it.each([
+    ['with a password', { password: 'open sesame' }, 'This form is password-protected'],
+    ['that is closed', { accepting_responses: false }, 'This form is closed'],
+  ])('marks the texts of a form %s', async (_, settings, heading) => {
+    const { url } = await publish({ definition: everyQuestion, settings });
+    const { page } = await open(url);
+    await page.getByRole('heading', { name: heading }).waitFor();
+    expect(await wronglyRead(page)).toEqual([]);
+  });
+});

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hasBrowser } from '../../support/clients/browser.ts';
-import { browserTestTimeout, createFormPageWorld } from '../../support/world/form-page-world.ts';
+import { createFormPageWorld } from '../../support/world/form-page-world.ts';
 
 // Answers in texts that are written in the other direction: U+2068 and U+2069 isolate them (Unicode UAX #9).
 
@@ -80,7 +80,6 @@ describe('an answer in a text', () => {
       await page.locator('#send').click();
       await page.getByRole('heading', { name: `شكرًا ${isolated('דנה')}!` }).waitFor();
     },
-    browserTestTimeout,
   );
 });
 
@@ -107,5 +106,4 @@ it.runIf(hasBrowser)(
     expect([await style('direction'), await style('textAlign')]).toEqual(['ltr', 'right']);
     expect(await page.locator('.file .size').textContent()).toBe('2 بايت');
   },
-  browserTestTimeout,
 );

@@ -4,11 +4,7 @@ import { hasBrowser } from '../../support/clients/browser.ts';
 import { holdRequests } from '../../support/clients/held-requests.ts';
 import { serveWebsite } from '../../support/clients/website.ts';
 import { invite } from '../../support/fixtures/invitations.ts';
-import {
-  browserTestTimeout,
-  createFormPageWorld,
-  definitionOf,
-} from '../../support/world/form-page-world.ts';
+import { createFormPageWorld, definitionOf } from '../../support/world/form-page-world.ts';
 
 // What is entered before the page's script is ready, or while it waits for the network, is what counts.
 
@@ -67,7 +63,7 @@ async function saveOnDevice(page: Page, url: string): Promise<void> {
   await expect.poll(() => page.evaluate('localStorage.length')).toBe(1);
 }
 
-describe.runIf(hasBrowser)('what is entered early', { timeout: browserTestTimeout }, () => {
+describe.runIf(hasBrowser)('what is entered early', () => {
   it('takes precedence over prefilled answers, and hidden questions are still prefilled', async () => {
     const form = await publish({ definition });
     const page = await newPage();

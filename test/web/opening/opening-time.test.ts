@@ -2,11 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { axeViolations } from '../../support/clients/axe-violations.ts';
 import { hasBrowser } from '../../support/clients/browser.ts';
 import { serveWebsite } from '../../support/clients/website.ts';
-import {
-  browserTestTimeout,
-  createFormPageWorld,
-  definitionOf,
-} from '../../support/world/form-page-world.ts';
+import { createFormPageWorld, definitionOf } from '../../support/world/form-page-world.ts';
 
 // The page of a form before its opening time.
 
@@ -16,7 +12,7 @@ const definition = definitionOf({ id: 'name', type: 'short_text', title: 'Your n
 const open_at = '2099-07-01T12:00:00Z';
 const day = 86_400_000;
 
-describe.runIf(hasBrowser)('a form before it opens', { timeout: browserTestTimeout }, () => {
+describe.runIf(hasBrowser)('a form before it opens', () => {
   it('shows the opening time in the time zone and the language of the respondent', async () => {
     const form = await publish({ definition, settings: { open_at } });
     const { page } = await open(form.url, { timezoneId: 'America/New_York' });

@@ -3,7 +3,6 @@ import { axeViolations } from '../../support/clients/axe-violations.ts';
 import { hasBrowser } from '../../support/clients/browser.ts';
 import { buildForm } from '../../support/fixtures/forms.ts';
 import {
-  browserTestTimeout,
   createFormPageWorld,
   definitionOf,
   thankYouText,
@@ -19,7 +18,7 @@ const draftOf = (definition: object, input: object = {}) =>
   buildForm(alice, { title: 'Party', definition, ...input });
 const headersOf = async (url: string) => (await fetch(url)).headers;
 
-describe.runIf(hasBrowser)('the page of a preview link', { timeout: browserTestTimeout }, () => {
+describe.runIf(hasBrowser)('the page of a preview link', () => {
   it('shows the draft, marked as a preview, and stores nothing that is sent', async () => {
     const form = await draftOf(definitionOf(name));
     const { page } = await open(form.preview_url, { allowFailedRequests: true });
@@ -137,7 +136,7 @@ describe('the address of a preview', () => {
   });
 });
 
-describe.runIf(hasBrowser)('the page of a form', { timeout: browserTestTimeout }, () => {
+describe.runIf(hasBrowser)('the page of a form', () => {
   it('advises its owner to publish it, with the same text as for an unknown form', async () => {
     const form = await draftOf(definitionOf(name));
     const texts: unknown[] = [];

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { hasBrowser } from '../../support/clients/browser.ts';
 import { serveWebsite } from '../../support/clients/website.ts';
 import {
-  browserTestTimeout,
   createFormPageWorld,
   definitionOf,
   thankYouText,
@@ -22,9 +21,9 @@ async function visitsOf({ id }: { id: string }) {
   return { views, starts, completed, reached };
 }
 const expectVisits = (form: { id: string }, visits: object) =>
-  expect.poll(() => visitsOf(form), { timeout: 30_000, interval: 300 }).toEqual(visits);
+  expect.poll(() => visitsOf(form), { interval: 300 }).toEqual(visits);
 
-describe.runIf(hasBrowser)('a visit of a page', { timeout: browserTestTimeout }, () => {
+describe.runIf(hasBrowser)('a visit of a page', () => {
   it('is a view, then a start, then completed, each once', async () => {
     const form = await publish({ definition });
     const { page } = await open(form.url);
