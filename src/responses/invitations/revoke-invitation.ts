@@ -1,6 +1,6 @@
 import { assertFormExists } from '../../forms/form-queries.ts';
 import type { Platform } from '../../platform/container/platform.ts';
-import { inTransaction } from '../../platform/database/database.ts';
+import { inTransaction, type Query } from '../../platform/database/database.ts';
 import { isId } from '../../platform/ids.ts';
 import { notFound, problem } from '../../platform/problem.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
@@ -23,17 +23,15 @@ export async function revokeInvitation(
   const { db, clock, metrics } = services;
   await inTransaction(db.pool, async (run) => {
     // Waits for a submission that is using it.
-    const { rows } = await run<{ ended: boolean; has_response: boolean }>({
+    const { rows } = await run<{ ended: boolean; response_id: string | null }>({
       name: 'lock-invitation',
-      text: `SELECT used_at IS NOT NULL OR revoked_at IS NOT NULL AS ended, EXISTS (
-               SELECT FROM responses r WHERE r.form_id = $1 AND r.id = i.response_id
-             ) AS has_response
-             FROM invitations i WHERE i.form_id = $1 AND i.id = $2 FOR UPDATE`,
+      text: `SELECT used_at IS NOT NULL OR revoked_at IS NOT NULL AS ended, response_id
+             FROM invitations WHERE form_id = $1 AND id = $2 FOR UPDATE`,
       values: [formId, id],
     });
     const [found] = rows;
     if (!found) throw notFound('invitation');
-    if (found.has_response) {
+    if (found.response_id !== null && (await hasResponse(run, formId, found.response_id))) {
       const detail = 'The invitation has been used. Delete its response instead.';
       throw problem('invitation_used', detail);
     }
@@ -49,4 +47,14 @@ export async function revokeInvitation(
     await writeAudit(run, services, viewer.workspaceId, viewer, record);
     metrics.recordInvitations('revoked');
   });
+}
+
+/** A statement of its own: the one that waits for the lock does not see a response that was stored meanwhile. */
+async function hasResponse(run: Query, formId: string, id: string): Promise<boolean> {
+  const { rows } = await run({
+    name: 'response-of-invitation',
+    text: 'SELECT FROM responses WHERE form_id = $1 AND id = $2',
+    values: [formId, id],
+  });
+  return rows.length === 1;
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { maxInvitations } from '../../../src/responses/invitations/create-invitations.ts';
+import type { ApiResponse } from '../../support/clients/api-client.ts';
 import { recordStatements } from '../../support/database/recorded-statements.ts';
+import { waitForBlockedStatements, withRowLock } from '../../support/database/row-locks.ts';
 import { buildForm } from '../../support/fixtures/forms.ts';
 import { buildInvitedForm, invitationToken, invite } from '../../support/fixtures/invitations.ts';
 import { errorsOf } from '../../support/fixtures/uploads.ts';
@@ -247,6 +249,23 @@ describe('a revoked invitation', () => {
     expect((await submit(form, token)).status).toBe(201);
     const used = await alice.rest(`DELETE /forms/${form.id}/invitations/${id}`);
     expect([used.status, used.body.code]).toEqual([409, 'invitation_used']);
+  });
+
+  it('is not one that a submission uses while the revocation waits for it', async () => {
+    const form = await buildInvitedForm(alice);
+    const [{ id, token }] = await invite(alice, form);
+    const lockSql = 'SELECT 1 FROM invitations WHERE form_id = $1 AND id = $2 FOR UPDATE';
+    const { pool } = services.db;
+    const sent: Promise<ApiResponse>[] = [];
+    await withRowLock(pool, lockSql, [form.id, id], async () => {
+      sent.push(submit(form, token));
+      await waitForBlockedStatements(pool, 1);
+      sent.push(alice.rest(`DELETE /forms/${form.id}/invitations/${id}`));
+      await waitForBlockedStatements(pool, 2);
+    });
+    const [submitted, revoked] = await Promise.all(sent);
+    expect(submitted?.status).toBe(201);
+    expect([revoked?.status, revoked?.body.code]).toEqual([409, 'invitation_used']);
   });
 
   it('cannot be used; its reference and answers are removed, and revoking it again changes nothing', async () => {
