@@ -66,7 +66,7 @@ it('traces requests, operations, write batches and deliveries, without answers',
     body: { answers: { name: 'a secret answer' } },
   });
   await alice.graphql('query Titles { forms { totalCount } }');
-  await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => receiver.received.length).toBe(1);
   const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
   const traceparent = `00-${traceId}-00f067aa0ba902b7-01`;
   await fetch(`${server.url}/api/v1/me`, { headers: { traceparent, baggage: 'user=ann' } });

@@ -3,12 +3,18 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { nearestFolder } from '../../backup/places/folder-place.ts';
-import { systemClock } from '../../platform/clock.ts';
-import type { Storage } from '../../platform/storage/storage.ts';
+import { MissingObjectError, type Storage } from '../../platform/storage/storage.ts';
 
-/** A name for an object that is removed again, also if several servers use the same place. */
-export const probeName = (): string =>
-  `form_probe_${Buffer.from(systemClock.random(8)).toString('hex')}`;
+/**
+ * The name of the object that a probe writes and removes. It is the same for all servers of one account: what a killed
+ * server left is removed by the next start, and no other account owns it in a folder that all may write to.
+ */
+export const probeName = `form_probe_${process.getuid?.() ?? 0}`;
+
+const content = 'A probe of the place. It may be removed.';
+
+/** Servers that start at the same time remove the object of each other, each of them once. */
+const attempts = 20;
 
 /**
  * Writes an object, reads it and deletes it.
@@ -16,12 +22,25 @@ export const probeName = (): string =>
  * @returns what has been found
  */
 export async function probeObject(storage: Storage, key: string): Promise<string> {
-  await storage.put(key, Readable.from([Buffer.from(key)]));
-  const stored = await text(await storage.get(key));
-  await storage.remove([key]); // lists the multipart uploads of a bucket, too
-  if (stored === key) return 'an object can be written, read and deleted';
-  throw new Error('An object was read with another content');
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    if (await isKept(storage, key)) return 'an object can be written, read and deleted';
+  }
+  throw new Error('An object that was written is missing, or was read with another content');
 }
+
+async function isKept(storage: Storage, key: string): Promise<boolean> {
+  try {
+    await storage.put(key, Readable.from([Buffer.from(content)]));
+    return (await text(await storage.get(key))) === content;
+  } catch (error) {
+    if (error instanceof MissingObjectError || isMissing(Object(error).cause)) return false;
+    throw error;
+  } finally {
+    await storage.remove([key]); // lists the multipart uploads of a bucket, too
+  }
+}
+
+const isMissing = (cause: unknown) => Object(cause).code === 'ENOENT';
 
 /** Probes a storage in a folder, and removes the folders that this has created. */
 export async function probeFolder(storage: Storage, key: string, folder: string): Promise<string> {

@@ -33,9 +33,8 @@ export const filesPlace: Place = {
   async probe({ config, storage }) {
     const files = await storage();
     await files.check();
-    const name = probeName();
     const folder = filesFolder(config);
-    const key = `${name}/${name}`;
+    const key = `${probeName}/${probeName}`;
     return folder === undefined ? probeObject(files, key) : probeFolder(files, key, folder);
   },
   remedyFor(config) {
@@ -57,9 +56,7 @@ export const backupPlace: Place = {
   async probe({ config }) {
     const url = `${config.BACKUP_URL}`;
     const place = await openPlace(url, s3CredentialsOf(config));
-    return isS3(url)
-      ? probeObject(place, probeName())
-      : probeFolder(place, probeName(), folderOf(url));
+    return isS3(url) ? probeObject(place, probeName) : probeFolder(place, probeName, folderOf(url));
   },
   remedyFor: ({ BACKUP_URL: url = '' }) =>
     isS3(url) ? s3Remedy('BACKUP_URL') : folderRemedy(folderOf(url)),
@@ -92,4 +89,4 @@ export const databaseFolderPlace: Place = {
   space: ({ config }) => folderPlace(`${config.DATA_DIR}/postgres`).space(),
 };
 
-const probeIn = (folder: string) => probeFolder(folderPlace(folder), probeName(), folder);
+const probeIn = (folder: string) => probeFolder(folderPlace(folder), probeName, folder);
