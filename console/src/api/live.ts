@@ -1,4 +1,4 @@
-import { createClient, NetworkError } from 'graphql-sse';
+import { createClient } from 'graphql-sse';
 import type { Operation } from './request.ts';
 import { servicePath } from './service-path.ts';
 import { currentSession, renewSession, sessionHeaders } from './session.ts';
@@ -12,7 +12,8 @@ interface LiveListener<Data> {
 }
 
 /**
- * Subscribes by server-sent events, and again after a lost connection and with the next session.
+ * Subscribes by server-sent events, and again after a lost connection, and after the service ended the subscription
+ * with its session.
  *
  * @returns a function that ends the subscription
  */
@@ -27,26 +28,29 @@ export function live<Data, Variables extends Record<string, unknown>>(
     retryAttempts: Number.POSITIVE_INFINITY,
   });
   let isEnded = false;
-  let end = () => {};
   const start = () => {
     const session = currentSession();
-    const fail = async (error: unknown) => {
+    let refusal: unknown;
+    const finish = async () => {
       onConnected(false);
-      const isRefused = session !== undefined && isUnauthenticated(error);
-      const isRenewed = isRefused && (await renewSession(session).catch(() => false));
+      const isRefused = session !== undefined && isUnauthenticated(refusal);
+      const isOver = isRefused ? !(await renewSession(session).catch(() => false)) : refusal;
       if (isEnded) return;
-      if (isRenewed) start();
-      else onError(error);
+      if (isOver) onError(refusal);
+      else start();
     };
-    end = client.subscribe<Data>(
+    client.subscribe<Data>(
       { query: operation.toString(), variables },
       {
-        next: ({ data, errors }) => {
+        next({ data, errors }) {
           if (data) onData(data);
-          else if (errors) void fail(errors[0]);
+          else refusal = errors?.[0];
         },
-        error: fail,
-        complete: () => onConnected(false),
+        error(error) {
+          refusal = error;
+          void finish();
+        },
+        complete: finish,
       },
       { connecting: () => onConnected(false), connected: () => onConnected(true) },
     );
@@ -54,13 +58,10 @@ export function live<Data, Variables extends Record<string, unknown>>(
   start();
   return () => {
     isEnded = true;
-    end();
     client.dispose();
   };
 }
 
-/** Whether a subscription was refused, or ended by the service, since its session has ended. */
-function isUnauthenticated(error: unknown): boolean {
-  if (error instanceof NetworkError) return Object(error.response).status === 401;
-  return Object(Object(error).extensions).code === 'unauthenticated';
-}
+/** Whether a subscription was refused since its session has ended. */
+const isUnauthenticated = (error: unknown): boolean =>
+  Object(Object(error).extensions).code === 'unauthenticated';

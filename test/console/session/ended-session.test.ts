@@ -105,6 +105,24 @@ describe.runIf(hasBrowser)('a console whose session has ended', {}, () => {
     expect(await dialog(page).count()).toBe(0);
   });
 
+  it('receives live responses again after signing in over the page', async () => {
+    const client = await clientWith('forms:read', 'responses:read');
+    const form = await create({ title: 'Survey', definition });
+    await alice.rest(`POST /forms/${form.id}/publish`);
+    const page = await openConsole(`/forms/${form.id}/responses`, { client });
+    const isLive = page.getByText('Live', { exact: true });
+    await isLive.waitFor();
+    await revoke(client);
+    await dialog(page)
+      .getByLabel('API key')
+      .fill(alice.secret ?? '');
+    await page.keyboard.press('Enter');
+    await dialog(page).waitFor({ state: 'detached' });
+    await isLive.waitFor();
+    await alice.rest(`POST /forms/${form.id}/responses`, { body: { answers: { name: 'Ann' } } });
+    await page.getByText('Ann', { exact: true }).first().waitFor();
+  });
+
   it('requires signing in if another tab has signed in to another workspace', async () => {
     const { page, titles } = await openBuilder();
     await signInElsewhere(page, await world.client());

@@ -44,6 +44,14 @@ const heightOf = (page: Page, nth = 0) =>
   page.evaluate<number>(`document.querySelectorAll('iframe')[${nth}]?.offsetHeight ?? 0`);
 
 describe.runIf(hasBrowser)('an embedded form', () => {
+  it.each([
+    { attributes: '', title: 'Party' },
+    { attributes: 'data-title="Sign up"', title: 'Sign up' },
+  ])('the frame with $attributes has the title $title', async ({ attributes, title }) => {
+    const page = await openHostPage(await serveWebsite(script(attributes)));
+    await expect.poll(() => page.locator('iframe').getAttribute('title')).toBe(title);
+  });
+
   it('an embedded form is placed after its script, dispatches events and fits its content', async () => {
     const page = await openHostPage(
       await serveWebsite(`<h1>Ours</h1>${script()}<footer>End</footer>`),
