@@ -1,6 +1,7 @@
 import { notice } from '../../page/notice.ts';
 import { elementById, localeOf, readPageData } from '../page-data.ts';
 import { createSession } from '../page-session.ts';
+import { printAnswersWhole } from '../print-answers.ts';
 import { renderInto } from '../render-html.ts';
 import { keepDraft } from '../start/keep-draft.ts';
 import { startPage } from '../start/start-page.ts';
@@ -10,6 +11,7 @@ import { watchLinks } from '../start/watch-links.ts';
 
 const session = createSession(readPageData());
 watchLinks();
+printAnswersWhole();
 
 async function start(): Promise<void> {
   const switching = await loadLanguageSwitch();
