@@ -412,16 +412,16 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
     ...['web', 'web/docs/layout', 'web/docs/model', 'web/docs/search', 'web/docs/site'],
     ...['src/http', 'src/responses', 'src/platform', 'src/platform/container'],
   ],
-  'web/form/embed': [],
+  'web/form/embed': ['form/src/storage'],
   'web/form/client/shims': [],
   'web/form/client/draft': [
     ...['form/src/api', 'form/src/storage', 'form/src/walk', 'web/form/page', 'web/form/fields'],
-    'src/definition',
+    ...['src/definition', 'web/form/embed'],
   ],
   'web/form/client/preview': ['form/src/api'],
   'web/form/client': [
-    ...['form/src/api', 'form/src/visits', 'web', 'web/form/embed', 'web/form/client/draft'],
-    'web/form/client/preview',
+    ...['form/src/api', 'form/src/storage', 'form/src/visits', 'web', 'web/form/embed'],
+    ...['web/form/client/draft', 'web/form/client/preview'],
     ...['web/form/fields', 'web/form/page', 'src/languages'],
   ],
   'web/form/client/captcha': [
@@ -471,7 +471,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
     ...['web/form/fields', 'web/form/page', 'form/src/walk', 'src/languages', 'src/definition'],
   ],
   'web/form/client/start': [
-    ...['form/src/api', 'form/src/engines', 'form/src/walk', 'web/form/client'],
+    ...['form/src/api', 'form/src/engines', 'form/src/storage', 'form/src/walk', 'web/form/client'],
     ...['web/form/client/captcha', 'web/form/client/controller', 'web/form/client/controls'],
     ...['web/form/client/draft', 'web/form/client/errors', 'web/form/client/notices'],
     ...['web/form/client/saving', 'web/form/client/invitation', 'web/form/client/submission'],

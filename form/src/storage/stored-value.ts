@@ -12,6 +12,15 @@ export interface StoredValue<Value> {
   clear(): void;
 }
 
+/** Whether a storage keeps what is written. Browsers deny it to pages, mostly to those in frames of other sites. */
+export function isUsable(storage: () => ValueStorage): boolean {
+  const probe = storedValue<boolean>(storage, 'formwright:probe');
+  probe.set(true);
+  const isKept = probe.get() === true;
+  probe.clear();
+  return isKept;
+}
+
 /** @param storage returns the storage; browsers may throw when a page accesses it, often in frames */
 export function storedValue<Value>(storage: () => ValueStorage, name: string): StoredValue<Value> {
   const ignoreErrors = <Result>(work: () => Result): Result | undefined => {

@@ -169,6 +169,8 @@ export const cs: Texts<Plural<'one' | 'few' | 'many' | 'other'>> = {
     retrying:
       'Chybí připojení. Vaše odpovědi zůstávají uložené a odešlou se, jakmile se připojení obnoví.',
     kept: 'Vaše odpovědi zůstávají uložené v tomto zařízení.',
+    notKept:
+      'Váš prohlížeč nedovoluje tomuto formuláři ukládat odpovědi v tomto zařízení. Po opětovném načtení stránky se ztratí.',
     notLoaded: 'Formulář se nenačetl celý. Zkontrolujte připojení a načtěte stránku znovu.',
     reload: 'Načíst stránku znovu',
 

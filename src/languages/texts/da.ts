@@ -149,6 +149,8 @@ export const da: Texts<Plural<'one' | 'other'>> = {
     startAgain: 'Start forfra',
     retrying: 'Ingen forbindelse. Dine svar er gemt og sendes, så snart forbindelsen er tilbage.',
     kept: 'Dine svar er gemt på denne enhed.',
+    notKept:
+      'Din browser tillader ikke, at formularen gemmer dine svar på denne enhed. De går tabt, hvis siden genindlæses.',
     notLoaded: 'Formularen blev ikke indlæst helt. Kontrollér din forbindelse, og genindlæs siden.',
     reload: 'Genindlæs siden',
 

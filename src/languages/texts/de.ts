@@ -158,6 +158,8 @@ export const de: Texts<Plural<'one' | 'other'>> = {
     retrying:
       'Keine Verbindung. Ihre Antworten bleiben erhalten und werden gesendet, sobald die Verbindung wieder besteht.',
     kept: 'Ihre Antworten bleiben auf diesem Gerät erhalten.',
+    notKept:
+      'Ihr Browser erlaubt diesem Formular nicht, Ihre Antworten auf diesem Gerät zu speichern. Beim Neuladen der Seite gehen sie verloren.',
     notLoaded:
       'Das Formular wurde nicht vollständig geladen. Bitte prüfen Sie Ihre Verbindung und laden Sie die Seite neu.',
     reload: 'Seite neu laden',

@@ -149,6 +149,8 @@ export const en: Texts<Plural<'one' | 'other'>> = {
     startAgain: 'Start again',
     retrying: 'No connection. Your answers are stored, and are submitted as soon as it returns.',
     kept: 'Your answers are stored on this device.',
+    notKept:
+      'Your browser does not let this form store your answers on this device. They are lost if the page is reloaded.',
     notLoaded: 'The form has not loaded completely. Check your connection, then reload the page.',
     reload: 'Reload the page',
 

@@ -166,6 +166,8 @@ export const es: Texts<Plural<'one' | 'many' | 'other'>> = {
     retrying:
       'Sin conexión. Sus respuestas se conservan y se enviarán en cuanto vuelva la conexión.',
     kept: 'Sus respuestas se conservan en este dispositivo.',
+    notKept:
+      'Su navegador no permite que este formulario guarde sus respuestas en este dispositivo. Se perderán si se vuelve a cargar la página.',
     notLoaded:
       'El formulario no se ha cargado por completo. Compruebe su conexión y vuelva a cargar la página.',
     reload: 'Volver a cargar la página',

@@ -148,6 +148,8 @@ export const fi: Texts<Plural<'one' | 'other'>> = {
     startAgain: 'Aloita alusta',
     retrying: 'Ei yhteyttä. Vastauksesi säilyvät ja lähetetään heti, kun yhteys palautuu.',
     kept: 'Vastauksesi säilyvät tällä laitteella.',
+    notKept:
+      'Selaimesi ei salli tämän lomakkeen tallentaa vastauksiasi tälle laitteelle. Ne katoavat, jos sivu ladataan uudelleen.',
     notLoaded: 'Lomake ei latautunut kokonaan. Tarkista yhteytesi ja lataa sivu uudelleen.',
     reload: 'Lataa sivu uudelleen',
 

@@ -167,6 +167,8 @@ export const fr: Texts<Plural<'one' | 'many' | 'other'>> = {
     retrying:
       'Pas de connexion. Vos réponses sont conservées et seront envoyées dès le retour de la connexion.',
     kept: 'Vos réponses sont conservées sur cet appareil.',
+    notKept:
+      'Votre navigateur ne permet pas à ce formulaire de conserver vos réponses sur cet appareil. Elles seront perdues si la page est rechargée.',
     notLoaded:
       'Le formulaire ne s’est pas chargé entièrement. Vérifiez votre connexion, puis rechargez la page.',
     reload: 'Recharger la page',

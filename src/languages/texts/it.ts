@@ -162,6 +162,8 @@ export const it: Texts<Plural<'one' | 'many' | 'other'>> = {
     retrying:
       'Nessuna connessione. Le risposte sono conservate e verranno inviate non appena la connessione ritorna.',
     kept: 'Le risposte sono conservate su questo dispositivo.',
+    notKept:
+      'Il browser non consente a questo modulo di conservare le risposte su questo dispositivo. Andranno perse se la pagina viene ricaricata.',
     notLoaded:
       'Il modulo non è stato caricato completamente. Controlli la connessione e ricarichi la pagina.',
     reload: 'Ricarica la pagina',

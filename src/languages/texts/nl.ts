@@ -154,6 +154,8 @@ export const nl: Texts<Plural<'one' | 'other'>> = {
     retrying:
       'Geen verbinding. Uw antwoorden blijven bewaard en worden verstuurd zodra de verbinding terug is.',
     kept: 'Uw antwoorden blijven op dit apparaat bewaard.',
+    notKept:
+      'Uw browser staat niet toe dat dit formulier uw antwoorden op dit apparaat bewaart. Ze gaan verloren als de pagina opnieuw wordt geladen.',
     notLoaded:
       'Het formulier is niet volledig geladen. Controleer uw verbinding en laad de pagina opnieuw.',
     reload: 'Pagina opnieuw laden',

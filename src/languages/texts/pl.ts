@@ -170,6 +170,8 @@ export const pl: Texts<Plural<'one' | 'few' | 'many' | 'other'>> = {
     retrying:
       'Brak połączenia. Odpowiedzi są zachowane i zostaną wysłane, gdy tylko połączenie wróci.',
     kept: 'Odpowiedzi są zachowane na tym urządzeniu.',
+    notKept:
+      'Przeglądarka nie pozwala temu formularzowi zapisywać odpowiedzi na tym urządzeniu. Po ponownym wczytaniu strony zostaną utracone.',
     notLoaded:
       'Formularz nie wczytał się w całości. Proszę sprawdzić połączenie i ponownie wczytać stronę.',
     reload: 'Wczytaj stronę ponownie',

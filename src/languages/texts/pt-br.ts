@@ -166,6 +166,8 @@ export const ptBR: Texts<Plural<'one' | 'many' | 'other'>> = {
     retrying:
       'Sem conexão. Suas respostas estão guardadas e serão enviadas assim que a conexão voltar.',
     kept: 'Suas respostas estão guardadas neste dispositivo.',
+    notKept:
+      'Seu navegador não permite que este formulário guarde suas respostas neste dispositivo. Elas serão perdidas se a página for recarregada.',
     notLoaded:
       'O formulário não foi carregado por completo. Verifique sua conexão e recarregue a página.',
     reload: 'Recarregar a página',

@@ -166,6 +166,8 @@ export const ro: Texts<Plural<'one' | 'few' | 'other'>> = {
     retrying:
       'Nu există conexiune. Răspunsurile dvs. sunt păstrate și vor fi trimise imediat ce revine conexiunea.',
     kept: 'Răspunsurile dvs. sunt păstrate pe acest dispozitiv.',
+    notKept:
+      'Browserul dvs. nu permite acestui formular să păstreze răspunsurile pe acest dispozitiv. Se pierd dacă pagina este reîncărcată.',
     notLoaded:
       'Formularul nu s-a încărcat complet. Verificați conexiunea, apoi reîncărcați pagina.',
     reload: 'Reîncărcați pagina',

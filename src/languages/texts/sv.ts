@@ -151,6 +151,8 @@ export const sv: Texts<Plural<'one' | 'other'>> = {
     retrying:
       'Ingen anslutning. Dina svar finns kvar och skickas så snart anslutningen är tillbaka.',
     kept: 'Dina svar finns kvar på den här enheten.',
+    notKept:
+      'Din webbläsare tillåter inte att formuläret sparar dina svar på den här enheten. De går förlorade om sidan laddas om.',
     notLoaded: 'Formuläret laddades inte helt. Kontrollera din anslutning och ladda om sidan.',
     reload: 'Ladda om sidan',
 

@@ -175,6 +175,8 @@ interface StateTexts<Counted> {
   /** While the submission waits for the network. */
   readonly retrying: string;
   readonly kept: string;
+  /** Shown if nothing can be stored on the device. */
+  readonly notKept: string;
   /** If the script of the page does not arrive. */
   readonly notLoaded: string;
   readonly reload: string;

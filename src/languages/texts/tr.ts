@@ -148,6 +148,8 @@ export const tr: Texts<Plural<'one' | 'other'>> = {
     startAgain: 'Yeniden başlayın',
     retrying: 'Bağlantı yok. Yanıtlarınız saklanıyor ve bağlantı geri gelir gelmez gönderilecek.',
     kept: 'Yanıtlarınız bu cihazda saklanıyor.',
+    notKept:
+      'Tarayıcınız bu formun yanıtlarınızı bu cihazda saklamasına izin vermiyor. Sayfa yeniden yüklenirse yanıtlarınız kaybolur.',
     notLoaded: 'Form tam olarak yüklenmedi. Bağlantınızı kontrol edip sayfayı yeniden yükleyin.',
     reload: 'Sayfayı yeniden yükle',
 

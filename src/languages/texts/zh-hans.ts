@@ -133,6 +133,7 @@ export const zhHans: Texts<Plural<'other'>> = {
     startAgain: '重新开始',
     retrying: '没有网络连接。您的答案已保留,连接恢复后会自动提交。',
     kept: '您的答案保存在此设备上。',
+    notKept: '您的浏览器不允许此表单将答案保存在此设备上。重新加载页面后，答案将丢失。',
     notLoaded: '表单未完全加载。请检查网络连接,然后重新加载页面。',
     reload: '重新加载页面',
 

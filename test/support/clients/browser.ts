@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
@@ -35,13 +36,16 @@ interface PageOptions extends BrowserContextOptions {
 /**
  * One browser for a test file.
  *
+ * @param path of the browser
  * @returns a function that opens a URL in a new session, which ends with the test; errors on the page fail
  *   the test
  */
-export function useBrowser(): (url: string, options?: PageOptions) => Promise<OpenPage> {
+export function useBrowser(
+  path = executablePath,
+): (url: string, options?: PageOptions) => Promise<OpenPage> {
   let browser: Browser | undefined;
   beforeAll(async () => {
-    if (hasBrowser) browser = await launch();
+    if (existsSync(path)) browser = await launch(path);
   }, 2 * pageTimeout);
   afterAll(() => browser?.close());
 
@@ -81,7 +85,7 @@ async function saveScreenshot(page: Page, testName: string, errors: readonly str
   console.warn(`${testName}: see ${path}`, errors);
 }
 
-function launch(): Promise<Browser> {
+function launch(executablePath: string): Promise<Browser> {
   return chromium.launch({
     executablePath,
     args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],

@@ -9,6 +9,11 @@ export const executablePath =
 /** Whether a browser is available. */
 export const hasBrowser = existsSync(executablePath);
 
+/** The whole browser, which has the settings of people: it can block what frames of other websites store. */
+export const wholeBrowserPath = '/usr/bin/chromium';
+
+export const hasWholeBrowser = existsSync(wholeBrowserPath);
+
 /** Without a browser its tests are skipped; if this is set, they fail. */
 export const isBrowserRequired = Boolean(process.env['CI'] || process.env['REQUIRE_BROWSER']);
 

@@ -76,6 +76,27 @@ describe.runIf(hasBrowser)('a page', () => {
     expect(await answersOf(form)).toEqual([{ name: 'Ann', notes: 'one\ntwo' }]);
   });
 
+  it('selects one of 250 options of a dropdown by what is typed', async () => {
+    const options = Array.from({ length: 250 }, (_, n) => ({ id: `o${n}`, label: `Place${n}x` }));
+    const pick = { id: 'pick', type: 'dropdown', title: 'Pick', options };
+    const form = await publish({ definition: definitionOf(pick) });
+    const { page } = await open(form.url);
+    const list = page.getByRole('combobox', { name: 'Pick' });
+    const shown = () => list.locator('option:checked').textContent();
+    await list.focus();
+    await page.keyboard.type('place24x');
+    await expect.poll(shown).toBe('Place24x');
+    await page.keyboard.press('Home');
+    await expect.poll(shown).toBe('Please select');
+    await list.blur(); // ends the beginning that was typed
+    await list.focus();
+    await page.keyboard.type('PLACE249');
+    await expect.poll(shown).toBe('Place249x');
+    await send(page).click();
+    await page.getByText(thankYouText).waitFor();
+    expect(await answersOf(form)).toEqual([{ pick: 'o249' }]);
+  });
+
   it('Enter in the last line focuses the button, which submits', async () => {
     const form = await publish({ definition: definitionOf(name) });
     const { page } = await open(form.url);
@@ -183,6 +204,60 @@ describe.runIf(hasBrowser)('a page', () => {
     expect(await page.getByRole('button').filter({ visible: true }).count()).toBe(0);
     const style = (name: string) => page.evaluate(`getComputedStyle(document.body).${name}`);
     expect(await style('color')).toBe('rgb(0, 0, 0)');
+  });
+
+  it('prints long answers whole, and shows the controls again afterwards', async () => {
+    const url = { id: 'url', type: 'url', title: 'Address' };
+    const label = 'A label of many words '.repeat(12).trim();
+    const pick = { id: 'pick', type: 'dropdown', title: 'Pick', options: [{ id: 'a', label }] };
+    const when = { id: 'when', type: 'date', title: 'Day' };
+    const form = await publish({ definition: definitionOf(name, url, pick, notes, when, size) });
+    const { page } = await open(form.url, { viewport: { width: 390, height: 844 } });
+    const answers = [
+      'word '.repeat(60).trim(),
+      `https://example.org/${'x'.repeat(300)}`,
+      label,
+      'line\n'.repeat(40).trim(),
+    ] as const;
+    await page.getByLabel('Your name').fill(answers[0]);
+    await page.getByLabel('Address').fill(answers[1]);
+    await page.getByLabel('Pick').selectOption(label);
+    await page.getByLabel('Notes').fill(answers[3]);
+    await page.getByLabel('Day').fill('2026-05-17');
+    const controls = () => page.locator('.question .line').filter({ visible: true });
+    expect(await controls().count()).toBe(5);
+    await page.emulateMedia({ media: 'print' });
+    await page.evaluate(`
+      dispatchEvent(new Event('beforeprint'));
+      document.querySelector('main').style.inlineSize = '300px';`);
+    // The browser shows a date in its own format.
+    const texts = await controls().allTextContents();
+    expect(texts).toEqual([...answers, '']);
+    const cut = await controls().evaluateAll((all) =>
+      all.filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight),
+    );
+    expect(cut).toEqual([]);
+    expect(await page.getByLabel('Your name').isVisible()).toBe(false);
+
+    await page.evaluate(`dispatchEvent(new Event('afterprint'))`);
+    await page.emulateMedia({ media: 'screen' });
+    expect(await controls().count()).toBe(5);
+    expect(await page.getByLabel('Your name').inputValue()).toBe(answers[0]);
+    await send(page).click();
+    await page.getByText(thankYouText).waitFor();
+    expect(await answersOf(form)).toMatchObject([{ name: answers[0], url: answers[1], pick: 'a' }]);
+  });
+
+  it('is complete on paper: the browser announces that it prints', async () => {
+    const form = await publish({ definition: definitionOf(name, notes) });
+    const { page } = await open(form.url);
+    await page.getByLabel('Your name').fill('Ann '.repeat(80));
+    await page.evaluate(`addEventListener('beforeprint', () => {
+      window.printed = document.querySelector('#f-name .printed').textContent;
+    })`);
+    await page.pdf();
+    expect(await page.evaluate('printed')).toContain('Ann '.repeat(80).trim());
+    expect(await page.locator('#f-name .line').count()).toBe(1);
   });
 
   it('requests an image by http', async () => {

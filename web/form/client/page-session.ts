@@ -1,5 +1,6 @@
 import { createFormApi, type FormApi } from '../../../form/src/api/form-api.ts';
 import type { FieldFailure, PartialResponseInput } from '../../../form/src/api/public-types.ts';
+import type { StoredValue } from '../../../form/src/storage/stored-value.ts';
 import { connectToHostPage, type HostPage } from '../embed/host-page.ts';
 import type { PageData, PublicFormBody } from '../page/page-view.ts';
 import type { Draft, Route } from './draft/draft.ts';
@@ -17,6 +18,10 @@ export interface Session {
   readonly host: HostPage;
   readonly visit: Visit;
   readonly history: PageHistory;
+  /** The draft that the embedding page keeps, if the browser denies storage to the frame. */
+  hostDraft: StoredValue<Draft> | undefined;
+  /** Set if the draft is stored nowhere: whether the page shows that. */
+  lossNotice: 'due' | 'shown' | undefined;
   /** The access token of a form with a password. */
   access: string | undefined;
   /** The answers of the invitation, as values of controls. */
@@ -64,7 +69,7 @@ export interface Saving {
 }
 
 /** Used if the form is not in a frame. */
-const noHostPage: HostPage = { notify: () => {} };
+const noHostPage: HostPage = { notify: () => {}, onResult: () => {} };
 
 export function createSession(data: PageData): Session {
   const { preview } = data;
@@ -78,6 +83,8 @@ export function createSession(data: PageData): Session {
     visit: preview === undefined ? createVisit(api.visit) : uncountedVisit,
     host: data.embedded ? connectToHostPage() : noHostPage,
     history: createPageHistory((route) => session.running?.show(route)),
+    hostDraft: undefined,
+    lossNotice: undefined,
     access: accessTokenStorage(data.form.slug).get(),
     invited: {},
     running: undefined,

@@ -17,6 +17,7 @@ const attributes = {
   scheme: 'scheme',
   background: 'background',
   hideTitle: 'hide-title',
+  noDrafts: 'no-drafts',
 };
 
 const script = document.currentScript;

@@ -1,5 +1,7 @@
+import { createDraftKeeper } from './draft-keeper.ts';
 import {
   connectMessage,
+  type DraftRequest,
   type ErrorDetail,
   type FrameMessage,
   type SubmittedDetail,
@@ -49,6 +51,11 @@ function openChannel(
   onEscape: () => void,
 ): void {
   const { port1, port2 } = new MessageChannel();
+  const keepDraft = createDraftKeeper(
+    origin,
+    element.getAttribute('slug') ?? '',
+    () => !element.hasAttribute('no-drafts'),
+  );
   const timeout = setTimeout(() => {
     if (!frame.isConnected) return;
     const detail = { code: 'unreachable', detail: 'The form did not respond.' };
@@ -58,15 +65,19 @@ function openChannel(
     clearTimeout(timeout);
     if (data.type === 'height') frame.style.height = `${data.height}px`;
     else if (data.type === 'escape') onEscape();
+    else if (isDraftRequest(data)) port1.postMessage(keepDraft(data));
     else handleMessage(element, frame, data);
   };
   frame.contentWindow?.postMessage(connectMessage, origin, [port2]);
 }
 
+const isDraftRequest = (message: FrameMessage): message is DraftRequest =>
+  message.type.endsWith('-draft');
+
 function handleMessage(
   element: HTMLElement,
   frame: HTMLIFrameElement,
-  message: Exclude<FrameMessage, { type: 'height' | 'escape' }>,
+  message: Exclude<FrameMessage, { type: 'height' | 'escape' } | DraftRequest>,
 ): void {
   switch (message.type) {
     case 'submitted': {

@@ -8,7 +8,25 @@ export type FrameMessage =
   /** The respondent pressed Escape, and nothing in the form used it. */
   | { readonly type: 'escape' }
   | ({ readonly type: 'submitted'; readonly redirects: boolean } & SubmittedDetail)
-  | ({ readonly type: 'error' } & ErrorDetail);
+  | ({ readonly type: 'error' } & ErrorDetail)
+  | DraftRequest;
+
+/**
+ * Requests of a form that cannot store its draft. Each has the name of the draft: an embedding page keeps one draft
+ * for each form, and returns it under the same name only.
+ */
+export type DraftRequest =
+  | { readonly type: 'load-draft'; readonly name: string }
+  | { readonly type: 'save-draft'; readonly name: string; readonly text: string }
+  | { readonly type: 'clear-draft'; readonly name: string };
+
+/** The result of a request for a draft, which the embedding page sends back. */
+export interface DraftResult {
+  /** Whether the embedding page keeps the draft. */
+  readonly isKept: boolean;
+  /** What is stored under the name. */
+  readonly text?: string | undefined;
+}
 
 /** The response to a submission; see `POST /api/v1/public/forms/{slug}/submissions`. */
 export interface SubmittedDetail {

@@ -1,10 +1,12 @@
-import type { FrameMessage } from './frame-messages.ts';
+import type { DraftResult, FrameMessage } from './frame-messages.ts';
 import { isConnectMessage } from './frame-messages.ts';
 
 /** The embedding page. */
 export interface HostPage {
   /** Sends a message; messages are queued until the channel is open. */
   notify(message: FrameMessage): void;
+  /** Receives the results of requests for the draft, in their order. */
+  onResult(listener: (result: DraftResult) => void): void;
 }
 
 /**
@@ -13,6 +15,7 @@ export interface HostPage {
  */
 export function connectToHostPage(): HostPage {
   let port: MessagePort | undefined;
+  let onResult: (result: DraftResult) => void = () => {};
   const queue: FrameMessage[] = [];
   const notify = (message: FrameMessage) => {
     if (port) port.postMessage(message);
@@ -21,6 +24,7 @@ export function connectToHostPage(): HostPage {
   addEventListener('message', ({ source, data, ports: [opened] }) => {
     if (source !== parent || !isConnectMessage(data) || !opened) return;
     port = opened;
+    port.onmessage = (message: MessageEvent<DraftResult>) => onResult(message.data);
     for (const message of queue.splice(0)) port.postMessage(message);
     notify({ type: 'height', height: heightOf(document.documentElement) });
   });
@@ -30,7 +34,12 @@ export function connectToHostPage(): HostPage {
   addEventListener('keydown', ({ key, defaultPrevented }) => {
     if (key === 'Escape' && !defaultPrevented) notify({ type: 'escape' });
   });
-  return { notify };
+  return {
+    notify,
+    onResult(listener) {
+      onResult = listener;
+    },
+  };
 }
 
 function heightOf(element: Element): number {

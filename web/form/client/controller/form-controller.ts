@@ -62,11 +62,11 @@ export function createFormController(
   form: UnlockedForm,
   resumed: Draft | undefined,
 ): FormController {
-  const { data, api, running, history } = session;
+  const { data, api, running, history, hostDraft } = session;
   const place = questionsForm();
   const elements = elementsOf(form);
   const locale = localeOf(data);
-  const storage = data.preview === undefined ? draftStorage(data) : unsavedDraft;
+  const storage = data.preview === undefined ? draftStorage(data, hostDraft) : unsavedDraft;
   const stored = running
     ? { draft: running.draft, isOfTab: true }
     : resumed

@@ -19,13 +19,14 @@ export interface DraftStorage {
  * answers entered at one person's personal URL do not appear at another's.
  *
  * Nothing of a form with a password is left on the device after the tab is closed, nor any signature.
+ *
+ * @param hostDraft the draft that the embedding page keeps, in place of the storage of the device
  */
-export function draftStorage({ form, prefill, invitation }: PageData): DraftStorage {
-  // A part of the token identifies the invitation, and is of no use without the rest.
-  const invited = invitation === undefined ? '' : `:${invitation.slice(-8)}`;
-  const name = `formwright:${form.slug}:entered:${JSON.stringify(prefill)}${invited}`;
+export function draftStorage(data: PageData, hostDraft?: StoredValue<Draft>): DraftStorage {
+  const { form } = data;
+  const name = draftName(data);
   const tab = expiringValue(tabStorage<Draft>(name));
-  const device = expiringValue(storedValue<Draft>(() => localStorage, name));
+  const device = expiringValue(hostDraft ?? storedValue<Draft>(() => localStorage, name));
   if (form.password_required) device.clear(); // it may have had no password before
   return {
     load() {
@@ -42,6 +43,12 @@ export function draftStorage({ form, prefill, invitation }: PageData): DraftStor
       device.clear();
     },
   };
+}
+
+export function draftName({ form, prefill, invitation }: PageData): string {
+  // A part of the token identifies the invitation, and is of no use without the rest.
+  const invited = invitation === undefined ? '' : `:${invitation.slice(-8)}`;
+  return `formwright:${form.slug}:entered:${JSON.stringify(prefill)}${invited}`;
 }
 
 function withoutDrawings(draft: Draft): Draft {

@@ -1,7 +1,9 @@
 import { notice } from '../../page/notice.ts';
 import { elementById, localeOf, readPageData } from '../page-data.ts';
 import { createSession } from '../page-session.ts';
+import { printAnswersWhole } from '../print-answers.ts';
 import { renderInto } from '../render-html.ts';
+import { keepDraft } from '../start/keep-draft.ts';
 import { startPage } from '../start/start-page.ts';
 import { watchLinks } from '../start/watch-links.ts';
 
@@ -9,10 +11,12 @@ import { watchLinks } from '../start/watch-links.ts';
 
 const session = createSession(readPageData());
 watchLinks();
+printAnswersWhole();
 
 async function start(): Promise<void> {
   const switching = await loadLanguageSwitch();
   await switching?.translateToChoice(session);
+  await keepDraft(session);
   await startPage(session);
   switching?.enableLanguageSwitch(session);
 }

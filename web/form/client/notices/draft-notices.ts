@@ -63,6 +63,11 @@ export function showRestored(form: HTMLElement, locale: Locale, startAgain: () =
   discard?.addEventListener('click', startAgain);
 }
 
+/** Says that what is entered is lost when the page is reloaded. */
+export function showNotKept(form: HTMLElement, locale: Locale): void {
+  show(form, 'not-kept', html`<p${ownLanguage(locale)}>${locale.strings.notKept}</p>`);
+}
+
 /** Says that the answers of a resume link do not exist any more. */
 export function showSavedMissing(form: HTMLElement, locale: Locale): void {
   show(form, 'missing', html`<p${ownLanguage(locale)}>${locale.strings.savedMissing}</p>`);

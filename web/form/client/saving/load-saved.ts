@@ -23,11 +23,11 @@ export type SavedAnswers =
  * @throws {Error} if the network fails
  */
 export async function loadSaved(
-  { api, data }: Session,
+  { api, data, hostDraft }: Session,
   form: UnlockedForm,
   token: string | undefined,
 ): Promise<SavedAnswers> {
-  const storage = draftStorage(data);
+  const storage = draftStorage(data, hostDraft);
   const stored = storage.load()?.draft;
   const local = token === undefined || stored?.partial?.token === token ? stored : undefined;
   const { partial } = local ?? {};

@@ -42,9 +42,9 @@ function showQuestions({ data }: Session, form: UnlockedForm): void {
 
 /** Starts the form, with the answers that were saved as a partial response if there are any. */
 async function openWithSavedAnswers(session: Session, form: UnlockedForm): Promise<void> {
-  const { data, running } = session;
+  const { data, running, hostDraft } = session;
   const token = resumeToken();
-  const isSaved = draftStorage(data).load()?.draft.partial !== undefined;
+  const isSaved = draftStorage(data, hostDraft).load()?.draft.partial !== undefined;
   if (running || data.preview !== undefined || (token === undefined && !isSaved)) {
     showQuestions(session, form);
     return startForm(session, form);

@@ -13,6 +13,7 @@ import type { Session } from '../page-session.ts';
 import { renderInto } from '../render-html.ts';
 import { showFailures } from '../submission/show-problem.ts';
 import { submitForm } from '../submission/submit-form.ts';
+import { showLossNotice } from './keep-draft.ts';
 import { loadExpressions, typesWithPhones } from './load-engines.ts';
 
 /**
@@ -87,6 +88,7 @@ export function startForm(session: Session, form: UnlockedForm, resumed?: Draft)
   session.visit.follow(controller.place);
   followSaving(session).catch(() => {});
   showDraft(session, controller);
+  showLossNotice(session);
   controller.place.addEventListener('submit', (event) => {
     event.preventDefault();
     if (busy || !validateVisible(controller)) return;

@@ -42,8 +42,8 @@ async function reload(
 }
 
 /** Shows the password form. What was entered remains in the tab, and not on the device. */
-export function lockForm({ data }: Session): void {
+export function lockForm({ data, hostDraft }: Session): void {
   accessTokenStorage(data.form.slug).clear();
-  draftStorage({ ...data, form: { ...data.form, password_required: true } });
+  draftStorage({ ...data, form: { ...data.form, password_required: true } }, hostDraft);
   location.reload();
 }
