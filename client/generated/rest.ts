@@ -5227,6 +5227,10 @@ export interface components {
         ContentLanguage: string;
         /** @description `true` if this is the stored response of an earlier request with the same idempotency key. */
         IdempotencyReplayed: "true";
+        /** @description `true` if more responses match than an export contains; `Link` returns the others. Otherwise omitted. */
+        ExportTruncated: "true";
+        /** @description The export that continues one that was cut off (RFC 8288). Otherwise omitted. */
+        NextLink: string;
         /** @description Name of the file (RFC 6266). */
         ContentDisposition: string;
         /** @description The range of bytes that was sent, or the size of the file. */
@@ -5944,6 +5948,8 @@ export interface operations {
                 language?: string;
                 /** @description Id of a response: only responses after it, oldest first. Continue with the id of the last one exported; responses newer than a write in progress are left to the next export, so that none is missed. `resp_00000000000000000000000000` exports from the beginning. */
                 after?: string;
+                /** @description Id of a response: only responses before it. Continues an export that was cut off. */
+                before?: string;
                 /** @description Only responses with this approval status. */
                 approval?: components["schemas"]["ApprovalStatus"];
                 /** @description Only responses created at or after this time. */
@@ -5971,6 +5977,8 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "Content-Disposition": components["headers"]["ContentDisposition"];
+                    "Export-Truncated": components["headers"]["ExportTruncated"];
+                    Link: components["headers"]["NextLink"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5995,6 +6003,8 @@ export interface operations {
             query?: {
                 /** @description Id of a response: only responses after it, oldest first. Continue with the id of the last one exported; responses newer than a write in progress are left to the next export, so that none is missed. `resp_00000000000000000000000000` exports from the beginning. */
                 after?: string;
+                /** @description Id of a response: only responses before it. Continues an export that was cut off. */
+                before?: string;
                 /** @description Only responses with this approval status. */
                 approval?: components["schemas"]["ApprovalStatus"];
                 /** @description Only responses created at or after this time. */
@@ -6022,6 +6032,8 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "Content-Disposition": components["headers"]["ContentDisposition"];
+                    "Export-Truncated": components["headers"]["ExportTruncated"];
+                    Link: components["headers"]["NextLink"];
                     [name: string]: unknown;
                 };
                 content: {
