@@ -197,7 +197,7 @@ function runExport(argument: string, options: ExportOptions, command: Command): 
   });
 }
 
-/** Tells how to export what an export has no place for. */
+/** Describes how to export the responses that an export left out. */
 function truncationWarning(rows: number, next: Readonly<Record<string, string>>): string {
   const options = Object.entries(next).map(([name, id]) => `--${name} ${id}`);
   return `The export contains ${rows} responses, but more match. Continue with ${options.join(' ')}`;

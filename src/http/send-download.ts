@@ -55,7 +55,7 @@ export async function sendDownload(
   if (length !== undefined) ctx.length = length;
 }
 
-/** Tells the client that a download was cut off, and where the rest is (RFC 8288). */
+/** Reports that a download was cut off, and links to the rest (RFC 8288). */
 async function linkNext(ctx: Context, { next }: Download, publicPath: string): Promise<void> {
   const parameters = await next?.();
   if (!parameters) return;

@@ -5,7 +5,7 @@ import { insertResponses } from '../../support/fixtures/insert-responses.ts';
 import { errorsOf } from '../../support/fixtures/uploads.ts';
 import { createTestWorld } from '../../support/world/test-world.ts';
 
-// Exports of more responses than one contains: they say so, and how to continue.
+// Exports of more responses than one contains link to the rest.
 
 const world = await createTestWorld({ env: { PUBLIC_URL: 'https://forms.example/forms' } });
 const alice = await world.client();
