@@ -16,7 +16,7 @@ import {
 } from './attempt.ts';
 import type { Scene } from './scene.ts';
 
-/** Rows of lists, and of what a workspace manages beside forms. */
+/** Rows of lists, keys, webhooks and sessions. */
 export async function listRows({ world, alice, survey: { id } }: Scene): Promise<Rows> {
   const { pool } = world.services.db;
   const webhookInput = { url: 'https://example.com/hook', events: ['form.published'] };
