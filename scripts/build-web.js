@@ -35,24 +35,26 @@ export async function buildWeb() {
   const manifestPath = join(folder, 'manifest.json');
   if (!isOutdated(sources, manifestPath)) return;
   const esbuild = await import('esbuild');
-  const [page, docs, example, style, worker, notice, copyButtons, embed] = await Promise.all([
-    bundlePage('web/form/client/entry/page.ts'),
-    esbuild.build({
-      ...common,
-      entryPoints: { docs: 'web/docs/client/docs.ts' },
-      outdir: folder,
-      format: 'esm',
-      splitting: true,
-      entryNames: '[name]-[hash]',
-      chunkNames: 'docs-[name]-[hash]',
-    }),
-    bundlePage('web/form/client/entry/example-page.ts', { prefix: 'example-' }),
-    esbuild.build({ ...common, entryPoints: ['web/form/style.css'], outdir: folder }),
-    buildStandalone(esbuild, 'web/form/client/captcha/captcha-worker.ts'),
-    buildStandalone(esbuild, 'web/form/client/entry/closed-page.ts'),
-    buildStandalone(esbuild, 'web/docs/client/copy-buttons.ts'),
-    buildStandalone(esbuild, 'web/form/embed/embed.ts'),
-  ]);
+  const [page, docs, example, style, worker, notice, preview, copyButtons, embed] =
+    await Promise.all([
+      bundlePage('web/form/client/entry/page.ts'),
+      esbuild.build({
+        ...common,
+        entryPoints: { docs: 'web/docs/client/docs.ts' },
+        outdir: folder,
+        format: 'esm',
+        splitting: true,
+        entryNames: '[name]-[hash]',
+        chunkNames: 'docs-[name]-[hash]',
+      }),
+      bundlePage('web/form/client/entry/example-page.ts', { prefix: 'example-' }),
+      esbuild.build({ ...common, entryPoints: ['web/form/style.css'], outdir: folder }),
+      buildStandalone(esbuild, 'web/form/client/captcha/captcha-worker.ts'),
+      buildStandalone(esbuild, 'web/form/client/entry/closed-page.ts'),
+      buildStandalone(esbuild, 'web/form/client/entry/preview-link.ts'),
+      buildStandalone(esbuild, 'web/docs/client/copy-buttons.ts'),
+      buildStandalone(esbuild, 'web/form/embed/embed.ts'),
+    ]);
   const chunksOf = ({ outputFiles }) =>
     outputFiles.map(({ path, contents }) => ({ name: basename(path), contents }));
   const docsChunks = chunksOf(docs);
@@ -60,10 +62,11 @@ export async function buildWeb() {
     style: withHash('style', style),
     worker: withHash('worker', worker),
     notice: withHash('notice', notice),
+    preview: withHash('preview', preview),
     copyButtons: withHash('copy-buttons', copyButtons),
   };
   const files = [...page.files, ...docsChunks, ...example.files, ...Object.values(standaloneFiles)];
-  const bundled = [docs, style, worker, notice, copyButtons, embed];
+  const bundled = [docs, style, worker, notice, preview, copyButtons, embed];
   const inputs = [
     ...bundled.flatMap(({ metafile }) => Object.keys(metafile.inputs)),
     ...page.inputs,

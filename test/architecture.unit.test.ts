@@ -768,6 +768,7 @@ it('runs nothing of the server in browsers', () => {
     'web/form/client/captcha/captcha-worker.ts',
     'web/form/embed/embed.ts',
     'web/form/client/entry/closed-page.ts',
+    'web/form/client/entry/preview-link.ts',
   ];
   const bundled = reachableFrom(entries);
   const server = bundled.filter(

@@ -8,6 +8,7 @@ const manifestModel = z.object({
   worker: z.string(),
   style: z.string(),
   notice: z.string(),
+  preview: z.string(),
   copyButtons: z.string(),
   docs: z.string(),
   example: z.string(),
@@ -38,6 +39,7 @@ export interface Assets {
   readonly worker: string;
   readonly style: string;
   readonly notice: string;
+  readonly preview: string;
   /** The script that adds copy buttons to code samples. */
   readonly copyButtons: string;
   /** The script of the documentation. */

@@ -2213,7 +2213,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
               },
               {
                 "type": "string",
-                "pattern": "^\\s*$"
+                "pattern": "^[\\s\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u2800\\u3164\\ufe00-\\ufe0f\\uffa0\\ufff0-\\ufff8]*$"
               },
               {
                 "type": "array",
@@ -2309,7 +2309,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
                   },
                   {
                     "type": "string",
-                    "pattern": "^\\s*$"
+                    "pattern": "^[\\s\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u2800\\u3164\\ufe00-\\ufe0f\\uffa0\\ufff0-\\ufff8]*$"
                   },
                   {
                     "type": "array",
@@ -2595,7 +2595,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
               },
               {
                 "type": "string",
-                "pattern": "^\\s*$"
+                "pattern": "^[\\s\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u2800\\u3164\\ufe00-\\ufe0f\\uffa0\\ufff0-\\ufff8]*$"
               },
               {
                 "type": "array",
@@ -2690,7 +2690,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
                   },
                   {
                     "type": "string",
-                    "pattern": "^\\s*$"
+                    "pattern": "^[\\s\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u2800\\u3164\\ufe00-\\ufe0f\\uffa0\\ufff0-\\ufff8]*$"
                   },
                   {
                     "type": "array",

@@ -4,6 +4,7 @@ import type { Variable } from '../variable-target.ts';
 import type { Components, Json } from './components.ts';
 import { parameterSchema } from './input-schema.ts';
 import { withDescription } from './leaf-schema.ts';
+import { recordedExampleOf } from './recorded-content.ts';
 
 /** The Parameter Objects of an endpoint: variables outside the body, and HTTP's conditional headers. */
 export function parametersOf(
@@ -18,23 +19,31 @@ export function parametersOf(
 }
 
 function parameterOf(
-  { headers = {}, query = {} }: Endpoint,
+  endpoint: Endpoint,
   { name, type, from, target }: Variable,
   components: Components,
 ): Json {
+  const { headers = {}, query = {} } = endpoint;
   const header = from === 'header' ? headers[name] : undefined;
   const documented = header?.documentation ?? (from === 'query' ? query[name] : undefined);
   const defaultValue = target?.defaultValue;
+  const required = isNonNullType(type);
   const parameter = {
-    name: header?.name ?? name,
-    in: from,
-    required: isNonNullType(type),
+    ...{ name: header?.name ?? name, in: from, required },
+    ...(required && exampleOf(endpoint, header?.name ?? name)),
     schema: {
       ...(documented?.schema ?? parameterSchema(type, components)),
       ...(defaultValue !== undefined && { default: defaultValue }),
     },
   };
   return withDescription(parameter, documented?.description ?? target?.description);
+}
+
+/** The value of the recorded request, which clients that execute the document send. */
+function exampleOf(endpoint: Endpoint, name: string): Json {
+  const { path, headers } = recordedExampleOf(endpoint)?.request ?? {};
+  const example = path?.[name] ?? headers?.[name];
+  return example === undefined ? {} : { example };
 }
 
 /** Headers of conditional and range requests (RFC 9110, 13 and 14). */

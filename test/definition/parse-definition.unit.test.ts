@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatPath, type Path } from '../../src/platform/problem.ts';
+import { isBlankText } from '../../src/platform/text/text-rules.ts';
 import { failuresOf, parse } from '../support/arbitraries/definition-arbitraries.ts';
 import { processorTime } from '../support/processes/processor-time.ts';
 
@@ -531,7 +532,7 @@ const ids = fc
   .filter((id) => !['__proto__', 'constructor', 'prototype'].includes(id));
 const textsUpTo = (max: number) =>
   fc.string({ unit: 'binary', maxLength: max }).map((word) => word.replaceAll('\0', ''));
-const titles = textsUpTo(500).filter((title) => title.trim() !== '');
+const titles = textsUpTo(500).filter((title) => !isBlankText(title));
 
 const heads = { id: ids, title: titles, description: textsUpTo(2000), required: fc.boolean() };
 const texts = fc.record(

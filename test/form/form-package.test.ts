@@ -124,6 +124,8 @@ const assumed = `
 declare const form: import('@formwright/form').Form;
 declare const draw: (state: import('@formwright/form').FormState) => void;
 declare const file: File;
+declare const input: HTMLInputElement;
+declare const item: import('@formwright/form').ElementView;
 declare const token: string;
 declare const password: string;
 `;

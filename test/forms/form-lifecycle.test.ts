@@ -268,7 +268,7 @@ describe('duplicating a form', () => {
       id: expect.stringMatching(/^form_/),
       slug: expect.stringMatching(/^[0-9A-Za-z]{12}$/),
       share_url: `https://forms.example/f/${body.slug}`,
-      preview_url: expect.stringMatching(`/f/${body.slug}\\?preview=`),
+      preview_url: expect.stringMatching(`/f/${body.slug}\\?preview#`),
       title: 'Party (copy)',
       status: 'draft',
       revision: 1,

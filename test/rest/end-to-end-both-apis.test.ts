@@ -118,7 +118,7 @@ it('creates, publishes, submits, reviews and exports through REST with the speci
     settings,
     revision: 1,
     share_url: `https://forms.example/f/${created.body.slug}`,
-    preview_url: expect.stringContaining(`/f/${created.body.slug}?preview=`),
+    preview_url: expect.stringContaining(`/f/${created.body.slug}?preview#`),
   });
   const { id: formId, slug } = created.body;
 

@@ -59,7 +59,7 @@ const shown = {
   look: defaultLook,
   assets: {
     ...{ script: '/assets/page.js', style: '/assets/style.css' },
-    ...{ worker: '/assets/worker.js', notice: '/assets/notice.js' },
+    ...{ worker: '/assets/worker.js', notice: '/assets/notice.js', preview: '/assets/preview.js' },
   },
   ...languageFor('en', ''),
 };

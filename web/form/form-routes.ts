@@ -13,7 +13,7 @@ import { consumePageLimit } from '../page-rate-limit.ts';
 import { favicon } from './favicon.ts';
 import { defaultLook, parseFrameLook } from './page/frame-look.ts';
 import { languageFor, localeFor } from './page/page-language.ts';
-import { renderErrorPage, renderPage } from './page/render-page.ts';
+import { renderErrorPage, renderPage, renderPreviewLink } from './page/render-page.ts';
 import { allowCrossOrigin, setPageHeaders } from './page-headers.ts';
 import { createPublicFormReader, type PublicFormReader } from './public-form-reader.ts';
 
@@ -62,8 +62,8 @@ async function sendFormPage(
   const look = parseFrameLook(query.get('embed'));
   const embedded = look !== undefined;
   const language = query.get('language') ?? query.get('lang');
-  const preview = query.get('preview') ?? undefined;
-  const isPreview = preview !== undefined;
+  const isPreview = query.has('preview');
+  const preview = (isPreview && ctx.get('X-Form-Preview')) || undefined;
   const nonce = Buffer.from(services.clock.random(nonceSize)).toString('base64');
   const base = publicUrl(services.config);
   // Paths, since visitors may reach the server by another host than that of `PUBLIC_URL`.
@@ -81,12 +81,21 @@ async function sendFormPage(
       style: `${path}/${assets.style}`,
       worker: `${path}/${assets.worker}`,
       notice: `${path}/${assets.notice}`,
+      preview: `${path}/${assets.preview}`,
     },
   };
   ctx.type = 'html';
-  ctx.vary(['Accept-Language', 'X-Form-Access']);
+  ctx.vary(['Accept-Language', 'X-Form-Access', ...(isPreview ? ['X-Form-Preview'] : [])]);
   try {
     await consumePageLimit(services, ctx);
+    if (isPreview && preview === undefined) {
+      setPageHeaders(ctx, { nonce, embedded, isPreview });
+      ctx.body = renderPreviewLink({
+        ...view,
+        ...languageFor(language, ctx.get('Accept-Language')),
+      });
+      return;
+    }
     const form = await readForm(ctx, { slug, language, preview });
     setPageHeaders(ctx, { nonce, embedded, isPreview, form });
     ctx.set('Content-Language', form.language);

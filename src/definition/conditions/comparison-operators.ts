@@ -3,7 +3,7 @@ import { isCalendarDate, isTimeOfDay, parseInstant } from '../../platform/text/c
 import { hasTooManyMarks } from '../../platform/text/text-rules.ts';
 import type { Fail, Json } from '../base/answer-rule.ts';
 import { definitionLimits } from '../base/definition-limits.ts';
-import { comparedIdOf } from '../base/other-answer.ts';
+import { comparedIdOf, otherOptionId } from '../base/other-answer.ts';
 import type { ValueKind } from '../base/value-kind.ts';
 import type { ComparisonOp } from './operator-names.ts';
 
@@ -254,8 +254,10 @@ export function optionsOperators({ optionIds }: OperatorContext): Operators {
   };
 }
 
-/** Compares a complete ranking. */
-export function rankingOperators({ optionIds }: OperatorContext): Operators {
+/** Compares a complete ranking. It has no other answer, even if its `allow_other` is reported as unknown. */
+export function rankingOperators(context: OperatorContext): Operators {
+  const optionIds = new Set(context.optionIds);
+  optionIds.delete(otherOptionId);
   const readList = listOf(optionParser(optionIds));
   const read: OperandParser<string> = (value, fail) => {
     const ids = readList(value, fail);

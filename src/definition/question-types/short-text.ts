@@ -1,5 +1,5 @@
 import { RE2JS } from 're2js';
-import { countCodePoints } from '../../platform/text/text-rules.ts';
+import { isLongerThan } from '../../platform/text/text-rules.ts';
 import { textLimits } from '../base/definition-limits.ts';
 import { textMembers } from '../base/text-members.ts';
 import { textOperators } from '../conditions/comparison-operators.ts';
@@ -33,7 +33,7 @@ export const shortText = questionType({
 
     // Text that is too long is rejected anyway; not matching it bounds the time.
     const isMismatch = (text: string) =>
-      expression && countCodePoints(text) <= max_length && !expression.matches(text);
+      expression && !isLongerThan(text, max_length) && !expression.matches(text);
 
     return (value, fail) => {
       const text = parseText(value, limits, fail);

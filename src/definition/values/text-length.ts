@@ -1,7 +1,7 @@
 import type { Fail } from '../base/answer-rule.ts';
 import type { MemberTypes } from './member-types.ts';
 
-/** Members for the length of a text in code points. */
+/** Members for the length of a text in characters. */
 export const lengthMembers = (types: MemberTypes, limit: number) => ({
   min_length: types.integer(0, limit).optional(),
   max_length: types.integer(1, limit).default(limit),

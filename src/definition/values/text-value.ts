@@ -1,17 +1,26 @@
-import { countCodePoints, invalidTextReason, isBlankText } from '../../platform/text/text-rules.ts';
+import {
+  codePointsPerCharacter,
+  invalidTextReason,
+  isBlankText,
+  isLongerThan,
+  isShorterThan,
+} from '../../platform/text/text-rules.ts';
 import type { Fail } from '../base/answer-rule.ts';
 import { type AnswerSchema, textFormatSchema } from '../base/answer-schema.ts';
 
-/** Limits of a text. Lengths are in code points. */
+/** Limits of a text. Lengths are in characters (`countCharacters`). */
 interface TextLimits {
   readonly min?: number | undefined;
   readonly max: number;
   readonly singleLine?: boolean;
 }
 
-/** Schema of the texts that `parseText` returns; blank ones count as no answer. */
+/**
+ * Schema of the texts that `parseText` returns; blank ones count as no answer. JSON Schema counts code points, so that it
+ * also accepts some texts with too many or too few characters.
+ */
 export function textSchema({ min = 1, max, singleLine = false }: TextLimits): AnswerSchema {
-  const limits = { minLength: Math.max(1, min), maxLength: max };
+  const limits = { minLength: Math.max(1, min), maxLength: max * codePointsPerCharacter };
   return textFormatSchema(singleLine ? 'line' : 'text', limits);
 }
 
@@ -34,18 +43,17 @@ export function parseText(
     return undefined;
   }
   const text = isBlankText(value) ? '' : value.trim();
-  const length = countCodePoints(text);
   const faults: [code: string, message: string][] = [];
   const fault = invalidTextReason(text);
   if (fault !== undefined) faults.push(['invalid_text', fault]);
   if (singleLine && lineBreak.test(text)) faults.push(['line_break', 'Must be a single line.']);
-  if (length < min) {
+  if (isShorterThan(text, min)) {
     faults.push([
       'too_short',
       min === 1 ? 'Must not be empty.' : `Must have at least ${min} characters.`,
     ]);
   }
-  if (length > max) faults.push(['too_long', `Must have at most ${max} characters.`]);
+  if (isLongerThan(text, max)) faults.push(['too_long', `Must have at most ${max} characters.`]);
   for (const [code, message] of faults) fail(code, message, ...at);
   return faults.length === 0 ? text : undefined;
 }

@@ -15,7 +15,8 @@ interface LinkedForm {
 
 /**
  * The URL of the hosted page of the draft, with a signed token that is the only authorization. It remains valid
- * when the draft changes, until it expires or the form is deleted.
+ * when the draft changes, until it expires or the form is deleted. The token is in the fragment, which browsers do
+ * not send, so that no server or proxy logs it.
  */
 export async function createPreviewUrl(
   services: Pick<Platform, 'config' | 'clock' | 'secret'>,
@@ -24,7 +25,7 @@ export async function createPreviewUrl(
   const now = Math.floor(services.clock.now().getTime() / 1000);
   const lifetime = Math.ceil(now / rounding) * rounding - now + previewLifetime;
   const token = await signToken(services, 'form-preview', { form: id }, lifetime);
-  return `${publicUrl(services.config)}/f/${slug}?preview=${token}`;
+  return `${publicUrl(services.config)}/f/${slug}?preview#${token}`;
 }
 
 /** The id of the form that a token permits to preview; undefined if the token is invalid or expired. */

@@ -7,6 +7,7 @@ import {
 import { languageOf } from '../../languages/language-of.ts';
 import { negotiateLanguage } from '../../languages/negotiate-language.ts';
 import { en } from '../../languages/texts/en.ts';
+import { isBlankText } from '../../platform/text/text-rules.ts';
 import type { CachedForm } from '../cache/form-cache.ts';
 
 /** What a request says about the language of its answer. */
@@ -49,7 +50,9 @@ export function translatedDescription(
   return translateFormText(definition, language, 'form.description') ?? (description || null);
 }
 
-/** The message after a submission. The default message is in the language without a translation by the author. */
+/**
+ * The message after a submission. Without one, or a translation of it by the author, the default message in the language.
+ */
 export function translatedSuccessMessage(
   { settings: { successMessage } }: FormTexts,
   definition: Pick<Definition, 'schema'>,
@@ -58,6 +61,6 @@ export function translatedSuccessMessage(
   const translated = translateFormText(definition, language, 'form.success_message');
   if (translated !== undefined) return translated;
   // Stored settings contain the default.
-  const isDefault = successMessage === en.service.successMessage;
+  const isDefault = successMessage === en.service.successMessage || isBlankText(successMessage);
   return isDefault ? languageOf(language).texts.service.successMessage : successMessage;
 }

@@ -84,3 +84,32 @@ export function countCodePoints(text: string): number {
   }
   return count;
 }
+
+/** One character may have several code points; a text may have at most this number of them for each that is permitted. */
+export const codePointsPerCharacter = 10;
+
+/** What a person counts as one character: an extended grapheme cluster (UAX #29). The language makes no difference. */
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** Below U+0300, every code point is a character, except for a line feed after a carriage return. */
+const mayJoin = /\r|[^\0-\u02ff]/;
+
+/** The length in characters, not in code points: `👨‍👩‍👧` has one. */
+export function countCharacters(text: string): number {
+  if (!mayJoin.test(text)) return text.length;
+  let count = 0;
+  for (const _ of segmenter.segment(text)) count += 1;
+  return count;
+}
+
+/** Counts characters only if the number of code points does not decide. */
+export function isLongerThan(text: string, max: number): boolean {
+  const points = countCodePoints(text);
+  if (points <= max) return false;
+  return points > max * codePointsPerCharacter || countCharacters(text) > max;
+}
+
+export function isShorterThan(text: string, min: number): boolean {
+  if (countCodePoints(text) < min) return true;
+  return min > 1 && countCharacters(text) < min;
+}

@@ -49,7 +49,7 @@ export async function revokeInvitation(
   });
 }
 
-/** A statement of its own: the one that waits for the lock does not see a response that was stored meanwhile. */
+/** A statement of its own: the one that waits for the lock does not see a response that was stored in the meantime. */
 async function hasResponse(run: Query, formId: string, id: string): Promise<boolean> {
   const { rows } = await run({
     name: 'response-of-invitation',

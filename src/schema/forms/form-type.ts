@@ -112,7 +112,7 @@ export const Form = builder.prismaObject('Form', {
       nullable: true,
       description:
         'URL of the hosted page of the draft, for the next 24 hours, without further authorization. Nothing ' +
-        'that is entered there is stored. Null without the scope `forms:read`.',
+        'that is entered there is stored. The token of the preview is its fragment. Null without the scope `forms:read`.',
       select: { slug: true },
       resolve: (form, _, { services, viewer }) =>
         viewer().scopes.has('forms:read') ? createPreviewUrl(services, form) : null,

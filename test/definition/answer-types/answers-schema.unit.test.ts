@@ -32,6 +32,8 @@ const beyondJsonSchema = [
   'rule',
   'too_early',
   'too_late',
+  'too_long', // lengths of texts are in characters, those of JSON Schema in code points
+  'too_short',
 ];
 
 /** The question and the code of a failure such as `answers.q.city: too_long`. */
@@ -212,7 +214,7 @@ describe('the schema of answers', () => {
       name: {
         title: 'Your name',
         anyOf: [
-          { type: 'string', $ref: '#/$defs/line', minLength: 1, maxLength: 1000 },
+          { type: 'string', $ref: '#/$defs/line', minLength: 1, maxLength: 10_000 },
           { $ref: '#/$defs/padded' },
         ],
       },

@@ -51,9 +51,10 @@ const titleOf = (text: string) =>
 describeAnswers('short_text', {
   accepted: [
     ...untouched,
-    ['1000 code points', {}, emoji.repeat(1000)],
-    ['the minimum length', { min_length: 7 }, family],
-    ['the maximum length', { max_length: 7 }, family],
+    ['1000 characters of two code points', {}, '🇩🇪'.repeat(1000)],
+    ['the minimum length', { min_length: 2 }, family.repeat(2)],
+    ['the maximum length, of seven code points each', { max_length: 2 }, family.repeat(2)],
+    ['the maximum length, with combining marks', { max_length: 3 }, 'नमस्ते'.slice(0, 5)],
     ['one letter with a minimum length of 0', { min_length: 0 }, 'a'],
     [
       'white space of every kind, which is trimmed',
@@ -74,8 +75,14 @@ describeAnswers('short_text', {
     ...broken,
     ...breaks.map((one) => [titleOf(one), {}, `a${one}b`, 'line_break'] as const),
     ['1001 code points', {}, emoji.repeat(1001), 'too_long'],
-    ['one code point too many', { max_length: 6 }, family, 'too_long'],
-    ['one code point too few', { min_length: 8 }, family, 'too_short'],
+    ['one character too many', { max_length: 1 }, family.repeat(2), 'too_long'],
+    [
+      'more than ten code points for each character',
+      { max_length: 2 },
+      `a${'\u0301'.repeat(20)}`,
+      'too_long',
+    ],
+    ['one character too few', { min_length: 3 }, family.repeat(2), 'too_short'],
     [
       'too long a text, which is not matched with the pattern',
       { pattern: 'a', max_length: 3 },
@@ -106,8 +113,8 @@ describeAnswers('long_text', {
   rejected: [
     ...broken,
     ['20,001 code points', {}, emoji.repeat(20_001), 'too_long'],
-    ['one code point too many', { max_length: 2 }, 'a\nb', 'too_long'],
-    ['one code point too few', { min_length: 4 }, ' a\nb ', 'too_short'],
+    ['one character too many', { max_length: 2 }, 'a\nb', 'too_long'],
+    ['one character too few', { min_length: 4 }, ' a\nb ', 'too_short'],
     ['several failures at once', { min_length: 4 }, '\0', 'invalid_text', 'too_short'],
   ],
 });

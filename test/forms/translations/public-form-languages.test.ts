@@ -120,6 +120,15 @@ describe('the language of a public form', () => {
     expect(await messageIn('en')).toBe('Thank you! Your response has been recorded.');
   });
 
+  it.each(['', ' \u200b '])(
+    'the default success message replaces a blank one: %j',
+    async (blank) => {
+      const { slug } = await buildTranslated({ settings: { success_message: blank } });
+      const { body } = await read(slug, { query: '?language=pt-BR' });
+      expect(body.settings.success_message).toBe('Obrigado! Sua resposta foi registrada.');
+    },
+  );
+
   it("the author's success message is not replaced", async () => {
     const { slug } = await buildTranslated({ settings: { success_message: 'Cheers' } });
     const { body } = await read(slug, { query: '?language=pt-BR' });

@@ -8,7 +8,7 @@ const prefixed =
 const others: Readonly<Record<string, RegExp>> = {
   request: /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g,
   slug: /(?<=\/f\/|\/public\/forms\/|\bform=|\b(?:form|slug)"?: ?["']|publicForm\('|filename=")[0-9A-Za-z]{12}\b|\b[0-9A-Za-z]{12}(?=-(?:files-)?2027-)/g,
-  preview: /(?<=[?&]preview=|X-Form-Preview"?'?: ["']?)[\w.%-]{16,}/g,
+  preview: /(?<=[?&]preview#|X-Form-Preview"?'?: ["']?)[\w.%-]{16,}/g,
   link: /(?<=\/public\/files\/|token: ')[\w.-]{32,}/g,
 };
 

@@ -170,7 +170,7 @@ async function useResponses({ id }: { id: string }, { call, fail, linkToken }: C
 }
 
 async function preview({ slug, preview_url }: CreatedForm, { call, fail }: Caller) {
-  const token = new URL(preview_url).searchParams.get('preview') ?? '';
+  const token = new URL(preview_url).hash.slice(1);
   const headers = { 'X-Form-Preview': token };
   await call('getFormPreview', { path: { slug }, headers });
   await call('validatePreview', { path: { slug }, headers, body: { answers: ann } });

@@ -55,6 +55,16 @@ it('the OpenAPI document describes every endpoint with scope, status and problem
   }
 });
 
+it('path parameters and required headers have examples, which tools send', () => {
+  const examples = endpoints.flatMap((endpoint) =>
+    operationOf(endpoint)
+      .parameters.filter(({ required }: { required: boolean }) => required)
+      .map(({ name, example }: { name: string; example: unknown }) => [name, typeof example]),
+  );
+  expect(examples.length).toBeGreaterThan(endpoints.length / 2);
+  expect(examples.filter(([, type]) => type === 'undefined')).toEqual([]);
+});
+
 it('multipart bodies list their file last, as binary, because clients send the parts in this order', () => {
   const schemas = Object.values<object>(openapi.paths)
     .flatMap((operations) => Object.values(operations))

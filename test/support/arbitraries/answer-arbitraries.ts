@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { compileAnswerCheck } from '../../../src/definition/answers/compile-answer-check.ts';
 import type { Definition, Element } from '../../../src/definition/definition-model.ts';
 import { formatPath } from '../../../src/platform/problem.ts';
-import { isBlankText } from '../../../src/platform/text/text-rules.ts';
+import { countCharacters, isBlankText } from '../../../src/platform/text/text-rules.ts';
 import { calculatedValues, contentTypes, definitions, parse } from './definition-arbitraries.ts';
 import { orderKeyOf, walkByReference } from './reference-walk.ts';
 
@@ -96,7 +96,7 @@ const edgeCaseTexts = [
   'e\u0301',
 ];
 
-/** Trimmed text of `min` to `max` code points, without the characters of `breaks`. */
+/** Trimmed text of `min` to `max` characters, without the characters of `breaks`. */
 function texts(min: number, max: number, breaks: RegExp): fc.Arbitrary<string> {
   const most = Math.min(max, 30);
   const drawn = fc
@@ -104,10 +104,10 @@ function texts(min: number, max: number, breaks: RegExp): fc.Arbitrary<string> {
     .map((text) => {
       const sent = text.replaceAll(breaks, '-').trim();
       const trimmed = isBlankText(sent) ? '' : sent;
-      return trimmed + 'x'.repeat(Math.max(0, Math.max(min, 1) - [...trimmed].length));
+      return trimmed + 'x'.repeat(Math.max(0, Math.max(min, 1) - countCharacters(trimmed)));
     });
   const fitting = edgeCaseTexts.filter(
-    (text) => [...text].length >= min && [...text].length <= max,
+    (text) => countCharacters(text) >= min && countCharacters(text) <= max,
   );
   return fitting.length === 0 ? drawn : fc.oneof(drawn, fc.constantFrom(...fitting));
 }

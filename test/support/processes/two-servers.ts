@@ -114,3 +114,12 @@ export async function counterFiguresOf(pool: pg.Pool, formId: string): Promise<C
   if (!books) throw new Error('there is always a row');
   return books;
 }
+
+/** Sends requests to a server until it was killed during some of them, which have status 0. @returns all outcomes */
+export async function sendUntilKilled<T extends { readonly status: number }>(
+  send: () => Promise<readonly T[]>,
+): Promise<T[]> {
+  const outcomes: T[] = [];
+  while (outcomes.every(({ status }) => status !== 0)) outcomes.push(...(await send()));
+  return outcomes;
+}

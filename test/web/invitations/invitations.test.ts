@@ -107,6 +107,18 @@ describe.runIf(hasBrowser)('the page of a form with invitations', {}, () => {
     expect(await axeViolations(page)).toEqual([]);
   });
 
+  it('opens again by the link that reloads a page whose script did not load', async () => {
+    const form = await publishInvited();
+    const token = await invitationToken(alice, form, { answers: { name: 'Ann' } });
+    const { page } = await open(form.url, { allowFailedRequests: true });
+    await page.route('**/assets/page-*', (route) => route.abort(), { times: 1 });
+    await page.goto('about:blank');
+    await page.goto(linkOf(form, token));
+    await page.getByRole('link', { name: 'Reload the page' }).click();
+    await name(page).waitFor();
+    expect(await name(page).inputValue()).toBe('Ann');
+  });
+
   it('keeps what was entered after a reload, and does not show it with another invitation', async () => {
     const form = await publishInvited();
     const answers = { name: 'Ann' };
@@ -137,11 +149,12 @@ describe.runIf(hasBrowser)('the page of a form with invitations', {}, () => {
   it('tries again if the invitation cannot be loaded', async () => {
     const form = await publishInvited();
     const token = await invitationToken(alice, form, { answers: { name: 'Ann' } });
-    const { page } = await open('about:blank', {
+    const { page } = await open(form.url, {
       allowFailedRequests: true,
       hosts: [new URL(world.url).host],
     });
     await page.route('**/invitation', (route) => route.abort(), { times: 1 });
+    await page.goto('about:blank');
     await page.goto(linkOf(form, token));
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(() => name(page).inputValue()).toBe('Ann');

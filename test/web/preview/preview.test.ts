@@ -16,7 +16,6 @@ const name = { id: 'name', type: 'short_text', title: 'Your name', required: tru
 const banner = 'Preview: nothing that you enter is stored.';
 const draftOf = (definition: object, input: object = {}) =>
   buildForm(alice, { title: 'Party', definition, ...input });
-const headersOf = async (url: string) => (await fetch(url)).headers;
 
 describe.runIf(hasBrowser)('the page of a preview link', () => {
   it('shows the draft, marked as a preview, and stores nothing that is sent', async () => {
@@ -36,6 +35,36 @@ describe.runIf(hasBrowser)('the page of a preview link', () => {
     expect(requests).toEqual([`/api/v1/public/forms/${form.slug}/preview`]);
     const { body } = await alice.rest(`GET /forms/${form.id}`);
     expect([body.status, body.response_count]).toEqual(['draft', 0]);
+  });
+
+  it('sends the token in no address, also in a frame and after a reload', async () => {
+    const form = await draftOf(definitionOf(name));
+    const { hash, href } = new URL(form.preview_url);
+    const { page } = await open(form.share_url, { allowFailedRequests: true });
+    const addresses: string[] = [];
+    page.on('request', (request) => addresses.push(request.url().split('#')[0] ?? ''));
+    await page.goto(href);
+    await page.getByLabel('Your name').waitFor();
+    await page.reload();
+    await page.getByLabel('Your name').waitFor();
+    await page.goto(href.replace('?preview', '?preview&embed=1'));
+    await page.getByLabel('Your name').waitFor();
+    expect(addresses.length).toBeGreaterThan(6);
+    expect(addresses.filter((address) => address.includes(hash.slice(1)))).toEqual([]);
+  });
+
+  it('says that it did not load if the draft does not arrive', async () => {
+    const form = await draftOf(definitionOf(name));
+    const { page } = await open(form.share_url, { allowFailedRequests: true });
+    await page.route(/\?preview/, (route) =>
+      route.request().isNavigationRequest() ? route.continue() : route.abort(),
+    );
+    await page.goto(form.preview_url);
+    await page.getByRole('link', { name: 'Reload the page' }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.unrouteAll();
+    await page.getByRole('link', { name: 'Reload the page' }).click();
+    await page.getByLabel('Your name').waitFor();
   });
 
   it('shows failures that only the service finds', async () => {
@@ -88,6 +117,18 @@ describe.runIf(hasBrowser)('the page of a preview link', () => {
     expect(await link.getAttribute('href')).toBe('https://example.org/thanks');
   });
 
+  it('offers another response, which is a preview as well', async () => {
+    const settings = { offer_another_response: true };
+    const form = await draftOf(definitionOf({ ...name, required: false }), { settings });
+    const { page } = await open(form.preview_url);
+    await page.getByLabel('Your name').fill('Ann');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.getByRole('link', { name: 'Submit another response' }).click();
+    await page.getByText(banner).waitFor();
+    await page.getByRole('button', { name: 'Submit' }).waitFor();
+    expect(await page.getByLabel('Your name').inputValue()).toBe('');
+  });
+
   it('leaves nothing for the published form, and is not counted as a visit', async () => {
     const form = await draftOf(definitionOf(name));
     await alice.rest(`POST /forms/${form.id}/publish`);
@@ -125,10 +166,25 @@ describe.runIf(hasBrowser)('the page of a preview link', () => {
 });
 
 describe('the address of a preview', () => {
+  it('does not contain the token, which servers and proxies would log', async () => {
+    const { preview_url, share_url } = await draftOf(definitionOf(name));
+    const { origin, pathname, search, hash } = new URL(preview_url);
+    expect(`${origin}${pathname}${search}`).toBe(`${share_url}?preview`);
+    expect(hash).toMatch(/^#[\w.-]{100,}$/);
+    const shown = await (await fetch(`${share_url}?preview`)).text();
+    expect(shown).not.toContain('Your name');
+    const { slug } = await draftOf(definitionOf(name));
+    const other = await (await fetch(`${share_url.replace(/[^/]+$/, slug)}?preview`)).text();
+    const withoutNonce = (page: string) => page.replaceAll(/nonce="[^"]+"/g, '');
+    expect(withoutNonce(other)).toBe(withoutNonce(shown));
+  });
+
   it('is neither cached, nor sent to other websites, nor indexed', async () => {
     const form = await draftOf(definitionOf(name));
-    for (const url of [form.preview_url, `${form.preview_url}x`]) {
-      const headers = await headersOf(url);
+    const token = new URL(form.preview_url).hash.slice(1);
+    for (const sent of [{}, { 'X-Form-Preview': token }, { 'X-Form-Preview': 'x' }]) {
+      const { headers } = await fetch(form.preview_url, { headers: sent });
+      expect(headers.get('Vary')).toContain('X-Form-Preview');
       expect(headers.get('Cache-Control')).toBe('private, no-store');
       expect(headers.get('Referrer-Policy')).toBe('no-referrer');
       expect(headers.get('X-Robots-Tag')).toBe('noindex');

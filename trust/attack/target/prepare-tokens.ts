@@ -125,7 +125,7 @@ async function solveCaptcha(url: string, slug: string): Promise<string> {
 /** The token of the preview link of a form. */
 export async function previewOf(url: string, key: string, id: string): Promise<string> {
   const { preview_url: preview } = jsonOf(await sendJson(url, 'GET', `/forms/${id}`, { key }));
-  return new URL(String(preview)).searchParams.get('preview') ?? '';
+  return new URL(String(preview)).hash.slice(1);
 }
 
 /** Deletes the response with a file. @returns the token of its download link */

@@ -52,6 +52,8 @@ export interface PageAssets {
   readonly worker: string;
   /** Script of framed pages without questions. */
   readonly notice: string;
+  /** Script of the page that a preview link opens. */
+  readonly preview: string;
 }
 
 /** The properties of every page. */

@@ -36,10 +36,26 @@ export function renderPage(view: PageView): string {
   }${open && pageDataScript(view)}`;
   const page = {
     ...{ title: form.title, lang: form.language, direction: directionOfForm(form) },
-    ...{ theme: form.settings.theme, script: open, meta: formMeta(view) },
+    ...{ theme: form.settings.theme, meta: formMeta(view) },
+    script: open ? view.assets.script : undefined,
     opens: form.closed_reason === 'not_yet_open' && form.settings.open_at !== null,
   };
   return renderDocument(view, page, body);
+}
+
+/**
+ * Renders the page that a preview link opens, the same for every link. Its script requests the page of the draft with
+ * the token, which is in the fragment.
+ */
+export function renderPreviewLink(view: PageContext): string {
+  const { lang, strings, assets } = view;
+  const title = strings.loading;
+  const page = { title, lang, direction: directionOf(lang), theme: defaultTheme };
+  return renderDocument(
+    view,
+    { ...page, script: assets.preview },
+    html`<noscript><p class="warning">${strings.noScript}</p></noscript>${notLoaded(view)}<h1 class="text">${title}</h1>`,
+  );
 }
 
 /** Renders the page that is shown if there is no form or it failed to load. */
@@ -81,13 +97,16 @@ function renderContent({ form, preview, ...locale }: PageView): Html {
 }
 
 /** Shown after some seconds, or when the script fails to load; the script removes it. */
-function notLoaded({ strings }: PageView, own: Html | undefined): Html {
+function notLoaded({ strings }: PageContext, own?: Html): Html {
   return html`<p class="warning" id="not-loaded"${own}>${strings.notLoaded} <a href="">${strings.reload}</a></p>`;
 }
 
-/** Shows the text above at once if the script, or a part of it, fails to load. */
-const watchScripts = (nonce: string) =>
-  html`<script nonce="${nonce}">addEventListener("error",({target})=>{if(target instanceof HTMLScriptElement)document.documentElement.classList.add("failed")},true)</script>`;
+/**
+ * Shows the text above at once if the script, or a part of it, fails to load. Links to the page itself load it again with
+ * the fragment, which has the token of a preview or an invitation.
+ */
+const watchPage = (nonce: string) =>
+  html`<script nonce="${nonce}">addEventListener("error",({target})=>{if(target instanceof HTMLScriptElement)document.documentElement.classList.add("failed")},true);addEventListener("click",(event)=>{if(event.target.getAttribute?.("href")==="")event.preventDefault(),location.reload()})</script>`;
 
 interface Page {
   readonly title: string;
@@ -95,8 +114,8 @@ interface Page {
   readonly lang: string;
   readonly direction: 'ltr' | 'rtl';
   readonly theme: PageView['form']['settings']['theme'];
-  /** Whether the page needs the script: the form is open. */
-  readonly script?: boolean;
+  /** The script that the page cannot do without. */
+  readonly script?: string | undefined;
   /** Whether the page shows the time at which the form opens. */
   readonly opens?: boolean;
   /** The problem code of an error page. */
@@ -117,7 +136,7 @@ function renderDocument(
 <html lang="${lang}" dir="${directionOf(lang)}"${embedded && html` class="${classes}"`}${attribute('data-code', code)}><head><meta charset="utf-8"><meta name="viewport"
 content="width=device-width, initial-scale=1"><meta name="color-scheme" content="${scheme === 'auto' ? 'light dark' : scheme}"><title>${title}</title>${meta}${iconLink(theme)}<link rel="stylesheet" nonce="${nonce}" href="${assets.style}"><style nonce="${nonce}">${style}</style>${
     script &&
-    html`${watchScripts(nonce)}<script type="module" nonce="${nonce}" src="${assets.script}"></script>`
+    html`${watchPage(nonce)}<script type="module" nonce="${nonce}" src="${script}"></script>`
   }${
     (embedded || opens) &&
     !script &&

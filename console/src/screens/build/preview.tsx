@@ -31,7 +31,7 @@ export function Preview({ url, revision }: PreviewProps) {
 
 /** The page on the host of the console, allowed in a frame. */
 function framePath(url: string): string {
-  const { pathname, searchParams } = new URL(url);
+  const { pathname, searchParams, hash } = new URL(url);
   searchParams.set('embed', '1');
-  return `${pathname}?${searchParams}`;
+  return `${pathname}?${searchParams}${hash}`;
 }

@@ -65,7 +65,6 @@ export function CreateFormDialog({ isOpen, onClose }: CreateFormDialogProps) {
         label="Title"
         value={title}
         onChange={setTitle}
-        maxLength={200}
         description={source.kind === 'json' ? 'Without one, that of the JSON.' : undefined}
         autoFocus
       />

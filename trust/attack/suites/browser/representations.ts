@@ -73,6 +73,7 @@ export function representations(target: Target): (() => Attack)[] {
   const pathsOf = (form: LockedForm) => [
     ...pages,
     `/f/${form.slug}`,
+    `/f/${form.slug}?preview`,
     ...operations
       .filter(({ method }) => method === 'GET')
       .map((operation) => {

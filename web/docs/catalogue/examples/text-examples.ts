@@ -16,7 +16,7 @@ export const textExamples = {
       pattern_message: 'Must be an order number such as A-1024.',
     },
     answers:
-      'A text without line breaks. White space around it is removed; lengths are counted in characters (Unicode code points).',
+      'A text without line breaks. White space around it is removed; lengths are counted in characters as people see them (grapheme clusters), of at most ten code points on average.',
     valid: ['A-1024', '  B-77810 '],
     invalid: ['1024', 'A-1024-2048-4096', 'A-1024\nB-77810', 1024, ''],
   },

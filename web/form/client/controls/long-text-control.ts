@@ -1,5 +1,5 @@
 import { formatNumber } from '../../../../src/languages/formats.ts';
-import { countCodePoints } from '../../../../src/platform/text/text-rules.ts';
+import { countCharacters } from '../../../../src/platform/text/text-rules.ts';
 import type { ControlEnhancer } from './control.ts';
 
 /** The share of the limit from which the length is shown. */
@@ -13,7 +13,7 @@ export const enhanceLongText: ControlEnhancer = (place, question, { locale }) =>
   const { lang } = locale;
   const most = question.max_length;
   text.addEventListener('input', () => {
-    const length = countCodePoints(text.value.trim());
+    const length = countCharacters(text.value.trim());
     const showsCount = length >= most * countThreshold;
     count.textContent = showsCount
       ? `${formatNumber(length, lang)} / ${formatNumber(most, lang)}`

@@ -24,7 +24,9 @@ export function addressIn(language: string): URL {
  */
 export async function fetchPage(session: Session, language: string): Promise<TranslatedPage> {
   const address = addressIn(language);
-  const response = await fetch(address);
+  const { preview } = session.data;
+  const headers = preview === undefined ? {} : { 'X-Form-Preview': preview };
+  const response = await fetch(address, { headers });
   // Without its style, which this page has already, and whose nonce the policy of this page refuses.
   const markup = (await response.text()).replace(/<style.*?<\/style>/s, '');
   const page = new DOMParser().parseFromString(markup, 'text/html');

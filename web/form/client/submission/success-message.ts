@@ -35,7 +35,9 @@ export function showSuccess(
   }${messageOf(submitted, ending, data, textOf)}`;
   // In a frame, the link opens in place of the embedding page.
   const link = html`<p class="actions"><a class="primary"${attribute('href', next)} target="_top" dir="auto"${authorsLang(locale)}>${button && textOf(button)}</a></p>`;
-  const again = html`<p class="again"><a href="${location.pathname + location.search}">${strings.another}</a></p>`;
+  // Without the fragment, which may be that of a resume link, except for the token of a preview.
+  const address = data.preview === undefined ? location.pathname + location.search : '';
+  const again = html`<p class="again"><a href="${address}">${strings.another}</a></p>`;
   renderInto(
     elementById('place'),
     html`<section class="notice success" id="notice" tabindex="-1" aria-label="${strings.thanks}"${ownLang(locale)}><svg class="tick"

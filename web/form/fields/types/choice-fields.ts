@@ -76,7 +76,7 @@ export function otherInput(
   return html`<div class="other"><input class="line" type="text" id="${controlId(
     id,
     otherPart,
-  )}" name="${controlName(id, otherPart)}" maxlength="500" dir="auto"${ownLang(locale)} aria-label="${label}" placeholder="${label}"${describedBy(
+  )}" name="${controlName(id, otherPart)}" dir="auto"${ownLang(locale)} aria-label="${label}" placeholder="${label}"${describedBy(
     element,
     otherPart,
   )}>${errorSlot(id, otherPart)}</div>`;

@@ -107,7 +107,7 @@ function memberSuggestions(
   return {
     ...(name ? { from: name.from, to: name.to } : { from: position, to: position }),
     options: [...members]
-      .filter(([label]) => !present.has(label))
+      .filter(([label, schema]) => !present.has(label) && objectOf(schema)['readOnly'] !== true)
       .map(([label, schema]) => ({
         label,
         insert: `${JSON.stringify(label)}${hasValue || nextIsColon(text, name) ? '' : ': '}`,

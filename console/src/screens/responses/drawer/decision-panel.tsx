@@ -97,7 +97,6 @@ function ReviewForm({ isReviewed, note: storedNote, noteRef, onReview }: ReviewF
           ref={noteRef}
           className="input input-area"
           rows={2}
-          maxLength={2000}
           value={note}
           onChange={(event) => setNote(event.target.value)}
           onKeyDown={(event) => {
