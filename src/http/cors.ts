@@ -12,8 +12,6 @@ const exposedHeaders = [
   'Idempotency-Replayed',
   'X-Request-Id',
   'Content-Language',
-  'Link',
-  'Export-Truncated',
 ];
 
 /** Headers that tracing libraries add in browsers: W3C Trace Context and Baggage, Sentry, request ids. */

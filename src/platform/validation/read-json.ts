@@ -1,6 +1,6 @@
+import { describeJsonError } from '../json/json-syntax.ts';
+import { parseJson } from '../json/parse-json.ts';
 import { problem } from '../problem.ts';
-import { describeJsonError } from './json-syntax.ts';
-import { parseJson } from './parse-json.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
