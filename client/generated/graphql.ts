@@ -850,7 +850,7 @@ export type Form = Node & {
   invitations: Maybe<InvitationConnection>;
   /** The partial responses of the form, newest first. */
   partials: Maybe<PartialResponseConnection>;
-  /** URL of the hosted page of the draft, for the next 24 hours, without further authorization. Nothing that is entered there is stored. Null without the scope `forms:read`. */
+  /** URL of the hosted page of the draft, for the next 24 hours, without further authorization. Nothing that is entered there is stored. The token of the preview is its fragment. Null without the scope `forms:read`. */
   previewUrl: Maybe<Scalars['String']['output']>;
   /** The live version; for a closed form the last version that was live. */
   published: Maybe<FormVersion>;
