@@ -27,6 +27,6 @@ export async function createScene(): Promise<Scene> {
     ]),
     settings: { save_partial: true },
   });
-  const preview = new URL(survey.preview_url).searchParams.get('preview') ?? '';
+  const preview = new URL(survey.preview_url).hash.slice(1);
   return { world, alice, survey, preview };
 }
