@@ -88,8 +88,8 @@ const bounds: readonly RequestBound[] = [
       'POST /forms/{id}/responses',
       'POST /forms/{id}/responses/validate',
     ],
-    largestRequest: `a body of ${formatSize(answerBodyLimit)}, answers of up to ${formatNumber(textLimits.long_text)} characters`,
-    cpu: `each answer is case-folded once; ${formatNumber(comparisons)} comparisons and ${formatNumber(definitionLimits.criteria)} criteria search in it; expressions take at most ${expressionTime(expressionCost)} each and ${expressionTime(allExpressionsCost)} in total, with the largest answers; a pattern of ${formatNumber(definitionLimits.patternSteps)} steps on ${formatNumber(textLimits.short_text)} characters`,
+    largestRequest: `a body of ${formatSize(answerBodyLimit)}, answers of up to ${formatNumber(textLimits.long_text)} characters of ten code points each`,
+    cpu: `each answer is case-folded once; ${formatNumber(comparisons)} comparisons and ${formatNumber(definitionLimits.criteria)} criteria search in it; expressions take at most ${expressionTime(expressionCost)} each and ${expressionTime(allExpressionsCost)} in total, with the largest answers (of one code point for each character: up to ten times that with joined emoji and combining marks); a pattern of ${formatNumber(definitionLimits.patternSteps)} steps on ${formatNumber(textLimits.short_text)} characters`,
     memory: 'a small multiple of the body; case folding may expand a character to 18',
     statements:
       '2, and those of uploads, captchas and idempotency keys; shared by concurrent submissions',

@@ -43,6 +43,7 @@ interface ExportOptions extends FilterOptions {
   readonly out?: string;
   readonly language?: string;
   readonly after?: string;
+  readonly before?: string;
   readonly bom?: true;
 }
 
@@ -75,6 +76,7 @@ export function addResponsesCommand(program: Command): void {
       .option('--out <path>', 'file to write (default: standard output)')
       .option('--language <tag>', 'language of headings and labels')
       .option('--after <id>', 'only responses after this one, oldest first')
+      .option('--before <id>', 'only responses before this one')
       .option('--bom', 'start CSV with a byte order mark'),
   ).action(runExport);
 }
@@ -162,7 +164,7 @@ function createInterrupt() {
 }
 
 function runExport(argument: string, options: ExportOptions, command: Command): Promise<void> {
-  const { format, out, language, after, bom = false } = options;
+  const { format, out, language, after, before, bom = false } = options;
   const filter = filterOf(options);
   return runCommand(command, async (platform) => {
     const form = await findFormArgument(platform, argument);
@@ -173,20 +175,32 @@ function runExport(argument: string, options: ExportOptions, command: Command): 
       rows += count;
       progress.update(rows);
     };
-    const request = { filter, format, bom, language, after, onPage };
+    const request = { filter, format, bom, language, after, before, onPage };
+    let next: Readonly<Record<string, string>> | undefined;
     try {
-      const { open } = await explained(() =>
+      const download = await explained(() =>
         exportResponses(platform, form.viewer, form.id, request),
       );
-      const content = await explained(() => open());
+      const content = await explained(() => download.open());
       if (out === undefined) await pipeline(content, process.stdout, { end: false });
       else await writeWhole(content, out);
+      next = await download.next?.();
     } finally {
       progress.end();
     }
+    if (next) process.stderr.write(`${truncationWarning(rows, next)}\n`);
     if (out === undefined) return { rows: [], json: {}, output: '' };
-    return { rows: [{ file: out, responses: `${rows}` }], json: { file: out, responses: rows } };
+    return {
+      rows: [{ file: out, responses: `${rows}` }],
+      json: { file: out, responses: rows, ...(next && { next }) },
+    };
   });
+}
+
+/** Describes how to export the responses that an export left out. */
+function truncationWarning(rows: number, next: Readonly<Record<string, string>>): string {
+  const options = Object.entries(next).map(([name, id]) => `--${name} ${id}`);
+  return `The export contains ${rows} responses, but more match. Continue with ${options.join(' ')}`;
 }
 
 /** Writes a file under another name first, so that an interrupted export leaves no incomplete file. */

@@ -772,6 +772,8 @@ export type Export = {
   fileName: Scalars['String']['output'];
   /** Media type. */
   mediaType: Scalars['String']['output'];
+  /** URL of the export that continues this one; null if this one contains all selected responses. */
+  nextUrl: Maybe<Scalars['String']['output']>;
   /** Download URL; requires the same API key. */
   url: Scalars['String']['output'];
 };
@@ -848,7 +850,7 @@ export type Form = Node & {
   invitations: Maybe<InvitationConnection>;
   /** The partial responses of the form, newest first. */
   partials: Maybe<PartialResponseConnection>;
-  /** URL of the hosted page of the draft, for the next 24 hours, without further authorization. Nothing that is entered there is stored. Null without the scope `forms:read`. */
+  /** URL of the hosted page of the draft, for the next 24 hours, without further authorization. Nothing that is entered there is stored. The token of the preview is its fragment. Null without the scope `forms:read`. */
   previewUrl: Maybe<Scalars['String']['output']>;
   /** The live version; for a closed form the last version that was live. */
   published: Maybe<FormVersion>;
@@ -1974,9 +1976,9 @@ export type Query = {
   auditLog: Maybe<AuditConnection>;
   /** A challenge for the captcha widget, if the captcha provider is `altcha`. Requires no API key. */
   captchaChallenge: Maybe<Scalars['CaptchaChallenge']['output']>;
-  /** Exports the files of the newest 100,000 responses of a form, or of the oldest after `after`, as a ZIP archive with a list of them, `manifest.csv`. The REST endpoint returns the file. */
+  /** Exports the files of the newest 100,000 responses of a form, or of the oldest after `after`, as a ZIP archive with a list of them, `manifest.csv`. The REST endpoint returns the file. `nextUrl` continues an export that the limit cuts off. */
   exportFiles: Maybe<Export>;
-  /** Exports the newest 100,000 responses of a form, newest first; or, with `after`, the oldest 100,000 after that response, oldest first. The REST endpoint returns the file. */
+  /** Exports the newest 100,000 responses of a form, newest first; or, with `after`, the oldest 100,000 after that response, oldest first. The REST endpoint returns the file. `nextUrl` continues an export that the limit cuts off, and so does the header `Link` of the download. */
   exportResponses: Maybe<Export>;
   /** A file of a response. The REST endpoint returns the content of the file. */
   file: Maybe<File>;
@@ -2067,6 +2069,7 @@ export type QueryCaptchaChallengeArgs = {
 export type QueryExportFilesArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   approval?: InputMaybe<ApprovalStatus>;
+  before?: InputMaybe<Scalars['String']['input']>;
   condition?: InputMaybe<Scalars['ConditionInput']['input']>;
   formId: Scalars['ID']['input'];
   from?: InputMaybe<Scalars['TimeSpan']['input']>;
@@ -2079,6 +2082,7 @@ export type QueryExportFilesArgs = {
 export type QueryExportResponsesArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   approval?: InputMaybe<ApprovalStatus>;
+  before?: InputMaybe<Scalars['String']['input']>;
   bom?: InputMaybe<Scalars['Boolean']['input']>;
   condition?: InputMaybe<Scalars['ConditionInput']['input']>;
   formId: Scalars['ID']['input'];

@@ -1828,7 +1828,7 @@ export interface components {
             revision: number;
             /** @description URL of the hosted form page. */
             share_url: string;
-            /** @description URL of the hosted page of the draft, for the next 24 hours, without further authorization. Nothing that is entered there is stored. Null without the scope `forms:read`. */
+            /** @description URL of the hosted page of the draft, for the next 24 hours, without further authorization. Nothing that is entered there is stored. The token of the preview is its fragment. Null without the scope `forms:read`. */
             preview_url: string | null;
         };
         /** @description A form with its draft, settings and versions. */
@@ -5227,6 +5227,10 @@ export interface components {
         ContentLanguage: string;
         /** @description `true` if this is the stored response of an earlier request with the same idempotency key. */
         IdempotencyReplayed: "true";
+        /** @description `true` if more responses match than an export contains; `Link` returns the others. Otherwise omitted. */
+        ExportTruncated: "true";
+        /** @description The export that continues one that was cut off (RFC 8288). Otherwise omitted. */
+        NextLink: string;
         /** @description Name of the file (RFC 6266). */
         ContentDisposition: string;
         /** @description The range of bytes that was sent, or the size of the file. */
@@ -5359,7 +5363,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier of the form. */
+                /**
+                 * @description Identifier of the form.
+                 * @example form_01ky0cswyhyz3j6gepdnsbcrnc
+                 */
                 id: string;
             };
             cookie?: never;
@@ -5396,7 +5403,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description Identifier of the form. */
+                /**
+                 * @description Identifier of the form.
+                 * @example form_01ky033989vz10c2f9a2vgn8aj
+                 */
                 id: string;
             };
             cookie?: never;
@@ -5434,7 +5444,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description Identifier of the form. */
+                /**
+                 * @description Identifier of the form.
+                 * @example form_01ky0cswyhyz3j6gepdnsbcrnc
+                 */
                 id: string;
             };
             cookie?: never;
@@ -5480,7 +5493,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description Identifier of the form. */
+                /**
+                 * @description Identifier of the form.
+                 * @example form_01ky0cswyhyz3j6gepdnsbcrnc
+                 */
                 id: string;
             };
             cookie?: never;
@@ -5532,7 +5548,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description Identifier of the form. */
+                /**
+                 * @description Identifier of the form.
+                 * @example form_01ky0cswyhyz3j6gepdnsbcrnc
+                 */
                 id: string;
             };
             cookie?: never;
@@ -5586,7 +5605,10 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Identifier of the form. */
+                /**
+                 * @description Identifier of the form.
+                 * @example form_01ky0cswyhyz3j6gepdnsbcrnc
+                 */
                 id: string;
             };
             cookie?: never;
@@ -5631,7 +5653,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier of the form. */
+                /**
+                 * @description Identifier of the form.
+                 * @example form_01ky0cswyhyz3j6gepdnsbcrnc
+                 */
                 id: string;
             };
             cookie?: never;
@@ -5664,7 +5689,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier of the form. */
+                /**
+                 * @description Identifier of the form.
+                 * @example form_01ky0cswyhyz3j6gepdnsbcrnc
+                 */
                 id: string;
             };
             cookie?: never;
@@ -5697,9 +5725,15 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier of the form. */
+                /**
+                 * @description Identifier of the form.
+                 * @example form_01ky0cswyhyz3j6gepdnsbcrnc
+                 */
                 id: string;
-                /** @description Number of the version. */
+                /**
+                 * @description Number of the version.
+                 * @example 1
+                 */
                 version: number;
             };
             cookie?: never;
@@ -5732,9 +5766,15 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier of the form. */
+                /**
+                 * @description Identifier of the form.
+                 * @example form_01ky0cswyhyz3j6gepdnsbcrnc
+                 */
                 id: string;
-                /** @description Number of the version. */
+                /**
+                 * @description Number of the version.
+                 * @example 1
+                 */
                 version: number;
             };
             cookie?: never;
@@ -5817,7 +5857,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Identifier of the form. */
+                /**
+                 * @description Identifier of the form.
+                 * @example form_01ky0cswyhyz3j6gepdnsbcrnc
+                 */
                 id: string;
             };
             cookie?: never;
@@ -5854,7 +5897,10 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description Identifier of the form. */
+                /**
+                 * @description Identifier of the form.
+                 * @example form_01ky0cswyhyz3j6gepdnsbcrnc
+                 */
                 id: string;
             };
             cookie?: never;
@@ -5897,7 +5943,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier of the form. */
+                /**
+                 * @description Identifier of the form.
+                 * @example form_01ky0cswyhyz3j6gepdnsbcrnc
+                 */
                 id: string;
             };
             cookie?: never;
@@ -5944,6 +5993,8 @@ export interface operations {
                 language?: string;
                 /** @description Id of a response: only responses after it, oldest first. Continue with the id of the last one exported; responses newer than a write in progress are left to the next export, so that none is missed. `resp_00000000000000000000000000` exports from the beginning. */
                 after?: string;
+                /** @description Id of a response: only responses before it. Continues an export that was cut off. */
+                before?: string;
                 /** @description Only responses with this approval status. */
                 approval?: components["schemas"]["ApprovalStatus"];
                 /** @description Only responses created at or after this time. */
@@ -5957,7 +6008,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Identifier of the form. */
+                /**
+                 * @description Identifier of the form.
+                 * @example form_01ky0cswyhyz3j6gepdnsbcrnc
+                 */
                 id: string;
             };
             cookie?: never;
@@ -5971,6 +6025,8 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "Content-Disposition": components["headers"]["ContentDisposition"];
+                    "Export-Truncated": components["headers"]["ExportTruncated"];
+                    Link: components["headers"]["NextLink"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5995,6 +6051,8 @@ export interface operations {
             query?: {
                 /** @description Id of a response: only responses after it, oldest first. Continue with the id of the last one exported; responses newer than a write in progress are left to the next export, so that none is missed. `resp_00000000000000000000000000` exports from the beginning. */
                 after?: string;
+                /** @description Id of a response: only responses before it. Continues an export that was cut off. */
+                before?: string;
                 /** @description Only responses with this approval status. */
                 approval?: components["schemas"]["ApprovalStatus"];
                 /** @description Only responses created at or after this time. */
@@ -6008,7 +6066,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Identifier of the form. */
+                /**
+                 * @description Identifier of the form.
+                 * @example form_01ky0cswyhyz3j6gepdnsbcrnc
+                 */
                 id: string;
             };
             cookie?: never;
@@ -6022,6 +6083,8 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "Content-Disposition": components["headers"]["ContentDisposition"];
+                    "Export-Truncated": components["headers"]["ExportTruncated"];
+                    Link: components["headers"]["NextLink"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6043,9 +6106,15 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier of the form. */
+                /**
+                 * @description Identifier of the form.
+                 * @example form_01ky0cswyhyz3j6gepdnsbcrnc
+                 */
                 id: string;
-                /** @description Identifier of the response. */
+                /**
+                 * @description Identifier of the response.
+                 * @example resp_01ky0n44q1rwghqj2nz7pmtgwz
+                 */
                 response_id: string;
             };
             cookie?: never;
@@ -6078,9 +6147,15 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier of the form. */
+                /**
+                 * @description Identifier of the form.
+                 * @example form_01ky0cswyhyz3j6gepdnsbcrnc
+                 */
                 id: string;
-                /** @description Identifier of the response. */
+                /**
+                 * @description Identifier of the response.
+                 * @example resp_01ky0g7wfx8s3pm208at628fyv
+                 */
                 response_id: string;
             };
             cookie?: never;
@@ -6121,11 +6196,20 @@ export interface operations {
                 "If-Range"?: string;
             };
             path: {
-                /** @description Identifier of the form. */
+                /**
+                 * @description Identifier of the form.
+                 * @example form_01ky0cswyhyz3j6gepdnsbcrnc
+                 */
                 id: string;
-                /** @description Identifier of the response. */
+                /**
+                 * @description Identifier of the response.
+                 * @example resp_01ky0n44q1rwghqj2nz7pmtgwz
+                 */
                 response_id: string;
-                /** @description Identifier of the file. */
+                /**
+                 * @description Identifier of the file.
+                 * @example file_01ky0w8fwm3bthabd4p61hefzc
+                 */
                 file_id: string;
             };
             cookie?: never;
@@ -6188,9 +6272,15 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier of the form. */
+                /**
+                 * @description Identifier of the form.
+                 * @example form_01ky0cswyhyz3j6gepdnsbcrnc
+                 */
                 id: string;
-                /** @description Identifier of the response. */
+                /**
+                 * @description Identifier of the response.
+                 * @example resp_01ky0g7wfx8s3pm208at628fyv
+                 */
                 response_id: string;
             };
             cookie?: never;
@@ -6230,7 +6320,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier of the form. */
+                /**
+                 * @description Identifier of the form.
+                 * @example form_01ky0cswyhyz3j6gepdnsbcrnc
+                 */
                 id: string;
             };
             cookie?: never;
@@ -6277,7 +6370,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Identifier of the form. */
+                /**
+                 * @description Identifier of the form.
+                 * @example form_01ky0cswyhyz3j6gepdnsbcrnc
+                 */
                 id: string;
             };
             cookie?: never;
@@ -6316,7 +6412,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Identifier of the form. */
+                /**
+                 * @description Identifier of the form.
+                 * @example form_01ky0cswyhyz3j6gepdnsbcrnc
+                 */
                 id: string;
             };
             cookie?: never;
@@ -6349,9 +6448,15 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier of the form. */
+                /**
+                 * @description Identifier of the form.
+                 * @example form_01ky0cswyhyz3j6gepdnsbcrnc
+                 */
                 id: string;
-                /** @description Identifier of the partial response. */
+                /**
+                 * @description Identifier of the partial response.
+                 * @example part_01ky0dv2e7hm0f1nxmwf2hx3y9
+                 */
                 partial_id: string;
             };
             cookie?: never;
@@ -6384,9 +6489,15 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier of the form. */
+                /**
+                 * @description Identifier of the form.
+                 * @example form_01ky0cswyhyz3j6gepdnsbcrnc
+                 */
                 id: string;
-                /** @description Identifier of the partial response. */
+                /**
+                 * @description Identifier of the partial response.
+                 * @example part_01ky0pxksg865r3ga8bpsvq3gb
+                 */
                 partial_id: string;
             };
             cookie?: never;
@@ -6427,7 +6538,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Identifier of the form. */
+                /**
+                 * @description Identifier of the form.
+                 * @example form_01ky0cswyhyz3j6gepdnsbcrnc
+                 */
                 id: string;
             };
             cookie?: never;
@@ -6460,7 +6574,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier of the form. */
+                /**
+                 * @description Identifier of the form.
+                 * @example form_01ky0cswyhyz3j6gepdnsbcrnc
+                 */
                 id: string;
             };
             cookie?: never;
@@ -6501,9 +6618,15 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier of the form. */
+                /**
+                 * @description Identifier of the form.
+                 * @example form_01ky0cswyhyz3j6gepdnsbcrnc
+                 */
                 id: string;
-                /** @description Identifier of the invitation. */
+                /**
+                 * @description Identifier of the invitation.
+                 * @example inv_01ky0kn77cbpf0726thjjhthd7
+                 */
                 invitation_id: string;
             };
             cookie?: never;
@@ -6536,9 +6659,15 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier of the form. */
+                /**
+                 * @description Identifier of the form.
+                 * @example form_01ky0cswyhyz3j6gepdnsbcrnc
+                 */
                 id: string;
-                /** @description Identifier of the invitation. */
+                /**
+                 * @description Identifier of the invitation.
+                 * @example inv_01ky0kn77cbpf0726thjjhthd7
+                 */
                 invitation_id: string;
             };
             cookie?: never;
@@ -6673,7 +6802,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier of the key. */
+                /**
+                 * @description Identifier of the key.
+                 * @example key_01ky04ec5rtfjqzxnt9kvcgjb7
+                 */
                 id: string;
             };
             cookie?: never;
@@ -6779,7 +6911,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier of the webhook. */
+                /**
+                 * @description Identifier of the webhook.
+                 * @example wh_01ky0ayk1gcn8z57vr4kagbgz1
+                 */
                 id: string;
             };
             cookie?: never;
@@ -6812,7 +6947,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier of the webhook. */
+                /**
+                 * @description Identifier of the webhook.
+                 * @example wh_01ky0ayk1gcn8z57vr4kagbgz1
+                 */
                 id: string;
             };
             cookie?: never;
@@ -6846,7 +6984,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier of the webhook. */
+                /**
+                 * @description Identifier of the webhook.
+                 * @example wh_01ky0ayk1gcn8z57vr4kagbgz1
+                 */
                 id: string;
             };
             cookie?: never;
@@ -6886,7 +7027,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier of the webhook. */
+                /**
+                 * @description Identifier of the webhook.
+                 * @example wh_01ky0ayk1gcn8z57vr4kagbgz1
+                 */
                 id: string;
             };
             cookie?: never;
@@ -6922,7 +7066,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier of the webhook. */
+                /**
+                 * @description Identifier of the webhook.
+                 * @example wh_01ky0ayk1gcn8z57vr4kagbgz1
+                 */
                 id: string;
             };
             cookie?: never;
@@ -6963,7 +7110,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Identifier of the webhook. */
+                /**
+                 * @description Identifier of the webhook.
+                 * @example wh_01ky0ayk1gcn8z57vr4kagbgz1
+                 */
                 id: string;
             };
             cookie?: never;
@@ -6996,9 +7146,15 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier of the webhook. */
+                /**
+                 * @description Identifier of the webhook.
+                 * @example wh_01ky0ayk1gcn8z57vr4kagbgz1
+                 */
                 id: string;
-                /** @description Identifier of the delivery. */
+                /**
+                 * @description Identifier of the delivery.
+                 * @example dlv_01ky0cqcfd4z4fky5047b6p922
+                 */
                 delivery_id: string;
             };
             cookie?: never;
@@ -7076,7 +7232,10 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description Public identifier. */
+                /**
+                 * @description Public identifier.
+                 * @example IO1cWu5JoKV0
+                 */
                 slug: string;
             };
             cookie?: never;
@@ -7129,7 +7288,10 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description Public identifier. */
+                /**
+                 * @description Public identifier.
+                 * @example IO1cWu5JoKV0
+                 */
                 slug: string;
             };
             cookie?: never;
@@ -7177,7 +7339,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Public identifier. */
+                /**
+                 * @description Public identifier.
+                 * @example iaBZMgBsQzBD
+                 */
                 slug: string;
             };
             cookie?: never;
@@ -7250,7 +7415,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Public identifier of the form. */
+                /**
+                 * @description Public identifier of the form.
+                 * @example IO1cWu5JoKV0
+                 */
                 slug: string;
             };
             cookie?: never;
@@ -7299,7 +7467,10 @@ export interface operations {
                 "If-Range"?: string;
             };
             path: {
-                /** @description Token: the last path segment of the link. */
+                /**
+                 * @description Token: the last path segment of the link.
+                 * @example kVxP6TvOE6hLQoYjGzip.XkAZ4UamgIH1qYt1iWgetyDSsUZaJYAvvK5DnPMCRysi3mdjy6z78j6Lb6DlvVPEFvesIWioJBuswmRAfr75z0mXE0VrSt7Fr8uZE7E1izbfj5MOiBnHfdHdCC5faD82rWxcxJD4id6hQdivAWlKyFF.QtR973PMHacgIv2cbBrtow7Gnv0kzRyGwrfTayVb9Pf
+                 */
                 token: string;
             };
             cookie?: never;
@@ -7364,7 +7535,10 @@ export interface operations {
                 "X-Form-Partial"?: string;
             };
             path: {
-                /** @description Public identifier of the form. */
+                /**
+                 * @description Public identifier of the form.
+                 * @example IO1cWu5JoKV0
+                 */
                 slug: string;
             };
             cookie?: never;
@@ -7406,11 +7580,17 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Token of the save. Unknown and expired tokens, and those of answers that were submitted, are `not_found`. */
+                /**
+                 * @description Token of the save. Unknown and expired tokens, and those of answers that were submitted, are `not_found`.
+                 * @example resume_QOUtplfpMOZnkvPbt7c1k6787WqWu8SW
+                 */
                 "X-Form-Partial": string;
             };
             path: {
-                /** @description Public identifier of the form. */
+                /**
+                 * @description Public identifier of the form.
+                 * @example IO1cWu5JoKV0
+                 */
                 slug: string;
             };
             cookie?: never;
@@ -7445,7 +7625,10 @@ export interface operations {
                 "X-Form-Partial"?: string;
             };
             path: {
-                /** @description Public identifier of the form. */
+                /**
+                 * @description Public identifier of the form.
+                 * @example IO1cWu5JoKV0
+                 */
                 slug: string;
             };
             cookie?: never;
@@ -7498,11 +7681,17 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Token of the save. Unknown and expired tokens, and those of answers that were submitted, are `not_found`. */
+                /**
+                 * @description Token of the save. Unknown and expired tokens, and those of answers that were submitted, are `not_found`.
+                 * @example resume_QOUtplfpMOZnkvPbt7c1k6787WqWu8SW
+                 */
                 "X-Form-Partial": string;
             };
             path: {
-                /** @description Public identifier of the form. */
+                /**
+                 * @description Public identifier of the form.
+                 * @example IO1cWu5JoKV0
+                 */
                 slug: string;
             };
             cookie?: never;
@@ -7534,11 +7723,17 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Token of the invitation. */
+                /**
+                 * @description Token of the invitation.
+                 * @example invite_ImLj6O2rxPmjldsZ8CGkRDqUcZ4WEtl0
+                 */
                 "X-Form-Invitation": string;
             };
             path: {
-                /** @description Public identifier of the form. */
+                /**
+                 * @description Public identifier of the form.
+                 * @example IO1cWu5JoKV0
+                 */
                 slug: string;
             };
             cookie?: never;
@@ -7571,7 +7766,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Public identifier of the form. */
+                /**
+                 * @description Public identifier of the form.
+                 * @example IO1cWu5JoKV0
+                 */
                 slug: string;
             };
             cookie?: never;
@@ -7611,13 +7809,19 @@ export interface operations {
                 language?: string;
             };
             header: {
-                /** @description Token of the preview link. */
+                /**
+                 * @description Token of the preview link.
+                 * @example 37zwvmRXTQLt0is4EAS2.bHzDaey3RiswIdK453WLG9A8tT035T5GBlOgF3mQlC1X6oye8Fz6n7PAOaZLN2DdQPv4ogFIShe1o2PVDBOtLgNDPHmSq4yyvjuvkSD1L0r.niQGuYwh4jxgd2BlxrOIMOPy2MG5BUrSt7TSp1xhR9m
+                 */
                 "X-Form-Preview": string;
                 /** @description Preferred languages of the form; the first that it has is sent. */
                 "Accept-Language"?: string;
             };
             path: {
-                /** @description Public identifier. */
+                /**
+                 * @description Public identifier.
+                 * @example IO1cWu5JoKV0
+                 */
                 slug: string;
             };
             cookie?: never;
@@ -7648,11 +7852,17 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Token of the preview link. */
+                /**
+                 * @description Token of the preview link.
+                 * @example 37zwvmRXTQLt0is4EAS2.bHzDaey3RiswIdK453WLG9A8tT035T5GBlOgF3mQlC1X6oye8Fz6n7PAOaZLN2DdQPv4ogFIShe1o2PVDBOtLgNDPHmSq4yyvjuvkSD1L0r.niQGuYwh4jxgd2BlxrOIMOPy2MG5BUrSt7TSp1xhR9m
+                 */
                 "X-Form-Preview": string;
             };
             path: {
-                /** @description Public identifier of the form. */
+                /**
+                 * @description Public identifier of the form.
+                 * @example IO1cWu5JoKV0
+                 */
                 slug: string;
             };
             cookie?: never;

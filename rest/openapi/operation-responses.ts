@@ -66,6 +66,7 @@ function headersOf(endpoint: Endpoint): Readonly<Record<string, HeaderName>> {
     ...(etag && { ETag: etag === 'revision' ? 'Revision' : 'ETag' }),
     ...(localized && { 'Content-Language': 'ContentLanguage' }),
     ...(download && { 'Content-Disposition': 'ContentDisposition' }),
+    ...(download && !etag && { 'Export-Truncated': 'ExportTruncated', Link: 'NextLink' }),
     ...('idempotency_key' in headers && { 'Idempotency-Replayed': 'IdempotencyReplayed' }),
   };
 }

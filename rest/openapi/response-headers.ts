@@ -63,6 +63,20 @@ export const headerComponents = {
       '`true` if this is the stored response of an earlier request with the same idempotency key.',
     schema: { type: 'string', enum: ['true'] },
   },
+  ExportTruncated: {
+    description:
+      '`true` if more responses match than an export contains; `Link` returns the others. Otherwise omitted.',
+    schema: { type: 'string', enum: ['true'] },
+  },
+  NextLink: {
+    description: 'The export that continues one that was cut off (RFC 8288). Otherwise omitted.',
+    schema: {
+      type: 'string',
+      examples: [
+        '</api/v1/forms/form_01kakdxvc9frhaj0zcmtaj7tdw/responses/export?format=csv&before=resp_01kakdxvc9frhaj0zcmtaj7tdw>; rel="next"',
+      ],
+    },
+  },
   ContentDisposition: {
     description: 'Name of the file (RFC 6266).',
     required: true,

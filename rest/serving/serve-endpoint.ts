@@ -11,6 +11,7 @@ import {
 import { withMultipartUpload } from '../../src/http/multipart-upload.ts';
 import { requestInfo, setReplyHeaders } from '../../src/http/request-info.ts';
 import { sendDownload } from '../../src/http/send-download.ts';
+import { publicPath } from '../../src/platform/container/platform.ts';
 import { errorToProblem } from '../../src/platform/errors/error-to-problem.ts';
 import type { Services } from '../../src/responses/services.ts';
 import {
@@ -54,7 +55,8 @@ export async function serveEndpoint(
     if (!reply.download) return sendJsonResponse(ctx, response, reply);
     setReplyHeaders(ctx, reply);
     ctx.status = response.status;
-    await sendDownload(ctx, reply.download, await accessOf(services, endpoint, ctx, info));
+    const access = await accessOf(services, endpoint, ctx, info);
+    await sendDownload(ctx, reply.download, publicPath(services.config), access);
   } catch (error) {
     if (endpoint.scope === 'public') ctx.set(publicHeaders);
     setReplyHeaders(ctx, reply);

@@ -27,6 +27,8 @@ export interface ServerContext extends Caller {
   readonly context: Context;
   /** The operation, if the endpoint has parsed it. */
   readonly operation?: GraphQLParams | undefined;
+  /** Why the body is not JSON. */
+  readonly malformed?: Problem | undefined;
   /** The problem with which the request is rejected before its document is parsed. */
   readonly refusal?: Problem | undefined;
 }
@@ -68,8 +70,9 @@ export function createYogaServer(
 
 /** Uses the operation that the endpoint has parsed. Yoga parses others, such as those of a query string. */
 const parsedOperationPlugin: Plugin<object, ServerContext> = {
-  onRequestParse({ serverContext: { operation }, requestParser, setRequestParser }) {
+  onRequestParse({ serverContext: { operation, malformed }, requestParser, setRequestParser }) {
     if (operation) setRequestParser(() => operation);
+    else if (malformed) setRequestParser(() => rejectMalformed(malformed));
     else if (requestParser) {
       setRequestParser(async (request) => {
         try {
@@ -85,6 +88,12 @@ const parsedOperationPlugin: Plugin<object, ServerContext> = {
     }
   },
 };
+
+/** Rejects a body, with the status 400 for all clients. */
+function rejectMalformed(originalError: Problem): never {
+  const extensions = { http: { status: 400 } };
+  throw createGraphQLError(originalError.message, { originalError, extensions });
+}
 
 /** The parameters of a query string, or of a body in the format of a query string. */
 async function parametersOf(request: Request): Promise<URLSearchParams> {

@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Context } from 'koa';
-import { describeJsonError } from '../platform/json/json-syntax.ts';
-import { parseJson } from '../platform/json/parse-json.ts';
 import { type Problem, problem, unavailable } from '../platform/problem.ts';
+import { readJson } from '../platform/validation/read-json.ts';
 
 /** The most bytes of a body if the endpoint sets no limit. The largest definition fits. */
 export const defaultBodyLimit = 1024 * 1024;
@@ -15,8 +14,6 @@ const totalBufferLimit = 64 * 1024 * 1024;
 
 /** Memory of a chunk in addition to its bytes. */
 const chunkOverhead = 512;
-
-const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** Whether the request has a body, by its headers (RFC 9112, 6.3). */
 function hasBody({ headers }: IncomingMessage): boolean {
@@ -37,21 +34,7 @@ export async function readJsonBody(ctx: Context, limit = defaultBodyLimit): Prom
   if (ctx.get('Content-Type') !== 'application/json' && !ctx.is('json', '+json')) {
     throw problem('unsupported_media_type', 'Send JSON with "Content-Type: application/json".');
   }
-  const text = decodeUtf8(bytes);
-  try {
-    return parseJson(text);
-  } catch (cause) {
-    const detail = `The body must be valid JSON: see ${describeJsonError(text)}.`;
-    throw problem('bad_request', detail, { cause });
-  }
-}
-
-function decodeUtf8(bytes: Buffer): string {
-  try {
-    return utf8.decode(bytes);
-  } catch (cause) {
-    throw problem('bad_request', 'The body must be in UTF-8.', { cause });
-  }
+  return readJson(bytes, 'The body');
 }
 
 /**

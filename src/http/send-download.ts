@@ -10,12 +10,14 @@ import { publicSecurityHeaders } from './security-headers.ts';
  * Sends a file as an attachment, so that browsers neither display nor execute it. If reading fails after the
  * headers were sent, the connection is destroyed, so that clients detect the truncation.
  *
+ * @param publicPath the path of `PUBLIC_URL`, for the link to the rest of a download that is cut off
  * @param access aborted with a problem when the access of the client ends: counts as a failure to read
  * @throws {Problem} `range_not_satisfiable`; that of `access`
  */
 export async function sendDownload(
   ctx: Context,
   download: Download,
+  publicPath: string,
   access?: AbortSignal,
 ): Promise<void> {
   const { fileName, mediaType, stored } = download;
@@ -25,6 +27,7 @@ export async function sendDownload(
   const length = range ? range.end - range.start + 1 : stored?.size;
   const sendsBody = !notModified && ctx.method !== 'HEAD';
   const body = sendsBody ? await openDownload(download, range, access) : undefined;
+  if (sendsBody) await linkNext(ctx, download, publicPath);
   // `filename` in ASCII for clients that do not support `filename*` (RFC 6266, 4.3).
   ctx.attachment(fileName, { fallback: fileName.replace(/[^\x20-\x7e]/g, '_') });
   ctx.set({
@@ -50,6 +53,16 @@ export async function sendDownload(
     ctx.body = body;
   }
   if (length !== undefined) ctx.length = length;
+}
+
+/** Reports that a download was cut off, and links to the rest (RFC 8288). */
+async function linkNext(ctx: Context, { next }: Download, publicPath: string): Promise<void> {
+  const parameters = await next?.();
+  if (!parameters) return;
+  const query = new URLSearchParams(ctx.querystring);
+  for (const [name, value] of Object.entries(parameters)) query.set(name, value);
+  ctx.set('Export-Truncated', 'true');
+  ctx.append('Link', `<${publicPath}${ctx.path}?${query}>; rel="next"`);
 }
 
 /** Opens a download, whose content is destroyed when the signal is aborted. */

@@ -50,7 +50,7 @@ export function graphqlEndpoint(services: Services): Koa.Middleware {
     const identify = createIdentify(services, info);
     const accept = readAccept(ctx.get('Accept'));
     const { refusal, hasKey } = await authenticateCaller(services, info, identify);
-    const { operation, isFromJson, body, size } = await readRequest(
+    const { operation, malformed, isFromJson, body, size } = await readRequest(
       ctx,
       services,
       persistedQueries,
@@ -68,7 +68,7 @@ export function graphqlEndpoint(services: Services): Koa.Middleware {
     const response = await yoga.fetch(
       new URL(ctx.url, publicUrl(services.config)),
       { method: ctx.method, headers: { ...headersOf(ctx), accept }, body },
-      { context, operation, refusal, hasKey },
+      { context, operation, malformed, refusal, hasKey },
     );
     const sent = await sendResponse(ctx, response, info.reply);
     if (cacheable && sent && response.status === 200 && !info.reply.failed) {
@@ -139,6 +139,8 @@ async function identifyFailure(identify: Identify): Promise<Problem | undefined>
 /** A parsed request. */
 interface IncomingOperation {
   readonly operation: OperationRequest | undefined;
+  /** Why the body is not JSON. */
+  readonly malformed?: Problem | undefined;
   /** Whether the operation came as JSON, without files. */
   readonly isFromJson?: boolean;
   /** A body that is not a valid operation, which Yoga rejects. */
@@ -159,11 +161,24 @@ async function readRequest(
   if (ctx.method !== 'POST') return { operation: undefined, body: null, size: 0 };
   const bytes = await readBodyBytes(ctx);
   const size = bytes.length;
-  const sent = ctx.is('application/json', 'application/graphql+json')
-    ? parseOperationRequest(bytes)
-    : undefined;
-  if (!sent) return { operation: undefined, body: new Uint8Array(bytes), size };
+  const { sent, malformed } = ctx.is('application/json', 'application/graphql+json')
+    ? parseBody(bytes)
+    : {};
+  if (!sent) return { operation: undefined, malformed, body: new Uint8Array(bytes), size };
   return { operation: resolveDocument(sent), isFromJson: true, body: null, size };
+}
+
+interface ParsedBody {
+  readonly sent?: OperationRequest | undefined;
+  readonly malformed?: Problem;
+}
+
+function parseBody(bytes: Buffer): ParsedBody {
+  try {
+    return { sent: parseOperationRequest(bytes, 'The body') };
+  } catch (error) {
+    return { malformed: errorToProblem(error) };
+  }
 }
 
 /** Whether an operation contains its document, and no persisted query to register. */

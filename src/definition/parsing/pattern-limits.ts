@@ -24,13 +24,14 @@ export function checkPatterns(elements: readonly RawNode[]): Failure[] {
     const fails = (message: string) => [
       { path: [...path, 'pattern'], code: 'invalid_pattern', message },
     ];
+    const tooManySteps = () => fails('The patterns of the definition are too large in total.');
     used += patternCompileCost(pattern);
-    if (used > definitionLimits.allPatternSteps)
-      return fails('The patterns of the definition are too large in total.');
+    if (used > definitionLimits.allPatternSteps) return tooManySteps();
     const size = programSizeOf(pattern);
     if (size === undefined) return fails(patternFault(pattern.trim()));
+    if (size > definitionLimits.patternSteps) return fails('The pattern is too large.');
     used += size;
-    return size > definitionLimits.patternSteps ? fails('The pattern is too large.') : [];
+    return used > definitionLimits.allPatternSteps ? tooManySteps() : [];
   });
 }
 

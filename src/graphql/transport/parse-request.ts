@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseJson } from '../../platform/json/parse-json.ts';
+import { readJson } from '../../platform/validation/read-json.ts';
 import { isObject } from '../../schema/core/scalar-parsers.ts';
 
 /** The parameters of a request: GraphQL over HTTP, section 5.3. */
@@ -27,10 +27,12 @@ const model = z.strictObject({
 /**
  * Parses a request that was sent as JSON.
  *
- * @returns undefined if it is not valid: Yoga then reports the error
+ * @param name what it is, for messages
+ * @returns undefined if it is not an operation
+ * @throws {Problem} `bad_request` if it is not JSON
  */
-export function parseOperationRequest(bytes: Buffer): OperationRequest | undefined {
-  const { data } = model.safeParse(parseOrUndefined(bytes));
+export function parseOperationRequest(bytes: Buffer, name: string): OperationRequest | undefined {
+  const { data } = model.safeParse(readJson(bytes, name));
   if (!data) return undefined;
   const { query, operationName, variables, extensions } = data;
   return {
@@ -39,12 +41,4 @@ export function parseOperationRequest(bytes: Buffer): OperationRequest | undefin
     ...(variables && { variables }),
     ...(extensions && { extensions }),
   };
-}
-
-function parseOrUndefined(bytes: Buffer): unknown {
-  try {
-    return parseJson(bytes.toString());
-  } catch {
-    return undefined;
-  }
 }

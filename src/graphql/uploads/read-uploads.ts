@@ -31,7 +31,7 @@ export async function readUploads(
 ): Promise<UploadRequest> {
   const fileLimit = config.MAX_UPLOAD_BYTES + 1; // a file that is too large ends after one byte more
   const multipart = await readMultipart(ctx, fileLimit);
-  const sent = parseOperationRequest(Buffer.from(multipart.operations));
+  const sent = parseOperationRequest(Buffer.from(multipart.operations), 'The field "operations"');
   if (!sent) throw problem('bad_request', 'The field "operations" is not an operation.');
   const operation = complete(sent);
   const map = readUploadMap(multipart.map, operation);

@@ -1,5 +1,5 @@
-import { describeJsonError } from '../../platform/json/json-syntax.ts';
 import { type Problem, problem } from '../../platform/problem.ts';
+import { readJson } from '../../platform/validation/read-json.ts';
 import { isObject } from '../../schema/core/scalar-parsers.ts';
 import type { OperationRequest } from '../transport/parse-request.ts';
 
@@ -43,16 +43,7 @@ export function tooManyFiles(): Problem {
 }
 
 function parseMapObject(text: string): Record<string, unknown> {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (cause) {
-    throw problem(
-      'bad_request',
-      `The field "map" must be valid JSON: see ${describeJsonError(text)}.`,
-      { cause },
-    );
-  }
+  const value = readJson(Buffer.from(text), 'The field "map"');
   if (!isObject(value)) throw invalidMap('it must be an object');
   return value;
 }

@@ -14,4 +14,6 @@ export interface Download {
   };
   /** Starts reading. Throws if the content cannot be opened. */
   open(range?: ByteRange): Promise<Readable>;
+  /** Query parameters of the request for the rest, if a limit cuts the content off. */
+  next?(): Promise<Readonly<Record<string, string>> | undefined>;
 }

@@ -16,6 +16,8 @@ export interface ExportRange {
   /** Ids of the oldest and the newest response; null if there are none. */
   readonly oldest: string | null;
   readonly newest: string | null;
+  /** Whether more responses match than an export contains. */
+  readonly isTruncated: boolean;
   /** Called with the number of responses of each page. */
   readonly onPage?: ((responses: number) => void) | undefined;
   /** A replica is read if it contains what was committed before this time, in milliseconds since 1970. */
@@ -49,7 +51,16 @@ export function shareFor(
 }
 
 /** The ids of a range. */
-type Ends = Pick<ExportRange, 'oldest' | 'newest'>;
+type Ends = Pick<ExportRange, 'oldest' | 'newest' | 'isTruncated'>;
+
+const noEnds: Ends = { oldest: null, newest: null, isTruncated: false };
+
+/** Which ids an export may contain; exclusive. */
+interface ExportBounds {
+  /** Id of a response, which may have been deleted. */
+  readonly after?: string | undefined;
+  readonly before?: string | undefined;
+}
 
 /**
  * Finds the range of the newest matching responses, which are exported newest first. Reads the index
@@ -60,9 +71,10 @@ export async function findExportRange(
   formId: string,
   filter: ResponseFilter,
   limit: number,
+  { before }: Pick<ExportBounds, 'before'> = {},
 ): Promise<ExportRange> {
   const ends = await db.read((reader) =>
-    findEnds(reader, { formId, filter, order: 'desc', limit }),
+    findEnds(reader, { formId, filter, order: 'desc', limit, before }),
   );
   return { formId, filter, order: 'desc', ...ends };
 }
@@ -71,61 +83,79 @@ export async function findExportRange(
  * Finds the range of the oldest matching responses after one, which are exported oldest first. It ends
  * before the id of an open write, so that an export after its last response misses none
  * (docs/decisions/0026-polling-in-ascending-order.md).
- *
- * @param after id of a response, which may have been deleted
  */
 export async function findIncrement(
   services: Platform,
   formId: string,
   filter: ResponseFilter,
-  after: string,
   limit: number,
+  bounds: ExportBounds & { readonly after: string },
 ): Promise<ExportRange> {
   const { db, clock } = services;
+  let isTruncated = false; // the second read ends at the last response of the first one
   const [found] = await readWithoutGaps(services, [formId], async (boundOf) => {
     const below = boundOf?.(formId);
-    const query = { formId, filter, order: 'asc', limit, after, below } as const;
-    const { oldest, newest } = await findEnds(db, query);
-    return newest === null ? [] : [{ formId, id: newest, oldest }];
+    const query = { formId, filter, order: 'asc', limit, ...bounds, below } as const;
+    const ends = await findEnds(db, query);
+    isTruncated ||= ends.isTruncated;
+    return ends.newest === null ? [] : [{ formId, id: ends.newest, ends }];
   });
-  const ends = { oldest: found?.oldest ?? null, newest: found?.id ?? null };
-  return { formId, filter, order: 'asc', ...ends, committedBefore: clock.now().getTime() };
+  const ends = found?.ends ?? noEnds;
+  return {
+    formId,
+    filter,
+    order: 'asc',
+    ...ends,
+    isTruncated,
+    committedBefore: clock.now().getTime(),
+  };
 }
 
 /** A search for the first responses in an order. */
-interface EndsQuery extends Pick<ExportRange, 'formId' | 'filter' | 'order'> {
+interface EndsQuery extends Pick<ExportRange, 'formId' | 'filter' | 'order'>, ExportBounds {
   readonly limit: number;
-  /** Exclusive bounds. */
-  readonly after?: string;
+  /** The id of an open write; exclusive. */
   readonly below?: string | undefined;
 }
 
 async function findEnds(
   { pool }: Pick<Reader, 'pool'>,
-  { formId, filter, order, limit, after = belowAllIds, below = aboveAllIds }: EndsQuery,
+  { formId, filter, order, limit, ...bounds }: EndsQuery,
 ): Promise<Ends> {
   const { matching } = filter;
+  const { after = belowAllIds, before = aboveAllIds, below = aboveAllIds } = bounds;
   const found = sql`FROM responses r
-    WHERE r.form_id = ${formId} AND r.id > ${after} AND r.id < ${below} AND ${filterSql(filter)}`;
+    WHERE r.form_id = ${formId} AND r.id > ${after} AND r.id < ${before} AND r.id < ${below}
+      AND ${filterSql(filter)}`;
   const { rows } = matching
     ? await matching.run<Ends>(pool, statementOf(endsOfMatches(found, order, limit)))
     : await pool.query<Ends>(longRunningSql(endsOf(found, order, limit)));
-  return rows[0] ?? { oldest: null, newest: null };
+  return rows[0] ?? noEnds;
 }
 
 /** Reads the index only. */
 function endsOf(found: Sql, order: SortOrder, limit: number): Sql {
-  const [lowest, highest] = [sql`(SELECT min(id) ${found})`, sql`(SELECT max(id) ${found})`];
+  const lowest = sql`(SELECT min(id) ${found})`;
+  const highest = sql`(SELECT max(id) ${found})`;
   const atLimit = sql`(SELECT id ${found} ORDER BY id ${rawSql(order)} OFFSET ${limit - 1} LIMIT 1)`;
+  const ends = sql`SELECT ${lowest} AS lowest, ${highest} AS highest, ${atLimit} AS at_limit`;
   return order === 'asc'
-    ? sql`SELECT ${lowest} AS oldest, coalesce(${atLimit}, ${highest}) AS newest`
-    : sql`SELECT coalesce(${atLimit}, ${lowest}) AS oldest, ${highest} AS newest`;
+    ? sql`SELECT lowest AS oldest, coalesce(at_limit, highest) AS newest,
+            coalesce(at_limit < highest, FALSE) AS "isTruncated"
+          FROM (${ends}) AS ends`
+    : sql`SELECT coalesce(at_limit, lowest) AS oldest, highest AS newest,
+            coalesce(at_limit > lowest, FALSE) AS "isTruncated"
+          FROM (${ends}) AS ends`;
 }
 
 /** Reads each response once: a search is not in that index. */
 const endsOfMatches = (found: Sql, order: SortOrder, limit: number) => sql`
-  SELECT min(id) AS oldest, max(id) AS newest
-  FROM (SELECT id ${found} ORDER BY id ${rawSql(order)} LIMIT ${limit}) AS matches`;
+  SELECT min(id) FILTER (WHERE place <= ${limit}) AS oldest,
+    max(id) FILTER (WHERE place <= ${limit}) AS newest, count(*) > ${limit} AS "isTruncated"
+  FROM (
+    SELECT id, row_number() OVER (ORDER BY id ${rawSql(order)}) AS place ${found}
+    ORDER BY id ${rawSql(order)} LIMIT ${limit + 1}
+  ) AS matches`;
 
 /** A statement without the usual timeout. */
 export function longRunningSql(statement: Sql) {

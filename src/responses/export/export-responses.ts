@@ -5,8 +5,15 @@ import type { Platform } from '../../platform/container/platform.ts';
 import { checkAll } from '../../platform/problem.ts';
 import type { Download } from '../../platform/storage/download.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
+import type { ExportRange } from './export-range.ts';
 import { type ExportFormatName, type ExportWriter, exportFormats } from './formats.ts';
-import { checkAfter, type ExportServices, findRange, type Selection } from './selection.ts';
+import {
+  checkBounds,
+  type ExportServices,
+  nextBound,
+  rangeFinder,
+  type Selection,
+} from './selection.ts';
 import { type ExportChunk, streamOf } from './stream-download.ts';
 
 export interface ExportRequest extends Selection {
@@ -36,10 +43,12 @@ export async function exportResponses(
   const day = services.clock.now().toISOString().slice(0, 10);
   const { mediaType, writer } = exportFormats[format];
   const write = writer({ bom, language });
+  const findRange = rangeFinder(services, viewer, formId, request);
   return {
     fileName: `${slug}-${day}.${format}`,
     mediaType,
-    open: () => streamOf(exportChunks(services, viewer, formId, request, write)),
+    open: () => streamOf(exportChunks(services, findRange, request, write)),
+    next: async () => nextBound(await findRange()),
   };
 }
 
@@ -62,7 +71,7 @@ async function checkRequest(
       const definition = definitionModel.parse(form.published?.definition ?? form.draft);
       return parseFormLanguage(definition, language, ['query', 'language']);
     },
-    () => checkAfter(selection),
+    () => checkBounds(selection),
   );
   return { slug: form.slug, language: checked };
 }
@@ -75,11 +84,9 @@ interface FormWithVersion {
 
 async function* exportChunks(
   services: ExportServices,
-  viewer: Viewer,
-  formId: string,
-  { onPage, ...selection }: ExportRequest,
+  findRange: () => Promise<ExportRange>,
+  { onPage }: ExportRequest,
   write: ExportWriter,
 ): AsyncGenerator<ExportChunk> {
-  const range = await findRange(services, viewer, formId, selection);
-  yield* write(services, { ...range, onPage });
+  yield* write(services, { ...(await findRange()), onPage });
 }

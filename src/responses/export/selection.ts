@@ -17,31 +17,58 @@ export interface Selection {
   readonly filter: ResponseFilter;
   /** Id of a response: the oldest responses after it, oldest first, without gaps. */
   readonly after?: string | null | undefined;
+  /** Id of a response: only responses before it. */
+  readonly before?: string | null | undefined;
 }
 
+const bounds = ['after', 'before'] as const;
+
 /**
- * Checks the id of a response. Any is valid: ids are ordered, so that of a deleted response works as
- * well.
+ * Checks the ids of responses. Any are valid: ids are ordered, so those of deleted responses work as well.
  *
  * @throws {Problem} `validation_failed`
  */
-export function checkAfter({ after }: Selection): void {
-  if (typeof after !== 'string' || isId('resp', after)) return;
+export function checkBounds(selection: Selection): void {
   const message = 'Must be the id of a response, for example the last one of an earlier export.';
-  throw validationFailed([{ path: ['query', 'after'], code: 'invalid_value', message }]);
+  const failures = bounds
+    .filter((name) => typeof selection[name] === 'string' && !isId('resp', selection[name]))
+    .map((name) => ({ path: ['query', name], code: 'invalid_value', message }));
+  if (failures.length > 0) throw validationFailed(failures);
 }
 
-/** Finds the range of the selected responses. */
-export async function findRange(
+/** Returns a function that finds the range of the selected responses once. */
+export function rangeFinder(
   services: ExportServices,
   { workspaceId }: Viewer,
   formId: string,
-  { filter, after }: Selection,
-): Promise<ExportRange> {
+  { filter, ...selection }: Selection,
+): () => Promise<ExportRange> {
   const limit = exportLimits.responses;
-  const range =
-    typeof after === 'string'
-      ? await findIncrement(services, formId, filter, after, limit)
-      : await findExportRange(services, formId, filter, limit);
-  return { ...range, share: shareFor(services.databaseShare, workspaceId, filter) };
+  const { after, before } = {
+    after: selection.after ?? undefined,
+    before: selection.before ?? undefined,
+  };
+  const find = async () => {
+    const range =
+      after === undefined
+        ? await findExportRange(services, formId, filter, limit, { before })
+        : await findIncrement(services, formId, filter, limit, { after, before });
+    return { ...range, share: shareFor(services.databaseShare, workspaceId, filter) };
+  };
+  let found: Promise<ExportRange> | undefined;
+  return () => {
+    found ??= find();
+    return found;
+  };
+}
+
+/** The bound with which the responses are selected that a range has no place for. */
+export function nextBound({
+  isTruncated,
+  order,
+  oldest,
+  newest,
+}: ExportRange): Readonly<Record<string, string>> | undefined {
+  if (!isTruncated || oldest === null || newest === null) return undefined;
+  return order === 'asc' ? { after: newest } : { before: oldest };
 }

@@ -188,6 +188,19 @@ describe.runIf(hasBrowser)('the responses of a form', () => {
     expect(text).toContain('Bob');
     expect(text).not.toContain('Ann');
   });
+
+  it('are offered with the number of responses that an export contains, if there are more', async () => {
+    const form = await buildAnswered();
+    await world.services.db.pool.query(
+      'UPDATE response_counts SET count = count + 100000 WHERE form_id = $1',
+      [form.id],
+    );
+    const page = await openConsole(`/forms/${form.id}/responses`);
+    await row(page, 'Bob').waitFor();
+    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('menuitem', { name: 'CSV, newest 100,000' }).waitFor();
+    await page.getByRole('menuitem', { name: 'Files (ZIP), newest 100,000' }).waitFor();
+  });
 });
 
 describe.runIf(hasBrowser)('one response', () => {

@@ -123,7 +123,7 @@ describe('order', () => {
     const form = await buildPublishedForm(alice);
     const ids = await insertResponses(world.services, form.id, 450, { at: new Date() });
     const next = async (after: string) => {
-      const range = await findIncrement(world.services, form.id, {}, after, 300);
+      const range = await findIncrement(world.services, form.id, {}, 300, { after });
       const found: string[] = [];
       for await (const page of readExportPages(world.services, range)) {
         found.push(...page.map(({ id }) => id));

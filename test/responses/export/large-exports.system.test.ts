@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
@@ -6,7 +7,7 @@ import { createClient } from '../../support/clients/api-client.ts';
 import { readArchive } from '../../support/clients/read-archive.ts';
 import { createDatabase } from '../../support/database/test-database.ts';
 import { buildPublishedForm } from '../../support/fixtures/forms.ts';
-import { startServer } from '../../support/processes/server-process.ts';
+import { runScript, startServer, temporaryFolder } from '../../support/processes/server-process.ts';
 
 // Exports of many responses from a server process.
 
@@ -70,7 +71,11 @@ async function startServerWithResponses() {
     if (!response.body) throw new Error('no response body');
     return response.body;
   };
-  return { admin, alice, name, open, small, large };
+  const cli = (...args: string[]) =>
+    runScript('scripts/cli.js', ['responses', ...args], {
+      DATABASE_URL: urlOf(database.connection),
+    });
+  return { admin, alice, cli, name, open, small, large };
 }
 
 /** Runs `ps` and returns its lines. */
@@ -154,6 +159,27 @@ describe('response limit', () => {
     const rows: { id: string }[] = JSON.parse(await json);
     expect(rows.map(({ id }) => id)).toEqual(newest);
     expect(Math.max(csvPeak, jsonPeak) - idle).toBeLessThan(allowedMegabytes);
+  });
+});
+
+describe('the command line', () => {
+  it('says how to export the responses that an export has no place for', async () => {
+    const { cli, large } = await startServerWithResponses();
+    const oldest = idOf(count - limit + 1);
+    const out = join(temporaryFolder(), 'responses.jsonl');
+    const first = await cli('export', large.id, '--format', 'jsonl', '--out', out, '--json');
+    expect(first.stderr).toContain(
+      `The export contains ${limit} responses, but more match. Continue with --before ${oldest}`,
+    );
+    expect(JSON.parse(first.stdout)).toEqual({
+      file: out,
+      responses: limit,
+      next: { before: oldest },
+    });
+
+    const rest = await cli('export', large.id, '--format', 'json', '--before', oldest);
+    expect(JSON.parse(rest.stdout)).toHaveLength(count - limit);
+    expect(rest.stderr).not.toContain('Continue with');
   });
 });
 

@@ -1,5 +1,6 @@
 import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { exportLimits } from '../../../../src/responses/export/export-limits.ts';
 import { servicePath } from '../../api/service-path.ts';
 import { useViewer } from '../../app/viewer.tsx';
 import { Button } from '../../ui/controls/button.tsx';
@@ -32,15 +33,19 @@ export function ExportMenu({ formId, query, total, onDeleted }: ExportMenuProps)
     return servicePath(`/api/v1/forms/${formId}/responses/export?${all}`);
   };
   const icon = <Download aria-hidden />;
+  const limit = exportLimits.responses;
+  const part = total > limit ? `, newest ${limit.toLocaleString('en')}` : '';
   return (
     <>
       <Menu
         label="Export"
         trigger={<Button icon={icon}>Export</Button>}
         actions={[
-          ...formats.map(({ format, label }) => ({ label, icon, href: exportUrl(format) })),
+          ...formats.map(({ format, label }) => ({
+            ...{ label: label + part, icon, href: exportUrl(format) },
+          })),
           {
-            ...{ label: 'Files (ZIP)', icon },
+            ...{ label: `Files (ZIP)${part}`, icon },
             href: servicePath(`/api/v1/forms/${formId}/files/export?${params}`),
           },
           canDelete &&

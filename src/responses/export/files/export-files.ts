@@ -9,7 +9,13 @@ import { MissingObjectError } from '../../../platform/storage/storage.ts';
 import type { Viewer } from '../../../workspaces/viewer.ts';
 import { exportLimits } from '../export-limits.ts';
 import type { ExportRange } from '../export-range.ts';
-import { checkAfter, type ExportServices, findRange, type Selection } from '../selection.ts';
+import {
+  checkBounds,
+  type ExportServices,
+  nextBound,
+  rangeFinder,
+  type Selection,
+} from '../selection.ts';
 import { streamOf } from '../stream-download.ts';
 import { createArchivePaths } from './archive-paths.ts';
 import { countFiles, type ExportedFile, readFiles } from './file-pages.ts';
@@ -28,22 +34,22 @@ export async function exportFiles(
   selection: Selection,
 ): Promise<Download> {
   const { slug } = await findForm(services, viewer, formId, { select: { slug: true } });
-  checkAfter(selection);
+  checkBounds(selection);
+  const findRange = rangeFinder(services, viewer, formId, selection);
   const day = services.clock.now().toISOString().slice(0, 10);
   return {
     fileName: `${slug}-files-${day}.zip`,
     mediaType: 'application/zip',
-    open: () => streamOf(archiveChunks(services, viewer, formId, selection)),
+    open: () => streamOf(archiveChunks(services, findRange)),
+    next: async () => nextBound(await findRange()),
   };
 }
 
 async function* archiveChunks(
   services: ExportServices,
-  viewer: Viewer,
-  formId: string,
-  selection: Selection,
+  findRange: () => Promise<ExportRange>,
 ): AsyncGenerator<Buffer> {
-  const range = await findRange(services, viewer, formId, selection);
+  const range = await findRange();
   const limit = exportLimits.files;
   if ((await countFiles(services, range, limit + 1)) > limit) {
     const message = `The responses have more than ${limit} files. Narrow the range (from, to).`;
