@@ -719,7 +719,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
         },
         "revision": 1,
         "share_url": "https://forms.example/f/IO1cWu5JoKV0",
-        "preview_url": "https://forms.example/f/IO1cWu5JoKV0?preview=37zwvmRXTQLt0is4EAS2.bHzDaey3RiswIdK453WLG9A8tT035T5GBlOgF3mQlC1X6oye8Fz6n7PAOaZLN2DdQPv4ogFIShe1o2PVDBOtLgNDPHmSq4yyvjuvkSD1L0r.niQGuYwh4jxgd2BlxrOIMOPy2MG5BUrSt7TSp1xhR9m"
+        "preview_url": "https://forms.example/f/IO1cWu5JoKV0?preview#37zwvmRXTQLt0is4EAS2.bHzDaey3RiswIdK453WLG9A8tT035T5GBlOgF3mQlC1X6oye8Fz6n7PAOaZLN2DdQPv4ogFIShe1o2PVDBOtLgNDPHmSq4yyvjuvkSD1L0r.niQGuYwh4jxgd2BlxrOIMOPy2MG5BUrSt7TSp1xhR9m"
       }
     },
     "failures": [
@@ -936,7 +936,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
           },
           "revision": 1,
           "shareUrl": "https://forms.example/f/IO1cWu5JoKV0",
-          "previewUrl": "https://forms.example/f/IO1cWu5JoKV0?preview=37zwvmRXTQLt0is4EAS2.bHzDaey3RiswIdK453WLG9A8tT035T5GBlOgF3mQlC1X6oye8Fz6n7PAOaZLN2DdQPv4ogFIShe1o2PVDBOtLgNDPHmSq4yyvjuvkSD1L0r.niQGuYwh4jxgd2BlxrOIMOPy2MG5BUrSt7TSp1xhR9m"
+          "previewUrl": "https://forms.example/f/IO1cWu5JoKV0?preview#37zwvmRXTQLt0is4EAS2.bHzDaey3RiswIdK453WLG9A8tT035T5GBlOgF3mQlC1X6oye8Fz6n7PAOaZLN2DdQPv4ogFIShe1o2PVDBOtLgNDPHmSq4yyvjuvkSD1L0r.niQGuYwh4jxgd2BlxrOIMOPy2MG5BUrSt7TSp1xhR9m"
         }
       }
     }
@@ -1052,7 +1052,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
         },
         "revision": 2,
         "share_url": "https://forms.example/f/IO1cWu5JoKV0",
-        "preview_url": "https://forms.example/f/IO1cWu5JoKV0?preview=tNqsyxB7mjhO8eXP5euU.QWS1qSPwjOWJItpNXHN44XeC5hnzSWzoTMKAxN6Dt6yQfsmuya7GogEzxrvhWatbVfkr22ib0EheGj6Hhn7AaMlChRxnX2EJMcjbQjsCgZK.JEPjhNOGo34CNy8bFcD1HJqx21HR3bYFzrpx3xAbDTC"
+        "preview_url": "https://forms.example/f/IO1cWu5JoKV0?preview#tNqsyxB7mjhO8eXP5euU.QWS1qSPwjOWJItpNXHN44XeC5hnzSWzoTMKAxN6Dt6yQfsmuya7GogEzxrvhWatbVfkr22ib0EheGj6Hhn7AaMlChRxnX2EJMcjbQjsCgZK.JEPjhNOGo34CNy8bFcD1HJqx21HR3bYFzrpx3xAbDTC"
       }
     },
     "failures": [
@@ -1187,7 +1187,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
           },
           "revision": 2,
           "shareUrl": "https://forms.example/f/IO1cWu5JoKV0",
-          "previewUrl": "https://forms.example/f/IO1cWu5JoKV0?preview=tNqsyxB7mjhO8eXP5euU.QWS1qSPwjOWJItpNXHN44XeC5hnzSWzoTMKAxN6Dt6yQfsmuya7GogEzxrvhWatbVfkr22ib0EheGj6Hhn7AaMlChRxnX2EJMcjbQjsCgZK.JEPjhNOGo34CNy8bFcD1HJqx21HR3bYFzrpx3xAbDTC"
+          "previewUrl": "https://forms.example/f/IO1cWu5JoKV0?preview#tNqsyxB7mjhO8eXP5euU.QWS1qSPwjOWJItpNXHN44XeC5hnzSWzoTMKAxN6Dt6yQfsmuya7GogEzxrvhWatbVfkr22ib0EheGj6Hhn7AaMlChRxnX2EJMcjbQjsCgZK.JEPjhNOGo34CNy8bFcD1HJqx21HR3bYFzrpx3xAbDTC"
         }
       }
     }
@@ -1347,7 +1347,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
         },
         "revision": 2,
         "share_url": "https://forms.example/f/IO1cWu5JoKV0",
-        "preview_url": "https://forms.example/f/IO1cWu5JoKV0?preview=tNqsyxB7mjhO8eXP5euU.QWS1qSPwjOWJItpNXHN44XeC5hnzSWzoTMKAxN6Dt6yQfsmuya7GogEzxrvhWatbVfkr22ib0EheGj6Hhn7AaMlChRxnX2EJMcjbQjsCgZK.JEPjhNOGo34CNy8bFcD1HJqx21HR3bYFzrpx3xAbDTC"
+        "preview_url": "https://forms.example/f/IO1cWu5JoKV0?preview#tNqsyxB7mjhO8eXP5euU.QWS1qSPwjOWJItpNXHN44XeC5hnzSWzoTMKAxN6Dt6yQfsmuya7GogEzxrvhWatbVfkr22ib0EheGj6Hhn7AaMlChRxnX2EJMcjbQjsCgZK.JEPjhNOGo34CNy8bFcD1HJqx21HR3bYFzrpx3xAbDTC"
       }
     },
     "failures": [],
@@ -1495,7 +1495,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
           },
           "revision": 2,
           "shareUrl": "https://forms.example/f/IO1cWu5JoKV0",
-          "previewUrl": "https://forms.example/f/IO1cWu5JoKV0?preview=tNqsyxB7mjhO8eXP5euU.QWS1qSPwjOWJItpNXHN44XeC5hnzSWzoTMKAxN6Dt6yQfsmuya7GogEzxrvhWatbVfkr22ib0EheGj6Hhn7AaMlChRxnX2EJMcjbQjsCgZK.JEPjhNOGo34CNy8bFcD1HJqx21HR3bYFzrpx3xAbDTC"
+          "previewUrl": "https://forms.example/f/IO1cWu5JoKV0?preview#tNqsyxB7mjhO8eXP5euU.QWS1qSPwjOWJItpNXHN44XeC5hnzSWzoTMKAxN6Dt6yQfsmuya7GogEzxrvhWatbVfkr22ib0EheGj6Hhn7AaMlChRxnX2EJMcjbQjsCgZK.JEPjhNOGo34CNy8bFcD1HJqx21HR3bYFzrpx3xAbDTC"
         }
       }
     }
@@ -1652,7 +1652,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
         },
         "revision": 2,
         "share_url": "https://forms.example/f/IO1cWu5JoKV0",
-        "preview_url": "https://forms.example/f/IO1cWu5JoKV0?preview=tNqsyxB7mjhO8eXP5euU.QWS1qSPwjOWJItpNXHN44XeC5hnzSWzoTMKAxN6Dt6yQfsmuya7GogEzxrvhWatbVfkr22ib0EheGj6Hhn7AaMlChRxnX2EJMcjbQjsCgZK.JEPjhNOGo34CNy8bFcD1HJqx21HR3bYFzrpx3xAbDTC"
+        "preview_url": "https://forms.example/f/IO1cWu5JoKV0?preview#tNqsyxB7mjhO8eXP5euU.QWS1qSPwjOWJItpNXHN44XeC5hnzSWzoTMKAxN6Dt6yQfsmuya7GogEzxrvhWatbVfkr22ib0EheGj6Hhn7AaMlChRxnX2EJMcjbQjsCgZK.JEPjhNOGo34CNy8bFcD1HJqx21HR3bYFzrpx3xAbDTC"
       }
     },
     "failures": [
@@ -1821,7 +1821,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
           },
           "revision": 2,
           "shareUrl": "https://forms.example/f/IO1cWu5JoKV0",
-          "previewUrl": "https://forms.example/f/IO1cWu5JoKV0?preview=tNqsyxB7mjhO8eXP5euU.QWS1qSPwjOWJItpNXHN44XeC5hnzSWzoTMKAxN6Dt6yQfsmuya7GogEzxrvhWatbVfkr22ib0EheGj6Hhn7AaMlChRxnX2EJMcjbQjsCgZK.JEPjhNOGo34CNy8bFcD1HJqx21HR3bYFzrpx3xAbDTC"
+          "previewUrl": "https://forms.example/f/IO1cWu5JoKV0?preview#tNqsyxB7mjhO8eXP5euU.QWS1qSPwjOWJItpNXHN44XeC5hnzSWzoTMKAxN6Dt6yQfsmuya7GogEzxrvhWatbVfkr22ib0EheGj6Hhn7AaMlChRxnX2EJMcjbQjsCgZK.JEPjhNOGo34CNy8bFcD1HJqx21HR3bYFzrpx3xAbDTC"
         }
       }
     }
@@ -4225,7 +4225,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
     },
     "failures": [],
     "graphql": {
-      "query": "query ExportResponses($id: ID!, $format: ExportFormat, $bom: Boolean, $language: String, $after: String, $approval: ApprovalStatus, $from: TimeSpan, $to: TimeSpan, $filter: ConditionInput, $q: SearchText) {\n  exportResponses(\n    formId: $id\n    format: $format\n    bom: $bom\n    language: $language\n    after: $after\n    approval: $approval\n    from: $from\n    to: $to\n    condition: $filter\n    q: $q\n  ) {\n    fileName\n    mediaType\n    url\n  }\n}",
+      "query": "query ExportResponses($id: ID!, $format: ExportFormat, $bom: Boolean, $language: String, $after: String, $before: String, $approval: ApprovalStatus, $from: TimeSpan, $to: TimeSpan, $filter: ConditionInput, $q: SearchText) {\n  exportResponses(\n    formId: $id\n    format: $format\n    bom: $bom\n    language: $language\n    after: $after\n    before: $before\n    approval: $approval\n    from: $from\n    to: $to\n    condition: $filter\n    q: $q\n  ) {\n    fileName\n    mediaType\n    url\n  }\n}",
       "variables": {
         "id": "form_01ky0cswyhyz3j6gepdnsbcrnc",
         "format": "CSV"
@@ -4257,7 +4257,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
     },
     "failures": [],
     "graphql": {
-      "query": "query ExportFiles($id: ID!, $after: String, $approval: ApprovalStatus, $from: TimeSpan, $to: TimeSpan, $filter: ConditionInput, $q: SearchText) {\n  exportFiles(\n    formId: $id\n    after: $after\n    approval: $approval\n    from: $from\n    to: $to\n    condition: $filter\n    q: $q\n  ) {\n    fileName\n    mediaType\n    url\n  }\n}",
+      "query": "query ExportFiles($id: ID!, $after: String, $before: String, $approval: ApprovalStatus, $from: TimeSpan, $to: TimeSpan, $filter: ConditionInput, $q: SearchText) {\n  exportFiles(\n    formId: $id\n    after: $after\n    before: $before\n    approval: $approval\n    from: $from\n    to: $to\n    condition: $filter\n    q: $q\n  ) {\n    fileName\n    mediaType\n    url\n  }\n}",
       "variables": {
         "id": "form_01ky0cswyhyz3j6gepdnsbcrnc"
       },
@@ -5782,7 +5782,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
         },
         "revision": 1,
         "share_url": "https://forms.example/f/5Cbk9hX0mRVT",
-        "preview_url": "https://forms.example/f/5Cbk9hX0mRVT?preview=fDi5EMHS3hrDX8SplnQr.20L8lVl3gLS3TBi9UlGNOIKG3N9kCJYcw7girLjJrQRV64D0Z4EEpAnnYureMBNiG1RzXKe40cPlRjbraQpxCYgZRy8nC7j62OkBC2NmbpO.EawUCtnjEMDV1on6VvaEG6woVCci9v3hyrE31n6XTZ6"
+        "preview_url": "https://forms.example/f/5Cbk9hX0mRVT?preview#fDi5EMHS3hrDX8SplnQr.20L8lVl3gLS3TBi9UlGNOIKG3N9kCJYcw7girLjJrQRV64D0Z4EEpAnnYureMBNiG1RzXKe40cPlRjbraQpxCYgZRy8nC7j62OkBC2NmbpO.EawUCtnjEMDV1on6VvaEG6woVCci9v3hyrE31n6XTZ6"
       }
     },
     "failures": [],
@@ -5882,7 +5882,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
           },
           "revision": 1,
           "shareUrl": "https://forms.example/f/5Cbk9hX0mRVT",
-          "previewUrl": "https://forms.example/f/5Cbk9hX0mRVT?preview=fDi5EMHS3hrDX8SplnQr.20L8lVl3gLS3TBi9UlGNOIKG3N9kCJYcw7girLjJrQRV64D0Z4EEpAnnYureMBNiG1RzXKe40cPlRjbraQpxCYgZRy8nC7j62OkBC2NmbpO.EawUCtnjEMDV1on6VvaEG6woVCci9v3hyrE31n6XTZ6"
+          "previewUrl": "https://forms.example/f/5Cbk9hX0mRVT?preview#fDi5EMHS3hrDX8SplnQr.20L8lVl3gLS3TBi9UlGNOIKG3N9kCJYcw7girLjJrQRV64D0Z4EEpAnnYureMBNiG1RzXKe40cPlRjbraQpxCYgZRy8nC7j62OkBC2NmbpO.EawUCtnjEMDV1on6VvaEG6woVCci9v3hyrE31n6XTZ6"
         }
       }
     }
@@ -6039,7 +6039,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
         },
         "revision": 2,
         "share_url": "https://forms.example/f/IO1cWu5JoKV0",
-        "preview_url": "https://forms.example/f/IO1cWu5JoKV0?preview=G7ElGCO3ax7DXKIFlFVJ.muQLB8J9yMxQltd6uL75Q7uVwANFUuRmq6iuWe7eRXCXW4B4hKy5xGlpvTTtKk6xpDgRC1GYZzKpRJS35TnotTgvF8wXch32i6LTeEuhKFh.vgEzCTc00Uuo9G7tV9PYd7Acn3qhM4LlNrlxUJuIv92"
+        "preview_url": "https://forms.example/f/IO1cWu5JoKV0?preview#G7ElGCO3ax7DXKIFlFVJ.muQLB8J9yMxQltd6uL75Q7uVwANFUuRmq6iuWe7eRXCXW4B4hKy5xGlpvTTtKk6xpDgRC1GYZzKpRJS35TnotTgvF8wXch32i6LTeEuhKFh.vgEzCTc00Uuo9G7tV9PYd7Acn3qhM4LlNrlxUJuIv92"
       }
     },
     "failures": [
@@ -6208,7 +6208,7 @@ export const recordedExamples: Readonly<Record<string, RecordedExample>> = {
           },
           "revision": 2,
           "shareUrl": "https://forms.example/f/IO1cWu5JoKV0",
-          "previewUrl": "https://forms.example/f/IO1cWu5JoKV0?preview=G7ElGCO3ax7DXKIFlFVJ.muQLB8J9yMxQltd6uL75Q7uVwANFUuRmq6iuWe7eRXCXW4B4hKy5xGlpvTTtKk6xpDgRC1GYZzKpRJS35TnotTgvF8wXch32i6LTeEuhKFh.vgEzCTc00Uuo9G7tV9PYd7Acn3qhM4LlNrlxUJuIv92"
+          "previewUrl": "https://forms.example/f/IO1cWu5JoKV0?preview#G7ElGCO3ax7DXKIFlFVJ.muQLB8J9yMxQltd6uL75Q7uVwANFUuRmq6iuWe7eRXCXW4B4hKy5xGlpvTTtKk6xpDgRC1GYZzKpRJS35TnotTgvF8wXch32i6LTeEuhKFh.vgEzCTc00Uuo9G7tV9PYd7Acn3qhM4LlNrlxUJuIv92"
         }
       }
     }
