@@ -72,9 +72,10 @@ function listWithUniqueIds<Entry extends { id: string }>(entry: fc.Arbitrary<Ent
 const options = listWithUniqueIds(
   fc.record({ id: ids, label: titles, image_url: urls }, { requiredKeys: ['id', 'label'] }),
 );
+/** Tests that submit answers to generated forms send fewer than ten to each. */
 const limitedOptions = listWithUniqueIds(
   fc.record(
-    { id: ids, label: titles, image_url: urls, limit: integers(1, 2 ** 31 - 1) },
+    { id: ids, label: titles, image_url: urls, limit: integers(10, 2 ** 31 - 1) },
     { requiredKeys: ['id', 'label'] },
   ),
 );
