@@ -91,14 +91,35 @@ export const codePointsPerCharacter = 10;
 /** What a person counts as one character: an extended grapheme cluster (UAX #29). The language makes no difference. */
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
+/** The time of `Intl.Segmenter` is quadratic in the length of a text, so that it gets pieces of this length. */
+const pieceLength = 256;
+
 /** Below U+0300, every code point is a character, except for a line feed after a carriage return. */
 const mayJoin = /\r|[^\0-\u02ff]/;
 
-/** The length in characters, not in code points: `👨‍👩‍👧` has one. */
-export function countCharacters(text: string): number {
+/**
+ * The length in characters, not in code points: `👨‍👩‍👧` has one.
+ *
+ * @param most counting may stop at a greater number
+ */
+export function countCharacters(text: string, most = Number.POSITIVE_INFINITY): number {
   if (!mayJoin.test(text)) return text.length;
   let count = 0;
-  for (const _ of segmenter.segment(text)) count += 1;
+  let start = 0;
+  while (start < text.length && count <= most) {
+    let piece = text.slice(start, start + pieceLength);
+    const isLast = start + piece.length === text.length;
+    if (!isLast) piece = piece.replace(/[\ud800-\udbff]$/, ''); // the first half of a code point
+    let lastIndex = 0;
+    for (const { index } of segmenter.segment(piece)) {
+      count += 1;
+      lastIndex = index;
+    }
+    // The last character of a piece may continue: it is counted with the next piece.
+    const continues = !isLast && lastIndex > 0;
+    if (continues) count -= 1;
+    start += continues ? lastIndex : piece.length;
+  }
   return count;
 }
 
@@ -106,7 +127,7 @@ export function countCharacters(text: string): number {
 export function isLongerThan(text: string, max: number): boolean {
   const points = countCodePoints(text);
   if (points <= max) return false;
-  return points > max * codePointsPerCharacter || countCharacters(text) > max;
+  return points > max * codePointsPerCharacter || countCharacters(text, max) > max;
 }
 
 export function isShorterThan(text: string, min: number): boolean {

@@ -52,6 +52,7 @@ describeAnswers('short_text', {
   accepted: [
     ...untouched,
     ['1000 characters of two code points', {}, '🇩🇪'.repeat(1000)],
+    ['1000 characters of seven code points', {}, family.repeat(1000)],
     ['the minimum length', { min_length: 2 }, family.repeat(2)],
     ['the maximum length, of seven code points each', { max_length: 2 }, family.repeat(2)],
     ['the maximum length, with combining marks', { max_length: 3 }, 'नमस्ते'.slice(0, 5)],
