@@ -28,21 +28,21 @@ const graphqlScalars = {
 
 /** Scalars that the console types as the service does. */
 const definitionScalars = {
-  ConditionInput: '../../src/definition/conditions/condition-model.ts#Condition',
+  ConditionInput: '../../../packages/definition/conditions/condition-model.ts#Condition',
   FormDefinition: {
     input: 'unknown', // the service checks it
-    output: '../../src/definition/definition-model.ts#Definition',
+    output: '../../../packages/definition/definition-model.ts#Definition',
   },
 };
 
 /** The operations of the console: `forms.graphql` of any folder becomes `generated/forms.ts`. */
-const consoleOperations = readdirSync('console/src', { recursive: true, encoding: 'utf8' })
+const consoleOperations = readdirSync('web/console/src', { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.graphql'))
   .map((path) => ({
-    file: `console/generated/${basename(path, '.graphql')}.ts`,
+    file: `web/console/generated/${basename(path, '.graphql')}.ts`,
     output: {
       schema: 'schema.graphql',
-      documents: join('console/src', path),
+      documents: join('web/console/src', path),
       plugins: ['typescript-operations', 'typed-document-node'],
       config: {
         useTypeImports: true,
@@ -66,7 +66,7 @@ const config: CodegenConfig = {
       plugins: ['typescript-operations', 'typed-document-node'],
       config: { useTypeImports: true, enumsAsTypes: true, scalars },
     },
-    'client/generated/graphql.ts': {
+    'packages/client/generated/graphql.ts': {
       schema: 'schema.graphql',
       plugins: ['typescript'],
       config: {

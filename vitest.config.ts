@@ -8,7 +8,7 @@ const system = 'test/**/*.system.test.ts';
 const globalSetup = ['test/support/global-setup.ts'];
 const setupFiles = ['test/support/database/citus-exceptions.ts'];
 
-// A JSON report besides what is printed, for scripts/test-summary.js.
+// A JSON report besides what is printed, for scripts/ci/test-summary.js.
 const outputFile = process.env['TEST_REPORT'];
 
 const reporters: NonNullable<ViteUserConfig['test']>['reporters'] = ['default', new SlowestFiles()];

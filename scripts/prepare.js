@@ -6,6 +6,6 @@ const canBuild = await import('vite').then(
   () => false,
 );
 if (canBuild) {
-  const { buildConsole } = await import('./build-console.js');
+  const { buildConsole } = await import('./build/build-console.js');
   await buildConsole();
 }

@@ -11,8 +11,8 @@ const documents = [
   'CONTRIBUTING.md',
   'SECURITY.md',
   'CODE_OF_CONDUCT.md',
-  'client/README.md',
-  'form/README.md',
+  'packages/client/README.md',
+  'packages/form/README.md',
   'rest/README.md',
   'test/README.md',
   '.github/PULL_REQUEST_TEMPLATE.md',
@@ -40,7 +40,8 @@ function pathsIn(text: string): string[] {
 }
 
 /** Created by a build or by the benchmark. */
-const isGenerated = (path: string) => /^(dist|node_modules|data|bench\/results)\b/.test(path);
+const isGenerated = (path: string) =>
+  /^(dist|node_modules|data|verification\/bench\/results)\b/.test(path);
 
 describe.each(documents)('%s', (name) => {
   const text = textOf(name);
