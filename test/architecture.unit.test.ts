@@ -114,25 +114,22 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
     ...['src/workspaces', 'src/forms', 'src/files', 'src/responses', 'src/webhooks'],
     ...['src/backup', 'src/monitoring', 'src/server', 'src'],
   ],
+  'verification/support': [],
   'verification/report': ['src/platform'],
-  'verification/support/requests': [],
-  'verification/bench': ['src/platform', 'src/forms'],
+  'verification/bench': ['src/platform', 'src/forms', 'verification/support'],
   'verification/attack': [
     ...['packages/common', 'packages/definition', 'packages/client', 'src/workspaces'],
-    ...['src/forms', 'src/webhooks', 'src/schema', 'verification/report'],
-    ...['verification/support/requests', 'verification/bench'],
+    ...['src/forms', 'src/webhooks', 'src/schema', 'verification/support'],
+    ...['verification/report'],
   ],
-  'verification/faults': [
-    ...['src/platform', 'verification/report', 'verification/support/requests'],
-    ...['verification/bench'],
-  ],
+  'verification/faults': ['src/platform', 'verification/support', 'verification/report'],
   'verification/model': [
     ...['prisma/generated', 'src/platform', 'src/workspaces', 'src/responses', 'src/services'],
-    ...['src/server', 'verification/report', 'verification/support/requests', 'verification/bench'],
+    ...['src/server', 'verification/support', 'verification/report'],
   ],
   'verification/soak': [
-    ...['src/platform', 'src/schema', 'verification/report', 'verification/support/requests'],
-    ...['verification/bench', 'verification/attack', 'verification/faults'],
+    ...['src/platform', 'src/schema', 'verification/support', 'verification/report'],
+    ...['verification/attack', 'verification/faults'],
   ],
 };
 

@@ -65,7 +65,7 @@ describe.each(documents)('%s', (name) => {
 });
 
 describe('decision records', () => {
-  const sources = ['src', 'rest', 'web', 'bench'].flatMap((folder) =>
+  const sources = ['src', 'packages', 'rest', 'web', 'cli', 'verification'].flatMap((folder) =>
     readdirSync(new URL(`${folder}/`, root), { recursive: true, encoding: 'utf8' })
       .filter((path) => /\.(ts|prisma)$/.test(path))
       .map((path) => `${folder}/${path}`),
