@@ -17,6 +17,7 @@ export type {
   FormOptions,
   FormPhase,
   FormState,
+  Saving,
   Step,
   SubmitOptions,
 } from './controller/form-state.ts';

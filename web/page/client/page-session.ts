@@ -1,104 +1,94 @@
 import { createFormApi, type FormApi } from '../../../packages/form/src/api/form-api.ts';
-import type {
-  FieldFailure,
-  PartialResponseInput,
-} from '../../../packages/form/src/api/public-types.ts';
+import { createForm } from '../../../packages/form/src/controller/create-form.ts';
+import type { Form } from '../../../packages/form/src/controller/form-state.ts';
+import { loadOwnEngines } from '../../../packages/form/src/engines/load-engines.ts';
 import type { StoredValue } from '../../../packages/form/src/storage/stored-value.ts';
 import { connectToHostPage, type HostPage } from '../../embed/host-page.ts';
-import type { PageData, PublicFormBody } from '../html/page-view.ts';
-import type { Draft, Route } from './draft/draft.ts';
-import { accessTokenStorage } from './draft/draft-storage.ts';
+import type { PageDraft } from './draft/draft.ts';
+import { accessTokenStorage, type LoadedDraft } from './draft/draft-storage.ts';
+import { formDraft } from './draft/form-draft.ts';
+import type { FormPageData } from './page-data.ts';
 import { createPageHistory, type PageHistory } from './page-history.ts';
 import { createPreviewApi } from './preview/preview-api.ts';
+import { resumeToken } from './saving/resume-token.ts';
+import type { FormView } from './view/form-view.ts';
 import { createVisit, uncountedVisit, type Visit } from './visit.ts';
 
 /** The state of the page while it is open. */
 export interface Session {
-  /** Replaced when the language is switched. */
-  data: PageData;
+  /** Replaced when the language is switched, or the form has changed. */
+  data: FormPageData;
   readonly api: FormApi;
+  readonly form: Form;
   /** The embedding page, if the form is in a frame. */
   readonly host: HostPage;
   readonly visit: Visit;
   readonly history: PageHistory;
   /** The draft that the embedding page keeps, if the browser denies storage to the frame. */
-  hostDraft: StoredValue<Draft> | undefined;
+  hostDraft: StoredValue<PageDraft> | undefined;
   /** Set if the draft is stored nowhere: whether the page shows that. */
   lossNotice: 'due' | 'shown' | undefined;
   /** The access token of a form with a password. */
   access: string | undefined;
-  /** The answers of the invitation, as values of controls. */
-  invited: PageData['prefill'];
-  /** The form that is being answered; undefined while none is shown. */
-  running: RunningForm | undefined;
-  /** Set if the form saves partial responses. */
-  saving: Saving | undefined;
-}
-
-/** What a switch of the language, a new version, saving and the browser's history need of the form that is being answered. */
-export interface RunningForm {
-  /** The element that contains the questions. */
-  readonly place: HTMLElement;
-  readonly draft: Draft;
-  /** Stores the draft in the browser. */
-  saveDraft(): void;
-  /** The answers as they are saved before they are complete. */
-  readInput(): PartialResponseInput;
-  /** Ids of the questions that show errors. */
-  failed(): readonly string[];
-  /** Saves what was entered in the draft. @returns the text that says why it is too early to leave, if it is */
-  pause(): string | undefined;
-  /** Shows another page of the form. */
-  show(route: Route): void;
-  /** Submits the answers, as the button does. */
-  submit(): void;
-  /** Discards what was entered. */
-  startAgain(): void;
-  /** Replaces the questions by those of another version, with what was entered. */
-  redraw(form: PublicFormBody): void;
-  /** Shows failures that only the service found. */
-  showFailures(failures: readonly FieldFailure[]): void;
-}
-
-/** Saves the answers as a partial response while they are entered. */
-export interface Saving {
-  /** Saves the changes in a form, and shows below it whether they are saved. */
-  follow(form: RunningForm): void;
-  /** Saves nothing more until `resume`. Resolves when no request is in progress, or after five seconds. */
-  pause(): Promise<void>;
-  resume(): void;
-  /** Deletes the saved answers of a draft. */
-  discard(draft: Draft): void;
+  /** The draft with which the page was opened. */
+  loaded: LoadedDraft | undefined;
+  /** The questions that are shown; undefined while none are. */
+  view: FormView | undefined;
 }
 
 /** Used if the form is not in a frame. */
 const noHostPage: HostPage = { notify: () => {}, onResult: () => {} };
 
-export function createSession(data: PageData): Session {
-  const { preview } = data;
-  const api =
-    preview === undefined
-      ? createFormApi(data.api, () => session.access)
-      : createPreviewApi(data.api, preview);
+/** Milliseconds after which a change is saved; saving takes too long for every key press. */
+const savingDelay = 250;
+
+export function createSession(data: FormPageData): Session {
+  const { preview, invitation } = data;
+  const isPublished = preview === undefined;
+  const host = data.embedded ? connectToHostPage() : noHostPage;
+  const api = isPublished
+    ? createFormApi(data.api, () => session.access)
+    : createPreviewApi(data.api, preview);
+  const ports = {
+    ...{ api: notifying(api, host), savingDelay, loadEngines: loadOwnEngines, isEager: true },
+    draft: formDraft(() => session),
+    solveCaptcha: async () => undefined, // the page has a widget, or a worker
+    setAccess(token: string) {
+      session.access = token;
+      accessTokenStorage(data.form.slug).set(token);
+    },
+  };
+  const resume = isPublished ? resumeToken() : undefined;
+  const options = { invitation, resume, savePartial: isPublished, retry: true };
   const session: Session = {
-    data,
-    api,
-    visit: preview === undefined ? createVisit(api.visit) : uncountedVisit,
-    host: data.embedded ? connectToHostPage() : noHostPage,
-    history: createPageHistory((route) => session.running?.show(route)),
-    hostDraft: undefined,
-    lossNotice: undefined,
+    ...{ data, api, host, hostDraft: undefined, lossNotice: undefined },
+    form: createForm({ options, ports }, data.form),
+    visit: isPublished ? createVisit(api.visit) : uncountedVisit,
+    history: createPageHistory((route) => session.view?.open(route)),
     access: accessTokenStorage(data.form.slug).get(),
-    invited: {},
-    running: undefined,
-    saving: undefined,
+    ...{ loaded: undefined, view: undefined },
   };
   return session;
 }
 
+/** Tells the embedding page why the service refused a submission. */
+function notifying(api: FormApi, host: HostPage): FormApi {
+  return {
+    ...api,
+    async submit(...sent) {
+      const result = await api.submit(...sent);
+      if ('problem' in result) {
+        const { code = 'internal_error', detail = '' } = result.problem;
+        host.notify({ type: 'error', code, detail });
+      }
+      return result;
+    },
+  };
+}
+
 /** Nothing can be entered any more, and what is shown now has one language. */
 export function endForm(session: Session): void {
-  session.running = undefined;
+  session.view = undefined;
   session.history.end();
   document.getElementById('language')?.setAttribute('disabled', '');
 }

@@ -6,10 +6,12 @@ import type { AnswerError } from '../walk/section-view.ts';
 export interface AnswerErrors {
   of(questionId: string): readonly AnswerError[];
   isEmpty(): boolean;
-  /** Replaces the errors, by default those of all questions, with failures that validation found. */
-  show(failures: readonly FieldFailure[], isAffected?: (questionId: string) => boolean): void;
+  /** Replaces all errors with failures that validation found. */
+  show(failures: readonly FieldFailure[]): void;
   /** Adds failures that only the service found. They remain until the answer changes. */
   add(failures: readonly FieldFailure[]): void;
+  /** The same for one question. */
+  set(questionId: string, errors: readonly AnswerError[]): void;
   /** Updates the errors that are shown after a change of one answer; new ones are not shown. */
   refresh(failures: readonly FieldFailure[], changed?: string): void;
 }
@@ -17,23 +19,21 @@ export interface AnswerErrors {
 export function createAnswerErrors(): AnswerErrors {
   const shown = new Map<string, readonly AnswerError[]>();
   const ofService = new Set<string>();
+  const set: AnswerErrors['set'] = (id, errors) => {
+    shown.set(id, errors);
+    ofService.add(id);
+  };
   return {
     of: (id) => shown.get(id) ?? [],
     isEmpty: () => shown.size === 0,
-    show(failures, isAffected = () => true) {
-      for (const id of [...shown.keys()].filter(isAffected)) {
-        shown.delete(id);
-        ofService.delete(id);
-      }
-      for (const [id, errors] of errorsByQuestion(failures)) {
-        if (isAffected(id)) shown.set(id, errors);
-      }
+    show(failures) {
+      shown.clear();
+      ofService.clear();
+      for (const [id, errors] of errorsByQuestion(failures)) shown.set(id, errors);
     },
+    set,
     add(failures) {
-      for (const [id, errors] of errorsByQuestion(failures)) {
-        shown.set(id, errors);
-        ofService.add(id);
-      }
+      for (const [id, errors] of errorsByQuestion(failures)) set(id, errors);
     },
     refresh(failures, changed) {
       const found = errorsByQuestion(failures);

@@ -9,7 +9,12 @@ import type { FileView } from '../walk/section-view.ts';
 export interface FileEntry extends FileView {
   readonly ref?: string;
   readonly stop?: () => void;
+  /** Creates the file when the answers are submitted; until then, `ref` is that of no upload. */
+  readonly create?: CreateFile;
 }
+
+/** Creates a file; undefined if the browser cannot. */
+export type CreateFile = () => Promise<File | undefined>;
 
 /** What the respondent entered: answers and files, by question id. */
 export interface Entries {
@@ -84,14 +89,13 @@ export function restoreEntries(
 }
 
 function uploadsOf(questionId: string, list: readonly FileEntry[]): [string, Upload][] {
-  return draftFiles(list).map(({ ref, name, size, type }) => [
-    ref,
-    { questionId, file: { file_id: ref, name, size, type } },
-  ]);
+  return list.flatMap(({ ref, name, size, type }): [string, Upload][] =>
+    ref === undefined ? [] : [[ref, { questionId, file: { file_id: ref, name, size, type } }]],
+  );
 }
 
 function draftFiles(list: readonly FileEntry[]): DraftFile[] {
-  return list.flatMap(({ ref, name, size, type }) =>
-    ref === undefined ? [] : [{ ref, name, size, type }],
+  return list.flatMap(({ ref, create, name, size, type }) =>
+    ref === undefined || create ? [] : [{ ref, name, size, type }],
   );
 }

@@ -1,10 +1,11 @@
 import type { ProblemResult } from '../api/api-result.ts';
-import type { FieldFailure, ProblemBody } from '../api/public-types.ts';
+import type { FieldFailure, InvitationReason, ProblemBody } from '../api/public-types.ts';
 
 /**
  * A problem code of the service, or one of the package: `unreachable` (no response), `unexpected_answer` (a
  * response that is not from the service), `captcha_missing` (no token), `uploads_pending`, `form_changed`
- * (another version was published; the questions are now those of that version).
+ * (another version was published; the questions are now those of that version), `saved_answers_missing` (those of
+ * `resume` were submitted or deleted, or have expired).
  */
 export type ProblemCode =
   | NonNullable<ProblemBody['code']>
@@ -12,7 +13,8 @@ export type ProblemCode =
   | 'unexpected_answer'
   | 'captcha_missing'
   | 'uploads_pending'
-  | 'form_changed';
+  | 'form_changed'
+  | 'saved_answers_missing';
 
 /** Why the last request failed. */
 export interface FormProblem {
@@ -26,6 +28,8 @@ export interface FormProblem {
   readonly retryAfter: number;
   /** The failures of the input. */
   readonly errors: readonly FieldFailure[];
+  /** Why the invitation cannot be used. */
+  readonly invitationReason?: InvitationReason;
 }
 
 /** `loadForm` failed. */
@@ -47,11 +51,13 @@ export function ownProblem(code: ProblemCode, detail: string): FormProblem {
 export const unreachable = ownProblem('unreachable', 'The service could not be reached.');
 
 export function problemOf({ problem, status, retryAfter }: ProblemResult): FormProblem {
+  const { invitation_reason: invitationReason } = problem;
   return {
     code: problem.code ?? 'unexpected_answer',
     detail: problem.detail ?? `The response has the status ${status}.`,
     errors: problem.errors ?? [],
     status,
     retryAfter,
+    ...(invitationReason && { invitationReason }),
   };
 }

@@ -1,7 +1,10 @@
 import type { Ending, PublicForm, SubmissionResult } from '../api/public-types.ts';
+import type { PartialLink } from '../storage/draft.ts';
 import type { ValueStorage } from '../storage/stored-value.ts';
 import type { MarkdownBlock } from '../walk/markdown.ts';
+import type { Route } from '../walk/route.ts';
 import type { SectionView } from '../walk/section-view.ts';
+import type { CreateFile } from './entries.ts';
 import type { FormProblem } from './form-problem.ts';
 
 /**
@@ -24,8 +27,18 @@ export interface Step {
 export interface Confirmation extends Omit<SubmissionResult, 'ending'> {
   /** The ending that applies, with the answers in its texts; undefined if the form has none. */
   readonly ending: Ending | undefined;
+  /** The id of the ending, also if the form was loaded without it. */
+  readonly endingId: string | undefined;
   /** The message with its Markdown. */
   readonly messageBlocks: readonly MarkdownBlock[];
+}
+
+/** Answers that are saved by the service while they are entered. */
+export interface Saving {
+  /** Whether the last change was saved. */
+  readonly isSaved: boolean;
+  /** Where they can be resumed, if they were saved before. */
+  readonly link: PartialLink | undefined;
 }
 
 /** A snapshot of a form. It never changes; each change creates a new one. */
@@ -40,11 +53,25 @@ export interface FormState {
   /** The sections to draw now: one if the form shows one per page, otherwise all that are shown. */
   readonly sections: readonly SectionView[];
   readonly step: Step;
+  /** All sections that are shown by the answers so far, in order. */
+  readonly path: readonly SectionView[];
+  /** The way through the sections, for the history of the browser: `open` shows one again. */
+  readonly route: Route;
   /** The answers as they were set, and the references of uploaded files, by question id. */
   readonly answers: Readonly<Record<string, unknown>>;
   /** The valid answers to the shown questions and the calculated values, as they would be stored. */
   readonly values: Readonly<Record<string, unknown>>;
+  /** What was entered in questions that this version does not have. */
+  readonly unplaced: Readonly<Record<string, unknown>>;
+  /** Seed of the order of shuffled options. */
+  readonly seed: number;
   readonly isUploading: boolean;
+  /** Whether the submission waits for the network, with the option `retry`. */
+  readonly isWaiting: boolean;
+  /** Whether answers that were saved on another device were restored. */
+  readonly isResumed: boolean;
+  /** With the option `savePartial`, after the first request. */
+  readonly saving: Saving | undefined;
   /** Why the last request failed; undefined after the next one begins. */
   readonly problem: FormProblem | undefined;
   /** After the submission. */
@@ -73,12 +100,29 @@ export interface FormOptions {
    * identifies the visitor. Not if the browser sends Global Privacy Control or Do Not Track. Default: false.
    */
   readonly countVisit?: boolean | undefined;
+  /**
+   * Saves the answers as a partial response while they are entered, if the form permits that. `state.saving` has the link
+   * with which they can be resumed.
+   */
+  readonly savePartial?: boolean | undefined;
+  /** Token of a partial response to continue. */
+  readonly resume?: string | undefined;
+  /**
+   * Repeats submissions and uploads without a response when the network returns, or after 1 to 60 seconds, until an answer
+   * changes. Default: false.
+   */
+  readonly retry?: boolean | undefined;
 }
 
 /** Options of `submit`. */
 export interface SubmitOptions {
-  /** The token of the captcha. ALTCHA is solved by the package if it is absent. */
-  readonly captchaToken?: string | undefined;
+  /**
+   * The token of the captcha, or a function that gets it if this submission needs one. ALTCHA is solved by the package
+   * if it is absent.
+   */
+  readonly captchaToken?: string | (() => Promise<string | undefined>) | undefined;
+  /** Whether to store another response, although the saved answers were submitted before. */
+  readonly asAnother?: boolean | undefined;
 }
 
 /**
@@ -103,14 +147,20 @@ export interface Form {
    * @throws {RangeError} if the question does not exist, or its answers are uploads
    */
   setAnswer(questionId: string, answer: unknown): void;
+  /** Sets answers that the respondent has not entered, for example prefilled ones. Those of no question are ignored. */
+  fill(answers: Readonly<Record<string, unknown>>): void;
   /**
-   * Uploads a file for a question of the type `file` or `signature`. If the question takes one file, it
+   * Uploads a file, or several ones, for a question of the type `file` or `signature`. If the question takes one file, it
    * replaces the previous one.
    *
-   * @returns whether the file was accepted; otherwise the question has an error
+   * @returns whether all were accepted; otherwise the question has an error
    * @throws {RangeError} if the question does not exist, or its answers are not uploads
    */
-  upload(questionId: string, file: File): Promise<boolean>;
+  upload(questionId: string, file: File | readonly File[]): Promise<boolean>;
+  /** Answers a question of the type `signature` with a file that is created and uploaded when the answers are submitted. */
+  attach(questionId: string, name: string, create: CreateFile): void;
+  /** Uploads what was attached. @returns whether it was accepted; otherwise the question has an error */
+  uploadAttached(): Promise<boolean>;
   /** Removes a file, and aborts its upload if it is in progress. */
   removeFile(questionId: string, key: string): void;
   /**
@@ -120,12 +170,20 @@ export interface Form {
    * @returns whether they were loaded
    */
   setLanguage(language: string): Promise<boolean>;
+  /** Shows the form as it was fetched in another way, for example in another language. What was entered remains. */
+  show(form: PublicForm): Promise<void>;
+  /** A text of the form with the answers that it shows (`{{question_id}}`). */
+  textOf(text: string): string;
   /** Validates all answers and shows their errors. @returns whether there are none */
   validate(): boolean;
   /** Validates the current section and shows the next one. @returns whether the section is valid */
   next(): boolean;
   /** Shows the previous section. */
   back(): void;
+  /** Shows the section of an earlier `state.route`. */
+  open(route: Route): void;
+  /** Shows the section with a question. */
+  reveal(questionId: string): void;
   /**
    * Validates and submits the answers. After a lost response call it again: the same submission is repeated
    * and stored once.
@@ -133,6 +191,8 @@ export interface Form {
    * @returns whether the response was stored
    */
   submit(options?: SubmitOptions): Promise<boolean>;
-  /** Deletes the answers and the draft. */
+  /** Starts again: deletes the answers, except the initial ones, the draft and what was saved of them. */
   reset(): void;
+  /** Saves the draft now. */
+  save(): void;
 }

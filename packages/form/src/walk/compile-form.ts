@@ -5,10 +5,10 @@ import {
   buildAnswerCheck,
 } from '../../../definition/answers/answer-check.ts';
 import { type AnswerFormatter, questionsOf } from '../../../definition/answers/format-answer.ts';
+import type { ExpressionCompiler } from '../../../definition/logic/expressions/expression-compiler.ts';
 import type { Upload } from '../../../definition/model/answer-rule.ts';
 import { questionTypeOf } from '../../../definition/questions/question-types.ts';
 import type { FormElement, FormSchema, PublicForm } from '../api/public-types.ts';
-import { loadEngines } from '../engines/load-engines.ts';
 import { createNumberReader, type NumberReader } from './read-numbers.ts';
 
 /** The questions of a form, compiled. */
@@ -27,11 +27,18 @@ export interface CompiledForm {
   ): AnswerCheckResult;
 }
 
-/** Compiles a form and loads the modules that it needs; undefined while the form is locked. */
-export async function compileForm(form: PublicForm): Promise<CompiledForm | undefined> {
+/**
+ * Compiles a form; undefined while the form is locked.
+ *
+ * @param compileExpression without it, calculated values are absent and rules are not evaluated
+ */
+export function compileForm(
+  form: PublicForm,
+  compileExpression: ExpressionCompiler | undefined,
+): CompiledForm | undefined {
   const { schema, settings } = form;
   if (!schema) return undefined;
-  const check: AnswerCheck = buildAnswerCheck({ schema }, await loadEngines(schema));
+  const check: AnswerCheck = buildAnswerCheck({ schema }, compileExpression);
   const elements = schema.sections.flatMap((section) => section.elements);
   const byId = new Map(elements.map((element) => [element.id, element]));
   const numbers = createNumberReader(byId, form.language);

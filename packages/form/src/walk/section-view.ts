@@ -9,6 +9,8 @@ export interface AnswerError {
   readonly message: string;
   /** The part of the answer: a part of an address or contact, a row of a matrix, `other`. */
   readonly part?: string;
+  /** Seconds after which a refused upload can be repeated, if the service sent them. */
+  readonly retryAfter?: number;
 }
 
 /** A file that is being uploaded or was uploaded. */
@@ -23,6 +25,8 @@ export interface FileView {
   /** Share of the bytes that were sent, 0 to 1. */
   readonly progress: number;
   readonly isUploaded: boolean;
+  /** Whether the upload waits for the network, with the option `retry`. */
+  readonly isWaiting?: boolean;
 }
 
 /** An element to draw. */

@@ -4,4 +4,4 @@ import { startExample } from '../start/start-example.ts';
 
 // The entry point of the script of the examples in the documentation.
 
-startExample(createSession(readPageData()));
+void startExample(createSession(readPageData()));

@@ -23,10 +23,10 @@ export async function keepDraft(session: Session): Promise<void> {
 
 /** Shows, once, that answers are lost when the page is reloaded, if they are. */
 export function showLossNotice(session: Session): void {
-  const { data, running, lossNotice } = session;
-  if (lossNotice !== 'due' || !running) return;
+  const { data, view, lossNotice } = session;
+  if (lossNotice !== 'due' || !view) return;
   session.lossNotice = 'shown';
-  showNotKept(running.place, localeOf(data));
+  showNotKept(view.place, localeOf(data));
 }
 
 /**

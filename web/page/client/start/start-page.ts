@@ -5,7 +5,6 @@ import { unlockForm } from './password-form.ts';
 
 /** Makes the page interactive. */
 export async function startPage(session: Session): Promise<void> {
-  const { form } = session.data;
   document.getElementById('not-loaded')?.remove();
-  return isUnlocked(form) ? openForm(session, form) : unlockForm(session);
+  return isUnlocked(session.data.form) ? openForm(session) : unlockForm(session);
 }

@@ -1,4 +1,10 @@
-import type { Route } from '../draft/draft.ts';
+/** The way of a respondent through the sections, if they are shown one at a time. */
+export interface Route {
+  /** Id of the section that was opened last. */
+  readonly section?: string | undefined;
+  /** Ids of the sections that were completed before it, in order. */
+  readonly visited?: readonly string[] | undefined;
+}
 
 /**
  * The index of the current page. If its section is no longer on the path, because an earlier answer has

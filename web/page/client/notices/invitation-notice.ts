@@ -1,9 +1,9 @@
 import type { InvitationReason } from '../../../../packages/form/src/api/public-types.ts';
 import type { PageTexts } from '../../../../packages/languages/texts/texts.ts';
-import type { Html } from '../../../html.ts';
 import { notice } from '../../html/notice.ts';
 import { localeOf } from '../page-data.ts';
 import type { Session } from '../page-session.ts';
+import { endWith } from './end-with.ts';
 
 type TitleName = Extract<keyof PageTexts['invitation'], `${string}Title`>;
 
@@ -13,9 +13,12 @@ const titles: Partial<Record<InvitationReason, TitleName>> = {
   used: 'usedTitle',
 };
 
-/** Shown in place of the questions: why the form cannot be answered with the invitation. */
-export function invitationNotice({ data }: Session, reason: InvitationReason): Html {
-  const { invitation } = data.strings;
+/** Says in place of the questions why the form cannot be answered with the invitation. */
+export function showInvitationProblem(
+  session: Session,
+  reason: InvitationReason = 'unknown',
+): void {
+  const { invitation } = session.data.strings;
   const title = invitation[titles[reason] ?? 'invalidTitle'];
-  return notice(title, invitation[reason], localeOf(data));
+  endWith(session, notice(title, invitation[reason], localeOf(session.data)));
 }

@@ -1,17 +1,7 @@
-import { pipeText } from '../../../../packages/definition/answers/pipe-text.ts';
-import type { AnswerMap } from '../../../../packages/definition/logic/flow/compile-condition.ts';
 import { pipedIdsIn } from '../../../../packages/definition/model/piping.ts';
+import type { Form } from '../../../../packages/form/src/controller/form-state.ts';
 import { formatNumber } from '../../../../packages/languages/formats.ts';
 import { pipedAttributes, pipedContent, pipedSource } from '../../fields/piped-text.ts';
-import type { Schema } from '../../html/page-view.ts';
-
-/** The texts of the page that show answers. */
-export interface PipedTexts {
-  /** Shows the answers in all texts that refer to them. */
-  update(values: AnswerMap): void;
-  /** A text with the answers that were shown last. */
-  textOf(text: string): string;
-}
 
 /** A text on the page. */
 interface Place {
@@ -23,40 +13,33 @@ interface Place {
 }
 
 /**
- * @param form the element that contains the questions
- * @param lang the language in which numbers are written
+ * The texts of the page that show answers.
+ *
+ * @param questions the element that contains them
+ * @returns a function that shows the answers in all texts that refer to them
  */
-export function createPipedTexts(form: HTMLElement, schema: Schema, lang: string): PipedTexts {
-  const definition = { schema };
-  const placesById = groupByReference(placesIn(form));
+export function createPipedTexts(questions: HTMLElement, form: Form): () => void {
+  const placesById = groupByReference(placesIn(questions));
   const shown = new Map<string, string>();
-  let values: AnswerMap = new Map();
-  return {
-    update(next) {
-      values = next;
-      const outdated = new Set<Place>();
-      for (const [id, places] of placesById) {
-        const text = pipeText(definition, `{{${id}}}`, values);
-        if (text === (shown.get(id) ?? '')) continue;
-        shown.set(id, text);
-        for (const place of places) outdated.add(place);
-      }
-      for (const { source, isOutput, write } of outdated) {
-        write(
-          (isOutput && calculatedNumber(source, values, lang)) ||
-            pipeText(definition, source, values),
-        );
-      }
-    },
-    textOf: (text) => pipeText(definition, text, values),
+  return () => {
+    const outdated = new Set<Place>();
+    for (const [id, places] of placesById) {
+      const text = form.textOf(`{{${id}}}`);
+      if (text === (shown.get(id) ?? '')) continue;
+      shown.set(id, text);
+      for (const place of places) outdated.add(place);
+    }
+    for (const { source, isOutput, write } of outdated) {
+      write((isOutput && calculatedNumber(source, form)) || form.textOf(source));
+    }
   };
 }
 
 /** A calculated number as people write it; in texts of the author, which may show years, it has no separators. */
-function calculatedNumber(source: string, values: AnswerMap, lang: string): string | undefined {
+function calculatedNumber(source: string, { state }: Form): string | undefined {
   const [id = ''] = pipedIdsIn(source);
-  const value = values.get(id)?.answer;
-  return typeof value === 'number' ? formatNumber(value, lang) : undefined;
+  const value = state.values[id];
+  return typeof value === 'number' ? formatNumber(value, state.language) : undefined;
 }
 
 function placesIn(form: HTMLElement): Place[] {
