@@ -4,6 +4,7 @@ import type { Form } from '../../../packages/form/src/controller/form-state.ts';
 import { loadOwnEngines } from '../../../packages/form/src/engines/load-engines.ts';
 import type { StoredValue } from '../../../packages/form/src/storage/stored-value.ts';
 import { connectToHostPage, type HostPage } from '../../embed/host-page.ts';
+import { loadControls } from './controls/enhance-control.ts';
 import type { PageDraft } from './draft/draft.ts';
 import { accessTokenStorage, type LoadedDraft } from './draft/draft-storage.ts';
 import { formDraft } from './draft/form-draft.ts';
@@ -46,11 +47,14 @@ export function createSession(data: FormPageData): Session {
   const { preview, invitation } = data;
   const isPublished = preview === undefined;
   const host = data.embedded ? connectToHostPage() : noHostPage;
-  const api = isPublished
-    ? createFormApi(data.api, () => session.access)
-    : createPreviewApi(data.api, preview);
+  const api = pageApi(
+    isPublished
+      ? createFormApi(data.api, () => session.access)
+      : createPreviewApi(data.api, preview),
+    host,
+  );
   const ports = {
-    ...{ api: notifying(api, host), savingDelay, loadEngines: loadOwnEngines, isEager: true },
+    ...{ api, savingDelay, loadEngines: loadOwnEngines, isEager: true },
     draft: formDraft(() => session),
     solveCaptcha: async () => undefined, // the page has a widget, or a worker
     setAccess(token: string) {
@@ -71,10 +75,15 @@ export function createSession(data: FormPageData): Session {
   return session;
 }
 
-/** Tells the embedding page why the service refused a submission. */
-function notifying(api: FormApi, host: HostPage): FormApi {
+/** Loads with a form what draws it, and tells the embedding page why the service refused a submission. */
+function pageApi(api: FormApi, host: HostPage): FormApi {
   return {
     ...api,
+    async form(language) {
+      const result = await api.form(language);
+      if ('body' in result) await loadControls(result.body.schema);
+      return result;
+    },
     async submit(...sent) {
       const result = await api.submit(...sent);
       if ('problem' in result) {

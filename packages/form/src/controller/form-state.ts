@@ -68,8 +68,8 @@ export interface FormState {
   readonly isUploading: boolean;
   /** Whether the submission waits for the network, with the option `retry`. */
   readonly isWaiting: boolean;
-  /** Whether answers that were saved on another device were restored. */
-  readonly isResumed: boolean;
+  /** The version of the form in which saved answers were entered; undefined unless they were restored. */
+  readonly resumedVersion: number | undefined;
   /** With the option `savePartial`, after the first request. */
   readonly saving: Saving | undefined;
   /** Why the last request failed; undefined after the next one begins. */

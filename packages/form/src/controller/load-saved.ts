@@ -42,7 +42,7 @@ function resumedDraft(model: Model, token: string, saved: ResumedPartial): Draft
   const files = new Map(
     saved.uploads.map(({ ref, name, size, type }) => [ref, { ref, name, size, type }]),
   );
-  model.isResumed = true;
+  model.resumedVersion = saved.version;
   return {
     ...{ version: saved.version, isStarted: true, seed: newSeed() },
     ...{ began: Date.now(), saved: Date.now() },

@@ -50,8 +50,8 @@ export interface Model {
   phase: FormPhase;
   route: Route;
   isStarted: boolean;
-  /** Whether answers that were saved on another device were restored. */
-  isResumed: boolean;
+  /** The version of the form in which saved answers were entered, if they were restored. */
+  resumedVersion: number | undefined;
   began: number;
   seed: number;
   attempt: SubmissionAttempt | undefined;
@@ -88,7 +88,7 @@ export function createModel(
 /** What a form begins with, the first time and again. */
 export function newProgress() {
   return {
-    ...{ unplaced: {}, route: {}, isStarted: false, isResumed: false },
+    ...{ unplaced: {}, route: {}, isStarted: false, resumedVersion: undefined },
     ...{ began: Date.now(), seed: newSeed() },
     ...{ attempt: undefined, partial: undefined, wait: undefined },
     ...{ problem: undefined, confirmation: undefined },

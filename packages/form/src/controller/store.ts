@@ -77,7 +77,7 @@ function stateOf(
   evaluation: Evaluation | undefined,
   way: readonly SectionView[],
 ): FormState {
-  const { phase, form, problem, confirmation, isResumed, saver, partial } = model;
+  const { phase, form, problem, confirmation, resumedVersion, saver, partial } = model;
   const { sections, step } = position(model, way);
   return {
     ...{ phase, form, sections, step, path: way, route: model.route, problem, confirmation },
@@ -90,7 +90,7 @@ function stateOf(
     seed: model.seed,
     isUploading: model.entries.isUploading(),
     isWaiting: model.wait !== undefined,
-    isResumed,
+    resumedVersion,
     saving: saver?.isSaved === undefined ? undefined : { isSaved: saver.isSaved, link: partial },
   };
 }

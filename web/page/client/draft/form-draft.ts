@@ -50,7 +50,12 @@ function uploadsOf({ answers, files }: PageDraft): Draft['answers'] {
 }
 
 /** What the controls show after answers were restored that had been saved on another device. */
-export function resumedContent({ form, answers, unplaced }: FormState): DraftContent {
+export function resumedContent({
+  form,
+  resumedVersion = 0,
+  answers,
+  unplaced,
+}: FormState): DraftContent {
   const elements = form.schema ? elementsOf({ schema: form.schema }) : [];
   const rest = new Map(Object.entries({ ...unplaced, ...answers }));
   const placed = elements.flatMap((element): DraftAnswer[] => {
@@ -63,7 +68,7 @@ export function resumedContent({ form, answers, unplaced }: FormState): DraftCon
     return [{ id, type, entries, title }];
   });
   const others = [...rest].map(([id, answer]) => unplacedAnswer(id, answer));
-  return { version: form.version, answers: [...placed, ...others], files: {} };
+  return { version: resumedVersion, answers: [...placed, ...others], files: {} };
 }
 
 /** An answer to a question that the version does not have, or has with another type. */

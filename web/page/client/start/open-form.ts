@@ -5,6 +5,7 @@ import { ownLanguage } from '../../fields/own-language.ts';
 import { closedFormOf, closedNotice } from '../../html/notice.ts';
 import type { PageData } from '../../html/page-view.ts';
 import { renderQuestions } from '../../html/render-questions.ts';
+import { loadControls } from '../controls/enhance-control.ts';
 import type { DraftContent } from '../draft/draft.ts';
 import { resumedContent } from '../draft/form-draft.ts';
 import { showRestored, showSavedMissing } from '../notices/draft-notices.ts';
@@ -26,6 +27,7 @@ export async function openForm(session: Session): Promise<void> {
   if (data.form.settings.invitation_required && !isInvited) {
     return showInvitationProblem(session, 'missing');
   }
+  await loadControls(data.form.schema);
   await form.show(data.form);
   showOpened(session, before);
 }
@@ -53,7 +55,8 @@ export function showOpened(session: Session, before?: DraftContent): void {
 
 function showStarted(session: Session, opened: UnlockedForm, before: DraftContent | undefined) {
   const { data, form, loaded } = session;
-  const { isResumed, problem } = form.state;
+  const { resumedVersion, problem } = form.state;
+  const isResumed = resumedVersion !== undefined;
   const locale = localeOf(data);
   forgetResumeToken();
   if (!hasQuestions()) {

@@ -1,3 +1,4 @@
+import { loadControls } from '../controls/enhance-control.ts';
 import { handleEnterKey } from '../controls/enter-key.ts';
 import { elementById, isUnlocked } from '../page-data.ts';
 import type { Session } from '../page-session.ts';
@@ -8,6 +9,7 @@ import { enableSubmission } from './start-form.ts';
 export async function startExample(session: Session): Promise<void> {
   const { data, form } = session;
   if (!isUnlocked(data.form)) return;
+  await loadControls(data.form.schema);
   await form.show(data.form);
   form.subscribe(() => session.view?.draw(form.state));
   const { place } = createFormView(session, data.form, session.loaded?.draft);
