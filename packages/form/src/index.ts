@@ -10,7 +10,8 @@ export type {
   PublicForm,
   SubmissionResult,
 } from './api/public-types.ts';
-export { FormError, type FormProblem, type ProblemCode } from './controller/form-problem.ts';
+export { loadForm } from './controller/load-form.ts';
+export { FormError, type FormProblem, type ProblemCode } from './state/form-problem.ts';
 export type {
   Confirmation,
   Form,
@@ -20,8 +21,7 @@ export type {
   Saving,
   Step,
   SubmitOptions,
-} from './controller/form-state.ts';
-export { loadForm } from './controller/load-form.ts';
+} from './state/form-state.ts';
 export type { ValueStorage } from './storage/stored-value.ts';
 export { type MarkdownBlock, type MarkdownInline, parseMarkdown } from './walk/markdown.ts';
 export { writeNumber } from './walk/read-numbers.ts';

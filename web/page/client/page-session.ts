@@ -1,19 +1,15 @@
-import { createFormApi, type FormApi } from '../../../packages/form/src/api/form-api.ts';
-import { createForm } from '../../../packages/form/src/controller/create-form.ts';
-import type { Form } from '../../../packages/form/src/controller/form-state.ts';
-import { loadOwnEngines } from '../../../packages/form/src/engines/load-engines.ts';
+import type { FormApi } from '../../../packages/form/src/api/form-api.ts';
+import type { FieldFailure } from '../../../packages/form/src/api/public-types.ts';
+import type { Form, FormState } from '../../../packages/form/src/state/form-state.ts';
 import type { StoredValue } from '../../../packages/form/src/storage/stored-value.ts';
-import { connectToHostPage, type HostPage } from '../../embed/host-page.ts';
-import { loadControls } from './controls/enhance-control.ts';
-import type { PageDraft } from './draft/draft.ts';
-import { accessTokenStorage, type LoadedDraft } from './draft/draft-storage.ts';
-import { formDraft } from './draft/form-draft.ts';
+import type { Route } from '../../../packages/form/src/walk/route.ts';
+import type { HostPage } from '../../embed/host-page.ts';
+import type { VersionChanges } from './draft/carry-over.ts';
+import type { DraftContent, PageDraft } from './draft/draft.ts';
+import type { LoadedDraft } from './draft/draft-storage.ts';
 import type { FormPageData } from './page-data.ts';
-import { createPageHistory, type PageHistory } from './page-history.ts';
-import { createPreviewApi } from './preview/preview-api.ts';
-import { resumeToken } from './saving/resume-token.ts';
-import type { FormView } from './view/form-view.ts';
-import { createVisit, uncountedVisit, type Visit } from './visit.ts';
+import type { PageHistory } from './page-history.ts';
+import type { Visit } from './visit.ts';
 
 /** The state of the page while it is open. */
 export interface Session {
@@ -37,62 +33,27 @@ export interface Session {
   view: FormView | undefined;
 }
 
-/** Used if the form is not in a frame. */
-const noHostPage: HostPage = { notify: () => {}, onResult: () => {} };
-
-/** Milliseconds after which a change is saved; saving takes too long for every key press. */
-const savingDelay = 250;
-
-export function createSession(data: FormPageData): Session {
-  const { preview, invitation } = data;
-  const isPublished = preview === undefined;
-  const host = data.embedded ? connectToHostPage() : noHostPage;
-  const api = pageApi(
-    isPublished
-      ? createFormApi(data.api, () => session.access)
-      : createPreviewApi(data.api, preview),
-    host,
-  );
-  const ports = {
-    ...{ api, savingDelay, loadEngines: loadOwnEngines, isEager: true },
-    draft: formDraft(() => session),
-    solveCaptcha: async () => undefined, // the page has a widget, or a worker
-    setAccess(token: string) {
-      session.access = token;
-      accessTokenStorage(data.form.slug).set(token);
-    },
-  };
-  const resume = isPublished ? resumeToken() : undefined;
-  const options = { invitation, resume, savePartial: isPublished, retry: true };
-  const session: Session = {
-    ...{ data, api, host, hostDraft: undefined, lossNotice: undefined },
-    form: createForm({ options, ports }, data.form),
-    visit: isPublished ? createVisit(api.visit) : uncountedVisit,
-    history: createPageHistory((route) => session.view?.open(route)),
-    access: accessTokenStorage(data.form.slug).get(),
-    ...{ loaded: undefined, view: undefined },
-  };
-  return session;
-}
-
-/** Loads with a form what draws it, and tells the embedding page why the service refused a submission. */
-function pageApi(api: FormApi, host: HostPage): FormApi {
-  return {
-    ...api,
-    async form(language) {
-      const result = await api.form(language);
-      if ('body' in result) await loadControls(result.body.schema);
-      return result;
-    },
-    async submit(...sent) {
-      const result = await api.submit(...sent);
-      if ('problem' in result) {
-        const { code = 'internal_error', detail = '' } = result.problem;
-        host.notify({ type: 'error', code, detail });
-      }
-      return result;
-    },
-  };
+/** The rendered questions: they show the state of the form, and pass on what is entered. */
+export interface FormView {
+  readonly place: HTMLFormElement;
+  /** The form as it is drawn. */
+  readonly form: FormState['form'];
+  /** If the answers were entered in another version. */
+  readonly changes: VersionChanges | undefined;
+  draw(state: FormState): void;
+  /** Replaces all errors, renders the summary, and focuses the first invalid question. */
+  showErrors(failures: readonly FieldFailure[]): void;
+  clearErrors(): void;
+  /** Reads all controls: browsers fill some in without an event. */
+  readAll(): void;
+  /** What the controls show. */
+  content(): DraftContent;
+  /** Shows the next page of the form, if this one has no errors. */
+  next(): boolean;
+  /** Shows the previous page, at once or when the browser has gone back to it. */
+  back(): void;
+  /** Shows an earlier page. */
+  open(route: Route): void;
 }
 
 /** Nothing can be entered any more, and what is shown now has one language. */

@@ -1,10 +1,10 @@
 import { pipeText } from '../../../definition/answers/pipe-text.ts';
 import type { PublicForm } from '../api/public-types.ts';
+import { problemOf, unreachable } from '../state/form-problem.ts';
+import type { Form } from '../state/form-state.ts';
+import { createModel, type Model } from '../state/model.ts';
 import { answering } from './answering.ts';
-import { problemOf, unreachable } from './form-problem.ts';
-import type { Form } from './form-state.ts';
 import { languageSwitch } from './language-switch.ts';
-import { createModel, type Model } from './model.ts';
 import { navigation } from './navigation.ts';
 import { showForm } from './show-form.ts';
 import { createStore, type Store } from './store.ts';

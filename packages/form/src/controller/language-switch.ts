@@ -1,5 +1,5 @@
-import { problemOf, unreachable } from './form-problem.ts';
-import type { Form } from './form-state.ts';
+import { problemOf, unreachable } from '../state/form-problem.ts';
+import type { Form } from '../state/form-state.ts';
 import { showForm } from './show-form.ts';
 import type { Store } from './store.ts';
 

@@ -1,12 +1,12 @@
 import { createFormApi } from '../api/form-api.ts';
 import { solveCaptcha } from '../captcha/solve-captcha.ts';
 import { loadEngines } from '../engines/load-engines.ts';
+import { FormError, problemOf, unreachable } from '../state/form-problem.ts';
+import type { Form, FormOptions } from '../state/form-state.ts';
+import type { FormPorts } from '../state/model.ts';
 import { draftOf } from '../storage/draft.ts';
 import { countVisit } from './count-visit.ts';
 import { createForm } from './create-form.ts';
-import { FormError, problemOf, unreachable } from './form-problem.ts';
-import type { Form, FormOptions } from './form-state.ts';
-import type { FormPorts } from './model.ts';
 
 /**
  * Loads a published form. If it has a password, `state.phase` is `locked`: call `unlock`.

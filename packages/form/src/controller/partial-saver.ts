@@ -1,20 +1,8 @@
 import { isDefinitive, type ProblemResult } from '../api/api-result.ts';
 import type { PartialResponseInput } from '../api/public-types.ts';
+import type { PartialSaver } from '../state/model.ts';
 import type { PartialLink } from '../storage/draft.ts';
 import type { Store } from './store.ts';
-
-/** Saves answers as a partial response while they are entered, with one request at a time. */
-export interface PartialSaver {
-  /** Saves after a short time, or before the page is closed. */
-  soon(): void;
-  /** Saves nothing more until `resume`. Resolves when no request is in progress, or after five seconds. */
-  pause(): Promise<void>;
-  resume(): void;
-  /** Deletes the saved answers. Errors are ignored: they expire. */
-  discard(): void;
-  /** Whether the last request saved them; undefined before the first one. */
-  isSaved: boolean | undefined;
-}
 
 /** Milliseconds between a change and its save. */
 const delay = 1500;
@@ -101,6 +89,8 @@ export function createPartialSaver(store: Store): PartialSaver {
     },
     discard() {
       discards += 1;
+      clearTimeout(timer);
+      timer = undefined;
       hasChanges = false;
       saver.isSaved = undefined;
       if (model.partial && !model.partial.hasEnded) remove(model.partial.token);

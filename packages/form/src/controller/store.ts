@@ -1,9 +1,9 @@
+import type { FormState, Step } from '../state/form-state.ts';
+import { type Evaluation, evaluate, type Model } from '../state/model.ts';
 import { createDelayed } from '../storage/delayed.ts';
 import { buildSections, type ElementState } from '../walk/build-sections.ts';
 import { pageIndex } from '../walk/route.ts';
 import type { SectionView } from '../walk/section-view.ts';
-import type { FormState, Step } from './form-state.ts';
-import { type Evaluation, evaluate, type Model } from './model.ts';
 
 /** The model with its snapshots. */
 export interface Store {

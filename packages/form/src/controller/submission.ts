@@ -1,17 +1,17 @@
 import { isDefinitive, type ProblemResult } from '../api/api-result.ts';
 import type { FieldFailure, ProblemBody, SubmissionResult } from '../api/public-types.ts';
 import { newIdempotencyKey, type SubmissionAttempt } from '../api/submission-attempt.ts';
+import { ownProblem, problemOf, unreachable } from '../state/form-problem.ts';
+import type { Confirmation, Form, SubmitOptions } from '../state/form-state.ts';
+import type { Model } from '../state/model.ts';
+import { retryDelays, waitForNetwork } from '../state/wait-for-network.ts';
 import { questionOf } from '../walk/errors-by-question.ts';
 import { formTexts } from '../walk/form-texts.ts';
 import { type MarkdownBlock, parseMarkdown } from '../walk/markdown.ts';
-import { ownProblem, problemOf, unreachable } from './form-problem.ts';
-import type { Confirmation, Form, SubmitOptions } from './form-state.ts';
-import type { Model } from './model.ts';
 import { reveal, validateAll } from './navigation.ts';
 import { showForm } from './show-form.ts';
 import type { Store } from './store.ts';
 import { uploadAttached } from './uploading.ts';
-import { retryDelays, waitForNetwork } from './wait-for-network.ts';
 
 const problems = {
   uploads: ownProblem('uploads_pending', 'Files are still being uploaded.'),

@@ -1,14 +1,14 @@
 import type { ApiResult } from '../api/api-result.ts';
 import type { UploadedFile } from '../api/public-types.ts';
 import { newIdempotencyKey } from '../api/submission-attempt.ts';
+import type { FileEntry } from '../state/entries.ts';
+import { problemOf, unreachable } from '../state/form-problem.ts';
+import type { Form } from '../state/form-state.ts';
+import { retryDelays, waitForNetwork } from '../state/wait-for-network.ts';
 import { takesUploads } from '../walk/compile-form.ts';
 import type { AnswerError } from '../walk/section-view.ts';
 import { noteChange, questionWith } from './answering.ts';
-import type { FileEntry } from './entries.ts';
-import { problemOf, unreachable } from './form-problem.ts';
-import type { Form } from './form-state.ts';
 import type { Store } from './store.ts';
-import { retryDelays, waitForNetwork } from './wait-for-network.ts';
 
 /** Uploading and removing files. */
 export function uploading(

@@ -1,8 +1,8 @@
 import { notice } from '../../html/notice.ts';
 import { elementById, localeOf, readPageData } from '../page-data.ts';
-import { createSession } from '../page-session.ts';
 import { printAnswersWhole } from '../print-answers.ts';
 import { renderInto } from '../render-html.ts';
+import { createSession } from '../start/create-session.ts';
 import { keepDraft } from '../start/keep-draft.ts';
 import { drawForm } from '../start/start-form.ts';
 import { startPage } from '../start/start-page.ts';

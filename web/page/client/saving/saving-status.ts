@@ -1,4 +1,4 @@
-import type { Saving } from '../../../../packages/form/src/controller/form-state.ts';
+import type { Saving } from '../../../../packages/form/src/state/form-state.ts';
 import { html } from '../../../html.ts';
 import { ownLanguage } from '../../fields/own-language.ts';
 import { elementById, localeOf } from '../page-data.ts';

@@ -1,4 +1,4 @@
-import type { FormProblem } from '../../../../packages/form/src/controller/form-problem.ts';
+import type { FormProblem } from '../../../../packages/form/src/state/form-problem.ts';
 import { pluralize } from '../../../../packages/languages/pluralize.ts';
 import { html } from '../../../html.ts';
 import { ownLanguage } from '../../fields/own-language.ts';
@@ -7,7 +7,6 @@ import type { PageData } from '../../html/page-view.ts';
 import { renderQuestions } from '../../html/render-questions.ts';
 import { loadControls } from '../controls/enhance-control.ts';
 import type { DraftContent } from '../draft/draft.ts';
-import { resumedContent } from '../draft/form-draft.ts';
 import { showRestored, showSavedMissing } from '../notices/draft-notices.ts';
 import { showInvitationProblem } from '../notices/invitation-notice.ts';
 import { showRetry } from '../notices/retry-notice.ts';
@@ -15,6 +14,7 @@ import { elementById, isUnlocked, localeOf, type UnlockedForm } from '../page-da
 import type { Session } from '../page-session.ts';
 import { renderInto } from '../render-html.ts';
 import { forgetResumeToken } from '../saving/resume-token.ts';
+import { resumedContent } from './form-draft.ts';
 import { startAgain, startForm } from './start-form.ts';
 
 /** Opens the form, with the answers of an invitation and those that were saved, if there are any. */

@@ -1,4 +1,4 @@
-import type { FormProblem } from '../../../../packages/form/src/controller/form-problem.ts';
+import type { FormProblem } from '../../../../packages/form/src/state/form-problem.ts';
 import { pluralize } from '../../../../packages/languages/pluralize.ts';
 import type { PageData } from '../../html/page-view.ts';
 import { elementById } from '../page-data.ts';
@@ -7,8 +7,9 @@ import { showOpened } from './open-form.ts';
 
 /** Shows the form if this tab has a valid access token, else the password form. */
 export async function unlockForm(session: Session): Promise<void> {
-  const { access, form } = session;
-  if (access !== undefined && (await form.setLanguage(form.state.language))) {
+  const { access, form, data } = session;
+  await form.show(data.form);
+  if (access !== undefined && (await form.setLanguage(data.form.language))) {
     if (showUnlocked(session) === undefined) return;
   }
   showPasswordForm(session);

@@ -26,7 +26,7 @@ async function showAnswer({ form, view }: Session): Promise<void> {
   if (!view || !(await form.uploadAttached())) return;
   view.readAll();
   const failures = form.validate() ? [] : (form.state.problem?.errors ?? []);
-  view.errors.showAll(failures);
+  view.showErrors(failures);
   elementById('status', view.place).textContent =
     failures.length > 0
       ? `Refused: ${failures.map(({ code }) => code).join(', ')}`

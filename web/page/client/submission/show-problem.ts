@@ -1,4 +1,4 @@
-import type { FormProblem } from '../../../../packages/form/src/controller/form-problem.ts';
+import type { FormProblem } from '../../../../packages/form/src/state/form-problem.ts';
 import { pluralize } from '../../../../packages/languages/pluralize.ts';
 import { missingForm } from '../../html/missing-page.ts';
 import { notice } from '../../html/notice.ts';
@@ -28,7 +28,7 @@ export function showProblem(
     const { title, text } = missingForm(locale, data.preview !== undefined);
     endWith(session, notice(title, text, locale));
   } else if (phase === 'closed') showClosed(session, form.state.form);
-  else if (problem.code === 'validation_failed') view?.errors.showAll(problem.errors);
+  else if (problem.code === 'validation_failed') view?.showErrors(problem.errors);
   else if (problem.code === 'already_submitted') {
     if (view) showAlreadySubmitted(view.place, locale, choices);
   } else if (problem.code !== 'form_changed') showRefusal(refusalOf(problem, data));

@@ -22,10 +22,10 @@ export async function submitForm(
   const { captcha, startAgain } = tools;
   if (!view) return;
   if (form.state.phase === 'submitting') return void form.submit(); // ends a pause
-  view.errors.clear();
+  view.clearErrors();
   view.readAll();
   if (!form.state.step.isLast) {
-    if (!view.next()) view.errors.showAll(form.state.problem?.errors ?? []);
+    if (!view.next()) view.showErrors(form.state.problem?.errors ?? []);
     return;
   }
   const captchaToken = captcha && (() => solve(session, captcha));

@@ -1,4 +1,4 @@
-import type { Confirmation } from '../../../../packages/form/src/controller/form-state.ts';
+import type { Confirmation } from '../../../../packages/form/src/state/form-state.ts';
 import { formatNumber, formatPercent } from '../../../../packages/languages/formats.ts';
 import { pluralize } from '../../../../packages/languages/pluralize.ts';
 import { attribute, type Html, html } from '../../../html.ts';

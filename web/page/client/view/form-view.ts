@@ -1,6 +1,6 @@
 import type { Element } from '../../../../packages/definition/definition-model.ts';
 import { elementsOf } from '../../../../packages/definition/elements.ts';
-import type { FormState } from '../../../../packages/form/src/controller/form-state.ts';
+import type { FormState } from '../../../../packages/form/src/state/form-state.ts';
 import type { Route } from '../../../../packages/form/src/walk/route.ts';
 import type { Entries } from '../../fields/answer-entries.ts';
 import {
@@ -17,32 +17,11 @@ import type { Control, ControlContext } from '../controls/control.ts';
 import { enhance } from '../controls/enhance-control.ts';
 import { type CarriedOver, carryOver, type VersionChanges } from '../draft/carry-over.ts';
 import type { DraftAnswer, DraftContent } from '../draft/draft.ts';
-import { createErrorDisplay, type ErrorDisplay } from '../errors/error-display.ts';
+import { createErrorDisplay } from '../errors/error-display.ts';
 import { elementById, localeOf, type UnlockedForm } from '../page-data.ts';
-import type { Session } from '../page-session.ts';
+import type { FormView, Session } from '../page-session.ts';
 import { createPipedTexts } from './piped-texts.ts';
 import { createSections, focusOnSection, isPaged } from './sections.ts';
-
-/** The rendered questions: they show the state of the form, and pass on what is entered. */
-export interface FormView {
-  readonly place: HTMLFormElement;
-  /** The form as it is drawn. */
-  readonly form: FormState['form'];
-  readonly errors: ErrorDisplay;
-  /** If the answers were entered in another version. */
-  readonly changes: VersionChanges | undefined;
-  draw(state: FormState): void;
-  /** Reads all controls: browsers fill some in without an event. */
-  readAll(): void;
-  /** What the controls show. */
-  content(): DraftContent;
-  /** Shows the next page of the form, if this one has no errors. */
-  next(): boolean;
-  /** Shows the previous page, at once or when the browser has gone back to it. */
-  back(): void;
-  /** Shows an earlier page. */
-  open(route: Route): void;
-}
 
 /** What a view shows at first. */
 const nothing: DraftContent = { version: 0, answers: [], files: {} };
@@ -78,7 +57,8 @@ export function createFormView(
   const showEntry = isPaged(definition) ? entryOf(session) : () => {};
   let isForward = false;
   const view: FormView = {
-    ...{ place, errors, content, form: form.state.form },
+    ...{ place, content, form: form.state.form },
+    ...{ showErrors: errors.showAll, clearErrors: errors.clear },
     get changes() {
       return changes;
     },

@@ -1,5 +1,5 @@
 import { pipedIdsIn } from '../../../../packages/definition/model/piping.ts';
-import type { Form } from '../../../../packages/form/src/controller/form-state.ts';
+import type { Form } from '../../../../packages/form/src/state/form-state.ts';
 import { formatNumber } from '../../../../packages/languages/formats.ts';
 import { pipedAttributes, pipedContent, pipedSource } from '../../fields/piped-text.ts';
 

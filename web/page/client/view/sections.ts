@@ -1,4 +1,4 @@
-import type { FormState } from '../../../../packages/form/src/controller/form-state.ts';
+import type { FormState } from '../../../../packages/form/src/state/form-state.ts';
 import { interpolate } from '../../../../packages/languages/interpolate.ts';
 import type { PageTexts } from '../../../../packages/languages/texts/texts.ts';
 import type { PublicFormBody } from '../../html/page-view.ts';

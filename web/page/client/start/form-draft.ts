@@ -1,12 +1,12 @@
 import { elementsOf } from '../../../../packages/definition/elements.ts';
 import { isBlank } from '../../../../packages/definition/questions/values/is-blank.ts';
-import type { FormState } from '../../../../packages/form/src/controller/form-state.ts';
+import type { FormState } from '../../../../packages/form/src/state/form-state.ts';
 import type { Draft } from '../../../../packages/form/src/storage/draft.ts';
 import type { StoredValue } from '../../../../packages/form/src/storage/stored-value.ts';
 import { fieldOf } from '../../fields/types/fields.ts';
+import type { DraftAnswer, DraftContent, PageDraft } from '../draft/draft.ts';
+import { draftStorage, unsavedDraft } from '../draft/draft-storage.ts';
 import type { Session } from '../page-session.ts';
-import type { DraftAnswer, DraftContent, PageDraft } from './draft.ts';
-import { draftStorage, unsavedDraft } from './draft-storage.ts';
 
 /**
  * The draft of a form as the page stores it: what its controls show, which may be no answer yet. The form itself restores

@@ -13,7 +13,6 @@ import { type AnswerErrors, createAnswerErrors } from './answer-errors.ts';
 import { createEntries, type Entries } from './entries.ts';
 import type { FormProblem } from './form-problem.ts';
 import type { Confirmation, FormOptions, FormPhase } from './form-state.ts';
-import type { PartialSaver } from './partial-saver.ts';
 import type { NetworkWait } from './wait-for-network.ts';
 
 /** What a form uses of its surroundings. */
@@ -28,6 +27,19 @@ export interface FormPorts {
   /** The token of a captcha that needs no respondent; undefined if there is none. */
   readonly solveCaptcha: (form: PublicForm) => Promise<string | undefined>;
   readonly setAccess: (token: string) => void;
+}
+
+/** Saves answers as a partial response while they are entered, with one request at a time. */
+export interface PartialSaver {
+  /** Saves after a short time, or before the page is closed. */
+  soon(): void;
+  /** Saves nothing more until `resume`. Resolves when no request is in progress, or after five seconds. */
+  pause(): Promise<void>;
+  resume(): void;
+  /** Deletes the saved answers. Errors are ignored: they expire. */
+  discard(): void;
+  /** Whether the last request saved them; undefined before the first one. */
+  isSaved: boolean | undefined;
 }
 
 /** The state of a form, which actions change; `FormState` is its snapshot. */
