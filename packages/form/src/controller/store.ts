@@ -54,9 +54,9 @@ export function createStore(model: Model): Store {
     save: saving.now,
     refresh,
     update(changed) {
+      refresh(changed);
       if (changed === undefined || savingDelay === 0) saving.now();
       else saving.soon();
-      refresh(changed);
     },
   };
 }
@@ -81,6 +81,7 @@ function stateOf(
   const { sections, step } = position(model, way);
   return {
     ...{ phase, form, sections, step, path: way, route: model.route, problem, confirmation },
+    isPaged: model.questions?.isPaged === true,
     ...{ language: form.language, languages: form.languages },
     answers: answersOf(model),
     values: evaluation?.result.answers ?? {},
@@ -122,7 +123,10 @@ function position(
   way: readonly SectionView[],
 ): { sections: readonly SectionView[]; step: Step } {
   if (!questions?.isPaged) {
-    return { sections: way, step: { number: 1, count: 1, isFirst: true, isLast: true } };
+    return {
+      sections: way,
+      step: { number: 1, count: 1, isFirst: true, isLast: true },
+    };
   }
   const index = pageIndex(
     route,

@@ -4,6 +4,7 @@ import type { FormElement } from '../api/public-types.ts';
 import type { DraftAnswer, DraftFile } from '../storage/draft.ts';
 import type { CompiledForm } from '../walk/compile-form.ts';
 import type { FileView } from '../walk/section-view.ts';
+import type { CreateFile } from './form-state.ts';
 
 /** A file with its upload: `stop` while it is in progress, then `ref`. */
 export interface FileEntry extends FileView {
@@ -12,9 +13,6 @@ export interface FileEntry extends FileView {
   /** Creates the file when the answers are submitted; until then, `ref` is that of no upload. */
   readonly create?: CreateFile;
 }
-
-/** Creates a file; undefined if the browser cannot. */
-export type CreateFile = () => Promise<File | undefined>;
 
 /** What the respondent entered: answers and files, by question id. */
 export interface Entries {

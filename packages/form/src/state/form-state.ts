@@ -4,7 +4,6 @@ import type { ValueStorage } from '../storage/stored-value.ts';
 import type { MarkdownBlock } from '../walk/markdown.ts';
 import type { Route } from '../walk/route.ts';
 import type { SectionView } from '../walk/section-view.ts';
-import type { CreateFile } from './entries.ts';
 import type { FormProblem } from './form-problem.ts';
 
 /**
@@ -53,6 +52,8 @@ export interface FormState {
   /** The sections to draw now: one if the form shows one per page, otherwise all that are shown. */
   readonly sections: readonly SectionView[];
   readonly step: Step;
+  /** Whether sections are shown one at a time. */
+  readonly isPaged: boolean;
   /** All sections that are shown by the answers so far, in order. */
   readonly path: readonly SectionView[];
   /** The way through the sections, for the history of the browser: `open` shows one again. */
@@ -113,6 +114,9 @@ export interface FormOptions {
    */
   readonly retry?: boolean | undefined;
 }
+
+/** Creates a file; undefined if the browser cannot. */
+export type CreateFile = () => Promise<File | undefined>;
 
 /** Options of `submit`. */
 export interface SubmitOptions {

@@ -12,23 +12,16 @@ export interface NetworkWait {
 }
 
 export function waitForNetwork(delay: number): NetworkWait {
-  const { promise, resolve } = withResolver();
-  const goOn = () => resolve(true);
+  let end: NetworkWait['end'] = () => {};
+  const ended = new Promise<boolean>((resolve) => {
+    end = resolve;
+  });
+  const goOn = () => end(true);
   const timer = setTimeout(goOn, delay);
-  const isBrowser = typeof document !== 'undefined';
-  if (isBrowser) addEventListener('online', goOn);
-  const isOver = promise.finally(() => {
+  globalThis.addEventListener?.('online', goOn);
+  const isOver = ended.finally(() => {
     clearTimeout(timer);
-    if (isBrowser) removeEventListener('online', goOn);
+    globalThis.removeEventListener?.('online', goOn);
   });
-  return { isOver, end: resolve };
-}
-
-/** `Promise.withResolvers`, which browsers of 2023 lack. */
-function withResolver() {
-  let resolve = (_: boolean) => {};
-  const promise = new Promise<boolean>((settle) => {
-    resolve = settle;
-  });
-  return { promise, resolve };
+  return { isOver, end };
 }

@@ -21,7 +21,7 @@ import { createErrorDisplay } from '../errors/error-display.ts';
 import { elementById, localeOf, type UnlockedForm } from '../page-data.ts';
 import type { FormView, Session } from '../page-session.ts';
 import { createPipedTexts } from './piped-texts.ts';
-import { createSections, focusOnSection, isPaged } from './sections.ts';
+import { createSections, focusOnSection } from './sections.ts';
 
 /** What a view shows at first. */
 const nothing: DraftContent = { version: 0, answers: [], files: {} };
@@ -44,7 +44,7 @@ export function createFormView(
   const carried = carryOver(before ?? nothing, elements);
   const showTexts = createPipedTexts(place, form);
   const errors = createErrorDisplay(place, elements, locale, form.textOf);
-  const showSections = createSections(place, definition, data.strings);
+  const showSections = createSections(place, form.state, data.strings);
   const drawings = new Map(Object.entries(before?.files ?? {}).filter(([, one]) => one.drawing));
   const controls = enhanceControls(elements, { locale, form, drawings });
   const answers = createEnteredAnswers(elements);
@@ -54,8 +54,14 @@ export function createFormView(
     files: Object.fromEntries(drawings),
   });
   const focus = () => focusOnSection(place, form.state);
-  const showEntry = isPaged(definition) ? entryOf(session) : () => {};
-  let isForward = false;
+  const showEntry = form.state.isPaged ? entryOf(session) : () => {};
+  let move: Move = 'other';
+  const moveBy = <Result>(kind: Move, go: () => Result): Result => {
+    move = kind;
+    const result = go();
+    move = 'other';
+    return result;
+  };
   const view: FormView = {
     ...{ place, content, form: form.state.form },
     ...{ showErrors: errors.showAll, clearErrors: errors.clear },
@@ -63,7 +69,7 @@ export function createFormView(
       return changes;
     },
     draw(state) {
-      showEntry(state.route, isForward);
+      showEntry(state.route, move);
       showTexts();
       showSections(state);
       const shown = state.path.flatMap((section) => section.elements);
@@ -72,9 +78,7 @@ export function createFormView(
     },
     readAll: () => form.fill(answers.readAll()),
     next() {
-      isForward = true;
-      const isValid = form.next();
-      isForward = false;
+      const isValid = moveBy('forward', form.next);
       if (isValid) focus();
       return isValid;
     },
@@ -86,7 +90,7 @@ export function createFormView(
     },
     open(route) {
       errors.clear();
-      form.open(route);
+      moveBy('history', () => form.open(route));
       focus();
     },
   };
@@ -101,7 +105,8 @@ export function createFormView(
   restoreValues(place, controls, [...new Map([...known, ...entered])]);
   const given = answers.readAll();
   form.fill(given);
-  for (const id of early.map(questionOfControl)) if (id in given) form.setAnswer(id, given[id]);
+  for (const id of early.map(questionOfControl))
+    if (Object.hasOwn(given, id)) form.setAnswer(id, given[id]);
   const changes = before && changesSince(before, content(), elements, carried);
 
   const readChanged = ({ target }: Event) => {
@@ -116,15 +121,18 @@ export function createFormView(
   return view;
 }
 
+/** Why another page is shown: it is the next one, or the browser has moved to its entry. */
+type Move = 'forward' | 'history' | 'other';
+
 /** Keeps the entry of the browser's history for the page that is shown: a new one, if it is the next page. */
-function entryOf({ form, history }: Session): (route: Route, isForward: boolean) => void {
+function entryOf({ form, history }: Session): (route: Route, move: Move) => void {
   let { route: shown } = form.state;
   history.replace(shown);
-  return (route, isForward) => {
+  return (route, move) => {
     if (route === shown) return;
     shown = route;
-    if (isForward) history.push(route);
-    else history.replace(route);
+    if (move === 'forward') history.push(route);
+    else if (move === 'other') history.replace(route); // not within an event of the history, which may go on
   };
 }
 

@@ -1,12 +1,7 @@
 import type { FormState } from '../../../../packages/form/src/state/form-state.ts';
 import { interpolate } from '../../../../packages/languages/interpolate.ts';
 import type { PageTexts } from '../../../../packages/languages/texts/texts.ts';
-import type { PublicFormBody } from '../../html/page-view.ts';
 import { elementById } from '../page-data.ts';
-
-/** Whether sections are shown one at a time. */
-export const isPaged = ({ schema, settings }: PublicFormBody): boolean =>
-  settings.one_section_per_page && (schema?.sections.length ?? 0) > 1;
 
 /**
  * Draws the sections: those that are shown, all of them or one at a time.
@@ -16,20 +11,20 @@ export const isPaged = ({ schema, settings }: PublicFormBody): boolean =>
  */
 export function createSections(
   questions: HTMLElement,
-  form: PublicFormBody,
+  { isPaged, form }: FormState,
   strings: PageTexts,
 ): (state: FormState) => void {
   const showSections = visibilityOf(questions, 'section');
   const showQuestions = visibilityOf(questions, 'question');
   const markPath = pathMarker(questions);
-  const showProgress = isPaged(form) ? progressOf(questions, strings, form.title) : () => {};
-  return ({ path, sections, step }) => {
+  const showProgress = isPaged ? progressOf(questions, strings, form.title) : () => {};
+  return ({ path, sections, step: { number, count } }) => {
     markPath(new Set(path.map(({ id }) => id)));
     const elements = path.flatMap((section) => section.elements);
     showQuestions(new Set(elements.map(({ element }) => element.id)));
     showSections(new Set(sections.map(({ id }) => id)));
     const title = sections[0]?.title ?? '';
-    showProgress({ at: step.number, all: path.length, title });
+    showProgress({ at: number, all: count, title });
   };
 }
 
