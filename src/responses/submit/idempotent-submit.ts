@@ -22,8 +22,8 @@ export interface IdempotentResult {
 /**
  * Executes a submission once per idempotency key; a retry gets the first result, even if the form
  * has closed since. Concurrent requests with one key are serialized: by a limiter within the
- * process, by the row of the key between processes. See
- * docs/decisions/0039-idempotent-submissions.md.
+ * process, by the row of the key between processes.
+ * Answers are not stored with the key: a copy of them would have to be deleted with the response.
  *
  * @throws {Problem} `idempotency_key_reused`; `not_found` if the response was deleted since; and
  *   errors of `work`, unless another server has completed the request

@@ -11,8 +11,8 @@ import { addVisits, type FormVisits } from './visit-table.ts';
 
 /**
  * Counts visits in memory and adds them to the database every few seconds. Visits are not part of any
- * transaction: a crash loses those of the last seconds. Decision:
- * docs/decisions/0058-visits-are-counted-without-visitors.md
+ * transaction: a crash loses those of the last seconds. Nothing
+ * identifies a visitor: docs/decisions/README.md, 58.
  */
 export interface VisitCounter {
   /** @param report with questions of the form only, which bounds the memory */
