@@ -262,7 +262,7 @@ const edgesBetween = (placeOf: (file: string) => string): Graph =>
   graphOf(edges.map(([file, target]) => [placeOf(file), placeOf(target)]));
 
 const filesPerFolder = new Map<string, number>();
-for (const file of files) {
+for (const file of files.filter((one) => !one.endsWith('/README.md'))) {
   filesPerFolder.set(folderOf(file), (filesPerFolder.get(folderOf(file)) ?? 0) + 1);
 }
 

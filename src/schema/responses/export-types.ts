@@ -4,7 +4,7 @@ import { type Platform, publicUrl } from '../../platform/container/platform.ts';
 import type { Download } from '../../platform/storage/download.ts';
 import { exportResponses } from '../../responses/export/export-responses.ts';
 import { exportFiles } from '../../responses/export/files/export-files.ts';
-import { exportFormats } from '../../responses/export/formats.ts';
+import { type ExportFormatName, exportFormats } from '../../responses/export/formats.ts';
 import { type RequestedFilter, resolveFilter } from '../../responses/read/resolve-filter.ts';
 import { builder } from '../core/builder.ts';
 import { searchArgs } from './response-filter-input.ts';
@@ -16,7 +16,7 @@ const ExportFormat = builder.enumType('ExportFormat', {
     JSON: { value: 'json', description: exportFormats.json.description },
     JSONL: { value: 'jsonl', description: exportFormats.jsonl.description },
     XLSX: { value: 'xlsx', description: exportFormats.xlsx.description },
-  } as const,
+  } as const satisfies Readonly<Record<Uppercase<ExportFormatName>, unknown>>,
 });
 
 interface Export {
