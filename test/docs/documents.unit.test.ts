@@ -107,11 +107,13 @@ describe('decision records', () => {
 });
 
 describe('docs/glossary.md', () => {
-  it('defines each term once', () => {
-    const terms = [...textOf('docs/glossary.md').matchAll(/^\| ([^|]*?) +\|/gm)]
-      .map(([, term = '']) => term)
-      .filter((term) => term !== 'Term' && !term.startsWith('-'));
-    expect(terms.filter((term, index) => terms.indexOf(term) !== index)).toEqual([]);
+  it('has one line for each term', () => {
+    const lines = textOf('docs/glossary.md')
+      .split('\n')
+      .filter((line) => line.startsWith('- '));
+    const terms = lines.map((line) => /^- \*\*(.+?)\*\*(.*?): /.exec(line)?.slice(1).join(''));
+    expect(terms.length).toBeGreaterThan(40);
+    expect(terms.filter((term, at) => terms.indexOf(term) !== at)).toEqual([]);
   });
 });
 
