@@ -32,7 +32,6 @@ import {
   fieldsOf,
   formFieldsOf,
 } from '../../../web/console/src/screens/build/model/schema-fields.ts';
-import { typeGroups } from '../../../web/console/src/screens/build/model/type-labels.ts';
 
 // What the builder of the console does with definitions, without a page.
 
@@ -257,11 +256,6 @@ describe('options as lines', () => {
   it('are the same after they were written and read', () => {
     expect(optionsFromLines(linesFromOptions(current), current)).toEqual(current);
   });
-});
-
-it('the dialog that adds elements has every type in one group', () => {
-  const names = typeGroups.flatMap(({ types }) => Object.keys(types));
-  expect(names.sort()).toEqual(elementTypes.map(({ type }) => type).sort());
 });
 
 describe('fields from the JSON Schema', () => {

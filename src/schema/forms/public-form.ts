@@ -19,12 +19,14 @@ import {
 } from '../../forms/public/password-gate.ts';
 import { loadPublicForm, type PublicForm } from '../../forms/public/public-form.ts';
 import { captchaProviders } from '../../platform/config/config.ts';
-import { builder, enumValues } from '../core/builder.ts';
+import { enumValues, schemaBuilder } from '../core/builder.ts';
 import { inputCheck } from '../core/input-checks.ts';
 import { rateLimited } from '../core/rate-limits.ts';
-import { SectionType } from './element-interface.ts';
-import { EndingType, RuleType } from './logic-types.ts';
-import { PublicFormSettings } from './settings-types.ts';
+import { SectionType } from './elements.ts';
+import { EndingType, RuleType } from './logic.ts';
+import { PublicFormSettings } from './settings.ts';
+
+const builder = schemaBuilder('forms/public-form');
 
 const PublicApproval = builder
   .objectRef<PublicForm['version']['definition']['approval']>('PublicApproval')

@@ -1,6 +1,8 @@
 import { findPublishedForm } from '../../forms/cache/form-cache.ts';
-import { builder } from '../core/builder.ts';
+import { schemaBuilder } from '../core/builder.ts';
 import { rateLimited } from '../core/rate-limits.ts';
+
+const builder = schemaBuilder('access/captcha');
 
 builder.queryField('captchaChallenge', (t) =>
   t.field({

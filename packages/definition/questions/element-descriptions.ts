@@ -1,7 +1,8 @@
-import { memberDescriptions } from './member-descriptions.ts';
+import { memberDescriptions } from '../model/member-descriptions.ts';
+import type { ElementTypeName } from './question-types.ts';
 
 /** What each element type is, for the same documents as `memberDescriptions`. */
-export const elementDescriptions: Readonly<Record<string, string>> = {
+export const elementDescriptions: Readonly<Record<ElementTypeName, string>> = {
   short_text: 'A line of text.',
   long_text: 'Text of several lines.',
   email: 'An e-mail address.',
@@ -77,7 +78,7 @@ const generalDescriptions: Readonly<Record<string, string>> = {
 const timeLimits = { min: 'The earliest accepted answer.', max: 'The latest accepted answer.' };
 
 /** Members that mean something more specific in one type. */
-const specificDescriptions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const specificDescriptions: Partial<Record<ElementTypeName, Readonly<Record<string, string>>>> = {
   date: timeLimits,
   time: timeLimits,
   datetime: timeLimits,
@@ -85,7 +86,11 @@ const specificDescriptions: Readonly<Record<string, Readonly<Record<string, stri
   opinion_scale: { min: 'Lowest value of the scale.', max: 'Highest value of the scale.' },
 };
 
+const specificByType = new Map<string, Readonly<Record<string, string>>>(
+  Object.entries(specificDescriptions),
+);
+
 /** What the members of an element type mean. */
 export function elementMemberDescriptions(type: string): Readonly<Record<string, string>> {
-  return { ...generalDescriptions, ...specificDescriptions[type] };
+  return { ...generalDescriptions, ...specificByType.get(type) };
 }

@@ -1,8 +1,8 @@
 import type { Element, Section } from '../../../packages/definition/definition-model.ts';
 import { ElementTypes } from '../../../packages/definition/element-types.ts';
 import { textOf } from '../../../packages/definition/model/describe-members.ts';
-import { elementDescriptions } from '../../../packages/definition/model/element-descriptions.ts';
 import { memberDescriptions } from '../../../packages/definition/model/member-descriptions.ts';
+import { elementDescriptions } from '../../../packages/definition/questions/element-descriptions.ts';
 import {
   type AnyElementType,
   calculatedTypes,
@@ -10,10 +10,12 @@ import {
   elementTypes,
   questionTypes,
 } from '../../../packages/definition/questions/question-types.ts';
-import { builder } from '../core/builder.ts';
-import { ConditionType } from './condition-types.ts';
-import { JumpType } from './logic-types.ts';
+import { schemaBuilder } from '../core/builder.ts';
+import { ConditionType } from './conditions.ts';
+import { JumpType } from './logic.ts';
 import { memberFields, pascalCase } from './member-fields.ts';
+
+const builder = schemaBuilder('forms/elements');
 
 // The types of elements are derived from the table of question types: a new row needs no change here.
 

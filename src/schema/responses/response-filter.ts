@@ -1,6 +1,8 @@
 import type { ArgBuilder } from '@pothos/core';
 import { ApprovalStatus } from '../../../prisma/generated/client/enums.ts';
-import { builder } from '../core/builder.ts';
+import { schemaBuilder } from '../core/builder.ts';
+
+const builder = schemaBuilder('responses/response-filter');
 
 const searchDescriptions = {
   condition: 'Only responses whose answers meet this condition.',

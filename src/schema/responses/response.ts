@@ -23,7 +23,7 @@ import {
   createResponsePageLoader,
 } from '../../responses/read/response-loaders.ts';
 import type { UsedInvitation } from '../../responses/store/single-use.ts';
-import { builder, enumValues } from '../core/builder.ts';
+import { enumValues, schemaBuilder } from '../core/builder.ts';
 import {
   connectionOf,
   cursorArg,
@@ -33,7 +33,9 @@ import {
 } from '../core/connections.ts';
 import { type Context, perRequest } from '../core/context.ts';
 import { declareNode } from '../core/nodes.ts';
-import { ResponseFilterInput } from './response-filter-input.ts';
+import { ResponseFilterInput } from './response-filter.ts';
+
+const builder = schemaBuilder('responses/response');
 
 builder.enumType(ResponseSource, {
   name: 'ResponseSource',

@@ -1,7 +1,9 @@
 import { loadPreview } from '../../forms/preview/load-preview.ts';
-import { builder } from '../core/builder.ts';
+import { schemaBuilder } from '../core/builder.ts';
 import { rateLimited } from '../core/rate-limits.ts';
-import { PublicFormType } from './public-form-type.ts';
+import { PublicFormType } from './public-form.ts';
+
+const builder = schemaBuilder('forms/preview');
 
 builder.queryField('formPreview', (t) =>
   t.field({

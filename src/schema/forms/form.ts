@@ -15,7 +15,7 @@ import { parseSettings } from '../../forms/settings/form-settings.ts';
 import { publicUrl } from '../../platform/container/platform.ts';
 import { isId } from '../../platform/ids.ts';
 import { maxPageSize } from '../../platform/paging.ts';
-import { builder } from '../core/builder.ts';
+import { schemaBuilder } from '../core/builder.ts';
 import {
   connectionOf,
   integerBetween,
@@ -24,12 +24,14 @@ import {
   totalCountOf,
 } from '../core/connections.ts';
 import { declareNode } from '../core/nodes.ts';
-import { ApprovalRules } from './approval-types.ts';
-import { SectionType } from './element-interface.ts';
+import { ApprovalRules } from './approval.ts';
+import { SectionType } from './elements.ts';
 import { definitionOf, setLanguage, withColumn } from './language-of-row.ts';
-import { EndingType, RuleType } from './logic-types.ts';
+import { EndingType, RuleType } from './logic.ts';
 import { responseCounts } from './response-counts.ts';
-import { FormSettings } from './settings-types.ts';
+import { FormSettings } from './settings.ts';
+
+const builder = schemaBuilder('forms/form');
 
 builder.enumType(FormStatus, {
   name: 'FormStatus',

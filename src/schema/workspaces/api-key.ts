@@ -11,12 +11,14 @@ import {
   revokeWorkspaceKey,
   validateNewKey,
 } from '../../workspaces/manage-api-keys.ts';
-import { builder } from '../core/builder.ts';
+import { schemaBuilder } from '../core/builder.ts';
 import { allByDefault, connectionOf, pageArgs, totalCountOf } from '../core/connections.ts';
 import { destructive } from '../core/destructive.ts';
 import { createIdempotently, creationKeyArgument } from '../core/idempotent-mutations.ts';
 import { inputCheck } from '../core/input-checks.ts';
 import { declareNode } from '../core/nodes.ts';
+
+const builder = schemaBuilder('workspaces/api-key');
 
 export const ApiKeyType = builder.objectRef<ApiKey>('ApiKey').implement({
   description: 'The credential of a client. It belongs to one workspace and has scopes.',

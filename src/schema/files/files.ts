@@ -9,11 +9,13 @@ import {
 } from '../../files/find-files.ts';
 import { findUploadQuestion, type UploadedFile, uploadFile } from '../../files/upload-file.ts';
 import { isId } from '../../platform/ids.ts';
-import { builder } from '../core/builder.ts';
+import { schemaBuilder } from '../core/builder.ts';
 import type { Context } from '../core/context.ts';
 import { inputCheck } from '../core/input-checks.ts';
 import { declareNode } from '../core/nodes.ts';
 import { rateLimited } from '../core/rate-limits.ts';
+
+const builder = schemaBuilder('files/files');
 
 const FileType = builder.prismaObject('File', {
   name: 'File',

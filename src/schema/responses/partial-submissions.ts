@@ -11,10 +11,12 @@ import {
   savePartial,
 } from '../../responses/partial/save-partial.ts';
 import { assertAnswerSize } from '../../responses/submit/submit-response.ts';
-import { builder } from '../core/builder.ts';
+import { schemaBuilder } from '../core/builder.ts';
 import { destructive } from '../core/destructive.ts';
 import { inputCheck } from '../core/input-checks.ts';
 import { rateLimited } from '../core/rate-limits.ts';
+
+const builder = schemaBuilder('responses/partial-submissions');
 
 // What respondents do with answers that they have not submitted yet.
 

@@ -13,11 +13,13 @@ import {
   openInvitation,
 } from '../../responses/invitations/open-invitation.ts';
 import { revokeInvitation } from '../../responses/invitations/revoke-invitation.ts';
-import { builder } from '../core/builder.ts';
+import { schemaBuilder } from '../core/builder.ts';
 import { destructive } from '../core/destructive.ts';
 import { inputCheck } from '../core/input-checks.ts';
 import { rateLimited } from '../core/rate-limits.ts';
-import { Invitation } from './invitation-type.ts';
+import { Invitation } from './invitation.ts';
+
+const builder = schemaBuilder('responses/invitation-mutations');
 
 const RecipientInput = builder.inputType('InvitationRecipientInput', {
   description: 'For whom an invitation is.',

@@ -7,10 +7,12 @@ import {
   formAnalytics,
   type QuestionAnalytics,
 } from '../../responses/analytics/form-analytics.ts';
-import { builder } from '../core/builder.ts';
+import { schemaBuilder } from '../core/builder.ts';
 import { perRequest } from '../core/context.ts';
-import { searchArgs } from './response-filter-input.ts';
-import { DailyVisitsType, DropOffType, visitDescriptions } from './visit-types.ts';
+import { searchArgs } from './response-filter.ts';
+import { DailyVisitsType, DropOffType, visitDescriptions } from './visits.ts';
+
+const builder = schemaBuilder('responses/analytics');
 
 /** REST omits the field if it is null. */
 const omitNull = { nullable: true, extensions: { omitNull: true } } as const;

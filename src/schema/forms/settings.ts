@@ -6,7 +6,9 @@ import {
   settingsTable,
   themeTable,
 } from '../../forms/settings/settings-table.ts';
-import { builder } from '../core/builder.ts';
+import { schemaBuilder } from '../core/builder.ts';
+
+const builder = schemaBuilder('forms/settings');
 
 type Types = typeof builder.$inferSchemaTypes;
 
