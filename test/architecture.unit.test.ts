@@ -561,6 +561,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
 
 /** Folders that list one thing each: a file per question type, guide, decision and so on. */
 const unboundedFolders = [
+  'prisma/functions',
   'src/definition/question-types',
   'src/languages/texts',
   'docs/decisions',

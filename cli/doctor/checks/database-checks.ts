@@ -57,7 +57,7 @@ export const databaseChecks: readonly Check[] = [
         return warning(`pending: ${pending.map(({ name }) => name).join(', ')}`, advice);
       } catch (error) {
         if (!(error instanceof MigrationError)) throw error;
-        return failure(error.message, 'Use the release that this message names.');
+        return failure(error.message, 'Do what this message says.');
       }
     },
   }),

@@ -65,8 +65,8 @@ export function sinceBaseline(
   const index = names.indexOf(last);
   if (index >= 0) return [baseline.name, ...names.slice(index + 1)];
   throw new MigrationError(
-    `The database was last migrated by a version before ${version}, to ${names.at(-1)}. Nothing was changed. ` +
-      `Back it up, start the commit ${commit} once, which migrates it to ${last}, then start this release.`,
+    `The schema is older than this release supports: its last migration is ${names.at(-1)}. Nothing was changed. ` +
+      `Back up the database, start the commit ${commit} once, which migrates it to ${last}, then start this release.`,
   );
 }
 
