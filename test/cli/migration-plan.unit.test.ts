@@ -1,14 +1,21 @@
 import { expect, it } from 'vitest';
 import { planResult } from '../../cli/commands/migrate-command.ts';
+import type { PlannedMigration } from '../../src/platform/database/migrations/migration-plan.ts';
 
-const contraction = {
-  ...{ name: '1004_drop_names', kind: 'contract', requires: '1002_titles' },
-  ...{ statements: ['ALTER TABLE one DROP COLUMN name'], concurrentIndexes: [] },
-} as const;
-const index = {
-  ...{ name: '1003_index', kind: 'expand', requires: undefined },
-  ...{ statements: ['CREATE INDEX CONCURRENTLY …'], concurrentIndexes: ['one_title'] },
-} as const;
+const contraction: PlannedMigration = {
+  name: '1004_drop_names',
+  kind: 'contract',
+  requires: '1002_titles',
+  statements: ['ALTER TABLE one DROP COLUMN name'],
+  concurrentIndexes: [],
+};
+const index: PlannedMigration = {
+  name: '1003_index',
+  kind: 'expand',
+  requires: undefined,
+  statements: ['CREATE INDEX CONCURRENTLY …'],
+  concurrentIndexes: ['one_title'],
+};
 
 it('"migrate --plan" fails if running servers would not continue to work, and lists what would run', () => {
   const result = planResult({ pending: [index, contraction], isCompatible: false, isEmpty: false });

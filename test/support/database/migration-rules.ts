@@ -62,8 +62,7 @@ const rules: Readonly<Record<string, (node: Node) => string[]>> = {
   CommentStmt: () => [],
   CompositeTypeStmt: () => [],
   CreateEnumStmt: () => [],
-  CreateFunctionStmt: ({ replace }) =>
-    replace ? ['CREATE OR REPLACE changes what running servers call'] : [],
+  CreateFunctionStmt: () => ['functions are files of prisma/functions'],
   CreateSeqStmt: () => [],
   CreateStmt: () => [],
   DropStmt: () => ['DROP removes what running servers may use'],

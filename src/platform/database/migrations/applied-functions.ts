@@ -5,11 +5,11 @@ import type { SqlFunction } from './function-files.ts';
 import { MigrationError } from './migration-history.ts';
 
 // The digest of its file, and the release that applied it, are the comment of a function: they belong to what is in
-// the database, whoever drops, restores or copies it.
+// the database, also after it was dropped, restored or copied.
 
 /**
  * The functions that a database does not have as their files define them. Not those that a newer release has
- * applied: an older server that starts beside newer ones must not replace theirs.
+ * applied: an older server that starts in addition to newer ones must not replace theirs.
  */
 export async function findChangedFunctions(
   connection: Pick<pg.Pool, 'query'>,
