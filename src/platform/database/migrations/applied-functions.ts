@@ -4,8 +4,8 @@ import { longRunning } from '../database.ts';
 import type { SqlFunction } from './function-files.ts';
 import { MigrationError } from './migration-history.ts';
 
-// The digest of its file, and the release that applied it, are the comment of a function: they belong to what is in
-// the database, also after it was dropped, restored or copied.
+// The digest of its file, and the release that applied it, are the comment of a function: they are true of what
+// is in the database, also after it was dropped, restored or copied.
 
 /**
  * The functions that a database does not have as their files define them. Not those that a newer release has

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { migrate } from '../../../src/platform/database/migrations/migrate.ts';
-import { readAppliedMigrations } from '../../../src/platform/database/migrations/migration-history.ts';
-import { planMigrations } from '../../../src/platform/database/migrations/migration-plan.ts';
-import { createSchemaFolder } from '../../support/database/schema-folder.ts';
-import { openTestPool } from '../../support/database/test-database.ts';
+import { migrate } from '../../../../src/platform/database/migrations/migrate.ts';
+import { readAppliedMigrations } from '../../../../src/platform/database/migrations/migration-history.ts';
+import { planMigrations } from '../../../../src/platform/database/migrations/migration-plan.ts';
+import { createSchemaFolder } from '../../../support/database/schema-folder.ts';
+import { openTestPool } from '../../../support/database/test-database.ts';
 
 // A baseline creates the schema of earlier migrations, which the release does not contain any more.
 

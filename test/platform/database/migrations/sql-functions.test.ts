@@ -1,11 +1,14 @@
 import type pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { type MigrateOptions, migrate } from '../../../src/platform/database/migrations/migrate.ts';
-import { MigrationError } from '../../../src/platform/database/migrations/migration-history.ts';
-import { planMigrations } from '../../../src/platform/database/migrations/migration-plan.ts';
-import { version } from '../../../src/platform/version.ts';
-import { createSchemaFolder } from '../../support/database/schema-folder.ts';
-import { openTestPool } from '../../support/database/test-database.ts';
+import {
+  type MigrateOptions,
+  migrate,
+} from '../../../../src/platform/database/migrations/migrate.ts';
+import { MigrationError } from '../../../../src/platform/database/migrations/migration-history.ts';
+import { planMigrations } from '../../../../src/platform/database/migrations/migration-plan.ts';
+import { version } from '../../../../src/platform/version.ts';
+import { createSchemaFolder } from '../../../support/database/schema-folder.ts';
+import { openTestPool } from '../../../support/database/test-database.ts';
 
 const table = { '0001_one': 'CREATE TABLE one (id int);' };
 
