@@ -92,9 +92,10 @@ describe('the recipes of CONTRIBUTING.md', () => {
 });
 
 describe('decision records', () => {
-  const sources = ['src', 'packages', 'rest', 'web', 'cli', 'verification'].flatMap((folder) =>
+  const roots = ['src', 'packages', 'prisma', 'rest', 'test', 'web', 'cli', 'verification'];
+  const sources = roots.flatMap((folder) =>
     readdirSync(new URL(`${folder}/`, root), { recursive: true, encoding: 'utf8' })
-      .filter((path) => /\.(ts|prisma)$/.test(path))
+      .filter((path) => /\.(tsx?|prisma|sql)$/.test(path))
       .map((path) => `${folder}/${path}`),
   );
 
