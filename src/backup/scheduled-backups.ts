@@ -25,7 +25,7 @@ export const backupJob: ScheduledJobDefinition<Platform> = {
 
 /** Makes a backup in BACKUP_URL, and then removes outdated ones. */
 export async function makeScheduledBackup(services: Platform): Promise<void> {
-  const { config, clock, log, metrics } = services;
+  const { config, clock, log, recordMetric } = services;
   const { BACKUP_URL: url, BACKUP_KEEP: keep } = config;
   if (url === undefined) return;
   const credentials = s3CredentialsOf(config);
@@ -41,7 +41,8 @@ export async function makeScheduledBackup(services: Platform): Promise<void> {
   });
   const bytes = files.bytes + tables.reduce((sum, { part }) => sum + part.bytes, 0);
   const seconds = (clock.now().getTime() - start.getTime()) / 1000;
-  metrics.recordBackup(bytes, seconds);
+  recordMetric('backup_size_bytes', bytes, {});
+  recordMetric('backup_duration_seconds', seconds, {});
   log.info({ backup: seriesName(start), bytes, files: files.count, seconds }, 'backup completed');
   if (files.missing.length > 0) {
     log.warn(

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { systemClock } from '../clock.ts';
 import type { Config } from '../config/config.ts';
-import { noMetrics } from '../container/metrics-sink.ts';
 import type { Platform } from '../container/platform.ts';
+import { recordNothing } from '../container/recorded-metrics.ts';
 import {
   DatabaseError,
   retryWhileUnavailable,
@@ -111,7 +111,7 @@ export async function openPlatform(
       log,
       storage,
       jobs: openJobQueue(db.coordinator, log, { schema: db.jobsSchema, polling: jobNames.polling }),
-      metrics: noMetrics,
+      recordMetric: recordNothing,
       get secret() {
         return secrets.secret;
       },

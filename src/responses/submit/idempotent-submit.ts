@@ -10,7 +10,7 @@ import type { ResponseServices } from '../response-services.ts';
 import type { FirstUse } from '../store/find-idempotency-keys.ts';
 import { confirmationOf } from './confirmation.ts';
 import { findFirstUse, type IdempotentRequest } from './idempotency-keys.ts';
-import type { StoredSubmission } from './process-submission.ts';
+import type { StoredSubmission } from './submission.ts';
 
 /** The result of a submission with an idempotency key. */
 export interface IdempotentResult {

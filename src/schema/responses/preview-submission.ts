@@ -1,5 +1,5 @@
 import { previewSubmission } from '../../responses/submit/preview-submission.ts';
-import type { StoredSubmission } from '../../responses/submit/process-submission.ts';
+import type { StoredSubmission } from '../../responses/submit/submission.ts';
 import type { SubmissionInput as Answered } from '../../responses/submit/submission-input.ts';
 import { assertAnswerSize } from '../../responses/submit/submit-response.ts';
 import { schemaBuilder } from '../core/builder.ts';
