@@ -289,6 +289,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
     ...['src/forms/public', 'src/access', 'src/workspaces', 'src/platform/**'],
   ],
   'rest/generated': [],
+  'rest/recorded': ['rest'],
   'rest/endpoints/parameters': ['rest', 'src/schema/core', 'src/platform', 'src/platform/json'],
   'rest/endpoints': [
     ...['rest', 'rest/endpoints/parameters', 'rest/generated', 'src/http', 'src/responses/submit'],
@@ -298,7 +299,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
     ...[
       'rest',
       'rest/endpoints',
-      'rest/generated',
+      'rest/recorded',
       'src/schema',
       'src/forms/public',
       'src/definition',
@@ -340,12 +341,12 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'web/docs/guides': ['web', 'web/docs/model', 'src/http'],
   'web/docs/reference/samples': ['web', 'rest'],
   'web/docs/reference': [
-    ...['web', 'web/docs/model', 'web/docs/reference/samples', 'rest', 'rest/generated'],
+    ...['web', 'web/docs/model', 'web/docs/reference/samples', 'rest', 'rest/recorded'],
     ...['rest/openapi', 'rest/serving'],
   ],
   'web/docs/graphql': [
     ...['web', 'web/docs/model', 'web/docs/reference', 'web/docs/reference/samples', 'rest'],
-    ...['rest/generated', 'src/graphql/limits', 'src/schema'],
+    ...['rest/recorded', 'src/graphql/limits', 'src/schema'],
   ],
   'web/docs/layout': [...['web', 'web/docs/model', 'src/responses', 'src/platform/errors']],
   'web/console': [

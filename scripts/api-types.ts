@@ -1,22 +1,37 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import openapiTS, { astToString, type OpenAPI3, type SchemaObject } from 'openapi-typescript';
+import openapiTS, {
+  astToString,
+  type OpenAPI3,
+  type OpenAPITSOptions,
+  type SchemaObject,
+} from 'openapi-typescript';
 import ts from 'typescript';
 import { apiDocuments } from '../rest/serving/api-documents.ts';
 
-// Writes the types of the public endpoints for the package of the form, from the OpenAPI document: those
-// of the form, its questions and the responses.
-
-const folder = new URL('../form/generated/', import.meta.url);
-const roots = [
-  ...['PublicForm', 'FormAccess', 'UploadedFile', 'SubmissionResult', 'PreviewResult', 'Problem'],
-  ...['PartialResponseInput', 'SavedPartial', 'ResumedPartial', 'OpenedInvitation', 'VisitInput'],
-];
-const jsonType =
-  'type Json = string | number | boolean | null | Json[] | { [member: string]: Json };\n';
+// Writes the types of the REST API from the OpenAPI document: all of them for the client, and those of public
+// endpoints for the package of the form.
 
 const document = apiDocuments.find(({ path }) => path === '/openapi.json');
 if (!document) throw new Error('The OpenAPI document is missing');
 const openApi = JSON.parse(JSON.stringify(document.build('https://forms.example/api/v1')));
+
+/** The generator changes what it is given. */
+async function writeTypes(path: string, source: OpenAPI3, options: OpenAPITSOptions) {
+  const file = new URL(`../${path}`, import.meta.url);
+  mkdirSync(new URL('.', file), { recursive: true });
+  writeFileSync(file, astToString(await openapiTS(structuredClone(source), options)));
+}
+
+await writeTypes('client/generated/rest.ts', openApi, {
+  transform: ({ format }) =>
+    format === 'binary' ? ts.factory.createTypeReferenceNode('Blob') : undefined,
+});
+
+/** What programs that draw forms receive and send: the form, its questions and the responses. */
+const roots = [
+  ...['PublicForm', 'FormAccess', 'UploadedFile', 'SubmissionResult', 'PreviewResult', 'Problem'],
+  ...['PartialResponseInput', 'SavedPartial', 'ResumedPartial', 'OpenedInvitation', 'VisitInput'],
+];
 
 /** Names of the schemas that others refer to, directly or not, and their own. */
 function reachableFrom(names: readonly string[]): Set<string> {
@@ -40,15 +55,13 @@ const part: OpenAPI3 = {
   components: { schemas },
 };
 
-const nodes = await openapiTS(part, {
+await writeTypes('form/generated/api.ts', part, {
   rootTypes: true,
   rootTypesNoSchemaPrefix: true,
-  inject: jsonType,
+  inject: 'type Json = string | number | boolean | null | Json[] | { [member: string]: Json };\n',
   // The document leaves the type of operands open; in a form they are JSON.
   transform: (_, { path }) =>
     path === '#/components/schemas/Comparand'
       ? ts.factory.createTypeReferenceNode('Json')
       : undefined,
 });
-mkdirSync(folder, { recursive: true });
-writeFileSync(new URL('api.ts', folder), astToString(nodes));
