@@ -17,7 +17,7 @@ const documents = [
   'test/README.md',
   '.github/PULL_REQUEST_TEMPLATE.md',
   '.github/workflows/ci.yml',
-  'lefthook.yml',
+  '.githooks/pre-commit',
   ...['docs/', 'docs/guides/', 'docs/decisions/'].flatMap(markdownIn),
 ];
 
