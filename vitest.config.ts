@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
-import { ensureGenerated } from './scripts/generated-files.js';
+import { ensureGenerated } from './scripts/generate/generated-files.js';
 import { WaitingFilesFirst } from './test/support/sequencer.ts';
 import { SlowestFiles } from './test/support/slowest-files.ts';
 
@@ -12,7 +12,7 @@ const system = 'test/**/*.system.test.ts';
 const globalSetup = ['test/support/global-setup.ts'];
 const setupFiles = ['test/support/database/citus-exceptions.ts'];
 
-// A JSON report besides what is printed, for scripts/test-summary.js.
+// A JSON report besides what is printed, for scripts/ci/test-summary.js.
 const outputFile = process.env['TEST_REPORT'];
 
 const reporters: NonNullable<ViteUserConfig['test']>['reporters'] = ['default', new SlowestFiles()];

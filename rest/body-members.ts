@@ -1,5 +1,5 @@
-import { type Failure, failureLimits } from '../src/platform/problem.ts';
-import { unknownField } from '../src/platform/text/nearest-name.ts';
+import { type Failure, failureLimits } from '../packages/common/problem.ts';
+import { unknownField } from '../packages/common/text/nearest-name.ts';
 
 // Bodies whose fields are variables of the operation (`Endpoint.bodyMembers`), all optional. Operations
 // without a body have no such variables, so every field that is sent is rejected.

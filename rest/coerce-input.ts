@@ -5,11 +5,11 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql';
+import type { Failure, Path } from '../packages/common/problem.ts';
 import { InputFailures } from '../src/graphql/input/input-failures.ts';
 import { jsonInputValue } from '../src/graphql/input/input-values.ts';
 import { checkArgument } from '../src/graphql/input/read-arguments.ts';
 import { faultOf, readInput, unreadable } from '../src/graphql/input/read-input.ts';
-import type { Failure, Path } from '../src/platform/problem.ts';
 import type { QueryParameter } from './endpoint.ts';
 import { restInputNaming, snakeCase } from './snake-case-schema.ts';
 import type { Variable } from './variable-target.ts';

@@ -9,8 +9,6 @@ import {
   type OperationDefinitionNode,
   typeFromAST,
 } from 'graphql';
-import type { VisitorLimit } from '../src/forms/public/visitor-rate-limit.ts';
-import { inputProblem } from '../src/graphql/input/input-rules.ts';
 import {
   type Failure,
   failureLimits,
@@ -19,8 +17,10 @@ import {
   Problem,
   problem,
   validationFailed,
-} from '../src/platform/problem.ts';
-import { didYouMean } from '../src/platform/text/nearest-name.ts';
+} from '../packages/common/problem.ts';
+import { didYouMean } from '../packages/common/text/nearest-name.ts';
+import type { VisitorLimit } from '../src/forms/public/visitor-rate-limit.ts';
+import { inputProblem } from '../src/graphql/input/input-rules.ts';
 import type { Context } from '../src/schema/core/context.ts';
 import { isDestructive } from '../src/schema/core/destructive.ts';
 import { rateLimitOf } from '../src/schema/core/rate-limits.ts';

@@ -1,8 +1,8 @@
 import type { DocumentNode } from 'graphql';
+import type { ProblemCode } from '../packages/common/problem.ts';
 import type { Visitor } from '../src/access/visitor.ts';
 import type { VisitorLimit } from '../src/forms/public/visitor-rate-limit.ts';
-import type { ProblemCode } from '../src/platform/problem.ts';
-import type { Services } from '../src/responses/services.ts';
+import type { Services } from '../src/services/services.ts';
 import type { RequiredScope } from '../src/workspaces/scopes.ts';
 import type { Deprecation } from './deprecation.ts';
 

@@ -1,4 +1,4 @@
-import { build } from './build.js';
+import { build } from './build/build.js';
 
 await build();
 await import('../dist/cli.js');

@@ -6,8 +6,8 @@ const canBuild = await import('vite').then(
   () => false,
 );
 if (canBuild) {
-  const { ensureGenerated } = await import('./generated-files.js');
+  const { ensureGenerated } = await import('./generate/generated-files.js');
   ensureGenerated();
-  const { buildConsole } = await import('./build-console.js');
+  const { buildConsole } = await import('./build/build-console.js');
   await buildConsole();
 }

@@ -1,4 +1,4 @@
-import { build } from './build.js';
+import { build } from './build/build.js';
 
 // The server runs in the same process, so that it receives the signals that npm forwards.
 await build();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { definitionLimits, textLimits } from '../src/definition/base/definition-limits.ts';
+import { definitionLimits, textLimits } from '../packages/definition/model/definition-limits.ts';
 import { exportLimits } from '../src/responses/export/export-limits.ts';
 import { parse } from './support/arbitraries/definition-arbitraries.ts';
 import { buildPublishedForm, survey } from './support/fixtures/forms.ts';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { contentHash, type EncodedContent, encodings } from '../src/http/encoded-content.ts';
 
-/** The manifest of the web build; see `scripts/build-web.js`. */
+/** The manifest of the web build; see `scripts/build/build-web.js`. */
 const manifestModel = z.object({
   script: z.string(),
   worker: z.string(),
@@ -15,14 +15,14 @@ const manifestModel = z.object({
   files: z.array(z.string()),
 });
 
-/** The list of files of the console; see `scripts/build-console.js`. */
+/** The list of files of the console; see `scripts/build/build-console.js`. */
 const consoleModel = z.object({
   script: z.string(),
   styles: z.array(z.string()),
   files: z.array(z.string()),
 });
 
-/** The manifest of the GraphQL editor; see `scripts/build-editor.js`. */
+/** The manifest of the GraphQL editor; see `scripts/build/build-editor.js`. */
 const editorModel = z.object({
   script: z.string(),
   style: z.string(),

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { type Command, Option } from 'commander';
 import { z } from 'zod';
-import { canonicalLanguage } from '../../src/definition/values/language-tag.ts';
+import { canonicalLanguage } from '../../packages/definition/questions/values/language-tag.ts';
 import { exportTranslations, importTranslations } from '../../src/forms/exchange-translations.ts';
 import { toFlatJson } from '../../src/forms/translations/translation-file.ts';
 import { readXliff, writeXliff, XliffError } from '../../src/forms/translations/xliff.ts';

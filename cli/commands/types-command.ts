@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import { answerTypes } from '../../src/definition/answer-types/answer-types.ts';
-import { definitionModel } from '../../src/definition/definition-model.ts';
+import { answerTypes } from '../../packages/definition/answers/schemas/answer-types.ts';
+import { definitionModel } from '../../packages/definition/definition-model.ts';
 import { findVersion } from '../../src/forms/form-versions.ts';
 import { CommandError } from '../support/command-errors.ts';
 import { explained } from '../support/explain-problem.ts';

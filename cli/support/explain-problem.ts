@@ -1,4 +1,4 @@
-import { Problem } from '../../src/platform/problem.ts';
+import { Problem } from '../../packages/common/problem.ts';
 import { CommandError } from './command-errors.ts';
 
 /**

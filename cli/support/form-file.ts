@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { describeJsonError } from '../../packages/common/json/json-syntax.ts';
+import { parseJson } from '../../packages/common/json/parse-json.ts';
+import { formatPath } from '../../packages/common/problem.ts';
+import { validate } from '../../packages/common/validation/validate.ts';
 import type { Form } from '../../prisma/generated/client/client.ts';
 import { parseSettings, settingsModel } from '../../src/forms/settings/form-settings.ts';
 import { namesOf, settingsTable, themeTable } from '../../src/forms/settings/settings-table.ts';
-import { describeJsonError } from '../../src/platform/json/json-syntax.ts';
-import { parseJson } from '../../src/platform/json/parse-json.ts';
-import { formatPath } from '../../src/platform/problem.ts';
-import { validate } from '../../src/platform/validation/validate.ts';
 import { CommandError, UsageError } from './command-errors.ts';
 
 /** A form in a file: what `POST /forms` takes, without the password. */

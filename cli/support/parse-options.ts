@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { parseTimeSpan, type TimeSpan } from '../../packages/common/text/calendar.ts';
 import { systemClock } from '../../src/platform/clock.ts';
-import { parseTimeSpan, type TimeSpan } from '../../src/platform/text/calendar.ts';
 import { UsageError } from './command-errors.ts';
 
 /**

@@ -1,6 +1,9 @@
-import { memberDescriptions } from '../../src/definition/base/member-descriptions.ts';
-import { definitionJsonSchema } from '../../src/definition/definition-json-schema.ts';
-import { elementTypes, questionTypeOf } from '../../src/definition/question-types.ts';
+import { definitionJsonSchema } from '../../packages/definition/definition-json-schema.ts';
+import { memberDescriptions } from '../../packages/definition/model/member-descriptions.ts';
+import {
+  elementTypes,
+  questionTypeOf,
+} from '../../packages/definition/questions/question-types.ts';
 import type { Json } from './components.ts';
 import { rewriteRefs } from './rewrite-refs.ts';
 

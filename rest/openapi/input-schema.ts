@@ -7,7 +7,7 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql';
-import { nullable } from '../../src/platform/json/json-schema.ts';
+import { nullable } from '../../packages/common/json/json-schema.ts';
 import type { Components, Json } from './components.ts';
 import { leafSchema, withDescription } from './leaf-schema.ts';
 

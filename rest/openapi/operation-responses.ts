@@ -1,6 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
-import { binarySchema } from '../../src/platform/json/json-schema.ts';
-import type { ProblemCode } from '../../src/platform/problem.ts';
+import { binarySchema } from '../../packages/common/json/json-schema.ts';
+import type { ProblemCode } from '../../packages/common/problem.ts';
 import { deprecationHeaderObjects } from '../deprecation.ts';
 import type { Endpoint, FileKind } from '../endpoint.ts';
 import type { ExampleResponse } from '../recorded-example.ts';

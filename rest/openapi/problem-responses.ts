@@ -1,6 +1,3 @@
-import { formClosedProblem } from '../../src/forms/public/availability.ts';
-import { versionOutdated } from '../../src/forms/public/versions-in-flight.ts';
-import { maxPageSize } from '../../src/platform/paging.ts';
 import {
   failureLimits,
   notFound,
@@ -11,7 +8,10 @@ import {
   problemCodes,
   unavailable,
   validationFailed,
-} from '../../src/platform/problem.ts';
+} from '../../packages/common/problem.ts';
+import { formClosedProblem } from '../../src/forms/public/availability.ts';
+import { versionOutdated } from '../../src/forms/public/versions-in-flight.ts';
+import { maxPageSize } from '../../src/platform/paging.ts';
 import { tooExpensive } from '../../src/responses/filter/bounded-queries.ts';
 import {
   invalidInvitations,

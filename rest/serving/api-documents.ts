@@ -1,4 +1,4 @@
-import { definitionSchemaDocument } from '../../src/definition/definition-json-schema.ts';
+import { definitionSchemaDocument } from '../../packages/definition/definition-json-schema.ts';
 import { openApiDocument } from '../openapi/openapi-document.ts';
 
 /** A document that describes the API. Served without a key; no GraphQL operation is executed. */

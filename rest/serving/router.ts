@@ -1,5 +1,6 @@
 import Router from '@koa/router';
 import type Koa from 'koa';
+import { notFound, problem } from '../../packages/common/problem.ts';
 import { corsForAnyOrigin } from '../../src/http/cors.ts';
 import {
   createEncodedContent,
@@ -7,8 +8,7 @@ import {
   sendEncoded,
 } from '../../src/http/encoded-content.ts';
 import { publicUrl } from '../../src/platform/container/platform.ts';
-import { notFound, problem } from '../../src/platform/problem.ts';
-import type { Services } from '../../src/responses/services.ts';
+import type { Services } from '../../src/services/services.ts';
 import { apiPrefix } from '../api-prefix.ts';
 import { apiDocuments } from './api-documents.ts';
 import type { Route } from './route.ts';

@@ -13,7 +13,6 @@ import { requestInfo, setReplyHeaders } from '../../src/http/request-info.ts';
 import { sendDownload } from '../../src/http/send-download.ts';
 import { publicPath } from '../../src/platform/container/platform.ts';
 import { errorToProblem } from '../../src/platform/errors/error-to-problem.ts';
-import type { Services } from '../../src/responses/services.ts';
 import {
   createContext,
   createIdentify,
@@ -21,6 +20,7 @@ import {
   type Reply,
   type RequestInfo,
 } from '../../src/schema/core/context.ts';
+import type { Services } from '../../src/services/services.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { locationHeader } from '../location-header.ts';
 import type { Route } from './route.ts';

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from '../build.js';
-import { buildConsole } from '../build-console.js';
+import { build } from '../build/build.js';
+import { buildConsole } from '../build/build-console.js';
 import { billOfMaterials, licenseTexts } from './bundled-packages.js';
 import { externalPackages } from './external-packages.js';
 

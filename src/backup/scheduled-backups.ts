@@ -1,8 +1,8 @@
+import { parseCron } from '../platform/config/cron.ts';
 import type { Platform } from '../platform/container/platform.ts';
 import { day, hour, type ScheduledJobDefinition } from '../platform/jobs/job-definition.ts';
 import { s3CredentialsOf } from '../platform/startup/bootstrap.ts';
 import { migrationsFolder } from '../platform/startup/open-database.ts';
-import { parseCron } from '../platform/text/cron.ts';
 import { createBackup } from './create-backup.ts';
 import { listSeries, removeFromSeries, seriesName, timeOfName } from './places/backup-series.ts';
 import { openPlace, placeWithin } from './places/open-place.ts';

@@ -1,4 +1,4 @@
-import { countCodePoints } from '../platform/text/text-rules.ts';
+import { countCodePoints } from '../../packages/common/text/text-rules.ts';
 
 /** Maximum length of a file name in characters. */
 const maxNameLength = 255;

@@ -1,8 +1,8 @@
+import { notFound } from '../../packages/common/problem.ts';
 import type { File } from '../../prisma/generated/client/client.ts';
 import { assertFormExists } from '../forms/form-queries.ts';
 import { type Platform, publicUrl } from '../platform/container/platform.ts';
 import { isId } from '../platform/ids.ts';
-import { notFound } from '../platform/problem.ts';
 import { signToken, verifyToken } from '../platform/secrets/signed-tokens.ts';
 import type { Download } from '../platform/storage/download.ts';
 import type { Viewer } from '../workspaces/viewer.ts';

@@ -1,6 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { Upload } from 'graphql-upload-minimal';
-import { problem } from '../platform/problem.ts';
+import { problem } from '../../packages/common/problem.ts';
 import { createSpool, type Spool } from './spool.ts';
 
 /** An uploaded file that is being received. */

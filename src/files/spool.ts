@@ -3,7 +3,7 @@ import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { problem, unavailable } from '../platform/problem.ts';
+import { problem, unavailable } from '../../packages/common/problem.ts';
 
 /** A temporary file for content that is received once and read several times. */
 export interface Spool {

@@ -1,5 +1,5 @@
+import { type Problem, problem, unavailable } from '../../packages/common/problem.ts';
 import type { Platform } from '../platform/container/platform.ts';
-import { type Problem, problem, unavailable } from '../platform/problem.ts';
 import { createUnclaimedBytes } from './unclaimed-bytes.ts';
 
 // Quota in bytes for uploads that no response has claimed yet, per form and in total. Bytes are

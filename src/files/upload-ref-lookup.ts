@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { UploadsByRef } from '../definition/base/answer-rule.ts';
+import type { UploadsByRef } from '../../packages/definition/model/answer-rule.ts';
 import type { Platform } from '../platform/container/platform.ts';
 import type { Ids } from '../platform/ids.ts';
 

@@ -1,10 +1,10 @@
+import { checkAll, validationFailed } from '../../packages/common/problem.ts';
+import { countCodePoints } from '../../packages/common/text/text-rules.ts';
+import type { Definition } from '../../packages/definition/definition-model.ts';
+import { parseDefinition } from '../../packages/definition/parsing/parse-definition.ts';
 import type { Form, Prisma } from '../../prisma/generated/client/client.ts';
 import { FormStatus } from '../../prisma/generated/client/enums.ts';
-import type { Definition } from '../definition/definition-model.ts';
-import { parseDefinition } from '../definition/parsing/parse-definition.ts';
 import { queryOf, transactionOptions } from '../platform/database/database.ts';
-import { checkAll, validationFailed } from '../platform/problem.ts';
-import { countCodePoints } from '../platform/text/text-rules.ts';
 import type { ClaimIdempotencyKey } from '../workspaces/idempotent-create.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import { type AuditAction, writeAudit } from '../workspaces/write-audit.ts';

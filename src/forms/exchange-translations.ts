@@ -1,10 +1,10 @@
+import { notFound, validationFailed } from '../../packages/common/problem.ts';
+import { definitionModel } from '../../packages/definition/definition-model.ts';
+import { parseDefinition } from '../../packages/definition/parsing/parse-definition.ts';
+import { sourceTexts } from '../../packages/definition/text/translations/missing-translations.ts';
+import { sourceLanguageOf } from '../../packages/definition/text/translations/translate-definition.ts';
 import type { Form } from '../../prisma/generated/client/client.ts';
-import { definitionModel } from '../definition/definition-model.ts';
-import { parseDefinition } from '../definition/parsing/parse-definition.ts';
-import { sourceTexts } from '../definition/translations/missing-translations.ts';
-import { sourceLanguageOf } from '../definition/translations/translate-definition.ts';
 import type { Platform } from '../platform/container/platform.ts';
-import { notFound, validationFailed } from '../platform/problem.ts';
 import { changeForm, changeServicesOf } from './form-transaction.ts';
 import {
   mergeTranslations,

@@ -1,9 +1,9 @@
+import { notFound } from '../../packages/common/problem.ts';
 import type { Form, Prisma } from '../../prisma/generated/client/client.ts';
 import type { Platform } from '../platform/container/platform.ts';
 import { readBelow } from '../platform/database/read-below.ts';
 import { isId } from '../platform/ids.ts';
 import { maxTake, type Page, type PageRequest, planPage } from '../platform/paging.ts';
-import { notFound } from '../platform/problem.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import { countFormRows, type FormFilter, partsOf, readForm, readForms } from './form-rows.ts';
 

@@ -1,8 +1,12 @@
+import { notFound, problem } from '../../packages/common/problem.ts';
+import type { Definition } from '../../packages/definition/definition-model.ts';
+import { listLimitedOptions } from '../../packages/definition/option-limits.ts';
+import {
+  assertPublishable,
+  parseDefinition,
+} from '../../packages/definition/parsing/parse-definition.ts';
 import type { Form, FormVersion } from '../../prisma/generated/client/client.ts';
 import { FormStatus } from '../../prisma/generated/client/enums.ts';
-import type { Definition } from '../definition/definition-model.ts';
-import { listLimitedOptions } from '../definition/option-limits.ts';
-import { assertPublishable, parseDefinition } from '../definition/parsing/parse-definition.ts';
 import type { EventType } from '../events/event-types.ts';
 import { createEvents, insertEvents, relayEventsJob } from '../events/outbox.ts';
 import { readSubscribers } from '../events/subscribers.ts';
@@ -10,7 +14,6 @@ import type { Platform } from '../platform/container/platform.ts';
 import { longQueryMarker } from '../platform/database/connection-pool.ts';
 import { type Query, queryOf } from '../platform/database/database.ts';
 import { type Page, type PageRequest, planPage, unlimited } from '../platform/paging.ts';
-import { notFound, problem } from '../platform/problem.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import type { AuditAction } from '../workspaces/write-audit.ts';
 import { assertFormExists, findForms } from './form-queries.ts';

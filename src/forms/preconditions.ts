@@ -1,5 +1,5 @@
+import { problem } from '../../packages/common/problem.ts';
 import type { Form } from '../../prisma/generated/client/client.ts';
-import { problem } from '../platform/problem.ts';
 
 /** Conditions of a change of a form. */
 export interface Preconditions {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { formTextLimits } from '../definition/base/form-texts.ts';
-import { memberTypes } from '../definition/values/member-types.ts';
-import { validationFailed } from '../platform/problem.ts';
-import { validate } from '../platform/validation/validate.ts';
+import { validationFailed } from '../../packages/common/problem.ts';
+import { validate } from '../../packages/common/validation/validate.ts';
+import { formTextLimits } from '../../packages/definition/model/form-texts.ts';
+import { memberTypes } from '../../packages/definition/questions/values/member-types.ts';
 
 /** Maximum number of characters of a title. */
 export const titleLimit = formTextLimits['form.title'];

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
+import { checkAll, type Failure, validationFailed } from '../../packages/common/problem.ts';
+import type { Definition } from '../../packages/definition/definition-model.ts';
+import { parseDefinition } from '../../packages/definition/parsing/parse-definition.ts';
 import type { Form } from '../../prisma/generated/client/client.ts';
-import type { Definition } from '../definition/definition-model.ts';
-import { parseDefinition } from '../definition/parsing/parse-definition.ts';
 import type { Platform } from '../platform/container/platform.ts';
-import { checkAll, type Failure, validationFailed } from '../platform/problem.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import type { FormServices } from './cache/form-services.ts';
 import { findForm } from './form-queries.ts';

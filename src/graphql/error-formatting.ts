@@ -1,8 +1,8 @@
 import { type ExecutionResult, GraphQLError } from 'graphql';
 import type { GraphQLHTTPExtensions } from 'graphql-yoga';
+import { type Problem, problem, problemBody } from '../../packages/common/problem.ts';
 import { logServerError } from '../platform/errors/error-to-problem.ts';
 import type { Log } from '../platform/observability/log.ts';
-import { type Problem, problem, problemBody } from '../platform/problem.ts';
 import type { Context } from '../schema/core/context.ts';
 import { graphqlErrorToProblem } from './executor/execute-operation.ts';
 import { persistedQueryNotFound } from './transport/persisted-queries.ts';

@@ -7,14 +7,14 @@ import {
   type Plugin,
   type YogaServerInstance,
 } from 'graphql-yoga';
-import { parseJson } from '../platform/json/parse-json.ts';
-import { stringifyJson } from '../platform/json/raw-json.ts';
+import { parseJson } from '../../packages/common/json/parse-json.ts';
+import type { Problem } from '../../packages/common/problem.ts';
 import type { Log } from '../platform/observability/log.ts';
 import { withSpan } from '../platform/observability/trace-spans.ts';
-import type { Problem } from '../platform/problem.ts';
-import type { Services } from '../responses/services.ts';
+import { stringifyJson } from '../platform/raw-json.ts';
 import type { Context } from '../schema/core/context.ts';
 import { schema } from '../schema/schema.ts';
+import type { Services } from '../services/services.ts';
 import { formatErrors } from './error-formatting.ts';
 import { spanAttributes } from './executor/execute-operation.ts';
 import { inputValidationPlugin } from './input/input-validation-plugin.ts';

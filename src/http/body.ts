@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Context } from 'koa';
-import { type Problem, problem, unavailable } from '../platform/problem.ts';
-import { readJson } from '../platform/validation/read-json.ts';
+import { type Problem, problem, unavailable } from '../../packages/common/problem.ts';
+import { readJson } from '../../packages/common/validation/read-json.ts';
 
 /** The most bytes of a body if the endpoint sets no limit. The largest definition fits. */
 export const defaultBodyLimit = 1024 * 1024;

@@ -1,5 +1,5 @@
 import type Koa from 'koa';
-import { stringifyJson } from '../platform/json/raw-json.ts';
+import { stringifyJson } from '../platform/raw-json.ts';
 import type { Reply } from '../schema/core/context.ts';
 import { matchesIfNoneMatch } from './etag.ts';
 import { replyHeaders } from './request-info.ts';

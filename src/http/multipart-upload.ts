@@ -2,8 +2,8 @@ import { PassThrough, type Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import type { Context } from 'koa';
+import { type Problem, problem, validationFailed } from '../../packages/common/problem.ts';
 import { IncomingUpload } from '../files/incoming-files.ts';
-import { type Problem, problem, validationFailed } from '../platform/problem.ts';
 
 // Fields, which must precede the file.
 const idField = 'item_id';

@@ -1,5 +1,5 @@
 import type Koa from 'koa';
-import { type Problem, problem } from '../platform/problem.ts';
+import { type Problem, problem } from '../../packages/common/problem.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Context } from 'koa';
-import { problem } from '../platform/problem.ts';
+import { problem } from '../../packages/common/problem.ts';
 import type { Download } from '../platform/storage/download.ts';
 import type { ByteRange } from '../platform/storage/storage.ts';
 import { matchesIfNoneMatch } from './etag.ts';

@@ -1,4 +1,4 @@
-import { problem } from './problem.ts';
+import { problem } from '../../packages/common/problem.ts';
 
 /** The order of a list, by its key. */
 export type SortOrder = 'asc' | 'desc';

@@ -1,3 +1,4 @@
+import { notFound } from '../../packages/common/problem.ts';
 import { insertEvents, relayEventsJob } from '../events/outbox.ts';
 import { lockSubscribedForm, type SubscribedForm } from '../events/subscribers.ts';
 import { removeFilesJob } from '../files/file-cleanup.ts';
@@ -6,7 +7,6 @@ import { assertFormExists } from '../forms/form-queries.ts';
 import type { Platform } from '../platform/container/platform.ts';
 import { inTransaction, type Query } from '../platform/database/database.ts';
 import { isId } from '../platform/ids.ts';
-import { notFound } from '../platform/problem.ts';
 import { sql, statementOf } from '../platform/sql/sql-fragment.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import { writeAudit } from '../workspaces/write-audit.ts';

@@ -1,7 +1,7 @@
+import { type Failure, type Path, validationFailed } from '../../packages/common/problem.ts';
 import type { FormServices } from '../forms/cache/form-services.ts';
 import { assertFormExists } from '../forms/form-queries.ts';
 import type { Platform } from '../platform/container/platform.ts';
-import { type Failure, type Path, validationFailed } from '../platform/problem.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import type { SearchPaths } from './filter/check-filter.ts';
 import type { SearchServices } from './filter/match-answers.ts';

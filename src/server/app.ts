@@ -1,4 +1,5 @@
 import Koa from 'koa';
+import { notFound } from '../../packages/common/problem.ts';
 import { publicFastPath } from '../../rest/fast-path/public-fast-path.ts';
 import { compileRoutes } from '../../rest/serving/route.ts';
 import { mountRest } from '../../rest/serving/router.ts';
@@ -6,19 +7,18 @@ import { serveEndpoint } from '../../rest/serving/serve-endpoint.ts';
 import { mountConsole } from '../../web/console/console-routes.ts';
 import { mountDocs } from '../../web/docs/docs-routes.ts';
 import { mountEditor } from '../../web/editor/editor-routes.ts';
-import { mountFormPages } from '../../web/form/form-routes.ts';
 import { mountHome } from '../../web/home/home-routes.ts';
 import { missingPages } from '../../web/home/missing-pages.ts';
+import { mountFormPages } from '../../web/page/page-routes.ts';
 import { requestMiddleware } from '../http/request-middleware.ts';
 import { validateRequestTarget } from '../http/request-target.ts';
 import { withSecurityHeaders } from '../http/security-headers.ts';
-import type { Metrics } from '../operations/metrics.ts';
-import { metricsEndpoint } from '../operations/metrics-endpoint.ts';
-import { assertReady } from '../operations/readiness.ts';
+import type { Metrics } from '../monitoring/metrics.ts';
+import { metricsEndpoint } from '../monitoring/metrics-endpoint.ts';
+import { assertReady } from '../monitoring/readiness.ts';
 import type { Platform } from '../platform/container/platform.ts';
-import { notFound } from '../platform/problem.ts';
 import { version } from '../platform/version.ts';
-import type { Services } from '../responses/services.ts';
+import type { Services } from '../services/services.ts';
 import { graphqlEndpoint } from './graphql-endpoint.ts';
 
 interface AppOptions {

@@ -1,4 +1,5 @@
 import type Koa from 'koa';
+import { type Problem, problem } from '../../packages/common/problem.ts';
 import { consumeVisitorRateLimit } from '../forms/public/visitor-rate-limit.ts';
 import { createPlanCache } from '../graphql/executor/plan-cache.ts';
 import { createIntrospectionCache } from '../graphql/introspection-cache.ts';
@@ -23,8 +24,6 @@ import { drainBody } from '../http/multipart-upload.ts';
 import { requestInfo, setReplyHeaders } from '../http/request-info.ts';
 import { publicUrl } from '../platform/container/platform.ts';
 import { errorToProblem } from '../platform/errors/error-to-problem.ts';
-import { type Problem, problem } from '../platform/problem.ts';
-import type { Services } from '../responses/services.ts';
 import {
   createContext,
   createIdentify,
@@ -32,6 +31,7 @@ import {
   type Reply,
   type RequestInfo,
 } from '../schema/core/context.ts';
+import type { Services } from '../services/services.ts';
 
 /** Serves `/graphql`. Rate limits and the size limit of bodies apply before GraphQL parses a request. */
 export function graphqlEndpoint(services: Services): Koa.Middleware {

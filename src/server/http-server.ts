@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { type Problem, problem, problemBody } from '../../packages/common/problem.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import type { Platform } from '../platform/container/platform.ts';
-import { type Problem, problem, problemBody } from '../platform/problem.ts';
 
 /** Timeouts of connections, in milliseconds. */
 export interface SocketTimeouts {

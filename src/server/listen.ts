@@ -1,15 +1,10 @@
 import type { RequestListener, Server } from 'node:http';
 import { type AddressInfo, Server as NetServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createAccessServices } from '../access/access-services.ts';
-import { createFormCache } from '../forms/cache/form-cache.ts';
-import { formData } from '../operations/form-data-owners.ts';
-import { createMetrics } from '../operations/metrics.ts';
-import { createPlaceWatch, type PlaceWatch } from '../operations/places/place-watch.ts';
+import { createMetrics } from '../monitoring/metrics.ts';
+import { createPlaceWatch, type PlaceWatch } from '../monitoring/places/place-watch.ts';
 import type { Platform } from '../platform/container/platform.ts';
-import { createServices, type Services } from '../responses/services.ts';
-import { createAccessWatch } from '../workspaces/access-watch.ts';
-import { createAuthentication } from '../workspaces/authentication.ts';
+import { createServices, type Services } from '../services/services.ts';
 import { createApp } from './app.ts';
 import {
   createHttpServer,
@@ -115,13 +110,7 @@ export function serve(bound: ListeningSocket, opened: Platform): RunningServer {
     ...(metrics && { metrics: metrics.sink }),
     config: { ...opened.config, PORT: portOf(server) },
   };
-  const services = createServices({
-    ...createAccessServices(platform),
-    formData,
-    formCache: createFormCache(platform),
-    authenticate: createAuthentication(platform),
-    accessWatch: createAccessWatch(platform),
-  });
+  const services = createServices(platform);
   let isStopping = false;
   const announceStop = () => {
     isStopping = true;

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pollingJobs, scheduledJobs } from '../operations/background-jobs.ts';
-import { startTracing } from '../operations/opentelemetry.ts';
+import { startTracing } from '../monitoring/opentelemetry.ts';
 import { systemClock } from '../platform/clock.ts';
 import { type Platform, publicUrl } from '../platform/container/platform.ts';
 import { commandName } from '../platform/installation.ts';
 import { openPlatform } from '../platform/startup/bootstrap.ts';
 import { version } from '../platform/version.ts';
+import { pollingJobs, scheduledJobs } from '../services/background-jobs.ts';
 import { bootstrapWorkspace, isAnyKeyUsed } from '../workspaces/workspaces.ts';
 import { bind, type RunningServer, serve } from './listen.ts';
 import { createStartupContext } from './startup-context.ts';

@@ -1,9 +1,9 @@
-import { jobNames } from '../operations/background-jobs.ts';
 import { knownVariables, readConfig } from '../platform/config/config.ts';
 import { withEnvFile } from '../platform/config/env-file.ts';
 import { findMisspelt } from '../platform/config/misspelt-variables.ts';
 import { createLog } from '../platform/observability/log.ts';
 import type { StartupContext } from '../platform/startup/bootstrap.ts';
+import { jobNames } from '../services/background-jobs.ts';
 
 /**
  * Reads the environment of a process, with the file `.env`, and creates its log. Misspelt variables are

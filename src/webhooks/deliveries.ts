@@ -1,9 +1,9 @@
+import { notFound } from '../../packages/common/problem.ts';
 import type { WebhookDelivery } from '../../prisma/generated/client/client.ts';
 import { serializePayload } from '../events/outbox.ts';
 import type { Platform } from '../platform/container/platform.ts';
 import { isId } from '../platform/ids.ts';
 import { type Page, type PageRequest, planPage } from '../platform/paging.ts';
-import { notFound } from '../platform/problem.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import { deliverWebhooksJob } from './delivery/delivery-worker.ts';
 import { findWebhook } from './webhooks.ts';

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
+import { type Failure, notFound, validationFailed } from '../../packages/common/problem.ts';
+import { validate } from '../../packages/common/validation/validate.ts';
 import type { Prisma, Webhook } from '../../prisma/generated/client/client.ts';
 import { invalidateSubscribers } from '../forms/webhook-subscriptions.ts';
 import type { Platform } from '../platform/container/platform.ts';
 import { queryOf, transactionOptions } from '../platform/database/database.ts';
 import { isId } from '../platform/ids.ts';
-import { type Failure, notFound, validationFailed } from '../platform/problem.ts';
-import { validate } from '../platform/validation/validate.ts';
 import type { CreatedResource } from '../workspaces/creation-idempotency-keys.ts';
 import type { ClaimIdempotencyKey } from '../workspaces/idempotent-create.ts';
 import type { Viewer } from '../workspaces/viewer.ts';

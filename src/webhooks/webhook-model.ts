@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { textSchema } from '../../packages/common/validation/text-schema.ts';
 import { eventTypeModel } from '../events/event-types.ts';
-import { textSchema } from '../platform/validation/text-schema.ts';
 import { isPrivateHost } from './sending/public-address.ts';
 
 /** Maximum length of a URL in characters. */

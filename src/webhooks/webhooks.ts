@@ -1,8 +1,8 @@
+import { notFound } from '../../packages/common/problem.ts';
 import type { Webhook } from '../../prisma/generated/client/client.ts';
 import type { Platform } from '../platform/container/platform.ts';
 import { isId } from '../platform/ids.ts';
 import { type Page, type PageRequest, planPage, unlimited } from '../platform/paging.ts';
-import { notFound } from '../platform/problem.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import { validationFailed } from '../../packages/common/problem.ts';
 import type { ApiKey } from '../../prisma/generated/client/client.ts';
 import type { Platform } from '../platform/container/platform.ts';
 import {
@@ -10,7 +11,6 @@ import {
   transactionOptions,
 } from '../platform/database/database.ts';
 import { base62, type Ids } from '../platform/ids.ts';
-import { validationFailed } from '../platform/problem.ts';
 import { type ClaimIdempotencyKey, noClaim } from './idempotent-create.ts';
 import { type Scope, scopesOf } from './scopes.ts';
 import { assertScope, invalidKey, type Viewer } from './viewer.ts';

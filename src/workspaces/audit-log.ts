@@ -1,9 +1,9 @@
+import { millisecondsPerDay } from '../../packages/common/text/calendar.ts';
 import type { AuditEntry } from '../../prisma/generated/client/client.ts';
 import type { Platform } from '../platform/container/platform.ts';
 import { longRunning } from '../platform/database/database.ts';
 import { lowestIdAt } from '../platform/ids.ts';
 import { type Page, type PageRequest, planPage } from '../platform/paging.ts';
-import { millisecondsPerDay } from '../platform/text/calendar.ts';
 import type { Viewer } from './viewer.ts';
 
 /**

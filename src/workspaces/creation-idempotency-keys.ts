@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { problem } from '../../packages/common/problem.ts';
 import {
   canonicalJson,
   idempotencyKeyReused,
@@ -8,7 +9,6 @@ import {
 import type { Platform } from '../platform/container/platform.ts';
 import type { Query } from '../platform/database/database.ts';
 import type { ExpiringTable } from '../platform/database/expiring-table.ts';
-import { problem } from '../platform/problem.ts';
 import { decryptWithAny, encrypt } from '../platform/secrets/encryption.ts';
 import { creationSecretsPurpose as use } from '../platform/secrets/reencrypt-secrets.ts';
 import { lockEncryptionKey } from '../platform/secrets/secret-keys.ts';

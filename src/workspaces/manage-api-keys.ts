@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { notFound, validationFailed } from '../../packages/common/problem.ts';
+import { textSchema } from '../../packages/common/validation/text-schema.ts';
+import { validate } from '../../packages/common/validation/validate.ts';
 import type { ApiKey } from '../../prisma/generated/client/client.ts';
 import type { Platform } from '../platform/container/platform.ts';
 import { isId } from '../platform/ids.ts';
 import { type Page, type PageRequest, planPage } from '../platform/paging.ts';
-import { notFound, validationFailed } from '../platform/problem.ts';
-import { textSchema } from '../platform/validation/text-schema.ts';
-import { validate } from '../platform/validation/validate.ts';
 import type { AccessWatchServices } from './access-watch.ts';
 import { type IssuedKey, issueKey, keyLimit, revokeKey } from './api-keys.ts';
 import type { CreatedResource } from './creation-idempotency-keys.ts';

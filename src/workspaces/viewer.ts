@@ -1,5 +1,5 @@
+import { type Problem, problem } from '../../packages/common/problem.ts';
 import { Plan } from '../../prisma/generated/client/enums.ts';
-import { type Problem, problem } from '../platform/problem.ts';
 import { bearerChallenge } from './bearer-challenge.ts';
 import { type Scope, scopes } from './scopes.ts';
 

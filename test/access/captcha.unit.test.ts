@@ -1,10 +1,10 @@
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { describe, expect, it, vi } from 'vitest';
+import { Problem } from '../../packages/common/problem.ts';
 import { createCaptcha } from '../../src/access/captcha/captcha.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { readConfig } from '../../src/platform/config/config.ts';
-import { Problem } from '../../src/platform/problem.ts';
 import {
   floods,
   hangs,

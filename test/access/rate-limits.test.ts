@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Problem } from '../../packages/common/problem.ts';
 import {
   createRateLimits,
   type RateLimits,
   rateLimitHeaders,
 } from '../../src/access/limits/rate-limits.ts';
-import { sweepExpired } from '../../src/operations/expiry-sweep.ts';
 import { type Clock, systemClock } from '../../src/platform/clock.ts';
 import { readConfig } from '../../src/platform/config/config.ts';
 import { noMetrics } from '../../src/platform/container/metrics-sink.ts';
 import { inTransaction, openDatabase } from '../../src/platform/database/database.ts';
 import { createLog } from '../../src/platform/observability/log.ts';
-import { Problem } from '../../src/platform/problem.ts';
+import { sweepExpired } from '../../src/services/expiry-sweep.ts';
 import { createDatabase } from '../support/database/test-database.ts';
 
 // Servers on one database with a shared clock that tests advance. Each test has its own address.

@@ -8,11 +8,11 @@ import { createBackup } from '../../src/backup/create-backup.ts';
 import { openBackup, tablesOf } from '../../src/backup/open-backup.ts';
 import { folderPlace } from '../../src/backup/places/folder-place.ts';
 import { fillDatabase } from '../../src/backup/tables/fill-database.ts';
-import { jobNames } from '../../src/operations/background-jobs.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { readReleaseSchema } from '../../src/platform/database/migrations/migration-files.ts';
 import { createLog } from '../../src/platform/observability/log.ts';
 import { migrationsFolder } from '../../src/platform/startup/open-database.ts';
+import { jobNames } from '../../src/services/background-jobs.ts';
 import { createDatabase } from '../support/database/test-database.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 

@@ -6,11 +6,11 @@ import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createBackup } from '../../src/backup/create-backup.ts';
 import { folderPlace } from '../../src/backup/places/folder-place.ts';
 import { backupJob, makeScheduledBackup } from '../../src/backup/scheduled-backups.ts';
-import { scheduledJobs } from '../../src/operations/background-jobs.ts';
 import { readConfig } from '../../src/platform/config/config.ts';
+import { parseCron } from '../../src/platform/config/cron.ts';
 import { openJobQueue } from '../../src/platform/jobs/job-queue.ts';
 import { migrationsFolder } from '../../src/platform/startup/open-database.ts';
-import { parseCron } from '../../src/platform/text/cron.ts';
+import { scheduledJobs } from '../../src/services/background-jobs.ts';
 import { adjustableClock } from '../support/fixtures/webhooks.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { fillDatabase } from '../../src/backup/tables/fill-database.ts';
 import { withSnapshot } from '../../src/backup/tables/snapshot.ts';
-import { jobNames } from '../../src/operations/background-jobs.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { readReleaseSchema } from '../../src/platform/database/migrations/migration-files.ts';
 import { createLog } from '../../src/platform/observability/log.ts';
@@ -11,6 +10,7 @@ import { binariesPackage, earlierBinaries } from '../../src/platform/postgres/bi
 import { openDataDir } from '../../src/platform/postgres/data-dir.ts';
 import { superviseCluster } from '../../src/platform/postgres/embedded-postgres.ts';
 import { migrationsFolder } from '../../src/platform/startup/open-database.ts';
+import { jobNames } from '../../src/services/background-jobs.ts';
 import { packageFromRegistry } from '../support/processes/registry-package.ts';
 import { startServer, temporaryFolder } from '../support/processes/server-process.ts';
 import { cli, cliJson, createSmallInstallation, exportedLines } from './small-installation.ts';

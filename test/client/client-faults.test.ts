@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { createFormwright, FormwrightError } from '../../client/src/index.ts';
+import { createFormwright, FormwrightError } from '../../packages/client/src/index.ts';
 import { createReceiver } from '../support/doubles/webhook-receiver.ts';
 
 // What a caller sees of requests without a response of the service.

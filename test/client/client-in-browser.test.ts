@@ -41,7 +41,7 @@ it.skipIf(missing)(
       settings: { password: 'sesame' },
     });
     const { outputFiles } = await build({
-      entryPoints: ['client/src/index.ts'],
+      entryPoints: ['packages/client/src/index.ts'],
       ...{ bundle: true, write: false, format: 'esm', platform: 'browser' },
     });
     const page = createServer(({ url = '' }, response) => {

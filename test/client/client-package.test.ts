@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
-import { answerTypes } from '../../src/definition/answer-types/answer-types.ts';
+import { answerTypes } from '../../packages/definition/answers/schemas/answer-types.ts';
 import { issueKey } from '../../src/workspaces/api-keys.ts';
 import { scopes } from '../../src/workspaces/scopes.ts';
 import { parse } from '../support/arbitraries/definition-arbitraries.ts';
@@ -30,8 +30,8 @@ it('the package contains code, types, README and license only', () => {
     [],
   );
   const described = (name: string) => JSON.parse(readFileSync(join(root, name), 'utf8'));
-  expect(described('client/package.json')).not.toHaveProperty('dependencies');
-  expect(described('client/package.json').version).toBe(described('package.json').version);
+  expect(described('packages/client/package.json')).not.toHaveProperty('dependencies');
+  expect(described('packages/client/package.json').version).toBe(described('package.json').version);
 });
 
 it('type errors are found in a wrong program, and a correct one runs', async () => {
@@ -97,7 +97,7 @@ it('the snippets of the documentation compile', async () => {
   const folder = project();
   writeFileSync(join(folder, 'assumed.d.ts'), assumed);
   writeFileSync(join(folder, 'survey.ts'), surveyTypes());
-  const texts = ['client/README.md', 'docs/guides/typed-clients.md'].map((name) =>
+  const texts = ['packages/client/README.md', 'docs/guides/typed-clients.md'].map((name) =>
     readFileSync(join(root, name), 'utf8'),
   );
   const blocks = [...texts.join('').matchAll(/^```ts\n(.*?)^```/gms)]

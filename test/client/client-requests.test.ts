@@ -1,6 +1,6 @@
 import { parse, print } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { createFormwright, type FormwrightError } from '../../client/src/index.ts';
+import { createFormwright, type FormwrightError } from '../../packages/client/src/index.ts';
 import { createReceiver } from '../support/doubles/webhook-receiver.ts';
 import { buildForm, buildPublishedForm } from '../support/fixtures/forms.ts';
 import { createTestWorld } from '../support/world/test-world.ts';

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { createFormwright } from '../../client/src/index.ts';
+import { createFormwright } from '../../packages/client/src/index.ts';
 import { createReceiver } from '../support/doubles/webhook-receiver.ts';
 import { buildPublishedForm } from '../support/fixtures/forms.ts';
 import { adjustableClock } from '../support/fixtures/webhooks.ts';

@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
-import { verifyWebhook } from '../../client/src/index.ts';
+import { verifyWebhook } from '../../packages/client/src/index.ts';
 import { createReceiver } from '../support/doubles/webhook-receiver.ts';
 import { buildPublishedForm } from '../support/fixtures/forms.ts';
 import { buildWebhook, runWorkerOnce } from '../support/fixtures/webhooks.ts';

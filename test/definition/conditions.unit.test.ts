@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { compileAnswerCheck } from '../../src/definition/answers/compile-answer-check.ts';
-import type { Op } from '../../src/definition/conditions/operator-names.ts';
-import type { QuestionTypeName } from '../../src/definition/question-types.ts';
+import { compileAnswerCheck } from '../../packages/definition/answers/compile-answer-check.ts';
+import type { Op } from '../../packages/definition/conditions/operator-names.ts';
+import type { QuestionTypeName } from '../../packages/definition/questions/question-types.ts';
 import { answerContext } from '../support/arbitraries/answer-arbitraries.ts';
 import { failuresOf, parse } from '../support/arbitraries/definition-arbitraries.ts';
 

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import {
   definitionJsonSchema,
   definitionSchemaDocument,
-} from '../../src/definition/definition-json-schema.ts';
-import { elementTypes } from '../../src/definition/question-types.ts';
+} from '../../packages/definition/definition-json-schema.ts';
+import { elementTypes } from '../../packages/definition/questions/question-types.ts';
 
 const document = definitionSchemaDocument('https://forms.example/schema.json');
 

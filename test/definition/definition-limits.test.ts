@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { definitionLimits } from '../../src/definition/base/definition-limits.ts';
+import { definitionLimits } from '../../packages/definition/model/definition-limits.ts';
 import { buildPublishedForm } from '../support/fixtures/forms.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ElementTypeName } from '../../src/definition/question-types.ts';
-import { formatPath, type Path } from '../../src/platform/problem.ts';
+import { formatPath, type Path } from '../../packages/common/problem.ts';
+import type { ElementTypeName } from '../../packages/definition/questions/question-types.ts';
 import {
   comparisonsOf,
   contentTypes,

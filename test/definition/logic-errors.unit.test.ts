@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { definitionLimits } from '../../src/definition/base/definition-limits.ts';
-import { assertPublishable } from '../../src/definition/parsing/parse-definition.ts';
-import { Problem } from '../../src/platform/problem.ts';
+import { Problem } from '../../packages/common/problem.ts';
+import { definitionLimits } from '../../packages/definition/model/definition-limits.ts';
+import { assertPublishable } from '../../packages/definition/parsing/parse-definition.ts';
 import { failuresOf, parse } from '../support/arbitraries/definition-arbitraries.ts';
 
 const { jumps, rules, endings, expressionLength, pipedReferences } = definitionLimits;

@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { definitionLimits } from '../../src/definition/base/definition-limits.ts';
+import { definitionLimits } from '../../packages/definition/model/definition-limits.ts';
 import { definitions, failuresOf, parse } from '../support/arbitraries/definition-arbitraries.ts';
 import { definitionsWithLogic } from '../support/arbitraries/logic-arbitraries.ts';
 import { everyQuestionType } from '../support/fixtures/every-question-type.ts';

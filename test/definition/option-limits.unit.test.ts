@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { compileAnswerCheck } from '../../src/definition/answers/compile-answer-check.ts';
-import { limitedOptionsIn } from '../../src/definition/option-limits.ts';
+import { compileAnswerCheck } from '../../packages/definition/answers/compile-answer-check.ts';
+import { limitedOptionsIn } from '../../packages/definition/option-limits.ts';
 import { markFullOptions } from '../../src/forms/public/option-availability.ts';
 import { failuresOf, parse } from '../support/arbitraries/definition-arbitraries.ts';
 

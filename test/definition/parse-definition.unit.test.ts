@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatPath, type Path } from '../../src/platform/problem.ts';
-import { isBlankText } from '../../src/platform/text/text-rules.ts';
+import { formatPath, type Path } from '../../packages/common/problem.ts';
+import { isBlankText } from '../../packages/common/text/text-rules.ts';
 import { failuresOf, parse } from '../support/arbitraries/definition-arbitraries.ts';
 import { processorTime } from '../support/processes/processor-time.ts';
 

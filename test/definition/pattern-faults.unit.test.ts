@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { patternFault } from '../../src/definition/expressions/language/pattern-fault.ts';
-import { parseDefinition } from '../../src/definition/parsing/parse-definition.ts';
-import { Problem } from '../../src/platform/problem.ts';
+import { Problem } from '../../packages/common/problem.ts';
+import { patternFault } from '../../packages/definition/logic/expressions/language/pattern-fault.ts';
+import { parseDefinition } from '../../packages/definition/parsing/parse-definition.ts';
 
 /** The failures of a question with a pattern. */
 function failuresOf(pattern: string) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { definitionSchemaDocument } from '../../packages/definition/definition-json-schema.ts';
 import { openApiDocument } from '../../rest/openapi/openapi-document.ts';
 import { apiDocuments } from '../../rest/serving/api-documents.ts';
-import { definitionSchemaDocument } from '../../src/definition/definition-json-schema.ts';
 
 // Every member that clients read or write is described, in all three documents.
 

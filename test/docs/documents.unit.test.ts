@@ -11,8 +11,8 @@ const documents = [
   'CONTRIBUTING.md',
   'SECURITY.md',
   'CODE_OF_CONDUCT.md',
-  'client/README.md',
-  'form/README.md',
+  'packages/client/README.md',
+  'packages/form/README.md',
   'rest/README.md',
   'test/README.md',
   '.github/PULL_REQUEST_TEMPLATE.md',
@@ -40,7 +40,8 @@ function pathsIn(text: string): string[] {
 }
 
 /** Created by a build or by the benchmark. */
-const isGenerated = (path: string) => /^(dist|node_modules|data|bench\/results)\b/.test(path);
+const isGenerated = (path: string) =>
+  /^(dist|node_modules|data|verification\/bench\/results)\b/.test(path);
 
 describe.each(documents)('%s', (name) => {
   const text = textOf(name);
@@ -64,7 +65,7 @@ describe.each(documents)('%s', (name) => {
 });
 
 describe('decision records', () => {
-  const sources = ['src', 'rest', 'web', 'bench'].flatMap((folder) =>
+  const sources = ['src', 'packages', 'rest', 'web', 'cli', 'verification'].flatMap((folder) =>
     readdirSync(new URL(`${folder}/`, root), { recursive: true, encoding: 'utf8' })
       .filter((path) => /\.(ts|prisma)$/.test(path))
       .map((path) => `${folder}/${path}`),

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { questionTypes } from '../../src/definition/question-types.ts';
+import { questionTypes } from '../../packages/definition/questions/question-types.ts';
 import { settingsTable } from '../../src/forms/settings/settings-table.ts';
 import { groupsOf, readGuides, readImages } from '../../web/guides.ts';
 

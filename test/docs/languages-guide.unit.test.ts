@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { definitionLimits } from '../../src/definition/base/definition-limits.ts';
-import { textMembers } from '../../src/definition/base/text-members.ts';
-import { parseDefinition } from '../../src/definition/parsing/parse-definition.ts';
+import { definitionLimits } from '../../packages/definition/model/definition-limits.ts';
+import { textMembers } from '../../packages/definition/model/text-members.ts';
+import { parseDefinition } from '../../packages/definition/parsing/parse-definition.ts';
 import {
   sourceTexts,
   translationStates,
-} from '../../src/definition/translations/missing-translations.ts';
-import { directionOf } from '../../src/languages/language-tags.ts';
-import { languages } from '../../src/languages/languages.ts';
-import { negotiateLanguage } from '../../src/languages/negotiate-language.ts';
-import { pluralize } from '../../src/languages/pluralize.ts';
+} from '../../packages/definition/text/translations/missing-translations.ts';
+import { directionOf } from '../../packages/languages/language-tags.ts';
+import { languages } from '../../packages/languages/languages.ts';
+import { negotiateLanguage } from '../../packages/languages/negotiate-language.ts';
+import { pluralize } from '../../packages/languages/pluralize.ts';
 
 const guide = readFileSync(new URL('../../docs/guides/languages.md', import.meta.url), 'utf8');
 
@@ -33,7 +33,10 @@ describe('docs/guides/languages.md', () => {
   it.each(rows.map(cellsOf))(
     'states who wrote the texts of %s',
     (tag, _name, _direction, texts) => {
-      const file = new URL(`../../src/languages/texts/${tag?.toLowerCase()}.ts`, import.meta.url);
+      const file = new URL(
+        `../../packages/languages/texts/${tag?.toLowerCase()}.ts`,
+        import.meta.url,
+      );
       const isMachine = readFileSync(file, 'utf8').startsWith('// Machine-translated');
       expect(texts).toBe(isMachine ? 'machine-translated' : 'written');
     },

@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../../src/definition/base/answer-rule.ts';
-import { definitionLimits } from '../../src/definition/base/definition-limits.ts';
-import type { ValueKind } from '../../src/definition/base/value-kind.ts';
-import { checkExpression } from '../../src/definition/expressions/check-expression.ts';
-import { compileExpression } from '../../src/definition/expressions/compile-expression.ts';
-import { calculatedTypes, questionTypes } from '../../src/definition/question-types.ts';
+import { checkExpression } from '../../packages/definition/logic/expressions/check-expression.ts';
+import { compileExpression } from '../../packages/definition/logic/expressions/compile-expression.ts';
+import type { Json } from '../../packages/definition/model/answer-rule.ts';
+import { definitionLimits } from '../../packages/definition/model/definition-limits.ts';
+import type { ValueKind } from '../../packages/definition/model/value-kind.ts';
+import {
+  calculatedTypes,
+  questionTypes,
+} from '../../packages/definition/questions/question-types.ts';
 
 // The tables of docs/guides/logic.md.
 

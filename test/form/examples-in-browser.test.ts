@@ -21,7 +21,7 @@ const folder = mkdtempSync(join(tmpdir(), 'formwright-form-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const { buildFormModules }: { buildFormModules(dist: string): Promise<string[]> } = await import(
-  join(root, 'scripts/form-package.js')
+  join(root, 'scripts/build/form-package.js')
 );
 await buildFormModules(folder);
 
@@ -53,7 +53,7 @@ const bundles: Readonly<Record<string, Promise<string>>> = {
   'vue.js': bundle('vue-form.ts'),
 };
 
-/** Serves the checkout, with the built package in `form/dist`, and a page for each bundle. */
+/** Serves the checkout, with the built package in `packages/form/dist`, and a page for each bundle. */
 async function contentOf(path: string): Promise<string | Buffer> {
   const [, name = ''] = /^\/(react|vue)\.html$/.exec(path) ?? [];
   if (name)

@@ -1,4 +1,4 @@
-import type { FormState, ValueStorage } from '../../form/src/index.ts';
+import type { FormState, ValueStorage } from '../../packages/form/src/index.ts';
 
 export const name = { id: 'name', type: 'short_text', title: 'Your name', required: true };
 export const pet = { id: 'pet', type: 'yes_no', title: 'Do you have a pet?' };

@@ -27,7 +27,7 @@ const { paths, project } = await packPackage(async (folder) => {
   const source = join(folder, 'source');
   for (const name of ['package.json', 'README.md', 'LICENSE'])
     cpSync(join(root, 'form', name), join(source, name));
-  const scripts: PackageScripts = await import(join(root, 'scripts/form-package.js'));
+  const scripts: PackageScripts = await import(join(root, 'scripts/build/form-package.js'));
   await scripts.buildFormModules(join(source, 'dist'));
   scripts.buildFormTypes(join(source, 'dist'));
   return source;
@@ -58,8 +58,8 @@ it('the package contains code, types, README and license only, and has no depend
     /^dist\/([\w.-]+\.js|types\/(src|generated)\/[\w/-]+\.d\.ts)$/.test(path);
   expect(built.filter((path) => !isExpected(path))).toEqual([]);
   const described = (name: string) => JSON.parse(readFileSync(join(root, name), 'utf8'));
-  expect(described('form/package.json')).not.toHaveProperty('dependencies');
-  expect(described('form/package.json').version).toBe(described('package.json').version);
+  expect(described('packages/form/package.json')).not.toHaveProperty('dependencies');
+  expect(described('packages/form/package.json').version).toBe(described('package.json').version);
 });
 
 it('type errors are found in a wrong program', async () => {
@@ -133,7 +133,7 @@ declare const password: string;
 it('the snippets of the documentation compile', async () => {
   const place = project();
   writeFileSync(join(place, 'assumed.d.ts'), assumed);
-  const texts = ['form/README.md', 'docs/guides/drawing-forms.md'].map((name) =>
+  const texts = ['packages/form/README.md', 'docs/guides/drawing-forms.md'].map((name) =>
     readFileSync(join(root, name), 'utf8'),
   );
   const blocks = [...texts.join('').matchAll(/^```(tsx?)\n(.*?)^```/gms)];

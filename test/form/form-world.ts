@@ -1,4 +1,4 @@
-import { type FormOptions, loadForm } from '../../form/src/index.ts';
+import { type FormOptions, loadForm } from '../../packages/form/src/index.ts';
 import { buildPublishedForm } from '../support/fixtures/forms.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 

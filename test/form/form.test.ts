@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { FormError } from '../../form/src/index.ts';
+import { FormError } from '../../packages/form/src/index.ts';
 import { templates } from '../../src/forms/templates/templates.ts';
 import { cv, definitionOf, drawn, errorsOf, name, pet, petName } from './form-fixtures.ts';
 import { createFormWorld } from './form-world.ts';

@@ -2,10 +2,17 @@ import { readFileSync } from 'node:fs';
 import { buildSchema } from 'graphql';
 import { expect, it } from 'vitest';
 import { endpoints } from '../../rest/endpoints/tags.ts';
-import { generateGraphqlRequest, type Ids } from '../../trust/requests/graphql-requests.ts';
-import { mutations } from '../../trust/requests/mutations.ts';
-import { createRandom, type Random } from '../../trust/requests/seeded-random.ts';
-import { asCurl, type HostileRequest, send } from '../../trust/requests/send-request.ts';
+import {
+  generateGraphqlRequest,
+  type Ids,
+} from '../../verification/support/requests/graphql-requests.ts';
+import { mutations } from '../../verification/support/requests/mutations.ts';
+import { createRandom, type Random } from '../../verification/support/requests/seeded-random.ts';
+import {
+  asCurl,
+  type HostileRequest,
+  send,
+} from '../../verification/support/requests/send-request.ts';
 import {
   buildPathParameters,
   requestLineOf,

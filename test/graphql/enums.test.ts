@@ -1,7 +1,7 @@
 import { isEnumType, isInterfaceType, isObjectType } from 'graphql';
 import { describe, expect, it } from 'vitest';
+import { elementTypes } from '../../packages/definition/questions/question-types.ts';
 import { toSnakeCaseSchema } from '../../rest/snake-case-schema.ts';
-import { elementTypes } from '../../src/definition/question-types.ts';
 import { schema } from '../../src/schema/schema.ts';
 import { buildForm, buildPublishedForm } from '../support/fixtures/forms.ts';
 import { createTestWorld } from '../support/world/test-world.ts';

@@ -12,8 +12,8 @@ import {
   printSchema,
 } from 'graphql';
 import { describe, expect, it } from 'vitest';
+import { elementTypes } from '../../packages/definition/questions/question-types.ts';
 import { toSnakeCaseSchema } from '../../rest/snake-case-schema.ts';
-import { elementTypes } from '../../src/definition/question-types.ts';
 import { schema, scopeOf } from '../../src/schema/schema.ts';
 
 const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'));

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { buildAnswerCheck } from '../../src/definition/answers/answer-check.ts';
-import { elementsOf } from '../../src/definition/elements.ts';
-import { errorMessage } from '../../src/languages/error-message.ts';
-import { languages } from '../../src/languages/languages.ts';
+import { buildAnswerCheck } from '../../packages/definition/answers/answer-check.ts';
+import { elementsOf } from '../../packages/definition/elements.ts';
+import { errorMessage } from '../../packages/languages/error-message.ts';
+import { languages } from '../../packages/languages/languages.ts';
 import { parse } from '../support/arbitraries/definition-arbitraries.ts';
 
 const options = [

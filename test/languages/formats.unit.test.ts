@@ -6,8 +6,8 @@ import {
   formatPercent,
   formatSize,
   formatTime,
-} from '../../src/languages/formats.ts';
-import { interpolate } from '../../src/languages/interpolate.ts';
+} from '../../packages/languages/formats.ts';
+import { interpolate } from '../../packages/languages/interpolate.ts';
 
 /** Intl separates some numbers and units by a no-break space, so that no line ends between them. */
 const noBreak = '\u00a0';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { directionOf } from '../../src/languages/language-tags.ts';
-import { negotiateLanguage } from '../../src/languages/negotiate-language.ts';
+import { directionOf } from '../../packages/languages/language-tags.ts';
+import { negotiateLanguage } from '../../packages/languages/negotiate-language.ts';
 
 const european = ['en', 'de', 'fr', 'pt-BR'];
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { languages } from '../../src/languages/languages.ts';
-import { readNumber, writeNumber } from '../../src/languages/number-input.ts';
 import {
   AmbiguousNumber,
   ImpreciseNumber,
   isPrecise,
-} from '../../src/platform/json/imprecise-number.ts';
+} from '../../packages/common/json/imprecise-number.ts';
+import { languages } from '../../packages/languages/languages.ts';
+import { readNumber, writeNumber } from '../../packages/languages/number-input.ts';
 
 const tags = languages.map(({ tag }) => tag);
 const anyLanguage = fc.constantFrom(...tags);

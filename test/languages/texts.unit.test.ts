@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { english, languages } from '../../src/languages/languages.ts';
-import { pluralize } from '../../src/languages/pluralize.ts';
-import type { PluralText } from '../../src/languages/texts/texts.ts';
+import { english, languages } from '../../packages/languages/languages.ts';
+import { pluralize } from '../../packages/languages/pluralize.ts';
+import type { PluralText } from '../../packages/languages/texts/texts.ts';
 
 // The compiler checks that every language has every text.
 

@@ -21,7 +21,7 @@ import { bootstrapKey, createInstallation } from '../support/processes/two-serve
 
 const { packages, project } = await installRelease();
 
-/** Executables of Node.js: this one, or those of `scripts/node-executables.js`. */
+/** Executables of Node.js: this one, or those of `scripts/ci/node-executables.js`. */
 const executables = (process.env['NODE_EXECUTABLES'] ?? process.execPath).split(':');
 const nodes = executables.map((node) => ({
   node,

@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, expectTypeOf, it } from 'vitest';
+import type { Answers } from '../../packages/definition/answers/answer-check.ts';
+import {
+  type ApprovalStatus,
+  compileDecisionRule,
+} from '../../packages/definition/answers/approval.ts';
+import { answerMapOf } from '../../packages/definition/logic/flow/compile-condition.ts';
 import type { ApprovalStatus as StoredStatus } from '../../prisma/generated/client/enums.ts';
-import type { Answers } from '../../src/definition/answers/answer-check.ts';
-import { type ApprovalStatus, compileDecisionRule } from '../../src/definition/answers/approval.ts';
-import { answerMapOf } from '../../src/definition/flow/compile-condition.ts';
 import { parse } from '../support/arbitraries/definition-arbitraries.ts';
 import { buildPublishedForm } from '../support/fixtures/forms.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
@@ -12,7 +15,7 @@ const world = await createTestWorld();
 const alice = await world.client();
 
 it('decides with exactly the approval statuses that the database stores', () => {
-  // `src/definition` does not import Prisma: a difference is a compile error here.
+  // `packages/definition` does not import Prisma: a difference is a compile error here.
   expectTypeOf<ApprovalStatus>().toEqualTypeOf<StoredStatus>();
 });
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { millisecondsPerDay } from '../../packages/common/text/calendar.ts';
 import { retentionPages } from '../../src/forms/form-retention.ts';
-import { millisecondsPerDay } from '../../src/platform/text/calendar.ts';
 import { sweepResponses } from '../../src/responses/retention-sweep.ts';
 import { recordStatements } from '../support/database/recorded-statements.ts';
 import { countRowsRead } from '../support/database/rows-read.ts';

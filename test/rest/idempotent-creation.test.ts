@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { sweepExpired } from '../../src/operations/expiry-sweep.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { openJobQueue } from '../../src/platform/jobs/job-queue.ts';
 import { createLog } from '../../src/platform/observability/log.ts';
 import { listen } from '../../src/server/listen.ts';
+import { sweepExpired } from '../../src/services/expiry-sweep.ts';
 import type { ApiResponse, Client } from '../support/clients/api-client.ts';
 import { createClient } from '../support/clients/api-client.ts';
 import { recordStatements } from '../support/database/recorded-statements.ts';

@@ -12,6 +12,7 @@ import {
   validate,
 } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatPath, type Path, Problem, validationFailed } from '../../packages/common/problem.ts';
 import type { PrismaClient, Response } from '../../prisma/generated/client/client.ts';
 import { FormStatus, ResponseSource } from '../../prisma/generated/client/enums.ts';
 import type PrismaTypes from '../../prisma/generated/pothos.ts';
@@ -23,7 +24,6 @@ import { compileSerializer } from '../../rest/serialize-output.ts';
 import { snakeCase, toCoreOperation, toSnakeCaseSchema } from '../../rest/snake-case-schema.ts';
 import { type Database, openDatabase } from '../../src/platform/database/database.ts';
 import { createLog } from '../../src/platform/observability/log.ts';
-import { formatPath, type Path, Problem, validationFailed } from '../../src/platform/problem.ts';
 import { rateLimited } from '../../src/schema/core/rate-limits.ts';
 import { createDatabase, type TestDatabase } from '../support/database/test-database.ts';
 

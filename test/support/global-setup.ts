@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { jobNames } from '../../src/operations/background-jobs.ts';
 import { migrate } from '../../src/platform/database/migrations/migrate.ts';
 import { installJobQueue } from '../../src/platform/jobs/job-queue.ts';
 import { startEmbeddedPostgres } from '../../src/platform/postgres/embedded-postgres.ts';
 import { superuser } from '../../src/platform/postgres/roles.ts';
+import { jobNames } from '../../src/services/background-jobs.ts';
 import { type NodeConnection, openCitusCluster } from './database/citus-cluster.ts';
 import { onNodes } from './database/on-nodes.ts';
 
@@ -33,8 +33,8 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
  * DATABASE_URL names, where databases are created and dropped; or the Citus cluster of CITUS_URL.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const build = `import { build } from './scripts/build.js';
-    import { buildConsole } from './scripts/build-console.js';
+  const build = `import { build } from './scripts/build/build.js';
+    import { buildConsole } from './scripts/build/build-console.js';
     await build();
     await buildConsole();`;
   execFileSync(process.execPath, ['--input-type=module', '--eval', build], {

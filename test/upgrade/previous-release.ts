@@ -34,7 +34,7 @@ export function buildPreviousRelease(): string {
   });
   execFileSync('tar', ['--extract', '--directory', folder], { input: archive });
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-  const build = `import { build } from './scripts/build.js'; await build();`;
+  const build = `import { build } from './scripts/build/build.js'; await build();`;
   execFileSync(process.execPath, ['--input-type=module', '--eval', build], { cwd: folder });
   return folder;
 }

@@ -1,22 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compileAnswerCheck } from '../../src/definition/answers/compile-answer-check.ts';
-import { autocompleteTokens } from '../../src/definition/base/autocomplete-tokens.ts';
-import type { Element } from '../../src/definition/definition-model.ts';
-import { elementsOf } from '../../src/definition/elements.ts';
+import { parseInstant } from '../../packages/common/text/calendar.ts';
+import { compileAnswerCheck } from '../../packages/definition/answers/compile-answer-check.ts';
+import type { Element } from '../../packages/definition/definition-model.ts';
+import { elementsOf } from '../../packages/definition/elements.ts';
+import { autocompleteTokens } from '../../packages/definition/model/autocomplete-tokens.ts';
 import {
   calculatedTypes,
   contentTypes,
   type ElementTypeName,
   questionTypes,
-} from '../../src/definition/question-types.ts';
-import { errorMessage } from '../../src/languages/error-message.ts';
-import { parseInstant } from '../../src/platform/text/calendar.ts';
-import { withOffset, withoutOffset } from '../../web/form/fields/types/date-time-fields.ts';
-import { fieldOf, readAnswers, supportedTypes } from '../../web/form/fields/types/fields.ts';
-import { renderField } from '../../web/form/page/field-wrapper.ts';
-import { languageFor } from '../../web/form/page/page-language.ts';
+} from '../../packages/definition/questions/question-types.ts';
+import { errorMessage } from '../../packages/languages/error-message.ts';
 import { renderToString } from '../../web/html.ts';
+import { withOffset, withoutOffset } from '../../web/page/fields/types/date-time-fields.ts';
+import { fieldOf, readAnswers, supportedTypes } from '../../web/page/fields/types/fields.ts';
+import { renderField } from '../../web/page/html/field-wrapper.ts';
+import { languageFor } from '../../web/page/html/page-language.ts';
 import { answerContext, filledForms } from '../support/arbitraries/answer-arbitraries.ts';
 import { failuresOf, parse } from '../support/arbitraries/definition-arbitraries.ts';
 

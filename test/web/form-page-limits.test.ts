@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { markupLimit } from '../../web/form/page/render-page.ts';
+import { markupLimit } from '../../web/page/html/render-page.ts';
 import { hasBrowser } from '../support/clients/browser.ts';
 import {
   createFormPageWorld,

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { closedReasons } from '../../src/definition/closed-reasons.ts';
-import { languages } from '../../src/languages/languages.ts';
-import { directionOfText } from '../../src/platform/text/text-direction.ts';
-import { defaultLook, parseFrameLook } from '../../web/form/page/frame-look.ts';
-import { languageFor, localeFor } from '../../web/form/page/page-language.ts';
-import type { PageView, PublicFormBody } from '../../web/form/page/page-view.ts';
-import { renderErrorPage, renderPage } from '../../web/form/page/render-page.ts';
-import { contrast, parseColor, themeStyle } from '../../web/form/page/theme.ts';
+import { directionOfText } from '../../packages/common/text/text-direction.ts';
+import { closedReasons } from '../../packages/definition/closed-reasons.ts';
+import { languages } from '../../packages/languages/languages.ts';
 import { html, renderToString, scriptJson } from '../../web/html.ts';
+import { defaultLook, parseFrameLook } from '../../web/page/html/frame-look.ts';
+import { languageFor, localeFor } from '../../web/page/html/page-language.ts';
+import type { PageView, PublicFormBody } from '../../web/page/html/page-view.ts';
+import { renderErrorPage, renderPage } from '../../web/page/html/render-page.ts';
+import { contrast, parseColor, themeStyle } from '../../web/page/html/theme.ts';
 import { definitions, parse } from '../support/arbitraries/definition-arbitraries.ts';
 
 const en = languageFor('en', '').strings;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { backward, forward, pageIndex } from '../../web/form/client/sections/route.ts';
+import { backward, forward, pageIndex } from '../../web/page/client/sections/route.ts';
 
 // The route through a form with one section per page. The pages are the ids of the sections on the path.
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { jobNames, pollingJobs, scheduledJobs } from '../../src/operations/background-jobs.ts';
 import { openJobQueue } from '../../src/platform/jobs/job-queue.ts';
 import { createLog } from '../../src/platform/observability/log.ts';
+import { jobNames, pollingJobs, scheduledJobs } from '../../src/services/background-jobs.ts';
 import { createDeliveryWorker } from '../../src/webhooks/delivery/delivery-worker.ts';
 import {
   createFairShare,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { millisecondsPerDay } from '../../src/platform/text/calendar.ts';
+import { millisecondsPerDay } from '../../packages/common/text/calendar.ts';
 import { sweepDeliveries } from '../../src/webhooks/delivery/sweep-deliveries.ts';
 import { recordStatements } from '../support/database/recorded-statements.ts';
 import { countRowsRead } from '../support/database/rows-read.ts';

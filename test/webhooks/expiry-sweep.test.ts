@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { removeFiles } from '../../src/files/file-cleanup.ts';
-import { sweepExpired } from '../../src/operations/expiry-sweep.ts';
 import { sweepResponses } from '../../src/responses/retention-sweep.ts';
+import { sweepExpired } from '../../src/services/expiry-sweep.ts';
 import { sweepDeliveries } from '../../src/webhooks/delivery/sweep-deliveries.ts';
 import { buildPublishedForm } from '../support/fixtures/forms.ts';
 import { insertResponses } from '../support/fixtures/insert-responses.ts';

@@ -1,9 +1,9 @@
 import Router from '@koa/router';
 import type Koa from 'koa';
+import { notFound, problem } from '../../packages/common/problem.ts';
 import { sendEncoded } from '../../src/http/encoded-content.ts';
 import { publicPath } from '../../src/platform/container/platform.ts';
-import { notFound, problem } from '../../src/platform/problem.ts';
-import type { Services } from '../../src/responses/services.ts';
+import type { Services } from '../../src/services/services.ts';
 import { readConsoleAssets } from '../assets.ts';
 import { pageRateLimit } from '../docs/layout/rate-limited-page.ts';
 import { consolePage, consolePolicy } from './console-page.ts';

@@ -1,6 +1,8 @@
 import Router, { type RouterContext } from '@koa/router';
 import type Koa from 'koa';
 import { z } from 'zod';
+import { problem, validationFailed } from '../../packages/common/problem.ts';
+import { validate } from '../../packages/common/validation/validate.ts';
 import { consumeVisitorRateLimit } from '../../src/forms/public/visitor-rate-limit.ts';
 import { readJsonBody } from '../../src/http/body.ts';
 import {
@@ -10,9 +12,7 @@ import {
   sessionCookie,
 } from '../../src/http/console-session.ts';
 import { setReplyHeaders } from '../../src/http/request-info.ts';
-import { problem, validationFailed } from '../../src/platform/problem.ts';
-import { validate } from '../../src/platform/validation/validate.ts';
-import type { Services } from '../../src/responses/services.ts';
+import type { Services } from '../../src/services/services.ts';
 import {
   csrfTokenOf,
   endSession,

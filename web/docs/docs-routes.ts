@@ -1,13 +1,13 @@
 import Router from '@koa/router';
 import type Koa from 'koa';
+import { notFound } from '../../packages/common/problem.ts';
 import {
   createEncodedContent,
   type EncodedContent,
   sendEncoded,
 } from '../../src/http/encoded-content.ts';
 import { publicPath, publicUrl } from '../../src/platform/container/platform.ts';
-import { notFound } from '../../src/platform/problem.ts';
-import type { Services } from '../../src/responses/services.ts';
+import type { Services } from '../../src/services/services.ts';
 import { readAssets } from '../assets.ts';
 import { docsLayout, docsPolicy } from './layout/docs-layout.ts';
 import { pageRateLimit } from './layout/rate-limited-page.ts';

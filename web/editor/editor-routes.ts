@@ -2,7 +2,7 @@ import type Koa from 'koa';
 import { examples } from '../../src/graphql/editor-examples.ts';
 import { createEncodedContent, sendEncoded } from '../../src/http/encoded-content.ts';
 import { publicPath } from '../../src/platform/container/platform.ts';
-import type { Services } from '../../src/responses/services.ts';
+import type { Services } from '../../src/services/services.ts';
 import { acceptsHtml } from '../accepts-html.ts';
 import { readEditorManifest } from '../assets.ts';
 import { pageRateLimit } from '../docs/layout/rate-limited-page.ts';

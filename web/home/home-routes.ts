@@ -1,14 +1,14 @@
 import Router from '@koa/router';
 import type Koa from 'koa';
+import { problem } from '../../packages/common/problem.ts';
 import {
   createEncodedContent,
   type EncodedContent,
   sendEncoded,
 } from '../../src/http/encoded-content.ts';
 import { publicPath, publicUrl } from '../../src/platform/container/platform.ts';
-import { problem } from '../../src/platform/problem.ts';
 import { version } from '../../src/platform/version.ts';
-import type { Services } from '../../src/responses/services.ts';
+import type { Services } from '../../src/services/services.ts';
 import { acceptsHtml } from '../accepts-html.ts';
 import { readAssets, readConsoleAssets } from '../assets.ts';
 import { pageRateLimit } from '../docs/layout/rate-limited-page.ts';

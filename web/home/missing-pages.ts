@@ -1,8 +1,8 @@
 import type Koa from 'koa';
+import { Problem } from '../../packages/common/problem.ts';
 import { createEncodedContent, sendEncoded } from '../../src/http/encoded-content.ts';
 import { publicPath } from '../../src/platform/container/platform.ts';
-import { Problem } from '../../src/platform/problem.ts';
-import type { Services } from '../../src/responses/services.ts';
+import type { Services } from '../../src/services/services.ts';
 import { acceptsHtml } from '../accepts-html.ts';
 import { readConsoleAssets } from '../assets.ts';
 import { homePolicy, missingPage } from './home-page.ts';

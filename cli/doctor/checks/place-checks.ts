@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { allPlaces } from '../../../src/operations/places/all-places.ts';
-import { probePlace } from '../../../src/operations/places/examine-places.ts';
-import type { Place } from '../../../src/operations/places/place.ts';
-import { filesPlace } from '../../../src/operations/places/storage-places.ts';
+import { allPlaces } from '../../../src/monitoring/places/all-places.ts';
+import { probePlace } from '../../../src/monitoring/places/examine-places.ts';
+import type { Place } from '../../../src/monitoring/places/place.ts';
+import { filesPlace } from '../../../src/monitoring/places/storage-places.ts';
 import { currentUserName, withEffectiveUser } from '../../../src/platform/postgres/os-user.ts';
 import { openConfiguredStorage } from '../../../src/platform/startup/bootstrap.ts';
 import { storageOfRoot } from '../../../src/platform/startup/drop-privileges.ts';

@@ -1,5 +1,5 @@
-import { describeJsonError } from '../../../src/platform/json/json-syntax.ts';
-import { parseJson } from '../../../src/platform/json/parse-json.ts';
+import { describeJsonError } from '../../../packages/common/json/json-syntax.ts';
+import { parseJson } from '../../../packages/common/json/parse-json.ts';
 import { isObject, rejectValue } from '../../../src/schema/core/scalar-parsers.ts';
 import type { QueryParameter } from '../../endpoint.ts';
 

@@ -1,5 +1,5 @@
+import { type Problem, problem } from '../../../packages/common/problem.ts';
 import type { Config } from '../../platform/config/config.ts';
-import { type Problem, problem } from '../../platform/problem.ts';
 
 /** The value of `CAPTCHA_PROVIDER`. */
 export type CaptchaProviderName = Config['CAPTCHA_PROVIDER'];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { type Problem, problem, unavailable } from '../../../packages/common/problem.ts';
 import type { Config } from '../../platform/config/config.ts';
-import { type Problem, problem, unavailable } from '../../platform/problem.ts';
 import { normalizeAddress } from '../limits/client-address.ts';
 import { parseJson } from './parse-json.ts';
 import { type CaptchaProvider, captchaFailed, type ExternalCaptchaProvider } from './provider.ts';

@@ -1,6 +1,6 @@
+import { type Problem, problem } from '../../../packages/common/problem.ts';
 import type { Limit, LimitName } from '../../platform/config/rate-limit-settings.ts';
 import type { Platform } from '../../platform/container/platform.ts';
-import { type Problem, problem } from '../../platform/problem.ts';
 import { createDatabaseCounter } from './database-counter.ts';
 import { createExhaustedKeys } from './exhausted.ts';
 import { createMemoryCounter } from './memory-counter.ts';

@@ -1,8 +1,8 @@
+import { problem } from '../../../packages/common/problem.ts';
+import { definitionModel } from '../../../packages/definition/definition-model.ts';
 import { FormStatus } from '../../../prisma/generated/client/enums.ts';
 import type { Visitor } from '../../access/visitor.ts';
-import { definitionModel } from '../../definition/definition-model.ts';
 import type { Platform } from '../../platform/container/platform.ts';
-import { problem } from '../../platform/problem.ts';
 import type { PublishedForm } from '../cache/form-cache.ts';
 import { negotiateFormLanguage } from '../public/form-language.ts';
 import type { PublicForm } from '../public/public-form.ts';

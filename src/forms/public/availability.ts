@@ -1,6 +1,6 @@
+import { type Problem, problem } from '../../../packages/common/problem.ts';
+import { type ClosedReason, closedReasons } from '../../../packages/definition/closed-reasons.ts';
 import { FormStatus } from '../../../prisma/generated/client/enums.ts';
-import { type ClosedReason, closedReasons } from '../../definition/closed-reasons.ts';
-import { type Problem, problem } from '../../platform/problem.ts';
 import type { CachedForm, CachedVersion } from '../cache/form-cache.ts';
 import type { FormServices } from '../cache/form-services.ts';
 import { countFormResponses } from '../response-count-loader.ts';

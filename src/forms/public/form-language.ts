@@ -1,13 +1,13 @@
-import type { Definition } from '../../definition/definition-model.ts';
+import { isBlankText } from '../../../packages/common/text/text-rules.ts';
+import type { Definition } from '../../../packages/definition/definition-model.ts';
 import {
   languagesOf,
   sourceLanguageOf,
   translateFormText,
-} from '../../definition/translations/translate-definition.ts';
-import { languageOf } from '../../languages/language-of.ts';
-import { negotiateLanguage } from '../../languages/negotiate-language.ts';
-import { en } from '../../languages/texts/en.ts';
-import { isBlankText } from '../../platform/text/text-rules.ts';
+} from '../../../packages/definition/text/translations/translate-definition.ts';
+import { languageOf } from '../../../packages/languages/language-of.ts';
+import { negotiateLanguage } from '../../../packages/languages/negotiate-language.ts';
+import { en } from '../../../packages/languages/texts/en.ts';
 import type { CachedForm } from '../cache/form-cache.ts';
 
 /** What a request says about the language of its answer. */

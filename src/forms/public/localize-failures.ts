@@ -1,9 +1,9 @@
-import type { Definition, Element } from '../../definition/definition-model.ts';
-import { elementsOf } from '../../definition/elements.ts';
-import { errorMessage } from '../../languages/error-message.ts';
-import { languageOf } from '../../languages/language-of.ts';
-import { english } from '../../languages/languages.ts';
-import type { Failure } from '../../platform/problem.ts';
+import type { Failure } from '../../../packages/common/problem.ts';
+import type { Definition, Element } from '../../../packages/definition/definition-model.ts';
+import { elementsOf } from '../../../packages/definition/elements.ts';
+import { errorMessage } from '../../../packages/languages/error-message.ts';
+import { languageOf } from '../../../packages/languages/language-of.ts';
+import { english } from '../../../packages/languages/languages.ts';
 
 /** The failure with its message in a language, or in English if there is no translation. */
 export function localizeFailure(

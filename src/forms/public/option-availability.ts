@@ -1,5 +1,9 @@
-import type { Definition } from '../../definition/definition-model.ts';
-import { type OptionKey, optionLimitsOf, optionName } from '../../definition/option-limits.ts';
+import type { Definition } from '../../../packages/definition/definition-model.ts';
+import {
+  type OptionKey,
+  optionLimitsOf,
+  optionName,
+} from '../../../packages/definition/option-limits.ts';
 import type { Platform } from '../../platform/container/platform.ts';
 
 /**

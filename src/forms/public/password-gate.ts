@@ -1,11 +1,16 @@
 import {
+  notFound,
+  type Problem,
+  problem,
+  validationFailed,
+} from '../../../packages/common/problem.ts';
+import {
   accessLifetime,
   createAccessToken,
   verifyAccessToken,
 } from '../../access/form-access-token.ts';
 import { passwordFailure, verifyPassword } from '../../access/password-hashing.ts';
 import type { Visitor } from '../../access/visitor.ts';
-import { notFound, type Problem, problem, validationFailed } from '../../platform/problem.ts';
 import { type CachedForm, isPublished } from '../cache/form-cache.ts';
 import type { FormServices } from '../cache/form-services.ts';
 import { passwordGuessLimit } from './visitor-rate-limit.ts';

@@ -1,7 +1,7 @@
+import type { ClosedReason } from '../../../packages/definition/closed-reasons.ts';
+import { type OptionKey, optionName } from '../../../packages/definition/option-limits.ts';
 import type { CaptchaWidgetConfig } from '../../access/captcha/captcha.ts';
 import type { Visitor } from '../../access/visitor.ts';
-import type { ClosedReason } from '../../definition/closed-reasons.ts';
-import { type OptionKey, optionName } from '../../definition/option-limits.ts';
 import { setBounded } from '../../platform/cache/bounded-map.ts';
 import { fingerprint } from '../../platform/fingerprint.ts';
 import { type CachedForm, type CachedVersion, findPublishedForm } from '../cache/form-cache.ts';

@@ -1,4 +1,4 @@
-import { type Failure, type Problem, problem } from '../../platform/problem.ts';
+import { type Failure, type Problem, problem } from '../../../packages/common/problem.ts';
 import { type CachedVersion, findPublishedForm, type PublishedForm } from '../cache/form-cache.ts';
 import type { FormServices } from '../cache/form-services.ts';
 

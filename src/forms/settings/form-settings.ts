@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { type Failure, validationFailed } from '../../../packages/common/problem.ts';
+import { validate } from '../../../packages/common/validation/validate.ts';
 import { passwordFailure } from '../../access/password-hashing.ts';
-import { type Failure, validationFailed } from '../../platform/problem.ts';
-import { validate } from '../../platform/validation/validate.ts';
 import { modelsOf, settingsTable } from './settings-table.ts';
 
 /** Every setting with its default. They take effect at once and are not versioned. */

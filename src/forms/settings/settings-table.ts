@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { formTextLimits } from '../../definition/base/form-texts.ts';
-import { memberTypes } from '../../definition/values/member-types.ts';
-import { en } from '../../languages/texts/en.ts';
+import { formTextLimits } from '../../../packages/definition/model/form-texts.ts';
+import { memberTypes } from '../../../packages/definition/questions/values/member-types.ts';
+import { en } from '../../../packages/languages/texts/en.ts';
 
 /** The GraphQL types that settings have, with their values. */
 interface SettingValues {

@@ -1,7 +1,7 @@
-import type { Definition } from '../../definition/definition-model.ts';
-import { languagesOf } from '../../definition/translations/translate-definition.ts';
-import { canonicalLanguage } from '../../definition/values/language-tag.ts';
-import { type Path, validationFailed } from '../../platform/problem.ts';
+import { type Path, validationFailed } from '../../../packages/common/problem.ts';
+import type { Definition } from '../../../packages/definition/definition-model.ts';
+import { canonicalLanguage } from '../../../packages/definition/questions/values/language-tag.ts';
+import { languagesOf } from '../../../packages/definition/text/translations/translate-definition.ts';
 
 /**
  * The language of a form that a client names, in canonical form.

@@ -1,6 +1,9 @@
-import type { Definition } from '../../definition/definition-model.ts';
-import { type FormTexts, sourceTexts } from '../../definition/translations/missing-translations.ts';
-import { sourceLanguageOf } from '../../definition/translations/translate-definition.ts';
+import type { Definition } from '../../../packages/definition/definition-model.ts';
+import {
+  type FormTexts,
+  sourceTexts,
+} from '../../../packages/definition/text/translations/missing-translations.ts';
+import { sourceLanguageOf } from '../../../packages/definition/text/translations/translate-definition.ts';
 
 /** One text of a form with its translation. */
 export interface TranslationUnit {

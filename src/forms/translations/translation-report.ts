@@ -1,11 +1,11 @@
-import { type Definition, definitionModel } from '../../definition/definition-model.ts';
+import { type Definition, definitionModel } from '../../../packages/definition/definition-model.ts';
 import {
   type FormTexts,
   sourceTexts,
   type TranslationState,
   translationStates,
-} from '../../definition/translations/missing-translations.ts';
-import { sourceLanguageOf } from '../../definition/translations/translate-definition.ts';
+} from '../../../packages/definition/text/translations/missing-translations.ts';
+import { sourceLanguageOf } from '../../../packages/definition/text/translations/translate-definition.ts';
 import { parseSettings } from '../settings/form-settings.ts';
 
 /** The translations of a draft, compared with its texts. */

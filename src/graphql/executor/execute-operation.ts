@@ -1,7 +1,7 @@
 import { type DocumentNode, GraphQLError, getOperationAST } from 'graphql';
+import { type Problem, problem } from '../../../packages/common/problem.ts';
 import { errorToProblem } from '../../platform/errors/error-to-problem.ts';
 import { withSpan } from '../../platform/observability/trace-spans.ts';
-import { type Problem, problem } from '../../platform/problem.ts';
 import type { Context } from '../../schema/core/context.ts';
 import { schema } from '../../schema/schema.ts';
 import { type Execute, planOperation } from './executor.ts';

@@ -1,5 +1,10 @@
 import { type ASTNode, GraphQLError } from 'graphql';
-import { type Failure, type Problem, problem, validationFailed } from '../../platform/problem.ts';
+import {
+  type Failure,
+  type Problem,
+  problem,
+  validationFailed,
+} from '../../../packages/common/problem.ts';
 import type { Context } from '../../schema/core/context.ts';
 import type { InputFailure } from './input-failures.ts';
 import { graphqlNaming } from './input-naming.ts';

@@ -1,6 +1,11 @@
 import type { GraphQLField } from 'graphql';
+import {
+  type Failure,
+  type Path,
+  type Problem,
+  validationFailed,
+} from '../../../packages/common/problem.ts';
 import { errorToProblem } from '../../platform/errors/error-to-problem.ts';
-import { type Failure, type Path, type Problem, validationFailed } from '../../platform/problem.ts';
 import type { Context } from '../../schema/core/context.ts';
 import type { IsUnreadable } from '../../schema/core/input-checks.ts';
 import { consumeFieldRateLimit } from '../../schema/core/rate-limits.ts';

@@ -12,10 +12,10 @@ import {
   isNonNullType,
   isRequiredInputField,
 } from 'graphql';
-import { impreciseNumber } from '../../platform/json/imprecise-number.ts';
-import type { Path } from '../../platform/problem.ts';
-import { unknownField } from '../../platform/text/nearest-name.ts';
-import { invalidTextReason } from '../../platform/text/text-rules.ts';
+import { impreciseNumber } from '../../../packages/common/json/imprecise-number.ts';
+import type { Path } from '../../../packages/common/problem.ts';
+import { unknownField } from '../../../packages/common/text/nearest-name.ts';
+import { invalidTextReason } from '../../../packages/common/text/text-rules.ts';
 import { type InputFailure, InputFailures } from './input-failures.ts';
 import type { InputNaming } from './input-naming.ts';
 import { type InputValue, jsonInputValue } from './input-values.ts';

@@ -1,4 +1,4 @@
-import { type Problem, problem } from '../../platform/problem.ts';
+import { type Problem, problem } from '../../../packages/common/problem.ts';
 
 const eventStream = 'text/event-stream';
 const multipart = 'multipart/mixed';

@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { problem } from '../../platform/problem.ts';
+import { problem } from '../../../packages/common/problem.ts';
 
 /** Headers that exist to force a preflight request. */
 const preflightHeaders = [

@@ -6,7 +6,7 @@ import type {
   GraphQLFormattedError,
 } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import { stringifyJson } from '../../platform/json/raw-json.ts';
+import { stringifyJson } from '../../platform/raw-json.ts';
 import { acceptsJson, streamProtocolOf } from './accept-header.ts';
 
 /** `Content-Type` of a subscription over multipart HTTP. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readJson } from '../../platform/validation/read-json.ts';
+import { readJson } from '../../../packages/common/validation/read-json.ts';
 import { isObject } from '../../schema/core/scalar-parsers.ts';
 
 /** The parameters of a request: GraphQL over HTTP, section 5.3. */

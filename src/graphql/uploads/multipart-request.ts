@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { Context } from 'koa';
-import { type Problem, problem } from '../../platform/problem.ts';
+import { type Problem, problem } from '../../../packages/common/problem.ts';
 import { maxFiles, tooManyFiles } from './upload-map.ts';
 
 /** The most bytes of each of the fields `operations` and `map`. */

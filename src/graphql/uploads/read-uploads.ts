@@ -1,8 +1,8 @@
 import { processRequest } from 'graphql-upload-minimal';
 import type { Context } from 'koa';
+import { problem } from '../../../packages/common/problem.ts';
 import { prepareUploads } from '../../files/incoming-files.ts';
 import type { Platform } from '../../platform/container/platform.ts';
-import { problem } from '../../platform/problem.ts';
 import { sizeLimits } from '../limits/document-size.ts';
 import { type OperationRequest, parseOperationRequest } from '../transport/parse-request.ts';
 import { fieldLimit, type Multipart, readMultipart } from './multipart-request.ts';

@@ -1,5 +1,5 @@
-import { type Problem, problem } from '../../platform/problem.ts';
-import { readJson } from '../../platform/validation/read-json.ts';
+import { type Problem, problem } from '../../../packages/common/problem.ts';
+import { readJson } from '../../../packages/common/validation/read-json.ts';
 import { isObject } from '../../schema/core/scalar-parsers.ts';
 import type { OperationRequest } from '../transport/parse-request.ts';
 

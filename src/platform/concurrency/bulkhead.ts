@@ -1,4 +1,4 @@
-import { unavailable } from '../problem.ts';
+import { unavailable } from '../../../packages/common/problem.ts';
 
 /** Runs work unless too many runs are pending, in total or under the same name. */
 export type Bulkhead = <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;

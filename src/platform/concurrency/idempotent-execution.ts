@@ -1,4 +1,4 @@
-import { type Problem, problem } from '../problem.ts';
+import { type Problem, problem } from '../../../packages/common/problem.ts';
 import type { KeyedLimiter } from './keyed-limiter.ts';
 
 /** Milliseconds for which an idempotency key is reserved for the request that it was first used with. */

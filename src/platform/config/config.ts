@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { defaultPoolSize } from '../database/connection-pool.ts';
 import { parseDatabaseUrl } from '../database/database-url.ts';
-import { parseCron } from '../text/cron.ts';
+import { parseCron } from './cron.ts';
 import { parseRateLimits } from './rate-limit-settings.ts';
 import { parseResourceAttributes } from './resource-attributes.ts';
 import { readSecretFiles } from './secret-files.ts';

@@ -1,4 +1,4 @@
-import { editDistance } from '../text/nearest-name.ts';
+import { editDistance } from '../../../packages/common/text/nearest-name.ts';
 
 /** A variable of the environment that is probably a misspelt one of the service. Never its value. */
 export interface MisspeltVariable {

@@ -1,9 +1,9 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import type pg from 'pg';
+import { Problem, unavailable } from '../../../packages/common/problem.ts';
 import { Prisma, PrismaClient } from '../../../prisma/generated/client/client.ts';
 import { readTopology, undistributed } from '../citus/topology.ts';
 import type { Log } from '../observability/log.ts';
-import { Problem, unavailable } from '../problem.ts';
 import {
   ConnectionPool,
   connectionDefaults,

@@ -1,10 +1,10 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import type pg from 'pg';
+import { Problem } from '../../../packages/common/problem.ts';
 import { PrismaClient } from '../../../prisma/generated/client/client.ts';
 import { type Clock, systemClock } from '../clock.ts';
 import { errorToProblem } from '../errors/error-to-problem.ts';
 import type { Log } from '../observability/log.ts';
-import { Problem } from '../problem.ts';
 import { ConnectionPool, isQueryTimeout, type PoolOptions } from './connection-pool.ts';
 import { DatabaseSetupError, detectPooler } from './prepare-database.ts';
 import { hasReplayed, type PrimaryPosition, readPrimaryPosition } from './replication.ts';

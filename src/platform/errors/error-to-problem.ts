@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { Problem, problem, unavailable } from '../../../packages/common/problem.ts';
 import { Prisma } from '../../../prisma/generated/client/client.ts';
 import type { Log } from '../observability/log.ts';
-import { Problem, problem, unavailable } from '../problem.ts';
 import { StorageError } from '../storage/storage.ts';
 
 /** Errors of a database that is temporarily unavailable: retrying the request may succeed. */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
+import { unavailable } from '../../../packages/common/problem.ts';
 import type { Query } from '../database/database.ts';
-import { unavailable } from '../problem.ts';
 
 /**
  * The secret keys of a process. Both can verify and decrypt. The first one signs; stored secrets are

@@ -3,7 +3,7 @@ import {
   addAnswersToAggregates,
   deserializeAggregates,
   serializeAggregates,
-} from '../../definition/answers/answer-aggregates.ts';
+} from '../../../packages/definition/answers/answer-aggregates.ts';
 import type { FormServices } from '../../forms/cache/form-services.ts';
 import type { Reader } from '../../platform/database/replica.ts';
 import { lowestIdAt } from '../../platform/ids.ts';

@@ -1,12 +1,12 @@
-import type { ApprovalStatus } from '../../../prisma/generated/client/enums.ts';
+import { utcDate } from '../../../packages/common/text/calendar.ts';
 import {
   type Aggregates,
   addAnswersToAggregates,
-} from '../../definition/answers/answer-aggregates.ts';
+} from '../../../packages/definition/answers/answer-aggregates.ts';
+import type { ApprovalStatus } from '../../../prisma/generated/client/enums.ts';
 import type { FormServices } from '../../forms/cache/form-services.ts';
 import type { Reader } from '../../platform/database/replica.ts';
 import { type Sql, sql, statementOf } from '../../platform/sql/sql-fragment.ts';
-import { utcDate } from '../../platform/text/calendar.ts';
 import type { Matching } from '../filter/match-answers.ts';
 import type { ResponseFigures } from './response-figures.ts';
 

@@ -1,20 +1,23 @@
-import { type AggregateSummary, emptyAggregate } from '../../definition/analytics/aggregate.ts';
+import { notFound, problem } from '../../../packages/common/problem.ts';
 import {
   type Aggregates,
   aggregateOf,
   aggregatorOf,
   endingCountOf,
-} from '../../definition/answers/answer-aggregates.ts';
-import type { Element } from '../../definition/definition-model.ts';
-import { elementsOf } from '../../definition/elements.ts';
-import { memoizeByDefinition } from '../../definition/memoize-by-definition.ts';
-import { valueTypeOf } from '../../definition/question-types.ts';
-import { translateDefinition } from '../../definition/translations/translate-definition.ts';
+} from '../../../packages/definition/answers/answer-aggregates.ts';
+import type { Element } from '../../../packages/definition/definition-model.ts';
+import { elementsOf } from '../../../packages/definition/elements.ts';
+import { memoizeByDefinition } from '../../../packages/definition/memoize-by-definition.ts';
+import {
+  type AggregateSummary,
+  emptyAggregate,
+} from '../../../packages/definition/questions/aggregation/aggregate.ts';
+import { valueTypeOf } from '../../../packages/definition/questions/question-types.ts';
+import { translateDefinition } from '../../../packages/definition/text/translations/translate-definition.ts';
 import type { FormServices } from '../../forms/cache/form-services.ts';
 import { assertFormExists } from '../../forms/form-queries.ts';
 import { parseFormLanguage } from '../../forms/translations/form-languages.ts';
 import { createCoalescer } from '../../platform/concurrency/batcher.ts';
-import { notFound, problem } from '../../platform/problem.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
 import { type AnswerSearch, queryPaths } from '../filter/check-filter.ts';
 import {

@@ -1,5 +1,5 @@
+import { millisecondsPerDay, utcDate } from '../../../packages/common/text/calendar.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { millisecondsPerDay, utcDate } from '../../platform/text/calendar.ts';
 
 /** Number of days with counts of their own, including today. */
 export const analyzedDays = 30;

@@ -1,7 +1,7 @@
-import type { Aggregates } from '../../definition/answers/answer-aggregates.ts';
+import { utcDate } from '../../../packages/common/text/calendar.ts';
+import type { Aggregates } from '../../../packages/definition/answers/answer-aggregates.ts';
 import type { FormServices } from '../../forms/cache/form-services.ts';
 import type { Reader } from '../../platform/database/replica.ts';
-import { utcDate } from '../../platform/text/calendar.ts';
 import { aggregateAnswers } from './aggregate-answers.ts';
 import { firstDay } from './latest-days.ts';
 

@@ -1,4 +1,4 @@
-import type { ApprovalStatus } from '../../definition/answers/approval.ts';
+import type { ApprovalStatus } from '../../../packages/definition/answers/approval.ts';
 import type { Query } from '../../platform/database/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 

@@ -2,8 +2,8 @@ import {
   type Aggregates,
   addAnswersToAggregates,
   deserializeAggregates,
-} from '../../definition/answers/answer-aggregates.ts';
-import { type Definition, definitionModel } from '../../definition/definition-model.ts';
+} from '../../../packages/definition/answers/answer-aggregates.ts';
+import { type Definition, definitionModel } from '../../../packages/definition/definition-model.ts';
 import type { Query } from '../../platform/database/database.ts';
 import {
   compareFigures,

@@ -1,5 +1,9 @@
-import { definitionModel } from '../../definition/definition-model.ts';
-import { listLimitedOptions, type OptionKey, optionName } from '../../definition/option-limits.ts';
+import { definitionModel } from '../../../packages/definition/definition-model.ts';
+import {
+  listLimitedOptions,
+  type OptionKey,
+  optionName,
+} from '../../../packages/definition/option-limits.ts';
 import { longRunning, type Query } from '../../platform/database/database.ts';
 import { compareFigures, createFigureSet, type FigureDifference } from './figures.ts';
 

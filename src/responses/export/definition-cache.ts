@@ -1,8 +1,8 @@
-import { type Definition, definitionModel } from '../../definition/definition-model.ts';
-import { translateDefinition } from '../../definition/translations/translate-definition.ts';
+import { notFound } from '../../../packages/common/problem.ts';
+import { type Definition, definitionModel } from '../../../packages/definition/definition-model.ts';
+import { translateDefinition } from '../../../packages/definition/text/translations/translate-definition.ts';
 import { setBounded } from '../../platform/cache/bounded-map.ts';
 import type { Platform } from '../../platform/container/platform.ts';
-import { notFound } from '../../platform/problem.ts';
 
 /** Maximum number of definitions in memory, independent of the number of versions. */
 export const definitionCacheSize = 16;

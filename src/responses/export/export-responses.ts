@@ -1,8 +1,8 @@
-import { definitionModel } from '../../definition/definition-model.ts';
+import { checkAll } from '../../../packages/common/problem.ts';
+import { definitionModel } from '../../../packages/definition/definition-model.ts';
 import { findForm } from '../../forms/form-queries.ts';
 import { parseFormLanguage } from '../../forms/translations/form-languages.ts';
 import type { Platform } from '../../platform/container/platform.ts';
-import { checkAll } from '../../platform/problem.ts';
 import type { Download } from '../../platform/storage/download.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
 import type { ExportRange } from './export-range.ts';

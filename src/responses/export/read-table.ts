@@ -1,5 +1,5 @@
+import { type Problem, validationFailed } from '../../../packages/common/problem.ts';
 import type { Platform } from '../../platform/container/platform.ts';
-import { type Problem, validationFailed } from '../../platform/problem.ts';
 import { hasInvitations } from '../invitations/list-invitations.ts';
 import type { SerializableResponse } from '../read/columnar-rows.ts';
 import {

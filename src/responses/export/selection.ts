@@ -1,6 +1,6 @@
+import { validationFailed } from '../../../packages/common/problem.ts';
 import type { Platform } from '../../platform/container/platform.ts';
 import { isId } from '../../platform/ids.ts';
-import { validationFailed } from '../../platform/problem.ts';
 import type { DatabaseShare } from '../../workspaces/database-share.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
 import type { ResponseFilter } from '../read/response-filter.ts';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
+import { Problem, problem } from '../../../packages/common/problem.ts';
 import type { FairQueue, Patience } from '../../platform/concurrency/fair-queue.ts';
 import { inTransaction, type Query } from '../../platform/database/database.ts';
-import { Problem, problem } from '../../platform/problem.ts';
 import type { DatabaseShare } from '../../workspaces/database-share.ts';
 
 /** Milliseconds that the statements of a search may take together, including the time for which they wait. */

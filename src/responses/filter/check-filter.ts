@@ -1,9 +1,17 @@
-import { type Condition, conditionModel } from '../../definition/conditions/condition-model.ts';
-import { failureAt } from '../../definition/parsing/check-comparison.ts';
-import { checkCondition } from '../../definition/parsing/check-condition.ts';
-import { type Failure, formatPath, type Path, validationFailed } from '../../platform/problem.ts';
-import { countCodePoints } from '../../platform/text/text-rules.ts';
-import { validate } from '../../platform/validation/validate.ts';
+import {
+  type Failure,
+  formatPath,
+  type Path,
+  validationFailed,
+} from '../../../packages/common/problem.ts';
+import { countCodePoints } from '../../../packages/common/text/text-rules.ts';
+import { validate } from '../../../packages/common/validation/validate.ts';
+import {
+  type Condition,
+  conditionModel,
+} from '../../../packages/definition/conditions/condition-model.ts';
+import { failureAt } from '../../../packages/definition/parsing/check-comparison.ts';
+import { checkCondition } from '../../../packages/definition/parsing/check-condition.ts';
 import { checkComparisonOf } from './conditions/condition-sql.ts';
 import type { QuestionCatalog } from './conditions/question-catalog.ts';
 

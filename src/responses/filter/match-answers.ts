@@ -1,6 +1,6 @@
-import type { Condition } from '../../definition/conditions/condition-model.ts';
+import { notFound, validationFailed } from '../../../packages/common/problem.ts';
+import type { Condition } from '../../../packages/definition/conditions/condition-model.ts';
 import type { FormServices } from '../../forms/cache/form-services.ts';
-import { notFound, validationFailed } from '../../platform/problem.ts';
 import { joinSql, type Sql, sql } from '../../platform/sql/sql-fragment.ts';
 import { createDatabaseShare, type DatabaseShare } from '../../workspaces/database-share.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';

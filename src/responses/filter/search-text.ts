@@ -1,4 +1,4 @@
-import { foldCase } from '../../definition/conditions/comparison-operators.ts';
+import { foldCase } from '../../../packages/definition/conditions/comparison-operators.ts';
 import { joinSql, rawSql, type Sql, sql } from '../../platform/sql/sql-fragment.ts';
 import { foldedAnswers, foldedText } from './conditions/answer-sql.ts';
 import type { QuestionCatalog, QuestionVariant } from './conditions/question-catalog.ts';

@@ -1,6 +1,6 @@
+import { type Problem, problem } from '../../../packages/common/problem.ts';
 import type { Invitation } from '../../../prisma/generated/client/client.ts';
 import type { Platform } from '../../platform/container/platform.ts';
-import { type Problem, problem } from '../../platform/problem.ts';
 import { invitationTokens } from '../../platform/secrets/secret-tokens.ts';
 import { invitationStatus } from './invitation-status.ts';
 

@@ -1,7 +1,7 @@
+import { notFound, type Problem, validationFailed } from '../../../packages/common/problem.ts';
 import type { Invitation } from '../../../prisma/generated/client/client.ts';
 import { type Platform, publicUrl } from '../../platform/container/platform.ts';
 import { inTransaction } from '../../platform/database/database.ts';
-import { notFound, type Problem, validationFailed } from '../../platform/problem.ts';
 import { invitationTokens } from '../../platform/secrets/secret-tokens.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
 import { writeAudit } from '../../workspaces/write-audit.ts';

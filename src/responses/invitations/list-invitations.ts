@@ -1,3 +1,4 @@
+import { notFound } from '../../../packages/common/problem.ts';
 import type { Invitation } from '../../../prisma/generated/client/client.ts';
 import { assertFormExists } from '../../forms/form-queries.ts';
 import type { Platform } from '../../platform/container/platform.ts';
@@ -5,7 +6,6 @@ import { type NestedLoader, nestedLoader } from '../../platform/database/nested-
 import { readNestedPages } from '../../platform/database/nested-pages.ts';
 import { isId } from '../../platform/ids.ts';
 import { type Page, type PageRequest, planPage } from '../../platform/paging.ts';
-import { notFound } from '../../platform/problem.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
 import { type InvitationStatus, statusCondition } from './invitation-status.ts';
 

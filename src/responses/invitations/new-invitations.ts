@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { compileShapeCheck } from '../../definition/answers/check-shape.ts';
-import type { SubmittedAnswers } from '../../definition/answers/submitted-answers.ts';
-import type { Json, UploadsByRef } from '../../definition/base/answer-rule.ts';
-import { type Definition, definitionModel } from '../../definition/definition-model.ts';
-import { memberTypes } from '../../definition/values/member-types.ts';
+import { type Failure, validationFailed } from '../../../packages/common/problem.ts';
+import { validate } from '../../../packages/common/validation/validate.ts';
+import { compileShapeCheck } from '../../../packages/definition/answers/check-shape.ts';
+import type { SubmittedAnswers } from '../../../packages/definition/answers/submitted-answers.ts';
+import { type Definition, definitionModel } from '../../../packages/definition/definition-model.ts';
+import type { Json, UploadsByRef } from '../../../packages/definition/model/answer-rule.ts';
+import { memberTypes } from '../../../packages/definition/questions/values/member-types.ts';
 import { findForm } from '../../forms/form-queries.ts';
 import type { Platform } from '../../platform/container/platform.ts';
-import { type Failure, validationFailed } from '../../platform/problem.ts';
-import { validate } from '../../platform/validation/validate.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
 
 /** Maximum number of invitations that a request creates. */

@@ -1,8 +1,8 @@
+import { problem, unavailable } from '../../../packages/common/problem.ts';
 import type { Response } from '../../../prisma/generated/client/client.ts';
 import { assertFormExists } from '../../forms/form-queries.ts';
 import { createAsyncQueue } from '../../platform/concurrency/async-queue.ts';
 import type { Platform } from '../../platform/container/platform.ts';
-import { problem, unavailable } from '../../platform/problem.ts';
 import type { AccessWatchServices } from '../../workspaces/access-watch.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
 import { createLiveFeed, type LiveFeed, type Subscriber } from './live-feed.ts';

@@ -1,11 +1,11 @@
+import { notFound } from '../../../packages/common/problem.ts';
 import type { Visitor } from '../../access/visitor.ts';
 import { findPublishedForm, type PublishedForm } from '../../forms/cache/form-cache.ts';
 import { assertUnlocked } from '../../forms/public/password-gate.ts';
 import type { Platform } from '../../platform/container/platform.ts';
 import type { Query } from '../../platform/database/database.ts';
-import { notFound } from '../../platform/problem.ts';
 import { partialTokens } from '../../platform/secrets/secret-tokens.ts';
-import type { Services } from '../services.ts';
+import type { ResponseServices } from '../response-services.ts';
 import { openRefs } from './sealed-refs.ts';
 
 /** An upload in saved answers. */
@@ -34,7 +34,7 @@ export interface ResumedPartial {
  * @throws {Problem} `not_found` for the form, and for tokens that are unknown, expired or used; `form_locked`
  */
 export async function resumePartial(
-  services: Services,
+  services: ResponseServices,
   visitor: Visitor,
   slug: string,
   token: string,
@@ -69,7 +69,7 @@ function resumedUpload(ref: string, file: unknown): ResumedUpload {
  * @throws {Problem} as `resumePartial`
  */
 export async function discardPartial(
-  services: Services,
+  services: ResponseServices,
   visitor: Visitor,
   slug: string,
   token: string,
@@ -83,7 +83,7 @@ export async function discardPartial(
 }
 
 async function findUnlockedForm(
-  services: Services,
+  services: ResponseServices,
   visitor: Visitor,
   slug: string,
 ): Promise<PublishedForm> {

@@ -1,8 +1,19 @@
+import {
+  type Failure,
+  notFound,
+  problem,
+  unavailable,
+  validationFailed,
+} from '../../../packages/common/problem.ts';
+import { millisecondsPerDay } from '../../../packages/common/text/calendar.ts';
+import { compileShapeCheck } from '../../../packages/definition/answers/check-shape.ts';
+import type { SubmittedAnswers } from '../../../packages/definition/answers/submitted-answers.ts';
+import {
+  separateUploads,
+  uploadRefsIn,
+} from '../../../packages/definition/answers/uploads-in-answers.ts';
+import type { UploadsByRef } from '../../../packages/definition/model/answer-rule.ts';
 import type { Visitor } from '../../access/visitor.ts';
-import { compileShapeCheck } from '../../definition/answers/check-shape.ts';
-import type { SubmittedAnswers } from '../../definition/answers/submitted-answers.ts';
-import { separateUploads, uploadRefsIn } from '../../definition/answers/uploads-in-answers.ts';
-import type { UploadsByRef } from '../../definition/base/answer-rule.ts';
 import { findUploads } from '../../files/upload-ref-lookup.ts';
 import {
   type CachedVersion,
@@ -14,16 +25,8 @@ import { localizeAnswerFailures } from '../../forms/public/localize-failures.ts'
 import { assertUnlocked } from '../../forms/public/password-gate.ts';
 import { requireAnsweredVersion, versionFailures } from '../../forms/public/versions-in-flight.ts';
 import { publicUrl } from '../../platform/container/platform.ts';
-import {
-  type Failure,
-  notFound,
-  problem,
-  unavailable,
-  validationFailed,
-} from '../../platform/problem.ts';
 import { partialTokens } from '../../platform/secrets/secret-tokens.ts';
-import { millisecondsPerDay } from '../../platform/text/calendar.ts';
-import type { Services } from '../services.ts';
+import type { ResponseServices } from '../response-services.ts';
 import { languageFailures, submissionLanguage } from '../submit/submission-language.ts';
 import { sealRefs } from './sealed-refs.ts';
 
@@ -61,7 +64,7 @@ const maxAttempts = 3;
  *   `version_outdated`, `validation_failed`; `rate_limited` if the form has too many
  */
 export async function savePartial(
-  services: Services,
+  services: ResponseServices,
   visitor: Visitor,
   slug: string,
   input: PartialInput,
@@ -114,7 +117,7 @@ interface CheckedPartial {
  *   `validation_failed`
  */
 export async function checkPartial(
-  services: Services,
+  services: ResponseServices,
   visitor: Visitor,
   slug: string,
   { answers, section, language, version: number }: PartialInput,
@@ -160,7 +163,7 @@ interface NewState {
 
 /** Stores a checked input with one statement. */
 async function store(
-  { db, clock }: Services,
+  { db, clock }: ResponseServices,
   { form, version, section, language, answers, uploads }: CheckedPartial,
   { id, token, now, expiresAt }: NewState,
 ): Promise<'saved' | 'unknown' | 'stale'> {

@@ -1,7 +1,10 @@
 import DataLoader from 'dataloader';
-import { type QuestionWithFormatter, questionsOf } from '../../definition/answers/format-answer.ts';
-import type { Json } from '../../definition/base/answer-rule.ts';
-import { definitionModel } from '../../definition/definition-model.ts';
+import {
+  type QuestionWithFormatter,
+  questionsOf,
+} from '../../../packages/definition/answers/format-answer.ts';
+import { definitionModel } from '../../../packages/definition/definition-model.ts';
+import type { Json } from '../../../packages/definition/model/answer-rule.ts';
 import type { Platform } from '../../platform/container/platform.ts';
 
 /** A question with its answer. */

@@ -1,9 +1,9 @@
+import { wholeDays } from '../../../packages/common/text/calendar.ts';
 import { ApprovalStatus } from '../../../prisma/generated/client/enums.ts';
 import { createBatcher } from '../../platform/concurrency/batcher.ts';
 import type { Platform } from '../../platform/container/platform.ts';
 import { translateTimeouts } from '../../platform/database/database.ts';
 import { sql, statementOf } from '../../platform/sql/sql-fragment.ts';
-import { wholeDays } from '../../platform/text/calendar.ts';
 import type { DatabaseShare } from '../../workspaces/database-share.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
 import type { Matching } from '../filter/match-answers.ts';

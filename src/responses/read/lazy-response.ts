@@ -4,7 +4,7 @@
 // Benchmark: `npm run bench -- --line list --line graphql`
 
 import type { Response } from '../../../prisma/generated/client/client.ts';
-import { RawJson } from '../../platform/json/raw-json.ts';
+import { RawJson } from '../../platform/raw-json.ts';
 import type { RawResponse } from './response-columns.ts';
 
 /**

@@ -3,12 +3,12 @@
 // Decision: docs/decisions/0045-query-plans-and-key-lookups.md
 // Benchmark: `npm run bench -- --line list --line deep-page`
 
+import { notFound } from '../../../packages/common/problem.ts';
 import type { Response } from '../../../prisma/generated/client/client.ts';
 import { ApprovalStatus } from '../../../prisma/generated/client/enums.ts';
 import type { Reader } from '../../platform/database/replica.ts';
 import { aboveAllIds, belowAllIds, isId } from '../../platform/ids.ts';
 import { maxTake, type SortOrder } from '../../platform/paging.ts';
-import { notFound } from '../../platform/problem.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
 import type { Matching } from '../filter/match-answers.ts';
 import { LazyResponse } from './lazy-response.ts';

@@ -1,3 +1,4 @@
+import { notFound } from '../../../packages/common/problem.ts';
 import type { Response } from '../../../prisma/generated/client/client.ts';
 import { assertFormExists } from '../../forms/form-queries.ts';
 import type { Platform } from '../../platform/container/platform.ts';
@@ -11,7 +12,6 @@ import {
   planPage,
   type SortOrder,
 } from '../../platform/paging.ts';
-import { notFound } from '../../platform/problem.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
 import { readWithoutGaps } from '../store/open-writes.ts';
 import { queryResponses } from './list-query.ts';

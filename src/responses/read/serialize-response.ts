@@ -1,5 +1,5 @@
+import { decisionOf } from '../../../packages/definition/answers/approval.ts';
 import type { Response } from '../../../prisma/generated/client/client.ts';
-import { decisionOf } from '../../definition/answers/approval.ts';
 import type { SerializableResponse } from './columnar-rows.ts';
 
 /** Serializes a response for events, in the format of the REST API. */

@@ -1,6 +1,6 @@
+import { millisecondsPerDay } from '../../../packages/common/text/calendar.ts';
 import type { Reader } from '../../platform/database/replica.ts';
 import { lowestIdAt } from '../../platform/ids.ts';
-import { millisecondsPerDay } from '../../platform/text/calendar.ts';
 
 /** Ids of the days from the first to the last one with undecided responses. */
 interface UndecidedRange {

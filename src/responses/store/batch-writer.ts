@@ -4,13 +4,13 @@
 // Benchmark: `npm run bench -- --line submission --line many-forms`
 
 import pLimit from 'p-limit';
+import { unavailable } from '../../../packages/common/problem.ts';
 import { relayEventsJob } from '../../events/outbox.ts';
 import { type Batcher, createBatcher } from '../../platform/concurrency/batcher.ts';
 import { createBulkhead } from '../../platform/concurrency/bulkhead.ts';
 import { createKeyedLimiter } from '../../platform/concurrency/keyed-limiter.ts';
 import type { Platform } from '../../platform/container/platform.ts';
 import { withSpan } from '../../platform/observability/trace-spans.ts';
-import { unavailable } from '../../platform/problem.ts';
 import { chooseSlot } from '../counters/add-to-counters.ts';
 import { type InsertContext, insertGroups } from './insert-responses.ts';
 import { isStored, type Outcome } from './outcome.ts';

@@ -1,4 +1,4 @@
-import type { OptionKey } from '../../definition/option-limits.ts';
+import type { OptionKey } from '../../../packages/definition/option-limits.ts';
 
 /** Identifies a response: its id, and the time that the id encodes. */
 export interface ResponseIdentity {

@@ -1,6 +1,6 @@
+import { problem } from '../../../packages/common/problem.ts';
 import { setBounded } from '../../platform/cache/bounded-map.ts';
 import type { Platform } from '../../platform/container/platform.ts';
-import { problem } from '../../platform/problem.ts';
 
 /** Maximum number of partial responses of a form. */
 export const maxPartials = 20_000;

@@ -1,4 +1,4 @@
-import { type LimitedOption, optionName } from '../../definition/option-limits.ts';
+import { type LimitedOption, optionName } from '../../../packages/definition/option-limits.ts';
 import type { Refusal } from './outcome.ts';
 import type { CheckedSubmission, PendingInsert, SubmissionGroup } from './submission-group.ts';
 

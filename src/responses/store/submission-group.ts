@@ -1,7 +1,7 @@
+import type { Answers } from '../../../packages/definition/answers/answer-check.ts';
+import type { AutomaticDecision } from '../../../packages/definition/answers/approval.ts';
+import type { LimitedOption } from '../../../packages/definition/option-limits.ts';
 import type { ResponseSource } from '../../../prisma/generated/client/enums.ts';
-import type { Answers } from '../../definition/answers/answer-check.ts';
-import type { AutomaticDecision } from '../../definition/answers/approval.ts';
-import type { LimitedOption } from '../../definition/option-limits.ts';
 import type { OutboxEvent } from '../../events/outbox.ts';
 import { groupBy } from '../../platform/group-by.ts';
 import { type Ids, timeOfId } from '../../platform/ids.ts';

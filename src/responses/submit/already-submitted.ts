@@ -1,5 +1,5 @@
-import { type Problem, problem } from '../../platform/problem.ts';
-import type { Services } from '../services.ts';
+import { type Problem, problem } from '../../../packages/common/problem.ts';
+import type { ResponseServices } from '../response-services.ts';
 
 /** A partial response is submitted once. */
 export function alreadySubmitted(): Problem {
@@ -17,7 +17,7 @@ export function alreadySubmitted(): Problem {
  * @throws {Problem} `already_submitted`
  */
 export async function assertNotSubmitted(
-  { db }: Services,
+  { db }: ResponseServices,
   formId: string,
   partial: Uint8Array<ArrayBuffer>,
 ): Promise<void> {

@@ -1,7 +1,7 @@
-import { pipeText } from '../../definition/answers/pipe-text.ts';
-import type { Definition } from '../../definition/definition-model.ts';
-import type { AnswerMap } from '../../definition/flow/compile-condition.ts';
-import { endingOf } from '../../definition/flow/ending.ts';
+import { pipeText } from '../../../packages/definition/answers/pipe-text.ts';
+import type { Definition } from '../../../packages/definition/definition-model.ts';
+import type { AnswerMap } from '../../../packages/definition/logic/flow/compile-condition.ts';
+import { endingOf } from '../../../packages/definition/logic/flow/ending.ts';
 import type { PublishedForm } from '../../forms/cache/form-cache.ts';
 import { translatedSuccessMessage } from '../../forms/public/form-language.ts';
 import type { StoredConfirmation } from '../store/single-use.ts';

@@ -1,12 +1,12 @@
-import { automaticStatus } from '../../definition/answers/approval.ts';
-import { walkStoredAnswers } from '../../definition/flow/walk-stored-answers.ts';
+import { notFound } from '../../../packages/common/problem.ts';
+import { automaticStatus } from '../../../packages/definition/answers/approval.ts';
+import { walkStoredAnswers } from '../../../packages/definition/logic/flow/walk-stored-answers.ts';
 import {
   sourceLanguageOf,
   translateDefinition,
-} from '../../definition/translations/translate-definition.ts';
+} from '../../../packages/definition/text/translations/translate-definition.ts';
 import { executeIdempotently } from '../../platform/concurrency/idempotent-execution.ts';
-import { notFound } from '../../platform/problem.ts';
-import type { Services } from '../services.ts';
+import type { ResponseServices } from '../response-services.ts';
 import type { FirstUse } from '../store/find-idempotency-keys.ts';
 import { confirmationOf } from './confirmation.ts';
 import { findFirstUse, type IdempotentRequest } from './idempotency-keys.ts';
@@ -29,7 +29,7 @@ export interface IdempotentResult {
  *   errors of `work`, unless another server has completed the request
  */
 export function runIdempotently(
-  services: Services,
+  services: ResponseServices,
   request: IdempotentRequest,
   work: () => Promise<StoredSubmission>,
 ): Promise<IdempotentResult> {
@@ -43,7 +43,7 @@ export function runIdempotently(
 }
 
 async function replay(
-  services: Services,
+  services: ResponseServices,
   request: IdempotentRequest,
 ): Promise<IdempotentResult | undefined> {
   const use = await findFirstUse(services.idempotencyKeys, request);
@@ -57,7 +57,7 @@ async function replay(
 
 /** The response as it was stored, without later reviews, with the confirmation in its first language. */
 async function loadOriginalSubmission(
-  { db, formCache }: Services,
+  { db, formCache }: ResponseServices,
   formId: string,
   { responseId, message, redirectUrl, ...use }: FirstUse,
 ): Promise<StoredSubmission> {

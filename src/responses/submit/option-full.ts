@@ -1,12 +1,12 @@
+import { type Problem, validationFailed } from '../../../packages/common/problem.ts';
+import type { Definition } from '../../../packages/definition/definition-model.ts';
+import { elementsOf } from '../../../packages/definition/elements.ts';
+import { type OptionKey, optionName } from '../../../packages/definition/option-limits.ts';
+import { optionFullMessage } from '../../../packages/definition/questions/values/choice-options.ts';
 import { ResponseSource } from '../../../prisma/generated/client/enums.ts';
-import type { Definition } from '../../definition/definition-model.ts';
-import { elementsOf } from '../../definition/elements.ts';
-import { type OptionKey, optionName } from '../../definition/option-limits.ts';
-import { optionFullMessage } from '../../definition/values/choice-options.ts';
 import { localizeAnswerFailures } from '../../forms/public/localize-failures.ts';
 import { findFullOptions } from '../../forms/public/option-availability.ts';
 import type { Platform } from '../../platform/container/platform.ts';
-import { type Problem, validationFailed } from '../../platform/problem.ts';
 import type { CheckedSubmission } from '../store/submission-group.ts';
 
 /** The version that was answered, and the language of messages about it. */

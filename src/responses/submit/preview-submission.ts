@@ -1,10 +1,10 @@
+import type { Definition } from '../../../packages/definition/definition-model.ts';
+import { elementsOf } from '../../../packages/definition/elements.ts';
+import type { Upload } from '../../../packages/definition/model/answer-rule.ts';
 import { ResponseSource } from '../../../prisma/generated/client/enums.ts';
 import type { Visitor } from '../../access/visitor.ts';
-import type { Upload } from '../../definition/base/answer-rule.ts';
-import type { Definition } from '../../definition/definition-model.ts';
-import { elementsOf } from '../../definition/elements.ts';
 import { loadPreviewedForm } from '../../forms/preview/load-preview.ts';
-import type { Services } from '../services.ts';
+import type { ResponseServices } from '../response-services.ts';
 import { dryRunWithConfirmation, type StoredSubmission } from './process-submission.ts';
 import type { SubmissionInput } from './submission-input.ts';
 
@@ -16,7 +16,7 @@ import type { SubmissionInput } from './submission-input.ts';
  * @throws {Problem} `not_found`, `validation_failed`
  */
 export function previewSubmission(
-  services: Services,
+  services: ResponseServices,
   { acceptLanguage }: Visitor,
   slug: string,
   token: string,

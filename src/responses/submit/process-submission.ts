@@ -1,16 +1,21 @@
+import { problem, unavailable, validationFailed } from '../../../packages/common/problem.ts';
+import { utcDate } from '../../../packages/common/text/calendar.ts';
+import { compileDecisionRule } from '../../../packages/definition/answers/approval.ts';
+import { compileAnswerCheck } from '../../../packages/definition/answers/compile-answer-check.ts';
+import {
+  fileIdsIn,
+  uploadRefsIn,
+} from '../../../packages/definition/answers/uploads-in-answers.ts';
+import type { Definition } from '../../../packages/definition/definition-model.ts';
+import type { AnswerMap } from '../../../packages/definition/logic/flow/compile-condition.ts';
+import type { UploadsByRef } from '../../../packages/definition/model/answer-rule.ts';
+import { limitedOptionsIn } from '../../../packages/definition/option-limits.ts';
+import { translateDefinition } from '../../../packages/definition/text/translations/translate-definition.ts';
 import type { Response } from '../../../prisma/generated/client/client.ts';
 import { ApprovalStatus, ResponseSource } from '../../../prisma/generated/client/enums.ts';
 import type { Solution } from '../../access/captcha/captcha.ts';
 import { captchaFailed } from '../../access/captcha/provider.ts';
 import type { Visitor } from '../../access/visitor.ts';
-import { compileDecisionRule } from '../../definition/answers/approval.ts';
-import { compileAnswerCheck } from '../../definition/answers/compile-answer-check.ts';
-import { fileIdsIn, uploadRefsIn } from '../../definition/answers/uploads-in-answers.ts';
-import type { UploadsByRef } from '../../definition/base/answer-rule.ts';
-import type { Definition } from '../../definition/definition-model.ts';
-import type { AnswerMap } from '../../definition/flow/compile-condition.ts';
-import { limitedOptionsIn } from '../../definition/option-limits.ts';
-import { translateDefinition } from '../../definition/translations/translate-definition.ts';
 import { webhookIdsFor } from '../../events/subscribers.ts';
 import { findUploads } from '../../files/upload-ref-lookup.ts';
 import type { CachedForm, PublishedForm } from '../../forms/cache/form-cache.ts';
@@ -25,10 +30,8 @@ import {
   versionFailures,
   versionOutdated,
 } from '../../forms/public/versions-in-flight.ts';
-import { problem, unavailable, validationFailed } from '../../platform/problem.ts';
-import { utcDate } from '../../platform/text/calendar.ts';
 import { responseCreated } from '../response-events.ts';
-import type { Services } from '../services.ts';
+import type { ResponseServices } from '../response-services.ts';
 import { isStored, type ResponseIdentity } from '../store/outcome.ts';
 import type { SingleUseResources } from '../store/single-use.ts';
 import { type CheckedSubmission, identityOf } from '../store/submission-group.ts';
@@ -82,7 +85,7 @@ const maxAttempts = 5;
  *   same idempotency key was stored
  */
 export async function processSubmission(
-  services: Services,
+  services: ResponseServices,
   request: SubmissionRequest,
 ): Promise<StoredSubmission> {
   const solve = createCaptchaSolver(services, request);
@@ -133,7 +136,10 @@ function withConfirmation(
  * @throws {Problem} `api_submissions_disabled`, `form_closed`, `invitation_invalid`, `validation_failed`, and
  *   errors of `loadForm`
  */
-export async function dryRun(services: Services, request: DryRunRequest): Promise<Response> {
+export async function dryRun(
+  services: ResponseServices,
+  request: DryRunRequest,
+): Promise<Response> {
   const prepared = await prepareDryRun(services, request);
   await assertOptionsAvailable(services, prepared);
   return dryRunResult(services, prepared).response;
@@ -141,14 +147,14 @@ export async function dryRun(services: Services, request: DryRunRequest): Promis
 
 /** Like `dryRun` without the limits of options, with the confirmation of the respondent. */
 export async function dryRunWithConfirmation(
-  services: Services,
+  services: ResponseServices,
   request: DryRunRequest,
 ): Promise<StoredSubmission> {
   return dryRunResult(services, await prepareDryRun(services, request));
 }
 
 async function prepareDryRun(
-  services: Services,
+  services: ResponseServices,
   request: DryRunRequest,
 ): Promise<PreparedSubmission> {
   const dryRunRequest = { ...request, visitor: undefined, idempotentRequest: undefined };
@@ -157,7 +163,7 @@ async function prepareDryRun(
   return prepared;
 }
 
-const dryRunResult = ({ ids }: Services, prepared: PreparedSubmission): StoredSubmission =>
+const dryRunResult = ({ ids }: ResponseServices, prepared: PreparedSubmission): StoredSubmission =>
   withConfirmation(prepared, identityOf(ids.next('resp')));
 
 type DryRunRequest = Omit<SubmissionRequest, 'visitor' | 'idempotentRequest'>;
@@ -170,7 +176,7 @@ type DryRunRequest = Omit<SubmissionRequest, 'visitor' | 'idempotentRequest'>;
  *   sent, `invitation_invalid`, `validation_failed`, and errors of `loadForm`
  */
 export async function checkSubmission(
-  services: Services,
+  services: ResponseServices,
   request: Omit<SubmissionRequest, 'idempotentRequest'>,
 ): Promise<void> {
   const checkRequest = { ...request, idempotentRequest: undefined };
@@ -198,7 +204,7 @@ interface PreparedSubmission {
 
 /** Performs all steps before storing, with the cached form. */
 async function prepare(
-  services: Services,
+  services: ResponseServices,
   request: SubmissionRequest,
   solve: SolveCaptcha,
 ): Promise<PreparedSubmission> {
@@ -221,7 +227,7 @@ async function prepare(
 }
 
 async function loadOpenForm(
-  services: Services,
+  services: ResponseServices,
   request: SubmissionRequest,
 ): Promise<PublishedForm> {
   const form = await request.loadForm();
@@ -244,7 +250,7 @@ type SolveCaptcha = (form: CachedForm) => Promise<Solution | undefined>;
 
 /** Providers accept each token once, so the check runs once for all attempts. */
 function createCaptchaSolver(
-  services: Services,
+  services: ResponseServices,
   { visitor, input }: SubmissionRequest,
 ): SolveCaptcha {
   let solution: Promise<Solution | undefined> | undefined;
@@ -257,7 +263,7 @@ function createCaptchaSolver(
 }
 
 async function checkAnswers(
-  services: Services,
+  services: ResponseServices,
   form: AnsweredForm,
   {
     source,

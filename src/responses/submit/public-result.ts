@@ -1,8 +1,8 @@
+import { decisionOf } from '../../../packages/definition/answers/approval.ts';
+import { isPiped, pipeText } from '../../../packages/definition/answers/pipe-text.ts';
+import { walkStoredAnswers } from '../../../packages/definition/logic/flow/walk-stored-answers.ts';
+import { languageOf } from '../../../packages/languages/language-of.ts';
 import type { ApprovalStatus } from '../../../prisma/generated/client/enums.ts';
-import { decisionOf } from '../../definition/answers/approval.ts';
-import { isPiped, pipeText } from '../../definition/answers/pipe-text.ts';
-import { walkStoredAnswers } from '../../definition/flow/walk-stored-answers.ts';
-import { languageOf } from '../../languages/language-of.ts';
 import type { StoredSubmission } from './process-submission.ts';
 
 /** The decision as shown to the respondent; it does not expose the criteria. */

@@ -1,9 +1,9 @@
-import type { Definition } from '../../definition/definition-model.ts';
-import { languagesOf } from '../../definition/translations/translate-definition.ts';
-import { canonicalLanguage } from '../../definition/values/language-tag.ts';
+import type { Failure } from '../../../packages/common/problem.ts';
+import type { Definition } from '../../../packages/definition/definition-model.ts';
+import { canonicalLanguage } from '../../../packages/definition/questions/values/language-tag.ts';
+import { languagesOf } from '../../../packages/definition/text/translations/translate-definition.ts';
+import { negotiateLanguage } from '../../../packages/languages/negotiate-language.ts';
 import { negotiateFormLanguage } from '../../forms/public/form-language.ts';
-import { negotiateLanguage } from '../../languages/negotiate-language.ts';
-import type { Failure } from '../../platform/problem.ts';
 
 /** The languages of a submission, each one of the form's. */
 export interface SubmissionLanguage {

@@ -1,12 +1,12 @@
+import { notFound, problem } from '../../../packages/common/problem.ts';
 import type { Response } from '../../../prisma/generated/client/client.ts';
 import { ResponseSource } from '../../../prisma/generated/client/enums.ts';
 import type { Visitor } from '../../access/visitor.ts';
 import { findPublishedForm } from '../../forms/cache/form-cache.ts';
 import { assertUnlocked } from '../../forms/public/password-gate.ts';
-import { notFound, problem } from '../../platform/problem.ts';
 import { partialTokens } from '../../platform/secrets/secret-tokens.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
-import type { Services } from '../services.ts';
+import type { ResponseServices } from '../response-services.ts';
 import type { IdempotentRequest } from './idempotency-keys.ts';
 import { type IdempotentResult, runIdempotently } from './idempotent-submit.ts';
 import {
@@ -35,7 +35,7 @@ export function assertAnswerSize(bytes: number): void {
  *   `validation_failed`, `idempotency_key_reused`, `already_submitted`
  */
 export async function submitPublic(
-  services: Services,
+  services: ResponseServices,
   visitor: Visitor,
   slug: string,
   input: SubmissionInput,
@@ -57,7 +57,7 @@ export async function submitPublic(
  *   `validation_failed`
  */
 export function checkPublicSubmission(
-  services: Services,
+  services: ResponseServices,
   visitor: Visitor,
   slug: string,
   input: SubmissionInput,
@@ -67,7 +67,12 @@ export function checkPublicSubmission(
   return checkSubmission(services, needsCaptcha ? request : { ...request, visitor: undefined });
 }
 
-function publicRequest(services: Services, visitor: Visitor, slug: string, input: SubmissionInput) {
+function publicRequest(
+  services: ResponseServices,
+  visitor: Visitor,
+  slug: string,
+  input: SubmissionInput,
+) {
   const loadForm = async () => {
     const form = await findPublishedForm(services, slug);
     await assertUnlocked(services, form, visitor);
@@ -85,7 +90,7 @@ function publicRequest(services: Services, visitor: Visitor, slug: string, input
  *   `idempotency_key_reused`
  */
 export function submitByApiKey(
-  services: Services,
+  services: ResponseServices,
   viewer: Viewer,
   formId: string,
   input: SubmissionInput,
@@ -101,7 +106,7 @@ export function submitByApiKey(
  * @throws {Problem} `not_found`, `form_closed`, `api_submissions_disabled`, `validation_failed`
  */
 export function dryRunByApiKey(
-  services: Services,
+  services: ResponseServices,
   viewer: Viewer,
   formId: string,
   input: SubmissionInput,
@@ -109,7 +114,12 @@ export function dryRunByApiKey(
   return dryRun(services, apiKeyRequest(services, viewer, formId, input));
 }
 
-function apiKeyRequest(services: Services, viewer: Viewer, formId: string, input: SubmissionInput) {
+function apiKeyRequest(
+  services: ResponseServices,
+  viewer: Viewer,
+  formId: string,
+  input: SubmissionInput,
+) {
   const loadForm = async () => {
     const form = await services.formCache.byId(formId);
     if (form?.workspaceId === viewer.workspaceId) return form;
@@ -120,7 +130,7 @@ function apiKeyRequest(services: Services, viewer: Viewer, formId: string, input
 }
 
 async function submit(
-  services: Services,
+  services: ResponseServices,
   request: Omit<SubmissionRequest, 'idempotentRequest'>,
   caller: string,
   key: string | undefined,

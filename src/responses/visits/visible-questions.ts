@@ -1,6 +1,6 @@
-import { elementsOf } from '../../definition/elements.ts';
-import { memoizeByDefinition } from '../../definition/memoize-by-definition.ts';
-import { questionTypeOf } from '../../definition/question-types.ts';
+import { elementsOf } from '../../../packages/definition/elements.ts';
+import { memoizeByDefinition } from '../../../packages/definition/memoize-by-definition.ts';
+import { questionTypeOf } from '../../../packages/definition/questions/question-types.ts';
 
 /** Ids of the questions that respondents can see, in form order. */
 export const visibleQuestions = memoizeByDefinition(

@@ -1,5 +1,5 @@
+import { utcDate } from '../../../packages/common/text/calendar.ts';
 import type { Platform } from '../../platform/container/platform.ts';
-import { utcDate } from '../../platform/text/calendar.ts';
 import {
   addCounts,
   countsOf,

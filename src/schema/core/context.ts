@@ -1,3 +1,4 @@
+import { Problem } from '../../../packages/common/problem.ts';
 import { addressOf } from '../../access/limits/client-address.ts';
 import type { RateLimitStatus } from '../../access/limits/rate-limits.ts';
 import type { Visitor } from '../../access/visitor.ts';
@@ -5,9 +6,8 @@ import {
   consumeVisitorRateLimit,
   type VisitorLimit,
 } from '../../forms/public/visitor-rate-limit.ts';
-import { Problem } from '../../platform/problem.ts';
 import type { Download } from '../../platform/storage/download.ts';
-import type { Services } from '../../responses/services.ts';
+import type { Services } from '../../services/services.ts';
 import type { RequiredScope } from '../../workspaces/scopes.ts';
 import { assertScope, type Viewer } from '../../workspaces/viewer.ts';
 

@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Problem, problem } from '../../platform/problem.ts';
+import { Problem, problem } from '../../../packages/common/problem.ts';
 import type { Scope } from '../../workspaces/scopes.ts';
 import { builder } from './builder.ts';
 import type { Context } from './context.ts';

@@ -1,9 +1,13 @@
 import { GraphQLError, Kind, type ValueNode, valueFromASTUntyped } from 'graphql';
+import { ImpreciseNumber, readNumberText } from '../../../packages/common/json/imprecise-number.ts';
+import {
+  parseInstant,
+  parseTimeSpan,
+  type TimeSpan,
+} from '../../../packages/common/text/calendar.ts';
+import { invalidTextReason } from '../../../packages/common/text/text-rules.ts';
 import { type EventType, eventTypeModel, eventTypes } from '../../events/event-types.ts';
 import { type OpenFile, uploadOpener } from '../../files/incoming-files.ts';
-import { ImpreciseNumber, readNumberText } from '../../platform/json/imprecise-number.ts';
-import { parseInstant, parseTimeSpan, type TimeSpan } from '../../platform/text/calendar.ts';
-import { invalidTextReason } from '../../platform/text/text-rules.ts';
 import { type Scope, scopeModel, scopes } from '../../workspaces/scopes.ts';
 import type { JsonObject } from './builder.ts';
 

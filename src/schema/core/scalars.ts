@@ -1,5 +1,5 @@
+import { binarySchema } from '../../../packages/common/json/json-schema.ts';
 import { eventTypes } from '../../events/event-types.ts';
-import { binarySchema } from '../../platform/json/json-schema.ts';
 import { scopes } from '../../workspaces/scopes.ts';
 import { auditActions } from '../../workspaces/write-audit.ts';
 import { builder } from './builder.ts';

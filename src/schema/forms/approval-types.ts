@@ -1,6 +1,6 @@
-import { memberDescriptions } from '../../definition/base/member-descriptions.ts';
-import type { Definition } from '../../definition/definition-model.ts';
-import { elementsOf } from '../../definition/elements.ts';
+import type { Definition } from '../../../packages/definition/definition-model.ts';
+import { elementsOf } from '../../../packages/definition/elements.ts';
+import { memberDescriptions } from '../../../packages/definition/model/member-descriptions.ts';
 import { builder } from '../core/builder.ts';
 import { ConditionOp } from './condition-types.ts';
 import { ElementType } from './element-interface.ts';

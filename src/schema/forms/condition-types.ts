@@ -1,7 +1,7 @@
-import { memberDescriptions } from '../../definition/base/member-descriptions.ts';
-import type { Condition } from '../../definition/conditions/condition-model.ts';
-import { formatCondition } from '../../definition/conditions/format-condition.ts';
-import { type Op, ops } from '../../definition/conditions/operator-names.ts';
+import type { Condition } from '../../../packages/definition/conditions/condition-model.ts';
+import { formatCondition } from '../../../packages/definition/conditions/format-condition.ts';
+import { type Op, ops } from '../../../packages/definition/conditions/operator-names.ts';
+import { memberDescriptions } from '../../../packages/definition/model/member-descriptions.ts';
 import { builder, enumValues } from '../core/builder.ts';
 
 /** When each operator is true. */

@@ -1,15 +1,15 @@
-import { textOf } from '../../definition/base/describe-members.ts';
-import { elementDescriptions } from '../../definition/base/element-descriptions.ts';
-import { memberDescriptions } from '../../definition/base/member-descriptions.ts';
-import type { Element, Section } from '../../definition/definition-model.ts';
-import { ElementTypes } from '../../definition/element-types.ts';
+import type { Element, Section } from '../../../packages/definition/definition-model.ts';
+import { ElementTypes } from '../../../packages/definition/element-types.ts';
+import { textOf } from '../../../packages/definition/model/describe-members.ts';
+import { elementDescriptions } from '../../../packages/definition/model/element-descriptions.ts';
+import { memberDescriptions } from '../../../packages/definition/model/member-descriptions.ts';
 import {
   type AnyElementType,
   calculatedTypes,
   contentTypes,
   elementTypes,
   questionTypes,
-} from '../../definition/question-types.ts';
+} from '../../../packages/definition/questions/question-types.ts';
 import { builder } from '../core/builder.ts';
 import { ConditionType } from './condition-types.ts';
 import { JumpType } from './logic-types.ts';

@@ -1,5 +1,5 @@
-import { definitionModel } from '../../definition/definition-model.ts';
-import { translateDefinition } from '../../definition/translations/translate-definition.ts';
+import { definitionModel } from '../../../packages/definition/definition-model.ts';
+import { translateDefinition } from '../../../packages/definition/text/translations/translate-definition.ts';
 import { parseFormLanguage } from '../../forms/translations/form-languages.ts';
 
 /** The languages of rows that were requested in one: an alias of the same form may be in another. */

@@ -1,5 +1,5 @@
-import { memberDescriptions } from '../../definition/base/member-descriptions.ts';
-import type { Ending, Jump, Rule } from '../../definition/definition-model.ts';
+import type { Ending, Jump, Rule } from '../../../packages/definition/definition-model.ts';
+import { memberDescriptions } from '../../../packages/definition/model/member-descriptions.ts';
 import { builder } from '../core/builder.ts';
 import { ConditionType } from './condition-types.ts';
 

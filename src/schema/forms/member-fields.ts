@@ -1,16 +1,19 @@
 import type { ObjectFieldBuilder } from '@pothos/core';
-import { textOf } from '../../definition/base/describe-members.ts';
-import { elementMemberDescriptions } from '../../definition/base/element-descriptions.ts';
-import { memberDescriptions } from '../../definition/base/member-descriptions.ts';
-import type { Element } from '../../definition/definition-model.ts';
+import type { Element } from '../../../packages/definition/definition-model.ts';
 import {
   type MemberShape,
   memberShapeOf,
   mergeShapes,
-} from '../../definition/member-introspection.ts';
-import { type AnyElementType, elementTypes } from '../../definition/question-types.ts';
-import type { LabelledItems } from '../../definition/values/choice-options.ts';
-import { memberTypes } from '../../definition/values/member-types.ts';
+} from '../../../packages/definition/member-introspection.ts';
+import { textOf } from '../../../packages/definition/model/describe-members.ts';
+import { elementMemberDescriptions } from '../../../packages/definition/model/element-descriptions.ts';
+import { memberDescriptions } from '../../../packages/definition/model/member-descriptions.ts';
+import {
+  type AnyElementType,
+  elementTypes,
+} from '../../../packages/definition/questions/question-types.ts';
+import type { LabelledItems } from '../../../packages/definition/questions/values/choice-options.ts';
+import { memberTypes } from '../../../packages/definition/questions/values/member-types.ts';
 import { builder } from '../core/builder.ts';
 
 // GraphQL fields for the members of individual element types.

@@ -1,10 +1,10 @@
-import type { CaptchaWidgetConfig } from '../../access/captcha/captcha.ts';
-import { answersSchema } from '../../definition/answer-types/answers-schema.ts';
-import { closedReasons } from '../../definition/closed-reasons.ts';
+import { answersSchema } from '../../../packages/definition/answers/schemas/answers-schema.ts';
+import { closedReasons } from '../../../packages/definition/closed-reasons.ts';
 import {
   languagesOf,
   translateDefinition,
-} from '../../definition/translations/translate-definition.ts';
+} from '../../../packages/definition/text/translations/translate-definition.ts';
+import type { CaptchaWidgetConfig } from '../../access/captcha/captcha.ts';
 import {
   translatedDescription,
   translatedSuccessMessage,

@@ -1,4 +1,4 @@
-import type { TranslationState } from '../../definition/translations/missing-translations.ts';
+import type { TranslationState } from '../../../packages/definition/text/translations/missing-translations.ts';
 import { findForm } from '../../forms/form-queries.ts';
 import {
   type FormWithVersions,

@@ -1,8 +1,8 @@
 import { queryFromInfo } from '@pothos/plugin-prisma';
+import { answersSchema } from '../../../packages/definition/answers/schemas/answers-schema.ts';
+import { storedDefinition } from '../../../packages/definition/definition-model.ts';
 import type { Form } from '../../../prisma/generated/client/client.ts';
 import { FormStatus } from '../../../prisma/generated/client/enums.ts';
-import { answersSchema } from '../../definition/answer-types/answers-schema.ts';
-import { storedDefinition } from '../../definition/definition-model.ts';
 import { createVersionPageLoader } from '../../forms/form-loaders.ts';
 import {
   countVersions,

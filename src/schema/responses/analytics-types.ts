@@ -1,5 +1,5 @@
-import type { DistributionEntry } from '../../definition/analytics/aggregate.ts';
-import { ElementTypes } from '../../definition/element-types.ts';
+import { ElementTypes } from '../../../packages/definition/element-types.ts';
+import type { DistributionEntry } from '../../../packages/definition/questions/aggregation/aggregate.ts';
 import {
   type CountedValues,
   type EndingAnalytics,

@@ -1,7 +1,11 @@
 import type { ArgBuilder } from '@pothos/core';
 import { queryFromInfo } from '@pothos/plugin-prisma';
+import {
+  type Decision,
+  deciders,
+  decisionOf,
+} from '../../../packages/definition/answers/approval.ts';
 import { ApprovalStatus, ResponseSource } from '../../../prisma/generated/client/enums.ts';
-import { type Decision, deciders, decisionOf } from '../../definition/answers/approval.ts';
 import { isId } from '../../platform/ids.ts';
 import type { SortOrder } from '../../platform/paging.ts';
 import { usedInvitation } from '../../responses/invitations/used-invitation.ts';

@@ -1,7 +1,7 @@
 import type { ObjectFieldBuilder } from '@pothos/core';
+import { decisionOf } from '../../../packages/definition/answers/approval.ts';
 import type { Response as ResponseRow } from '../../../prisma/generated/client/client.ts';
 import { ApprovalStatus } from '../../../prisma/generated/client/enums.ts';
-import { decisionOf } from '../../definition/answers/approval.ts';
 import type { IdempotentResult } from '../../responses/submit/idempotent-submit.ts';
 import type { StoredSubmission } from '../../responses/submit/process-submission.ts';
 import { type PublicResult, publicResult } from '../../responses/submit/public-result.ts';

@@ -1,5 +1,5 @@
+import { notFound } from '../../../packages/common/problem.ts';
 import { Plan, type Workspace } from '../../../prisma/generated/client/client.ts';
-import { notFound } from '../../platform/problem.ts';
 import { findWorkspaceKeys } from '../../workspaces/manage-api-keys.ts';
 import { invalidKey, type Viewer } from '../../workspaces/viewer.ts';
 import { findWorkspace } from '../../workspaces/workspaces.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { millisecondsPerDay } from '../../platform/text/calendar.ts';
+import { millisecondsPerDay } from '../../../packages/common/text/calendar.ts';
 import type { Exchange } from '../sending/transport.ts';
 
 // When a delivery is retried, and when it fails finally. Pure.

@@ -1,8 +1,8 @@
+import { millisecondsPerDay } from '../../../packages/common/text/calendar.ts';
 import { type FormRetention, retentionPages } from '../../forms/form-retention.ts';
 import type { Platform } from '../../platform/container/platform.ts';
 import { longRunning } from '../../platform/database/database.ts';
 import { lowestIdAt } from '../../platform/ids.ts';
-import { millisecondsPerDay } from '../../platform/text/calendar.ts';
 import { redactedDelivery } from './webhook-form-data.ts';
 
 /** Lifetime of deliveries in milliseconds. */

@@ -1,7 +1,7 @@
 import { jsonLanguage } from '@codemirror/lang-json';
 import { describe, expect, it } from 'vitest';
-import { suggestionsAt } from '../../../console/src/screens/build/json/json-completions.ts';
-import { rangeOfPath } from '../../../console/src/screens/build/json/json-tree.ts';
+import { suggestionsAt } from '../../../web/console/src/screens/build/json/json-completions.ts';
+import { rangeOfPath } from '../../../web/console/src/screens/build/json/json-tree.ts';
 
 // What the JSON editor of the builder suggests, and where it marks failures, without a page.
 

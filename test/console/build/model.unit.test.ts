@@ -1,18 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { elementTypes } from '../../../packages/definition/questions/question-types.ts';
 import {
   applyChange,
   redo,
   startHistory,
   undo,
-} from '../../../console/src/screens/build/model/history.ts';
+} from '../../../web/console/src/screens/build/model/history.ts';
 import {
   isEqual,
   type Json,
   valueAt,
   withValueAt,
-} from '../../../console/src/screens/build/model/json.ts';
-import { mergeDefinitions } from '../../../console/src/screens/build/model/merge.ts';
+} from '../../../web/console/src/screens/build/model/json.ts';
+import { mergeDefinitions } from '../../../web/console/src/screens/build/model/merge.ts';
 import {
   addElement,
   addSection,
@@ -22,13 +23,15 @@ import {
   moveSection,
   outlineOf,
   removeRow,
-} from '../../../console/src/screens/build/model/operations.ts';
+} from '../../../web/console/src/screens/build/model/operations.ts';
 import {
   linesFromOptions,
   optionsFromLines,
-} from '../../../console/src/screens/build/model/paste-options.ts';
-import { fieldsOf, formFieldsOf } from '../../../console/src/screens/build/model/schema-fields.ts';
-import { elementTypes } from '../../../src/definition/question-types.ts';
+} from '../../../web/console/src/screens/build/model/paste-options.ts';
+import {
+  fieldsOf,
+  formFieldsOf,
+} from '../../../web/console/src/screens/build/model/schema-fields.ts';
 
 // What the builder of the console does with definitions, without a page.
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { pasteRows } from '../../../console/src/screens/build/model/clipboard.ts';
-import { type Json, valueAt } from '../../../console/src/screens/build/model/json.ts';
+import { pasteRows } from '../../../web/console/src/screens/build/model/clipboard.ts';
+import { type Json, valueAt } from '../../../web/console/src/screens/build/model/json.ts';
 import {
   addElement,
   outlineOf,
   removeRow,
-} from '../../../console/src/screens/build/model/operations.ts';
+} from '../../../web/console/src/screens/build/model/operations.ts';
 import {
   followTexts,
   translatableTexts,
@@ -13,7 +13,7 @@ import {
   withLanguage,
   withoutLanguage,
   withTranslation,
-} from '../../../console/src/screens/build/model/translations.ts';
+} from '../../../web/console/src/screens/build/model/translations.ts';
 
 // Translations and the clipboard of the builder, without a page.
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { filterFieldsOf } from '../../../console/src/screens/responses/filter/filter-fields.ts';
-import { definitionModel } from '../../../src/definition/definition-model.ts';
+import { definitionModel } from '../../../packages/definition/definition-model.ts';
+import { filterFieldsOf } from '../../../web/console/src/screens/responses/filter/filter-fields.ts';
 
 it('offers "Other" as a value of the questions that allow other answers, and of no others', () => {
   const options = [{ id: 'a', label: 'A' }];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sweepExpired } from '../../../src/operations/expiry-sweep.ts';
+import { sweepExpired } from '../../../src/services/expiry-sweep.ts';
 import {
   sessionIdleTime,
   sessionLifetime,

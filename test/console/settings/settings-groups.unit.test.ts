@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { localTime, timeOfLocal } from '../../../console/src/screens/settings/local-time.ts';
-import { settingsGroups } from '../../../console/src/screens/settings/settings-groups.ts';
 import { namesOf, settingsTable } from '../../../src/forms/settings/settings-table.ts';
+import { localTime, timeOfLocal } from '../../../web/console/src/screens/settings/local-time.ts';
+import { settingsGroups } from '../../../web/console/src/screens/settings/settings-groups.ts';
 
 it('shows every setting, and the password, in one group', () => {
   const shown = settingsGroups.flatMap(({ labels }) => Object.keys(labels));

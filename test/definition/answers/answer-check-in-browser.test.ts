@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { compileAnswerCheck } from '../../../src/definition/answers/compile-answer-check.ts';
+import { compileAnswerCheck } from '../../../packages/definition/answers/compile-answer-check.ts';
 import { answerContext, filledForms } from '../../support/arbitraries/answer-arbitraries.ts';
 import { filledLogicForms } from '../../support/arbitraries/logic-arbitraries.ts';
 import { hasBrowser, useBrowser } from '../../support/clients/browser.ts';
@@ -14,9 +14,9 @@ declare global {
 }
 
 const script = `
-  import { buildAnswerCheck } from './src/definition/answers/answer-check.ts';
-  import { loadExpressionCompiler } from './form/src/engines/load-expressions.ts';
-  import { loadPhoneNumbers } from './form/src/engines/libphonenumber.ts';
+  import { buildAnswerCheck } from './packages/definition/answers/answer-check.ts';
+  import { loadExpressionCompiler } from './packages/form/src/engines/load-expressions.ts';
+  import { loadPhoneNumbers } from './packages/form/src/engines/libphonenumber.ts';
   Promise.all([loadExpressionCompiler(), loadPhoneNumbers()]).then(([compile]) => {
     globalThis.check = (form) => {
       const { definition, sent, context } = JSON.parse(form);

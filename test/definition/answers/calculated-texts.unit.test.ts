@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
-import { compileAnswerCheck } from '../../../src/definition/answers/compile-answer-check.ts';
-import { definitionLimits, textLimits } from '../../../src/definition/base/definition-limits.ts';
+import { compileAnswerCheck } from '../../../packages/definition/answers/compile-answer-check.ts';
+import {
+  definitionLimits,
+  textLimits,
+} from '../../../packages/definition/model/definition-limits.ts';
 import { answerContext } from '../../support/arbitraries/answer-arbitraries.ts';
 import { parse } from '../../support/arbitraries/definition-arbitraries.ts';
 

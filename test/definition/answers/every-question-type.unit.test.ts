@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { questionTypes } from '../../../src/definition/question-types.ts';
+import { questionTypes } from '../../../packages/definition/questions/question-types.ts';
 import { checkAnswers, questionOf } from '../../support/arbitraries/answer-arbitraries.ts';
 
 const entries = [{ id: 'a', label: 'A' }];

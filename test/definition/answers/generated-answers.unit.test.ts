@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Definition, Element } from '../../../src/definition/definition-model.ts';
+import type { Definition, Element } from '../../../packages/definition/definition-model.ts';
 import {
   checkAgainst,
   checkAnswers,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { compileAnswerCheck } from '../../../src/definition/answers/compile-answer-check.ts';
+import { compileAnswerCheck } from '../../../packages/definition/answers/compile-answer-check.ts';
 import { answerContext, questionOf } from '../../support/arbitraries/answer-arbitraries.ts';
 import { parse } from '../../support/arbitraries/definition-arbitraries.ts';
 import { processorTime } from '../../support/processes/processor-time.ts';

@@ -1,5 +1,8 @@
+import {
+  definitionLimits,
+  textLimits,
+} from '../../../packages/definition/model/definition-limits.ts';
 import { passwordLimit } from '../../../src/access/password-hashing.ts';
-import { definitionLimits, textLimits } from '../../../src/definition/base/definition-limits.ts';
 import { unlockBodyLimit } from '../../../src/forms/public/password-gate.ts';
 import { defaultBodyLimit } from '../../../src/http/body.ts';
 import { maxInvitations } from '../../../src/responses/invitations/create-invitations.ts';

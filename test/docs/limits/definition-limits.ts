@@ -1,4 +1,4 @@
-import { definitionLimits } from '../../../src/definition/base/definition-limits.ts';
+import { definitionLimits } from '../../../packages/definition/model/definition-limits.ts';
 import { parse } from '../../support/arbitraries/definition-arbitraries.ts';
 import type { Beyond } from './attempt.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseDefinition } from '../../../src/definition/parsing/parse-definition.ts';
+import { parseDefinition } from '../../../packages/definition/parsing/parse-definition.ts';
 import { templates } from '../../../src/forms/templates/templates.ts';
 import { reportTranslations } from '../../../src/forms/translations/translation-report.ts';
 

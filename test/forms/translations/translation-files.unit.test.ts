@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { definitionModel } from '../../../src/definition/definition-model.ts';
+import { definitionModel } from '../../../packages/definition/definition-model.ts';
 import { mergeTranslations, toFlatJson } from '../../../src/forms/translations/translation-file.ts';
 import { readXliff, writeXliff } from '../../../src/forms/translations/xliff.ts';
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
-import { sweepExpired } from '../../../src/operations/expiry-sweep.ts';
 import { indexAnswers } from '../../../src/responses/filter/answer-index/build-indexes.ts';
+import { sweepExpired } from '../../../src/services/expiry-sweep.ts';
 import { sweepAudit } from '../../../src/workspaces/audit-log.ts';
 import type { Client } from '../../support/clients/api-client.ts';
 import { recordStatements } from '../../support/database/recorded-statements.ts';

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { jobNames } from '../../../src/operations/background-jobs.ts';
 import { type Clock, systemClock } from '../../../src/platform/clock.ts';
 import {
   installJobQueue,
@@ -9,6 +8,7 @@ import {
   type ScheduledJob,
 } from '../../../src/platform/jobs/job-queue.ts';
 import { createLog } from '../../../src/platform/observability/log.ts';
+import { jobNames } from '../../../src/services/background-jobs.ts';
 import { createClient } from '../../support/clients/api-client.ts';
 import { openTestQueue, retryAtOnce } from '../../support/database/job-queues.ts';
 import { buildPublishedForm } from '../../support/fixtures/forms.ts';

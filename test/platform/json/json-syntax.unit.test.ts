@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findJsonError } from '../../../src/platform/json/json-syntax.ts';
+import { findJsonError } from '../../../packages/common/json/json-syntax.ts';
 
 const isJson = (text: string) => {
   try {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ImpreciseNumber, isPrecise } from '../../../src/platform/json/imprecise-number.ts';
-import { parseJson } from '../../../src/platform/json/parse-json.ts';
+import { ImpreciseNumber, isPrecise } from '../../../packages/common/json/imprecise-number.ts';
+import { parseJson } from '../../../packages/common/json/parse-json.ts';
 
 describe('parseJson', () => {
   it('marks a number that a double would change, wherever it is', () => {

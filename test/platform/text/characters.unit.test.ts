@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { countCharacters } from '../../../src/platform/text/text-rules.ts';
+import { countCharacters } from '../../../packages/common/text/text-rules.ts';
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const units = ['a', '👍🏽', '🇩🇪', '👨‍👩‍👧', 'e\u0301', 'क्षि', '漢', '\r\n', '\u{1f3fd}', '\u200d'];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Definition } from '../../../packages/definition/definition-model.ts';
 import { ApprovalStatus, ResponseSource } from '../../../prisma/generated/client/enums.ts';
-import type { Definition } from '../../../src/definition/definition-model.ts';
 import { csvLine, csvRecord } from '../../../src/responses/export/tables/csv.ts';
 import {
   addQuestions,

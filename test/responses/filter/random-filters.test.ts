@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { type Definition, definitionModel } from '../../../src/definition/definition-model.ts';
+import { type Definition, definitionModel } from '../../../packages/definition/definition-model.ts';
 import { indexableKind } from '../../../src/responses/filter/answer-index/answer-indexes.ts';
 import { indexAnswers } from '../../../src/responses/filter/answer-index/build-indexes.ts';
 import {

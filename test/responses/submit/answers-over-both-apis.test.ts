@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Definition } from '../../../src/definition/definition-model.ts';
+import type { Definition } from '../../../packages/definition/definition-model.ts';
 import { systemClock } from '../../../src/platform/clock.ts';
 import {
   checkAgainst,

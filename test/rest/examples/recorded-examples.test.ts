@@ -60,7 +60,7 @@ async function installClient() {
   mkdirSync(target, { recursive: true });
   writeFileSync(join(target, 'package.json'), '{"type":"module","exports":"./index.js"}');
   await build({
-    entryPoints: [fileURLToPath(new URL('../../../client/src/index.ts', import.meta.url))],
+    entryPoints: [fileURLToPath(new URL('../../../packages/client/src/index.ts', import.meta.url))],
     outfile: join(target, 'index.js'),
     bundle: true,
     format: 'esm',

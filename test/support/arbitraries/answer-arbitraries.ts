@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compileAnswerCheck } from '../../../src/definition/answers/compile-answer-check.ts';
-import type { Definition, Element } from '../../../src/definition/definition-model.ts';
-import { formatPath } from '../../../src/platform/problem.ts';
-import { countCharacters, isBlankText } from '../../../src/platform/text/text-rules.ts';
+import { formatPath } from '../../../packages/common/problem.ts';
+import { countCharacters, isBlankText } from '../../../packages/common/text/text-rules.ts';
+import { compileAnswerCheck } from '../../../packages/definition/answers/compile-answer-check.ts';
+import type { Definition, Element } from '../../../packages/definition/definition-model.ts';
 import { calculatedValues, contentTypes, definitions, parse } from './definition-arbitraries.ts';
 import { orderKeyOf, walkByReference } from './reference-walk.ts';
 

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
-import { parseDefinition } from '../../../src/definition/parsing/parse-definition.ts';
+import { formatPath, Problem } from '../../../packages/common/problem.ts';
+import { isBlankText } from '../../../packages/common/text/text-rules.ts';
+import { parseDefinition } from '../../../packages/definition/parsing/parse-definition.ts';
 import {
   contentTypes as contentTypeRows,
   type ElementTypeName,
   type QuestionTypeName,
-} from '../../../src/definition/question-types.ts';
+} from '../../../packages/definition/questions/question-types.ts';
 import { systemClock } from '../../../src/platform/clock.ts';
 import { createIds } from '../../../src/platform/ids.ts';
-import { formatPath, Problem } from '../../../src/platform/problem.ts';
-import { isBlankText } from '../../../src/platform/text/text-rules.ts';
 
 export const parse = (input: unknown) => parseDefinition(input, createIds(systemClock));
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type Op, ops } from '../../../src/definition/conditions/operator-names.ts';
+import { type Op, ops } from '../../../packages/definition/conditions/operator-names.ts';
 
 // Answers and filters with few different values, so that many of them match.
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Definition } from '../../../src/definition/definition-model.ts';
+import type { Definition } from '../../../packages/definition/definition-model.ts';
 import { answersTo, sentAnswers, storedAnswer } from './answer-arbitraries.ts';
 import {
   type ConditionTree,

@@ -1,8 +1,8 @@
-import { comparisonOps } from '../../../src/definition/conditions/operator-names.ts';
-import type { Definition, Element } from '../../../src/definition/definition-model.ts';
-import { elementsOf } from '../../../src/definition/elements.ts';
-import { valueTypeOf } from '../../../src/definition/question-types.ts';
-import { parseTimeSpan } from '../../../src/platform/text/calendar.ts';
+import { parseTimeSpan } from '../../../packages/common/text/calendar.ts';
+import { comparisonOps } from '../../../packages/definition/conditions/operator-names.ts';
+import type { Definition, Element } from '../../../packages/definition/definition-model.ts';
+import { elementsOf } from '../../../packages/definition/elements.ts';
+import { valueTypeOf } from '../../../packages/definition/questions/question-types.ts';
 import type { Comparison, Condition } from './filter-arbitraries.ts';
 
 /** A response as far as filters compare it. */

@@ -1,5 +1,5 @@
-import type { Condition } from '../../../src/definition/conditions/condition-model.ts';
-import type { Definition, Element } from '../../../src/definition/definition-model.ts';
+import type { Condition } from '../../../packages/definition/conditions/condition-model.ts';
+import type { Definition, Element } from '../../../packages/definition/definition-model.ts';
 
 // A reference implementation of conditions and of the flow of a form, written from the specification and
 // not from the product: it works backwards, from an element to what it depends on.

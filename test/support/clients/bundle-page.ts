@@ -17,7 +17,7 @@ interface PageBundle {
  */
 export async function serveBundle(contents: string): Promise<string> {
   const { bundlePage }: PageBundle = await import(
-    String(new URL('../../../scripts/page-bundle.js', import.meta.url))
+    String(new URL('../../../scripts/build/page-bundle.js', import.meta.url))
   );
   const { files } = await bundlePage('stdin.ts', { contents });
   const byPath = new Map(files.map(({ name, contents: file }) => [`/${name}`, file]));

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import pg from 'pg';
-import { jobNames } from '../../../src/operations/background-jobs.ts';
 import { migrate } from '../../../src/platform/database/migrations/migrate.ts';
 import { distributeTables } from '../../../src/platform/distribution/distribute.ts';
 import { installJobQueue } from '../../../src/platform/jobs/job-queue.ts';
+import { jobNames } from '../../../src/services/background-jobs.ts';
 
 /** How to reach a node as superuser, without a database's name. */
 export interface NodeConnection {

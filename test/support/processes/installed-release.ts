@@ -20,7 +20,7 @@ export interface InstalledRelease {
 export async function installRelease(): Promise<InstalledRelease> {
   const folder = temporaryFolder();
   const packages = join(folder, 'release');
-  await run(process.execPath, ['scripts/release.js', '--out', packages], { cwd: root });
+  await run(process.execPath, ['scripts/release/release.js', '--out', packages], { cwd: root });
   const project = join(folder, 'project');
   mkdirSync(project);
   writeFileSync(join(project, 'package.json'), '{"private": true}');

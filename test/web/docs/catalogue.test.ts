@@ -1,6 +1,6 @@
 import { source as axe } from 'axe-core';
 import { describe, expect, it } from 'vitest';
-import { elementTypes } from '../../../src/definition/question-types.ts';
+import { elementTypes } from '../../../packages/definition/questions/question-types.ts';
 import { hasBrowser, useBrowser } from '../../support/clients/browser.ts';
 import { createTestWorld } from '../../support/world/test-world.ts';
 

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { problemCodes } from '../../../packages/common/problem.ts';
+import { functions } from '../../../packages/definition/logic/expressions/language/functions.ts';
+import { specialForms } from '../../../packages/definition/logic/expressions/typing/special-forms.ts';
 import { openApiDocument } from '../../../rest/openapi/openapi-document.ts';
 import { apiDocuments } from '../../../rest/serving/api-documents.ts';
-import { functions } from '../../../src/definition/expressions/language/functions.ts';
-import { specialForms } from '../../../src/definition/expressions/typing/special-forms.ts';
 import { eventTypes } from '../../../src/events/event-types.ts';
 import { settingsTable } from '../../../src/forms/settings/settings-table.ts';
-import { problemCodes } from '../../../src/platform/problem.ts';
 import { scopes } from '../../../src/workspaces/scopes.ts';
 import { exampleComparisons, operatorsOf } from '../../../web/docs/catalogue/comparisons.ts';
 import { membersOf } from '../../../web/docs/catalogue/definition-members.ts';
@@ -79,7 +79,10 @@ describe('the page of errors of inputs', () => {
       .flatMap(([, code = '']) => (code === 'custom' ? [] : [code]));
 
   it('has a row for each code in the rules of definitions and answers', () => {
-    const codes = new Set([...codesIn('src/definition'), ...codesIn('src/platform/validation')]);
+    const codes = new Set([
+      ...codesIn('packages/definition'),
+      ...codesIn('packages/common/validation'),
+    ]);
     expect(codes.size).toBeGreaterThan(30);
     const documented = new Set([...Object.keys(answerAdvice), ...Object.keys(inputAdvice)]);
     expect([...codes].filter((code) => !documented.has(code))).toEqual([]);

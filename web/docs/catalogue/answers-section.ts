@@ -1,5 +1,5 @@
-import { answerSchemaOf } from '../../../src/definition/answer-types/answer-schemas.ts';
-import { sharedSchemas } from '../../../src/definition/answer-types/shared-schemas.ts';
+import { answerSchemaOf } from '../../../packages/definition/answers/schemas/answer-schemas.ts';
+import { sharedSchemas } from '../../../packages/definition/answers/schemas/shared-schemas.ts';
 import { type Html, html } from '../../html.ts';
 import { inlineText } from '../reference/schema-text.ts';
 import type { ExampleForm, StoredAnswer } from './example-form.ts';

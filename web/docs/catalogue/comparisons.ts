@@ -1,11 +1,11 @@
-import type { Json } from '../../../src/definition/base/answer-rule.ts';
 import {
   type ComparisonOp,
   comparisonOps,
-} from '../../../src/definition/conditions/operator-names.ts';
-import type { Element } from '../../../src/definition/definition-model.ts';
-import { valueTypeOf } from '../../../src/definition/question-types.ts';
-import { comparedIdsOf } from '../../../src/definition/values/choice-options.ts';
+} from '../../../packages/definition/conditions/operator-names.ts';
+import type { Element } from '../../../packages/definition/definition-model.ts';
+import type { Json } from '../../../packages/definition/model/answer-rule.ts';
+import { valueTypeOf } from '../../../packages/definition/questions/question-types.ts';
+import { comparedIdsOf } from '../../../packages/definition/questions/values/choice-options.ts';
 import type { ExampleForm } from './example-form.ts';
 
 /** A comparison with an operand that fits the question, and its result for the example answer. */

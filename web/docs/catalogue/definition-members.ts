@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { definitionJsonSchema } from '../../../src/definition/definition-json-schema.ts';
+import { definitionJsonSchema } from '../../../packages/definition/definition-json-schema.ts';
 import { type Html, html } from '../../html.ts';
 import { jsonCode } from './json-text.ts';
 

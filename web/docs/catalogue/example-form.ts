@@ -1,11 +1,14 @@
-import { compileAnswerCheck } from '../../../src/definition/answers/compile-answer-check.ts';
-import type { Json, UploadsByRef } from '../../../src/definition/base/answer-rule.ts';
-import type { Definition, Element } from '../../../src/definition/definition-model.ts';
-import { elementsOf } from '../../../src/definition/elements.ts';
-import { parseDefinition } from '../../../src/definition/parsing/parse-definition.ts';
-import type { AnyElementType, ElementTypeName } from '../../../src/definition/question-types.ts';
-import { elementTypes } from '../../../src/definition/question-types.ts';
-import { type Failure, formatPath } from '../../../src/platform/problem.ts';
+import { type Failure, formatPath } from '../../../packages/common/problem.ts';
+import { compileAnswerCheck } from '../../../packages/definition/answers/compile-answer-check.ts';
+import type { Definition, Element } from '../../../packages/definition/definition-model.ts';
+import { elementsOf } from '../../../packages/definition/elements.ts';
+import type { Json, UploadsByRef } from '../../../packages/definition/model/answer-rule.ts';
+import { parseDefinition } from '../../../packages/definition/parsing/parse-definition.ts';
+import type {
+  AnyElementType,
+  ElementTypeName,
+} from '../../../packages/definition/questions/question-types.ts';
+import { elementTypes } from '../../../packages/definition/questions/question-types.ts';
 import type {
   CalculatedExample,
   ContentExample,

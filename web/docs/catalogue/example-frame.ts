@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { ElementTypeName } from '../../../src/definition/question-types.ts';
+import type { ElementTypeName } from '../../../packages/definition/questions/question-types.ts';
 import { createEncodedContent } from '../../../src/http/encoded-content.ts';
-import { localeFor } from '../../form/page/page-language.ts';
-import type { PageData, PublicFormBody } from '../../form/page/page-view.ts';
-import { renderQuestions } from '../../form/page/render-questions.ts';
-import { themeStyle } from '../../form/page/theme.ts';
 import { attribute, html, rawHtml, renderToString, scriptJson } from '../../html.ts';
+import { localeFor } from '../../page/html/page-language.ts';
+import type { PageData, PublicFormBody } from '../../page/html/page-view.ts';
+import { renderQuestions } from '../../page/html/render-questions.ts';
+import { themeStyle } from '../../page/html/theme.ts';
 import type { DocsFile } from '../model/docs-page.ts';
 import { type ExampleForm, exampleFormOf } from './example-form.ts';
 

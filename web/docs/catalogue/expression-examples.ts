@@ -1,5 +1,5 @@
-import type { ValueKind } from '../../../src/definition/base/value-kind.ts';
-import { compileExpression } from '../../../src/definition/expressions/compile-expression.ts';
+import { compileExpression } from '../../../packages/definition/logic/expressions/compile-expression.ts';
+import type { ValueKind } from '../../../packages/definition/model/value-kind.ts';
 import type { ExampleForm } from './example-form.ts';
 
 /** The types of values in CEL. */

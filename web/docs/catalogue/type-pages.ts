@@ -1,10 +1,10 @@
-import { elementDescriptions } from '../../../src/definition/base/element-descriptions.ts';
+import { elementDescriptions } from '../../../packages/definition/model/element-descriptions.ts';
 import {
   calculatedTypes,
   contentTypes,
   elementTypes,
   questionTypes,
-} from '../../../src/definition/question-types.ts';
+} from '../../../packages/definition/questions/question-types.ts';
 import { html } from '../../html.ts';
 import type { DocsFile, DocsGroup, DocsPage } from '../model/docs-page.ts';
 import { inlineText } from '../reference/schema-text.ts';

@@ -3,10 +3,10 @@ import {
   addAnswersToAggregates,
   aggregateOf,
   aggregatorOf,
-} from '../../../src/definition/answers/answer-aggregates.ts';
-import { questionsOf } from '../../../src/definition/answers/format-answer.ts';
-import { presenceOps } from '../../../src/definition/conditions/operator-names.ts';
-import { valueTypeOf } from '../../../src/definition/question-types.ts';
+} from '../../../packages/definition/answers/answer-aggregates.ts';
+import { questionsOf } from '../../../packages/definition/answers/format-answer.ts';
+import { presenceOps } from '../../../packages/definition/conditions/operator-names.ts';
+import { valueTypeOf } from '../../../packages/definition/questions/question-types.ts';
 import { csvLine } from '../../../src/responses/export/tables/csv.ts';
 import { type Html, html } from '../../html.ts';
 import { exampleComparisons } from './comparisons.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import { errorToProblem } from '../../../src/platform/errors/error-to-problem.ts';
-import type { Services } from '../../../src/responses/services.ts';
+import type { Services } from '../../../src/services/services.ts';
 import { html } from '../../html.ts';
 import { consumePageLimit } from '../../page-rate-limit.ts';
 import { docsLayout, docsPolicy } from './docs-layout.ts';

@@ -11,7 +11,7 @@ import { searchFile } from '../search/search-file.ts';
 import { tablePages } from '../tables/table-pages.ts';
 import { overviewPage } from './overview-page.ts';
 
-/** The documentation as records: served by `docs-routes.ts`, written to a folder by `scripts/build-docs.ts`. */
+/** The documentation as records: served by `docs-routes.ts`, written to a folder by `scripts/build/build-docs.ts`. */
 export interface DocsSite {
   /** The overview, which is in no group. */
   readonly home: DocsPage;

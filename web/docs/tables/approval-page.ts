@@ -1,6 +1,6 @@
-import { compileDecisionRule } from '../../../src/definition/answers/approval.ts';
-import { compileAnswerCheck } from '../../../src/definition/answers/compile-answer-check.ts';
-import { parseDefinition } from '../../../src/definition/parsing/parse-definition.ts';
+import { compileDecisionRule } from '../../../packages/definition/answers/approval.ts';
+import { compileAnswerCheck } from '../../../packages/definition/answers/compile-answer-check.ts';
+import { parseDefinition } from '../../../packages/definition/parsing/parse-definition.ts';
 import { html } from '../../html.ts';
 import { approvalMembers } from '../catalogue/definition-members.ts';
 import { jsonBlock, jsonCode } from '../catalogue/json-text.ts';

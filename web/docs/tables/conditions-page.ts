@@ -1,10 +1,10 @@
-import { otherOptionId } from '../../../src/definition/base/other-answer.ts';
 import {
   type ComparisonOp,
   comparisonOps,
   ops,
   presenceOps,
-} from '../../../src/definition/conditions/operator-names.ts';
+} from '../../../packages/definition/conditions/operator-names.ts';
+import { otherOptionId } from '../../../packages/definition/model/other-answer.ts';
 import { html } from '../../html.ts';
 import { operatorsOf } from '../catalogue/comparisons.ts';
 import { membersOf } from '../catalogue/definition-members.ts';

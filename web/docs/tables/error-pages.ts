@@ -1,4 +1,4 @@
-import { problemCatalogue } from '../../../src/platform/problem.ts';
+import { problemCatalogue } from '../../../packages/common/problem.ts';
 import { type Html, html } from '../../html.ts';
 import { jsonBlock } from '../catalogue/json-text.ts';
 import { table } from '../catalogue/page-parts.ts';

@@ -1,4 +1,4 @@
-import type { Json } from '../../../src/definition/base/answer-rule.ts';
+import type { Json } from '../../../packages/definition/model/answer-rule.ts';
 import type { EventType } from '../../../src/events/event-types.ts';
 
 /** An event type with a sample of its payload. A test validates the samples with the schema of webhooks. */

@@ -1,6 +1,6 @@
-import type { Json } from '../../../src/definition/base/answer-rule.ts';
-import type { ValueKind } from '../../../src/definition/base/value-kind.ts';
-import { compileExpression } from '../../../src/definition/expressions/compile-expression.ts';
+import { compileExpression } from '../../../packages/definition/logic/expressions/compile-expression.ts';
+import type { Json } from '../../../packages/definition/model/answer-rule.ts';
+import type { ValueKind } from '../../../packages/definition/model/value-kind.ts';
 
 /** A function with an example of its use. */
 export interface FunctionExample {

@@ -1,4 +1,7 @@
-import { calculatedTypes, questionTypes } from '../../../src/definition/question-types.ts';
+import {
+  calculatedTypes,
+  questionTypes,
+} from '../../../packages/definition/questions/question-types.ts';
 import { html } from '../../html.ts';
 import { celTypes } from '../catalogue/expression-examples.ts';
 import { jsonBlock, jsonCode } from '../catalogue/json-text.ts';

@@ -1,7 +1,7 @@
 import type {
   definitionLimits,
   textLimits,
-} from '../../../src/definition/base/definition-limits.ts';
+} from '../../../packages/definition/model/definition-limits.ts';
 
 /** What each limit of a definition counts: a limit without a text does not compile. */
 export const definitionLimitTexts: Readonly<Record<keyof typeof definitionLimits, string>> = {

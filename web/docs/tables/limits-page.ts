@@ -1,5 +1,8 @@
-import { definitionLimits, textLimits } from '../../../src/definition/base/definition-limits.ts';
-import { textMembers } from '../../../src/definition/base/text-members.ts';
+import {
+  definitionLimits,
+  textLimits,
+} from '../../../packages/definition/model/definition-limits.ts';
+import { textMembers } from '../../../packages/definition/model/text-members.ts';
 import { costLimit } from '../../../src/graphql/limits/query-cost.ts';
 import { defaultBodyLimit } from '../../../src/http/body.ts';
 import { maxPageSize } from '../../../src/platform/paging.ts';

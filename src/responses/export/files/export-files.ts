@@ -1,9 +1,9 @@
+import { validationFailed } from '../../../../packages/common/problem.ts';
 import { isCompressedType } from '../../../files/media-type.ts';
 import { objectKey } from '../../../files/object-key.ts';
 import { findForm } from '../../../forms/form-queries.ts';
 import { type ArchiveEntry, zipArchive } from '../../../platform/archive/zip-archive.ts';
 import type { Platform } from '../../../platform/container/platform.ts';
-import { validationFailed } from '../../../platform/problem.ts';
 import type { Download } from '../../../platform/storage/download.ts';
 import { MissingObjectError } from '../../../platform/storage/storage.ts';
 import type { Viewer } from '../../../workspaces/viewer.ts';

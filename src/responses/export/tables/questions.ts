@@ -1,5 +1,5 @@
-import type { Definition } from '../../../definition/definition-model.ts';
-import { valueTypeOf } from '../../../definition/question-types.ts';
+import type { Definition } from '../../../../packages/definition/definition-model.ts';
+import { valueTypeOf } from '../../../../packages/definition/questions/question-types.ts';
 
 /** A question or calculated value of the exported versions, as in the newest of them. */
 export interface ExportedQuestion {

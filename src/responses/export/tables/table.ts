@@ -1,9 +1,9 @@
-import { type Decision, decisionOf } from '../../../definition/answers/approval.ts';
-import { questionsOf } from '../../../definition/answers/format-answer.ts';
-import type { Json } from '../../../definition/base/answer-rule.ts';
-import type { CellType } from '../../../definition/base/cell-type.ts';
-import type { Definition } from '../../../definition/definition-model.ts';
-import { memoizeByDefinition } from '../../../definition/memoize-by-definition.ts';
+import { type Decision, decisionOf } from '../../../../packages/definition/answers/approval.ts';
+import { questionsOf } from '../../../../packages/definition/answers/format-answer.ts';
+import type { Definition } from '../../../../packages/definition/definition-model.ts';
+import { memoizeByDefinition } from '../../../../packages/definition/memoize-by-definition.ts';
+import type { Json } from '../../../../packages/definition/model/answer-rule.ts';
+import type { CellType } from '../../../../packages/definition/model/cell-type.ts';
 import { usedInvitation } from '../../invitations/used-invitation.ts';
 import type { SerializableResponse } from '../../read/columnar-rows.ts';
 import { uniqueHeadings } from './headings.ts';

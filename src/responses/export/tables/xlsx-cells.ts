@@ -1,6 +1,10 @@
-import type { Json } from '../../../definition/base/answer-rule.ts';
-import type { CellType } from '../../../definition/base/cell-type.ts';
-import { isCalendarDate, isTimeOfDay, parseInstant } from '../../../platform/text/calendar.ts';
+import {
+  isCalendarDate,
+  isTimeOfDay,
+  parseInstant,
+} from '../../../../packages/common/text/calendar.ts';
+import type { Json } from '../../../../packages/definition/model/answer-rule.ts';
+import type { CellType } from '../../../../packages/definition/model/cell-type.ts';
 import { markFormula } from './formulas.ts';
 import type { Cell, Row } from './table.ts';
 

@@ -1,7 +1,7 @@
-import { foldCase } from '../../../definition/conditions/comparison-operators.ts';
+import { parseInstant } from '../../../../packages/common/text/calendar.ts';
+import { countCodePoints } from '../../../../packages/common/text/text-rules.ts';
+import { foldCase } from '../../../../packages/definition/conditions/comparison-operators.ts';
 import { rawSql, type Sql, sql } from '../../../platform/sql/sql-fragment.ts';
-import { parseInstant } from '../../../platform/text/calendar.ts';
-import { countCodePoints } from '../../../platform/text/text-rules.ts';
 import {
   answerJson,
   answerText,

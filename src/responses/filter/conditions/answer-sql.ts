@@ -1,8 +1,8 @@
-import { otherOptionId } from '../../../definition/base/other-answer.ts';
+import { otherOptionId } from '../../../../packages/definition/model/other-answer.ts';
 import { rawSql, type Sql, sql } from '../../../platform/sql/sql-fragment.ts';
 
 // Values of answers in SQL, which equal those that conditions compare
-// (src/definition/conditions/comparison-operators.ts). The row of the response is `r`.
+// (packages/definition/conditions/comparison-operators.ts). The row of the response is `r`.
 
 /** An answer as JSON; null without one. */
 export const answerJson = (question: string) => sql`(r.answers -> ${question}::text)`;

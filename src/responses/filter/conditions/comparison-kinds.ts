@@ -1,5 +1,5 @@
-import type { ValueKind } from '../../../definition/base/value-kind.ts';
-import type { QuestionTypeName } from '../../../definition/question-types.ts';
+import type { ValueKind } from '../../../../packages/definition/model/value-kind.ts';
+import type { QuestionTypeName } from '../../../../packages/definition/questions/question-types.ts';
 
 /**
  * How answers are compared in SQL. `code`: texts that are compared as they are, such as dates. An

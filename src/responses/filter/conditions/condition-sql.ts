@@ -1,12 +1,15 @@
-import type { Condition } from '../../../definition/conditions/condition-model.ts';
-import { comparisonOps, type Op } from '../../../definition/conditions/operator-names.ts';
+import type { Failure } from '../../../../packages/common/problem.ts';
+import type { Condition } from '../../../../packages/definition/conditions/condition-model.ts';
+import {
+  comparisonOps,
+  type Op,
+} from '../../../../packages/definition/conditions/operator-names.ts';
 import {
   checkComparison,
   failureAt,
   isOneOf,
-} from '../../../definition/parsing/check-comparison.ts';
-import { getMember, type RawNode } from '../../../definition/parsing/raw-input.ts';
-import type { Failure } from '../../../platform/problem.ts';
+} from '../../../../packages/definition/parsing/check-comparison.ts';
+import { getMember, type RawNode } from '../../../../packages/definition/parsing/raw-input.ts';
 import { joinSql, rawSql, type Sql, sql } from '../../../platform/sql/sql-fragment.ts';
 import { answerJson } from './answer-sql.ts';
 import type { ComparisonKind } from './comparison-kinds.ts';

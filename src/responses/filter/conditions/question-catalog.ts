@@ -1,8 +1,8 @@
-import type { ValueKind } from '../../../definition/base/value-kind.ts';
-import type { ComparisonTarget } from '../../../definition/parsing/check-comparison.ts';
-import { maxAnswerLength } from '../../../definition/parsing/condition-references.ts';
-import { valueTypeOf } from '../../../definition/question-types.ts';
-import { comparedIdsOf } from '../../../definition/values/choice-options.ts';
+import type { ValueKind } from '../../../../packages/definition/model/value-kind.ts';
+import type { ComparisonTarget } from '../../../../packages/definition/parsing/check-comparison.ts';
+import { maxAnswerLength } from '../../../../packages/definition/parsing/condition-references.ts';
+import { valueTypeOf } from '../../../../packages/definition/questions/question-types.ts';
+import { comparedIdsOf } from '../../../../packages/definition/questions/values/choice-options.ts';
 import { createLruCache, type LruCache } from '../../../platform/cache/lru-cache.ts';
 import type { Reader } from '../../../platform/database/replica.ts';
 import { type ComparisonKind, comparisonKindOf } from './comparison-kinds.ts';

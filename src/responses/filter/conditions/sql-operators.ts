@@ -1,7 +1,7 @@
-import { foldCase } from '../../../definition/conditions/comparison-operators.ts';
-import type { ComparisonOp } from '../../../definition/conditions/operator-names.ts';
+import { parseInstant } from '../../../../packages/common/text/calendar.ts';
+import { foldCase } from '../../../../packages/definition/conditions/comparison-operators.ts';
+import type { ComparisonOp } from '../../../../packages/definition/conditions/operator-names.ts';
 import { rawSql, type Sql, sql } from '../../../platform/sql/sql-fragment.ts';
-import { parseInstant } from '../../../platform/text/calendar.ts';
 import {
   answerJson,
   answerText,

@@ -1,16 +1,19 @@
-import { ApprovalStatus, ResponseSource } from '../../../../prisma/generated/client/enums.ts';
+import { parseTimeSpan, type TimeSpan } from '../../../../packages/common/text/calendar.ts';
 import {
   numberOperators,
   type Operator,
   type Operators,
   optionOperators,
-} from '../../../definition/conditions/comparison-operators.ts';
-import type { ComparisonOp } from '../../../definition/conditions/operator-names.ts';
-import type { ComparisonTarget } from '../../../definition/parsing/check-comparison.ts';
-import { canonicalLanguage, languageTagLength } from '../../../definition/values/language-tag.ts';
+} from '../../../../packages/definition/conditions/comparison-operators.ts';
+import type { ComparisonOp } from '../../../../packages/definition/conditions/operator-names.ts';
+import type { ComparisonTarget } from '../../../../packages/definition/parsing/check-comparison.ts';
+import {
+  canonicalLanguage,
+  languageTagLength,
+} from '../../../../packages/definition/questions/values/language-tag.ts';
+import { ApprovalStatus, ResponseSource } from '../../../../prisma/generated/client/enums.ts';
 import { lowestIdAt } from '../../../platform/ids.ts';
 import { rawSql, type Sql, sql } from '../../../platform/sql/sql-fragment.ts';
-import { parseTimeSpan, type TimeSpan } from '../../../platform/text/calendar.ts';
 import {
   codeOperators,
   comparison,

@@ -1,8 +1,8 @@
-import type { Json, Upload } from '../../../../src/definition/base/answer-rule.ts';
+import type { Json, Upload } from '../../../../packages/definition/model/answer-rule.ts';
 import type {
   ElementTypeName,
   QuestionTypeName,
-} from '../../../../src/definition/question-types.ts';
+} from '../../../../packages/definition/questions/question-types.ts';
 
 /** What the pages of all element types show; code in backticks. */
 interface ElementExample {

@@ -1,4 +1,4 @@
-import type { ProblemCode } from '../../../../src/platform/problem.ts';
+import type { ProblemCode } from '../../../../packages/common/problem.ts';
 
 /** When a problem occurs and what its receiver does; code in backticks. */
 export interface Advice {

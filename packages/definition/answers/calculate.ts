@@ -1,0 +1,50 @@
+import { invalidTextReason } from '../../common/text/text-rules.ts';
+import type { Element } from '../definition-model.ts';
+import type {
+  CompiledExpression,
+  ExpressionCompiler,
+  ExpressionResult,
+  ExpressionScope,
+} from '../logic/expressions/expression-compiler.ts';
+import { roundComputed, roundDecimal } from '../model/round-decimal.ts';
+
+/** An element whose value is computed. */
+export type CalculatedElement = Extract<Element, { type: 'calculated' }>;
+
+const typeNames = { number: 'number', text: 'string', boolean: 'boolean' } as const;
+
+/** Compiles a calculated value. It has no value if the expression fails or its result cannot be stored. */
+export function compileCalculation(
+  { expression, value: kind, decimals }: CalculatedElement,
+  scope: ExpressionScope,
+  compile: ExpressionCompiler,
+): CompiledExpression {
+  const evaluate = compile(expression, scope);
+  return (answers, context) => {
+    const result = evaluate(answers, context);
+    return typeof result === typeNames[kind] ? storable(result, decimals) : undefined;
+  };
+}
+
+/** What the calculated texts of a response may still take. */
+export interface TextBudget {
+  charactersLeft: number;
+}
+
+/** Bounds the calculated texts of a response: those beyond have no value. */
+export function limitTexts(budget: TextBudget, result: ExpressionResult): ExpressionResult {
+  if (typeof result !== 'string') return result;
+  if (result.length > budget.charactersLeft) return undefined;
+  budget.charactersLeft -= result.length;
+  return result;
+}
+
+function storable(result: ExpressionResult, decimals: number | undefined): ExpressionResult {
+  if (typeof result === 'number') {
+    const rounded = roundComputed(result);
+    return (decimals === undefined ? rounded : roundDecimal(rounded, decimals)) + 0; // without -0
+  }
+  if (typeof result !== 'string') return result;
+  const text = result.trim(); // like answers
+  return text === '' || invalidTextReason(text) !== undefined ? undefined : text;
+}

@@ -1,0 +1,55 @@
+import type { Failure } from '../../common/problem.ts';
+import { invalidJsonTextReason } from '../../common/text/text-rules.ts';
+import type { Element } from '../definition-model.ts';
+import type { AnswerRule, Fail, Json, UploadsByRef } from '../model/answer-rule.ts';
+import type { AnyQuestionType } from '../questions/question-types.ts';
+import { isBlank } from '../questions/values/is-blank.ts';
+
+/** Maximum number of failures: without it, a client determines the size of the error response. */
+export const maxFailures = 1000;
+
+/** A compiled question. */
+export interface CompiledQuestion {
+  readonly id: string;
+  readonly required: boolean;
+  readonly validate: AnswerRule;
+  readonly defaultAnswer: Json | undefined;
+}
+
+export function compileQuestion(row: AnyQuestionType, element: Element): CompiledQuestion {
+  const { id, required } = element;
+  return {
+    id,
+    required,
+    validate: row.answerRule(element),
+    defaultAnswer: row.defaultAnswer?.(element),
+  };
+}
+
+/** The answer to store; undefined if it is absent or invalid. */
+export function checkAnswer(
+  { id, required, validate, defaultAnswer }: CompiledQuestion,
+  value: unknown,
+  uploads: UploadsByRef,
+  failures: Failure[],
+): Json | undefined {
+  const before = failures.length;
+  let reported: Set<string> | undefined; // created for the first failure only: most answers are valid
+  const fail: Fail = (code, message, ...at) => {
+    if (failures.length >= maxFailures) return undefined;
+    const path = ['answers', id, ...at];
+    const key = `${code} ${path.join('.')}`;
+    if (!reported?.has(key)) failures.push({ path, code, message });
+    reported = (reported ?? new Set()).add(key);
+    return undefined;
+  };
+  const answer = isBlank(value) ? defaultAnswer : validate(value, fail, uploads);
+  const fault = invalidJsonTextReason(value);
+  if (fault !== undefined) {
+    const isReported = failures.slice(before).some(({ code }) => code === 'invalid_text');
+    if (!isReported) fail('invalid_text', fault);
+  }
+  if (failures.length > before) return undefined;
+  if (answer === undefined && required) return fail('required', 'An answer is required.');
+  return answer;
+}

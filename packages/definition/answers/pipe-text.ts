@@ -1,0 +1,38 @@
+import { isolateText } from '../../common/text/text-direction.ts';
+import type { Definition } from '../definition-model.ts';
+import type { AnswerMap } from '../logic/flow/compile-condition.ts';
+import { memoizeByDefinition } from '../memoize-by-definition.ts';
+import { definitionLimits } from '../model/definition-limits.ts';
+import { pipedIdsIn, replacePiped } from '../model/piping.ts';
+import { type AnswerFormatter, questionsOf } from './format-answer.ts';
+
+const formattersOf = memoizeByDefinition(
+  (definition: Pick<Definition, 'schema'>): ReadonlyMap<string, AnswerFormatter> =>
+    new Map(questionsOf(definition).map(({ element, formatAnswer }) => [element.id, formatAnswer])),
+);
+
+/** Whether a text shows answers. */
+export const isPiped = (text: string) => pipedIdsIn(text).length > 0;
+
+/** A text with the answers it refers to, formatted as in an export, and isolated from text of the other direction. */
+export function pipeText(
+  definition: Pick<Definition, 'schema'>,
+  text: string,
+  values: AnswerMap,
+): string {
+  if (!text.includes('{{')) return text;
+  const formatters = formattersOf(definition);
+  return replacePiped(text, (id) => {
+    const format = formatters.get(id);
+    if (!format) return `{{${id}}}`; // the text is older than references
+    const given = values.get(id);
+    return given && isolateText(shorten(format(given.answer)), text);
+  });
+}
+
+/** Bounds the length of a text with several references to long answers. */
+function shorten(text: string): string {
+  const most = definitionLimits.pipedCharacters;
+  if (text.length <= most) return text;
+  return `${[...text.slice(0, 2 * most)].slice(0, most).join('')}…`;
+}

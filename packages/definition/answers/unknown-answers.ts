@@ -1,0 +1,26 @@
+import type { Failure } from '../../common/problem.ts';
+import type { Element } from '../definition-model.ts';
+import { questionTypeOf } from '../questions/question-types.ts';
+
+/** Finds up to `most` answers to unknown ids and to elements that do not take answers. */
+export function unknownAnswerFinder(elements: readonly Element[]) {
+  const types = new Map(elements.map(({ id, type }) => [id, type]));
+  const questions = new Set(elements.flatMap(({ id, type }) => (questionTypeOf(type) ? [id] : [])));
+  return (sent: object, most: number): Failure[] =>
+    Object.keys(sent)
+      .filter((id) => !questions.has(id))
+      .slice(0, most)
+      .map((id) => unknownAnswerFailure(id, types.get(id)));
+}
+
+function unknownAnswerFailure(id: string, type: string | undefined): Failure {
+  const path = ['answers', id];
+  if (type === undefined) {
+    return { path, code: 'unknown_question', message: 'The form has no question with this id.' };
+  }
+  return {
+    path,
+    code: 'not_answerable',
+    message: `Elements of type "${type}" do not take answers.`,
+  };
+}

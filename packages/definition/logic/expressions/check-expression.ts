@@ -1,0 +1,89 @@
+import { definitionLimits } from '../../model/definition-limits.ts';
+import type { CalculatedKind } from '../../model/value-kind.ts';
+import { expressionCost } from './cost/expression-cost.ts';
+import type { ExpressionScope } from './expression-compiler.ts';
+import { ExpressionError, invalidExpression, locate } from './language/expression-error.ts';
+import { patternFault } from './language/pattern-fault.ts';
+import { formatType, type ScalarName } from './language/static-type.ts';
+import { type AnalyzedExpression, analyzeExpression } from './typing/analyze-expression.ts';
+
+/** The result of checking an expression. */
+export interface ExpressionCheck {
+  /** What is wrong; absent if the expression is valid. */
+  readonly fault?: { readonly message: string; readonly code: string };
+  /**
+   * An upper bound of the cost of its compilation and of one evaluation; after a fault, of what was done.
+   * To be added up over the expressions of a form, which are no longer checked once the sum is too large.
+   */
+  readonly cost: number;
+  /** The ids of the questions that it uses, in the order of their first use. */
+  readonly questions: readonly string[];
+}
+
+/** What a form knows about its questions, besides the kinds of their answers. */
+export interface ExpressionCheckOptions {
+  /** Questions that exist, but come later; using one is a fault of its own. */
+  readonly later?: ReadonlySet<string>;
+  /** The largest texts by question, in characters; by default those of the longest question type. */
+  readonly maxLengths?: ReadonlyMap<string, number>;
+}
+
+const resultTypes: Readonly<Record<CalculatedKind, readonly ScalarName[]>> = {
+  number: ['double', 'int'],
+  text: ['string'],
+  boolean: ['bool'],
+};
+
+/**
+ * Checks the syntax, the names, the types and the cost of an expression.
+ *
+ * @param scope the questions that it may use
+ * @param expected the kind of its result
+ */
+export function checkExpression(
+  source: string,
+  scope: ExpressionScope,
+  expected: CalculatedKind,
+  { later, maxLengths }: ExpressionCheckOptions = {},
+): ExpressionCheck {
+  try {
+    const analyzed = analyzeExpression(source, { scope, later, patternFault });
+    const cost = expressionCost(analyzed, maxLengths);
+    const message = wrongResult(analyzed, expected) ?? tooExpensive(cost);
+    const questions = questionsOf(analyzed);
+    return message === undefined
+      ? { cost, questions }
+      : { fault: { message, code: invalidExpression }, cost, questions };
+  } catch (error) {
+    const cost = error instanceof ExpressionError ? error.cost : 0;
+    const code = error instanceof ExpressionError ? error.code : invalidExpression;
+    return { fault: { message: messageOf(error, source), code }, cost, questions: [] };
+  }
+}
+
+function messageOf(error: unknown, source: string): string {
+  if (error instanceof ExpressionError) return locate(error, source);
+  // The stack was almost full before the check.
+  if (error instanceof RangeError) return 'is nested too deeply';
+  throw error;
+}
+
+function wrongResult({ type }: AnalyzedExpression, expected: CalculatedKind): string | undefined {
+  const types = resultTypes[expected];
+  if (types.some((name) => name === type.name)) return undefined;
+  return `the result must be ${types.join(' or ')}, not ${formatType(type)}`;
+}
+
+function tooExpensive(cost: number): string | undefined {
+  const { expressionCost: limit } = definitionLimits;
+  return cost > limit
+    ? `costs up to ${cost} with the largest answers; at most ${limit} is allowed`
+    : undefined;
+}
+
+function questionsOf({ variables }: AnalyzedExpression): string[] {
+  const used = Array.from(variables.values()).flatMap((meaning) =>
+    meaning.form === 'today' ? [] : [meaning.question],
+  );
+  return [...new Set(used)];
+}

@@ -1,0 +1,31 @@
+import type { Json } from '../../model/answer-rule.ts';
+import type { ValueKind } from '../../model/value-kind.ts';
+
+/** The questions that an expression may use, with the kinds of their answers, by id. */
+export type ExpressionScope = ReadonlyMap<string, ValueKind>;
+
+/** Answers by question id, as they are stored; unanswered and hidden questions are absent. */
+export type ExpressionAnswers = ReadonlyMap<string, { readonly answer: Json }>;
+
+/** What an expression can use besides answers. */
+export interface ExpressionContext {
+  /** The UTC date of the submission, such as `2026-01-31`. */
+  readonly today: string;
+}
+
+/** The result of an expression; undefined if it failed, for example because an operand is missing. */
+export type ExpressionResult = number | string | boolean | undefined;
+
+/** Evaluates a compiled expression. Never throws. */
+export type CompiledExpression = (
+  answers: ExpressionAnswers,
+  context: ExpressionContext,
+) => ExpressionResult;
+
+/**
+ * Compiles a checked expression. It is passed to the flow of a form, so that browsers load the expression
+ * engine only for forms that use it.
+ *
+ * @throws {Error} if the expression is invalid
+ */
+export type ExpressionCompiler = (source: string, scope: ExpressionScope) => CompiledExpression;

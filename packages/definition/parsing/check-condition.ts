@@ -1,0 +1,43 @@
+import type { Failure } from '../../common/problem.ts';
+import { definitionLimits } from '../model/definition-limits.ts';
+import { failureAt } from './check-comparison.ts';
+import { memberEntries, memberNode, type RawNode } from './raw-input.ts';
+
+const depthLimit = definitionLimits.groupDepth;
+
+/** The conditions within a group; none for a comparison. */
+function nestedConditions(condition: RawNode): RawNode[] {
+  const not = memberNode(condition, 'not');
+  return [
+    ...memberEntries(condition, 'all'),
+    ...memberEntries(condition, 'any'),
+    ...(not.value === undefined ? [] : [not]),
+  ];
+}
+
+/** The number of comparisons in a condition. Groups nested too deep are reported by `checkCondition`. */
+export function countComparisons(condition: RawNode, groups = 0): number {
+  if (condition.value === undefined || groups > depthLimit) return 0;
+  const parts = nestedConditions(condition);
+  if (parts.length === 0) return 1;
+  return parts.reduce((sum, part) => sum + countComparisons(part, groups + 1), 0);
+}
+
+/**
+ * Checks the depth of a condition and each of its comparisons.
+ *
+ * @param checkLeaf checks one comparison
+ */
+export function checkCondition(
+  found: RawNode,
+  checkLeaf: (leaf: RawNode) => readonly Failure[],
+  groups = 0,
+): Failure[] {
+  const inner = nestedConditions(found);
+  if (inner.length > 0 && groups === depthLimit) {
+    const message = `Conditions may be nested at most ${depthLimit} levels deep.`;
+    return [failureAt(found.path, 'too_deep', message)];
+  }
+  if (inner.length === 0) return [...checkLeaf(found)];
+  return inner.flatMap((condition) => checkCondition(condition, checkLeaf, groups + 1));
+}

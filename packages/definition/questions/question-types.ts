@@ -1,0 +1,99 @@
+import type { z } from 'zod';
+import { address } from './types/address.ts';
+import { calculated } from './types/calculated.ts';
+import { contactInfo } from './types/contact-info.ts';
+import { date } from './types/date.ts';
+import { datetime } from './types/datetime.ts';
+import { email } from './types/email.ts';
+import { file } from './types/file.ts';
+import { hidden } from './types/hidden.ts';
+import { image } from './types/image.ts';
+import { legal } from './types/legal.ts';
+import { longText } from './types/long-text.ts';
+import { matrix } from './types/matrix.ts';
+import { multipleChoice } from './types/multiple-choice.ts';
+import { nps } from './types/nps.ts';
+import { number } from './types/number.ts';
+import { opinionScale } from './types/opinion-scale.ts';
+import { phoneNumber } from './types/phone-number.ts';
+import type { ContentType, QuestionType, ValueType } from './types/question-type.ts';
+import { ranking } from './types/ranking.ts';
+import { rating } from './types/rating.ts';
+import { shortText } from './types/short-text.ts';
+import { signature } from './types/signature.ts';
+import { dropdown, singleChoice } from './types/single-choice.ts';
+import { statement } from './types/statement.ts';
+import { time } from './types/time.ts';
+import { url } from './types/url.ts';
+import { yesNo } from './types/yes-no.ts';
+
+/**
+ * The table of question types. The parser, the answer rules, the types of the API and the documentation
+ * are derived from its rows: to add a type, add a row.
+ */
+export const questionTypes = [
+  shortText,
+  longText,
+  email,
+  url,
+  phoneNumber,
+  number,
+  date,
+  time,
+  datetime,
+  yesNo,
+  legal,
+  singleChoice,
+  dropdown,
+  multipleChoice,
+  ranking,
+  rating,
+  opinionScale,
+  nps,
+  matrix,
+  file,
+  signature,
+  address,
+  contactInfo,
+  hidden,
+] as const;
+
+/** Elements whose value the service computes. */
+export const calculatedTypes = [calculated] as const;
+
+/** Elements without a value: content between questions. */
+export const contentTypes = [statement, image] as const;
+
+/** Every element type. */
+export const elementTypes = [...questionTypes, ...calculatedTypes, ...contentTypes] as const;
+
+export type QuestionTypeName = (typeof questionTypes)[number]['type'];
+
+export type ElementTypeName = (typeof elementTypes)[number]['type'];
+
+/** Any row of the table of questions, for loops over it. */
+export type AnyQuestionType = QuestionType<string, z.ZodRawShape>;
+
+/** Any row of an element that has a value: a question or a calculated value. */
+export type AnyValueType = ValueType<string, z.ZodRawShape>;
+
+/** Any row. */
+export type AnyElementType = ContentType<string, z.ZodRawShape>;
+
+const questionTypeByName = new Map<unknown, AnyQuestionType>(
+  questionTypes.map((row: AnyQuestionType) => [row.type, row]),
+);
+
+const valueTypeByName = new Map<unknown, AnyValueType>(
+  [...questionTypes, ...calculatedTypes].map((row: AnyValueType) => [row.type, row]),
+);
+
+/** The row of a question type; undefined for other names. */
+export function questionTypeOf(type: unknown): AnyQuestionType | undefined {
+  return questionTypeByName.get(type);
+}
+
+/** The row of a type whose elements have values; undefined for other names. */
+export function valueTypeOf(type: unknown): AnyValueType | undefined {
+  return valueTypeByName.get(type);
+}

@@ -1,0 +1,33 @@
+import { hasTooManyMarks } from '../../../common/text/text-rules.ts';
+
+/** Maximum number of UTF-16 units of a host and of each label, before conversion to ASCII. */
+const [hostUnits, labelUnits] = [2 * 253, 2 * 63];
+
+/**
+ * Whether the text is an absolute http(s) URL. `URL` alone also accepts `https:host`, and removes or
+ * replaces white space and backslashes.
+ */
+export function isHttpUrl(text: string): boolean {
+  if (!/^https?:\/\/[^\s/\\][^\s\\]*$/i.test(text)) return false;
+  const [, authority = ''] = /^https?:\/\/([^/?#]*)/i.exec(text) ?? [];
+  const host = authority.slice(authority.lastIndexOf('@') + 1);
+  if (host.length > hostUnits || host.split('.').some(isLongLabel)) return false;
+  return /[^.]/.test(parseUrl(text)?.hostname ?? '');
+}
+
+const isLongLabel = (label: string) => label.length > labelUnits;
+
+/**
+ * Parses a URL; undefined for invalid text, and for text that is slow to normalize.
+ *
+ * Does not use `URL.canParse`: in Node.js 20 and 22 its optimized version, which V8 compiles after many
+ * calls, interprets Latin-1 strings as UTF-8.
+ */
+export function parseUrl(text: string): URL | undefined {
+  if (hasTooManyMarks(text)) return undefined;
+  try {
+    return new URL(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,59 @@
+import {
+  codePointsPerCharacter,
+  invalidTextReason,
+  isBlankText,
+  isLongerThan,
+  isShorterThan,
+} from '../../../common/text/text-rules.ts';
+import type { Fail } from '../../model/answer-rule.ts';
+import { type AnswerSchema, textFormatSchema } from '../../model/answer-schema.ts';
+
+/** Limits of a text. Lengths are in characters (`countCharacters`). */
+interface TextLimits {
+  readonly min?: number | undefined;
+  readonly max: number;
+  readonly singleLine?: boolean;
+}
+
+/**
+ * Schema of the texts that `parseText` returns; blank ones count as no answer. JSON Schema counts code points, so that it
+ * also accepts some texts with too many or too few characters.
+ */
+export function textSchema({ min = 1, max, singleLine = false }: TextLimits): AnswerSchema {
+  const limits = { minLength: Math.max(1, min), maxLength: max * codePointsPerCharacter };
+  return textFormatSchema(singleLine ? 'line' : 'text', limits);
+}
+
+const lineBreak = /[\n\v\f\r\u0085\u2028\u2029]/;
+
+/**
+ * Parses a text that is an answer or a part of one.
+ *
+ * @param at path from the question to the text
+ * @returns the trimmed text; undefined after a failure
+ */
+export function parseText(
+  value: unknown,
+  { min = 0, max, singleLine = false }: TextLimits,
+  fail: Fail,
+  ...at: (string | number)[]
+): string | undefined {
+  if (typeof value !== 'string') {
+    fail('wrong_type', 'Must be a string.', ...at);
+    return undefined;
+  }
+  const text = isBlankText(value) ? '' : value.trim();
+  const faults: [code: string, message: string][] = [];
+  const fault = invalidTextReason(text);
+  if (fault !== undefined) faults.push(['invalid_text', fault]);
+  if (singleLine && lineBreak.test(text)) faults.push(['line_break', 'Must be a single line.']);
+  if (isShorterThan(text, min)) {
+    faults.push([
+      'too_short',
+      min === 1 ? 'Must not be empty.' : `Must have at least ${min} characters.`,
+    ]);
+  }
+  if (isLongerThan(text, max)) faults.push(['too_long', `Must have at most ${max} characters.`]);
+  for (const [code, message] of faults) fail(code, message, ...at);
+  return faults.length === 0 ? text : undefined;
+}

@@ -1,0 +1,27 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { generateAll, runScript } from './generated-files.js';
+
+// Generates all generated files. With --check it fails if one of those in the repository has changed,
+// which means that they are outdated.
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const committed = ['schema.graphql', 'docs/limits.md', 'docs/database.md'];
+const run = (command, ...args) =>
+  execFileSync(command, args, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    encoding: 'utf8',
+  });
+
+generateAll();
+runScript('scripts/generate/generated-docs.ts');
+run('npx', 'biome', 'format', '--write', 'docs/limits.md', 'docs/database.md');
+
+if (process.argv.includes('--check')) {
+  const changed = run('git', 'status', '--porcelain', '--', ...committed);
+  if (changed !== '') {
+    process.stderr.write(`Run "npm run generate" and commit the changes:\n${changed}`);
+    process.exit(1);
+  }
+}

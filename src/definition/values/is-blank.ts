@@ -1,9 +1,0 @@
-import { isBlankText } from '../../platform/text/text-rules.ts';
-
-/** Whether a value counts as no answer: undefined, null, blank text, an empty array or object. */
-export function isBlank(value: unknown): boolean {
-  if (value === undefined || value === null) return true;
-  if (typeof value === 'string') return isBlankText(value);
-  if (typeof value === 'object') return Object.keys(value).length === 0;
-  return false;
-}

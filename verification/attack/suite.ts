@@ -1,0 +1,88 @@
+import type { GraphQLSchema } from 'graphql';
+import type { ProblemCode } from '../../packages/common/problem.ts';
+import type { Scope } from '../../src/workspaces/scopes.ts';
+import type { Random } from '../support/requests/seeded-random.ts';
+import type { Operation } from './openapi-operations.ts';
+
+/** A workspace that takes part in attacks, with one resource of each kind. */
+export interface Party {
+  /** An API key with every scope. */
+  readonly key: string;
+  /** Identifiers by kind: `form`, `response`, `webhook`, … */
+  readonly ids: Readonly<Record<string, string>>;
+  /** Texts that only this workspace knows, by what contains them. */
+  readonly secrets: { readonly form: string; readonly answer: string; readonly webhook: string };
+}
+
+/** The log of a server. */
+export interface ServerLog {
+  /** The number of characters until now. */
+  readonly length: number;
+  /** What was logged since then. */
+  since(length: number): string;
+}
+
+/** A running server, and what attackers may know of it. */
+export interface Target {
+  readonly url: string;
+  readonly owner: Party;
+  /** The owner of another workspace. */
+  readonly stranger: Party;
+  /** Keys of the owner's workspace with one scope each. */
+  readonly limitedKeys: ReadonlyMap<Scope, string>;
+  readonly operations: readonly Operation[];
+  readonly schema: GraphQLSchema;
+  /** A server with rate limits, with a published form that has a file question `cv`. */
+  readonly limited: { readonly url: string; readonly slug: string };
+  /** A server that sends webhooks to private addresses and has small quotas, with a key of every scope. */
+  readonly permissive: { readonly url: string; readonly key: string };
+  readonly log: ServerLog;
+  /** The paths of HTML pages, found by following links. */
+  readonly pages: readonly string[];
+  /** A session of the console with the owner's key: the value of `Cookie`. */
+  readonly cookie: string;
+  /** The public identifier of a form of the owner that has a password. */
+  readonly protectedSlug: string;
+}
+
+/** The refusal of the check that an attack aims at; another refusal may be accidental and proves nothing. */
+export interface Refusal {
+  /** Any of these. */
+  readonly codes: readonly ProblemCode[];
+  /** The scope that the refusal must name. */
+  readonly scope?: string;
+  /** The member of the body that the refusal must name. */
+  readonly member?: string;
+}
+
+/** What an attack found. */
+export interface Verdict {
+  /** What was wrong with the answer; undefined if nothing was. */
+  readonly fault: string | undefined;
+  /** Whether the check that the attack aims at refused it; undefined if it aims at none. */
+  readonly isRefused?: boolean | undefined;
+}
+
+/** An attempt of an attacker. */
+export interface Attack {
+  /** The operation or field, such as `GET /forms/{id}` or `mutation deleteForm`. */
+  readonly aim: string;
+  /** A command or description for reproducing it. */
+  readonly command: string;
+  attempt(): Promise<Verdict>;
+}
+
+/** A threat, and how to look for it. */
+export interface Suite {
+  readonly name: string;
+  /** What the service promises, as a sentence. */
+  readonly promised: string;
+  /** Attacks in progress at the same time, if not the usual number. */
+  readonly parallel?: number;
+  /** How often it attempts each of its attacks at most, if more attempts would find nothing else. */
+  readonly rounds?: number;
+  /** Why it cannot run on this machine; undefined if it can. */
+  unavailable?(): string | undefined;
+  /** One attack at each operation and field; a run takes them in turn. */
+  aims(target: Target): readonly ((random: Random) => Attack)[];
+}

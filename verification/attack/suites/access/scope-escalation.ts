@@ -1,0 +1,65 @@
+import { scopeOf } from '../../../../src/schema/schema.ts';
+import { type Scope, scopes } from '../../../../src/workspaces/scopes.ts';
+import type { Random } from '../../../support/requests/seeded-random.ts';
+import { requestField, rootFields } from '../../graphql-fields.ts';
+import { requestAttack } from '../../request-attack.ts';
+import { requestOperation } from '../../request-operation.ts';
+import type { Attack, Party, Refusal, Suite, Target } from '../../suite.ts';
+
+/** A key for each scope, over every operation and field that requires another one; and no key at all. */
+export const scopeEscalation: Suite = {
+  name: 'scope-escalation',
+  promised: 'A key does what its scopes permit, and nothing else.',
+  aims: (target) =>
+    [undefined, ...scopes].flatMap((scope) => [
+      ...restAims(target, scope),
+      ...graphqlAims(target, scope),
+    ]),
+};
+
+function restAims({ url, owner, operations, limitedKeys }: Target, held: Scope | undefined) {
+  return operations.flatMap((operation) => {
+    const refusal = refusalFor(operation.scope, held);
+    if (!refusal) return [];
+    return () =>
+      requestAttack(url, {
+        request: requestOperation(operation, owner.ids, keyFor(limitedKeys, held)),
+        aim: `${operation.method} ${operation.path} with ${held ?? 'no key'}`,
+        ...{ refusal, forbidden: hiddenFrom(held, owner) },
+      });
+  });
+}
+
+function graphqlAims({ url, owner, schema, limitedKeys }: Target, held: Scope | undefined) {
+  return rootFields(schema)
+    .filter(({ kind, field }) => kind === 'query' || scopeOf(field) !== held)
+    .filter(({ field }) => field.extensions['public'] !== true)
+    .map(
+      (root) =>
+        (random: Random): Attack =>
+          requestAttack(url, {
+            request: requestField(root, owner.ids, keyFor(limitedKeys, held), random),
+            aim: `${root.kind} ${root.field.name} with ${held ?? 'no key'}`,
+            // Objects that a permitted field returns have fields that require further scopes.
+            refusal: refusalFor(scopeOf(root.field), held),
+            forbidden: hiddenFrom(held, owner),
+          }),
+    );
+}
+
+const keyFor = (keys: Target['limitedKeys'], held: Scope | undefined) =>
+  held === undefined ? undefined : keys.get(held);
+
+/** The refusal of what requires a scope; undefined if the key may do it. */
+function refusalFor(required: string | undefined, held: Scope | undefined): Refusal | undefined {
+  if (required === undefined || required === held) return undefined;
+  if (held === undefined) return { codes: ['unauthenticated'] };
+  return required === 'any' ? undefined : { codes: ['insufficient_scope'], scope: required };
+}
+
+/** The secrets of the subjects that a key has no scope for. */
+const hiddenFrom = (held: Scope | undefined, { secrets }: Party): string[] => [
+  ...(held === undefined ? [secrets.form] : []),
+  ...(held?.startsWith('responses:') ? [] : [secrets.answer]),
+  ...(held?.startsWith('webhooks:') || held === 'keys:write' ? [] : [secrets.webhook]),
+];

@@ -1,0 +1,43 @@
+import { asCurl, type HostileRequest, send } from '../../../support/requests/send-request.ts';
+import { probe } from '../../probe.ts';
+import type { Suite } from '../../suite.ts';
+
+/** Hosted forms are made to be embedded; the script of the embedding page is theirs. */
+const isEmbeddable = (path: string) => path.startsWith('/f/');
+
+/** Every HTML page must refuse frames of other websites, and run no script that it does not name. */
+export const clickjacking: Suite = {
+  name: 'clickjacking',
+  promised: 'Only hosted forms are shown in frames of other websites.',
+  aims: ({ url, pages }) =>
+    pages.flatMap((path) =>
+      Object.entries(arrivals).map(([how, headers]) => () => {
+        const request: HostileRequest = {
+          ...{ method: 'GET', path, body: undefined },
+          headers: { Accept: 'text/html', ...headers },
+        };
+        return probe(`${path}, ${how}`, asCurl(url, request), async () => {
+          const answer = await send(url, request);
+          return faultOf(path, answer.headers);
+        });
+      }),
+    ),
+};
+
+/** How a browser may arrive at a page. */
+const arrivals: Readonly<Record<string, Record<string, string>>> = {
+  directly: {},
+  'in a frame': { 'Sec-Fetch-Dest': 'iframe', 'Sec-Fetch-Site': 'cross-site' },
+  'from another website': { Referer: 'https://attacker.example/' },
+  'if it was modified': { 'If-None-Match': '"other"' },
+};
+
+function faultOf(path: string, headers: Headers): string | undefined {
+  const policy = headers.get('Content-Security-Policy') ?? '';
+  if (headers.get('X-Content-Type-Options') !== 'nosniff') return 'lets browsers guess types';
+  if (/script-src[^;]*'unsafe-(?:inline|eval)'/.test(policy)) return 'permits inline scripts';
+  if (!/(?:default|script)-src/.test(policy)) return 'permits scripts of any origin';
+  if (isEmbeddable(path)) return undefined;
+  if (!/frame-ancestors '(?:none|self)'/.test(policy)) return 'permits frames of other websites';
+  return headers.has('X-Frame-Options') ? undefined : 'permits frames in old browsers';
+}

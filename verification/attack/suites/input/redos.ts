@@ -1,0 +1,165 @@
+import type { SentAnswer } from '../../../support/requests/send-request.ts';
+import { isRefusedAs } from '../../judge-answer.ts';
+import { jsonOf, refusedProbe, sendJson } from '../../probe.ts';
+import type { Suite, Target } from '../../suite.ts';
+
+/** Patterns on which backtracking engines need exponential or polynomial time, with the text that causes it. */
+const patterns: readonly (readonly [string, string])[] = [
+  ['(a+)+$', 'a'],
+  ['(a|a)*$', 'a'],
+  ['(a|aa)+$', 'a'],
+  ['([a-z]+)*\\d', 'a'],
+  ['(.*a){12}$', 'a'],
+  ['^(\\w+\\s?)*$', 'a '],
+  ['(x+x+)+y', 'x'],
+  ['a*a*a*a*a*a*a*b', 'a'],
+  ['(?:a?){25}a{25}', 'a'],
+  ['([^,]*,){200}z', 'a,'],
+  ['(a{1,30}){1,30}$', 'a'],
+  ['\\p{L}+\\p{L}+\\p{L}+\\d', 'ä'],
+];
+
+/** Milliseconds that another visitor may have to wait. */
+const longestWait = 5000;
+
+const question = (members: object) => ({
+  ...{ id: 'name', type: 'long_text', title: 'Name' },
+  ...members,
+});
+
+const definition = (members: object, more: object[] = [], rest = {}) => ({
+  schema: { sections: [{ elements: [question(members), ...more] }], ...rest },
+});
+
+const withPattern = (pattern: string) => definition({ type: 'short_text', pattern });
+
+const matching = (pattern: string) => `name.matches(${JSON.stringify(pattern)})`;
+
+/** The length of the answer to a long question, and to a short one. */
+const lengths = { long: 18_000, short: 990 };
+
+const repeated = (unit: string, length: number) =>
+  `${unit.repeat(Math.floor(length / unit.length))}!`;
+
+/** A place in which an author may state a pattern or an expression that texts of visitors are matched with. */
+interface Place {
+  /** The member of a definition; undefined if the text is not part of one. */
+  readonly member?: string;
+  /** Length of the answer. */
+  readonly length: number;
+  /** @returns the answers, of which the last one matched the text, unless the pattern was refused */
+  match(target: Target, pattern: string, text: string): Promise<readonly SentAnswer[]>;
+}
+
+export const places: Readonly<Record<string, Place>> = {
+  'the pattern of a question': {
+    member: 'short_text.pattern',
+    length: lengths.short,
+    match: async ({ url, owner }, pattern) => [
+      await sendJson(url, 'POST', '/forms/validate', {
+        key: owner.key,
+        body: { definition: withPattern(pattern) },
+      }),
+    ],
+  },
+  'the pattern of a published question': {
+    member: 'short_text.pattern',
+    length: lengths.short,
+    match: publishAndSubmit(withPattern),
+  },
+  'an expression': {
+    member: 'calculated.expression',
+    length: lengths.long,
+    match: publishAndSubmit((pattern) => {
+      const calculated = { id: 'sum', type: 'calculated', title: 'Sum', value: 'boolean' };
+      return definition({}, [{ ...calculated, expression: matching(pattern) }]);
+    }),
+  },
+  'the expression of a rule': {
+    member: 'rule.expression',
+    length: lengths.long,
+    match: publishAndSubmit((pattern) => {
+      const rule = { message: 'Wrong', question_id: 'name', expression: matching(pattern) };
+      return definition({}, [], { rules: [rule] });
+    }),
+  },
+  'a condition': {
+    length: lengths.long,
+    match: publishAndSubmit((pattern) => {
+      const condition = { question: 'name', op: 'contains', value: pattern.repeat(20) };
+      const more = { id: 'more', type: 'short_text', title: 'More', visible_if: condition };
+      return definition({}, [more]);
+    }),
+  },
+  'the search in answers': {
+    length: lengths.long,
+    match: async ({ url, owner }, pattern, text) => {
+      const query = new URLSearchParams({ q: pattern + text.slice(0, 150) });
+      const path = `/forms/${owner.ids['form']}/responses?${query}`;
+      return [await sendJson(url, 'GET', path, { key: owner.key })];
+    },
+  },
+  'a filter': {
+    length: lengths.long,
+    match: async ({ url, owner }, pattern) => {
+      const condition = { question: 'name', op: 'contains', value: pattern };
+      const body = { filter: { condition }, dry_run: true };
+      const path = `/forms/${owner.ids['form']}/responses/delete`;
+      return [await sendJson(url, 'POST', path, { key: owner.key, body })];
+    },
+  },
+};
+
+function publishAndSubmit(define: (pattern: string) => object): Place['match'] {
+  return async ({ url, owner: { key } }, pattern, text) => {
+    const body = { title: 'Patterns', definition: define(pattern) };
+    const created = await sendJson(url, 'POST', '/forms', { key, body });
+    const { id, slug } = jsonOf(created);
+    if (created.status !== 201) return [created];
+    const published = await sendJson(url, 'POST', `/forms/${id}/publish`, { key });
+    const answers = { name: text };
+    const submitted = await sendJson(url, 'POST', `/public/forms/${slug}/submissions`, {
+      body: { answers },
+    });
+    await sendJson(url, 'DELETE', `/forms/${id}`, { key });
+    return [published, submitted];
+  };
+}
+
+/** Whether the pattern was matched, or was refused itself. */
+function isReached(answers: readonly SentAnswer[], { member = '' }: Place): boolean {
+  const [last] = answers.slice(-1);
+  if (!last) return false;
+  if (last.status < 300) return true;
+  const name = answers.length === 1 ? (member.split('.')[1] ?? '') : 'name';
+  return isRefusedAs({ ...last, duration: 0 }, { codes: ['validation_failed'], member: name });
+}
+
+/** No pattern may keep a server from serving others. */
+export const redos: Suite = {
+  name: 'redos',
+  promised: 'No pattern keeps the server from serving others.',
+  parallel: 1,
+  aims: (target) =>
+    Object.entries(places).flatMap(([name, place]) =>
+      patterns.map(
+        ([pattern, unit]) =>
+          () =>
+            refusedProbe(
+              `${name}: ${pattern}`,
+              `${name} ${pattern} on ${unit} repeated`,
+              async () => {
+                const began = performance.now();
+                const matched = place.match(target, pattern, repeated(unit, place.length));
+                await fetch(`${target.url}/healthz`);
+                const answers = await matched;
+                const waited = Math.round(performance.now() - began);
+                return {
+                  fault: waited > longestWait ? `delayed others for ${waited} ms` : undefined,
+                  isRefused: isReached(answers, place),
+                };
+              },
+            ),
+      ),
+    ),
+};

@@ -1,0 +1,113 @@
+import type { Random } from '../../../../support/requests/seeded-random.ts';
+import { asCurl, type HostileRequest, send } from '../../../../support/requests/send-request.ts';
+import { requestField, rootFields } from '../../../graphql-fields.ts';
+import { isRefusedAs } from '../../../judge-answer.ts';
+import { jsonOf, refusedProbe, sendJson } from '../../../probe.ts';
+import type { Suite, Target, Verdict } from '../../../suite.ts';
+import { sendTestDelivery } from '../../../target/test-delivery.ts';
+import { names, schemes, spellings } from './addresses.ts';
+import { listener } from './listener.ts';
+import { rebinding } from './rebinding.ts';
+import { redirects } from './redirects.ts';
+import { storedUrls } from './stored-urls.ts';
+
+/**
+ * Nothing may be sent to an address that is not public: directly, by a name or by a redirect. URLs of forms are links for
+ * visitors.
+ */
+export const ssrf: Suite = {
+  name: 'ssrf',
+  promised: 'Nothing is sent to an address that is not public.',
+  parallel: 2,
+  aims: (target) => [
+    ...rebinding(target),
+    ...redirects(target),
+    ...requestsWithUrl(target).flatMap(({ aim, draw }) => [
+      ...names.map(
+        (host) => (random: Random) =>
+          refusedProbe(`${aim} to ${host}`, `${aim} with https://${host}`, () =>
+            attempt(target, draw(random), `https://${host}`, false),
+          ),
+      ),
+      ...spellings.flatMap((host) =>
+        schemes.map(
+          (scheme) => (random: Random) =>
+            refusedProbe(`${aim} to ${scheme}${host}`, `${aim} with ${scheme}${host}`, () =>
+              attempt(target, draw(random), `${scheme}${host}`, true),
+            ),
+        ),
+      ),
+    ]),
+    ...storedUrls(target),
+  ],
+};
+
+/** The placeholder of the URL in the requests. */
+const placeholder = 'https://receiver.example/';
+
+/** Every operation and field that accepts a URL. */
+function requestsWithUrl({ operations, schema, owner: { key, ids } }: Target) {
+  const rest = operations
+    .filter(({ path, body }) => body !== undefined && /^\/webhooks(?:\/\{id\})?$/.test(path))
+    .map(({ method, path, body }) => ({
+      aim: `${method} ${path}`,
+      draw: (): HostileRequest => ({
+        ...{ method, path: `/api/v1${path.replace('{id}', ids['webhook'] ?? '')}` },
+        headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+        // Without the references of the example, whose refusal would hide that of the URL.
+        body: JSON.stringify({ events: Object(body).events, url: placeholder }),
+      }),
+    }));
+  const graphql = rootFields(schema)
+    .filter(({ kind }) => kind === 'mutation')
+    .map((root) => ({
+      aim: `mutation ${root.field.name}`,
+      draw: (random: Random) => requestField(root, ids, key, random),
+    }))
+    .filter(({ draw }) => draw(neverRandom).body?.includes(placeholder));
+  return [...rest, ...graphql];
+}
+
+const neverRandom: Random = {
+  below: () => 0,
+  pick: (items) => items[0],
+  pickAny: (items) => items[0],
+};
+
+async function attempt(
+  target: Target,
+  request: HostileRequest,
+  spelling: string,
+  mustRefuse: boolean,
+): Promise<Verdict> {
+  const { port, count } = await listener(target);
+  const before = count();
+  const url = spelling.replace('PORT', port);
+  const text = JSON.stringify(url).slice(1, -1);
+  const escaped = request.path === '/graphql' ? JSON.stringify(text).slice(1, -1) : text;
+  const answer = await send(target.url, {
+    ...request,
+    body: request.body?.replace(placeholder, () => escaped),
+  });
+  const id = /"(wh_\w+|hook_\w+|webhook_\w+)"/.exec(answer.text)?.[1] ?? jsonOf(answer)['id'];
+  const isRefused = isRefusedAs(
+    { ...answer, duration: 0 },
+    { codes: ['validation_failed'], member: 'url' },
+  );
+  const error = isRefused || id === undefined ? undefined : await testError(target, String(id));
+  if (count() > before) return { fault: `connected to ${url}`, isRefused };
+  if (answer.status >= 500 && answer.status !== 503)
+    return { fault: `answered ${answer.status}`, isRefused };
+  const isFault = mustRefuse && !isRefused;
+  return {
+    fault: isFault ? `accepted ${url}: ${asCurl(target.url, request).slice(0, 200)}` : undefined,
+    isRefused: mustRefuse ? isRefused : error === 'The address is private.',
+  };
+}
+
+/** The error of a test delivery to a webhook that was stored. Removes the webhook if it is a new one. */
+async function testError({ url, owner: { key, ids } }: Target, id: string): Promise<string | null> {
+  const { last_error: error } = await sendTestDelivery({ url, key }, id);
+  if (id !== ids['webhook']) await sendJson(url, 'DELETE', `/webhooks/${id}`, { key });
+  return error;
+}

@@ -1,0 +1,23 @@
+import type { Random } from '../support/requests/seeded-random.ts';
+import { requestField, rootFields } from './graphql-fields.ts';
+import { requestOperation } from './request-operation.ts';
+import type { Target } from './suite.ts';
+
+/** Every operation and field of both APIs with the key of their owner, as valid as they can be. */
+export function validRequests({
+  stranger,
+  operations,
+  schema,
+}: Pick<Target, 'stranger' | 'operations' | 'schema'>) {
+  const { ids, key } = stranger;
+  return [
+    ...operations.map((operation) => ({
+      aim: `${operation.method} ${operation.path}`,
+      draw: () => requestOperation(operation, ids, key),
+    })),
+    ...rootFields(schema).map((root) => ({
+      aim: `${root.kind} ${root.field.name}`,
+      draw: (random: Random) => requestField(root, ids, key, random),
+    })),
+  ];
+}

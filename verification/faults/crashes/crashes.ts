@@ -1,0 +1,197 @@
+import { createRandom, type Random } from '../../support/requests/seeded-random.ts';
+import { webAndWorker } from '../faults/layouts.ts';
+import type { Installation } from '../installation/installation.ts';
+import { type Server, signalIfAlive } from '../installation/server.ts';
+import {
+  type CrashPoint,
+  createStatementTap,
+  type StatementTap,
+} from '../installation/statement-tap.ts';
+import { createClient } from '../load/client.ts';
+import { createLedger, type Ledger } from '../load/ledger.ts';
+import { type Forms, prepareForms } from '../load/prepare-forms.ts';
+import type { RunOptions, Trial, TrialResult } from '../trial.ts';
+import { verify } from '../verify/verify.ts';
+import { findMissing } from '../verify/verify-responses.ts';
+import { type Write, writes } from './writes.ts';
+
+/** A server to kill. */
+interface Victim {
+  readonly server: Server;
+  readonly tap: StatementTap;
+  /** Resolves when it has started. */
+  ready: Promise<void>;
+}
+
+/** Everything that the kills of one trial share. */
+interface Stage {
+  readonly installation: Installation;
+  readonly forms: Forms;
+  readonly ledger: Ledger;
+  readonly random: Random;
+}
+
+/** A change and where to kill the server that executes it. */
+interface Crash {
+  readonly write: Write;
+  readonly point: CrashPoint;
+}
+
+/** More responses than a trial stores. */
+const cap = 1_000_000;
+
+/** The number of runs of each change before it is counted, so that forms are cached and statements prepared. */
+const warmUps = 2;
+
+/** Kills a process; `backend` is the process of the database that executes the statement. */
+type Kill = (victim: Victim, backend: number | undefined) => Promise<void>;
+
+const killServer: Kill = async (victim) => {
+  await victim.server.kill();
+  victim.ready = victim.server.start();
+  victim.ready.catch(() => undefined); // awaited before the next use
+};
+
+const killBackend: Kill = async (_, backend) => {
+  if (backend !== undefined) signalIfAlive(backend, 'SIGKILL');
+};
+
+/** Each point takes about a second; there are more than a hundred. */
+const weight = 5;
+
+const shared = {
+  ...{ promised: 'The change was made completely or not at all, and a repetition makes it once.' },
+  ...{ layout: webAndWorker, weight, kills: true },
+};
+
+/** Kills a process at every statement of every change: before PostgreSQL gets it, and before its answer arrives. */
+export const crashes: readonly Trial[] = [
+  {
+    ...{ name: 'server-killed-at-each-statement', ...shared },
+    ...killing('the server', killServer),
+  },
+  {
+    ...{ name: 'backend-killed-at-each-statement', ...shared },
+    ...killing('the PostgreSQL process', killBackend),
+  },
+];
+
+function killing(victim: string, kill: Kill): Pick<Trial, 'tried' | 'run'> {
+  const tried = `\`kill -9\` of ${victim} before and after each statement of each kind of change`;
+  return {
+    tried,
+    async run(installation, options) {
+      const { points, reached, ...result } = await crashEverywhere(installation, options, kill);
+      return { ...result, tried: `${tried}: ${reached} of ${points} points` };
+    },
+  };
+}
+
+/** With the number of points, and of those at which a process was killed. */
+interface CrashResult extends TrialResult {
+  readonly points: number;
+  readonly reached: number;
+}
+
+async function crashEverywhere(
+  installation: Installation,
+  { seed, rounds, deadline }: RunOptions,
+  kill: Kill,
+): Promise<CrashResult> {
+  const stage: Stage = {
+    ...{ installation, ledger: createLedger(), random: createRandom(seed) },
+    forms: await prepareForms(installation, cap),
+  };
+  const victims = installation.frontends.flatMap((server): Victim[] =>
+    server.link ? [{ server, tap: createStatementTap(server.link), ready: Promise.resolve() }] : [],
+  );
+  // The taps must see connections from their beginning.
+  for (const { link } of installation.frontends) link?.disconnect();
+  const places = await findCrashes(stage, victims);
+  const losses: string[] = [];
+  const reached = new Set<Crash>();
+  let times = 0;
+  for (const [turn, place] of inTurn(places, rounds, stage.random)) {
+    const victim = victims[turn % victims.length];
+    const before = stage.ledger.submissions.length;
+    if (victim && (await crashOnce(stage, victim, place, kill))) {
+      times += 1;
+      reached.add(place);
+    }
+    losses.push(...(await findMissing(installation.database, stage.ledger, before)));
+    if (losses.length > 0 || performance.now() > deadline) break;
+  }
+  await Promise.all(victims.map(({ ready }) => ready));
+  losses.push(...(await verify(installation, stage.ledger, stage.forms)));
+  const { acknowledged, refused, violations } = stage.ledger;
+  const points = { points: places.length, reached: reached.size };
+  return { ...points, times, acknowledged, refused, losses, violations };
+}
+
+const clientOf = ({ ledger, random, installation }: Stage, { url }: Server, name: string) =>
+  createClient({
+    ...{ ledger, random, name, urls: [url], apiKey: installation.apiKey, mayDisconnect: true },
+  });
+
+/** Both moments of each statement of each change, as counted without a crash. */
+async function findCrashes(stage: Stage, [victim]: readonly Victim[]): Promise<Crash[]> {
+  const places: Crash[] = [];
+  if (!victim) return places;
+  for (const [index, write] of writes.entries()) {
+    const client = clientOf(stage, victim.server, `count-${index}`);
+    let statements = 0;
+    for (let run = 0; run <= warmUps; run += 1) {
+      const change = await write.prepare(client, stage.forms);
+      victim.tap.watch();
+      await change();
+      statements = victim.tap.unwatch();
+    }
+    for (let statement = 1; statement <= statements; statement += 1) {
+      for (const moment of ['before', 'after'] as const)
+        places.push({ write, point: { statement, moment } });
+    }
+  }
+  return places;
+}
+
+/** @returns whether a process was killed: a change may take fewer statements this time */
+async function crashOnce(
+  stage: Stage,
+  victim: Victim,
+  { write, point }: Crash,
+  kill: Kill,
+): Promise<boolean> {
+  await victim.ready;
+  const name = `${victim.server.url.slice(-5)}-${stage.ledger.submissions.length}`;
+  const client = clientOf(stage, victim.server, name);
+  const change = await write.prepare(client, stage.forms);
+  let killed: Promise<void> | undefined;
+  victim.tap.watch(point, (backend) => {
+    killed = kill(victim, backend);
+  });
+  await change();
+  victim.tap.unwatch();
+  await killed;
+  return killed !== undefined;
+}
+
+/** All items, in another order in each round. */
+function* inTurn<Item>(items: readonly Item[], rounds: number, random: Random) {
+  let turn = 0;
+  for (let round = 0; round < rounds && items.length > 0; round += 1) {
+    for (const item of shuffled(items, random)) {
+      yield [turn, item] as const;
+      turn += 1;
+    }
+  }
+}
+
+/** In an order that depends on the seed. */
+function shuffled<Item>(items: readonly Item[], random: Random): Item[] {
+  const result = [...items];
+  for (let end = result.length; end > 1; end -= 1) {
+    const [last] = result.splice(random.below(end), 1);
+    if (last !== undefined) result.push(last);
+  }
+  return result;
+}

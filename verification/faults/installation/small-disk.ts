@@ -1,0 +1,19 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdirSync } from 'node:fs';
+import type { Cleanup } from '../../support/cleanup.ts';
+
+/** Mounts a file system of a size in MiB at a new folder. Only root can. */
+export function mountSmallDisk(folder: string, size: number, cleanup: Cleanup): string {
+  mkdirSync(folder);
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}m,mode=777`, 'none', folder]);
+  cleanup.add(async () => void execFileSync('umount', ['--lazy', folder]));
+  chmodSync(folder, 0o777);
+  return folder;
+}
+
+/** Why no disk can be mounted; undefined if it can. */
+export function whyNoDisk(): string | undefined {
+  return process.getuid?.() === 0 && process.platform === 'linux'
+    ? undefined
+    : 'only root can mount a small file system, on Linux';
+}

@@ -1,0 +1,87 @@
+import type { Random } from '../../support/requests/seeded-random.ts';
+import type { Fate, Ledger } from './ledger.ts';
+import { type Answer, type SentRequest, send, slowestAnswer } from './send.ts';
+
+/** Sends the requests of one actor to any of the servers, and evaluates the answers. */
+export interface Client {
+  readonly random: Random;
+  readonly ledger: Ledger;
+  /** The URL of any server. */
+  anyServer(): string;
+  /** A text that no other request contains. */
+  unique(): string;
+  /**
+   * Sends a request without an API key. Any status other than the expected ones and 503 breaks a promise.
+   *
+   * @param accepted the statuses of success and, after them, those of documented refusals
+   */
+  visit(line: string, accepted: Accepted, sent?: SentRequest, url?: string): Promise<Judged>;
+  /** The same with the API key of the owner. */
+  manage(line: string, accepted: Accepted, sent?: SentRequest, url?: string): Promise<Judged>;
+}
+
+export interface Accepted {
+  readonly success: readonly number[];
+  readonly refusal?: readonly number[];
+}
+
+export interface Judged extends Answer {
+  readonly fate: Fate;
+}
+
+export interface ClientOptions {
+  readonly ledger: Ledger;
+  readonly random: Random;
+  readonly urls: readonly string[];
+  readonly apiKey: string;
+  /** A prefix of unique texts. */
+  readonly name: string;
+  /** Whether the fault may break connections. */
+  readonly mayDisconnect: boolean;
+}
+
+export function createClient(options: ClientOptions): Client {
+  const { ledger, random, urls, apiKey, name, mayDisconnect } = options;
+  let count = 0;
+
+  const request = async (line: string, accepted: Accepted, sent: SentRequest, url: string) => {
+    const answer = await send(url, line, sent);
+    const fate = fateOf(answer, accepted);
+    if (fate === 'acknowledged' && !line.startsWith('GET')) ledger.acknowledged += 1;
+    if (fate === 'unknown') ledger.refused += 1;
+    const fault = faultOf(answer, accepted, mayDisconnect);
+    if (fault !== undefined) ledger.violations.push(`${withoutIds(line)} ${fault}`);
+    return { ...answer, fate };
+  };
+
+  const anyServer = () => random.pickAny(urls) ?? '';
+  return {
+    ...{ random, ledger, anyServer },
+    unique() {
+      count += 1;
+      return `${name}-${count}`;
+    },
+    visit: (line, accepted, sent = {}, url = anyServer()) => request(line, accepted, sent, url),
+    manage: (line, accepted, sent = {}, url = anyServer()) =>
+      request(line, accepted, { ...sent, key: apiKey }, url),
+  };
+}
+
+function fateOf({ status }: Answer, { success }: Accepted): Fate {
+  if (success.includes(status)) return 'acknowledged';
+  return status >= 400 && status < 500 ? 'refused' : 'unknown';
+}
+
+/** What is wrong with an answer; undefined if nothing is. */
+function faultOf(
+  { status, body, isHang }: Answer,
+  { success, refusal = [] }: Accepted,
+  mayDisconnect: boolean,
+): string | undefined {
+  if ([...success, ...refusal, 503].includes(status)) return undefined;
+  if (isHang) return `got no answer within ${slowestAnswer / 1000} s`;
+  if (status === 0) return mayDisconnect ? undefined : 'broke the connection';
+  return `was answered ${status} ${JSON.stringify(body).slice(0, 200)}`;
+}
+
+const withoutIds = (line: string) => line.replaceAll(/\/[a-z]+_[0-9a-z]{26}/g, '/{id}');

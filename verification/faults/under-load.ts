@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createRandom } from '../support/requests/seeded-random.ts';
+import type { Fault, Scene } from './fault.ts';
+import type { Installation } from './installation/installation.ts';
+import { type Load, startLoad } from './load/load.ts';
+import { prepareForms } from './load/prepare-forms.ts';
+import type { RunOptions, Trial, TrialResult } from './trial.ts';
+import { verify } from './verify/verify.ts';
+import { findMissing } from './verify/verify-responses.ts';
+
+/** Acknowledged changes between two faults. */
+const changesBetween = 25;
+
+/** Milliseconds in which changes must be acknowledged again after a fault. */
+const recoveryTime = 60_000;
+
+/** Responses of the form with a limit. */
+const cap = 40;
+
+/** Causes a fault again and again under load, and verifies that nothing that was acknowledged is lost. */
+export function underLoad(fault: Fault): Trial {
+  return { ...fault, run: (installation, options) => runFault(fault, installation, options) };
+}
+
+async function runFault(
+  fault: Fault,
+  installation: Installation,
+  options: RunOptions,
+): Promise<TrialResult> {
+  const forms = await prepareForms(installation, cap);
+  const load = startLoad(installation, forms, {
+    ...{ seed: options.seed, name: fault.name, mayDisconnect: fault.mayDisconnect ?? false },
+  });
+  const scene: Scene = {
+    ...{ installation, random: createRandom(options.seed), undo: [] },
+    formIds: Object.values(forms).map(({ id }) => id),
+  };
+  const losses: string[] = [];
+  const violations: string[] = [];
+  let rounds = 0;
+  try {
+    do {
+      await recover(load);
+      losses.push(...(await causeOnce(fault, scene, load)));
+      rounds += 1;
+    } while (!isOver(options, rounds) && losses.length === 0);
+    await recover(load);
+    await load.stop();
+    if (fault.evidence && !(await fault.evidence(scene, load.ledger)))
+      violations.push('nothing shows that the fault had an effect');
+    losses.push(...(await verify(installation, load.ledger, forms)));
+  } catch (error) {
+    if (!(error instanceof NotRecovered)) throw error;
+    violations.push(error.message);
+  } finally {
+    await load.stop();
+  }
+  const { acknowledged, refused } = load.ledger;
+  return {
+    ...{ acknowledged, refused, losses, times: rounds * (fault.timesPerRound ?? 1) },
+    violations: [...load.ledger.violations, ...violations],
+  };
+}
+
+const isOver = ({ rounds, deadline }: RunOptions, done: number) =>
+  done >= rounds || performance.now() > deadline;
+
+/** Causes the fault and ends it; returns the acknowledged responses that are missing. */
+async function causeOnce(fault: Fault, scene: Scene, load: Load): Promise<string[]> {
+  const before = load.ledger.submissions.length;
+  await fault.inject(scene);
+  await sleep(fault.lasts ?? 1500);
+  await fault.heal(scene);
+  return findMissing(scene.installation.database, load.ledger, before);
+}
+
+class NotRecovered extends Error {}
+
+/** @throws {NotRecovered} if no changes are acknowledged */
+async function recover(load: Load): Promise<void> {
+  if (await load.progress(changesBetween, recoveryTime)) return;
+  throw new NotRecovered(
+    `fewer than ${changesBetween} changes were acknowledged within ${recoveryTime / 1000} s`,
+  );
+}

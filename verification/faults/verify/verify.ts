@@ -1,0 +1,143 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { defaultJobsSchema } from '../../../src/platform/database/database.ts';
+import { createRandom } from '../../support/requests/seeded-random.ts';
+import type { Installation } from '../installation/installation.ts';
+import { type Client, createClient } from '../load/client.ts';
+import {
+  keptSubmissions,
+  type Ledger,
+  type SavedAnswers,
+  type Submission,
+} from '../load/ledger.ts';
+import type { Forms } from '../load/prepare-forms.ts';
+import { sendSubmission } from '../load/submit.ts';
+import { verifyEvents } from './verify-events.ts';
+import { verifyInvitations } from './verify-invitations.ts';
+import { verifyResponses } from './verify-responses.ts';
+
+/** The number of files that are downloaded, the newest ones. */
+const downloads = 100;
+
+/** Requests at the same time. */
+const parallel = 8;
+
+/** Compares everything that was acknowledged with what the installation has now. No load may be running. */
+export async function verify(
+  installation: Installation,
+  ledger: Ledger,
+  forms: Forms,
+): Promise<string[]> {
+  const { database, frontends, apiKey } = installation;
+  const client = createClient({
+    ...{ ledger, apiKey, urls: frontends.map(({ url }) => url), mayDisconnect: false },
+    ...{ random: createRandom(1), name: 'verification' },
+  });
+  await repeatUnknown(client, ledger);
+  const findings = [
+    ...(await verifyResponses(database, ledger, forms)),
+    ...(await verifyInvitations(database, ledger, forms)),
+    ...(await inParallel(ledger.partials, (one) => verifyPartial(client, forms, one))),
+    ...(await inParallel(withFiles(ledger), (one) => verifyFile(installation, one))),
+    ...(await verifyByCli(installation, 'counters')),
+    ...(await verifyFiles(installation, ledger)),
+  ];
+  // Events of responses that are missing would be waited for in vain.
+  return findings.length > 0 ? findings : verifyEvents(installation, ledger, forms);
+}
+
+/** Submissions with an idempotency key whose fate is unknown are repeated: they are stored once. */
+async function repeatUnknown(client: Client, ledger: Ledger): Promise<void> {
+  const open = ledger.submissions.filter(
+    ({ fate, idempotencyKey }) => fate === 'unknown' && idempotencyKey !== undefined,
+  );
+  await inParallel(open, async (submission) => {
+    await sendSubmission(client, submission, client.anyServer());
+    const { fate, mark, invitation } = submission;
+    return fate === 'acknowledged' || invitation?.isContested
+      ? []
+      : [`repeating ${mark} was not acknowledged`];
+  });
+}
+
+async function verifyPartial(
+  client: Client,
+  { plain }: Forms,
+  { token, marks, isSubmitted }: SavedAnswers,
+): Promise<string[]> {
+  const line = `GET /public/forms/${plain.slug}/partial`;
+  const accepted = { success: [200], ...(isSubmitted && { refusal: [404] }) };
+  const { fate, body } = await client.visit(line, accepted, {
+    headers: { 'X-Form-Partial': token },
+  });
+  if (fate !== 'acknowledged') return [];
+  const mark = Object(body['answers']).mark;
+  return marks.includes(mark) ? [] : [`saved answers are ${mark} instead of ${marks.join(', ')}`];
+}
+
+const withFiles = (ledger: Ledger): Submission[] =>
+  keptSubmissions(ledger)
+    .filter(({ upload }) => upload !== undefined)
+    .slice(-downloads);
+
+/** Downloads the file of a response. */
+async function verifyFile(
+  { frontends: [server], apiKey }: Installation,
+  { id, form, upload, mark }: Submission,
+): Promise<string[]> {
+  const headers = { Authorization: `Bearer ${apiKey}` };
+  const path = `${server?.url}/api/v1/forms/${form.id}/responses/${id}`;
+  try {
+    const response = await (await fetch(path, { headers })).json();
+    const [file] = Object(Object(response).answers).doc ?? [];
+    const content = await (await fetch(`${path}/files/${file?.file_id}`, { headers })).text();
+    return content === upload?.content ? [] : [`the file of ${mark} has another content`];
+  } catch (error) {
+    return [`the file of ${mark} cannot be read: ${error}`];
+  }
+}
+
+/** Milliseconds in which a requested sweep of orphans must have run. */
+const sweepTime = 30_000;
+
+/**
+ * A store may execute an upload after the service has given it up, and after the removal of its file: the daily sweep
+ * removes it, and is requested here.
+ */
+async function verifyFiles(installation: Installation, ledger: Ledger): Promise<string[]> {
+  let findings = await verifyByCli(installation, 'files');
+  if (!findings.some((finding) => finding.includes('orphan'))) return findings;
+  await installation.database.query(
+    `INSERT INTO ${defaultJobsSchema}.job (name) VALUES ('sweep-orphans')`,
+  );
+  for (const end = performance.now() + sweepTime; performance.now() < end; await sleep(1000)) {
+    findings = await verifyByCli(installation, 'files');
+    if (findings.length === 0) break;
+  }
+  // A file without a row is no loss.
+  const isLoss = (finding: string) => /missing|wrong_size/.test(finding);
+  ledger.violations.push(...findings.filter((finding) => !isLoss(finding)));
+  return findings.filter(isLoss);
+}
+
+async function verifyByCli(installation: Installation, subject: string): Promise<string[]> {
+  try {
+    await installation.runCli(subject, 'verify');
+    return [];
+  } catch (error) {
+    const { stdout = '', stderr = '' } = Object(error);
+    return [`${subject} verify: ${stdout}${stderr}`.slice(0, 500)];
+  }
+}
+
+async function inParallel<Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<string[]>,
+): Promise<string[]> {
+  const findings: string[] = [];
+  const queue = items.values();
+  const take = async () => {
+    for (const item of queue) findings.push(...(await work(item)));
+  };
+  await Promise.all(Array.from({ length: parallel }, take));
+  return findings;
+}

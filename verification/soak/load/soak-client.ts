@@ -1,0 +1,61 @@
+import { type HostileRequest, send } from '../../support/requests/send-request.ts';
+
+/** What a server answered. */
+export interface SoakAnswer {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** Sends requests, counts them, and notes broken promises. */
+export interface SoakClient {
+  /** Never throws. `status` is 0 without an answer. */
+  request(request: HostileRequest): Promise<SoakAnswer>;
+  /** A JSON request; the key is undefined for visitors. */
+  call(key: string | undefined, line: string, body?: unknown): Promise<SoakAnswer>;
+  requests(): number;
+  refused(): number;
+  readonly violations: readonly string[];
+}
+
+/** At most this many different violations are retained. */
+const mostViolations = 20;
+
+export function createSoakClient(url: string): SoakClient {
+  let [requests, refused] = [0, 0];
+  const violations: string[] = [];
+  const note = (text: string) => {
+    if (violations.length < mostViolations && !violations.includes(text)) violations.push(text);
+  };
+  const request = async (hostile: HostileRequest): Promise<SoakAnswer> => {
+    requests += 1;
+    const line = `${hostile.method} ${hostile.path.slice(0, 80)}`;
+    try {
+      const { status, text } = await send(url, hostile);
+      if (status === 503) refused += 1;
+      else if (status >= 500) note(`${line} was answered ${status}: ${text.slice(0, 200)}`);
+      return { status, text };
+    } catch (error) {
+      note(`${line} was not answered: ${error instanceof Error ? error.message : error}`);
+      return { status: 0, text: '' };
+    }
+  };
+  return {
+    request,
+    call(key, line, body) {
+      const [method = 'GET', path = ''] = line.split(' ');
+      const headers = {
+        ...(key !== undefined && { Authorization: `Bearer ${key}` }),
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      };
+      return request({
+        method,
+        path,
+        headers,
+        body: body === undefined ? undefined : JSON.stringify(body),
+      });
+    },
+    requests: () => requests,
+    refused: () => refused,
+    violations,
+  };
+}

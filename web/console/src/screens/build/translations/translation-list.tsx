@@ -1,0 +1,88 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { directionOf } from '../../../../../../packages/languages/language-tags.ts';
+import type { Failure } from '../../../api/problem.ts';
+import { IconButton } from '../../../ui/controls/button.tsx';
+import { TextField } from '../../../ui/controls/text-field.tsx';
+import { LoadMore } from '../../../ui/layout/load-more.tsx';
+import { failurePath } from '../model/document.ts';
+import { type TranslatableText, translationPath } from '../model/translations.ts';
+import { languageName } from './language-name.ts';
+
+interface TranslationListProps {
+  language: string;
+  texts: readonly TranslatableText[];
+  translationOf(key: string): string;
+  problems: readonly Failure[];
+  readOnly: boolean;
+  /** An empty text removes the translation. */
+  onChange(key: string, text: string): void;
+}
+
+/** Number of texts that are added when the end of the list is scrolled into view. */
+const pageSize = 50;
+
+/** Each text with a field for its translation. */
+export function TranslationList(props: TranslationListProps) {
+  const [count, setCount] = useState(pageSize);
+  const { texts } = props;
+  return (
+    <>
+      {texts.slice(0, count).map((text) => (
+        <TranslationRow key={text.key} {...props} text={text} />
+      ))}
+      <LoadMore
+        hasMore={count < texts.length}
+        isLoading={false}
+        onLoadMore={() => setCount(count + pageSize)}
+      />
+    </>
+  );
+}
+
+/** Longer texts have several lines. */
+const singleLine = 60;
+
+function TranslationRow({
+  text: { key, source },
+  ...props
+}: TranslationListProps & { text: TranslatableText }) {
+  const { language, translationOf, problems, readOnly, onChange } = props;
+  const path = failurePath(translationPath(language, key));
+  const own = problems.filter((problem) => problem.path === path);
+  const value = translationOf(key);
+  const isLong = (source ?? value).length > singleLine || /\n/.test(source ?? value);
+  return (
+    <div className="translation">
+      <div className="translation-source">
+        <small>{key}</small>
+        {source === undefined ? <em>The form no longer has this text.</em> : <p>{source}</p>}
+      </div>
+      {source === undefined ? (
+        <div className="translation-lost">
+          <p>{value}</p>
+          {!readOnly && (
+            <IconButton
+              size="small"
+              label={`Remove the translation of ${key}`}
+              icon={<Trash2 aria-hidden />}
+              onPress={() => onChange(key, '')}
+            />
+          )}
+        </div>
+      ) : (
+        <div dir={directionOf(language)} lang={language}>
+          <TextField
+            label={`${languageName(language)}: ${source}`}
+            hideLabel
+            isReadOnly={readOnly}
+            rows={isLong ? 3 : undefined}
+            value={value}
+            onChange={(text) => onChange(key, text)}
+            error={own.length === 0 ? undefined : own.map(({ message }) => message).join(' ')}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

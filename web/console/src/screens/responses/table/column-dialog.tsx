@@ -1,0 +1,95 @@
+import { Columns3, GripVertical } from 'lucide-react';
+import { useState } from 'react';
+import {
+  Button as AriaButton,
+  GridList,
+  GridListItem,
+  useDragAndDrop,
+} from 'react-aria-components';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Checkbox } from '../../../ui/controls/checkbox.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { type Column, chosenColumns } from './columns.ts';
+import type { useColumnChoice } from './use-column-choice.ts';
+
+interface ColumnDialogProps {
+  columns: readonly Column[];
+  columnChoice: ReturnType<typeof useColumnChoice>;
+}
+
+/** Chooses the columns and their order, by mouse or by keyboard. */
+export function ColumnDialog({
+  columns,
+  columnChoice: { choice, change, reset },
+}: ColumnDialogProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const shown = chosenColumns(columns, choice).map(({ id }) => id);
+  const ordered = [...shown, ...columns.map(({ id }) => id).filter((id) => !shown.includes(id))];
+  const labels = new Map(columns.map(({ id, label }) => [id, label]));
+  const save = (order: readonly string[], visible: ReadonlySet<string>) =>
+    change({
+      shown: order.filter((id) => visible.has(id)),
+      hidden: order.filter((id) => !visible.has(id)),
+    });
+  const { dragAndDropHooks } = useDragAndDrop({
+    getItems: (keys) => [...keys].map((key) => ({ 'text/plain': labels.get(String(key)) ?? '' })),
+    onReorder: ({ keys, target }) => {
+      const moved = ordered.filter((id) => keys.has(id));
+      const rest = ordered.filter((id) => !keys.has(id));
+      const at = rest.indexOf(String(target.key)) + (target.dropPosition === 'after' ? 1 : 0);
+      save(
+        rest.toSpliced(at, 0, ...moved),
+        new Set([...shown, ...moved.filter((id) => shown.includes(id))]),
+      );
+    },
+  });
+  return (
+    <>
+      <Button icon={<Columns3 aria-hidden />} onPress={() => setIsOpen(true)}>
+        Columns
+      </Button>
+      <Dialog
+        title="Columns"
+        size="small"
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        actions={
+          <>
+            <Button onPress={reset}>Reset</Button>
+            <Button variant="primary" onPress={() => setIsOpen(false)}>
+              Done
+            </Button>
+          </>
+        }
+      >
+        <GridList
+          aria-label="Columns"
+          className="columns-list"
+          items={ordered.map((id) => ({ id, label: labels.get(id) ?? id }))}
+          dragAndDropHooks={dragAndDropHooks}
+          dependencies={[shown.join()]}
+        >
+          {({ id, label }) => (
+            <GridListItem id={id} textValue={label} className="columns-item">
+              <AriaButton slot="drag" className="drag-handle">
+                <GripVertical aria-hidden />
+              </AriaButton>
+              <Checkbox
+                slot={null}
+                isSelected={shown.includes(id)}
+                onChange={(on) => {
+                  const visible = new Set(shown);
+                  if (on) visible.add(id);
+                  else visible.delete(id);
+                  save(ordered, visible);
+                }}
+              >
+                {label}
+              </Checkbox>
+            </GridListItem>
+          )}
+        </GridList>
+      </Dialog>
+    </>
+  );
+}

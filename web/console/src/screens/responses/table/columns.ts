@@ -1,0 +1,112 @@
+import type { Definition } from '../../../../../../packages/definition/definition-model.ts';
+import { elementsOf } from '../../../../../../packages/definition/elements.ts';
+import { valueTypeOf } from '../../../../../../packages/definition/questions/question-types.ts';
+import type { ResponseRowFragment } from '../../../../generated/responses.ts';
+import { formatRelativeTime } from '../../../ui/format.ts';
+
+/** A column of the table of responses. */
+export interface Column {
+  /** Id of the question, or a name that begins with `$`. */
+  readonly id: string;
+  readonly label: string;
+  /** Width in pixels. */
+  readonly width: number;
+  /** The text of a cell; empty without a value. */
+  textOf(row: ResponseRowFragment): string;
+}
+
+/** Which columns are shown, in order. It is stored for each form. */
+export interface ColumnChoice {
+  /** Ids of the shown columns in order; columns that are in neither list are new and shown at the end. */
+  readonly shown: readonly string[];
+  readonly hidden: readonly string[];
+}
+
+const answerWidth = 220;
+
+/** Columns of every response. */
+const systemColumns: readonly Column[] = [
+  {
+    id: '$created',
+    label: 'Submitted',
+    width: 150,
+    textOf: (row) => formatRelativeTime(row.createdAt),
+  },
+  {
+    id: '$status',
+    label: 'Decision',
+    width: 130,
+    textOf: ({ approval }) => statusLabels[approval.status],
+  },
+  {
+    ...{ id: '$score', label: 'Score', width: 90 },
+    textOf: ({ approval: { status, percent } }) => (status === 'NONE' ? '' : `${percent} %`),
+  },
+];
+
+/** Columns that are hidden unless they are chosen. */
+const optionalColumns: readonly Column[] = [
+  { id: '$language', label: 'Language', width: 100, textOf: ({ language }) => language ?? '' },
+  { id: '$version', label: 'Version', width: 90, textOf: ({ formVersion }) => String(formVersion) },
+  {
+    id: '$duration',
+    label: 'Duration',
+    width: 110,
+    textOf: ({ durationMs }) => formatDuration(durationMs),
+  },
+  { id: '$source', label: 'Source', width: 100, textOf: ({ source }) => source.toLowerCase() },
+  { id: '$id', label: 'Id', width: 260, textOf: ({ id }) => id },
+];
+
+export const statusLabels = { APPROVED: 'Approved', REJECTED: 'Rejected', NONE: 'None' } as const;
+
+/** All columns of a form: those of every response, its questions, and questions of earlier versions. */
+export function columnsOf(
+  definition: Definition,
+  rows: readonly ResponseRowFragment[],
+): readonly Column[] {
+  const labels = new Map<string, string>();
+  for (const element of elementsOf(definition)) {
+    if (valueTypeOf(element.type)) labels.set(element.id, element.title ?? element.id);
+  }
+  for (const { answerList } of rows) {
+    for (const { question } of answerList ?? []) {
+      if (!labels.has(question.key)) labels.set(question.key, question.title ?? question.key);
+    }
+  }
+  const questions = [...labels].map(([id, label]) => ({
+    ...{ id, label, width: answerWidth },
+    textOf: (row: ResponseRowFragment) => answerText(row, id),
+  }));
+  return [...systemColumns, ...questions, ...optionalColumns];
+}
+
+const answerText = ({ answerList }: ResponseRowFragment, id: string): string =>
+  answerList?.find(({ question }) => question.key === id)?.text ?? '';
+
+/** The columns to show, in the chosen order. */
+export function chosenColumns(
+  columns: readonly Column[],
+  { shown, hidden }: ColumnChoice,
+): readonly Column[] {
+  const byId = new Map(columns.map((column) => [column.id, column]));
+  const isOptional = new Set(optionalColumns.map(({ id }) => id));
+  const known = new Set([...shown, ...hidden]);
+  return [
+    ...shown.flatMap((id) => byId.get(id) ?? []),
+    ...columns.filter(({ id }) => !known.has(id) && !isOptional.has(id)),
+  ];
+}
+
+/** `1 min 5 s`; empty if it is unknown. */
+export function formatDuration(durationMs: number | null): string {
+  if (durationMs === null) return '';
+  const seconds = Math.round(durationMs / 1000);
+  const parts = [
+    [Math.floor(seconds / 3600), 'h'],
+    [Math.floor((seconds % 3600) / 60), 'min'],
+    [seconds % 60, 's'],
+  ] as const;
+  const shown = parts.filter(([value]) => value > 0).slice(0, 2);
+  return shown.map(([value, unit]) => `${value} ${unit}`).join(' ') || '0 s';
+}

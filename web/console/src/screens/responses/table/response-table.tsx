@@ -1,0 +1,139 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import type { ResponseRowFragment } from '../../../../generated/responses.ts';
+import type { Column } from './columns.ts';
+import { ResponseTableRow } from './response-table-row.tsx';
+
+/** Height of a row in pixels. */
+const rowHeight = 44;
+
+interface ResponseTableProps {
+  columns: readonly Column[];
+  rows: readonly ResponseRowFragment[];
+  /** Number of all matching responses. */
+  total: number;
+  hasMore: boolean;
+  onLoadMore(): void;
+  /** The row that the keyboard moves. */
+  activeId: string | undefined;
+  onActivate(id: string): void;
+  onOpen(id: string): void;
+  /** Ids of the selected rows; undefined if rows cannot be selected. */
+  selected: ReadonlySet<string> | undefined;
+  onSelect(id: string, isSelected: boolean): void;
+  scrollRef: RefObject<HTMLDivElement | null>;
+}
+
+/** A grid of which only the visible rows exist in the page; it loads further pages while one scrolls. */
+export function ResponseTable(props: ResponseTableProps) {
+  const { columns, rows, total, hasMore, onLoadMore, activeId, onActivate, onOpen, scrollRef } =
+    props;
+  const body = useRef<HTMLDivElement>(null);
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scrollRef.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => rows[index]?.id ?? index,
+    overscan: 12,
+  });
+  const items = virtualizer.getVirtualItems();
+  const last = items.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (hasMore && last >= rows.length - 40) onLoadMore();
+  }, [hasMore, last, rows.length, onLoadMore]);
+
+  const activeIndex = Math.max(
+    rows.findIndex(({ id }) => id === activeId),
+    0,
+  );
+  const move = (index: number) => {
+    const row = rows[Math.min(Math.max(index, 0), rows.length - 1)];
+    if (!row) return;
+    onActivate(row.id);
+    virtualizer.scrollToIndex(rows.indexOf(row));
+    requestAnimationFrame(() => {
+      body.current?.querySelector<HTMLElement>(`[data-id="${row.id}"]`)?.focus();
+    });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const target = targetIndex(event.key, activeIndex, rows.length);
+    if (target === undefined) return;
+    event.preventDefault();
+    move(target);
+  };
+  const width = columns.reduce((sum, column) => sum + column.width, 0) + (props.selected ? 44 : 0);
+  return (
+    <div ref={scrollRef} className="responses-scroll card">
+      {/* biome-ignore lint/a11y/useSemanticElements: a table element cannot have rows at positions */}
+      <div
+        role="grid"
+        aria-label="Responses"
+        aria-rowcount={total + 1}
+        aria-colcount={columns.length}
+        aria-multiselectable={props.selected !== undefined}
+        className="responses-grid"
+        style={{ minInlineSize: width }}
+        onKeyDown={onKeyDown}
+      >
+        {/* biome-ignore lint/a11y/useSemanticElements: as above */}
+        {/* biome-ignore lint/a11y/useFocusableInteractive: the rows below are focusable */}
+        <div role="row" aria-rowindex={1} className="responses-row responses-head">
+          {props.selected && (
+            // biome-ignore lint/a11y/useSemanticElements: as above
+            // biome-ignore lint/a11y/useFocusableInteractive: as above
+            <span role="columnheader" className="responses-check">
+              <span className="visually-hidden">Selected</span>
+            </span>
+          )}
+          {columns.map(({ id, label, width: size }) => (
+            // biome-ignore lint/a11y/useSemanticElements: as above
+            // biome-ignore lint/a11y/useFocusableInteractive: as above
+            <span
+              key={id}
+              role="columnheader"
+              className="responses-cell"
+              style={{ inlineSize: size }}
+              title={label}
+            >
+              {label}
+            </span>
+          ))}
+        </div>
+        {/* biome-ignore lint/a11y/useSemanticElements: as above */}
+        <div
+          ref={body}
+          role="rowgroup"
+          className="responses-body"
+          style={{ blockSize: virtualizer.getTotalSize() }}
+        >
+          {items.map(({ index, start }) => {
+            const row = rows[index];
+            return (
+              row && (
+                <ResponseTableRow
+                  key={row.id}
+                  {...{ row, columns, index, start, onOpen }}
+                  isActive={index === activeIndex}
+                  isSelected={props.selected?.has(row.id)}
+                  onSelect={props.onSelect}
+                  onActivate={onActivate}
+                />
+              )
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const pageLength = 12;
+
+/** The row to which a key moves; undefined for other keys. */
+function targetIndex(key: string, index: number, count: number): number | undefined {
+  const targets: Readonly<Record<string, number>> = {
+    ...{ ArrowDown: index + 1, ArrowUp: index - 1, j: index + 1, k: index - 1 },
+    ...{ PageDown: index + pageLength, PageUp: index - pageLength, Home: 0, End: count - 1 },
+  };
+  return targets[key];
+}

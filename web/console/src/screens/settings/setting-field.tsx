@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { settingsTable } from '../../../../../src/forms/settings/settings-table.ts';
+import type { FormSettingsInput } from '../../../generated/settings.ts';
+import { Switch } from '../../ui/controls/checkbox.tsx';
+import { NumberField } from '../../ui/controls/number-field.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
+import { localTime, timeOfLocal } from './local-time.ts';
+import type { SettingName } from './settings-groups.ts';
+
+export interface SettingFieldProps {
+  name: SettingName;
+  label: string;
+  value: FormSettingsInput[SettingName];
+  error: string | undefined;
+  isDisabled: boolean;
+  /** Replaces the description. */
+  note?: ReactNode;
+  onChange(value: FormSettingsInput): void;
+}
+
+/** Texts with several lines. */
+const multiline: ReadonlySet<SettingName> = new Set(['successMessage']);
+
+/** The control of a setting by the type of its value. An empty field is the default. */
+export function SettingField(props: SettingFieldProps) {
+  const { name, label, value, error, isDisabled, note, onChange } = props;
+  const { type, description: text } = settingsTable[name];
+  const description = note ?? text.replaceAll('`', '');
+  const set = (next: boolean | number | string | null) => onChange({ [name]: next });
+  switch (type) {
+    case 'Boolean':
+      return (
+        <div className="field">
+          <Switch isSelected={value === true} isDisabled={isDisabled} onChange={set}>
+            {label}
+          </Switch>
+          <span className="field-description">{description}</span>
+          {error && <span className="field-error">{error}</span>}
+        </div>
+      );
+    case 'Int':
+      return (
+        <NumberField
+          {...{ label, description, error, isDisabled, value }}
+          inputMode="numeric"
+          onChange={(entered) => set(entered ?? null)}
+        />
+      );
+    case 'DateTime':
+      return (
+        <TextField
+          {...{ label, error, isDisabled }}
+          description={`${description} In your time zone, ${timeZone}.`}
+          type="datetime-local"
+          value={localTime(value)}
+          onChange={(entered) => set(timeOfLocal(entered))}
+        />
+      );
+    default:
+      return (
+        <TextField
+          {...{ label, description, error, isDisabled }}
+          rows={multiline.has(name) ? 3 : undefined}
+          value={typeof value === 'string' ? value : ''}
+          onChange={(entered) => set(entered === '' ? null : entered)}
+        />
+      );
+  }
+}
+
+const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { eventTypes } from '../../../../../src/events/event-types.ts';
+import { Checkbox } from '../../ui/controls/checkbox.tsx';
+import { ComboBox } from '../../ui/controls/combo-box.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
+import { useForms } from '../forms/use-forms.ts';
+
+/** What is entered about a webhook. */
+export interface WebhookDraft {
+  readonly url: string;
+  readonly description: string;
+  readonly events: readonly string[];
+  /** Null: events of all forms. Undefined: as it is, since the key may not read forms. */
+  readonly form: { readonly id: string; readonly title: string } | null | undefined;
+}
+
+export const isComplete = ({ url, events }: WebhookDraft): boolean =>
+  url.trim() !== '' && events.length > 0;
+
+/** The input of a mutation that stores a webhook. */
+export const inputOf = ({ url, description, events, form }: WebhookDraft) => ({
+  ...{ url: url.trim(), description: description || null, events: [...events] },
+  ...(form !== undefined && { formId: form?.id ?? null }),
+});
+
+interface WebhookFieldsProps {
+  draft: WebhookDraft;
+  onChange(draft: WebhookDraft): void;
+  urlError: string | undefined;
+}
+
+/** URL, description, events and form of a webhook. */
+export function WebhookFields({ draft, onChange, urlError }: WebhookFieldsProps) {
+  const { url, description, events, form } = draft;
+  return (
+    <>
+      <TextField
+        label="URL"
+        type="url"
+        placeholder="https://"
+        value={url}
+        onChange={(next) => onChange({ ...draft, url: next })}
+        error={urlError}
+        autoFocus
+      />
+      <TextField
+        label="Description"
+        value={description}
+        onChange={(next) => onChange({ ...draft, description: next })}
+      />
+      <fieldset className="field keys-fieldset">
+        <legend className="field-label">Events</legend>
+        {eventTypes.map((type) => (
+          <Checkbox
+            key={type}
+            isSelected={events.includes(type)}
+            onChange={(on) => {
+              const next = eventTypes.filter((one) => (one === type ? on : events.includes(one)));
+              onChange({ ...draft, events: next });
+            }}
+          >
+            <code>{type}</code>
+          </Checkbox>
+        ))}
+      </fieldset>
+      {form !== undefined && (
+        <FormField form={form} onChange={(next) => onChange({ ...draft, form: next })} />
+      )}
+    </>
+  );
+}
+
+interface FormFieldProps {
+  form: NonNullable<WebhookDraft['form']> | null;
+  onChange(form: WebhookDraft['form']): void;
+}
+
+/** The form of the events: searched by title, or empty for all forms. */
+function FormField({ form, onChange }: FormFieldProps) {
+  const [text, setText] = useState(form?.title ?? '');
+  const search = text === form?.title ? '' : text;
+  const { rows = [] } = useForms({ search, status: null });
+  const choose = (id: string | null) => {
+    const row = rows.find((one) => one.id === id);
+    if (row) onChange({ id: row.id, title: row.title });
+    setText(row?.title ?? '');
+  };
+  return (
+    <ComboBox
+      label="Form"
+      placeholder="All forms"
+      description="Only events of this form. Leave it empty for all forms."
+      items={rows.map(({ id, title }) => ({ id, label: title }))}
+      value={form?.id ?? null}
+      onChange={choose}
+      text={text}
+      onTextChange={(next) => {
+        setText(next);
+        if (next === '') onChange(null);
+      }}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { shuffled } from '../../../../packages/form/src/walk/shuffled.ts';
+import { otherValue } from '../../fields/choice-values.ts';
+import { type ControlEnhancer, dispatchChange } from './control.ts';
+
+/** Shuffled options, full ones, and a button that clears the choice. */
+export const enhanceChoice: ControlEnhancer = (place, question, { draft }) => {
+  for (const list of place.querySelectorAll<HTMLElement>('[data-shuffle]')) {
+    shuffle(list, draft.seed + question.id.length);
+  }
+  setUpClearButton(place);
+  setUpFullOptions(place);
+  return undefined;
+};
+
+/** Radio buttons cannot be unchecked by clicking them. */
+function setUpClearButton(place: HTMLElement): void {
+  const button = place.querySelector<HTMLButtonElement>('.clear');
+  if (!button) return;
+  const radios = () => [...place.querySelectorAll<HTMLInputElement>('input[type=radio]')];
+  button.addEventListener('click', () => {
+    for (const radio of radios()) radio.checked = false;
+    dispatchChange(place);
+    radios()
+      .find(({ disabled }) => !disabled)
+      ?.focus();
+  });
+}
+
+/** An option that has become full after it was selected can be deselected, but not selected again. */
+function setUpFullOptions(place: HTMLElement): void {
+  const full = [...place.querySelectorAll<HTMLInputElement>('input[data-full]')];
+  if (full.length === 0) return;
+  place.addEventListener('change', () => {
+    for (const input of full) input.disabled = !input.checked;
+  });
+}
+
+/** Shuffles the options, except the empty one, which stays first, and "other", which stays last. */
+function shuffle(list: HTMLElement, seed: number): void {
+  const [last, first] = [otherValue, ''].map((value) => optionOf(list, value));
+  const options = [...list.children].filter((option) => option !== last && option !== first);
+  list.append(...shuffled(options, seed), ...(last ? [last] : []));
+}
+
+function optionOf(list: HTMLElement, value: string): Element | undefined {
+  return [...list.children].find(
+    (option) => (option.querySelector('input') ?? option).getAttribute('value') === value,
+  );
+}

@@ -1,0 +1,41 @@
+import type { Element } from '../../../../packages/definition/definition-model.ts';
+import type { Entries } from '../../fields/answer-entries.ts';
+import type { Draft, DraftAnswer } from './draft.ts';
+
+/** A draft, divided by the questions of a version. */
+export interface CarriedOver {
+  /** What was entered in questions of the version, by question id. */
+  readonly placed: ReadonlyMap<string, Entries>;
+  /** Answers to questions that the version does not have, or has with another type. */
+  readonly unplaced: readonly DraftAnswer[];
+}
+
+/** How another version of the form differs from the one that was filled in. */
+export interface VersionChanges {
+  /** Questions that are new, or whose answer does not fit any more. */
+  readonly questions: readonly Element[];
+  readonly unplaced: readonly DraftAnswer[];
+}
+
+/** Finds the questions of a version that a draft of perhaps another version belongs to: by id and type. */
+export function carryOver({ answers }: Draft, elements: readonly Element[]): CarriedOver {
+  const types = new Map<string, string>(elements.map(({ id, type }) => [id, type]));
+  const isPlaced = ({ id, type }: DraftAnswer) => types.get(id) === type;
+  return {
+    placed: new Map(answers.filter(isPlaced).map(({ id, entries }) => [id, entries])),
+    unplaced: answers.filter((answer) => answer.title !== undefined && !isPlaced(answer)),
+  };
+}
+
+/** Types whose answers are not text: option ids, upload references. */
+const untypedAnswers: ReadonlySet<string> = new Set([
+  ...['single_choice', 'multiple_choice', 'dropdown', 'ranking', 'matrix'],
+  ...['file', 'signature', 'legal', 'yes_no'],
+]);
+
+/** An answer as the respondent recognizes it. */
+export function describeAnswer({ type, title = '', entries }: DraftAnswer): string {
+  if (untypedAnswers.has(type)) return title;
+  const text = entries.flatMap(([, values]) => values).filter((value) => value !== '');
+  return [title, text.join(', ')].filter((part) => part !== '').join(': ');
+}

@@ -1,0 +1,144 @@
+import type { Element } from '../../../../packages/definition/definition-model.ts';
+import type { FieldFailure } from '../../../../packages/form/src/api/public-types.ts';
+import {
+  errorsByQuestion,
+  questionOf,
+} from '../../../../packages/form/src/walk/errors-by-question.ts';
+import {
+  errorMessage,
+  type FieldError,
+  isAuthorsMessage,
+} from '../../../../packages/languages/error-message.ts';
+import { interpolate } from '../../../../packages/languages/interpolate.ts';
+import { errorId, wrapperId } from '../../fields/control-names.ts';
+import { isVisibleType, type Locale } from '../../fields/field.ts';
+import { ownLanguageTag } from '../../fields/own-language.ts';
+import { elementById } from '../page-data.ts';
+import { focusQuestion, renderSummary, type ShownText } from './error-summary.ts';
+
+/** Shows errors next to their questions and in a summary. */
+export interface ErrorDisplay {
+  /** Replaces all errors, renders the summary, and focuses the first invalid question. */
+  showAll(failures: readonly FieldFailure[]): void;
+  /** Replaces the errors of one question, without a summary; an empty list removes them. */
+  showFor(question: Element, faults: readonly (FieldError & { readonly part?: string })[]): void;
+  /** The questions that show errors now. */
+  shown(): readonly Element[];
+  clear(): void;
+}
+
+/**
+ * @param form the element that contains the questions
+ * @param textOf adds the answers that a title shows
+ */
+export function createErrorDisplay(
+  form: HTMLElement,
+  elements: readonly Element[],
+  locale: Locale,
+  textOf: (title: string) => string,
+): ErrorDisplay {
+  const summary = elementById('summary', form);
+  const shown = new Set<Element>();
+
+  const showFor: ErrorDisplay['showFor'] = (question, faults) => {
+    const wrapper = document.getElementById(wrapperId(question.id));
+    if (!wrapper) return;
+    clearInvalid(wrapper);
+    shown.delete(question);
+    if (faults.length > 0) shown.add(question);
+    for (const fault of faults) {
+      markInvalid(wrapper, question.id, fault.part, shownError(fault, question, locale));
+    }
+  };
+  const markTitle = titleMarker(locale);
+  const clear = () => {
+    markTitle(false);
+    summary.replaceChildren();
+    for (const question of shown) showFor(question, []);
+  };
+
+  return {
+    showFor,
+    clear,
+    shown: () => [...shown],
+    showAll(failures) {
+      clear();
+      const grouped = errorsByQuestion(failures);
+      const wrong = elements.filter(({ id }) => grouped.has(id));
+      for (const question of wrong) showFor(question, grouped.get(question.id) ?? []);
+      const entries = wrong.map((question) =>
+        isVisibleType(question)
+          ? { question, texts: [{ text: textOf(question.title ?? ''), lang: undefined }] }
+          : {
+              question: undefined,
+              texts: (grouped.get(question.id) ?? []).map((fault) =>
+                shownError(fault, question, locale),
+              ),
+            },
+      );
+      // Nothing is dropped: what belongs to no question is at least listed.
+      const ids = new Set(elements.map(({ id }) => id));
+      const others = failures.filter((failure) => !ids.has(questionOf(failure)));
+      const listed = others.map(({ message }) => ({
+        question: undefined,
+        texts: [{ text: message, lang: undefined }],
+      }));
+      markTitle(failures.length > 0);
+      renderSummary(summary, [...entries, ...listed], locale);
+      const first = wrong.find(isVisibleType);
+      if (first) focusQuestion(first);
+      else if (failures.length > 0) summary.focus();
+    },
+  };
+}
+
+/** Says in the title of the document, which screen readers read first, whether there are errors. */
+function titleMarker({ strings }: Locale): (hasErrors: boolean) => void {
+  let title: string | undefined;
+  return (hasErrors) => {
+    if (title !== undefined) document.title = title;
+    title = hasErrors ? document.title : undefined;
+    if (hasErrors) document.title = interpolate(strings.errorTitle, { title: document.title });
+  };
+}
+
+const shownError = (fault: FieldError, question: Element, locale: Locale): ShownText => ({
+  text: errorMessage(fault, question, locale),
+  lang: isAuthorsMessage(fault, question) ? undefined : ownLanguageTag(locale),
+});
+
+function clearInvalid(wrapper: HTMLElement): void {
+  wrapper.classList.remove('wrong');
+  for (const place of wrapper.querySelectorAll('.error')) place.textContent = '';
+  for (const invalid of [wrapper, ...wrapper.querySelectorAll('[aria-invalid]')]) {
+    invalid.removeAttribute('aria-invalid');
+  }
+}
+
+function markInvalid(
+  wrapper: HTMLElement,
+  id: string,
+  part: string | undefined,
+  { text, lang }: ShownText,
+): void {
+  wrapper.classList.add('wrong');
+  const ownPlace = part === undefined ? null : document.getElementById(errorId(id, part));
+  const place = ownPlace ?? document.getElementById(errorId(id));
+  if (place && place.textContent === '') {
+    place.textContent = text;
+    if (lang === undefined) place.removeAttribute('lang');
+    else place.setAttribute('lang', lang);
+  }
+  const within = ownPlace?.parentElement ?? wrapper;
+  for (const control of invalidControls(within)) control.setAttribute('aria-invalid', 'true');
+}
+
+/** The radio group as a whole, the required parts of a composite question, or each control. */
+function invalidControls(place: HTMLElement): Iterable<HTMLElement> {
+  if (place.getAttribute('role') === 'radiogroup') return [place];
+  const needed = place.querySelectorAll<HTMLElement>('.parts :required');
+  if (needed.length > 0) return needed;
+  return place.querySelectorAll<HTMLElement>(
+    'input:not([type=hidden],[type=radio]),select,textarea,[role=radiogroup]',
+  );
+}

@@ -1,0 +1,108 @@
+import type { Element } from '../../../../packages/definition/definition-model.ts';
+import { type Html, html } from '../../../html.ts';
+import { wrapperId } from '../../fields/control-names.ts';
+import type { Locale } from '../../fields/field.ts';
+import { ownLanguage } from '../../fields/own-language.ts';
+import { describeAnswer, type VersionChanges } from '../draft/carry-over.ts';
+import { elementById } from '../page-data.ts';
+import { createElementFrom } from '../render-html.ts';
+
+/**
+ * Says above the questions that the form was updated.
+ *
+ * @param open shows a question
+ */
+export function showVersionChanges(
+  form: HTMLElement,
+  { questions, unplaced }: VersionChanges,
+  locale: Locale,
+  textOf: (title: string) => string,
+  open: (question: Element) => void,
+): void {
+  const { strings } = locale;
+  const own = ownLanguage(locale);
+  const links = questions.map(
+    ({ id, title = '' }) =>
+      html`<li><a href="#${wrapperId(id)}" dir="auto">${textOf(title)}</a></li>`,
+  );
+  const kept = unplaced.map((answer) => html`<li dir="auto">${describeAnswer(answer)}</li>`);
+  const shown = show(
+    form,
+    'updated',
+    html`<p${own}>${questions.length > 0 ? strings.updated : strings.updatedPlain}</p>${
+      questions.length > 0 && html`<ul>${links}</ul>`
+    }${kept.length > 0 && html`<p${own}>${strings.unsent}</p><ul>${kept}</ul>`}`,
+  );
+  for (const [index, link] of [...shown.querySelectorAll('a')].entries()) {
+    const question = questions[index];
+    link.addEventListener('click', (event) => {
+      event.preventDefault();
+      if (question) open(question);
+    });
+  }
+  for (const { id } of questions) document.getElementById(wrapperId(id))?.classList.add('new');
+  shown.focus({ preventScroll: true });
+  shown.scrollIntoView({ block: 'start' });
+}
+
+/** Says that the answers of an earlier visit were restored, with the choice to discard them. */
+export function showRestored(form: HTMLElement, locale: Locale, startAgain: () => void): void {
+  const { strings } = locale;
+  const own = ownLanguage(locale);
+  const shown = show(
+    form,
+    'restored',
+    html`<p${own}>${strings.restored}</p><p class="choices"${own}><button type="button" class="secondary">${strings.continueDraft}</button><button
+      type="button" class="secondary">${strings.startAgain}</button></p>`,
+  );
+  const [keep, discard] = shown.querySelectorAll('button');
+  keep?.addEventListener('click', () => {
+    shown.remove();
+    form.querySelector<HTMLElement>('[data-section]:not([hidden])')?.focus();
+  });
+  discard?.addEventListener('click', startAgain);
+}
+
+/** Says that what is entered is lost when the page is reloaded. */
+export function showNotKept(form: HTMLElement, locale: Locale): void {
+  show(form, 'not-kept', html`<p${ownLanguage(locale)}>${locale.strings.notKept}</p>`);
+}
+
+/** Says that the answers of a resume link do not exist any more. */
+export function showSavedMissing(form: HTMLElement, locale: Locale): void {
+  show(form, 'missing', html`<p${ownLanguage(locale)}>${locale.strings.savedMissing}</p>`);
+}
+
+/** Says that the answers were submitted before, with the choice to submit them as another response. */
+export function showAlreadySubmitted(
+  form: HTMLElement,
+  locale: Locale,
+  { submitAnother, startAgain }: { submitAnother(): void; startAgain(): void },
+): void {
+  const { strings } = locale;
+  const own = ownLanguage(locale);
+  const shown = show(
+    form,
+    'submitted',
+    html`<p${own}>${strings.alreadySubmitted}</p><p class="choices"${own}><button type="button" class="secondary">${strings.another}</button><button
+      type="button" class="secondary">${strings.startAgain}</button></p>`,
+  );
+  const [another, discard] = shown.querySelectorAll('button');
+  another?.addEventListener('click', () => {
+    shown.remove();
+    submitAnother();
+  });
+  discard?.addEventListener('click', startAgain);
+  shown.focus({ preventScroll: true });
+  shown.scrollIntoView({ block: 'start' });
+}
+
+/** Shows a notice above the questions, in place of one of the same kind. */
+function show(form: HTMLElement, kind: string, content: Html): HTMLElement {
+  form.querySelector(`.draft.${kind}`)?.remove();
+  const notice = createElementFrom(
+    html`<div class="draft ${kind}" role="status" tabindex="-1">${content}</div>`,
+  );
+  elementById('summary', form).before(notice);
+  return notice;
+}

@@ -1,0 +1,37 @@
+import type { Locale } from '../fields/field.ts';
+import type { PageData, PublicFormBody, Schema } from '../html/page-view.ts';
+import { invitationToken } from './invitation-token.ts';
+
+/** The data that the server embedded in a page. */
+export function readPageData(page: Document = document): PageData {
+  const data = JSON.parse(elementById('form', page).textContent ?? '');
+  return { ...data, invitation: invitationToken() };
+}
+
+/** Whether the form is shown only with an invitation that can be used. */
+export const needsInvitation = ({ form, invitation, preview }: PageData): boolean =>
+  preview === undefined && (invitation !== undefined || form.settings.invitation_required);
+
+/** A form with its questions. */
+export interface UnlockedForm extends PublicFormBody {
+  readonly schema: Schema;
+}
+
+export const isUnlocked = (form: PublicFormBody): form is UnlockedForm => form.schema !== null;
+
+export const localeOf = ({ form, lang, strings }: PageData): Locale => ({
+  ...{ lang, strings },
+  formLanguage: form.language,
+});
+
+/** @throws {Error} if the page has no element with this id; the server renders all of them */
+export function elementById(id: string, within: ParentNode = document): HTMLElement {
+  const found = within.querySelector(`#${CSS.escape(id)}`);
+  if (found instanceof HTMLElement) return found;
+  throw new Error(`The page has no #${id}`);
+}
+
+/** Announces a text to screen readers. */
+export function announce(text: string): void {
+  elementById('news').textContent = text;
+}

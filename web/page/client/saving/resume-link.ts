@@ -1,0 +1,43 @@
+import { formatInstant } from '../../../../packages/languages/formats.ts';
+import { interpolate } from '../../../../packages/languages/interpolate.ts';
+import { html } from '../../../html.ts';
+import type { Locale } from '../../fields/field.ts';
+import type { PartialLink } from '../draft/draft.ts';
+import { announce } from '../page-data.ts';
+import { renderInto } from '../render-html.ts';
+import { qrCode } from './qr-code.ts';
+
+/** Shows the link that opens saved answers, with a button to copy it and a QR code. */
+export function showResumeLink(
+  panel: HTMLElement,
+  { url, expires }: PartialLink,
+  { lang, strings }: Locale,
+): void {
+  const hint = interpolate(strings.resumeHint, { date: formatInstant(expires, lang) });
+  renderInto(
+    panel,
+    html`<p class="note">${hint}</p><div class="resume-link"><input class="line" type="text" readonly dir="ltr" value="${url}"
+      aria-label="${strings.resumeLink}"><button type="button" class="secondary">${strings.copyLink}</button></div>${qrCode(url, strings.qrCode)}`,
+  );
+  const [input, button] = [panel.querySelector('input'), panel.querySelector('button')];
+  if (!input || !button) return;
+  input.addEventListener('focus', () => input.select());
+  button.addEventListener('click', () => {
+    void copy(input).then((isCopied) => {
+      if (!isCopied) return;
+      button.textContent = strings.linkCopied;
+      announce(strings.linkCopied);
+    });
+  });
+}
+
+/** The clipboard of the browser needs https, and the permission of the embedding page. */
+async function copy(input: HTMLInputElement): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(input.value);
+    return true;
+  } catch {
+    input.select();
+    return document.execCommand('copy');
+  }
+}

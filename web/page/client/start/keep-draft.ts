@@ -1,0 +1,36 @@
+import { isUsable } from '../../../../packages/form/src/storage/stored-value.ts';
+import { draftName } from '../draft/draft-storage.ts';
+import { hostDraft } from '../draft/host-draft.ts';
+import { showNotKept } from '../notices/draft-notices.ts';
+import { localeOf } from '../page-data.ts';
+import type { Session } from '../page-session.ts';
+
+/** Makes the embedding page keep the draft if the browser denies storage to the frame. */
+export async function keepDraft(session: Session): Promise<void> {
+  const { data, host } = session;
+  if (data.preview !== undefined || isUsable(() => localStorage)) return;
+  const onRefused = () => {
+    if (isUsable(() => sessionStorage)) return;
+    session.lossNotice ??= 'due';
+    showLossNotice(session);
+  };
+  if (!canAskHost(data.embedded)) return onRefused();
+  const draft = hostDraft(host, draftName(data), onRefused);
+  session.hostDraft = draft;
+  if (data.form.password_required) onRefused();
+  else await draft.load();
+}
+
+/** Shows, once, that answers are lost when the page is reloaded, if they are. */
+export function showLossNotice(session: Session): void {
+  const { data, running, lossNotice } = session;
+  if (lossNotice !== 'due' || !running) return;
+  session.lossNotice = 'shown';
+  showNotKept(running.place, localeOf(data));
+}
+
+/**
+ * A page that embeds the form could deny storage to it by a sandbox, to receive what is entered: its frame has the
+ * origin `null`.
+ */
+const canAskHost = (isEmbedded: boolean) => isEmbedded && parent !== self && origin !== 'null';

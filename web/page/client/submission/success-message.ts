@@ -1,0 +1,94 @@
+import type { Ending } from '../../../../packages/definition/definition-model.ts';
+import type { SubmissionResult } from '../../../../packages/form/src/api/public-types.ts';
+import { formatNumber, formatPercent } from '../../../../packages/languages/formats.ts';
+import { pluralize } from '../../../../packages/languages/pluralize.ts';
+import { attribute, type Html, html } from '../../../html.ts';
+import type { Locale } from '../../fields/field.ts';
+import { formattedText } from '../../fields/formatted-text.ts';
+import { ownLang, ownLanguageTag } from '../../fields/own-language.ts';
+import { webLink } from '../../fields/safe-links.ts';
+import { elementById, localeOf } from '../page-data.ts';
+import type { Session } from '../page-session.ts';
+import { renderInto } from '../render-html.ts';
+
+/**
+ * Shows the confirmation of a submission and redirects if there is a redirect URL without a button.
+ *
+ * @param ending the ending that applies, if the page knows it
+ * @param textOf adds the answers that a text shows
+ */
+export function showSuccess(
+  { data }: Session,
+  submitted: SubmissionResult,
+  ending: Ending | undefined,
+  textOf: (text: string) => string,
+): void {
+  const { strings, embedded, form } = data;
+  const locale = localeOf(data);
+  const { redirect_url, result } = submitted;
+  const next = webLink(redirect_url ?? undefined);
+  const { title } = ending ?? {};
+  // In a preview, a link in place of the redirect, so that the confirmation can be read.
+  const button = ending?.button || (data.preview === undefined ? undefined : redirect_url);
+  const text = html`${
+    title && html`<h2 class="message" dir="auto"${authorsLang(locale)}>${textOf(title)}</h2>`
+  }${messageOf(submitted, ending, data, textOf)}`;
+  // In a frame, the link opens in place of the embedding page.
+  const link = html`<p class="actions"><a class="primary"${attribute('href', next)} target="_top" dir="auto"${authorsLang(locale)}>${button && textOf(button)}</a></p>`;
+  // Without the fragment, which may be that of a resume link, except for the token of a preview.
+  const address = data.preview === undefined ? location.pathname + location.search : '';
+  const again = html`<p class="again"><a href="${address}">${strings.another}</a></p>`;
+  renderInto(
+    elementById('place'),
+    html`<section class="notice success" id="notice" tabindex="-1" aria-label="${strings.thanks}"${ownLang(locale)}><svg class="tick"
+      viewBox="0 0 48 48" aria-hidden="true"><circle cx="24" cy="24" r="22"/><path d="M15 24.5l6.5 6.5L34 18"/></svg>${text}${
+        result && decision(result, data)
+      }${next && (button ? link : html`<p class="note">${strings.leaving}</p>`)}${
+        !next && form.settings.offer_another_response && data.invitation === undefined && again
+      }</section>`,
+  );
+  const place = elementById('notice');
+  place.focus({ preventScroll: true });
+  place.scrollIntoView({ block: 'center' });
+  // In a frame, the embedding page is redirected instead.
+  if (next && !button && !embedded) location.assign(next);
+}
+
+/** `lang` of a text of the author, within texts of the page. */
+const authorsLang = (locale: Locale) =>
+  ownLanguageTag(locale) === undefined ? undefined : attribute('lang', locale.formLanguage);
+
+/** `lang` of a message of the author, or of the service in place of it. */
+const messageLang = (message: string, data: Session['data']) =>
+  data.ownMessages.includes(message) ? undefined : authorsLang(localeOf(data));
+
+/** The message. The service returns that of an ending with its answers, which must not become markup. */
+function messageOf(
+  { message, ending: id }: SubmissionResult,
+  ending: Ending | undefined,
+  data: Session['data'],
+  textOf: (text: string) => string,
+): Html {
+  const locale = localeOf(data);
+  const name = ending?.title ? 'text' : 'message';
+  const lang = messageLang(message, data);
+  if (ending) return formattedText(ending.message, locale, { name, lang, textOf });
+  const showsAnswers = typeof id === 'string';
+  if (showsAnswers) return html`<p class="${name}" dir="auto"${lang}>${message}</p>`;
+  return formattedText(message, locale, { name, lang, textOf: (text) => text });
+}
+
+function decision(
+  { status, message, score, max_score, percent }: NonNullable<SubmissionResult['result']>,
+  data: Session['data'],
+): Html {
+  const { lang, strings } = data;
+  const approved = status === 'approved';
+  const points = pluralize(strings.score, max_score, lang, {
+    score: formatNumber(score, lang),
+    percent: formatPercent(percent, lang),
+  });
+  return html`<div class="decision ${approved ? 'approved' : 'rejected'}"><p class="verdict">${
+    approved ? strings.approved : strings.rejected
+  }</p><p dir="auto"${messageLang(message, data)}>${message}</p>${max_score > 0 && html`<p class="note">${points}</p>`}</div>`;
+}

@@ -1,0 +1,107 @@
+import type { ClosedReason } from '../../../packages/definition/closed-reasons.ts';
+import type { Definition } from '../../../packages/definition/definition-model.ts';
+import type { PageTexts } from '../../../packages/languages/texts/texts.ts';
+import type { CaptchaProviderName } from '../../../src/access/captcha/provider.ts';
+import type { Locale } from '../fields/field.ts';
+import type { PageLook } from './frame-look.ts';
+
+/** The questions of a form. */
+export type Schema = Definition['schema'];
+
+/** The body of `GET /api/v1/public/forms/{slug}`. */
+export interface PublicFormBody {
+  readonly slug: string;
+  readonly title: string;
+  readonly description: string | null;
+  readonly version: number;
+  /** The language of the texts (BCP 47). */
+  readonly language: string;
+  /** All languages of the form; the one that it is written in is first. */
+  readonly languages: readonly string[];
+  /** Null while the form is locked. */
+  readonly schema: Schema | null;
+  readonly accepting_responses: boolean;
+  readonly closed_reason: ClosedReason | null;
+  readonly captcha_required: boolean;
+  readonly password_required: boolean;
+  /** Only if a captcha is required. */
+  readonly captcha?: {
+    readonly provider: CaptchaProviderName;
+    readonly site_key?: string | null;
+    readonly challenge_url?: string | null;
+  };
+  readonly approval: { readonly enabled: boolean; readonly show_result: boolean };
+  readonly settings: {
+    readonly open_at: string | null;
+    readonly success_message: string;
+    readonly redirect_url: string | null;
+    readonly show_branding: boolean;
+    readonly invitation_required: boolean;
+    readonly save_partial: boolean;
+    readonly one_section_per_page: boolean;
+    readonly offer_another_response: boolean;
+    readonly indexable: boolean;
+    readonly theme: { readonly accent_color: string; readonly rounded: boolean };
+  };
+}
+
+/** URLs of the files that a page loads. */
+export interface PageAssets {
+  readonly script: string;
+  readonly style: string;
+  readonly worker: string;
+  /** Script of framed pages without questions. */
+  readonly notice: string;
+  /** Script of the page that a preview link opens. */
+  readonly preview: string;
+}
+
+/** The properties of every page. */
+export interface PageContext extends Locale {
+  /** `PUBLIC_URL`. */
+  readonly base: string;
+  /** Nonce of the page's scripts and styles. */
+  readonly nonce: string;
+  /** Whether the page is in a frame of another page. */
+  readonly embedded: boolean;
+  readonly look: PageLook;
+  readonly assets: PageAssets;
+}
+
+/** The page of a form. */
+export interface PageView extends PageContext {
+  readonly form: PublicFormBody;
+  readonly slug: string;
+  /** Prefilled answers: `?<question>=…`. */
+  readonly query: URLSearchParams;
+  /** The token of the preview link, if the page shows a draft. */
+  readonly preview?: string | undefined;
+}
+
+/** A page that is shown instead of a form. */
+export interface ErrorView extends PageContext {
+  /** The problem code. */
+  readonly code: string;
+  /** Whether the page was opened by a preview link. */
+  readonly isPreview?: boolean;
+}
+
+/** The data that the page's script reads. */
+export interface PageData {
+  readonly form: PublicFormBody;
+  /** The language of `strings`. */
+  readonly lang: string;
+  readonly strings: PageTexts;
+  /** Messages of the service that are in the language of `strings` while the form has another. */
+  readonly ownMessages: readonly string[];
+  readonly embedded: boolean;
+  /** Path of the form's public endpoints, on the page's origin. */
+  readonly api: string;
+  readonly worker: string;
+  /** The token of the preview link, if the page shows a draft. */
+  readonly preview?: string;
+  /** The token of the invitation, which the browser reads from the fragment of the address. */
+  readonly invitation?: string | undefined;
+  /** Initial values of controls, by control name. */
+  readonly prefill: Readonly<Record<string, readonly string[]>>;
+}

@@ -1,0 +1,132 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import Router, { type RouterContext } from '@koa/router';
+import type Koa from 'koa';
+import { notFound, problem } from '../../packages/common/problem.ts';
+import type { Route } from '../../rest/serving/route.ts';
+import { sendEncoded } from '../../src/http/encoded-content.ts';
+import { publicPath, publicUrl } from '../../src/platform/container/platform.ts';
+import { errorToProblem, logServerError } from '../../src/platform/errors/error-to-problem.ts';
+import type { Services } from '../../src/services/services.ts';
+import { type Assets, readAssets } from '../assets.ts';
+import { consumePageLimit } from '../page-rate-limit.ts';
+import { favicon } from './favicon.ts';
+import { defaultLook, parseFrameLook } from './html/frame-look.ts';
+import { languageFor, localeFor } from './html/page-language.ts';
+import { renderErrorPage, renderPage, renderPreviewLink } from './html/render-page.ts';
+import { allowCrossOrigin, setPageHeaders } from './page-headers.ts';
+import { createPublicFormReader, type PublicFormReader } from './public-form-reader.ts';
+
+/** Random bytes of the nonce of a page's scripts. */
+const nonceSize = 16;
+
+/**
+ * Adds the hosted pages: forms at `/f/{slug}`, their assets, and the embed script.
+ *
+ * @param routes the compiled routes of the REST layer; pages read forms through one of them
+ */
+export function mountFormPages(app: Koa, services: Services, routes: readonly Route[]): void {
+  const assets = readAssets();
+  const readForm = createPublicFormReader(services, routes);
+  const router = new Router({ sensitive: true });
+  router.get('/f/:slug', (ctx) => sendFormPage(services, assets, readForm, ctx));
+  router.get('/assets/:name', async (ctx) => {
+    const { name = '' } = ctx.params;
+    const large = assets.editorFiles.get(name);
+    const asset = large ?? assets.files.get(name);
+    if (!asset) throw notFound('path');
+    ctx.state['endpoint'] = 'GET /assets/:name';
+    if (large) await consumePageLimit(services, ctx);
+    ctx.set('Cache-Control', 'public, max-age=31536000, immutable');
+    sendEncoded(ctx, asset);
+  });
+  router.get('/embed.js', embedScript(assets));
+  router.get('/favicon.ico', favicon);
+  router.all(['/f/:slug', '/assets/:name', '/embed.js', '/favicon.ico'], () => {
+    const detail = 'Method not allowed. Allowed: GET, HEAD.';
+    throw problem('method_not_allowed', detail, { headers: { Allow: 'GET, HEAD' } });
+  });
+  app.use(router.routes());
+}
+
+/** Sends the page of a form; errors are pages too. */
+async function sendFormPage(
+  services: Services,
+  assets: Assets,
+  readForm: PublicFormReader,
+  ctx: RouterContext,
+): Promise<void> {
+  ctx.state['endpoint'] = 'GET /f/:slug';
+  const { slug = '' } = ctx.params;
+  const query = new URLSearchParams(ctx.querystring);
+  const look = parseFrameLook(query.get('embed'));
+  const embedded = look !== undefined;
+  const language = query.get('language') ?? query.get('lang');
+  const isPreview = query.has('preview');
+  const preview = (isPreview && ctx.get('X-Form-Preview')) || undefined;
+  const nonce = Buffer.from(services.clock.random(nonceSize)).toString('base64');
+  const base = publicUrl(services.config);
+  // Paths, since visitors may reach the server by another host than that of `PUBLIC_URL`.
+  const path = `${publicPath(services.config)}/assets`;
+  const view = {
+    slug,
+    base,
+    nonce,
+    embedded,
+    look: look ?? defaultLook,
+    query,
+    preview,
+    assets: {
+      script: `${path}/${assets.script}`,
+      style: `${path}/${assets.style}`,
+      worker: `${path}/${assets.worker}`,
+      notice: `${path}/${assets.notice}`,
+      preview: `${path}/${assets.preview}`,
+    },
+  };
+  ctx.type = 'html';
+  ctx.vary(['Accept-Language', 'X-Form-Access', ...(isPreview ? ['X-Form-Preview'] : [])]);
+  try {
+    await consumePageLimit(services, ctx);
+    if (isPreview && preview === undefined) {
+      setPageHeaders(ctx, { nonce, embedded, isPreview });
+      ctx.body = renderPreviewLink({
+        ...view,
+        ...languageFor(language, ctx.get('Accept-Language')),
+      });
+      return;
+    }
+    const form = await readForm(ctx, { slug, language, preview });
+    setPageHeaders(ctx, { nonce, embedded, isPreview, form });
+    ctx.set('Content-Language', form.language);
+    await sendCompressed(ctx, renderPage({ ...view, ...localeFor(form.language), form }));
+  } catch (error) {
+    const found = errorToProblem(error);
+    logServerError(services.log, found, ctx.state['requestId']);
+    setPageHeaders(ctx, { nonce, embedded, isPreview });
+    ctx.status = found.status;
+    ctx.set({ ...found.headers });
+    const locale = languageFor(language, ctx.get('Accept-Language'));
+    ctx.body = renderErrorPage({ ...view, ...locale, code: found.code, isPreview });
+  }
+}
+
+const compress = promisify(gzip);
+
+/** Sends a page, compressed if the client accepts gzip. */
+async function sendCompressed(ctx: Koa.Context, page: string): Promise<void> {
+  ctx.vary('Accept-Encoding');
+  const acceptsGzip = ctx.acceptsEncodings('gzip', 'identity') === 'gzip';
+  if (acceptsGzip) ctx.set('Content-Encoding', 'gzip');
+  ctx.body = acceptsGzip ? await compress(page, { level: 4 }) : page;
+}
+
+/** The URL of the script never changes, so browsers revalidate it every hour. */
+function embedScript({ embed }: Assets): Koa.Middleware {
+  return (ctx) => {
+    ctx.state['endpoint'] = 'GET /embed.js';
+    allowCrossOrigin(ctx);
+    ctx.set('Cache-Control', 'public, max-age=3600');
+    sendEncoded(ctx, embed);
+  };
+}
