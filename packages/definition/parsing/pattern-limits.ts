@@ -24,7 +24,7 @@ export function checkPatterns(elements: readonly RawNode[]): Failure[] {
   return elements.flatMap(({ value, path }): Failure[] => {
     const pattern = getMember(value, 'pattern');
     if (typeof pattern !== 'string' || !typesWithPattern.has(getMember(value, 'type'))) return [];
-    const fails = (message: string) => [
+    const fails = (message: string): Failure[] => [
       { path: [...path, 'pattern'], code: 'invalid_pattern', message },
     ];
     const tooManySteps = () => fails('The patterns of the definition are too large in total.');
