@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 // Writes `prisma/generated`: the client, and the types for the GraphQL schema. It does what `prisma generate` does, without the
-// package `prisma`, whose other commands would be 190 MB that nobody uses.
+// package `prisma`, whose other commands are not used and take 190 MB.
 
 const schemaPath = fileURLToPath(new URL('../../prisma/schema.prisma', import.meta.url));
 // Their ES modules cannot be loaded by Node.js.
