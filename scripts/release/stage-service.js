@@ -12,7 +12,7 @@ const dist = join(root, 'dist');
 
 /** What the service reads besides `dist`, and what belongs to a package. */
 export const contents = [
-  ...['prisma/migrations', 'docs/guides', 'docs/images', 'examples'],
+  ...['prisma/migrations', 'prisma/functions', 'docs/guides', 'docs/images', 'examples'],
   ...['deploy/healthcheck.js', 'deploy/proxy', 'deploy/systemd'],
   ...['README.md', 'CHANGELOG.md', 'LICENSE'],
 ];

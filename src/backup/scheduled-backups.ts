@@ -2,7 +2,7 @@ import { parseCron } from '../platform/config/cron.ts';
 import type { Platform } from '../platform/container/platform.ts';
 import { day, hour, type ScheduledJobDefinition } from '../platform/jobs/job-definition.ts';
 import { s3CredentialsOf } from '../platform/startup/bootstrap.ts';
-import { migrationsFolder } from '../platform/startup/open-database.ts';
+import { schemaFolder } from '../platform/startup/open-database.ts';
 import { createBackup } from './create-backup.ts';
 import { listSeries, removeFromSeries, seriesName, timeOfName } from './places/backup-series.ts';
 import { openPlace, placeWithin } from './places/open-place.ts';
@@ -36,7 +36,7 @@ export async function makeScheduledBackup(services: Platform): Promise<void> {
     location,
     passphrase: config.BACKUP_PASSPHRASE,
     progress: () => undefined,
-    migrationsFolder,
+    schemaFolder,
     generatedKey: config.SECRET_KEY === undefined ? services.secret : undefined,
   });
   const bytes = files.bytes + tables.reduce((sum, { part }) => sum + part.bytes, 0);

@@ -9,7 +9,7 @@ import { createLog } from '../../src/platform/observability/log.ts';
 import { binariesPackage, earlierBinaries } from '../../src/platform/postgres/binaries.ts';
 import { openDataDir } from '../../src/platform/postgres/data-dir.ts';
 import { superviseCluster } from '../../src/platform/postgres/embedded-postgres.ts';
-import { migrationsFolder } from '../../src/platform/startup/open-database.ts';
+import { schemaFolder } from '../../src/platform/startup/open-database.ts';
 import { jobNames } from '../../src/services/background-jobs.ts';
 import { packageFromRegistry } from '../support/processes/registry-package.ts';
 import { startServer, temporaryFolder } from '../support/processes/server-process.ts';
@@ -34,9 +34,9 @@ async function downgrade(dataDir: string, binariesFolder: string): Promise<void>
     openDatabase({ ...connection }, log),
   );
   if (!from || !to) throw new Error('there are two databases');
-  const release = await readReleaseSchema(migrationsFolder);
+  const release = await readReleaseSchema(schemaFolder);
   await withSnapshot(from, release, (snapshot) =>
-    fillDatabase(to, snapshot, { migrationsFolder, jobNames }),
+    fillDatabase(to, snapshot, { schemaFolder, jobNames }),
   );
   await Promise.all([from.close(), to.close()]);
   await Promise.all([original.stop(), older.stop()]);

@@ -50,7 +50,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 async function prepare(database: pg.PoolConfig): Promise<void> {
   const pool = new pg.Pool(database);
-  await migrate(pool, join(root, 'prisma', 'migrations'));
+  await migrate(pool, join(root, 'prisma'));
   await installJobQueue(pool, jobNames);
   await pool.end();
 }

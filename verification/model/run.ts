@@ -107,8 +107,7 @@ async function startDatabase(cleanup: Cleanup): Promise<pg.PoolConfig> {
   });
   cleanup.add(stop);
   const pool = new pg.Pool(connection);
-  const migrations = new URL('../../prisma/migrations', import.meta.url);
-  await migrate(pool, fileURLToPath(migrations));
+  await migrate(pool, fileURLToPath(new URL('../../prisma', import.meta.url)));
   await installJobQueue(pool, jobNames);
   await pool.end();
   return connection;

@@ -13,12 +13,14 @@ import {
   submitByApiKey,
   submitPublic,
 } from '../../responses/submit/submit-response.ts';
-import { builder } from '../core/builder.ts';
+import { schemaBuilder } from '../core/builder.ts';
 import type { Context } from '../core/context.ts';
 import { idempotencyKeyArgument } from '../core/idempotent-mutations.ts';
 import { inputCheck } from '../core/input-checks.ts';
 import { rateLimited } from '../core/rate-limits.ts';
-import { Approval, Response } from './response-type.ts';
+import { Approval, Response } from './response.ts';
+
+const builder = schemaBuilder('responses/submission-mutations');
 
 const languageDescription =
   'Language that the respondent used (BCP 47). The closest language of the form is stored, and messages are in ' +
