@@ -1,11 +1,11 @@
 import { chmodSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ensureGenerated } from '../generate/generated-files.js';
+import { externalNames } from '../release/external-packages.js';
 import { buildEditor } from './build-editor.js';
 import { isOutdated, packagesOf, writeAtomically } from './build-files.js';
 import { buildWeb } from './build-web.js';
-import { ensureGenerated } from '../generate/generated-files.js';
-import { externalNames } from '../release/external-packages.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const dist = join(root, 'dist');
