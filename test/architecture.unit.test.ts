@@ -168,7 +168,7 @@ const sources = files.filter((file) =>
 /** The folder of a file; what is below a `generated` folder belongs to it. */
 const folderOf = (file: string) => dirname(file).replace(/\/generated\/.*$/, '/generated');
 
-const isGenerated = (file: string) => file.includes('/generated/');
+const isGenerated = (file: string) => /\/(generated|recorded)\//.test(file);
 
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
 

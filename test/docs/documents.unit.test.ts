@@ -23,7 +23,7 @@ const documents = [
   'web/console/README.md',
   '.github/PULL_REQUEST_TEMPLATE.md',
   '.github/workflows/ci.yml',
-  'lefthook.yml',
+  '.githooks/pre-commit',
   ...['docs/', 'docs/guides/', 'docs/decisions/'].flatMap(markdownIn),
 ];
 

@@ -26,7 +26,7 @@ interface PackageScripts {
 const { paths, project } = await packPackage(async (folder) => {
   const source = join(folder, 'source');
   for (const name of ['package.json', 'README.md', 'LICENSE'])
-    cpSync(join(root, 'form', name), join(source, name));
+    cpSync(join(root, 'packages/form', name), join(source, name));
   const scripts: PackageScripts = await import(join(root, 'scripts/build/form-package.js'));
   await scripts.buildFormModules(join(source, 'dist'));
   scripts.buildFormTypes(join(source, 'dist'));

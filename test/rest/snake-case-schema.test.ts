@@ -36,7 +36,6 @@ const builder = new SchemaBuilder<{
 }>({
   plugins: [PrismaPlugin],
   defaultFieldNullability: false,
-  scopeAuth: { authScopes: () => ({}) }, // required by a plugin that is not used here
   prisma: { client: ({ prisma }) => prisma, dmmf: getDatamodel(), onUnusedQuery: null },
 });
 

@@ -18,7 +18,7 @@ import { partialResults } from './partial-results.ts';
 export type JsonObject = Record<string, unknown>;
 
 /** What every connection provides in addition to its page. */
-interface WithTotalCount {
+export interface WithTotalCount {
   /** Counts the entries of all pages. Called only if `totalCount` is selected. */
   readonly count: () => number | Promise<number>;
 }

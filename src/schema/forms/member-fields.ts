@@ -1,4 +1,4 @@
-import type { ObjectFieldBuilder } from '@pothos/core';
+import type { FieldMap, ObjectFieldBuilder } from '@pothos/core';
 import type { Element } from '../../../packages/definition/definition-model.ts';
 import {
   type MemberShape,
@@ -70,7 +70,7 @@ for (const row of elementTypes) {
 }
 
 /** The fields for the members that are specific to an element type. */
-export function memberFields(t: ObjectFieldBuilder<Types, Element>, row: AnyElementType) {
+export function memberFields(t: ObjectFieldBuilder<Types, Element>, row: AnyElementType): FieldMap {
   return Object.fromEntries(
     Object.entries(row.members(memberTypes)).map(([member, model]) => {
       const own = memberShapeOf(model);

@@ -1,4 +1,9 @@
-import type { InputFieldBuilder, InputFieldRef, ObjectFieldBuilder } from '@pothos/core';
+import type {
+  InputFieldBuilder,
+  InputFieldRef,
+  InputObjectRef,
+  ObjectFieldBuilder,
+} from '@pothos/core';
 import type { Settings, SettingsPatch } from '../../forms/settings/form-settings.ts';
 import {
   type Setting,
@@ -46,16 +51,18 @@ const FormThemeInput = builder
     fields: (t) => inputFields(t, themeTable),
   });
 
-export const FormSettingsInput = builder.inputRef<SettingsPatch>('FormSettingsInput').implement({
-  description: 'Omitted settings keep their value; null resets a setting to its default.',
-  fields: (t) => ({
-    ...inputFields(t, settingsTable),
-    password: t.string({ description: 'Pro plan. Sets the password; null removes it.' }),
-    passwordProtected: t.boolean({
-      description: 'Read-only; accepted and ignored, so that settings can be sent back as read.',
+export const FormSettingsInput: InputObjectRef<Types, SettingsPatch> = builder
+  .inputRef<SettingsPatch>('FormSettingsInput')
+  .implement({
+    description: 'Omitted settings keep their value; null resets a setting to its default.',
+    fields: (t) => ({
+      ...inputFields(t, settingsTable),
+      password: t.string({ description: 'Pro plan. Sets the password; null removes it.' }),
+      passwordProtected: t.boolean({
+        description: 'Read-only; accepted and ignored, so that settings can be sent back as read.',
+      }),
     }),
-  }),
-});
+  });
 
 const descriptionOf = ({ plan, description }: Setting) =>
   plan === 'pro' ? `Pro plan. ${description}` : description;

@@ -1,4 +1,4 @@
-import type { ObjectFieldBuilder } from '@pothos/core';
+import type { FieldMap, ObjectFieldBuilder } from '@pothos/core';
 import { decisionOf } from '../../../packages/definition/answers/approval.ts';
 import type { Response as ResponseRow } from '../../../prisma/generated/client/client.ts';
 import { ApprovalStatus } from '../../../prisma/generated/client/enums.ts';
@@ -80,7 +80,7 @@ const SubmissionApproval = builder.objectRef<PublicResult>('SubmissionApproval')
 /** What the respondent gets for the answers. */
 export const confirmationFields = (
   t: ObjectFieldBuilder<typeof builder.$inferSchemaTypes, StoredSubmission>,
-) => ({
+): FieldMap => ({
   message: t.exposeString('message', { description: 'Message to show to the respondent.' }),
   redirectUrl: t.exposeString('redirectUrl', {
     nullable: true,
