@@ -209,7 +209,7 @@ describe('the Kubernetes manifests', () => {
       scaleTargetRef: { name: 'formwright-worker' },
       triggers: [{ metadata: { query: expect.stringContaining('formwright_backlog') } }],
     });
-    expect(textOf('src/monitoring/metrics.ts')).toContain("'formwright_backlog'");
+    expect(textOf('src/monitoring/read-metrics.ts')).toContain("name: 'backlog'");
   });
 });
 
