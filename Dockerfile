@@ -14,7 +14,7 @@ RUN npm run release
 # The optional and native packages, in the versions of the lock file.
 FROM ${BASE} AS dependencies
 WORKDIR /build
-COPY package.json package-lock.json ./
+COPY --from=build /build/release/formwright/package.json /build/release/formwright/package-lock.json ./
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
 
 FROM ${BASE}

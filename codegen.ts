@@ -55,13 +55,13 @@ const consoleOperations = readdirSync('web/console/src', { recursive: true, enco
   }));
 
 /**
- * Types the REST operations against the snake_case schema, the schema for users of the client, and the
- * operations of the console. Run by `npm run generate`.
+ * Code for the REST operations, typed against the snake_case schema, for the operations of the console, and the types of the
+ * schema for users of the client.
  */
-const config: CodegenConfig = {
+export const typedOperations = (snakeCaseSchema: string): CodegenConfig => ({
   generates: {
     'rest/generated/operations.ts': {
-      schema: 'rest/generated/schema.graphql',
+      schema: snakeCaseSchema,
       documents: 'rest/operations/*.graphql',
       plugins: ['typescript-operations', 'typed-document-node'],
       config: { useTypeImports: true, enumsAsTypes: true, scalars },
@@ -79,6 +79,4 @@ const config: CodegenConfig = {
     },
     ...Object.fromEntries(consoleOperations.map(({ file, output }) => [file, output])),
   },
-};
-
-export default config;
+});

@@ -1,7 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
+import { ensureGenerated } from './scripts/generate/generated-files.js';
 import { WaitingFilesFirst } from './test/support/sequencer.ts';
 import { SlowestFiles } from './test/support/slowest-files.ts';
+
+// In a clone that was installed without scripts.
+ensureGenerated();
 
 const unit = 'test/**/*.unit.test.ts';
 const system = 'test/**/*.system.test.ts';

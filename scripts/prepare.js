@@ -1,4 +1,4 @@
-// Runs after `npm ci`: builds the console. Without development dependencies (`npm ci --omit=dev`) nothing can be
+// Runs after `npm ci`: generates code, and builds the console. Without development dependencies (`npm ci --omit=dev`) nothing can be
 // built: the installation is for a `dist` that was built elsewhere.
 
 const canBuild = await import('vite').then(
@@ -6,6 +6,8 @@ const canBuild = await import('vite').then(
   () => false,
 );
 if (canBuild) {
+  const { ensureGenerated } = await import('./generate/generated-files.js');
+  ensureGenerated();
   const { buildConsole } = await import('./build/build-console.js');
   await buildConsole();
 }

@@ -135,6 +135,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
 
 /** Folders that list one thing each: a file per question type, guide, decision and so on. */
 const unboundedFolders = [
+  'prisma/functions',
   'packages/definition/questions/types',
   'packages/languages/texts',
   'docs/decisions',
@@ -167,7 +168,7 @@ const sources = files.filter((file) =>
 /** The folder of a file; what is below a `generated` folder belongs to it. */
 const folderOf = (file: string) => dirname(file).replace(/\/generated\/.*$/, '/generated');
 
-const isGenerated = (file: string) => file.includes('/generated/');
+const isGenerated = (file: string) => /\/(generated|recorded)\//.test(file);
 
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
 
@@ -262,7 +263,7 @@ const edgesBetween = (placeOf: (file: string) => string): Graph =>
   graphOf(edges.map(([file, target]) => [placeOf(file), placeOf(target)]));
 
 const filesPerFolder = new Map<string, number>();
-for (const file of files) {
+for (const file of files.filter((one) => !one.endsWith('/README.md'))) {
   filesPerFolder.set(folderOf(file), (filesPerFolder.get(folderOf(file)) ?? 0) + 1);
 }
 

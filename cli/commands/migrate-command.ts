@@ -14,7 +14,7 @@ export function addMigrateCommand(program: Command): void {
     )
     .action((options: { plan?: true }, command: Command) =>
       options.plan
-        ? runWithoutPlatform(command, async (context) => resultOf(await planUpgrade(context)))
+        ? runWithoutPlatform(command, async (context) => planResult(await planUpgrade(context)))
         : runCommand(
             command,
             async (_platform, { migrations }) => ({
@@ -27,7 +27,8 @@ export function addMigrateCommand(program: Command): void {
     );
 }
 
-function resultOf(plan: MigrationPlan): CommandResult {
+/** What `migrate --plan` prints. */
+export function planResult(plan: MigrationPlan): CommandResult {
   const { pending, isCompatible } = plan;
   return {
     rows: pending.map(({ name, kind, requires, statements, concurrentIndexes }) => ({

@@ -1,3 +1,5 @@
+import type { FailureCode } from './failure-codes.ts';
+
 /**
  * The catalog of errors. Code of every layer throws `problem(code, …)`; each API has one mapper that
  * converts it to `application/problem+json` (RFC 9457) or to GraphQL `extensions`.
@@ -48,9 +50,12 @@ export type Path = readonly (string | number)[];
 /** One invalid part of an input. `code` is stable and for programs, `message` is for people. */
 export interface Failure {
   readonly path: Path;
-  readonly code: string;
+  readonly code: FailureCode;
   readonly message: string;
 }
+
+/** What is wrong with a part of an input, without its path. */
+export type Fault = Omit<Failure, 'path'>;
 
 /** A failure in a response. */
 export interface ListedFailure {

@@ -3,9 +3,12 @@ import { conditionModel, operandModel } from './conditions/condition-model.ts';
 import { ops } from './conditions/operator-names.ts';
 import { definitionLimits } from './model/definition-limits.ts';
 import { describeMembers, textOf } from './model/describe-members.ts';
-import { elementDescriptions, elementMemberDescriptions } from './model/element-descriptions.ts';
 import { memberDescriptions } from './model/member-descriptions.ts';
 import { textMembers } from './model/text-members.ts';
+import {
+  elementDescriptions,
+  elementMemberDescriptions,
+} from './questions/element-descriptions.ts';
 import {
   type AnyElementType,
   type AnyValueType,

@@ -1,61 +1,65 @@
-import { ar } from './texts/ar.ts';
-import { cs } from './texts/cs.ts';
-import { da } from './texts/da.ts';
-import { de } from './texts/de.ts';
-import { el } from './texts/el.ts';
-import { en } from './texts/en.ts';
-import { es } from './texts/es.ts';
-import { fi } from './texts/fi.ts';
-import { fr } from './texts/fr.ts';
-import { he } from './texts/he.ts';
-import { hi } from './texts/hi.ts';
-import { it } from './texts/it.ts';
-import { ja } from './texts/ja.ts';
-import { ko } from './texts/ko.ts';
-import { nl } from './texts/nl.ts';
-import { pl } from './texts/pl.ts';
-import { ptBR } from './texts/pt-br.ts';
-import { ro } from './texts/ro.ts';
-import { sv } from './texts/sv.ts';
+import ar from './texts/ar.json' with { type: 'json' };
+import cs from './texts/cs.json' with { type: 'json' };
+import da from './texts/da.json' with { type: 'json' };
+import de from './texts/de.json' with { type: 'json' };
+import el from './texts/el.json' with { type: 'json' };
+import en from './texts/en.json' with { type: 'json' };
+import es from './texts/es.json' with { type: 'json' };
+import fi from './texts/fi.json' with { type: 'json' };
+import fr from './texts/fr.json' with { type: 'json' };
+import he from './texts/he.json' with { type: 'json' };
+import hi from './texts/hi.json' with { type: 'json' };
+import it from './texts/it.json' with { type: 'json' };
+import ja from './texts/ja.json' with { type: 'json' };
+import ko from './texts/ko.json' with { type: 'json' };
+import nl from './texts/nl.json' with { type: 'json' };
+import pl from './texts/pl.json' with { type: 'json' };
+import ptBR from './texts/pt-br.json' with { type: 'json' };
+import ro from './texts/ro.json' with { type: 'json' };
+import sv from './texts/sv.json' with { type: 'json' };
 import type { Texts } from './texts/texts.ts';
-import { tr } from './texts/tr.ts';
-import { uk } from './texts/uk.ts';
-import { zhHans } from './texts/zh-hans.ts';
+import tr from './texts/tr.json' with { type: 'json' };
+import uk from './texts/uk.json' with { type: 'json' };
+import zhHans from './texts/zh-hans.json' with { type: 'json' };
 
-/** A language with the texts of the service. */
+/** A language with the texts of the service; a file of `texts`. */
 export interface Language {
   /** BCP 47, in canonical form. */
   readonly tag: string;
   /** The name in the language itself. */
   readonly name: string;
+  /** For translators: the variety, and how respondents are addressed. */
+  readonly notes: string;
+  /** `machine-translated` or `written`: by a person who speaks the language. */
+  readonly origin: string;
   readonly texts: Texts;
 }
 
 /** The language of last resort: that of messages and defaults of the API. */
-export const english: Language = { tag: 'en', name: 'English', texts: en };
+export const english: Language = en;
 
 /** All languages with texts. Texts of forms may be in others. */
 export const languages: readonly Language[] = [
   english,
-  { tag: 'ar', name: 'العربية', texts: ar },
-  { tag: 'cs', name: 'Čeština', texts: cs },
-  { tag: 'da', name: 'Dansk', texts: da },
-  { tag: 'de', name: 'Deutsch', texts: de },
-  { tag: 'el', name: 'Ελληνικά', texts: el },
-  { tag: 'es', name: 'Español', texts: es },
-  { tag: 'fi', name: 'Suomi', texts: fi },
-  { tag: 'fr', name: 'Français', texts: fr },
-  { tag: 'he', name: 'עברית', texts: he },
-  { tag: 'hi', name: 'हिन्दी', texts: hi },
-  { tag: 'it', name: 'Italiano', texts: it },
-  { tag: 'ja', name: '日本語', texts: ja },
-  { tag: 'ko', name: '한국어', texts: ko },
-  { tag: 'nl', name: 'Nederlands', texts: nl },
-  { tag: 'pl', name: 'Polski', texts: pl },
-  { tag: 'pt-BR', name: 'Português (Brasil)', texts: ptBR },
-  { tag: 'ro', name: 'Română', texts: ro },
-  { tag: 'sv', name: 'Svenska', texts: sv },
-  { tag: 'tr', name: 'Türkçe', texts: tr },
-  { tag: 'uk', name: 'Українська', texts: uk },
-  { tag: 'zh-Hans', name: '简体中文', texts: zhHans },
+  ar,
+  cs,
+  da,
+  de,
+  el,
+  es,
+  fi,
+  fr,
+  he,
+  hi,
+  it,
+  ja,
+  ko,
+  nl,
+  pl,
+  ptBR,
+  ro,
+  sv,
+  tr,
+  uk,
+  zhHans,
 ];

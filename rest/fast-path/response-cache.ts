@@ -3,7 +3,7 @@ import { createLruCache } from '../../src/platform/cache/lru-cache.ts';
 
 // Fast path: responses of endpoints with `currentEtag` are cached as bytes, so that an unchanged form is
 // neither resolved nor serialized again. The entity tag changes with everything the response depends on.
-// Decisions: docs/decisions/0015-what-a-request-costs.md, docs/decisions/0018-what-profiles-showed.md.
+// Decision: docs/decisions/0018-what-profiles-showed.md.
 // Benchmark: `npm run bench -- --line public-form`.
 
 /** The most bytes that the cache of an endpoint holds, and the most bytes of one entry. */

@@ -1,6 +1,6 @@
 import { schema as core } from '../../src/schema/schema.ts';
 import { tags } from '../endpoints/tags.ts';
-import { recordedExamples } from '../generated/recorded-examples.ts';
+import { recordedExamples } from '../recorded/recorded-examples.ts';
 import { toSnakeCaseSchema } from '../snake-case-schema.ts';
 import { type Components, createComponents, type Json } from './components.ts';
 import { definitionSchemas } from './definition-schemas.ts';

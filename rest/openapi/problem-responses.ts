@@ -1,4 +1,6 @@
+import type { FailureCode } from '../../packages/common/failure-codes.ts';
 import {
+  type Failure,
   failureLimits,
   notFound,
   type Problem,
@@ -71,7 +73,7 @@ export const problemSchema: Json = {
   required: ['type', 'title', 'status', 'detail', 'code', 'request_id'],
 };
 
-const failureAt = (path: string, code: string, message: string) => [
+const failureAt = (path: string, code: FailureCode, message: string): Failure[] => [
   { path: [path], code, message },
 ];
 

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../endpoint.ts';
-import { recordedExamples } from '../generated/recorded-examples.ts';
+import { recordedExamples } from '../recorded/recorded-examples.ts';
 import type { RecordedExample } from '../recorded-example.ts';
 import type { Json } from './components.ts';
 

@@ -1,6 +1,8 @@
-import { chmodSync, readFileSync } from 'node:fs';
+import { chmodSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ensureGenerated } from '../generate/generated-files.js';
+import { externalNames } from '../release/external-packages.js';
 import { buildEditor } from './build-editor.js';
 import { isOutdated, packagesOf, writeAtomically } from './build-files.js';
 import { buildWeb } from './build-web.js';
@@ -8,16 +10,8 @@ import { buildWeb } from './build-web.js';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const dist = join(root, 'dist');
 const sources = [
-  ...[
-    'src',
-    'packages',
-    'rest',
-    'web',
-    'cli',
-    'prisma/generated',
-    'package.json',
-    'package-lock.json',
-  ],
+  ...['src', 'packages', 'rest', 'web', 'cli', 'prisma/generated'],
+  ...['package.json', 'package-lock.json', 'scripts/release/external-packages.js'],
   ...['scripts/build/build.js', 'scripts/build/build-editor.js'],
   'scripts/build/on-demand-phone-numbers.js',
 ];
@@ -26,10 +20,11 @@ const list = join(dist, 'server.json');
 /**
  * Builds `dist` from the TypeScript sources if it is missing or older than they are, so that starts do not
  * spend time and memory on compiling them: the server, the command line, and what both serve to browsers.
- * The code of all packages is included, except of those that are dependencies in `package.json`: binaries,
- * and large packages that few installations use. `server.json` lists the files, and the packages in them.
+ * The code of all packages is included, except of `externalPackages`: binaries, and large packages that few
+ * installations use. `server.json` lists the files, and the packages in them.
  */
 export async function build() {
+  ensureGenerated();
   if (!isOutdated(sources, list)) return;
   process.stderr.write('Compiling the service, once after each change of its sources …\n');
   await buildWeb();
@@ -41,7 +36,7 @@ export async function build() {
     outdir: 'dist',
     bundle: true,
     splitting: true,
-    external: externalPackages(),
+    external: externalNames,
     plugins: [onDemandPhoneNumbers],
     platform: 'node',
     format: 'esm',
@@ -78,8 +73,3 @@ const onDemandPhoneNumbers = {
     );
   },
 };
-
-function externalPackages() {
-  const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  return Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies });
-}

@@ -41,7 +41,7 @@ export async function buildFormModules(dist) {
 /** Writes the declarations of the entries and those that they import, which are all of this package. */
 export function buildFormTypes(dist) {
   const all = join(dist, 'declarations');
-  const tsc = join(root, 'node_modules/typescript/bin/tsc');
+  const tsc = join(root, 'node_modules/@typescript/native/bin/tsc');
   const options = ['-p', 'packages/form/tsconfig.build.json', '--outDir', all];
   execFileSync(process.execPath, [tsc, ...options], { cwd: root, stdio: 'inherit' });
   const reached = new Set(entries.map((name) => join(all, 'packages/form/src', `${name}.d.ts`)));

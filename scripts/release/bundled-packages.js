@@ -19,6 +19,8 @@ export function licenseTexts(folders) {
     const contents = files.map((file) => readFileSync(join(root, folder, file), 'utf8').trim());
     return [`${name} ${version} (${license})`, ...contents].join('\n\n');
   });
+  const icons = readFileSync(join(root, 'web/console/src/ui/icons/LICENSE'), 'utf8').trim();
+  texts.push(`Lucide, icons (ISC)\n\n${icons}`);
   const line = `\n\n${'-'.repeat(80)}\n\n`;
   return `This package contains code of the following packages.${line}${texts.join(line)}\n`;
 }
@@ -28,14 +30,11 @@ export function licenseTexts(folders) {
  * installed with it.
  *
  * @param folders of the packages in the build
+ * @param release the folder with the lock file of the packages that are installed
  */
-export function billOfMaterials(folders) {
-  const options = ['--package-lock-only', '--include=dev', '--sbom-format=cyclonedx'];
-  const all = JSON.parse(
-    execFileSync('npm', ['sbom', '--sbom-type=application', ...options], {
-      ...{ cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
-    }),
-  );
+export function billOfMaterials(folders, release) {
+  const all = packagesOf(root, '--include=dev');
+  const installed = new Set(packagesOf(release).components.map((one) => one['bom-ref']));
   const bundled = new Set(
     folders.map((folder) => {
       const { name, version } = manifestOf(folder);
@@ -43,7 +42,7 @@ export function billOfMaterials(folders) {
     }),
   );
   const components = all.components
-    .filter((component) => bundled.has(component['bom-ref']) || !isForDevelopment(component))
+    .filter((component) => bundled.has(component['bom-ref']) || installed.has(component['bom-ref']))
     .map(({ properties, ...component }) => ({ ...component, scope: 'required' }));
   const { properties, ...described } = all.metadata.component;
   // npm names it after the folder.
@@ -55,8 +54,14 @@ export function billOfMaterials(folders) {
   return { ...all, metadata: { ...all.metadata, component }, components, dependencies };
 }
 
-const isForDevelopment = ({ properties }) =>
-  properties.some(({ name }) => name === 'cdx:npm:package:development');
+/** The bill of materials of what a lock file contains. */
+function packagesOf(folder, ...options) {
+  const format = ['--package-lock-only', '--sbom-format=cyclonedx', '--sbom-type=application'];
+  const text = execFileSync('npm', ['sbom', ...format, ...options], {
+    ...{ cwd: folder, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
+  });
+  return JSON.parse(text);
+}
 
 const manifestOf = (folder) => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
 

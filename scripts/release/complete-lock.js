@@ -37,6 +37,7 @@ for (const [from, { optionalDependencies = {}, dev }] of Object.entries({ ...loc
     if (from === '' || isLocked(from, name)) continue;
     const parts = name.split(/[/-]/);
     const os = systems.find((system) => parts.includes(system));
+    const libc = { musl: 'musl', gnu: 'glibc' }[/musl|gnu/.exec(parts.at(-1))?.[0]];
     const cpu = processors.find((processor) => parts.includes(processor));
     lock.packages[`node_modules/${name}`] = {
       version: range.replace(/^[\^~]/, ''),
@@ -44,6 +45,7 @@ for (const [from, { optionalDependencies = {}, dev }] of Object.entries({ ...loc
       optional: true,
       ...(cpu && { cpu: [cpu] }),
       ...(os && { os: [os] }),
+      ...(libc && { libc: [libc] }),
     };
     added += 1;
   }

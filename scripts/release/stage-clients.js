@@ -8,10 +8,14 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Writes the package `@formwright/client` to a folder. */
 export function stageClient(folder) {
-  const tsc = join(root, 'node_modules/typescript/bin/tsc');
-  execFileSync(process.execPath, [tsc, '-p', 'packages/client', '--outDir', join(folder, 'dist')], {
-    ...{ cwd: root, stdio: 'inherit' },
-  });
+  const tsc = join(root, 'node_modules/@typescript/native/bin/tsc');
+  execFileSync(
+    process.execPath,
+    [tsc, '-p', 'packages/client/tsconfig.build.json', '--outDir', join(folder, 'dist')],
+    {
+      ...{ cwd: root, stdio: 'inherit' },
+    },
+  );
   stageOthers('client', folder);
 }
 

@@ -1,25 +1,24 @@
+import { execFileSync } from 'node:child_process';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from '../build/build.js';
 import { buildConsole } from '../build/build-console.js';
 import { billOfMaterials, licenseTexts } from './bundled-packages.js';
+import { externalPackages } from './external-packages.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const dist = join(root, 'dist');
 
 /** What the service reads besides `dist`, and what belongs to a package. */
 export const contents = [
-  ...['prisma/migrations', 'docs/guides', 'docs/images', 'examples'],
+  ...['prisma/migrations', 'prisma/functions', 'docs/guides', 'docs/images', 'examples'],
   ...['deploy/healthcheck.js', 'deploy/proxy', 'deploy/systemd'],
   ...['README.md', 'CHANGELOG.md', 'LICENSE'],
 ];
 
 /** The members of `package.json` that concern an installation. */
-const published = [
-  ...['name', 'version', 'description', 'license', 'type', 'engines'],
-  ...['dependencies', 'optionalDependencies'],
-];
+const published = ['name', 'version', 'description', 'license', 'type', 'engines'];
 
 /**
  * Writes the package `formwright` to a folder: the built service, without sources and without development
@@ -38,11 +37,23 @@ export async function stageService(folder) {
   const manifest = readJson(join(root, 'package.json'));
   writeJson(join(folder, 'package.json'), {
     ...Object.fromEntries(published.map((name) => [name, manifest[name]])),
+    ...externalPackages,
     bin: { formwright: 'dist/formwright.js' },
   });
+  lockPackages(folder);
   const bundled = [...server.packages, ...web.packages, ...editor.packages, ...console.packages];
   writeFileSync(join(folder, 'THIRD-PARTY-LICENSES.txt'), licenseTexts(bundled));
-  writeJson(join(folder, 'sbom.cdx.json'), billOfMaterials(bundled));
+  writeJson(join(folder, 'sbom.cdx.json'), billOfMaterials(bundled, folder));
+}
+
+/**
+ * Writes a lock file with the versions of this checkout, for images. The published package does not contain it: npm leaves
+ * it out.
+ */
+function lockPackages(folder) {
+  cpSync(join(root, 'package-lock.json'), join(folder, 'package-lock.json'));
+  const options = ['--package-lock-only', '--ignore-scripts', '--offline', '--silent'];
+  execFileSync('npm', ['install', ...options], { cwd: folder });
 }
 
 /** The lists of files and packages that the builds have written. */

@@ -15,6 +15,7 @@ const extractors: readonly (readonly [pattern: RegExp, extract: Extract])[] = [
   [/\.css$/, (_, text) => only(text, /\/\*[\s\S]*?\*\//g)],
   [/(\.(yml|yaml|sh)|^\.ci\/\w+|Dockerfile|\.editorconfig)$/, fromConfiguration],
   [/\.(py|html)$/, (_, text) => text],
+  [/\/texts\/en\.json$/, (_, text) => only(text, /(?<=: )".*"/g)],
 ];
 
 /** The texts of a file, at their lines and columns; undefined where files of this kind have none. */

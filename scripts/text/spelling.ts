@@ -19,15 +19,21 @@ const notProse = [
   /\b[a-z]+[A-Z]\w*|\b[A-Z]{2,}[a-z]*\b|\b[A-Z][a-z]+[A-Z]\w*/g,
 ];
 
+interface Place {
+  readonly path: string;
+  readonly text: string;
+  readonly index: number;
+}
+
 /** Words with their places, for texts as `extract.ts` leaves them. */
-export function wordsOf(texts: ReadonlyMap<string, string>): Map<string, Finding[]> {
-  const words = new Map<string, Finding[]>();
+export function wordsOf(texts: ReadonlyMap<string, string>): Map<string, Place[]> {
+  const words = new Map<string, Place[]>();
   for (const [path, text] of texts) {
     const prose = notProse.reduce((rest, pattern) => rest.replace(pattern, blank), text);
     for (const { 0: found, index } of prose.matchAll(/\p{L}[\p{L}’']*\p{L}/gu)) {
       const word = found.replace(/[’']s$/, '');
       const places = words.get(word) ?? [];
-      places.push({ path, line: lineAt(text, index), found: word, advice: 'unknown word' });
+      places.push({ path, text, index });
       words.set(word, places);
     }
   }
@@ -39,7 +45,11 @@ export async function misspelled(texts: ReadonlyMap<string, string>): Promise<Fi
   const words = wordsOf(texts);
   const result = await check([...words.keys()].join('\n'));
   const unknown = new Set(result.issues.map(({ offset, text }) => wordAt(result, offset, text)));
-  return [...unknown].flatMap((word) => words.get(word) ?? []);
+  return [...unknown].flatMap((found) =>
+    (words.get(found) ?? []).map(({ path, text, index }) => {
+      return { path, line: lineAt(text, index), found, advice: 'unknown word' };
+    }),
+  );
 }
 
 async function check(text: string): Promise<SpellCheckFileResult> {

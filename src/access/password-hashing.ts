@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import type { Failure } from '../../packages/common/problem.ts';
+import type { Fault } from '../../packages/common/problem.ts';
 import { countCodePoints, invalidTextReason } from '../../packages/common/text/text-rules.ts';
 import { createFairQueue } from '../platform/concurrency/fair-queue.ts';
 
@@ -20,9 +20,12 @@ const dummyHash =
   '$argon2id$v=19$m=19456,t=2,p=1$GLu1/IMGt1lR17ffNU5eSw$vu6hUguABAtUNJMr5u6wVDZrDisfCtSAGd6xkfzCdSY';
 
 /** The failure of a text as a password; undefined if it is valid. */
-export function passwordFailure(password: string): Omit<Failure, 'path'> | undefined {
+export function passwordFailure(password: string): Fault | undefined {
   if (password === '') return { code: 'required', message: 'Is required.' };
-  const tooLong = { code: 'too_long', message: `Must have at most ${passwordLimit} characters.` };
+  const tooLong: Fault = {
+    code: 'too_long',
+    message: `Must have at most ${passwordLimit} characters.`,
+  };
   if (password.length > passwordLimit * unitsOfCharacter) return tooLong;
   const fault = invalidTextReason(password);
   if (fault !== undefined) return { code: 'invalid_text', message: fault };

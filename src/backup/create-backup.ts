@@ -32,7 +32,7 @@ export interface BackupOptions {
   /** Encrypts the backup. */
   readonly passphrase: string | undefined;
   readonly progress: BackupProgress;
-  readonly migrationsFolder: string;
+  readonly schemaFolder: string;
   /** The secret key, if the service has generated it; one from the environment is not part of a backup. */
   readonly generatedKey: Uint8Array | undefined;
 }
@@ -80,7 +80,7 @@ async function copyParts(
   encryption: Encryption | null,
   scope: BackupScope,
 ): Promise<Manifest> {
-  const release = await readReleaseSchema(options.migrationsFolder);
+  const release = await readReleaseSchema(options.schemaFolder);
   const { files, ...copied } = await withSnapshot(services.db, release, async (snapshot) => {
     const found = await listFiles(snapshot.client, scope.filesCondition);
     await assertSpace(options, found);

@@ -7,7 +7,7 @@ import {
   readMaintenance,
 } from '../platform/maintenance/database-mark.ts';
 import type { StartupContext } from '../platform/startup/bootstrap.ts';
-import { migrationsFolder } from '../platform/startup/open-database.ts';
+import { schemaFolder } from '../platform/startup/open-database.ts';
 import { type CounterVerification, verifyCounters } from '../responses/counters/verify-counters.ts';
 import { BackupError } from './format/backup-error.ts';
 import type { BackupProgress } from './progress.ts';
@@ -37,7 +37,7 @@ export async function moveDatabase(
   if (config.DATABASE_URL === undefined) {
     throw new BackupError('Set DATABASE_URL to the PostgreSQL to move to, or from.');
   }
-  const release = await readReleaseSchema(migrationsFolder);
+  const release = await readReleaseSchema(schemaFolder);
   return withStoppedInstallation({ config: source, log }, async ({ db: original }) => {
     await assertNoMaintenance((query) => original.coordinator.query(query));
     const counters = await withSnapshot(original, release, (snapshot) => {
@@ -47,7 +47,7 @@ export async function moveDatabase(
       return withStoppedInstallation({ config: target, log }, async ({ db }) => {
         let found: CounterVerification | undefined;
         await fillDatabase(db, snapshot, {
-          ...{ migrationsFolder, jobNames },
+          ...{ schemaFolder, jobNames },
           progress: (_table, done, total) => progress('tables', done, total),
           async complete() {
             found = await verifyCounters({ db });

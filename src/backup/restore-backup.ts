@@ -15,7 +15,7 @@ import { type OpenedBackup, tablesOf } from './open-backup.ts';
 import type { BackupProgress } from './progress.ts';
 import { copyFilesIn, readFileIndex } from './stored-files.ts';
 import { assertEmpty, type FillOptions, fillDatabase } from './tables/fill-database.ts';
-import { assertKnown } from './tables/snapshot.ts';
+import { knownMigrations } from './tables/snapshot.ts';
 
 /** Where a backup is restored to. */
 export interface RestoreTarget extends Pick<Installation, 'db' | 'dataDir'> {
@@ -23,7 +23,7 @@ export interface RestoreTarget extends Pick<Installation, 'db' | 'dataDir'> {
   readonly config: Pick<Config, 'SECRET_KEY' | 'SECRET_KEY_PREVIOUS'>;
 }
 
-export interface RestoreOptions extends Pick<FillOptions, 'migrationsFolder' | 'jobNames'> {
+export interface RestoreOptions extends Pick<FillOptions, 'schemaFolder' | 'jobNames'> {
   readonly progress: BackupProgress;
   /** Restores although the key of the backup is not available; `secrets reset` is then necessary. */
   readonly withoutKey: boolean;
@@ -46,10 +46,11 @@ export interface RestoredBackup {
 export async function restoreBackup(
   target: RestoreTarget,
   backup: OpenedBackup,
-  { migrationsFolder, jobNames, progress, withoutKey }: RestoreOptions,
+  { schemaFolder, jobNames, progress, withoutKey }: RestoreOptions,
 ): Promise<RestoredBackup> {
   const { db, storage } = target;
-  assertKnown(backup.manifest.migrations, await readReleaseSchema(migrationsFolder));
+  const release = await readReleaseSchema(schemaFolder);
+  const migrations = knownMigrations(backup.manifest.migrations, release);
   await assertEmpty(db);
   await assertEmptyStorage(storage, backup);
   const key = await findKeyToWrite(target, backup, withoutKey);
@@ -65,10 +66,14 @@ export async function restoreBackup(
     if (key) await writeKeyFile(keyFilePath(target.dataDir), key);
   };
   try {
-    await fillDatabase(db, tablesOf(backup), {
-      ...{ migrationsFolder, jobNames, complete },
-      progress: (_, done, total) => progress('tables', done, total),
-    });
+    await fillDatabase(
+      db,
+      { ...tablesOf(backup), migrations },
+      {
+        ...{ schemaFolder, jobNames, complete },
+        progress: (_, done, total) => progress('tables', done, total),
+      },
+    );
   } catch (error) {
     await storage.remove(stored);
     throw error;

@@ -1,5 +1,5 @@
 import { openConfiguredStorage, type StartupContext } from '../platform/startup/bootstrap.ts';
-import { migrationsFolder } from '../platform/startup/open-database.ts';
+import { schemaFolder } from '../platform/startup/open-database.ts';
 import type { OpenedBackup } from './open-backup.ts';
 import { type RestoredBackup, type RestoreOptions, restoreBackup } from './restore-backup.ts';
 import { withStoppedInstallation } from './stopped-installation.ts';
@@ -20,6 +20,6 @@ export function restoreInstallation(
     const storage = await openConfiguredStorage(config, dataDir);
     await storage.check();
     const target = { db, dataDir, storage, config };
-    return restoreBackup(target, backup, { ...options, migrationsFolder, jobNames });
+    return restoreBackup(target, backup, { ...options, schemaFolder, jobNames });
   });
 }

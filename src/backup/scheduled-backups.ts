@@ -2,7 +2,7 @@ import { parseCron } from '../platform/config/cron.ts';
 import type { Platform } from '../platform/container/platform.ts';
 import { day, hour, type ScheduledJobDefinition } from '../platform/jobs/job-definition.ts';
 import { s3CredentialsOf } from '../platform/startup/bootstrap.ts';
-import { migrationsFolder } from '../platform/startup/open-database.ts';
+import { schemaFolder } from '../platform/startup/open-database.ts';
 import { createBackup } from './create-backup.ts';
 import { listSeries, removeFromSeries, seriesName, timeOfName } from './places/backup-series.ts';
 import { openPlace, placeWithin } from './places/open-place.ts';
@@ -25,7 +25,7 @@ export const backupJob: ScheduledJobDefinition<Platform> = {
 
 /** Makes a backup in BACKUP_URL, and then removes outdated ones. */
 export async function makeScheduledBackup(services: Platform): Promise<void> {
-  const { config, clock, log, metrics } = services;
+  const { config, clock, log, recordMetric } = services;
   const { BACKUP_URL: url, BACKUP_KEEP: keep } = config;
   if (url === undefined) return;
   const credentials = s3CredentialsOf(config);
@@ -36,12 +36,13 @@ export async function makeScheduledBackup(services: Platform): Promise<void> {
     location,
     passphrase: config.BACKUP_PASSPHRASE,
     progress: () => undefined,
-    migrationsFolder,
+    schemaFolder,
     generatedKey: config.SECRET_KEY === undefined ? services.secret : undefined,
   });
   const bytes = files.bytes + tables.reduce((sum, { part }) => sum + part.bytes, 0);
   const seconds = (clock.now().getTime() - start.getTime()) / 1000;
-  metrics.recordBackup(bytes, seconds);
+  recordMetric('backup_size_bytes', bytes, {});
+  recordMetric('backup_duration_seconds', seconds, {});
   log.info({ backup: seriesName(start), bytes, files: files.count, seconds }, 'backup completed');
   if (files.missing.length > 0) {
     log.warn(

@@ -20,7 +20,7 @@ import {
 import { type DataDir, openDataDir } from '../platform/postgres/data-dir.ts';
 import { superviseCluster } from '../platform/postgres/embedded-postgres.ts';
 import type { StartupContext } from '../platform/startup/bootstrap.ts';
-import { migrationsFolder } from '../platform/startup/open-database.ts';
+import { schemaFolder } from '../platform/startup/open-database.ts';
 import { BackupError } from './format/backup-error.ts';
 import type { BackupProgress } from './progress.ts';
 import { fillDatabase } from './tables/fill-database.ts';
@@ -96,12 +96,12 @@ async function copyCluster(
   oldBinaries: string,
   progress: BackupProgress,
 ): Promise<void> {
-  const release = await readReleaseSchema(migrationsFolder);
+  const release = await readReleaseSchema(schemaFolder);
   await withCluster(dir, oldBinaries, log, (original) =>
     withCluster(upgradedDir(dir), undefined, log, (db) =>
       withSnapshot(original, release, (snapshot) =>
         fillDatabase(db, snapshot, {
-          ...{ migrationsFolder, jobNames },
+          ...{ schemaFolder, jobNames },
           progress: (_table, done, total) => progress('tables', done, total),
         }),
       ),

@@ -18,7 +18,7 @@ const refreshInterval = 1000;
  * Sums the unclaimed uploads of all servers. The total is read at most once per second, and
  * reservations of this server since then are added. One server never exceeds the limit; several
  * servers may exceed it by what the others reserve within a second. See
- * docs/decisions/0025-quotas-of-uploads.md.
+ * docs/decisions/0009-files.md.
  */
 export function createUnclaimedBytes(
   { db, clock, log }: Pick<Platform, 'db' | 'clock' | 'log'>,

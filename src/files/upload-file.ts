@@ -1,6 +1,12 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { notFound, problem, validationFailed } from '../../packages/common/problem.ts';
+import type { FailureCode } from '../../packages/common/failure-codes.ts';
+import {
+  type Failure,
+  notFound,
+  problem,
+  validationFailed,
+} from '../../packages/common/problem.ts';
 import type { Element } from '../../packages/definition/definition-model.ts';
 import { elementsOf } from '../../packages/definition/elements.ts';
 import { questionTypeOf } from '../../packages/definition/questions/question-types.ts';
@@ -76,7 +82,7 @@ export async function uploadFile(
   const maxBytes = Math.min(sizeLimitOf(question), services.config.MAX_UPLOAD_BYTES);
   const name = displayName(sentName);
   const { head, whole } = await readHead(content);
-  const refuse = (code: string, message: string) =>
+  const refuse = (code: FailureCode, message: string) =>
     validationFailed([localizeFailure({ path: ['file'], code, message }, question, language)]);
   if (head.length === 0) throw refuse('empty_file', 'The file is empty.');
   const accepted = acceptedTypesOf(question);
@@ -193,7 +199,7 @@ export async function findUploadQuestion(
   const language = negotiateFormLanguage(definition, visitor);
   if (question && questionTypeOf(question.type)?.takesUploads) return { form, question, language };
   const message = 'Must be the id of a file or signature question of the form.';
-  const failure = { path: ['itemId'], code: 'unknown_question', message };
+  const failure: Failure = { path: ['itemId'], code: 'unknown_question', message };
   throw validationFailed([localizeFailure(failure, undefined, language)]);
 }
 

@@ -4,7 +4,7 @@ import { createUnclaimedBytes } from './unclaimed-bytes.ts';
 
 // Quota in bytes for uploads that no response has claimed yet, per form and in total. Bytes are
 // reserved before they are stored, so that concurrent uploads cannot exceed it. See
-// docs/decisions/0025-quotas-of-uploads.md.
+// docs/decisions/0009-files.md.
 
 /** Minimum charge in bytes: even a one-byte file needs a disk block and a row. */
 const minimumCharge = 4096;

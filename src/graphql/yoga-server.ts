@@ -57,7 +57,7 @@ export function createYogaServer(
     cors: false, // done by the Koa app, so that rejected requests have the headers too
     multipart: false,
     batching: false,
-    parserAndValidationCache: false, // its entries are unbounded in size; see docs/decisions/0033-repeated-queries-bypass-yoga.md
+    parserAndValidationCache: false, // its entries are unbounded in size, and any client can send documents
     maxRequestBodySize: false, // limited by the Koa app
     // Yoga's own ReadableStream throws if it is canceled before it is first read.
     fetchAPI: { ReadableStream },

@@ -2,6 +2,7 @@ import { PassThrough, type Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import type { Context } from 'koa';
+import type { FailureCode } from '../../packages/common/failure-codes.ts';
 import { type Problem, problem, validationFailed } from '../../packages/common/problem.ts';
 import { IncomingUpload } from '../files/incoming-files.ts';
 
@@ -145,15 +146,15 @@ function unknownField(name: string | undefined): Problem {
   return invalid((name ?? '').slice(0, 100), 'unknown_member', 'Unknown field.');
 }
 
-function invalid(name: string, code: string, message: string): Problem {
+function invalid(name: string, code: FailureCode, message: string): Problem {
   return validationFailed([{ path: [name], code, message }]);
 }
 
 function missingFields(itemId: string | undefined): Problem {
-  const message = 'Is required.';
+  const [code, message] = ['required', 'Is required.'] as const;
   return validationFailed([
-    ...(itemId === undefined ? [{ path: [idField], code: 'required', message }] : []),
-    { path: [fileField], code: 'required', message },
+    ...(itemId === undefined ? [{ path: [idField], code, message }] : []),
+    { path: [fileField], code, message },
   ]);
 }
 

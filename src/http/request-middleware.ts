@@ -13,7 +13,7 @@ import {
  * Wraps every request: assigns its id, starts its trace span, converts errors to problem details, records
  * metrics and writes the log line.
  */
-export function requestMiddleware({ log, metrics }: Platform): Koa.Middleware {
+export function requestMiddleware({ log, recordMetric }: Platform): Koa.Middleware {
   return async (ctx, next) => {
     const startedAt = performance.now();
     const requestId = requestIdOf(ctx);
@@ -30,7 +30,7 @@ export function requestMiddleware({ log, metrics }: Platform): Koa.Middleware {
         const ms = performance.now() - startedAt;
         const { method, status } = ctx;
         const endpoint = endpointOf(ctx);
-        metrics.recordRequest(endpoint, method, status, ms / 1000);
+        recordMetric('request_duration_seconds', ms / 1000, { endpoint, method, status });
         const fields = {
           request_id: requestId,
           method,

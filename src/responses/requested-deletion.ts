@@ -1,3 +1,4 @@
+import type { FailureCode } from '../../packages/common/failure-codes.ts';
 import { type Failure, type Path, validationFailed } from '../../packages/common/problem.ts';
 import type { FormServices } from '../forms/cache/form-services.ts';
 import { assertFormExists } from '../forms/form-queries.ts';
@@ -96,4 +97,4 @@ function findFilterFailure(
     : undefined;
 }
 
-const fail = (path: Path, code: string, message: string): Failure => ({ path, code, message });
+const fail = (path: Path, code: FailureCode, message: string): Failure => ({ path, code, message });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { notFound, validationFailed } from '../../packages/common/problem.ts';
+import { type Failure, notFound, validationFailed } from '../../packages/common/problem.ts';
 import { textSchema } from '../../packages/common/validation/text-schema.ts';
 import { validate } from '../../packages/common/validation/validate.ts';
 import { automaticStatus, decisionOf } from '../../packages/definition/answers/approval.ts';
@@ -93,7 +93,7 @@ export async function checkReview(
 /** @throws {Problem} `validation_failed` */
 function parseReview(input: ReviewInput) {
   const { data, failures } = validate(noteModel, input);
-  const missing =
+  const missing: Failure[] =
     input.status === undefined
       ? [
           {

@@ -1,43 +1,87 @@
 import { defaultFieldResolver, type GraphQLField, type GraphQLSchema } from 'graphql';
 import { type RequiredScope, scopeModel } from '../workspaces/scopes.ts';
-import { builder } from './core/builder.ts';
+import * as captcha from './access/captcha.ts';
+import { buildSchema } from './core/builder.ts';
 import type { Context } from './core/context.ts';
 import { destructiveName, isDestructive } from './core/destructive.ts';
+import * as nodes from './core/nodes.ts';
 import { consumeFieldRateLimit, rateLimitOf } from './core/rate-limits.ts';
-import './core/scalars.ts';
-import './access/captcha-query.ts';
-import './files/file-types.ts';
-import './forms/form-type.ts';
-import './forms/condition-types.ts';
-import './forms/element-interface.ts';
-import './forms/form-mutations.ts';
-import './forms/public-form-type.ts';
-import './forms/preview-query.ts';
-import './forms/template-types.ts';
-import './forms/translation-types.ts';
-import './forms/version-types.ts';
-import './responses/response-type.ts';
-import './responses/analytics-types.ts';
-import './responses/answer-list.ts';
-import './responses/export-types.ts';
-import './responses/invitation-fields.ts';
-import './responses/partial-response-type.ts';
-import './responses/partial-submission-fields.ts';
-import './responses/response-filter-input.ts';
-import './responses/response-subscription.ts';
-import './responses/review-mutations.ts';
-import './responses/submission-mutations.ts';
-import './responses/preview-types.ts';
-import './responses/visit-types.ts';
-import './core/nodes.ts';
-import './webhooks/webhook-type.ts';
-import './webhooks/delivery-type.ts';
-import './workspaces/api-key-type.ts';
-import './workspaces/audit-entry-type.ts';
-import './workspaces/viewer-type.ts';
+import * as scalars from './core/scalars.ts';
+import * as files from './files/files.ts';
+import * as approval from './forms/approval.ts';
+import * as conditions from './forms/conditions.ts';
+import * as elements from './forms/elements.ts';
+import * as form from './forms/form.ts';
+import * as formMutations from './forms/form-mutations.ts';
+import * as logic from './forms/logic.ts';
+import * as memberFields from './forms/member-fields.ts';
+import * as preview from './forms/preview.ts';
+import * as publicForm from './forms/public-form.ts';
+import * as settings from './forms/settings.ts';
+import * as templates from './forms/templates.ts';
+import * as translations from './forms/translations.ts';
+import * as versions from './forms/versions.ts';
+import * as analytics from './responses/analytics.ts';
+import * as answerList from './responses/answer-list.ts';
+import * as exports from './responses/exports.ts';
+import * as invitation from './responses/invitation.ts';
+import * as invitationMutations from './responses/invitation-mutations.ts';
+import * as partialResponse from './responses/partial-response.ts';
+import * as partialSubmissions from './responses/partial-submissions.ts';
+import * as previewSubmission from './responses/preview-submission.ts';
+import * as response from './responses/response.ts';
+import * as responseFilter from './responses/response-filter.ts';
+import * as responseSubscription from './responses/response-subscription.ts';
+import * as reviewMutations from './responses/review-mutations.ts';
+import * as submissionMutations from './responses/submission-mutations.ts';
+import * as visits from './responses/visits.ts';
+import * as delivery from './webhooks/delivery.ts';
+import * as webhook from './webhooks/webhook.ts';
+import * as apiKey from './workspaces/api-key.ts';
+import * as auditEntry from './workspaces/audit-entry.ts';
+import * as viewer from './workspaces/viewer.ts';
+
+const modules = {
+  'access/captcha': captcha,
+  'core/nodes': nodes,
+  'core/scalars': scalars,
+  'files/files': files,
+  'forms/approval': approval,
+  'forms/conditions': conditions,
+  'forms/elements': elements,
+  'forms/form-mutations': formMutations,
+  'forms/form': form,
+  'forms/logic': logic,
+  'forms/member-fields': memberFields,
+  'forms/preview': preview,
+  'forms/public-form': publicForm,
+  'forms/settings': settings,
+  'forms/templates': templates,
+  'forms/translations': translations,
+  'forms/versions': versions,
+  'responses/analytics': analytics,
+  'responses/answer-list': answerList,
+  'responses/exports': exports,
+  'responses/invitation-mutations': invitationMutations,
+  'responses/invitation': invitation,
+  'responses/partial-response': partialResponse,
+  'responses/partial-submissions': partialSubmissions,
+  'responses/preview-submission': previewSubmission,
+  'responses/response-filter': responseFilter,
+  'responses/response-subscription': responseSubscription,
+  'responses/response': response,
+  'responses/review-mutations': reviewMutations,
+  'responses/submission-mutations': submissionMutations,
+  'responses/visits': visits,
+  'webhooks/delivery': delivery,
+  'webhooks/webhook': webhook,
+  'workspaces/api-key': apiKey,
+  'workspaces/audit-entry': auditEntry,
+  'workspaces/viewer': viewer,
+};
 
 /** The schema of the service. */
-export const schema = applyRateLimits(assertFieldsGuarded(builder.toSchema()));
+export const schema = applyRateLimits(assertFieldsGuarded(buildSchema(modules)));
 
 /** The scope that a root field requires; undefined for a public one. */
 export function scopeOf({ extensions }: GraphQLField<unknown, unknown>): RequiredScope | undefined {

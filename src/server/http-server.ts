@@ -121,13 +121,13 @@ function problemOfParserError({ code = '' }: NodeJS.ErrnoException): Problem | u
  */
 export function respondToMalformedRequests(
   server: Server,
-  { clock, log, metrics }: Pick<Platform, 'clock' | 'log' | 'metrics'>,
+  { clock, log, recordMetric }: Pick<Platform, 'clock' | 'log' | 'recordMetric'>,
 ): void {
   const refuse = (socket: Duplex, found: Problem) => {
     const requestId = randomUUID();
     const { status } = found;
     socket.write(rawResponse(found, requestId, clock.now()));
-    metrics.recordRequest('none', 'none', status, 0);
+    recordMetric('request_duration_seconds', 0, { endpoint: 'none', method: 'none', status });
     log.info({ request_id: requestId, endpoint: 'none', status }, 'request');
   };
   const refused = new WeakSet<Duplex>();

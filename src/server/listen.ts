@@ -107,7 +107,7 @@ export function serve(bound: ListeningSocket, opened: Platform): RunningServer {
     opened.config.METRICS_TOKEN === undefined ? undefined : createMetrics(opened, places);
   const platform: Platform = {
     ...opened,
-    ...(metrics && { metrics: metrics.sink }),
+    ...(metrics && { recordMetric: metrics.record }),
     config: { ...opened.config, PORT: portOf(server) },
   };
   const services = createServices(platform);

@@ -52,16 +52,17 @@ export function pollingJobs(services: Platform): PollingJob[] {
 
 /** The run of a job, recorded in the metrics with its outcome and the number of rows it returns. */
 function withMetrics(
-  { metrics }: Platform,
-  name: string,
+  { recordMetric }: Platform,
+  job: string,
   run: () => Promise<unknown>,
 ): () => Promise<void> {
   return async () => {
     try {
       const result = await run();
-      metrics.recordJob(name, 'done', typeof result === 'number' ? result : undefined);
+      recordMetric('background_runs_total', 1, { job, outcome: 'done' });
+      if (typeof result === 'number') recordMetric('background_rows_total', result, { job });
     } catch (error) {
-      metrics.recordJob(name, 'failed', undefined);
+      recordMetric('background_runs_total', 1, { job, outcome: 'failed' });
       throw error;
     }
   };

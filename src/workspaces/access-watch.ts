@@ -6,7 +6,8 @@ import { invalidKey, type Viewer } from './viewer.ts';
 
 /**
  * Ends the work of requests that outlast their authentication (subscriptions and downloads) when their access
- * ends, on whichever server. See docs/decisions/0090-the-end-of-access.md.
+ * ends, on whichever server. One statement a second
+ * checks all of them; what could not be checked ends as well.
  */
 export interface AccessWatch {
   /**

@@ -8,7 +8,7 @@ import {
 } from '../../src/access/limits/rate-limits.ts';
 import { type Clock, systemClock } from '../../src/platform/clock.ts';
 import { readConfig } from '../../src/platform/config/config.ts';
-import { noMetrics } from '../../src/platform/container/metrics-sink.ts';
+import { recordNothing } from '../../src/platform/container/recorded-metrics.ts';
 import { inTransaction, openDatabase } from '../../src/platform/database/database.ts';
 import { createLog } from '../../src/platform/observability/log.ts';
 import { sweepExpired } from '../../src/services/expiry-sweep.ts';
@@ -31,7 +31,7 @@ const clock: Clock = { ...systemClock, now: () => new Date(time) };
 const secret = Buffer.from('the secret of all tests, 32 bytes or more');
 const servicesWith = (limits: string) => ({
   config: readConfig({ RATE_LIMITS: limits }),
-  ...{ clock, db, secret, log, metrics: noMetrics },
+  ...{ clock, db, secret, log, recordMetric: recordNothing },
 });
 const createServer = (limits = 'on') => createRateLimits(servicesWith(limits));
 

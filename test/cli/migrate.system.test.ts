@@ -6,49 +6,43 @@ import { createStartupContext } from '../../src/server/startup-context.ts';
 import { runScript, temporaryFolder } from '../support/processes/server-process.ts';
 import { createInstallation } from '../support/processes/two-servers.ts';
 
-/** The latest migration, which one statement can revert. */
-const last = '0011_open_writes';
-const undo = 'DROP FUNCTION open_write(text, int, text, text)';
+/** A function that one statement removes, as if this release had added it. */
+const added = 'functions/open_write';
+const removal = 'DROP FUNCTION open_write';
 
-it('only "migrate" and the start of a server apply pending migrations', async () => {
+it('only "migrate" and the start of a server apply what is pending', async () => {
   const { pool, run, environment } = await createInstallation();
   const cli = (...args: string[]) => run('scripts/cli.js', [...args, '--json']);
-  const forget = async () => {
-    await pool.query(undo);
-    await pool.query('DELETE FROM _prisma_migrations WHERE migration_name = $1', [last]);
-  };
   const isApplied = async () =>
-    (await pool.query('SELECT 1 FROM _prisma_migrations WHERE migration_name = $1', [last]))
-      .rowCount === 1;
+    (await pool.query(`SELECT 1 FROM pg_proc WHERE proname = 'open_write'`)).rowCount === 1;
 
-  await forget();
+  await pool.query(removal);
   for (const args of [
     ['keys', 'list'],
     ['counters', 'verify'],
   ]) {
     const { code, stdout, stderr } = await cli(...args);
     expect([code, stdout]).toEqual([1, '']);
-    expect(stderr).toContain(last);
+    expect(stderr).toContain(`Pending: ${added}.`);
     expect(stderr).toContain('npm run cli -- migrate');
     expect(await isApplied()).toBe(false);
   }
 
   const planned = await cli('migrate', '--plan');
-  expect(planned.code).toBe(1);
-  expect(planned.stderr).toContain('stop them before the upgrade');
+  expect(planned.code).toBe(0);
   const { pending, compatible } = JSON.parse(planned.stdout);
-  expect(compatible).toBe(false);
+  expect(compatible).toBe(true);
   expect(pending).toEqual([
     {
-      ...{ name: last, kind: 'contract', requires: last, concurrent_indexes: [] },
-      statements: [expect.stringContaining('CREATE FUNCTION open_write')],
+      ...{ name: added, kind: 'function', requires: null, concurrent_indexes: [] },
+      statements: [expect.stringContaining('CREATE OR REPLACE FUNCTION open_write')],
     },
   ]);
   expect(await isApplied()).toBe(false);
 
   const migrated = await cli('migrate');
   expect([migrated.code, migrated.stderr]).toEqual([0, '']);
-  expect(JSON.parse(migrated.stdout).applied).toContain(last);
+  expect(JSON.parse(migrated.stdout).applied).toEqual([added]);
   expect(JSON.parse((await cli('migrate')).stdout)).toEqual({ applied: [] });
   const shown = [
     await run('scripts/cli.js', ['migrate']),
@@ -61,7 +55,7 @@ it('only "migrate" and the start of a server apply pending migrations', async ()
   ]);
   expect(JSON.parse((await cli('keys', 'list')).stdout)).toEqual([]);
 
-  await forget();
+  await pool.query(removal);
   const { close } = await openPlatform(
     createStartupContext(environment),
     'server',
@@ -71,14 +65,14 @@ it('only "migrate" and the start of a server apply pending migrations', async ()
   expect(await isApplied()).toBe(true);
 });
 
-it('"migrate --plan" lists all migrations without a database, and creates nothing', async () => {
+it('"migrate --plan" lists all migrations and functions without a database, and creates nothing', async () => {
   const data = join(temporaryFolder(), 'data');
   const { code, stdout } = await runScript('scripts/cli.js', ['migrate', '--plan'], {
     DATA_DIR: data,
   });
   expect(code).toBe(0);
-  expect(stdout).toContain(last);
-  expect(stdout).toContain('responses_decided_idx'); // an index that is built concurrently
+  expect(stdout).toContain('0001_baseline');
+  expect(stdout).toContain(added);
   expect(stdout).toContain('The database is empty.');
   expect(existsSync(data)).toBe(false);
 });

@@ -38,8 +38,11 @@ writeFileSync(join(folder, 'package.json'), '{"type": "module"}');
 writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions }));
 copyFileSync(join(root, 'test/clients/rest/program.ts'), join(folder, 'program.ts'));
 symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-const generating = ['-i', 'openapi.json', '-o', 'client', '--no-log-file', '--silent'];
-await run('node_modules/@hey-api/openapi-ts/bin/run.js', ...generating);
+// Otherwise it reads the tsconfig.json next to its own node_modules.
+const output = { path: 'client', tsConfigPath: join(folder, 'tsconfig.json') };
+const settings = JSON.stringify({ input: 'openapi.json', output });
+writeFileSync(join(folder, 'openapi-ts.config.mjs'), `export default ${settings};`);
+await run('node_modules/@hey-api/openapi-ts/bin/run.js', '--no-log-file', '--silent');
 const compiling = run('node_modules/typescript/bin/tsc', '-p', '.');
 const { stdout: mistakes } = await compiling.catch((error: unknown) => Object(error));
 

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { scopes } from '../../src/workspaces/scopes.ts';
 
 const root = new URL('../../', import.meta.url);
 const textOf = (name: string) => readFileSync(new URL(name, root), 'utf8');
@@ -13,11 +14,16 @@ const documents = [
   'CODE_OF_CONDUCT.md',
   'packages/client/README.md',
   'packages/form/README.md',
+  'packages/definition/README.md',
   'rest/README.md',
+  ...['backup', 'files', 'graphql', 'responses', 'webhooks'].map((name) => `src/${name}/README.md`),
   'test/README.md',
+  'verification/README.md',
+  'verification/faults/README.md',
+  'web/console/README.md',
   '.github/PULL_REQUEST_TEMPLATE.md',
   '.github/workflows/ci.yml',
-  'lefthook.yml',
+  '.githooks/pre-commit',
   ...['docs/', 'docs/guides/', 'docs/decisions/'].flatMap(markdownIn),
 ];
 
@@ -31,7 +37,7 @@ const folders = new Set(readdirSync(root));
 /** A source file without its leading folders, such as `forms/slug.ts`, is not a path from the root. */
 const isSource = (path: string) => /\.(ts|graphql|prisma)$/.test(path);
 
-/** Paths from the root in code, such as `src/forms`, also within commands; and all source files. */
+/** Paths in code, from the root or the folder of the document, such as `src/forms`; and all source files. */
 function pathsIn(text: string): string[] {
   return [...text.matchAll(/(?<![\w/.@-])\.?[\w-]+\/[\w./-]*[\w-]/g)]
     .map(([path]) => path)
@@ -47,7 +53,9 @@ describe.each(documents)('%s', (name) => {
   const text = textOf(name);
 
   it('names only files and folders that exist', () => {
-    expect(pathsIn(text).filter((path) => !existsSync(new URL(path, root)))).toEqual([]);
+    const places = [root, new URL(name, root)];
+    const isMissing = (path: string) => !places.some((place) => existsSync(new URL(path, place)));
+    expect(pathsIn(text).filter(isMissing)).toEqual([]);
   });
 
   it('links only to files that exist', () => {
@@ -64,10 +72,30 @@ describe.each(documents)('%s', (name) => {
   });
 });
 
+describe('README.md', () => {
+  it('lists every scope', () => {
+    const [, list = ''] = /The scopes are ([^.]+)\./.exec(textOf('README.md')) ?? [];
+    expect(list.match(/[a-z]+:[a-z]+/g)).toEqual(scopes);
+  });
+});
+
+describe('the recipes of CONTRIBUTING.md', () => {
+  const [, recipes = ''] = textOf('CONTRIBUTING.md').split('\n## Recipes\n');
+  const steps = recipes.split(/\n(?:\n|(?=\d+\. ))/).filter((part) => /^\d+\. /.test(part));
+
+  it('have steps that begin with a path and end with what fails without them', () => {
+    expect(steps.length).toBeGreaterThan(60);
+    const pattern =
+      /^\d+\. `[\w./-]+`[:,] [\s\S]+ → (\*\*(types|start|review)\*\*|`npm run [\w:]+`|`test\/[\w./-]+\.ts`)$/;
+    expect(steps.filter((step) => !pattern.test(step.trim().replaceAll(/\s+/g, ' ')))).toEqual([]);
+  });
+});
+
 describe('decision records', () => {
-  const sources = ['src', 'packages', 'rest', 'web', 'cli', 'verification'].flatMap((folder) =>
+  const roots = ['src', 'packages', 'prisma', 'rest', 'test', 'web', 'cli', 'verification'];
+  const sources = roots.flatMap((folder) =>
     readdirSync(new URL(`${folder}/`, root), { recursive: true, encoding: 'utf8' })
-      .filter((path) => /\.(ts|prisma)$/.test(path))
+      .filter((path) => /\.(tsx?|prisma|sql)$/.test(path))
       .map((path) => `${folder}/${path}`),
   );
 
@@ -80,11 +108,13 @@ describe('decision records', () => {
 });
 
 describe('docs/glossary.md', () => {
-  it('defines each term once', () => {
-    const terms = [...textOf('docs/glossary.md').matchAll(/^\| ([^|]*?) +\|/gm)]
-      .map(([, term = '']) => term)
-      .filter((term) => term !== 'Term' && !term.startsWith('-'));
-    expect(terms.filter((term, index) => terms.indexOf(term) !== index)).toEqual([]);
+  it('has one line for each term', () => {
+    const lines = textOf('docs/glossary.md')
+      .split('\n')
+      .filter((line) => line.startsWith('- '));
+    const terms = lines.map((line) => /^- \*\*(.+?)\*\*(.*?): /.exec(line)?.slice(1).join(''));
+    expect(terms.length).toBeGreaterThan(30);
+    expect(terms.filter((term, at) => terms.indexOf(term) !== at)).toEqual([]);
   });
 });
 

@@ -38,6 +38,10 @@ describe.each(languages)('texts in $name', ({ tag, texts }) => {
   const own = textsOf(texts);
   const plurals = own.flatMap(([path, text]) => (typeof text === 'string' ? [] : [{ path, text }]));
 
+  it('has exactly the texts that English has', () => {
+    expect(own.map(([path]) => path).sort()).toEqual([...source.keys()].sort());
+  });
+
   it('has the plural categories of the language', () => {
     const expected = new Intl.PluralRules(tag).resolvedOptions().pluralCategories.sort();
     expect(plurals.length).toBeGreaterThan(8);

@@ -36,7 +36,6 @@ const builder = new SchemaBuilder<{
 }>({
   plugins: [PrismaPlugin],
   defaultFieldNullability: false,
-  scopeAuth: { authScopes: () => ({}) }, // required by a plugin that is not used here
   prisma: { client: ({ prisma }) => prisma, dmmf: getDatamodel(), onUnusedQuery: null },
 });
 
@@ -514,7 +513,7 @@ describe('compiling an operation', () => {
 
   it('translates paths of failures of use-cases to REST names', () => {
     const path = ['onlySources', 1];
-    const found = validationFailed([{ path, code: 'unfit', message: 'No.' }]);
+    const found = validationFailed([{ path, code: 'invalid_value', message: 'No.' }]);
     const { failures } = make('/x', find).toRestProblem(found);
     expect(failures.map((failure) => formatPath(failure.path))).toEqual(['only_sources[1]']);
   });

@@ -10,21 +10,8 @@ import { installJobQueue } from '../../src/platform/jobs/job-queue.ts';
 import { startEmbeddedPostgres } from '../../src/platform/postgres/embedded-postgres.ts';
 import { superuser } from '../../src/platform/postgres/roles.ts';
 import { jobNames } from '../../src/services/background-jobs.ts';
-import { type NodeConnection, openCitusCluster } from './database/citus-cluster.ts';
+import { openCitusCluster } from './database/citus-cluster.ts';
 import { onNodes } from './database/on-nodes.ts';
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** How to reach the PostgreSQL of this run, without a database's name. */
-    connection: { host: string; port: number; user: string; password?: string };
-    /** Where databases are created: one PostgreSQL, or all nodes of a Citus cluster. */
-    nodes: readonly NodeConnection[];
-    /** The migrated, empty database that each test file gets a copy of. */
-    template: string;
-    /** The migrated, stopped cluster that servers in processes of their own get a copy of. */
-    cluster: string | undefined;
-  }
-}
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -63,7 +50,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 async function prepare(database: pg.PoolConfig): Promise<void> {
   const pool = new pg.Pool(database);
-  await migrate(pool, join(root, 'prisma', 'migrations'));
+  await migrate(pool, join(root, 'prisma'));
   await installJobQueue(pool, jobNames);
   await pool.end();
 }

@@ -15,15 +15,17 @@ import { startBalancedLoad } from './balanced-load.ts';
 
 // Servers of this release, on the database of a later one.
 
-const released = fileURLToPath(new URL('../../prisma/migrations', import.meta.url));
+const released = fileURLToPath(new URL('../../prisma', import.meta.url));
 
 /** Migrates as a later release would, with more migrations than this one. */
 async function migrateTo(pool: pg.Pool, later: Readonly<Record<string, string>>) {
-  const folder = join(temporaryFolder(), 'migrations');
-  cpSync(released, folder, { recursive: true });
+  const folder = temporaryFolder();
+  for (const name of ['migrations', 'functions']) {
+    cpSync(join(released, name), join(folder, name), { recursive: true });
+  }
   for (const [name, sql] of Object.entries(later)) {
-    mkdirSync(join(folder, name));
-    writeFileSync(join(folder, name, 'migration.sql'), sql);
+    mkdirSync(join(folder, 'migrations', name));
+    writeFileSync(join(folder, 'migrations', name, 'migration.sql'), sql);
   }
   return migrate(pool, folder);
 }

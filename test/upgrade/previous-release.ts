@@ -1,26 +1,30 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readdirSync, symlinkSync } from 'node:fs';
+import { readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { temporaryFolder } from '../support/processes/server-process.ts';
 
-/** The commit of the previous release. Replace it by the tag at each release. */
-export const previousCommit = 'b923fe4be9ee78ef87450ffa40220590de0e765e';
+/** The commit of the previous release, which the baseline names. Replace it by the tag at each release. */
+export const previousCommit = '70c2acaefc49a5ff171172733a95571fc38dc923';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 const migrationsOf = (folder: string): string[] =>
   readdirSync(join(folder, 'prisma/migrations')).filter((name) => /^\d/.test(name));
 
-/** Migrations that the previous release does not contain. */
-export const migrationsSince = (folder: string): string[] => {
+/** Migrations that servers of the previous release, which do not contain them, must not work with. */
+export const contractionsSince = (folder: string): string[] => {
   const previous = migrationsOf(folder);
-  return migrationsOf(root).filter((name) => !previous.includes(name));
+  const textOf = (name: string) =>
+    readFileSync(join(root, 'prisma/migrations', name, 'migration.sql'), 'utf8');
+  return migrationsOf(root).filter(
+    (name) => !previous.includes(name) && /^-- contract:/m.test(textOf(name)),
+  );
 };
 
-/** Whether the history of this checkout contains the previous release; a shallow clone does not. */
-export const hasPreviousRelease = (): boolean =>
-  spawnSync('git', ['cat-file', '-e', `${previousCommit}^{commit}`], { cwd: root }).status === 0;
+/** Whether the history of this checkout contains a commit, of the previous release; a shallow clone does not. */
+export const hasPreviousRelease = (commit = previousCommit): boolean =>
+  spawnSync('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: root }).status === 0;
 
 /**
  * Builds the server of the previous release from the history, with the packages of this one. Takes about 5 s.

@@ -5,16 +5,16 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { renderReport } from '../../verification/report/render-report.ts';
 import {
   readResults,
-  type TrustCase,
+  type VerificationCase,
   type VerificationResult,
   writeResult,
 } from '../../verification/report/verification-result.ts';
 
-const server: TrustCase = {
+const server: VerificationCase = {
   ...{ name: 'server-killed', tried: '`kill -9` of a server', promised: 'Nothing is lost.' },
   ...{ times: 700, kills: 700, refused: 12, lost: 0, findings: [] },
 };
-const disk: TrustCase = {
+const disk: VerificationCase = {
   ...{ name: 'disk-full', tried: 'a full disk', promised: 'Uploads are refused.' },
   ...{ times: 0, refused: 0, lost: 0, findings: [], skipped: 'only root can mount' },
 };

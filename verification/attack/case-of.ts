@@ -1,9 +1,13 @@
-import type { TrustCase } from '../report/verification-result.ts';
+import type { VerificationCase } from '../report/verification-result.ts';
 import type { SuiteResult } from './run-suite.ts';
 import { suites } from './suites/suites.ts';
 
 /** What the report states of a suite. */
-export function caseOf(result: SuiteResult, seed: number, leaked: readonly string[]): TrustCase {
+export function caseOf(
+  result: SuiteResult,
+  seed: number,
+  leaked: readonly string[],
+): VerificationCase {
   const { suite, sent, covered, aims, refused, guarded, missed, findings } = result;
   const share = guarded === 0 ? '' : `; the expected check refused ${refused} of ${guarded}`;
   const repeat = (number: number) =>

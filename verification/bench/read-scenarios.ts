@@ -104,7 +104,7 @@ const graphqlList: Scenario = {
   },
 };
 
-/** What cached plans of repeated queries save (docs/decisions/0033-repeated-queries-bypass-yoga.md). */
+/** What cached plans of repeated queries save (docs/decisions/0044-planned-executor.md). */
 const graphqlPlanCache: Scenario = {
   key: 'graphql-plan-cache',
   name: 'That list by the cached plan of a repeated query',

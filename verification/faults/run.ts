@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { systemClock } from '../../src/platform/clock.ts';
-import { type TrustCase, writeResult } from '../report/verification-result.ts';
+import { type VerificationCase, writeResult } from '../report/verification-result.ts';
 import { type Cleanup, runWithCleanup } from '../support/cleanup.ts';
 import { type BrokenBuild, brokenBuilds } from './broken-builds.ts';
 import { createInstallations, type Installations } from './installation/shared-installation.ts';
@@ -46,7 +46,7 @@ async function runAll(cleanup: Cleanup): Promise<void> {
   const end = performance.now() + minutes * 60_000;
   console.log(`Seed ${seed}, ${chosen.length} faults, ${minutes} minutes.`);
   const installations = createInstallations(broken, cleanup);
-  const cases: TrustCase[] = [];
+  const cases: VerificationCase[] = [];
   for (const [index, trial] of chosen.entries()) {
     const now = performance.now();
     const weights = chosen.slice(index).reduce((sum, one) => sum + weightOf(one), 0);
@@ -67,7 +67,7 @@ async function runOne(
   trial: Trial,
   share: number,
   installations: Installations,
-): Promise<TrustCase> {
+): Promise<VerificationCase> {
   const { name, promised, tried } = trial;
   const skipped = trial.whyNot?.();
   const head = { name, promised, tried };

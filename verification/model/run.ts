@@ -13,7 +13,7 @@ import { migrate } from '../../src/platform/database/migrations/migrate.ts';
 import { installJobQueue } from '../../src/platform/jobs/job-queue.ts';
 import { startEmbeddedPostgres } from '../../src/platform/postgres/embedded-postgres.ts';
 import { jobNames } from '../../src/services/background-jobs.ts';
-import { type TrustCase, writeResult } from '../report/verification-result.ts';
+import { type VerificationCase, writeResult } from '../report/verification-result.ts';
 import { type Cleanup, runWithCleanup } from '../support/cleanup.ts';
 import { createRandom } from '../support/requests/seeded-random.ts';
 import { type CheckedScenario, openModelWorld } from './check-scenario.ts';
@@ -55,7 +55,7 @@ async function check(cleanup: Cleanup): Promise<void> {
   const world = await openModelWorld(connection, monitor);
   cleanup.add(() => world.close());
   const { below } = createRandom(seed);
-  const cases: TrustCase[] = [];
+  const cases: VerificationCase[] = [];
   for (const scenario of chosen) {
     const checked = await world.check(scenario, { limit, below: values.ci ? below : undefined });
     console.log(summaryOf(scenario, checked));
@@ -86,7 +86,7 @@ function kindOf(turn: Turn): string {
 function caseOf(
   { name, promised, actors }: Scenario,
   { executions, isComplete, deviations }: CheckedScenario,
-): TrustCase {
+): VerificationCase {
   const actions = actors.map((turns) => turns.map(kindOf).join(', then ')).join(' | ');
   return {
     ...{ name, promised, times: executions, refused: 0, lost: deviations.length },
@@ -107,8 +107,7 @@ async function startDatabase(cleanup: Cleanup): Promise<pg.PoolConfig> {
   });
   cleanup.add(stop);
   const pool = new pg.Pool(connection);
-  const migrations = new URL('../../prisma/migrations', import.meta.url);
-  await migrate(pool, fileURLToPath(migrations));
+  await migrate(pool, fileURLToPath(new URL('../../prisma', import.meta.url)));
   await installJobQueue(pool, jobNames);
   await pool.end();
   return connection;

@@ -1,5 +1,5 @@
 import { groupBy } from '../../src/platform/group-by.ts';
-import type { TrustCase, VerificationResult } from './verification-result.ts';
+import type { VerificationCase, VerificationResult } from './verification-result.ts';
 
 /** The suites, in the order of the page, and what each of them tries. */
 const suites: Readonly<Record<string, string>> = {
@@ -18,7 +18,7 @@ export function renderReport(results: readonly VerificationResult[]): string {
   const known = Object.keys(suites).filter((suite) => bySuite.has(suite));
   const others = [...bySuite.keys()].filter((suite) => !known.includes(suite));
   return [
-    '# Trust',
+    '# Verification',
     introduction,
     summary(results),
     ...[...known, ...others].map((suite) => section(suite, bySuite.get(suite) ?? [])),
@@ -87,7 +87,7 @@ function killsOf(runs: readonly VerificationResult[]): string[] {
   return kills === 0 ? [] : [`${formatNumber(kills)} processes were ended with \`kill -9\`.`];
 }
 
-function timesOf(cases: readonly TrustCase[]): string {
+function timesOf(cases: readonly VerificationCase[]): string {
   const times = sumOf(cases, (one) => one.times);
   const skipped = cases.find((one) => one.skipped !== undefined)?.skipped;
   return times === 0 && skipped !== undefined ? `skipped: ${skipped}` : formatNumber(times);

@@ -46,7 +46,7 @@ const trustResult = z.strictObject({
   plot: z.string().optional(),
 });
 
-export type TrustCase = Readonly<z.output<typeof trustCase>>;
+export type VerificationCase = Readonly<z.output<typeof trustCase>>;
 export type VerificationResult = Readonly<z.output<typeof trustResult>>;
 
 /** What a suite knows of its run. */
@@ -55,7 +55,7 @@ export interface FinishedRun {
   readonly seed: number;
   readonly began: Date;
   readonly ended: Date;
-  readonly cases: readonly TrustCase[];
+  readonly cases: readonly VerificationCase[];
   readonly plot?: string;
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { TrustCase } from '../report/verification-result.ts';
+import type { VerificationCase } from '../report/verification-result.ts';
 import type { Cleanup } from '../support/cleanup.ts';
 import { createSoakClient, type SoakClient } from './load/soak-client.ts';
 import { startSoakLoad } from './load/soak-load.ts';
@@ -19,7 +19,7 @@ export interface SoakOptions {
 export interface SoakResult {
   readonly samples: readonly Sample[];
   readonly developments: readonly Development[];
-  readonly cases: readonly TrustCase[];
+  readonly cases: readonly VerificationCase[];
 }
 
 /** Samples of a run, whatever its duration. */
@@ -50,7 +50,7 @@ export async function soak(options: SoakOptions, cleanup: Cleanup): Promise<Soak
 }
 
 /** The load itself: each request is answered. */
-function loadCase(counts: ReadonlyMap<string, number>, client: SoakClient): TrustCase {
+function loadCase(counts: ReadonlyMap<string, number>, client: SoakClient): VerificationCase {
   const share = [...counts].map(([name, count]) => `${name} ${count.toLocaleString('en')}`);
   return {
     name: 'mixed-load',
@@ -62,7 +62,7 @@ function loadCase(counts: ReadonlyMap<string, number>, client: SoakClient): Trus
 }
 
 /** A measure, which was read in each sample. */
-function measureCase(development: Development): TrustCase {
+function measureCase(development: Development): VerificationCase {
   const { measure, values, before, after, allowed, isFlat } = development;
   const change = `${format(before)} to ${format(after)} ${measure.unit}`.trim();
   return {

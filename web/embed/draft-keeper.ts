@@ -14,7 +14,7 @@ interface KeptDraft {
 /** Length of the largest draft: the storage belongs to the embedding page. */
 const maxLength = 256 * 1024;
 
-/** Decision: docs/decisions/0091-drafts-of-frames-without-storage.md */
+/** The storage of the embedding page, for frames that have none: docs/decisions/README.md, 91. */
 const storage = () => localStorage;
 
 /**

@@ -5,7 +5,7 @@ import { openPlace } from '../../../src/backup/places/open-place.ts';
 import type { Platform } from '../../../src/platform/container/platform.ts';
 import { keyFilePath, readKeyFile } from '../../../src/platform/secrets/key-file.ts';
 import { s3CredentialsOf } from '../../../src/platform/startup/bootstrap.ts';
-import { migrationsFolder } from '../../../src/platform/startup/open-database.ts';
+import { schemaFolder } from '../../../src/platform/startup/open-database.ts';
 import {
   createBackupProgress,
   formatBytes,
@@ -31,7 +31,7 @@ export function addBackupCommand(program: Command): void {
             location: place,
             passphrase: readPassphrase(platform.config, passphraseFile),
             progress: progress.report,
-            migrationsFolder,
+            schemaFolder,
             generatedKey: await generatedKey(platform, dataDir),
           });
           return backupResult(place, manifest);

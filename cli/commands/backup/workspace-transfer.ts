@@ -9,7 +9,7 @@ import {
 import { scopeOfWorkspace } from '../../../src/backup/workspaces/workspace-scope.ts';
 import { readSecretKeys } from '../../../src/platform/secrets/open-secrets.ts';
 import { s3CredentialsOf } from '../../../src/platform/startup/bootstrap.ts';
-import { migrationsFolder } from '../../../src/platform/startup/open-database.ts';
+import { schemaFolder } from '../../../src/platform/startup/open-database.ts';
 import {
   createBackupProgress,
   passphraseOption,
@@ -42,7 +42,7 @@ export function addExportCommand(workspaces: Command): void {
             location: place,
             passphrase: readPassphrase(platform.config, flags.passphraseFile),
             progress: progress.report,
-            migrationsFolder,
+            schemaFolder,
             generatedKey: undefined,
           };
           const scope = scopeOfWorkspace({ id, name, plan, created_at });

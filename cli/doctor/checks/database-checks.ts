@@ -7,7 +7,7 @@ import { commandName } from '../../../src/platform/installation.ts';
 import { createLog } from '../../../src/platform/observability/log.ts';
 import { compareSecrets } from '../../../src/platform/secrets/open-secrets.ts';
 import { SecretError } from '../../../src/platform/secrets/secret-keys.ts';
-import { migrationsFolder } from '../../../src/platform/startup/open-database.ts';
+import { schemaFolder } from '../../../src/platform/startup/open-database.ts';
 import { type Check, failure, ok, skipped, warning } from '../check.ts';
 import { configuredCheck, databaseCheck } from '../conditional-checks.ts';
 import { openExisting } from '../installation.ts';
@@ -50,14 +50,14 @@ export const databaseChecks: readonly Check[] = [
     title: 'Migrations',
     async run({ db }) {
       try {
-        const { pending, isEmpty } = await planMigrations(migrationsFolder, db.pool);
+        const { pending, isEmpty } = await planMigrations(schemaFolder, db.pool);
         if (isEmpty) return ok('the database is empty; the first start migrates it');
         if (pending.length === 0) return ok('the database is up to date');
         const advice = `Start a server of this release, or run "${commandName} migrate"; --plan prints what would run.`;
         return warning(`pending: ${pending.map(({ name }) => name).join(', ')}`, advice);
       } catch (error) {
         if (!(error instanceof MigrationError)) throw error;
-        return failure(error.message, 'Use the release that this message names.');
+        return failure(error.message, 'Do what this message says.');
       }
     },
   }),

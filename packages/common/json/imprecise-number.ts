@@ -1,3 +1,5 @@
+import type { Fault } from '../problem.ts';
+
 /**
  * A number in JSON, GraphQL or CEL that a double would change, in place of the number: it is of none of the types
  * that values have, so whatever validates it rejects it.
@@ -39,7 +41,7 @@ export const ambiguousNumber = {
 } as const;
 
 /** The failure of a value that must be a number and is none. */
-export function notANumber(value: unknown): { code: string; message: string } {
+export function notANumber(value: unknown): Fault {
   if (value instanceof ImpreciseNumber) return impreciseNumber;
   if (value instanceof AmbiguousNumber) return ambiguousNumber;
   return { code: 'wrong_type', message: 'Must be a number.' };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { FailureCode } from '../failure-codes.ts';
 import { countCodePoints, invalidTextReason, isBlankText } from '../text/text-rules.ts';
 
 /**
@@ -11,7 +12,7 @@ export function textSchema(min: 0 | 1, max: number) {
     .string()
     .trim()
     .superRefine((value, { addIssue }) => {
-      const add = (code: string, message: string) =>
+      const add = (code: FailureCode, message: string) =>
         addIssue({ code: 'custom', params: { code }, message, continue: true });
       if (min > 0 && isBlankText(value)) add('required', 'Is required.');
       if (countCodePoints(value) > max) add('too_long', `Must have at most ${max} characters.`);

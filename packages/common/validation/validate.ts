@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { type FailureCode, isFailureCode } from '../failure-codes.ts';
 import { ImpreciseNumber, impreciseNumber, notANumber } from '../json/imprecise-number.ts';
-import type { Failure, Path } from '../problem.ts';
+import type { Failure, Fault, Path } from '../problem.ts';
 import { didYouMean, unknownField } from '../text/nearest-name.ts';
 
 type Issue = z.core.$ZodIssue;
@@ -49,11 +50,16 @@ function issueToFailures(issue: Issue, path: Path, suggests: boolean): Failure[]
     case 'invalid_value':
       return [{ path, ...notListedFailure(issue) }];
     case 'custom':
-      return [{ path, code: String(issue.params?.['code']), message: issue.message }];
+      return [{ path, code: codeOf(issue), message: issue.message }];
     default:
       return [{ path, code: 'invalid_value', message: issue.message }];
   }
 }
+
+const codeOf = ({ params }: z.core.$ZodIssueCustom): FailureCode => {
+  const code: unknown = params?.['code'];
+  return isFailureCode(code) ? code : 'invalid_value';
+};
 
 /** The members of a model, each with the names of its own members. */
 type Members = readonly (readonly [name: string, inner: readonly string[]])[];
@@ -107,20 +113,20 @@ const articles: Record<string, string> = {
   string: 'a string',
 };
 
-function wrongTypeFailure({ input, expected }: z.core.$ZodIssueInvalidType) {
+function wrongTypeFailure({ input, expected }: z.core.$ZodIssueInvalidType): Fault {
   if (input === undefined) return { code: 'required', message: 'Is required.' };
   if (expected === 'number') return notANumber(input);
   return { code: 'wrong_type', message: `Must be ${articles[expected] ?? expected}.` };
 }
 
-function notListedFailure({ input, values }: z.core.$ZodIssueInvalidValue) {
+function notListedFailure({ input, values }: z.core.$ZodIssueInvalidValue): Fault {
   if (input === undefined) return { code: 'required', message: 'Is required.' };
   const fits = values.some((value) => typeof value === typeof input);
   const code = fits ? 'invalid_value' : 'wrong_type';
   return { code, message: `Must be one of ${values.join(', ')}.` };
 }
 
-function unknownTypeFailure(issue: z.core.$ZodIssueInvalidUnion, suggests: boolean) {
+function unknownTypeFailure(issue: z.core.$ZodIssueInvalidUnion, suggests: boolean): Fault {
   const { input, discriminator = '' } = issue;
   const name: unknown = Object(input)[discriminator];
   if (name === undefined) return { code: 'required', message: 'Is required.' };
@@ -141,7 +147,7 @@ function closestUnionIssues({ errors }: z.core.$ZodIssueInvalidUnion): readonly 
   return best;
 }
 
-function limitFailure(origin: string, side: 'at least' | 'at most', limit: number | bigint) {
+function limitFailure(origin: string, side: 'at least' | 'at most', limit: number | bigint): Fault {
   const low = side === 'at least';
   if (origin === 'array') {
     const entries = Number(limit) === 1 ? 'entry' : 'entries';

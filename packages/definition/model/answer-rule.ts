@@ -1,8 +1,10 @@
+import type { FailureCode } from '../../common/failure-codes.ts';
+
 /** A JSON value. */
 export type Json = string | number | boolean | null | Json[] | { [member: string]: Json };
 
 /** Reports one failure; `at` is the path from the question to the value. */
-export type Fail = (code: string, message: string, ...at: (string | number)[]) => undefined;
+export type Fail = (code: FailureCode, message: string, ...at: (string | number)[]) => undefined;
 
 /** The file that an upload reference identifies. */
 export interface Upload {

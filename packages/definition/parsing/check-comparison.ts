@@ -1,3 +1,4 @@
+import type { FailureCode } from '../../common/failure-codes.ts';
 import type { Failure, Path } from '../../common/problem.ts';
 import { countCodePoints, invalidTextReason } from '../../common/text/text-rules.ts';
 import type { OperatorContext, Operators } from '../conditions/comparison-operators.ts';
@@ -85,6 +86,6 @@ export function isOneOf<Name extends string>(
   return names.some((name) => name === value);
 }
 
-export function failureAt(path: Path, code: string, message: string): Failure {
+export function failureAt(path: Path, code: FailureCode, message: string): Failure {
   return { path, code, message };
 }

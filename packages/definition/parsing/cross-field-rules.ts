@@ -83,7 +83,7 @@ function checkMatrixCells(elements: readonly RawNode[]): Failure[] {
     const cells = rows.length * columns.length;
     const before = all;
     all += Math.min(cells, matrixCells);
-    const tooMany = (path: Path, whose: string, most: number) => {
+    const tooMany = (path: Path, whose: string, most: number): Failure[] => {
       const message = `${whose} may have at most ${most} cells (rows × columns).`;
       return [{ path, code: 'too_many', message }];
     };

@@ -1,7 +1,6 @@
 import type { Failure, Path } from '../../common/problem.ts';
 import { countCodePoints } from '../../common/text/text-rules.ts';
 import { checkExpression } from '../logic/expressions/check-expression.ts';
-import { invalidExpression } from '../logic/expressions/language/expression-error.ts';
 import { definitionLimits } from '../model/definition-limits.ts';
 import { type CalculatedKind, calculatedKinds, type ValueKind } from '../model/value-kind.ts';
 import { questionTypeOf, valueTypeOf } from '../questions/question-types.ts';
@@ -78,7 +77,7 @@ function checkRule(
   const failures = check({ node: memberNode(rule, 'expression'), expected: 'boolean' }, names);
   const { path, value: id } = memberNode(rule, 'question_id');
   if (typeof id !== 'string' || questionTypeOf(types.get(id))) return failures;
-  const failure = types.has(id)
+  const failure: Failure = types.has(id)
     ? { path, code: 'invalid_value', message: 'Must be a question that takes answers.' }
     : { path, code: 'unknown_question', message: 'The form has no question with this id.' };
   return [...failures, failure];
@@ -97,6 +96,6 @@ const isText = (id: unknown): id is string => typeof id === 'string';
 
 const tooExpensive = (path: Path): Failure => ({
   path,
-  code: invalidExpression,
+  code: 'invalid_expression',
   message: 'The expressions of the form are too expensive in total.',
 });

@@ -29,7 +29,9 @@ function checkLanguages({ path, value }: RawNode, source: unknown): Failure[] {
   return entriesOf(value).flatMap(([sent]): Failure[] => {
     const tag = sent.trim();
     const language = tag.length > languageTagLength ? undefined : canonicalLanguage(tag);
-    const fail = (message: string) => [{ path: [...path, sent], code: 'invalid_value', message }];
+    const fail = (message: string): Failure[] => [
+      { path: [...path, sent], code: 'invalid_value', message },
+    ];
     if (language === undefined) return fail('Must be a language tag such as de or pt-BR.');
     if (language === own) return fail('The definition is written in this language.');
     const first = spellings.get(language);

@@ -1,28 +1,23 @@
 import type { ClosedReason } from '../../definition/closed-reasons.ts';
 
 /** A text with a count, by plural category (Unicode CLDR). `{n}` is the count. */
-export type PluralText = { readonly other: string } & Partial<Plural<Intl.LDMLPluralRule>>;
-
-/** The categories that a language has, as `Intl.PluralRules` lists them. All must be present. */
-export type Plural<Category extends Intl.LDMLPluralRule> = Readonly<Record<Category, string>>;
+export type PluralText = { readonly other: string } & Readonly<
+  Partial<Record<Intl.LDMLPluralRule, string>>
+>;
 
 /**
  * The texts of the service in one language. Names in braces are replaced by values; sizes, dates, numbers and
  * percentages are formatted before.
  */
-export interface Texts<Counted extends PluralText = PluralText> {
+export interface Texts {
   /** Part of every page, so texts that only the service needs are not here. */
-  readonly page: PageTexts<Counted>;
+  readonly page: PageTexts;
   readonly service: ServiceTexts;
 }
 
 /** The texts of the hosted page. */
-export interface PageTexts<Counted extends PluralText = PluralText>
-  extends FormTexts<Counted>,
-    QuestionTexts<Counted>,
-    StateTexts<Counted>,
-    SavingTexts {
-  readonly errors: ErrorTexts<Counted>;
+export interface PageTexts extends FormTexts, QuestionTexts, StateTexts, SavingTexts {
+  readonly errors: ErrorTexts;
 }
 
 /** In place of the questions, if an invitation is missing or cannot be used. */
@@ -38,7 +33,7 @@ interface InvitationTexts {
 }
 
 /** Around the questions. */
-interface FormTexts<Counted> {
+interface FormTexts {
   readonly loading: string;
   readonly noScript: string;
   readonly marked: string;
@@ -51,7 +46,7 @@ interface FormTexts<Counted> {
   readonly back: string;
   readonly progress: string;
   /** Before a list of links to the questions with errors. */
-  readonly summary: Counted;
+  readonly summary: PluralText;
   /** The title of the document while errors are shown. */
   readonly errorTitle: string;
   readonly branding: string;
@@ -61,7 +56,7 @@ interface FormTexts<Counted> {
 }
 
 /** Within questions. */
-interface QuestionTexts<Counted> {
+interface QuestionTexts {
   readonly yes: string;
   readonly no: string;
   /** The choice after the options. */
@@ -76,8 +71,8 @@ interface QuestionTexts<Counted> {
   readonly points: string;
   readonly countryCode: string;
   readonly between: string;
-  readonly atLeast: Counted;
-  readonly atMost: Counted;
+  readonly atLeast: PluralText;
+  readonly atMost: PluralText;
 
   readonly line1: string;
   readonly line2: string;
@@ -106,7 +101,7 @@ interface QuestionTexts<Counted> {
   /** In the list of `accepted`. */
   readonly fileKinds: Readonly<Record<'image' | 'video' | 'audio', string>>;
   readonly largest: string;
-  readonly mostFiles: Counted;
+  readonly mostFiles: PluralText;
   readonly uploading: string;
   /** While the network is away. */
   readonly uploadWaiting: string;
@@ -122,7 +117,7 @@ interface QuestionTexts<Counted> {
 }
 
 /** Instead of the questions, and below them. */
-interface StateTexts<Counted> {
+interface StateTexts {
   readonly lockedTitle: string;
   readonly lockedText: string;
   readonly password: string;
@@ -151,11 +146,11 @@ interface StateTexts<Counted> {
   readonly approved: string;
   readonly rejected: string;
   /** `{n}` is the highest possible score. */
-  readonly score: Counted;
+  readonly score: PluralText;
 
   readonly offline: string;
   /** `{n}` is in seconds. */
-  readonly wait: Counted;
+  readonly wait: PluralText;
   readonly trouble: string;
   readonly tooLarge: string;
   readonly captchaFailed: string;
@@ -213,7 +208,7 @@ type ErrorCode =
   | ('payload_too_large' | 'upload');
 
 /** Messages of invalid answers and uploads, by the code of the failure. */
-type ErrorTexts<Counted> = Readonly<Record<ErrorCode, string> & Record<CountedCode, Counted>>;
+type ErrorTexts = Readonly<Record<ErrorCode, string> & Record<CountedCode, PluralText>>;
 
 /** Texts that are not on the page until the service sends them. */
 interface ServiceTexts {

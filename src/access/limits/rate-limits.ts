@@ -64,11 +64,11 @@ type AmountLimit = 'upload_kib';
 
 type RateLimitDependencies = Pick<
   Platform,
-  'config' | 'clock' | 'db' | 'secret' | 'log' | 'metrics'
+  'config' | 'clock' | 'db' | 'secret' | 'log' | 'recordMetric'
 >;
 
 export function createRateLimits(services: RateLimitDependencies): RateLimits {
-  const { clock, config, secret, metrics } = services;
+  const { clock, config, secret, recordMetric } = services;
   const settings = config.RATE_LIMITS;
   if (!settings) return unlimited;
 
@@ -79,7 +79,7 @@ export function createRateLimits(services: RateLimitDependencies): RateLimits {
 
   /** @throws {Problem} `rate_limited` if the request exceeds the limit */
   function statusOf(name: LimitName, limit: Limit, counted: WindowCount): RateLimitStatus {
-    if (counted.count > limit.requests) metrics.recordRateLimited(name);
+    if (counted.count > limit.requests) recordMetric('rate_limited_total', 1, { limit: name });
     return statusAfter(name, limit, counted, clock.now().getTime());
   }
 

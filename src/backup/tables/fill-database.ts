@@ -17,7 +17,7 @@ import type { SourceTable, TableSource } from './table-source.ts';
 
 /** What a database is filled with, and how its schema is created. */
 export interface FillOptions {
-  readonly migrationsFolder: string;
+  readonly schemaFolder: string;
   readonly jobNames: JobNames;
   /** Called before each table. */
   readonly progress?: (table: string, done: number, total: number) => void;
@@ -73,16 +73,16 @@ async function fill(
   db: Database,
   schema: string,
   source: TableSource,
-  { migrationsFolder, jobNames, progress }: FillOptions,
+  { schemaFolder, jobNames, progress }: FillOptions,
 ): Promise<void> {
-  await migrate(db.coordinator, migrationsFolder, { only: new Set(source.migrations) });
+  await migrate(db.coordinator, schemaFolder, { only: new Set(source.migrations) });
   await withDirectConnection(db, async (client) => {
     for (const [index, table] of source.tables.entries()) {
       progress?.(table.name, index, source.tables.length);
       await copyTable(client, schema, source, table);
     }
   });
-  await migrate(db.coordinator, migrationsFolder);
+  await migrate(db.coordinator, schemaFolder);
   await installJobQueue(db.coordinator, jobNames, db.jobsSchema);
 }
 

@@ -2,7 +2,10 @@ import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Database } from '../../platform/database/database.ts';
 import type { ReleaseSchema } from '../../platform/database/migrations/migration-files.ts';
-import { readAppliedMigrations } from '../../platform/database/migrations/migration-history.ts';
+import {
+  readAppliedMigrations,
+  sinceBaseline,
+} from '../../platform/database/migrations/migration-history.ts';
 import { BackupError } from '../format/backup-error.ts';
 import { withDirectConnection } from './direct-connection.ts';
 import type { SourceTable, TableCopy, TableSource } from './table-source.ts';
@@ -52,8 +55,8 @@ export async function withSnapshot<Result>(
     );
     const [moment] = rows;
     if (!moment) throw new BackupError('The database does not respond.');
-    const migrations = await readAppliedMigrations((query) => client.query(query));
-    assertKnown(migrations, release);
+    const applied = await readAppliedMigrations((query) => client.query(query));
+    const migrations = knownMigrations(applied, release);
     const openRows = async ({ name, columns }: SourceTable, condition: string) => {
       const table = `"${schema}"."${name}"`;
       const list = columns.map((column) => `"${column}"`).join(', ');
@@ -93,11 +96,19 @@ export async function currentSchema(pool: Pick<pg.Pool, 'query'>): Promise<strin
   return rows[0]?.name ?? 'public';
 }
 
-/** @throws {BackupError} if this release does not know how to restore the schema */
-export function assertKnown(migrations: readonly string[], release: ReleaseSchema): void {
-  const known = new Set(release.migrations);
+/**
+ * The migrations of a database or backup, as this release knows them.
+ *
+ * @throws {BackupError | MigrationError} if this release does not know how to restore the schema
+ */
+export function knownMigrations(
+  applied: readonly string[],
+  release: ReleaseSchema,
+): readonly string[] {
+  const migrations = sinceBaseline(applied, release.migrations);
+  const known = new Set(release.migrations.map(({ name }) => name));
   const unknown = migrations.find((name) => !known.has(name));
-  if (unknown === undefined) return;
+  if (unknown === undefined) return migrations;
   throw new BackupError(
     `The data has the migration ${unknown}, which this release does not contain. ` +
       'Use the newer release that applied it.',

@@ -54,7 +54,7 @@ export interface CachedVersion {
 
 /**
  * Caches forms in memory, so that requests of visitors usually execute no statement to read the form.
- * Decisions: docs/decisions/0015-what-a-request-costs.md, docs/decisions/0022-when-the-database-fails.md.
+ * Decision: docs/decisions/0049-validity-of-cached-forms.md.
  * Benchmark: `npm run bench -- --line public-form`.
  */
 export interface FormCache {

@@ -7,7 +7,7 @@ import {
 } from '../../../packages/definition/text/translations/translate-definition.ts';
 import { languageOf } from '../../../packages/languages/language-of.ts';
 import { negotiateLanguage } from '../../../packages/languages/negotiate-language.ts';
-import { en } from '../../../packages/languages/texts/en.ts';
+import en from '../../../packages/languages/texts/en.json' with { type: 'json' };
 import type { CachedForm } from '../cache/form-cache.ts';
 
 /** What a request says about the language of its answer. */
@@ -61,6 +61,7 @@ export function translatedSuccessMessage(
   const translated = translateFormText(definition, language, 'form.success_message');
   if (translated !== undefined) return translated;
   // Stored settings contain the default.
-  const isDefault = successMessage === en.service.successMessage || isBlankText(successMessage);
+  const isDefault =
+    successMessage === en.texts.service.successMessage || isBlankText(successMessage);
   return isDefault ? languageOf(language).texts.service.successMessage : successMessage;
 }

@@ -29,8 +29,8 @@ export interface FormAccess {
 /**
  * Exchanges the password of a form for an access token. Correct and wrong passwords and unknown forms
  * take the same time. After too many wrong passwords the correct one is rejected as well until the
- * window of the limit ends; otherwise guessing could continue. See
- * docs/decisions/0021-guessed-passwords.md and docs/decisions/0036-password-protection.md.
+ * window of the limit ends; otherwise guessing could continue. Guesses
+ * are counted for each form over all addresses, since an attacker has many.
  *
  * @throws {Problem} `validation_failed`, `not_found`, `not_protected`, `wrong_password`,
  *   `rate_limited`

@@ -3,7 +3,8 @@ import { type CachedVersion, findPublishedForm, type PublishedForm } from '../ca
 import type { FormServices } from '../cache/form-services.ts';
 
 // A respondent may have opened a form before it was published again. Their answers are validated against the
-// version that they saw, if it was live recently. See docs/decisions/0054-versions-in-flight.md.
+// version that they saw, if it was live recently. Without a limit of time, owners would receive answers to questions
+// that they have removed.
 
 /** Milliseconds for which answers to a version are accepted after it was replaced. */
 const gracePeriod = 24 * 60 * 60 * 1000;

@@ -26,7 +26,7 @@ export function isVisitorLimit(name: unknown): name is VisitorLimit {
 
 /**
  * Counts a request of a visitor before it is processed, so that failures count as well. All unknown
- * slugs share one counter. See docs/decisions/0038-rate-limits.md.
+ * slugs share one counter, so that guessing slugs gives no further attempts.
  *
  * @param slug of the requested form, for limits that are counted by form
  * @returns undefined if the limit is disabled
@@ -44,7 +44,7 @@ export async function consumeVisitorRateLimit(
   return limits.consume(name, form?.id ?? '', addressKey);
 }
 
-/** Limits wrong passwords of a form, in total and by network (docs/decisions/0021-guessed-passwords.md). */
+/** Limits wrong passwords of a form, in total and by network. */
 export interface PasswordGuessLimit {
   /** @throws {Problem} `rate_limited` after too many wrong passwords */
   assertNotExceeded(): void;

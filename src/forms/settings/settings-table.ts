@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { formTextLimits } from '../../../packages/definition/model/form-texts.ts';
 import { memberTypes } from '../../../packages/definition/questions/values/member-types.ts';
-import { en } from '../../../packages/languages/texts/en.ts';
+import en from '../../../packages/languages/texts/en.json' with { type: 'json' };
 
 /** The GraphQL types that settings have, with their values. */
 interface SettingValues {
@@ -95,7 +95,7 @@ export const settingsTable = {
     type: 'String',
     model: memberTypes
       .text(formTextLimits['form.success_message'])
-      .default(en.service.successMessage),
+      .default(en.texts.service.successMessage),
     description: 'Message to show after submission, with Markdown, at most 2000 characters.',
     isPublic: true,
   }),

@@ -4,13 +4,21 @@ import { eventRegistration } from './event-registration.ts';
 import { jobApplication } from './job-application.ts';
 import { quiz } from './quiz.ts';
 import type { Template } from './template.ts';
-import { arabic } from './translations/ar.ts';
-import { german } from './translations/de.ts';
-import { spanish } from './translations/es.ts';
-import { french } from './translations/fr.ts';
+import arabic from './translations/ar.json' with { type: 'json' };
+import german from './translations/de.json' with { type: 'json' };
+import spanish from './translations/es.json' with { type: 'json' };
+import french from './translations/fr.json' with { type: 'json' };
+
+/** Texts by key, by slug. */
+type TemplateTexts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** The translations of the templates by language. */
-const translations = { ar: arabic, de: german, es: spanish, fr: french };
+const translations: Readonly<Record<string, TemplateTexts>> = {
+  ar: arabic,
+  de: german,
+  es: spanish,
+  fr: french,
+};
 
 /** Adds its translations to the definition of a template. */
 function translated(template: Template): Template {

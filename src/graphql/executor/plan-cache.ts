@@ -16,7 +16,7 @@ import { planVariables } from './executor.ts';
 
 /**
  * A cache of plans for repeated queries, which are executed without Yoga
- * (docs/decisions/0033-repeated-queries-bypass-yoga.md; `npm run bench -- --line graphql-plan-cache`).
+ * (docs/decisions/0044-planned-executor.md; `npm run bench -- --line graphql-plan-cache`).
  */
 export interface PlanCache {
   /**

@@ -1,5 +1,5 @@
 import type { FieldNode, GraphQLArgument, GraphQLField, ValueNode } from 'graphql';
-import type { Path } from '../../../packages/common/problem.ts';
+import type { Fault, Path } from '../../../packages/common/problem.ts';
 import type { InputFailure } from './input-failures.ts';
 import { type InputVariables, literalInputValue } from './input-values.ts';
 import { faultOf, type ReadContext, readInput, unreadable } from './read-input.ts';
@@ -26,7 +26,7 @@ export function argumentCheckOf({ extensions }: Pick<GraphQLArgument, 'extension
 export function checkArgument(
   argument: Pick<GraphQLArgument, 'extensions'>,
   value: unknown,
-): { code: string; message: string } | undefined {
+): Fault | undefined {
   if (value === undefined || value === null || value === unreadable) return undefined;
   try {
     argumentCheckOf(argument)?.(value);

@@ -12,8 +12,9 @@ import {
   isNonNullType,
   isRequiredInputField,
 } from 'graphql';
+import { type FailureCode, isFailureCode } from '../../../packages/common/failure-codes.ts';
 import { impreciseNumber } from '../../../packages/common/json/imprecise-number.ts';
-import type { Path } from '../../../packages/common/problem.ts';
+import type { Fault, Path } from '../../../packages/common/problem.ts';
 import { unknownField } from '../../../packages/common/text/nearest-name.ts';
 import { invalidTextReason } from '../../../packages/common/text/text-rules.ts';
 import { type InputFailure, InputFailures } from './input-failures.ts';
@@ -116,7 +117,7 @@ function fail(
   { failures }: ReadContext,
   { node }: Pick<InputValue, 'node'>,
   path: Path,
-  code: string,
+  code: FailureCode,
   message: string,
 ): typeof unreadable {
   failures.add({ path, code, message, node });
@@ -244,13 +245,13 @@ function readScalar(
 const numericTypes: ReadonlySet<string> = new Set(['Float', 'Int', 'Milliseconds']);
 
 /** Code and message of an error that a scalar or the check of an argument has thrown. */
-export function faultOf(error: unknown): { code: string; message: string } | undefined {
-  const code = error instanceof GraphQLError ? error.extensions['code'] : undefined;
-  if (typeof code !== 'string' || !(error instanceof Error)) return undefined;
-  return { code, message: error.message };
+export function faultOf(error: unknown): Fault | undefined {
+  if (!(error instanceof GraphQLError)) return undefined;
+  const { code } = error.extensions;
+  return isFailureCode(code) ? { code, message: error.message } : undefined;
 }
 
-function wrongType({ name }: GraphQLScalarType) {
+function wrongType({ name }: GraphQLScalarType): Fault {
   return { code: 'wrong_type', message: `Must be ${typeDescriptions[name] ?? name}.` };
 }
 

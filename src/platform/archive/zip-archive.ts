@@ -25,7 +25,7 @@ const recordsPerBlock = 1000;
  * extension ZIP64 is used where sizes, offsets or the number of entries need it. What remains in
  * memory is the directory: 60 bytes for each entry, and its path.
  *
- * Decision: docs/decisions/0068-archives-and-workbooks.md
+ * `yazl` searches its list of entries whenever one ends: 68 s for 100,000 files instead of 6.7 s.
  */
 export async function* zipArchive(entries: Entries): AsyncGenerator<Buffer> {
   let pending: Buffer[] = [];

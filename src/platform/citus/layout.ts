@@ -20,7 +20,7 @@ export type LayoutEntry =
   | {
       /** Executed on the node that stores the form. */
       readonly kind: 'delegated function';
-      /** Without its arguments: no two functions have the same name. */
+      /** Without its arguments: all functions with the name are delegated. */
       readonly name: string;
       /** The argument with the id of the form. */
       readonly shardKey: string;

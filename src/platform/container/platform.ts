@@ -6,7 +6,7 @@ import type { JobQueue } from '../jobs/job-queue.ts';
 import type { Log } from '../observability/log.ts';
 import type { SecretKeys } from '../secrets/secret-keys.ts';
 import type { Storage } from '../storage/storage.ts';
-import type { MetricsSink } from './metrics-sink.ts';
+import type { RecordMetric } from './recorded-metrics.ts';
 
 /** What all modules use. Created once per process, by `openPlatform` or by a test. */
 export interface Platform extends SecretKeys {
@@ -17,7 +17,7 @@ export interface Platform extends SecretKeys {
   readonly log: Log;
   readonly storage: Storage;
   readonly jobs: JobQueue;
-  readonly metrics: MetricsSink;
+  readonly recordMetric: RecordMetric;
 }
 
 /** The public base URL of the service, without a trailing slash. */

@@ -124,7 +124,7 @@ export type Query = <Row extends pg.QueryResultRow>(
   query: pg.QueryConfig,
 ) => Promise<{ rows: Row[] }>;
 
-interface TimedQuery extends pg.QueryConfig {
+export interface TimedQuery extends pg.QueryConfig {
   readonly query_timeout: number;
 }
 

@@ -54,26 +54,27 @@ export async function assertDistributed(coordinator: pg.Pool): Promise<void> {
 
 /** @throws {DistributionError} if something is distributed in another way */
 async function planDistribution(query: Query): Promise<DistributionStep[]> {
-  const placements = await readPlacements(query);
-  return layout.map((entry) => {
-    const found = placements.get(entry.name) ?? unknownPlacement(entry);
-    if (found === undefined) return { entry, statements: statementsFor(entry) };
-    if (found === placementOf(entry)) return { entry, statements: [] };
-    throw new DistributionError(
-      `${entry.name} is ${found}, but must be ${placementOf(entry)}. ` +
-        (entry.kind === 'delegated function'
-          ? 'Drop it and run its migration again.'
-          : `Run SELECT undistribute_table('${entry.name}') first.`),
-    );
-  });
+  const objects = await readObjects(query);
+  return layout.map((entry) => ({
+    entry,
+    statements: objects
+      .filter(({ name }) => name === entry.name)
+      .flatMap((object) => remainingStatements(entry, object)),
+  }));
 }
 
-/** Citus does not know local tables. */
-function unknownPlacement(entry: LayoutEntry): string | undefined {
-  return entry.kind === 'local table' ? placementOf(entry) : undefined;
+function remainingStatements(entry: LayoutEntry, { object, placement }: PlacedObject): string[] {
+  if (placement === null) return statementsFor(entry, object);
+  if (placement === placementOf(entry)) return [];
+  throw new DistributionError(
+    `${object} is ${placement}, but must be ${placementOf(entry)}. ` +
+      (entry.kind === 'delegated function'
+        ? `Drop it and run "${commandName} migrate", which creates it.`
+        : `Run SELECT undistribute_table('${object}') first.`),
+  );
 }
 
-function statementsFor(entry: LayoutEntry): string[] {
+function statementsFor(entry: LayoutEntry, object: string): string[] {
   const { name } = entry;
   switch (entry.kind) {
     case 'distributed table': {
@@ -91,40 +92,47 @@ function statementsFor(entry: LayoutEntry): string[] {
     case 'delegated function':
       return [
         // Citus finds the shard from the values of parameters, which generic plans do not have.
-        `ALTER FUNCTION ${name} RESET ALL`,
-        `SELECT create_distributed_function('${name}'::regproc::oid::regprocedure, '${entry.shardKey}', ` +
+        `ALTER FUNCTION ${object} RESET ALL`,
+        `SELECT create_distributed_function('${object}', '${entry.shardKey}', ` +
           `colocate_with => '${rootTable}', force_delegation => true)`,
       ];
   }
 }
 
-/** How the entries of the layout are placed, by name; without those that Citus does not know. */
-async function readPlacements(query: Query): Promise<ReadonlyMap<string, string>> {
+/** A table, or one of the functions with a name. */
+interface PlacedObject {
+  readonly name: string;
+  /** Its name, for functions with the types of the arguments. */
+  readonly object: string;
+  /** Null for what Citus does not know. */
+  readonly placement: string | null;
+}
+
+/** How the tables and functions of the layout are placed. */
+async function readObjects(query: Query): Promise<PlacedObject[]> {
   const namesOf = (isFunction: boolean) =>
     layout.flatMap(({ kind, name }) =>
       (kind === 'delegated function') === isFunction ? [name] : [],
     );
-  const { rows } = await query<{ name: string; placement: string }>({
+  const { rows } = await query<PlacedObject>({
     text: placementsSql,
     values: [namesOf(false), namesOf(true)],
   });
-  return new Map(rows.map(({ name, placement }) => [name, placement]));
+  return rows;
 }
 
 /** $1 tables, $2 functions. */
 const placementsSql = `
-  SELECT t.name, CASE c.citus_table_type
+  SELECT t.name, t.name AS object, CASE c.citus_table_type
       WHEN 'distributed' THEN 'distributed by ' || c.distribution_column
       WHEN 'local' THEN 'on the coordinator'
       ELSE 'a ' || c.citus_table_type || ' table'
     END AS placement
-  FROM unnest($1::text[]) AS t(name) JOIN citus_tables c ON c.table_name = t.name::regclass
+  FROM unnest($1::text[]) AS t(name) LEFT JOIN citus_tables c ON c.table_name = t.name::regclass
   UNION ALL
-  SELECT f.name, 'delegated by ' || p.proargnames[o.distribution_argument_index + 1]
-  FROM unnest($2::text[]) AS f(name)
-  JOIN pg_dist_object o ON o.classid = 'pg_proc'::regclass AND o.objid = f.name::regproc
-  JOIN pg_proc p ON p.oid = o.objid
-  WHERE o.distribution_argument_index IS NOT NULL`;
+  SELECT p.proname, p.oid::regprocedure::text, 'delegated by ' || p.proargnames[o.distribution_argument_index + 1]
+  FROM pg_proc p LEFT JOIN pg_dist_object o ON o.classid = 'pg_proc'::regclass AND o.objid = p.oid
+  WHERE p.proname = ANY ($2) AND pg_function_is_visible(p.oid)`;
 
 async function readNodes(query: Query): Promise<Distribution['nodes']> {
   const { rows } = await query<Distribution['nodes'][number]>({

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { systemClock } from '../clock.ts';
 import type { Config } from '../config/config.ts';
-import { noMetrics } from '../container/metrics-sink.ts';
 import type { Platform } from '../container/platform.ts';
+import { recordNothing } from '../container/recorded-metrics.ts';
 import {
   DatabaseError,
   retryWhileUnavailable,
@@ -28,7 +28,7 @@ import { openStorage, storageFolder } from '../storage/open-storage.ts';
 import type { S3Credentials } from '../storage/s3-storage.ts';
 import type { Storage } from '../storage/storage.ts';
 import { dropPrivileges } from './drop-privileges.ts';
-import { type Installation, migrationsFolder, openInstallation } from './open-database.ts';
+import { type Installation, openInstallation, schemaFolder } from './open-database.ts';
 
 /** What a process needs to open the platform. */
 export interface StartupContext {
@@ -43,7 +43,7 @@ export interface OpenedPlatform {
   readonly announcement: string | undefined;
   /** The folder of files and of the secret key, unless configured otherwise. */
   readonly dataDir: string;
-  /** Names of the migrations that this start applied. */
+  /** Names of the migrations and functions that this start applied. */
   readonly migrations: readonly string[];
   /**
    * Drops the privileges of root, if root has started the process.
@@ -111,7 +111,7 @@ export async function openPlatform(
       log,
       storage,
       jobs: openJobQueue(db.coordinator, log, { schema: db.jobsSchema, polling: jobNames.polling }),
-      metrics: noMetrics,
+      recordMetric: recordNothing,
       get secret() {
         return secrets.secret;
       },
@@ -145,14 +145,14 @@ const noSecrets: SecretKeys = {
 };
 
 async function migrateDatabase(
-  { coordinator, jobsSchema, prepareSchema }: Database,
+  { coordinator, isDistributed, jobsSchema, prepareSchema }: Database,
   jobNames: JobNames,
   options: MigrateOptions,
 ): Promise<string[]> {
   try {
     await prepareSchema();
     await assertNoMaintenance((query) => coordinator.query(query));
-    const applied = await migrate(coordinator, migrationsFolder, options);
+    const applied = await migrate(coordinator, schemaFolder, { ...options, isDistributed });
     if (options.upgrade || applied.length > 0)
       await installJobQueue(coordinator, jobNames, jobsSchema);
     return applied;

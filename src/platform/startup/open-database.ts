@@ -11,8 +11,8 @@ import { chooseOsUser, type OsUser } from '../postgres/os-user.ts';
 import type { ProcessPurpose } from '../postgres/usage-locks.ts';
 import { storageFolder } from '../storage/open-storage.ts';
 
-/** The folder of the migrations. */
-export const migrationsFolder: string = fileURLToPath(new URL('prisma/migrations', installation));
+/** The folder of the migrations and SQL functions. */
+export const schemaFolder: string = fileURLToPath(new URL('prisma', installation));
 
 /** An open database that has not been migrated, and the folder of the data. */
 export interface Installation {

@@ -2,7 +2,7 @@ import { DatabaseError, retryWhileUnavailable } from '../database/connect-with-r
 import { MigrationError } from '../database/migrations/migration-history.ts';
 import { type MigrationPlan, planMigrations } from '../database/migrations/migration-plan.ts';
 import type { StartupContext } from './bootstrap.ts';
-import { databaseExists, migrationsFolder, openInstallation } from './open-database.ts';
+import { databaseExists, openInstallation, schemaFolder } from './open-database.ts';
 
 /**
  * Reads which migrations a start of this release would apply, and changes nothing: it neither creates nor
@@ -11,13 +11,13 @@ import { databaseExists, migrationsFolder, openInstallation } from './open-datab
  * @throws {EmbeddedPostgresError | MigrationError | DatabaseError} with a message for the operator
  */
 export async function planUpgrade({ config, log }: StartupContext): Promise<MigrationPlan> {
-  if (!databaseExists(config)) return planMigrations(migrationsFolder);
+  if (!databaseExists(config)) return planMigrations(schemaFolder);
   const stop = new AbortController().signal;
   const { db, close } = await openInstallation({ config, log }, 'tool');
   try {
     await retryWhileUnavailable(() => db.detectPooler(), { connectTimeout: 0, log, stop });
     await db.findNodes();
-    return await planMigrations(migrationsFolder, db.coordinator);
+    return await planMigrations(schemaFolder, db.coordinator);
   } catch (error) {
     throw error instanceof MigrationError ? error : new DatabaseError(error);
   } finally {

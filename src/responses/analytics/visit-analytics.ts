@@ -12,7 +12,7 @@ export interface VisitTotals {
   readonly dropOff: readonly ReachedQuestion[];
 }
 
-interface ReachedQuestion {
+export interface ReachedQuestion {
   readonly questionId: string;
   readonly reached: number;
 }

@@ -1,4 +1,4 @@
-import { validationFailed } from '../../../packages/common/problem.ts';
+import { type Failure, validationFailed } from '../../../packages/common/problem.ts';
 import type { Platform } from '../../platform/container/platform.ts';
 import { isId } from '../../platform/ids.ts';
 import type { DatabaseShare } from '../../workspaces/database-share.ts';
@@ -32,7 +32,7 @@ export function checkBounds(selection: Selection): void {
   const message = 'Must be the id of a response, for example the last one of an earlier export.';
   const failures = bounds
     .filter((name) => typeof selection[name] === 'string' && !isId('resp', selection[name]))
-    .map((name) => ({ path: ['query', name], code: 'invalid_value', message }));
+    .map((name): Failure => ({ path: ['query', name], code: 'invalid_value', message }));
   if (failures.length > 0) throw validationFailed(failures);
 }
 

@@ -32,7 +32,7 @@ export function invitationInvalid(reason: InvalidInvitation): Problem {
  * @throws {Problem} `invitation_invalid`
  */
 export async function findUsableInvitation(
-  services: Pick<Platform, 'db' | 'clock' | 'metrics'>,
+  services: Pick<Platform, 'db' | 'clock' | 'recordMetric'>,
   formId: string,
   token: string,
 ): Promise<Invitation> {
@@ -49,7 +49,10 @@ export async function findUsableInvitation(
   return invitation;
 }
 
-function refused({ metrics }: Pick<Platform, 'metrics'>, reason: InvalidInvitation): Problem {
-  metrics.recordInvitations('refused');
+function refused(
+  { recordMetric }: Pick<Platform, 'recordMetric'>,
+  reason: InvalidInvitation,
+): Problem {
+  recordMetric('invitations_total', 1, { change: 'refused' });
   return invitationInvalid(reason);
 }

@@ -30,7 +30,7 @@ export async function createInvitations(
   input: NewInvitations,
 ): Promise<CreatedInvitation[]> {
   const { slug, recipients } = await checkInvitations(services, viewer, formId, input);
-  const { db, ids, clock, config, metrics } = services;
+  const { db, ids, clock, config, recordMetric } = services;
   const createdAt = clock.now();
   const created = recipients.map((recipient) => {
     const token = invitationTokens.create(ids);
@@ -50,7 +50,7 @@ export async function createInvitations(
       ...{ action: 'invitations.created', targetId: formId, formId, count: created.length },
     });
   });
-  metrics.recordInvitations('created', created.length);
+  recordMetric('invitations_total', created.length, { change: 'created' });
   return created;
 }
 

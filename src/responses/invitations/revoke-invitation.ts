@@ -20,7 +20,7 @@ export async function revokeInvitation(
 ): Promise<void> {
   await assertFormExists(services, viewer, formId);
   if (!isId('inv', id)) throw notFound('invitation');
-  const { db, clock, metrics } = services;
+  const { db, clock, recordMetric } = services;
   await inTransaction(db.pool, async (run) => {
     // Waits for a submission that is using it.
     const { rows } = await run<{ ended: boolean; response_id: string | null }>({
@@ -45,7 +45,7 @@ export async function revokeInvitation(
     if (found.ended) return;
     const record = { action: 'invitation.revoked', targetId: id, formId } as const;
     await writeAudit(run, services, viewer.workspaceId, viewer, record);
-    metrics.recordInvitations('revoked');
+    recordMetric('invitations_total', 1, { change: 'revoked' });
   });
 }
 

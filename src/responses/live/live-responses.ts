@@ -8,7 +8,8 @@ import type { Viewer } from '../../workspaces/viewer.ts';
 import { createLiveFeed, type LiveFeed, type Subscriber } from './live-feed.ts';
 
 /**
- * Subscriptions to new responses, stored by any server. See docs/decisions/0012-live-and-seen.md.
+ * Subscriptions to new responses, stored by any server. They poll: `NOTIFY` in the transaction of a submission
+ * takes one lock of the whole database at each commit.
  */
 export interface LiveResponses {
   /**

@@ -47,7 +47,7 @@ export async function resumePartial(
       where: { formId_tokenDigest: { formId: form.id, tokenDigest } },
     }));
   if (!row || row.expiresAt <= services.clock.now()) throw notFound('partial response');
-  services.metrics.recordPartial('resumed');
+  services.recordMetric('partial_responses_total', 1, { change: 'resumed' });
   const stored: Readonly<Record<string, unknown>> = Object(row.answers);
   const refs = openRefs(token, form.id, row.sealedRefs);
   const uploads = Object.entries(refs).flatMap(([question, ofQuestion]) =>
@@ -79,7 +79,7 @@ export async function discardPartial(
   const query: Query = (config) => services.db.pool.query(config);
   const isDeleted = digest && (await removePartial(query, services, form.id, { digest }));
   if (!isDeleted) throw notFound('partial response');
-  services.metrics.recordPartial('discarded');
+  services.recordMetric('partial_responses_total', 1, { change: 'discarded' });
 }
 
 async function findUnlockedForm(

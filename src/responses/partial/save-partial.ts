@@ -70,7 +70,7 @@ export async function savePartial(
   input: PartialInput,
   token: string | undefined,
 ): Promise<SavedPartial> {
-  const { clock, ids, metrics, config } = services;
+  const { clock, ids, recordMetric, config } = services;
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const checked = await checkPartial(services, visitor, slug, input);
     const { form } = checked;
@@ -83,7 +83,7 @@ export async function savePartial(
     const outcome = await store(services, checked, { id, token: savedToken, now, expiresAt });
     if (outcome === 'unknown') throw notFound(isNew ? 'form' : 'partial response');
     if (outcome === 'stale') continue; // an upload has expired since; the check reports it now
-    metrics.recordPartial(isNew ? 'created' : 'updated');
+    recordMetric('partial_responses_total', 1, { change: isNew ? 'created' : 'updated' });
     const resumeUrl = resumeAddress(
       `${publicUrl(config)}/f/${form.slug}`,
       savedToken,

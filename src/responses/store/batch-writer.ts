@@ -91,7 +91,11 @@ type SharedOutcome = Outcome | 'retry';
  * @param onStored called after each commit
  */
 export function createResponseWriter(
-  { jobs, metrics, ...services }: Omit<InsertContext, 'slot'> & Pick<Platform, 'jobs' | 'metrics'>,
+  {
+    jobs,
+    recordMetric,
+    ...services
+  }: Omit<InsertContext, 'slot'> & Pick<Platform, 'jobs' | 'recordMetric'>,
   onStored: (formId: string) => void = () => undefined,
 ): ResponseWriter {
   const context: InsertContext = { ...services, slot: chooseSlot(services.ids) };
@@ -186,7 +190,8 @@ export function createResponseWriter(
     try {
       return await withSpan('write batch', { 'formwright.batch_size': size }, work);
     } finally {
-      metrics.recordBatch(size, (performance.now() - startedAt) / 1000);
+      recordMetric('write_batch_size', size, {});
+      recordMetric('write_batch_duration_seconds', (performance.now() - startedAt) / 1000, {});
     }
   }
 

@@ -6,7 +6,6 @@ import { needsOwnTransaction } from './single-use.ts';
 import type { PendingInsert } from './submission-group.ts';
 
 // What happens after a statement failed: nothing is stored twice, and only the faulty submission fails.
-// See docs/decisions/0022-when-the-database-fails.md.
 
 /**
  * Whether nothing was stored for certain: the server reported an error and the connection is still

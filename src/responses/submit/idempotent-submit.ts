@@ -10,7 +10,7 @@ import type { ResponseServices } from '../response-services.ts';
 import type { FirstUse } from '../store/find-idempotency-keys.ts';
 import { confirmationOf } from './confirmation.ts';
 import { findFirstUse, type IdempotentRequest } from './idempotency-keys.ts';
-import type { StoredSubmission } from './process-submission.ts';
+import type { StoredSubmission } from './submission.ts';
 
 /** The result of a submission with an idempotency key. */
 export interface IdempotentResult {
@@ -22,8 +22,8 @@ export interface IdempotentResult {
 /**
  * Executes a submission once per idempotency key; a retry gets the first result, even if the form
  * has closed since. Concurrent requests with one key are serialized: by a limiter within the
- * process, by the row of the key between processes. See
- * docs/decisions/0039-idempotent-submissions.md.
+ * process, by the row of the key between processes.
+ * Answers are not stored with the key: a copy of them would have to be deleted with the response.
  *
  * @throws {Problem} `idempotency_key_reused`; `not_found` if the response was deleted since; and
  *   errors of `work`, unless another server has completed the request

@@ -1,4 +1,4 @@
-import { type Problem, validationFailed } from '../../../packages/common/problem.ts';
+import { type Failure, type Problem, validationFailed } from '../../../packages/common/problem.ts';
 import type { Definition } from '../../../packages/definition/definition-model.ts';
 import { elementsOf } from '../../../packages/definition/elements.ts';
 import { type OptionKey, optionName } from '../../../packages/definition/option-limits.ts';
@@ -22,11 +22,13 @@ export function optionsFull(
   options: readonly OptionKey[],
   { definition, language, submission }: MessageContext,
 ): Problem {
-  const failures = options.map(({ questionId, optionId }) => ({
-    path: ['answers', questionId],
-    code: 'option_full',
-    message: optionFullMessage(labelOf(definition, questionId, optionId)),
-  }));
+  const failures = options.map(
+    ({ questionId, optionId }): Failure => ({
+      path: ['answers', questionId],
+      code: 'option_full',
+      message: optionFullMessage(labelOf(definition, questionId, optionId)),
+    }),
+  );
   const isPublic = submission.source === ResponseSource.WEB;
   return validationFailed(
     isPublic ? localizeAnswerFailures(failures, definition, language) : failures,

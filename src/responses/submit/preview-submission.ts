@@ -5,7 +5,8 @@ import { ResponseSource } from '../../../prisma/generated/client/enums.ts';
 import type { Visitor } from '../../access/visitor.ts';
 import { loadPreviewedForm } from '../../forms/preview/load-preview.ts';
 import type { ResponseServices } from '../response-services.ts';
-import { dryRunWithConfirmation, type StoredSubmission } from './process-submission.ts';
+import { dryRunWithConfirmation } from './process-submission.ts';
+import type { StoredSubmission } from './submission.ts';
 import type { SubmissionInput } from './submission-input.ts';
 
 /**

@@ -3,7 +3,7 @@ import { isPiped, pipeText } from '../../../packages/definition/answers/pipe-tex
 import { walkStoredAnswers } from '../../../packages/definition/logic/flow/walk-stored-answers.ts';
 import { languageOf } from '../../../packages/languages/language-of.ts';
 import type { ApprovalStatus } from '../../../prisma/generated/client/enums.ts';
-import type { StoredSubmission } from './process-submission.ts';
+import type { StoredSubmission } from './submission.ts';
 
 /** The decision as shown to the respondent; it does not expose the criteria. */
 export interface PublicResult {

@@ -9,12 +9,8 @@ import type { Viewer } from '../../workspaces/viewer.ts';
 import type { ResponseServices } from '../response-services.ts';
 import type { IdempotentRequest } from './idempotency-keys.ts';
 import { type IdempotentResult, runIdempotently } from './idempotent-submit.ts';
-import {
-  checkSubmission,
-  dryRun,
-  processSubmission,
-  type SubmissionRequest,
-} from './process-submission.ts';
+import { checkSubmission, dryRun, processSubmission } from './process-submission.ts';
+import type { SubmissionRequest } from './submission.ts';
 import type { SubmissionInput } from './submission-input.ts';
 
 /** Maximum size of a request body with answers in bytes, for REST and GraphQL. */
@@ -45,7 +41,8 @@ export async function submitPublic(
   const partial = token === undefined ? undefined : partialTokens.digest(token);
   const request = { ...publicRequest(services, visitor, slug, input), partial };
   const result = await submit(services, request, 'public', key);
-  if (partial && !result.replayed) services.metrics.recordPartial('submitted');
+  if (partial && !result.replayed)
+    services.recordMetric('partial_responses_total', 1, { change: 'submitted' });
   return result;
 }
 

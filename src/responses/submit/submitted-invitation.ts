@@ -18,7 +18,7 @@ interface InvitedSubmission {
  * @throws {Problem} `invitation_invalid`
  */
 export async function submittedInvitation(
-  services: Pick<Platform, 'db' | 'clock' | 'metrics'>,
+  services: Pick<Platform, 'db' | 'clock' | 'recordMetric'>,
   { id: formId, settings }: Pick<CachedForm, 'id' | 'settings'>,
   { source, input: { invitation: token } }: InvitedSubmission,
 ): Promise<UsedInvitation | undefined> {

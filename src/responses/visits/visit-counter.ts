@@ -11,8 +11,8 @@ import { addVisits, type FormVisits } from './visit-table.ts';
 
 /**
  * Counts visits in memory and adds them to the database every few seconds. Visits are not part of any
- * transaction: a crash loses those of the last seconds. Decision:
- * docs/decisions/0058-visits-are-counted-without-visitors.md
+ * transaction: a crash loses those of the last seconds. Nothing
+ * identifies a visitor: docs/decisions/README.md, 58.
  */
 export interface VisitCounter {
   /** @param report with questions of the form only, which bounds the memory */
@@ -37,8 +37,8 @@ export function createVisitCounter({
   db,
   clock,
   log,
-  metrics,
-}: Pick<Platform, 'db' | 'clock' | 'log' | 'metrics'>): VisitCounter {
+  recordMetric,
+}: Pick<Platform, 'db' | 'clock' | 'log' | 'recordMetric'>): VisitCounter {
   /** By form and day. */
   let pending = new Map<string, Map<string, VisitCounts>>();
   /** Number of pending counts. */
@@ -49,7 +49,7 @@ export function createVisitCounter({
 
   function addTo(formId: string, day: string, counts: VisitCounts): void {
     if (size + 1 + counts.reached.size > capacity) {
-      metrics.recordVisit('lost');
+      recordMetric('visit_reports_total', 1, { outcome: 'lost' });
       return;
     }
     const days = pending.get(formId) ?? new Map<string, VisitCounts>();
@@ -96,7 +96,7 @@ export function createVisitCounter({
 
   return {
     add(formId, report) {
-      metrics.recordVisit('counted');
+      recordMetric('visit_reports_total', 1, { outcome: 'counted' });
       addTo(formId, utcDate(clock.now()), countsOf(report));
       schedule();
     },

@@ -43,7 +43,7 @@ export async function addVisits(
 /** The row with the sum of all days, so that reading it does not take longer with each day. */
 const totalDay = '1970-01-01';
 
-/** As JSON; see `add_visits` in migration 0026. */
+/** As JSON; see prisma/functions/add_visits.sql. */
 function additionsOf({ days }: FormVisits): string {
   const total = noVisits();
   for (const counts of days.values()) addCounts(total, counts);

@@ -1,8 +1,10 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Problem, problem } from '../../../packages/common/problem.ts';
 import type { Scope } from '../../workspaces/scopes.ts';
-import { builder } from './builder.ts';
+import { schemaBuilder } from './builder.ts';
 import type { Context } from './context.ts';
+
+const builder = schemaBuilder('core/nodes');
 
 /** How objects of one type are found by their ids. */
 interface NodeType {

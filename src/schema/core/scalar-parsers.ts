@@ -1,4 +1,5 @@
 import { GraphQLError, Kind, type ValueNode, valueFromASTUntyped } from 'graphql';
+import type { FailureCode } from '../../../packages/common/failure-codes.ts';
 import { ImpreciseNumber, readNumberText } from '../../../packages/common/json/imprecise-number.ts';
 import {
   parseInstant,
@@ -51,7 +52,7 @@ export function identity<Value>(value: Value): Value {
 }
 
 /** Rejects a value with the code of a failure. */
-export function rejectValue(code: string, message: string): never {
+export function rejectValue(code: FailureCode, message: string): never {
   throw new GraphQLError(message, { extensions: { code } });
 }
 

@@ -15,14 +15,16 @@ import { publishForm, unpublishForm } from '../../forms/form-versions.ts';
 import type { Preconditions } from '../../forms/preconditions.ts';
 import { formTextsOf, reportTranslations } from '../../forms/translations/translation-report.ts';
 import { type FormPatch, updateForm, validateFormPatch } from '../../forms/update-form.ts';
-import { builder } from '../core/builder.ts';
+import { schemaBuilder } from '../core/builder.ts';
 import type { Context } from '../core/context.ts';
 import { destructive } from '../core/destructive.ts';
 import { createIdempotently, creationKeyArgument } from '../core/idempotent-mutations.ts';
 import { inputCheck } from '../core/input-checks.ts';
-import { Form } from './form-type.ts';
-import { FormSettings, FormSettingsInput } from './settings-types.ts';
-import { TranslationReportType } from './translation-types.ts';
+import { Form } from './form.ts';
+import { FormSettings, FormSettingsInput } from './settings.ts';
+import { TranslationReportType } from './translations.ts';
+
+const builder = schemaBuilder('forms/form-mutations');
 
 const CreateFormInput = builder.inputType('CreateFormInput', {
   description: 'A new form. Without template and definition it contains a starter definition.',

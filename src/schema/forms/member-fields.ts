@@ -1,4 +1,4 @@
-import type { ObjectFieldBuilder } from '@pothos/core';
+import type { FieldMap, ObjectFieldBuilder } from '@pothos/core';
 import type { Element } from '../../../packages/definition/definition-model.ts';
 import {
   type MemberShape,
@@ -6,15 +6,17 @@ import {
   mergeShapes,
 } from '../../../packages/definition/member-introspection.ts';
 import { textOf } from '../../../packages/definition/model/describe-members.ts';
-import { elementMemberDescriptions } from '../../../packages/definition/model/element-descriptions.ts';
 import { memberDescriptions } from '../../../packages/definition/model/member-descriptions.ts';
+import { elementMemberDescriptions } from '../../../packages/definition/questions/element-descriptions.ts';
 import {
   type AnyElementType,
   elementTypes,
 } from '../../../packages/definition/questions/question-types.ts';
 import type { LabelledItems } from '../../../packages/definition/questions/values/choice-options.ts';
 import { memberTypes } from '../../../packages/definition/questions/values/member-types.ts';
-import { builder } from '../core/builder.ts';
+import { schemaBuilder } from '../core/builder.ts';
+
+const builder = schemaBuilder('forms/member-fields');
 
 // GraphQL fields for the members of individual element types.
 
@@ -68,7 +70,7 @@ for (const row of elementTypes) {
 }
 
 /** The fields for the members that are specific to an element type. */
-export function memberFields(t: ObjectFieldBuilder<Types, Element>, row: AnyElementType) {
+export function memberFields(t: ObjectFieldBuilder<Types, Element>, row: AnyElementType): FieldMap {
   return Object.fromEntries(
     Object.entries(row.members(memberTypes)).map(([member, model]) => {
       const own = memberShapeOf(model);

@@ -9,11 +9,13 @@ import {
   type ReviewInput as Decision,
   reviewResponse,
 } from '../../responses/review-responses.ts';
-import { builder } from '../core/builder.ts';
+import { schemaBuilder } from '../core/builder.ts';
 import { destructive } from '../core/destructive.ts';
 import { inputCheck } from '../core/input-checks.ts';
-import { ResponseFilterInput } from './response-filter-input.ts';
-import { Response } from './response-type.ts';
+import { Response } from './response.ts';
+import { ResponseFilterInput } from './response-filter.ts';
+
+const builder = schemaBuilder('responses/review-mutations');
 
 const Verdict = builder.enumType('Verdict', {
   description: 'Decision of a reviewer.',

@@ -1,10 +1,10 @@
-import type { ObjectFieldBuilder } from '@pothos/core';
+import type { FieldMap, ObjectFieldBuilder } from '@pothos/core';
 import { decisionOf } from '../../../packages/definition/answers/approval.ts';
 import type { Response as ResponseRow } from '../../../prisma/generated/client/client.ts';
 import { ApprovalStatus } from '../../../prisma/generated/client/enums.ts';
 import type { IdempotentResult } from '../../responses/submit/idempotent-submit.ts';
-import type { StoredSubmission } from '../../responses/submit/process-submission.ts';
 import { type PublicResult, publicResult } from '../../responses/submit/public-result.ts';
+import type { StoredSubmission } from '../../responses/submit/submission.ts';
 import type { SubmissionInput as Answered } from '../../responses/submit/submission-input.ts';
 import {
   assertAnswerSize,
@@ -13,12 +13,14 @@ import {
   submitByApiKey,
   submitPublic,
 } from '../../responses/submit/submit-response.ts';
-import { builder } from '../core/builder.ts';
+import { schemaBuilder } from '../core/builder.ts';
 import type { Context } from '../core/context.ts';
 import { idempotencyKeyArgument } from '../core/idempotent-mutations.ts';
 import { inputCheck } from '../core/input-checks.ts';
 import { rateLimited } from '../core/rate-limits.ts';
-import { Approval, Response } from './response-type.ts';
+import { Approval, Response } from './response.ts';
+
+const builder = schemaBuilder('responses/submission-mutations');
 
 const languageDescription =
   'Language that the respondent used (BCP 47). The closest language of the form is stored, and messages are in ' +
@@ -78,7 +80,7 @@ const SubmissionApproval = builder.objectRef<PublicResult>('SubmissionApproval')
 /** What the respondent gets for the answers. */
 export const confirmationFields = (
   t: ObjectFieldBuilder<typeof builder.$inferSchemaTypes, StoredSubmission>,
-) => ({
+): FieldMap => ({
   message: t.exposeString('message', { description: 'Message to show to the respondent.' }),
   redirectUrl: t.exposeString('redirectUrl', {
     nullable: true,

@@ -113,7 +113,7 @@ export function createDeliveryWorker(services: Platform, transport: Transport): 
       // Only now: a webhook that the result disables gets no further slots.
       const { latencyMs, statusCode } = result.exchange;
       if (result.attempted) slot.recordSent(latencyMs, statusCode !== null);
-      services.metrics.recordDelivery(result.status.toLowerCase());
+      services.recordMetric('webhook_attempts_total', 1, { outcome: result.status.toLowerCase() });
     });
   }
 

@@ -2,7 +2,7 @@ import { setBounded } from '../../platform/cache/bounded-map.ts';
 
 // Limits the concurrent deliveries of a server, and shares them fairly between webhooks and
 // workspaces. Pure: it counts slots and selects the next webhook. See
-// docs/decisions/0042-fair-share-of-deliveries.md.
+// docs/decisions/0041-webhook-delivery.md.
 
 /** Maximum number of concurrent deliveries to one webhook; one if it is slow or new. */
 const maxPerWebhook = 4;

@@ -51,8 +51,7 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
 /**
  * A connector for public addresses only, which protects against server-side request forgery. Checks
  * the host before connecting and the remote address of the socket afterwards, because a name may
- * resolve differently each time (DNS rebinding). See
- * docs/decisions/0043-webhook-targets-and-secrets.md.
+ * resolve differently each time (DNS rebinding).
  *
  * @param timeout milliseconds
  * @param lookup resolves host names

@@ -6,12 +6,17 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Kind, parse, print, visit } from 'graphql';
 import type { ConcreteRequest, ReaderFragment } from 'relay-runtime';
+import manifest from 'relay-runtime/package.json' with { type: 'json' };
 import { afterAll } from 'vitest';
+import { packageFromRegistry } from '../../support/processes/registry-package.ts';
 import type { Case } from '../support/query-cases.ts';
 
 // An application with Relay in a temporary folder, compiled by relay-compiler.
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** Of the same version as relay-runtime. Not a dependency: the package contains executables of five platforms, 118 MB. */
+const compiler = packageFromRegistry(`relay-compiler@${manifest.version}`);
 
 interface Compiled {
   /** A generated artifact, by name. */
@@ -19,11 +24,12 @@ interface Compiled {
 }
 
 /**
- * Compiles the fragments for pages, and an operation for each case.
+ * Compiles the fragments for pages, and an operation for each case; undefined without the compiler.
  *
  * @throws {Error} with the output of the compiler, if it fails
  */
-export async function compileRelay(cases: readonly Case[]): Promise<Compiled> {
+export async function compileRelay(cases: readonly Case[]): Promise<Compiled | undefined> {
+  if (compiler === undefined) return undefined;
   const folder = mkdtempSync(join(tmpdir(), 'formwright-relay-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   mkdirSync(join(folder, 'src'));
@@ -37,8 +43,8 @@ export async function compileRelay(cases: readonly Case[]): Promise<Compiled> {
   const operations = cases.map(operationOf);
   for (const { file, text } of operations)
     writeFileSync(join(folder, 'src', `${file}.ts`), `graphql\`${text}\`;`);
-  const compiler = join(root, 'node_modules/relay-compiler/cli.js');
-  await promisify(execFile)(process.execPath, [compiler, '--noWatchman'], { cwd: folder });
+  const program = join(compiler, 'node_modules/relay-compiler/cli.js');
+  await promisify(execFile)(process.execPath, [program, '--noWatchman'], { cwd: folder });
   return {
     async artifact(name) {
       const { default: made } = await import(join(folder, `src/__generated__/${name}.graphql.ts`));

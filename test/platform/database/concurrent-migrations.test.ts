@@ -1,12 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type pg from 'pg';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { migrate } from '../../../src/platform/database/migrations/migrate.ts';
 import { withStartupLock } from '../../../src/platform/database/startup-lock.ts';
 import { createLog } from '../../../src/platform/observability/log.ts';
 import { waitForBlockedStatements } from '../../support/database/row-locks.ts';
+import { createSchemaFolder } from '../../support/database/schema-folder.ts';
 import { openTestPool } from '../../support/database/test-database.ts';
 
 const table =
@@ -17,13 +15,7 @@ const dropped = 'DROP INDEX CONCURRENTLY IF EXISTS "one_name";';
 /** An empty database and a folder with these migrations. */
 async function setUp(migrations: Record<string, string>, options: pg.PoolConfig = {}) {
   const { pool } = await openTestPool('template0', options);
-  const folder = mkdtempSync(join(tmpdir(), 'formwright-concurrent-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const write = (name: string, sql: string) => {
-    mkdirSync(join(folder, name));
-    writeFileSync(join(folder, name, 'migration.sql'), sql);
-  };
-  for (const [name, sql] of Object.entries(migrations)) write(name, sql);
+  const { folder, writeMigration: write } = createSchemaFolder(migrations);
   return { pool, folder, write };
 }
 

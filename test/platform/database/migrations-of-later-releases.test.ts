@@ -1,11 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type MigrateOptions, migrate } from '../../../src/platform/database/migrations/migrate.ts';
 import { planMigrations } from '../../../src/platform/database/migrations/migration-plan.ts';
 import { version } from '../../../src/platform/version.ts';
 import { waitForBlockedStatements } from '../../support/database/row-locks.ts';
+import { createSchemaFolder } from '../../support/database/schema-folder.ts';
 import { openTestPool } from '../../support/database/test-database.ts';
 
 // Three releases: `present`; `next`, which adds a replacement of a column; and `later`, which removes the column.
@@ -22,15 +20,7 @@ type Release = Readonly<Record<string, string>>;
 /** An empty database, and what releases do with it. */
 async function setUp() {
   const { pool } = await openTestPool('template0');
-  const folderOf = (release: Release) => {
-    const folder = mkdtempSync(join(tmpdir(), 'formwright-releases-'));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
-    for (const [name, sql] of Object.entries(release)) {
-      mkdirSync(join(folder, name));
-      writeFileSync(join(folder, name, 'migration.sql'), sql);
-    }
-    return folder;
-  };
+  const folderOf = (release: Release) => createSchemaFolder(release).folder;
   return {
     pool,
     start: (release: Release, options?: MigrateOptions) =>

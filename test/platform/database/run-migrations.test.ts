@@ -10,14 +10,14 @@ import { migrate } from '../../../src/platform/database/migrations/migrate.ts';
 import { MigrationError } from '../../../src/platform/database/migrations/migration-history.ts';
 
 const checkout = resolve(import.meta.dirname, '../../..');
-const released = join(checkout, 'prisma', 'migrations');
+const released = join(checkout, 'prisma');
 
 let root: string;
 let admin: pg.Pool;
 let database = 0;
 /** A new empty database for each test. */
 let pool: pg.Pool;
-/** A new empty folder of migrations for each test. */
+/** A new empty folder of migrations and functions for each test. */
 let folder: string;
 
 beforeAll(async () => {
@@ -36,8 +36,9 @@ beforeEach(async () => {
   await admin.query(`CREATE DATABASE ${name} TEMPLATE template0`);
   pool = new pg.Pool({ ...inject('connection'), database: name });
   pool.on('error', () => undefined); // the database is dropped before the last socket is closed
-  folder = join(root, `migrations-${database}`);
-  await mkdir(folder);
+  folder = join(root, `schema-${database}`);
+  for (const name of ['migrations', 'functions'])
+    await mkdir(join(folder, name), { recursive: true });
 });
 
 afterEach(async () => {
@@ -47,8 +48,8 @@ afterEach(async () => {
 });
 
 async function write(name: string, sql: string): Promise<void> {
-  await mkdir(join(folder, name), { recursive: true });
-  await writeFile(join(folder, name, 'migration.sql'), sql);
+  await mkdir(join(folder, 'migrations', name), { recursive: true });
+  await writeFile(join(folder, 'migrations', name, 'migration.sql'), sql);
 }
 
 const first = 'CREATE TABLE one (id INT PRIMARY KEY);\n';
@@ -108,7 +109,7 @@ describe('migrate with errors', () => {
     await write('0002_two', second);
     await migrate(pool, folder);
     await pool.query('UPDATE _prisma_migrations SET logs = NULL'); // as Prisma records it
-    await rm(join(folder, '0002_two'), { recursive: true });
+    await rm(join(folder, 'migrations', '0002_two'), { recursive: true });
 
     const refused = migrate(pool, folder);
     await expect(refused).rejects.toBeInstanceOf(MigrationError);
@@ -130,7 +131,7 @@ describe('migrate', () => {
   it('migrates an empty database to the current schema', async () => {
     await write('0002_two', second);
     await write('0001_one', first);
-    await writeFile(join(folder, 'migration_lock.toml'), 'provider = "postgresql"\n');
+    await writeFile(join(folder, 'migrations', 'migration_lock.toml'), 'provider = "postgresql"\n');
 
     expect(await migrate(pool, folder)).toEqual(['0001_one', '0002_two']);
     expect(await tables()).toEqual(['_prisma_migrations', 'one', 'two']);
@@ -175,14 +176,16 @@ describe('migrate', () => {
     expect(names).not.toEqual([]);
 
     expect(await prismaDeploy()).toEqual([]);
-    expect(await recorded()).toEqual(names);
+    expect(await recorded()).toEqual(names.filter((name) => !name.startsWith('functions/')));
   });
 
-  it('finds no pending migrations after Prisma has migrated', async () => {
+  it('finds no pending migrations after Prisma has migrated, and creates the functions', async () => {
     const names = await prismaDeploy();
     expect(names).not.toEqual([]);
 
-    expect(await migrate(pool, released)).toEqual([]);
+    const created = await migrate(pool, released);
+    expect(created).toContain('functions/store_responses');
+    expect(created.filter((name) => !name.startsWith('functions/'))).toEqual([]);
     expect(await recorded()).toEqual(names);
   });
 
@@ -315,19 +318,20 @@ const filters = { externalTables: [], externalEnums: [] };
 
 /** Runs `prisma migrate deploy` with the migrations of the release; returns the names of the applied ones. */
 async function prismaDeploy(): Promise<string[]> {
-  const entries = await readdir(released, { withFileTypes: true });
+  const baseDir = join(released, 'migrations');
+  const entries = await readdir(baseDir, { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
   const migrationDirectories = await Promise.all(
     names.sort().map(async (path): Promise<wasm.MigrationDirectory> => {
-      const value = await readFile(join(released, path, 'migration.sql'), 'utf8');
+      const value = await readFile(join(baseDir, path, 'migration.sql'), 'utf8');
       return { path, migrationFile: { path: 'migration.sql', content: { tag: 'ok', value } } };
     }),
   );
-  const lockfile = await readFile(join(released, 'migration_lock.toml'), 'utf8');
+  const lockfile = await readFile(join(baseDir, 'migration_lock.toml'), 'utf8');
   const engine = await prismaEngine();
   const { appliedMigrationNames } = await engine.applyMigrations({
     migrationsList: {
-      baseDir: released,
+      baseDir,
       lockfile: { path: 'migration_lock.toml', content: lockfile },
       shadowDbInitScript: '',
       migrationDirectories,

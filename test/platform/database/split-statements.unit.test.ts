@@ -41,11 +41,11 @@ it.each([
   expect(splitStatements(script)).toEqual(statements);
 });
 
-it('splits every migration of the release into statements that begin with a command', () => {
-  const folder = resolve(import.meta.dirname, '../../../prisma/migrations');
-  const scripts = readdirSync(folder)
-    .filter((name) => /^\d/.test(name))
-    .map((name) => readFileSync(join(folder, name, 'migration.sql'), 'utf8'));
+it('splits every migration and function of the release into statements that begin with a command', () => {
+  const folder = resolve(import.meta.dirname, '../../../prisma');
+  const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.sql'))
+    .map((name) => readFileSync(join(folder, name), 'utf8'));
   const commands = scripts.flatMap(splitStatements).map((text) => text.split(/\s/)[0]);
   expect(commands.length).toBeGreaterThan(scripts.length);
   for (const command of commands)

@@ -4,7 +4,7 @@ import { buildPublishedForm } from '../../support/fixtures/forms.ts';
 import { createTestWorld } from '../../support/world/test-world.ts';
 
 // The exact number of statements of a submission, the most frequent write. A change that needs another
-// statement must document the reason in docs/decisions/0015-what-a-request-costs.md.
+// statement must document the reason in docs/decisions/0018-what-profiles-showed.md.
 
 const now = new Date('2026-03-01T12:00:00Z');
 const world = await createTestWorld({

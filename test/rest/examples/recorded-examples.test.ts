@@ -1,10 +1,11 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { afterAll, describe, expect, it } from 'vitest';
-import { recordedExamples } from '../../../rest/generated/recorded-examples.ts';
+import { recordedExamples } from '../../../rest/recorded/recorded-examples.ts';
 import type { ExampleRequest } from '../../../rest/recorded-example.ts';
 import { curlSample } from '../../../web/docs/reference/samples/curl.ts';
 import { javaScriptSample } from '../../../web/docs/reference/samples/javascript.ts';
@@ -28,9 +29,18 @@ const header = `import type { RecordedExample } from '../recorded-example.ts';
 /** Recorded by test/rest/examples/recorded-examples.test.ts. */
 export const recordedExamples: Readonly<Record<string, RecordedExample>> = `;
 
-const generatedFile = fileURLToPath(
-  new URL('../../../rest/generated/recorded-examples.ts', import.meta.url),
+const recordedFile = fileURLToPath(
+  new URL('../../../rest/recorded/recorded-examples.ts', import.meta.url),
 );
+
+/** The text of the file, formatted as all others. */
+function textOf(examples: object): string {
+  const biome = fileURLToPath(new URL('../../../node_modules/.bin/biome', import.meta.url));
+  return execFileSync(biome, ['format', `--stdin-file-path=${recordedFile}`], {
+    ...{ encoding: 'utf8', maxBuffer: 2 ** 26 },
+    input: `${header}${JSON.stringify(examples)};\n`,
+  });
+}
 
 it('every operation has an example', () => {
   expect(operationIds.filter((id) => recordedExamples[id] === undefined)).toEqual([]);
@@ -38,8 +48,7 @@ it('every operation has an example', () => {
 
 it('a server returns the recorded examples, over HTTP and as GraphQL', async () => {
   const examples = await recordExamples(overHttp, asGraphQL);
-  const text = `${header}${JSON.stringify(examples, null, 2)};\n`;
-  await expect(text).toMatchFileSnapshot(generatedFile);
+  await expect(textOf(examples)).toMatchFileSnapshot(recordedFile);
 });
 
 const folder = mkdtempSync(join(tmpdir(), 'formwright-samples-'));

@@ -26,7 +26,7 @@ export interface OpenPage {
   readonly errors: string[];
 }
 
-interface PageOptions extends BrowserContextOptions {
+export interface PageOptions extends BrowserContextOptions {
   /** Requests that are expected to fail; they are not reported. */
   readonly allowFailedRequests?: boolean;
   /** Other hosts that the page may call. */

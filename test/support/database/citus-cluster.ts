@@ -57,7 +57,7 @@ async function prepareTemplate(
     ...workers.map((worker) => `SELECT citus_add_node(${address(worker)})`),
   ]);
   const pool = new pg.Pool({ ...coordinator, database: name });
-  await migrate(pool, join(root, 'prisma', 'migrations'));
+  await migrate(pool, join(root, 'prisma'));
   await installJobQueue(pool, jobNames);
   await distributeTables(pool, false);
   await pool.end();

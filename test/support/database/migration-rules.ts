@@ -1,7 +1,7 @@
 import { parse } from 'libpg-query';
 
-// Whether servers of the previous release continue to work while a migration runs, and after it. From the text of
-// the migration alone.
+// Whether servers of the previous release continue to work while a migration runs or a function is replaced, and
+// afterwards. From the text of the file alone.
 
 type Node = Readonly<Record<string, unknown>>;
 
@@ -32,6 +32,29 @@ export async function findIncompatibilities(sql: string): Promise<string[]> {
   ];
 }
 
+/**
+ * Finds what a file of a function must not contain. PostgreSQL refuses to replace a function by one with another
+ * result or other names of arguments, and with other types it is another function: so running servers continue to
+ * find the one that they call, unless the file drops it or makes calls ambiguous.
+ */
+export async function findFunctionProblems(routine: string, sql: string): Promise<string[]> {
+  const { stmts = [] } = await parse(sql);
+  const [statement, ...more] = stmts.flatMap(({ stmt }) => Object.entries<Node>(Object(stmt)));
+  if (!statement || more.length > 0) return ['a file has one statement'];
+  const [type, { replace, funcname, parameters }] = statement;
+  if (type !== 'CreateFunctionStmt') return [`${type} is not a function`];
+  const name = String(Object(list(funcname).at(-1)).String?.sval);
+  const standards = list(parameters).flatMap((entry) => {
+    const { name: parameter, defexpr } = Object(entry).FunctionParameter;
+    return defexpr ? [`the default of ${parameter} makes calls of ${routine} ambiguous`] : [];
+  });
+  return [
+    ...(replace ? [] : ['it must be CREATE OR REPLACE']),
+    ...(name === routine ? [] : [`the file of ${routine} defines ${name}`]),
+    ...standards,
+  ];
+}
+
 /** The rules of statements, by the names of their types in the parser of PostgreSQL. */
 const rules: Readonly<Record<string, (node: Node) => string[]>> = {
   AlterTableStmt: (node) =>
@@ -39,8 +62,7 @@ const rules: Readonly<Record<string, (node: Node) => string[]>> = {
   CommentStmt: () => [],
   CompositeTypeStmt: () => [],
   CreateEnumStmt: () => [],
-  CreateFunctionStmt: ({ replace }) =>
-    replace ? ['CREATE OR REPLACE changes what running servers call'] : [],
+  CreateFunctionStmt: () => ['functions are files of prisma/functions'],
   CreateSeqStmt: () => [],
   CreateStmt: () => [],
   DropStmt: () => ['DROP removes what running servers may use'],

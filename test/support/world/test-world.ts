@@ -5,8 +5,8 @@ import { afterAll } from 'vitest';
 import { Plan } from '../../../prisma/generated/client/enums.ts';
 import { type Clock, systemClock } from '../../../src/platform/clock.ts';
 import { readConfig } from '../../../src/platform/config/config.ts';
-import { noMetrics } from '../../../src/platform/container/metrics-sink.ts';
 import type { Platform } from '../../../src/platform/container/platform.ts';
+import { recordNothing } from '../../../src/platform/container/recorded-metrics.ts';
 import type { PoolOptions } from '../../../src/platform/database/connection-pool.ts';
 import { openDatabase } from '../../../src/platform/database/database.ts';
 import { createIds } from '../../../src/platform/ids.ts';
@@ -68,7 +68,7 @@ export async function createTestWorld(options: TestWorldOptions = {}): Promise<T
     log,
     storage: options.storage?.(folder) ?? folderStorage(folder),
     jobs: openJobQueue(db.coordinator, log, { polling: jobNames.polling }),
-    metrics: noMetrics,
+    recordMetric: recordNothing,
     secret: Buffer.from('the secret of all tests, 32 bytes or more'),
   };
   const { services, stop } = await listen(opened, options.sockets);

@@ -4,8 +4,8 @@ import type pg from 'pg';
 import { Plan } from '../../../prisma/generated/client/enums.ts';
 import { type Clock, systemClock } from '../../../src/platform/clock.ts';
 import { readConfig } from '../../../src/platform/config/config.ts';
-import { noMetrics } from '../../../src/platform/container/metrics-sink.ts';
 import type { Platform } from '../../../src/platform/container/platform.ts';
+import { recordNothing } from '../../../src/platform/container/recorded-metrics.ts';
 import { openDatabase } from '../../../src/platform/database/database.ts';
 import { createIds } from '../../../src/platform/ids.ts';
 import { openJobQueue } from '../../../src/platform/jobs/job-queue.ts';
@@ -39,7 +39,7 @@ export async function startModelServer(
   prepare(db.pool);
   const platform: Platform = {
     config: readConfig({ PORT: '0', HOST: '127.0.0.1', RATE_LIMITS: 'off' }),
-    ...{ db, ids: createIds(clock), clock, log, metrics: noMetrics },
+    ...{ db, ids: createIds(clock), clock, log, recordMetric: recordNothing },
     storage: folderStorage(join(tmpdir(), `formwright-model-${process.pid}`)),
     jobs: openJobQueue(db.coordinator, log, { polling: jobNames.polling }),
     secret: Buffer.from('the secret of the model check, 32 bytes or more'),

@@ -1,4 +1,4 @@
-import { elementDescriptions } from '../../../packages/definition/model/element-descriptions.ts';
+import { elementDescriptions } from '../../../packages/definition/questions/element-descriptions.ts';
 import { type Html, html } from '../../html.ts';
 import type { PageContent } from '../model/docs-page.ts';
 import { inlineText } from '../reference/schema-text.ts';

@@ -1,4 +1,4 @@
-import { elementDescriptions } from '../../../packages/definition/model/element-descriptions.ts';
+import { elementDescriptions } from '../../../packages/definition/questions/element-descriptions.ts';
 import {
   calculatedTypes,
   contentTypes,

@@ -1,5 +1,5 @@
 import { type GraphQLField, Kind, parse } from 'graphql';
-import { recordedExamples } from '../../../rest/generated/recorded-examples.ts';
+import { recordedExamples } from '../../../rest/recorded/recorded-examples.ts';
 import type { GraphQLExample } from '../../../rest/recorded-example.ts';
 import { costLimit, costOf } from '../../../src/graphql/limits/query-cost.ts';
 import { schema, scopeOf } from '../../../src/schema/schema.ts';

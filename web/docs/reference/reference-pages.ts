@@ -1,5 +1,5 @@
-import { recordedExamples } from '../../../rest/generated/recorded-examples.ts';
 import { openApiDocument } from '../../../rest/openapi/openapi-document.ts';
+import { recordedExamples } from '../../../rest/recorded/recorded-examples.ts';
 import { apiDocuments } from '../../../rest/serving/api-documents.ts';
 import type { DocsAddress, DocsGroup, DocsPage } from '../model/docs-page.ts';
 import { apiOverview } from './api-overview.ts';

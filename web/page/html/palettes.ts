@@ -1,4 +1,4 @@
-/** Colors of the page by custom property, of the light and the dark scheme. Decision: docs/decisions/0060-frames.md */
+/** Colors of the page by custom property, of the light and the dark scheme. */
 export const palettes = {
   light: {
     '--page': '#f4f5f8',

@@ -1,8 +1,9 @@
+import type { Fault } from '../../../common/problem.ts';
 import { definitionLimits } from '../../model/definition-limits.ts';
 import type { CalculatedKind } from '../../model/value-kind.ts';
 import { expressionCost } from './cost/expression-cost.ts';
 import type { ExpressionScope } from './expression-compiler.ts';
-import { ExpressionError, invalidExpression, locate } from './language/expression-error.ts';
+import { ExpressionError, locate } from './language/expression-error.ts';
 import { patternFault } from './language/pattern-fault.ts';
 import { formatType, type ScalarName } from './language/static-type.ts';
 import { type AnalyzedExpression, analyzeExpression } from './typing/analyze-expression.ts';
@@ -10,7 +11,7 @@ import { type AnalyzedExpression, analyzeExpression } from './typing/analyze-exp
 /** The result of checking an expression. */
 export interface ExpressionCheck {
   /** What is wrong; absent if the expression is valid. */
-  readonly fault?: { readonly message: string; readonly code: string };
+  readonly fault?: Fault;
   /**
    * An upper bound of the cost of its compilation and of one evaluation; after a fault, of what was done.
    * To be added up over the expressions of a form, which are no longer checked once the sum is too large.
@@ -53,10 +54,10 @@ export function checkExpression(
     const questions = questionsOf(analyzed);
     return message === undefined
       ? { cost, questions }
-      : { fault: { message, code: invalidExpression }, cost, questions };
+      : { fault: { message, code: 'invalid_expression' }, cost, questions };
   } catch (error) {
     const cost = error instanceof ExpressionError ? error.cost : 0;
-    const code = error instanceof ExpressionError ? error.code : invalidExpression;
+    const code = error instanceof ExpressionError ? error.code : 'invalid_expression';
     return { fault: { message: messageOf(error, source), code }, cost, questions: [] };
   }
 }

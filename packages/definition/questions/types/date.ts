@@ -1,12 +1,16 @@
 import { isCalendarDate } from '../../../common/text/calendar.ts';
 import { dateOperators } from '../../conditions/comparison-operators.ts';
 import { textFormatSchema } from '../../model/answer-schema.ts';
-import { checkDateTimeLimits, dateTimeInRange } from '../values/date-time.ts';
+import { checkDateTimeLimits, type DateTimeFormat, dateTimeInRange } from '../values/date-time.ts';
 import { type AnswerSchemaOf, questionType } from './question-type.ts';
 
 const sortKey = (text: string) => (isCalendarDate(text) ? text : undefined);
 
-const dateFormat = { sortKey, code: 'invalid_date', expected: 'a valid date such as 2026-01-31' };
+const dateFormat: DateTimeFormat = {
+  sortKey,
+  code: 'invalid_date',
+  expected: 'a valid date such as 2026-01-31',
+};
 
 export const date = questionType({
   type: 'date',

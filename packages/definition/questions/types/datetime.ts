@@ -1,10 +1,10 @@
 import { parseInstant } from '../../../common/text/calendar.ts';
 import { instantOperators } from '../../conditions/comparison-operators.ts';
 import { textFormatSchema } from '../../model/answer-schema.ts';
-import { checkDateTimeLimits, dateTimeInRange } from '../values/date-time.ts';
+import { checkDateTimeLimits, type DateTimeFormat, dateTimeInRange } from '../values/date-time.ts';
 import { type AnswerSchemaOf, questionType } from './question-type.ts';
 
-const dateTimeFormat = {
+const dateTimeFormat: DateTimeFormat = {
   sortKey: parseInstant,
   code: 'invalid_datetime',
   expected: 'an RFC 3339 date and time such as 2026-01-31T18:30:00+01:00',

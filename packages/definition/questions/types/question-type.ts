@@ -56,7 +56,7 @@ type QuestionCommon = { readonly id: string; readonly required: boolean };
 
 /**
  * Returns the JSON Schema of the values of an element as they are stored; of uploads, that of their references. A row
- * does not contain it, so that it is not part of the scripts for browsers: `answer-types/answer-schemas.ts` lists it.
+ * does not contain it, so that it is not part of the scripts for browsers: `answers/schemas/answer-schemas.ts` lists it.
  */
 export type AnswerSchemaOf<Row> =
   Row extends ContentType<string, infer Members>

@@ -1,12 +1,16 @@
 import { isTimeOfDay } from '../../../common/text/calendar.ts';
 import { timeOperators } from '../../conditions/comparison-operators.ts';
 import { textFormatSchema } from '../../model/answer-schema.ts';
-import { checkDateTimeLimits, dateTimeInRange } from '../values/date-time.ts';
+import { checkDateTimeLimits, type DateTimeFormat, dateTimeInRange } from '../values/date-time.ts';
 import { type AnswerSchemaOf, questionType } from './question-type.ts';
 
 const sortKey = (text: string) => (isTimeOfDay(text) ? text : undefined);
 
-const timeFormat = { sortKey, code: 'invalid_time', expected: 'a time such as 18:30' };
+const timeFormat: DateTimeFormat = {
+  sortKey,
+  code: 'invalid_time',
+  expected: 'a time such as 18:30',
+};
 
 export const time = questionType({
   type: 'time',

@@ -1,3 +1,4 @@
+import type { FailureCode } from '../../../common/failure-codes.ts';
 import type { AnswerRule, Fail } from '../../model/answer-rule.ts';
 import { parseText } from './text-value.ts';
 
@@ -7,10 +8,10 @@ interface DateTimeLimits {
 }
 
 /** A format of dates, times of day or instants. */
-interface DateTimeFormat {
+export interface DateTimeFormat {
   /** Converts a text to a value that sorts chronologically; undefined for invalid text. */
   readonly sortKey: (text: string) => string | number | undefined;
-  readonly code: string;
+  readonly code: FailureCode;
   /** Completes the message `Must be …`. */
   readonly expected: string;
 }

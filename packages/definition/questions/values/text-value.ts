@@ -1,3 +1,4 @@
+import type { FailureCode } from '../../../common/failure-codes.ts';
 import {
   codePointsPerCharacter,
   invalidTextReason,
@@ -43,7 +44,7 @@ export function parseText(
     return undefined;
   }
   const text = isBlankText(value) ? '' : value.trim();
-  const faults: [code: string, message: string][] = [];
+  const faults: [code: FailureCode, message: string][] = [];
   const fault = invalidTextReason(text);
   if (fault !== undefined) faults.push(['invalid_text', fault]);
   if (singleLine && lineBreak.test(text)) faults.push(['line_break', 'Must be a single line.']);

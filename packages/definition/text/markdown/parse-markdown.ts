@@ -1,7 +1,8 @@
 import type { Block } from './nodes.ts';
 import { parseInlines } from './parse-inlines.ts';
 
-// The Markdown of descriptions, statements and messages. Decision: docs/decisions/0061-markdown.md.
+// The Markdown of descriptions, statements and messages, parsed in linear time to a tree and never to HTML. Libraries
+// have 15 to 42 KB, this parser 2: docs/decisions/README.md, 61.
 
 /** The lines of a block. */
 interface Lines {

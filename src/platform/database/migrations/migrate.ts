@@ -2,8 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { commandName } from '../../installation.ts';
 import { longRunning } from '../database.ts';
+import { applyFunction, findChangedFunctions } from './applied-functions.ts';
+import { readFunctions, type SqlFunction } from './function-files.ts';
 import { indexBuiltBy, isConcurrent, type Migration, readMigrations } from './migration-files.ts';
 import {
+  adoptBaseline,
   compareHistory,
   ensureHistory,
   MigrationError,
@@ -31,8 +34,10 @@ const maxAttempts = 300;
 export interface MigrateOptions {
   /** Whether to apply pending migrations to a database that is not empty; an empty one is always migrated. */
   readonly upgrade?: boolean;
-  /** Applies these only, so that the schema becomes that of an earlier release; default: all. */
+  /** Applies these migrations only, so that the tables become those of an earlier release; default: all, and functions. */
   readonly only?: ReadonlySet<string>;
+  /** Whether Citus has distributed the tables and functions. */
+  readonly isDistributed?: boolean;
   /** Where the wait for a table that others use is logged. */
   readonly log?: { warn(fields: object, message: string): void };
   /** Aborts the wait. */
@@ -42,24 +47,27 @@ export interface MigrateOptions {
 }
 
 /**
- * Applies the pending migrations of `prisma/migrations`, each in a transaction, under a lock: servers that
- * start concurrently wait for each other, and a migration that fails changes nothing. While others use a
- * table for long, the transaction is repeated instead of blocking their requests. Migrations that build or
- * drop an index `CONCURRENTLY` run between two transactions; after an interruption the next call continues.
- * The history in `_prisma_migrations` is compatible with `prisma migrate deploy`.
+ * Applies the pending migrations of `prisma/migrations`, each in a transaction, and with the last one the changed
+ * functions of `prisma/functions`, under a lock: servers that start concurrently wait for each other, and a
+ * migration that fails changes nothing. While others use a table for long, the transaction is repeated instead
+ * of blocking their requests. Migrations that build or drop an index `CONCURRENTLY` run between two
+ * transactions; after an interruption the next call continues. The history in `_prisma_migrations` is compatible
+ * with `prisma migrate deploy`.
  *
- * @returns the names of the applied migrations
+ * @param schemaFolder the folder of `migrations` and `functions`
+ * @returns the names of the applied migrations and functions
  * @throws {MigrationError} if PostgreSQL is too old, this release must not use the database, or its history
  *   differs; if migrations are pending and `upgrade` is false; or if a table remains in use
  */
 export async function migrate(
   pool: pg.Pool,
-  folder: string,
+  schemaFolder: string,
   options: MigrateOptions = {},
 ): Promise<string[]> {
   const { only } = options;
-  const all = await readMigrations(folder);
+  const all = await readMigrations(schemaFolder);
   const known = only ? all.filter(({ name }) => only.has(name)) : all;
+  const functions = only ? [] : await readFunctions(schemaFolder);
   const applied: string[] = [];
   const client = await pool.connect();
   try {
@@ -67,14 +75,9 @@ export async function migrate(
       const hasBegun = executed !== undefined || applied.length > 0;
       const { done, next } = await repeatWhileLocked(options, () =>
         inLockedTransaction(client, async () => {
-          const { pending, isEmpty } = await compareHistory(client, known);
-          if (!hasBegun) begin(options, pending, isEmpty);
-          const batch = nextBatch(pending, executed, isEmpty);
-          for (const migration of batch) {
-            if (migration !== executed) await execute(client, migration);
-            await recordMigration(client, migration);
-          }
-          return { done: batch.map(({ name }) => name), next: pending[batch.length] };
+          const pending = await findPending(client, known, functions);
+          if (!hasBegun) begin(options, pending);
+          return applyPending(client, pending, executed, options);
         }),
       );
       applied.push(...done);
@@ -88,16 +91,43 @@ export async function migrate(
   }
 }
 
-/** @throws {MigrationError} if migrations are pending that must not be applied */
-function begin(
-  { upgrade = true, report }: MigrateOptions,
-  pending: readonly Migration[],
-  isEmpty: boolean,
-): void {
-  if (pending.length === 0) return;
-  if (!upgrade && !isEmpty) throw notUpToDate(pending);
-  const migrating = `Migrating the database (${pending.length} pending) …`;
-  report?.(isEmpty ? 'Creating the tables …' : migrating);
+type Pending = Awaited<ReturnType<typeof findPending>>;
+
+async function findPending(
+  client: pg.PoolClient,
+  known: readonly Migration[],
+  functions: readonly SqlFunction[],
+) {
+  const history = await compareHistory(client, known);
+  return { ...history, functions: await findChangedFunctions(client, functions) };
+}
+
+/** Applies a batch of migrations, and after the last one the functions. `next` is the first that remains. */
+async function applyPending(
+  client: pg.PoolClient,
+  { pending, functions, isEmpty, adopted, applied }: Pending,
+  executed: Migration | undefined,
+  { isDistributed }: MigrateOptions,
+): Promise<{ done: string[]; next: Migration | undefined }> {
+  if (adopted) await adoptBaseline(client, adopted, applied);
+  const batch = nextBatch(pending, executed, isEmpty);
+  for (const migration of batch) {
+    if (migration !== executed) await execute(client, migration);
+    await recordMigration(client, migration);
+  }
+  const next = pending[batch.length];
+  const changed = next ? [] : functions;
+  for (const each of changed) await applyFunction(client, each, isDistributed);
+  return { done: [...batch, ...changed].map(({ name }) => name), next };
+}
+
+/** @throws {MigrationError} if something is pending that must not be applied */
+function begin({ upgrade = true, report }: MigrateOptions, found: Pending): void {
+  const names = [...found.pending, ...found.functions].map(({ name }) => name);
+  if (names.length === 0) return;
+  if (!upgrade && !found.isEmpty) throw notUpToDate(names);
+  const migrating = `Migrating the database (${names.length} pending) …`;
+  report?.(found.isEmpty ? 'Creating the tables …' : migrating);
 }
 
 /**
@@ -161,10 +191,9 @@ async function inLockedTransaction<Result>(
   }
 }
 
-function notUpToDate(pending: readonly Migration[]): MigrationError {
-  const names = pending.map(({ name }) => name).join(', ');
+function notUpToDate(names: readonly string[]): MigrationError {
   return new MigrationError(
-    `The database schema is from an earlier release. Pending migrations: ${names}. ` +
+    `The database schema is from an earlier release. Pending: ${names.join(', ')}. ` +
       `Run "${commandName} migrate", or start a server of this release.`,
   );
 }

@@ -14,16 +14,30 @@ export interface Migration {
    * that only expands the schema: servers that do not contain it continue to work.
    */
   readonly requires: string | undefined;
+  /** What a baseline replaces: databases with it have the schema that the baseline creates. */
+  readonly replaces: Replaced | undefined;
 }
 
-/** The last of the migrations from before they declared whether they expand or contract the schema. */
-const lastUndeclared = '0030_console_sessions';
+/** Migrations that this release does not contain any more. */
+interface Replaced {
+  readonly last: string;
+  /** A commit that contains them. */
+  readonly commit: string;
+}
 
 /** Declares a migration that contracts the schema: removes or changes what servers use. */
 const contractMarker = /^-- contract: requires servers with (\w+)$/m;
 
-/** Reads the migrations, in the order in which they are applied. */
-export async function readMigrations(folder: string): Promise<Migration[]> {
+/** Declares that a migration is a baseline: the schema that earlier migrations have created. */
+const baselineMarker = /^-- replaces: migrations up to (\w+), commit (\w+)$/m;
+
+/**
+ * Reads the migrations, in the order in which they are applied.
+ *
+ * @param schemaFolder the folder of `migrations` and `functions`
+ */
+export async function readMigrations(schemaFolder: string): Promise<Migration[]> {
+  const folder = join(schemaFolder, 'migrations');
   const entries = await readdir(folder, { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
   return Promise.all(
@@ -31,15 +45,20 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
       const sql = await readFile(join(folder, name, 'migration.sql'), 'utf8');
       const checksum = createHash('sha256').update(sql).digest('hex');
       const statements = splitStatements(sql);
-      return { name, statements, checksum, requires: requirementOf(name, sql) };
+      const requires = contractMarker.exec(sql)?.[1];
+      return { name, statements, checksum, requires, replaces: replacedBy(sql) };
     }),
   );
 }
 
-/** A migration without a declaration requires itself: the servers of that time refuse every other database. */
-function requirementOf(name: string, sql: string): string | undefined {
-  return name <= lastUndeclared ? name : contractMarker.exec(sql)?.[1];
+function replacedBy(sql: string): Replaced | undefined {
+  const [, last, commit] = baselineMarker.exec(sql) ?? [];
+  return last === undefined || commit === undefined ? undefined : { last, commit };
 }
+
+/** The migration that creates the schema of earlier ones. */
+export const baselineOf = (migrations: readonly Migration[]): Migration | undefined =>
+  migrations.find(({ replaces }) => replaces !== undefined);
 
 /** Matches statements that cannot run in a transaction; the group is the name of a new index. */
 const concurrentIndex =
@@ -55,17 +74,16 @@ export const indexBuiltBy = (statement: string): string | undefined =>
 
 /** The migrations of a release. */
 export interface ReleaseSchema {
-  /** Their names, in order. */
-  readonly migrations: readonly string[];
+  readonly migrations: readonly Migration[];
   /** The tables that they create, including those that later ones drop. */
   readonly tables: ReadonlySet<string>;
 }
 
-export async function readReleaseSchema(folder: string): Promise<ReleaseSchema> {
-  const all = await readMigrations(folder);
+export async function readReleaseSchema(schemaFolder: string): Promise<ReleaseSchema> {
+  const migrations = await readMigrations(schemaFolder);
   const created = /^CREATE (?:UNLOGGED )?TABLE "?(\w+)"?/;
-  const tables = all.flatMap(({ statements }) =>
+  const tables = migrations.flatMap(({ statements }) =>
     statements.flatMap((statement) => created.exec(statement)?.[1] ?? []),
   );
-  return { migrations: all.map(({ name }) => name), tables: new Set(tables) };
+  return { migrations, tables: new Set(tables) };
 }

@@ -1,12 +1,17 @@
 import type pg from 'pg';
+import { findChangedFunctions } from './applied-functions.ts';
+import { readFunctions, type SqlFunction } from './function-files.ts';
 import { indexBuiltBy, type Migration, readMigrations } from './migration-files.ts';
 import { compareHistory } from './migration-history.ts';
 
-/** What a pending migration does. */
+/** What a pending migration or changed function does. */
 export interface PlannedMigration {
   readonly name: string;
-  /** `expand`: every running server continues to work. `contract`: those without `requires` do not. */
-  readonly kind: 'expand' | 'contract';
+  /**
+   * `expand`: every running server continues to work. `contract`: those without `requires` do not.
+   * `function`: replaces a function, or creates one; every running server continues to work.
+   */
+  readonly kind: 'expand' | 'contract' | 'function';
   /** The migration that a server must contain to use the database afterwards. */
   readonly requires: string | undefined;
   readonly statements: readonly string[];
@@ -30,15 +35,21 @@ export interface MigrationPlan {
  * @throws {MigrationError} if this release must not use the database
  */
 export async function planMigrations(
-  folder: string,
+  schemaFolder: string,
   pool?: Pick<pg.Pool, 'query'>,
 ): Promise<MigrationPlan> {
-  const known = await readMigrations(folder);
+  const known = await readMigrations(schemaFolder);
+  const functions = await readFunctions(schemaFolder);
+  const changed = pool ? await findChangedFunctions(pool, functions) : functions;
   const history = pool ? await compareHistory(pool, known) : emptyHistory(known);
   const { pending, applied, isEmpty } = history;
   const isCompatible = ({ requires }: Migration) =>
     isEmpty || requires === undefined || applied.has(requires);
-  return { pending: pending.map(planned), isCompatible: pending.every(isCompatible), isEmpty };
+  return {
+    pending: [...pending.map(planned), ...changed.map(plannedFunction)],
+    isCompatible: pending.every(isCompatible),
+    isEmpty,
+  };
 }
 
 const emptyHistory = (pending: readonly Migration[]) => ({
@@ -58,4 +69,8 @@ function planned({ name, requires, statements }: Migration): PlannedMigration {
       return index === undefined ? [] : [index.replaceAll('"', '')];
     }),
   };
+}
+
+function plannedFunction({ name, statements }: SqlFunction): PlannedMigration {
+  return { name, kind: 'function', requires: undefined, statements, concurrentIndexes: [] };
 }

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { BookOpen, CircleUser, LogOut, Moon, Settings2, Sun, SunMoon } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { sessionKey } from '../api/query-client.ts';
 import { servicePath } from '../api/service-path.ts';
@@ -7,6 +6,7 @@ import { signOut } from '../api/session.ts';
 import { IconButton } from '../ui/controls/button.tsx';
 import { messageOf } from '../ui/feedback/problem-notice.tsx';
 import { notify } from '../ui/feedback/toasts.tsx';
+import { BookOpen, CircleUser, LogOut, Moon, Settings2, Sun, SunMoon } from '../ui/icons/icons.tsx';
 import { Menu } from '../ui/overlays/menu.tsx';
 import { storeTheme } from './theme.ts';
 

@@ -1,10 +1,10 @@
-import { FileText, KeyRound, type LucideIcon, ScrollText, Webhook } from 'lucide-react';
+import { FileText, type Icon, KeyRound, ScrollText, Webhook } from '../ui/icons/icons.tsx';
 import type { ScopeName } from './viewer.tsx';
 
 interface NavigationItem {
   path: string;
   label: string;
-  icon: LucideIcon;
+  icon: Icon;
   /** Shown to keys with this scope only. */
   scope: ScopeName;
 }

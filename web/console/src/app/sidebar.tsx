@@ -1,5 +1,5 @@
-import { Layers2 } from 'lucide-react';
 import { Link, NavLink } from 'react-router';
+import { Layers2 } from '../ui/icons/icons.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { navigation } from './navigation.ts';
 import { useViewer } from './viewer.tsx';

@@ -1,7 +1,11 @@
+import type {
+  AnswerFailureCode,
+  InputFailureCode,
+} from '../../../../packages/common/failure-codes.ts';
 import type { Advice } from './problem-advice.ts';
 
 /** Codes of answers, in `errors` of a refused submission. */
-export const answerAdvice: Readonly<Record<string, Advice>> = {
+export const answerAdvice: Readonly<Record<AnswerFailureCode, Advice>> = {
   required: {
     when: 'A required question that is shown has no answer, or only white space.',
     remedy: 'Send an answer. For consent it must be `true`.',
@@ -118,6 +122,11 @@ export const answerAdvice: Readonly<Record<string, Advice>> = {
     when: 'The reference is unknown, was used before, has expired, or is of another question.',
     remedy: 'Upload the file again and send the new `ref`.',
   },
+  empty_file: { when: 'The uploaded file has no content.', remedy: 'Send a file with content.' },
+  type_not_accepted: {
+    when: 'The content of the uploaded file is of a type that the question does not accept.',
+    remedy: 'Send a file of a type in `accept` of the question.',
+  },
   not_answerable: {
     when: 'The submission contains a value for an element that has no answer, such as a calculated value.',
     remedy: 'Leave it out: the service computes it.',
@@ -133,7 +142,7 @@ export const answerAdvice: Readonly<Record<string, Advice>> = {
 };
 
 /** Codes of definitions, settings and other inputs. */
-export const inputAdvice: Readonly<Record<string, Advice>> = {
+export const inputAdvice: Readonly<Record<InputFailureCode, Advice>> = {
   required: { when: 'A required member is missing or null.', remedy: 'Send it.' },
   wrong_type: {
     when: 'A value has another JSON type than expected.',
@@ -146,6 +155,10 @@ export const inputAdvice: Readonly<Record<string, Advice>> = {
   unknown_member: {
     when: 'An object has a member that does not exist, often a misspelt one.',
     remedy: 'Remove it, or correct its name.',
+  },
+  too_deep: {
+    when: 'A value, such as a condition, is nested too deep.',
+    remedy: 'Send it with fewer levels; `message` names the limit.',
   },
   unknown_type: {
     when: 'An element has a type that does not exist.',
@@ -182,6 +195,10 @@ export const inputAdvice: Readonly<Record<string, Advice>> = {
   later_question: {
     when: 'A condition, an expression or a text refers to a question that comes after it.',
     remedy: 'Move one of them: what is shown depends only on earlier answers.',
+  },
+  unfit_op: {
+    when: 'The type of the question, or of the value, does not have the operator.',
+    remedy: 'Use an operator that `message` names.',
   },
   unknown_section: {
     when: 'A jump leads to a section that does not exist or is not later.',

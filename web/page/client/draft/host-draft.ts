@@ -13,7 +13,7 @@ export interface HostDraft extends StoredValue<PageDraft> {
 const longestWait = 2000;
 
 /**
- * Decision: docs/decisions/0091-drafts-of-frames-without-storage.md
+ * Keeps the draft in the embedding page, if the browser denies storage to the frame: docs/decisions/README.md, 91.
  *
  * @param name of the draft
  * @param onRefused called when the embedding page does not keep the draft, or does not answer

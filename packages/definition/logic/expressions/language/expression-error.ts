@@ -1,5 +1,4 @@
-/** The code of most faults. */
-export const invalidExpression = 'invalid_expression';
+import type { FailureCode } from '../../../../common/failure-codes.ts';
 
 /** A fault in the source of an expression. */
 export class ExpressionError extends Error {
@@ -11,9 +10,14 @@ export class ExpressionError extends Error {
   readonly cost: number;
 
   /** The code of the failure. */
-  readonly code: string;
+  readonly code: FailureCode;
 
-  constructor(message: string, offset?: number, cost = 0, code = invalidExpression) {
+  constructor(
+    message: string,
+    offset?: number,
+    cost = 0,
+    code: FailureCode = 'invalid_expression',
+  ) {
     super(message);
     this.offset = offset;
     this.cost = cost;

@@ -1,4 +1,5 @@
 import type { Expr } from '@bufbuild/cel-spec/cel/expr/syntax_pb.js';
+import type { FailureCode } from '../../../../common/failure-codes.ts';
 import { definitionLimits } from '../../../model/definition-limits.ts';
 import { ExpressionError } from '../language/expression-error.ts';
 import { parseSource } from '../language/parse-source.ts';
@@ -32,7 +33,7 @@ const characterCost = 10;
 export function analyzeExpression(source: string, names: QuestionNames): AnalyzedExpression {
   const { root, offsetOf } = parseSource(source);
   let compileCost = characterCost * source.length;
-  const fail = (node: Expr, message: string, code?: string): never => {
+  const fail = (node: Expr, message: string, code?: FailureCode): never => {
     throw new ExpressionError(message, offsetOf(node), compileCost, code);
   };
   checkDepth(root, fail);

@@ -1,4 +1,5 @@
 import type { Expr } from '@bufbuild/cel-spec/cel/expr/syntax_pb.js';
+import type { FailureCode } from '../../../../common/failure-codes.ts';
 import type { ValueKind } from '../../../model/value-kind.ts';
 import type { PatternProgram } from '../language/pattern-program.ts';
 import type { StaticType } from '../language/static-type.ts';
@@ -41,5 +42,5 @@ export interface TypingContext extends QuestionNames {
    *
    * @param code of the failure, by default `invalid_expression`
    */
-  readonly fail: (node: Expr, message: string, code?: string) => never;
+  readonly fail: (node: Expr, message: string, code?: FailureCode) => never;
 }

@@ -1,6 +1,6 @@
-import { Redo2, Undo2 } from 'lucide-react';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { Badge, type BadgeTone } from '../../ui/feedback/badge.tsx';
+import { Redo2, Undo2 } from '../../ui/icons/icons.tsx';
 import type { SaveState, useEditor } from './use-editor.ts';
 
 interface EditorToolbarProps {

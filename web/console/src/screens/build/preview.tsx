@@ -1,5 +1,5 @@
-import { MonitorSmartphone } from 'lucide-react';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { MonitorSmartphone } from '../../ui/icons/icons.tsx';
 
 interface PreviewProps {
   /** Signed URL of the hosted page of the draft. */

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronLeft, Rocket } from 'lucide-react';
 import { Link, Outlet, useNavigate, useParams } from 'react-router';
 import { FormDocument } from '../../../generated/form.ts';
 import { request } from '../../api/request.ts';
@@ -9,6 +8,7 @@ import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ProblemNotice } from '../../ui/feedback/problem-notice.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { ChevronLeft, Rocket } from '../../ui/icons/icons.tsx';
 import { NavTabs } from '../../ui/layout/nav-tabs.tsx';
 import { useDocumentTitle } from '../../ui/layout/page.tsx';
 import { FormMenu } from '../forms/form-menu.tsx';

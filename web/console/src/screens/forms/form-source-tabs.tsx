@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { FileUp } from 'lucide-react';
 import {
   FileTrigger,
   ListBox,
@@ -15,6 +14,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { ProblemNotice } from '../../ui/feedback/problem-notice.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { FileUp } from '../../ui/icons/icons.tsx';
 
 /** Where the questions of a new form come from. */
 export type FormSource = { kind: 'template'; template: string } | { kind: 'json'; text: string };

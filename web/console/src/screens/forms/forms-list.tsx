@@ -1,4 +1,3 @@
-import { FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { FormRowFragment } from '../../../generated/forms.ts';
@@ -6,6 +5,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ProblemNotice } from '../../ui/feedback/problem-notice.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { formatNumber, formatRelativeTime, formatTime } from '../../ui/format.ts';
+import { FileText } from '../../ui/icons/icons.tsx';
 import { LoadMore } from '../../ui/layout/load-more.tsx';
 import { FormMenu } from './form-menu.tsx';
 import { FormStatusBadge } from './form-status-badge.tsx';

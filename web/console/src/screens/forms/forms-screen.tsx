@@ -1,4 +1,3 @@
-import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { FormStatus } from '../../../generated/forms.ts';
@@ -7,6 +6,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { SearchField } from '../../ui/controls/search-field.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { formatNumber } from '../../ui/format.ts';
+import { Plus } from '../../ui/icons/icons.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { CreateFormDialog } from './create-form-dialog.tsx';
 import { FormsList } from './forms-list.tsx';

@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import {
   ApiKeysDocument,
@@ -13,6 +12,7 @@ import { Badge } from '../../ui/feedback/badge.tsx';
 import { ProblemNotice } from '../../ui/feedback/problem-notice.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { formatRelativeTime, formatTime } from '../../ui/format.ts';
+import { Plus } from '../../ui/icons/icons.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { TableCard } from '../../ui/layout/table-card.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';

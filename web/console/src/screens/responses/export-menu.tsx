@@ -1,9 +1,9 @@
-import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { exportLimits } from '../../../../../src/responses/export/export-limits.ts';
 import { servicePath } from '../../api/service-path.ts';
 import { useViewer } from '../../app/viewer.tsx';
 import { Button } from '../../ui/controls/button.tsx';
+import { Download, Trash2 } from '../../ui/icons/icons.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
 import { DeleteMatchingDialog } from './delete-matching-dialog.tsx';
 import { paramsOf, type ResponseQuery } from './response-query.ts';

@@ -1,4 +1,3 @@
-import { Inbox } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Definition } from '../../../../../packages/definition/definition-model.ts';
@@ -7,6 +6,7 @@ import { useViewer } from '../../app/viewer.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ProblemNotice } from '../../ui/feedback/problem-notice.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { Inbox } from '../../ui/icons/icons.tsx';
 import { ResponseDrawer } from './drawer/response-drawer.tsx';
 import { filterFieldsOf } from './filter/filter-fields.ts';
 import { isFiltered, paramsOf, parseResponseQuery, type ResponseQuery } from './response-query.ts';

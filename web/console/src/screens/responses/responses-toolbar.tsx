@@ -1,9 +1,9 @@
-import { ArrowDownUp, Radio } from 'lucide-react';
 import type { ResponseOrder } from '../../../generated/responses.ts';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { SearchField } from '../../ui/controls/search-field.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { formatNumber } from '../../ui/format.ts';
+import { ArrowDownUp, Radio } from '../../ui/icons/icons.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { FilterButton } from './filter/filter-button.tsx';
 import type { FilterField } from './filter/filter-fields.ts';

@@ -1,6 +1,6 @@
-import { Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
+import { Trash2, X } from '../../ui/icons/icons.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { countText, useDeleteResponses } from './use-delete-responses.ts';
 

@@ -1,6 +1,6 @@
-import { Download } from 'lucide-react';
 import { useMemo } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
+import { Download } from '../../ui/icons/icons.tsx';
 import { download } from './download.ts';
 import { qrPath, qrPng } from './qr-path.ts';
 

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Layers2 } from 'lucide-react';
 import { Navigate, useSearchParams } from 'react-router';
 import { servicePath } from '../../api/service-path.ts';
 import { signIn } from '../../api/session.ts';
 import { SignInForm } from '../../app/sign-in-form.tsx';
 import { useSession } from '../../app/use-session.ts';
+import { Layers2 } from '../../ui/icons/icons.tsx';
 import { useDocumentTitle } from '../../ui/layout/page.tsx';
 
 /** Exchanges an API key for a session. */

@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Printer } from 'lucide-react';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { SummaryDocument } from '../../../generated/summary.ts';
@@ -8,6 +7,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { SearchField } from '../../ui/controls/search-field.tsx';
 import { ProblemNotice } from '../../ui/feedback/problem-notice.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { Printer } from '../../ui/icons/icons.tsx';
 import { useDelayed } from '../../ui/layout/use-delayed.ts';
 import { useForm } from '../form/form-context.ts';
 import { FilterButton } from '../responses/filter/filter-button.tsx';

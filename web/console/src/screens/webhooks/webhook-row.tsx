@@ -1,9 +1,18 @@
-import { Ellipsis, FlaskConical, List, Pause, Pencil, Play, RotateCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { WebhooksQuery } from '../../../generated/webhooks.ts';
 import { useViewer } from '../../app/viewer.tsx';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';
+import {
+  Ellipsis,
+  FlaskConical,
+  List,
+  Pause,
+  Pencil,
+  Play,
+  RotateCw,
+  Trash2,
+} from '../../ui/icons/icons.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
 import { EditWebhookDialog } from './edit-webhook-dialog.tsx';

@@ -1,4 +1,3 @@
-import { Check, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import {
   Checkbox as AriaCheckbox,
@@ -6,6 +5,7 @@ import {
   Switch as AriaSwitch,
   type SwitchProps as AriaSwitchProps,
 } from 'react-aria-components';
+import { Check, Minus } from '../icons/icons.tsx';
 
 interface CheckboxProps extends Omit<AriaCheckboxProps, 'className' | 'children'> {
   children?: ReactNode;

@@ -1,4 +1,3 @@
-import { Check, ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import {
   ComboBox as AriaComboBox,
@@ -10,6 +9,7 @@ import {
   Popover,
   Text,
 } from 'react-aria-components';
+import { Check, ChevronDown } from '../icons/icons.tsx';
 
 interface ComboBoxProps {
   label: string;

@@ -1,6 +1,6 @@
-import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { notify } from '../feedback/toasts.tsx';
+import { Check, Copy } from '../icons/icons.tsx';
 import { Button, IconButton } from './button.tsx';
 
 interface CopyButtonProps {

@@ -1,5 +1,5 @@
-import { Search, X } from 'lucide-react';
 import { SearchField as AriaSearchField, Button, Input, Label } from 'react-aria-components';
+import { Search, X } from '../icons/icons.tsx';
 
 interface SearchFieldProps {
   label: string;

@@ -1,4 +1,3 @@
-import { Check, ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import {
   Select as AriaSelect,
@@ -11,6 +10,7 @@ import {
   SelectValue,
   Text,
 } from 'react-aria-components';
+import { Check, ChevronDown } from '../icons/icons.tsx';
 
 export interface SelectOption<Value extends string = string> {
   value: Value;

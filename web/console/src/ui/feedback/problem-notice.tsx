@@ -1,6 +1,6 @@
-import { TriangleAlert } from 'lucide-react';
 import { isProblem } from '../../api/problem.ts';
 import { Button } from '../controls/button.tsx';
+import { TriangleAlert } from '../icons/icons.tsx';
 
 interface ProblemNoticeProps {
   /** What a request threw. */

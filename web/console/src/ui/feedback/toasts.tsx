@@ -1,4 +1,3 @@
-import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import {
   Button,
   Text,
@@ -7,6 +6,7 @@ import {
   UNSTABLE_ToastQueue as ToastQueue,
   UNSTABLE_ToastRegion as ToastRegion,
 } from 'react-aria-components';
+import { CircleAlert, CircleCheck, X } from '../icons/icons.tsx';
 
 interface Notification {
   tone: 'success' | 'error';

@@ -1,7 +1,7 @@
-import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { IconButton } from '../controls/button.tsx';
+import { X } from '../icons/icons.tsx';
 
 interface DialogProps {
   title: ReactNode;

@@ -1,6 +1,6 @@
-import { Plus, Trash2 } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
+import { Plus, Trash2 } from '../../../ui/icons/icons.tsx';
 import { type JsonObject, objectsOf, textOf } from '../model/json.ts';
 import type { FieldProps } from './field-props.ts';
 import { withMember } from './with-member.ts';

@@ -19,7 +19,7 @@ export function AddElementDialog({ isOpen, onClose, onAdd }: AddElementDialogPro
         <section key={label} className="type-group" aria-label={label}>
           <h3>{label}</h3>
           <div className="type-buttons">
-            {Object.entries(types).map(([type, name]) => (
+            {types.map(({ type, name }) => (
               <Button key={type} onPress={() => onAdd(newElement(type, name))}>
                 {name}
               </Button>

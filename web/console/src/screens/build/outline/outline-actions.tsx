@@ -1,5 +1,5 @@
-import { Copy, ListPlus, MoveDown, MoveUp, Plus, Trash2 } from 'lucide-react';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
+import { Copy, ListPlus, MoveDown, MoveUp, Plus, Trash2 } from '../../../ui/icons/icons.tsx';
 import type { OutlineRow } from '../model/operations.ts';
 
 /** What can be done with the outline and its selected row. */

@@ -1,4 +1,3 @@
-import { GripVertical, Settings2 } from 'lucide-react';
 import { useState } from 'react';
 import {
   Button as AriaButton,
@@ -7,6 +6,7 @@ import {
   useDragAndDrop,
 } from 'react-aria-components';
 import type { Failure } from '../../../api/problem.ts';
+import { GripVertical, Settings2 } from '../../../ui/icons/icons.tsx';
 import { failurePath } from '../model/document.ts';
 import type { Change } from '../model/history.ts';
 import type { Json } from '../model/json.ts';

@@ -1,9 +1,9 @@
-import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { directionOf } from '../../../../../../packages/languages/language-tags.ts';
 import type { Failure } from '../../../api/problem.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
+import { Trash2 } from '../../../ui/icons/icons.tsx';
 import { LoadMore } from '../../../ui/layout/load-more.tsx';
 import { failurePath } from '../model/document.ts';
 import { type TranslatableText, translationPath } from '../model/translations.ts';

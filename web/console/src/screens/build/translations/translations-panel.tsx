@@ -1,10 +1,10 @@
-import { Languages, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Failure } from '../../../api/problem.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { Select } from '../../../ui/controls/select.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Languages, Plus, Trash2 } from '../../../ui/icons/icons.tsx';
 import type { Change } from '../model/history.ts';
 import { type Json, textOf, valueAt } from '../model/json.ts';
 import {

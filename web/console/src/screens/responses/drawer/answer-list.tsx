@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react';
+import { Download } from '../../../ui/icons/icons.tsx';
 import type { DetailedResponse } from './use-response-details.ts';
 
 type StoredFile = NonNullable<DetailedResponse['files']>[number];

@@ -1,9 +1,9 @@
-import { Check, RotateCcw, X } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import type { Verdict } from '../../../../generated/responses.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { formatTime } from '../../../ui/format.ts';
+import { Check, RotateCcw, X } from '../../../ui/icons/icons.tsx';
 import { statusTones } from '../status-tones.ts';
 import { statusLabels } from '../table/columns.ts';
 import type { DetailedResponse } from './use-response-details.ts';
@@ -64,7 +64,11 @@ function Criteria({ response: { approval, definition } }: { response: DetailedRe
       <ul className="decision-criteria">
         {criteria.map(({ id, question_id, op, expected, points, required }) => (
           <li key={id} className={matched.has(id) ? 'criterion criterion-matched' : 'criterion'}>
-            {matched.has(id) ? <Check aria-label="Matches" /> : <X aria-label="Does not match" />}
+            {matched.has(id) ? (
+              <Check aria-hidden={false} role="img" aria-label="Matches" />
+            ) : (
+              <X aria-hidden={false} role="img" aria-label="Does not match" />
+            )}
             <span>
               <strong>{id}</strong>: <code>{question_id}</code> {op.replaceAll('_', ' ')}{' '}
               {expected !== undefined && <code>{JSON.stringify(expected)}</code>}

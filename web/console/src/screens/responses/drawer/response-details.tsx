@@ -1,8 +1,8 @@
-import { Trash2 } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import type { Verdict } from '../../../../generated/responses.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { formatTime } from '../../../ui/format.ts';
+import { Trash2 } from '../../../ui/icons/icons.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { formatDuration } from '../table/columns.ts';
 import { useDeleteResponses } from '../use-delete-responses.ts';

@@ -1,10 +1,10 @@
-import { ChevronDown, ChevronUp, Keyboard } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { ResponseRowFragment } from '../../../../generated/responses.ts';
 import { useViewer } from '../../../app/viewer.tsx';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { ProblemNotice } from '../../../ui/feedback/problem-notice.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { ChevronDown, ChevronUp, Keyboard } from '../../../ui/icons/icons.tsx';
 import { Drawer } from '../../../ui/overlays/drawer.tsx';
 import { KeyHelp } from './key-help.tsx';
 import { ResponseDetails } from './response-details.tsx';

@@ -1,6 +1,6 @@
-import { Plus, Trash2 } from 'lucide-react';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { Select } from '../../../ui/controls/select.tsx';
+import { Plus, Trash2 } from '../../../ui/icons/icons.tsx';
 import { type FilterField, opLabels } from './filter-fields.ts';
 import type { FilterRow, FilterRows } from './filter-rows.ts';
 import { OperandField } from './operand-field.tsx';

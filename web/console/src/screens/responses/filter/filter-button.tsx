@@ -1,6 +1,6 @@
-import { Funnel, X } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
+import { Funnel, X } from '../../../ui/icons/icons.tsx';
 import type { ResponseQuery } from '../response-query.ts';
 import { FilterDialog } from './filter-dialog.tsx';
 import type { FilterField } from './filter-fields.ts';

@@ -1,4 +1,3 @@
-import { Columns3, GripVertical } from 'lucide-react';
 import { useState } from 'react';
 import {
   Button as AriaButton,
@@ -8,6 +7,7 @@ import {
 } from 'react-aria-components';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
+import { Columns3, GripVertical } from '../../../ui/icons/icons.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { type Column, chosenColumns } from './columns.ts';
 import type { useColumnChoice } from './use-column-choice.ts';

@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
 import { useState } from 'react';
 import {
   AnswersSchemaDocument,
@@ -11,6 +10,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
 import { ProblemNotice } from '../../../ui/feedback/problem-notice.tsx';
+import { Download } from '../../../ui/icons/icons.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { download } from '../download.ts';
 import { type CreatedLink, csvOf } from './invitation-links.ts';

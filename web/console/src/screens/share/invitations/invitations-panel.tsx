@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import {
   InvitationsDocument,
@@ -13,6 +12,7 @@ import { Badge, type BadgeTone } from '../../../ui/feedback/badge.tsx';
 import { messageOf, ProblemNotice } from '../../../ui/feedback/problem-notice.tsx';
 import { notify } from '../../../ui/feedback/toasts.tsx';
 import { formatNumber, formatTime } from '../../../ui/format.ts';
+import { Plus } from '../../../ui/icons/icons.tsx';
 import { LoadMore } from '../../../ui/layout/load-more.tsx';
 import { CreateInvitationsDialog } from './create-invitations-dialog.tsx';
 

@@ -1,0 +1,145 @@
+import { validationFailed } from '../../../packages/common/problem.ts';
+import { utcDate } from '../../../packages/common/text/calendar.ts';
+import { compileDecisionRule } from '../../../packages/definition/answers/approval.ts';
+import { compileAnswerCheck } from '../../../packages/definition/answers/compile-answer-check.ts';
+import {
+  fileIdsIn,
+  uploadRefsIn,
+} from '../../../packages/definition/answers/uploads-in-answers.ts';
+import type { Definition } from '../../../packages/definition/definition-model.ts';
+import { limitedOptionsIn } from '../../../packages/definition/option-limits.ts';
+import { translateDefinition } from '../../../packages/definition/text/translations/translate-definition.ts';
+import { ResponseSource } from '../../../prisma/generated/client/enums.ts';
+import type { Solution } from '../../access/captcha/captcha.ts';
+import { captchaFailed } from '../../access/captcha/provider.ts';
+import { webhookIdsFor } from '../../events/subscribers.ts';
+import { findUploads } from '../../files/upload-ref-lookup.ts';
+import type { CachedForm } from '../../forms/cache/form-cache.ts';
+import { localizeAnswerFailures } from '../../forms/public/localize-failures.ts';
+import { versionFailures } from '../../forms/public/versions-in-flight.ts';
+import { responseCreated } from '../response-events.ts';
+import type { ResponseServices } from '../response-services.ts';
+import type { SingleUseResources } from '../store/single-use.ts';
+import type { CheckedSubmission } from '../store/submission-group.ts';
+import { assertNotSubmitted } from './already-submitted.ts';
+import { settingsConfirmation } from './confirmation.ts';
+import { createKeyRecord } from './idempotency-keys.ts';
+import { assertOptionsAvailable } from './option-full.ts';
+import {
+  type AnsweredForm,
+  type PreparedSubmission,
+  type SubmissionRequest,
+  toResponse,
+} from './submission.ts';
+import { languageFailures, submissionLanguage } from './submission-language.ts';
+import { submittedInvitation } from './submitted-invitation.ts';
+
+/** Maximum stored duration in milliseconds: a 32-bit integer. */
+const maxDuration = 2_147_483_647;
+
+export type SolveCaptcha = (form: CachedForm) => Promise<Solution | undefined>;
+
+/**
+ * Checks everything that a submission contains, against the version that was answered. The captcha token must be
+ * present first, but is verified last, so that a submission that is refused does not use it up.
+ *
+ * @throws {Problem} `captcha_failed`, `invitation_invalid`, `already_submitted`, `validation_failed`
+ */
+export async function checkAnswers(
+  services: ResponseServices,
+  form: AnsweredForm,
+  request: SubmissionRequest,
+  solve: SolveCaptcha,
+): Promise<PreparedSubmission> {
+  const { source, input, visitor } = request;
+  const usesCaptcha = visitor !== undefined && form.settings.requireCaptcha;
+  if (usesCaptcha && !input.captchaToken) throw captchaFailed('missing');
+  const invitation = await submittedInvitation(services, form, request);
+  const { version } = form;
+  const { shown: language, stored } = submissionLanguage(
+    version.definition,
+    input.language,
+    request.acceptLanguage,
+  );
+  const definition = translateDefinition(version.definition, language);
+  const now = services.clock.now();
+  const { answers, answerMap } = await validAnswers(services, form, request, {
+    ...{ definition, language, now },
+  });
+  const limitedOptions = limitedOptionsIn(form.live, answers);
+  if (usesCaptcha) {
+    const held = { source, limitedOptions };
+    await assertOptionsAvailable(services, { form, definition, language, submission: held });
+  }
+  const captcha = await solve(form);
+  const { idempotentRequest, partial } = request;
+  const idempotencyKey =
+    idempotentRequest &&
+    createKeyRecord(idempotentRequest, settingsConfirmation(form, language), language, now);
+  const fileIds = fileIdsIn(definition, answerMap);
+  const checked = {
+    formId: form.id,
+    version: version.number,
+    epoch: form.epoch,
+    cap: form.settings.maxResponses,
+    limitedOptions: limitedOptions.length > 0 ? limitedOptions : undefined,
+    source,
+    durationMs: input.durationMs == null ? null : Math.min(input.durationMs, maxDuration),
+    language: stored,
+    answers,
+    decision: compileDecisionRule(version.definition)(answerMap),
+    singleUse: orUndefined({ fileIds, captcha, idempotencyKey, partial, invitation }),
+  };
+  const submission = { ...checked, eventsOf: eventsOf(services, form, checked) };
+  return { form, definition, language, submission, values: answerMap };
+}
+
+interface AnswerContext {
+  /** In the language of the respondent. */
+  readonly definition: Definition;
+  readonly language: string;
+  readonly now: Date;
+}
+
+/** @throws {Problem} `validation_failed`; `already_submitted` if the partial response of invalid answers was submitted */
+async function validAnswers(
+  services: ResponseServices,
+  form: AnsweredForm,
+  { source, input, uploadsOf, partial }: SubmissionRequest,
+  { definition, language, now }: AnswerContext,
+) {
+  const uploads = uploadsOf
+    ? uploadsOf(definition)
+    : await findUploads(services, form.id, uploadRefsIn(definition, input.answers));
+  const { failures, ...checked } = compileAnswerCheck(definition)(input.answers, {
+    uploads,
+    today: utcDate(now),
+  });
+  const invalid = [
+    ...languageFailures(input.language),
+    ...versionFailures(input.version),
+    ...failures,
+  ];
+  if (invalid.length === 0) return checked;
+  if (partial) await assertNotSubmitted(services, form.id, partial);
+  const isPublic = source === ResponseSource.WEB;
+  throw validationFailed(
+    isPublic ? localizeAnswerFailures(invalid, definition, language) : invalid,
+  );
+}
+
+function orUndefined(resources: SingleUseResources): SingleUseResources | undefined {
+  const { fileIds, ...others } = resources;
+  const isUsed = fileIds.length > 0 || Object.values(others).some(Boolean);
+  return isUsed ? resources : undefined;
+}
+
+/** Creates the events of the stored response; undefined without subscribers. */
+function eventsOf(
+  { ids }: ResponseServices,
+  form: AnsweredForm,
+  checked: Omit<CheckedSubmission, 'eventsOf'>,
+): CheckedSubmission['eventsOf'] {
+  if (webhookIdsFor(form, 'response.created').length === 0) return undefined;
+  return (identity) => responseCreated(ids, form, toResponse(checked, identity));
+}

@@ -1,0 +1,26 @@
+import { findPublishedForm } from '../../forms/cache/form-cache.ts';
+import { schemaBuilder } from '../core/builder.ts';
+import { rateLimited } from '../core/rate-limits.ts';
+
+const builder = schemaBuilder('access/captcha');
+
+builder.queryField('captchaChallenge', (t) =>
+  t.field({
+    type: 'CaptchaChallenge',
+    description:
+      'A challenge for the captcha widget, if the captcha provider is `altcha`. Requires no API key.',
+    skipTypeScopes: true,
+    extensions: { public: true, ...rateLimited('challenges') },
+    args: {
+      form: t.arg.string({
+        description:
+          'Slug of the form to submit to. The solution is then valid for that form only.',
+      }),
+    },
+    resolve: async (_, { form }, { services, reply }) => {
+      reply.noStore = true;
+      const slug = form == null ? undefined : (await findPublishedForm(services, form)).slug;
+      return services.captcha.challenge(slug);
+    },
+  }),
+);

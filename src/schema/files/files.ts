@@ -1,0 +1,146 @@
+import { queryFromInfo } from '@pothos/plugin-prisma';
+import type { File as FileRow } from '../../../prisma/generated/client/client.ts';
+import {
+  createFileLink,
+  type DownloadableFile,
+  findFile,
+  findFiles,
+  findLinkedFile,
+} from '../../files/find-files.ts';
+import { findUploadQuestion, type UploadedFile, uploadFile } from '../../files/upload-file.ts';
+import { isId } from '../../platform/ids.ts';
+import { schemaBuilder } from '../core/builder.ts';
+import type { Context } from '../core/context.ts';
+import { inputCheck } from '../core/input-checks.ts';
+import { declareNode } from '../core/nodes.ts';
+import { rateLimited } from '../core/rate-limits.ts';
+
+const builder = schemaBuilder('files/files');
+
+const FileType = builder.prismaObject('File', {
+  name: 'File',
+  description: 'A file that belongs to a response.',
+  interfaces: [builder.nodeInterfaceRef()],
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Identifier of the file.' }),
+    questionId: t.exposeID('questionId', {
+      description: 'Id of the question that the file answers.',
+    }),
+    name: t.exposeString('name', { description: 'Original file name.' }),
+    size: t.int({ description: 'Size in bytes.', resolve: ({ size }) => size ?? 0 }),
+    type: t.exposeString('mediaType', { description: 'Media type, detected from the content.' }),
+    url: t.string({
+      description: 'Download URL that works without an API key for 15 minutes.',
+      resolve: (file: FileRow, _, { services }) => createFileLink(services, file),
+    }),
+  }),
+});
+
+declareNode({
+  type: 'File',
+  isId: (id) => isId('file', id),
+  scope: 'responses:read',
+  find: (context, ids, info) =>
+    findFiles(
+      context.services,
+      context.viewer(),
+      ids,
+      queryFromInfo({ context, info, typeName: 'File' }),
+    ),
+});
+
+const UploadedFileType = builder.objectRef<UploadedFile>('UploadedFile').implement({
+  description: 'An upload. Send its reference as an entry of the answer; it can be used once.',
+  fields: (t) => ({
+    ref: t.exposeString('ref', {
+      description: 'Reference to send as an entry of the answer to the question.',
+    }),
+    name: t.exposeString('name', { description: 'Original file name.' }),
+    size: t.exposeInt('size', { description: 'Size in bytes.' }),
+    type: t.exposeString('type', { description: 'Media type, detected from the content.' }),
+    expiresIn: t.exposeInt('expiresIn', { description: 'Seconds until the reference expires.' }),
+  }),
+});
+
+const UploadFileInput = builder.inputType('UploadFileInput', {
+  description: 'A file to upload for a question.',
+  fields: (t) => ({
+    itemId: t.string({ required: true, description: 'Id of the file or signature question.' }),
+    version: t.int({
+      description:
+        'The version of the form that the respondent saw, as for submissions; the live one by default.',
+    }),
+    file: t.field({ type: 'Upload', required: true, description: 'The file.' }),
+  }),
+});
+
+builder.mutationField('uploadFile', (t) =>
+  t.field({
+    type: UploadedFileType,
+    description: 'Uploads a file for a question of a published form. No API key is required.',
+    skipTypeScopes: true,
+    extensions: {
+      public: true,
+      ...rateLimited('uploads'),
+      ...inputCheck<{ slug: string; input: { itemId?: string; version?: number | null } }>(
+        ({ slug, input: { itemId = '', version } }, { services, visitor }) =>
+          findUploadQuestion(services, visitor, slug, { itemId, version }),
+      ),
+    },
+    args: {
+      slug: t.arg.string({ required: true, description: 'Public identifier of the form.' }),
+      input: t.arg({ type: UploadFileInput, required: true, description: 'The file.' }),
+    },
+    resolve: async (_, { slug, input }, { services, visitor }) => {
+      const file = await input.file();
+      try {
+        return await uploadFile(services, visitor, slug, input, file);
+      } finally {
+        file.content.destroy(); // discards the unread rest
+      }
+    },
+  }),
+);
+
+builder.queryField('file', (t) =>
+  t.field({
+    type: FileType,
+    description: 'A file of a response. The REST endpoint returns the content of the file.',
+    authScopes: { scope: 'responses:read' },
+    args: {
+      formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
+      responseId: t.arg.id({ required: true, description: 'Identifier of the response.' }),
+      id: t.arg.id({ required: true, description: 'Identifier of the file.' }),
+    },
+    resolve: async (_, { formId, responseId, id }, context) =>
+      attachDownload(
+        context,
+        await findFile(context.services, context.viewer(), formId, responseId, id),
+      ),
+  }),
+);
+
+builder.queryField('linkedFile', (t) =>
+  t.field({
+    type: FileType,
+    description:
+      'The file of a download link. The signed link is the authorization. The REST endpoint returns ' +
+      'the content.',
+    skipTypeScopes: true,
+    extensions: { public: true, ...rateLimited('links') },
+    args: {
+      token: t.arg.string({
+        required: true,
+        description: 'Token: the last path segment of the link.',
+      }),
+    },
+    resolve: async (_, { token }, context) =>
+      attachDownload(context, await findLinkedFile(context.services, token)),
+  }),
+);
+
+/** Attaches the content, which the REST endpoint returns. */
+function attachDownload({ reply }: Context, { file, download }: DownloadableFile): FileRow {
+  reply.download = download;
+  return file;
+}

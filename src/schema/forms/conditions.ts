@@ -1,0 +1,116 @@
+import type { Condition } from '../../../packages/definition/conditions/condition-model.ts';
+import { formatCondition } from '../../../packages/definition/conditions/format-condition.ts';
+import { type Op, ops } from '../../../packages/definition/conditions/operator-names.ts';
+import { memberDescriptions } from '../../../packages/definition/model/member-descriptions.ts';
+import { enumValues, schemaBuilder } from '../core/builder.ts';
+
+const builder = schemaBuilder('forms/conditions');
+
+/** When each operator is true. */
+const opDescriptions: Record<Op, string> = {
+  is_answered: 'The question is answered.',
+  is_empty: 'The question is not answered.',
+  equals: 'The answer equals the value; several options as a set, a ranking in its order.',
+  not_equals: 'The answer does not equal the value.',
+  in: 'The answer is one of the values.',
+  not_in: 'The answer is none of the values.',
+  contains: 'The answer contains the text.',
+  not_contains: 'The answer does not contain the text.',
+  includes_any: 'At least one of the options is selected.',
+  includes_all: 'All of the options are selected.',
+  gt: 'The answer is greater, or later.',
+  gte: 'The answer is greater or equal, or not earlier.',
+  lt: 'The answer is less, or earlier.',
+  lte: 'The answer is less or equal, or not later.',
+};
+
+export const ConditionOp = builder.enumType('ConditionOp', {
+  description: 'Operator that compares an answer. Without an answer all except IS_EMPTY are false.',
+  values: enumValues(ops, opDescriptions),
+});
+
+const { comparison: texts } = memberDescriptions;
+
+type ComparisonCondition = Extract<Condition, { question: string }>;
+type All = Extract<Condition, { all: unknown }>;
+type Any = Extract<Condition, { any: unknown }>;
+type Not = Extract<Condition, { not: unknown }>;
+
+export const ConditionType = builder.interfaceRef<Condition>('Condition').implement({
+  description:
+    'Condition for the visibility of a section or an element. Groups are nested up to five levels ' +
+    'deep: select `json` for the whole condition, or the implementing types to the depth you need.',
+  fields: (t) => ({
+    text: t.string({
+      description: 'Human-readable form in one line, with question ids.',
+      resolve: formatCondition,
+    }),
+    json: t.field({
+      type: 'JSON',
+      description: 'The condition as in the definition.',
+      resolve: (condition) => condition,
+    }),
+  }),
+  resolveType: (condition) => {
+    if ('question' in condition) return 'AnswerCondition';
+    if ('not' in condition) return 'NotCondition';
+    return 'all' in condition ? 'AllCondition' : 'AnyCondition';
+  },
+});
+
+builder.objectRef<ComparisonCondition>('AnswerCondition').implement({
+  description: 'Compares the answer to an earlier question.',
+  interfaces: [ConditionType],
+  fields: (t) => ({
+    questionId: t.exposeID('question', { description: texts.question }),
+    op: t.field({
+      type: ConditionOp,
+      description: texts.op,
+      resolve: ({ op }) => op,
+    }),
+    value: t.field({
+      type: 'JSON',
+      nullable: true,
+      description: texts.value,
+      resolve: ({ value }) => value,
+    }),
+  }),
+});
+
+builder.objectRef<All>('AllCondition').implement({
+  description: 'True if all of its conditions are true.',
+  interfaces: [ConditionType],
+  fields: (t) => ({
+    conditions: t.field({
+      type: [ConditionType],
+      description: 'Conditions of the group.',
+      extensions: { listSize: 3 },
+      resolve: (condition) => condition.all,
+    }),
+  }),
+});
+
+builder.objectRef<Any>('AnyCondition').implement({
+  description: 'True if at least one of its conditions is true.',
+  interfaces: [ConditionType],
+  fields: (t) => ({
+    conditions: t.field({
+      type: [ConditionType],
+      description: 'Conditions of the group.',
+      extensions: { listSize: 3 },
+      resolve: (condition) => condition.any,
+    }),
+  }),
+});
+
+builder.objectRef<Not>('NotCondition').implement({
+  description: 'True if its condition is false.',
+  interfaces: [ConditionType],
+  fields: (t) => ({
+    condition: t.field({
+      type: ConditionType,
+      description: 'The negated condition.',
+      resolve: (condition) => condition.not,
+    }),
+  }),
+});

@@ -1,0 +1,233 @@
+import type { ArgBuilder } from '@pothos/core';
+import { queryFromInfo } from '@pothos/plugin-prisma';
+import { FormStatus } from '../../../prisma/generated/client/enums.ts';
+import {
+  countForms,
+  type FormPage,
+  findForm,
+  findForms,
+  listForms,
+  listFormsByCursor,
+} from '../../forms/form-queries.ts';
+import { createPreviewUrl } from '../../forms/preview/preview-link.ts';
+import { sumCounts } from '../../forms/response-count-loader.ts';
+import { parseSettings } from '../../forms/settings/form-settings.ts';
+import { publicUrl } from '../../platform/container/platform.ts';
+import { isId } from '../../platform/ids.ts';
+import { maxPageSize } from '../../platform/paging.ts';
+import { schemaBuilder } from '../core/builder.ts';
+import {
+  connectionOf,
+  integerBetween,
+  nodePaths,
+  pageArgs,
+  totalCountOf,
+} from '../core/connections.ts';
+import { declareNode } from '../core/nodes.ts';
+import { ApprovalRules } from './approval.ts';
+import { SectionType } from './elements.ts';
+import { definitionOf, setLanguage, withColumn } from './language-of-row.ts';
+import { EndingType, RuleType } from './logic.ts';
+import { responseCounts } from './response-counts.ts';
+import { FormSettings } from './settings.ts';
+
+const builder = schemaBuilder('forms/form');
+
+builder.enumType(FormStatus, {
+  name: 'FormStatus',
+  description: 'Lifecycle status of a form.',
+  values: {
+    DRAFT: { description: 'Not published yet.' },
+    PUBLISHED: { description: 'Published: visitors see the form and can submit responses.' },
+    CLOSED: { description: 'Unpublished: the form does not accept responses.' },
+  },
+});
+
+export const Form = builder.prismaObject('Form', {
+  description: 'A form with its draft, settings and versions.',
+  interfaces: [builder.nodeInterfaceRef()],
+  select: { id: true, revision: true },
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Identifier of the form.' }),
+    slug: t.exposeString('slug'),
+    title: t.exposeString('title', { description: 'Title, 1 to 500 characters.' }),
+    description: t.exposeString('description', {
+      nullable: true,
+      description: 'Description, at most 2000 characters.',
+    }),
+    status: t.expose('status', { type: FormStatus, description: 'Lifecycle status.' }),
+    responseCount: t.int({
+      description: 'Number of stored responses.',
+      extensions: { ownRead: true },
+      resolve: async ({ id }, _, context) => sumCounts(await responseCounts(context).load(id)),
+    }),
+    publishedVersion: t.exposeInt('publishedVersion', { nullable: true }),
+    hasUnpublishedChanges: t.exposeBoolean('hasUnpublishedChanges'),
+    draft: t.expose('draft', { type: 'FormDefinition' }),
+    published: t.relation('published', {
+      nullable: true,
+      description: 'The live version; for a closed form the last version that was live.',
+    }),
+    sections: t.field({
+      type: [SectionType],
+      description: 'Sections of the draft, typed.',
+      select: { draft: true },
+      extensions: { listSize: 3 },
+      resolve: (form) => definitionOf(form, form.draft).schema.sections,
+    }),
+    rules: t.field({
+      type: [RuleType],
+      description: 'Rules across questions.',
+      select: { draft: true },
+      extensions: { listSize: 3 },
+      resolve: (form) => definitionOf(form, form.draft).schema.rules ?? [],
+    }),
+    endings: t.field({
+      type: [EndingType],
+      description: 'Endings; the first one that applies is used.',
+      select: { draft: true },
+      extensions: { listSize: 3 },
+      resolve: (form) => definitionOf(form, form.draft).schema.endings ?? [],
+    }),
+    approvalRules: t.field({
+      type: ApprovalRules,
+      description: 'Approval criteria of the draft, typed.',
+      select: { draft: true },
+      resolve: (form) => definitionOf(form, form.draft),
+    }),
+    settings: t.field({
+      type: FormSettings,
+      description: 'Settings, including defaults.',
+      select: { settings: true, passwordHash: true },
+      resolve: ({ settings, passwordHash }) => ({
+        ...parseSettings(settings),
+        passwordProtected: passwordHash !== null,
+      }),
+    }),
+    revision: t.exposeInt('revision'),
+    shareUrl: t.string({
+      description: 'URL of the hosted form page.',
+      select: { slug: true },
+      resolve: ({ slug }, _, { services }) => `${publicUrl(services.config)}/f/${slug}`,
+    }),
+    previewUrl: t.string({
+      nullable: true,
+      description:
+        'URL of the hosted page of the draft, for the next 24 hours, without further authorization. Nothing ' +
+        'that is entered there is stored. The token of the preview is its fragment. Null without the scope `forms:read`.',
+      select: { slug: true },
+      resolve: (form, _, { services, viewer }) =>
+        viewer().scopes.has('forms:read') ? createPreviewUrl(services, form) : null,
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of creation.' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'Time of the last change.' }),
+  }),
+});
+
+const FormConnection = builder.connectionObject(
+  { type: Form, name: 'FormConnection', description: 'A page of forms.' },
+  { description: 'A form in a list.' },
+);
+
+const NumberedFormPage = builder.objectRef<FormPage>('FormPage').implement({
+  description: 'A page of forms, identified by its number.',
+  fields: (t) => ({
+    nodes: t.field({
+      type: [Form],
+      description: 'Forms of the page.',
+      resolve: ({ forms }) => forms,
+    }),
+    totalCount: t.exposeInt('total', { description: 'Number of forms on all pages.' }),
+  }),
+});
+
+declareNode({
+  type: 'Form',
+  isId: (id) => isId('form', id),
+  scope: 'forms:read',
+  find: (context, ids, info) =>
+    findForms(
+      context.services,
+      context.viewer(),
+      ids,
+      queryFromInfo({ context, info, typeName: 'Form' }),
+    ),
+});
+
+/** Filters of lists of forms. */
+const filterArgs = (t: ArgBuilder<typeof builder.$inferSchemaTypes>) => ({
+  status: t({ type: FormStatus, description: 'Only forms with this status.' }),
+  search: t({
+    type: 'SearchText',
+    description:
+      'Only forms whose title, description or slug contains this text, case-insensitively.',
+  }),
+});
+
+builder.queryField('forms', (t) =>
+  t.field({
+    type: FormConnection,
+    description: 'Forms of the workspace, newest first.',
+    authScopes: { scope: 'forms:read' },
+    args: { ...filterArgs(t.arg), ...pageArgs(t.arg, 'form') },
+    resolve: async (_, { status, search, ...request }, context, info) => {
+      const { services } = context;
+      const filter = { status: status ?? undefined, search: search ?? undefined };
+      const query = queryFromInfo({ context, info, paths: nodePaths });
+      const page = await listFormsByCursor(services, context.viewer(), filter, request, query);
+      const count = () => countForms(services, context.viewer(), filter);
+      return connectionOf(page, ({ id }) => id, totalCountOf(page, request, count));
+    },
+  }),
+);
+
+builder.queryField('formPage', (t) =>
+  t.field({
+    type: NumberedFormPage,
+    description: 'Forms of the workspace, newest first, with page numbers.',
+    authScopes: { scope: 'forms:read' },
+    args: {
+      ...filterArgs(t.arg),
+      page: t.arg.int({
+        defaultValue: 1,
+        description: 'Number of the page, from 1.',
+        extensions: integerBetween(1, 999_999_999),
+      }),
+      limit: t.arg.int({
+        defaultValue: 25,
+        description: `Number of forms per page, 1 to ${maxPageSize}.`,
+        extensions: { ...integerBetween(1, maxPageSize), isPageSize: true },
+      }),
+    },
+    resolve: (_, { status, search, page, limit }, context, info) =>
+      listForms(
+        context.services,
+        context.viewer(),
+        { status: status ?? undefined, search: search ?? undefined },
+        { number: page ?? 1, limit: limit ?? 25 },
+        queryFromInfo({ context, info, path: ['nodes'] }),
+      ),
+  }),
+);
+
+builder.queryField('form', (t) =>
+  t.prismaField({
+    type: Form,
+    description: 'A form of the workspace.',
+    authScopes: { scope: 'forms:read' },
+    args: {
+      id: t.arg.id({ required: true, description: 'Identifier of the form.' }),
+      language: t.arg.string({
+        description:
+          'Language of the typed sections, rules, endings and approval rules; by default that of the form. Texts without a translation remain in the language of the form.',
+      }),
+    },
+    resolve: async (query, _, { id, language }, { services, viewer, reply }) => {
+      const selection = language == null ? query : withColumn(query, 'draft');
+      const form = await findForm(services, viewer(), id, selection);
+      if (language != null) setLanguage(form, form.draft, language, Reflect.get(form, 'published'));
+      reply.revision = form.revision;
+      return form;
+    },
+  }),
+);

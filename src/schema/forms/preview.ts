@@ -1,0 +1,31 @@
+import { loadPreview } from '../../forms/preview/load-preview.ts';
+import { schemaBuilder } from '../core/builder.ts';
+import { rateLimited } from '../core/rate-limits.ts';
+import { PublicFormType } from './public-form.ts';
+
+const builder = schemaBuilder('forms/preview');
+
+builder.queryField('formPreview', (t) =>
+  t.field({
+    type: PublicFormType,
+    description:
+      'The draft of a form as visitors would see it if it were published and open, without password and captcha. ' +
+      'Requires no API key: the token of `Form.previewUrl` is the authorization.',
+    skipTypeScopes: true,
+    extensions: { public: true, ...rateLimited('forms') },
+    args: {
+      slug: t.arg.string({ required: true, description: 'Public identifier.' }),
+      token: t.arg.string({ required: true, description: 'Token of the preview link.' }),
+      language: t.arg.string({
+        description:
+          'Language to show the form in (BCP 47). It takes precedence over `Accept-Language`.',
+      }),
+    },
+    resolve: async (_, { slug, token, language }, { services, reply, visitor }) => {
+      const preview = await loadPreview(services, slug, token, visitor, language);
+      reply.noStore = true;
+      reply.language = preview.language;
+      return preview;
+    },
+  }),
+);

@@ -1,0 +1,186 @@
+import type { ArgBuilder } from '@pothos/core';
+import { ApprovalStatus } from '../../../prisma/generated/client/enums.ts';
+import { type Platform, publicUrl } from '../../platform/container/platform.ts';
+import type { Download } from '../../platform/storage/download.ts';
+import { exportResponses } from '../../responses/export/export-responses.ts';
+import { exportFiles } from '../../responses/export/files/export-files.ts';
+import { type ExportFormatName, exportFormats } from '../../responses/export/formats.ts';
+import { type RequestedFilter, resolveFilter } from '../../responses/read/resolve-filter.ts';
+import { schemaBuilder } from '../core/builder.ts';
+import { searchArgs } from './response-filter.ts';
+
+const builder = schemaBuilder('responses/exports');
+
+const ExportFormat = builder.enumType('ExportFormat', {
+  description: 'File format of an export.',
+  values: {
+    CSV: { value: 'csv', description: exportFormats.csv.description },
+    JSON: { value: 'json', description: exportFormats.json.description },
+    JSONL: { value: 'jsonl', description: exportFormats.jsonl.description },
+    XLSX: { value: 'xlsx', description: exportFormats.xlsx.description },
+  } as const satisfies Readonly<Record<Uppercase<ExportFormatName>, unknown>>,
+});
+
+interface Export {
+  readonly url: string;
+  readonly fileName: string;
+  readonly mediaType: string;
+  findNextUrl(): Promise<string | undefined>;
+}
+
+const ExportType = builder.objectRef<Export>('Export').implement({
+  description: 'A file with responses, or an archive with their files.',
+  fields: (t) => ({
+    url: t.exposeString('url', {
+      description: 'Download URL; requires the same API key.',
+    }),
+    fileName: t.exposeString('fileName', { description: 'Suggested file name.' }),
+    mediaType: t.exposeString('mediaType', { description: 'Media type.' }),
+    nextUrl: t.string({
+      nullable: true,
+      description:
+        'URL of the export that continues this one; null if this one contains all selected responses.',
+      resolve: (file) => file.findNextUrl(),
+    }),
+  }),
+});
+
+/** Arguments that select responses. */
+const selectionArgs = (t: ArgBuilder<typeof builder.$inferSchemaTypes>) => ({
+  formId: t.id({ required: true, description: 'Identifier of the form.' }),
+  after: t.string({
+    description:
+      'Id of a response: only responses after it, oldest first. Continue with the id of the last ' +
+      'one exported; responses newer than a write in progress are left to the next export, so that ' +
+      'none is missed. `resp_00000000000000000000000000` exports from the beginning.',
+  }),
+  before: t.string({
+    description:
+      'Id of a response: only responses before it. Continues an export that was cut off.',
+  }),
+  approval: t({
+    type: ApprovalStatus,
+    description: 'Only responses with this approval status.',
+  }),
+  from: t({
+    type: 'TimeSpan',
+    description: 'Only responses created at or after this time.',
+  }),
+  to: t({
+    type: 'TimeSpan',
+    description: 'Only responses created at or before this time.',
+  }),
+  ...searchArgs(t),
+});
+
+builder.queryField('exportResponses', (t) =>
+  t.field({
+    type: ExportType,
+    description:
+      'Exports the newest 100,000 responses of a form, newest first; or, with `after`, the oldest ' +
+      '100,000 after that response, oldest first. The REST endpoint returns the file. `nextUrl` ' +
+      'continues an export that the limit cuts off, and so does the header `Link` of the download.',
+    authScopes: { scope: 'responses:read' },
+    args: {
+      ...selectionArgs(t.arg),
+      format: t.arg({ type: ExportFormat, description: 'File format; CSV by default.' }),
+      bom: t.arg.boolean({
+        description: 'Start CSV with a byte order mark, which some spreadsheets require.',
+      }),
+      language: t.arg.string({
+        description:
+          'Language of the headings and labels of CSV and XLSX, one of the form; by default the one it is written in.',
+      }),
+    },
+    resolve: async (
+      _,
+      { formId, format, bom, language, after, before, ...sent },
+      { services, viewer, reply },
+    ) => {
+      const filter = await resolveFilter(services, viewer(), formId, sent);
+      const request = {
+        filter,
+        after,
+        before,
+        format: format ?? 'csv',
+        bom: bom ?? false,
+        language,
+      };
+      const download = await exportResponses(services, viewer(), formId, request);
+      reply.download = download;
+      const options = { format: request.format, ...(bom && { bom: 'true' }), language };
+      const path = `forms/${formId}/responses/export`;
+      return exportOf(services, download, path, { filter: sent, after, before }, options);
+    },
+  }),
+);
+
+builder.queryField('exportFiles', (t) =>
+  t.field({
+    type: ExportType,
+    description:
+      'Exports the files of the newest 100,000 responses of a form, or of the oldest after `after`, ' +
+      'as a ZIP archive with a list of them, `manifest.csv`. The REST endpoint returns the file. ' +
+      '`nextUrl` continues an export that the limit cuts off.',
+    authScopes: { scope: 'responses:read' },
+    args: selectionArgs(t.arg),
+    resolve: async (_, { formId, after, before, ...sent }, { services, viewer, reply }) => {
+      const filter = await resolveFilter(services, viewer(), formId, sent);
+      const download = await exportFiles(services, viewer(), formId, { filter, after, before });
+      reply.download = download;
+      const path = `forms/${formId}/files/export`;
+      return exportOf(services, download, path, { filter: sent, after, before }, {});
+    },
+  }),
+);
+
+/** Which responses a client requests. */
+interface RequestedSelection {
+  readonly filter: RequestedFilter;
+  readonly after: string | null | undefined;
+  readonly before: string | null | undefined;
+}
+
+type ExportOptions = Readonly<Record<string, string | null | undefined>>;
+
+/** The URLs of a download, and of the one that continues it. */
+function exportOf(
+  services: Platform,
+  download: Download,
+  path: string,
+  selection: RequestedSelection,
+  options: ExportOptions,
+): Export {
+  return {
+    ...download,
+    url: exportUrl(services, path, selection, options),
+    async findNextUrl() {
+      const next = await download.next?.();
+      return next && exportUrl(services, path, { ...selection, ...next }, options);
+    },
+  };
+}
+
+/** URL of the corresponding REST request. */
+function exportUrl(
+  { config }: Platform,
+  path: string,
+  { filter: { approval, from, to, condition, q }, after, before }: RequestedSelection,
+  options: ExportOptions,
+): string {
+  const url = new URL(`${publicUrl(config)}/api/v1/${path}`);
+  const parameters = {
+    ...options,
+    after,
+    before,
+    approval: approval?.toLowerCase(),
+    from: from && new Date(from.start).toISOString(),
+    to: to && new Date(to.end - 1).toISOString(),
+    filter: condition ? JSON.stringify(condition) : undefined,
+    q,
+  };
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value) url.searchParams.set(name, value);
+  }
+  return url.href;
+}

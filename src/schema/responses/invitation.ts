@@ -1,0 +1,156 @@
+import { queryFromInfo } from '@pothos/plugin-prisma';
+import { isId } from '../../platform/ids.ts';
+import {
+  invitationStatus,
+  invitationStatuses,
+} from '../../responses/invitations/invitation-status.ts';
+import {
+  createInvitationCountLoader,
+  createInvitationPageLoader,
+  findInvitation,
+  findInvitations,
+  listInvitations,
+} from '../../responses/invitations/list-invitations.ts';
+import { enumValues, schemaBuilder } from '../core/builder.ts';
+import { connectionOf, nextCursorField, nodePaths, pageArgs } from '../core/connections.ts';
+import { perRequest } from '../core/context.ts';
+import { declareNode } from '../core/nodes.ts';
+
+const builder = schemaBuilder('responses/invitation');
+
+const InvitationStatus = builder.enumType('InvitationStatus', {
+  description: 'What has become of an invitation.',
+  values: enumValues(invitationStatuses, {
+    unused: 'It can be used.',
+    used: 'A response was stored with it.',
+    revoked: 'It was revoked before it was used.',
+    expired: 'It was not used in time.',
+  }),
+});
+
+export const Invitation = builder.prismaObject('Invitation', {
+  description: 'An invitation to answer a form once. Its token is shown when it is created.',
+  interfaces: [builder.nodeInterfaceRef()],
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Identifier of the invitation.' }),
+    form: t.relation('form', {
+      description: 'The form that can be answered.',
+      authScopes: { scope: 'forms:read' },
+    }),
+    reference: t.exposeString('reference', { nullable: true }),
+    status: t.field({
+      type: InvitationStatus,
+      description: 'What has become of the invitation.',
+      select: { usedAt: true, revokedAt: true, expiresAt: true },
+      resolve: (invitation, _, { services }) => invitationStatus(invitation, services.clock.now()),
+    }),
+    answers: t.field({
+      type: 'Answers',
+      nullable: true,
+      description:
+        'Answers by question id, with which the form is prefilled. Null if there are none, and after it was used ' +
+        'or revoked.',
+      select: { answers: true },
+      resolve: ({ answers }) => answers,
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of creation.' }),
+    expiresAt: t.expose('expiresAt', { type: 'DateTime', nullable: true }),
+    revokedAt: t.expose('revokedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Time at which it was revoked.',
+    }),
+    usedAt: t.expose('usedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Time at which the response was stored.',
+    }),
+    responseId: t.exposeID('responseId', { nullable: true }),
+  }),
+});
+
+declareNode({
+  type: 'Invitation',
+  isId: (id) => isId('inv', id),
+  scope: 'responses:read',
+  find: (context, ids, info) =>
+    findInvitations(
+      context.services,
+      context.viewer(),
+      ids,
+      queryFromInfo({ context, info, typeName: 'Invitation' }),
+    ),
+});
+
+const InvitationConnection = builder.connectionObject(
+  {
+    type: Invitation,
+    name: 'InvitationConnection',
+    description: 'A page of invitations.',
+    fields: (t) => ({ nextCursor: t.string(nextCursorField) }),
+  },
+  { description: 'An invitation in a list.' },
+);
+
+const pages = perRequest(createInvitationPageLoader);
+const counts = perRequest(createInvitationCountLoader);
+const statusDescription = 'Only invitations with this status.';
+
+builder.prismaObjectField('Form', 'invitations', (t) =>
+  t.field({
+    type: InvitationConnection,
+    description: 'The invitations of the form, newest first.',
+    authScopes: { scope: 'responses:read' },
+    select: { id: true },
+    args: {
+      status: t.arg({ type: InvitationStatus, description: statusDescription }),
+      ...pageArgs(t.arg, 'inv'),
+    },
+    resolve: async ({ id: parentId }, { status, ...request }, context, info) => {
+      const query = queryFromInfo({ context, info, paths: nodePaths });
+      const page = await pages(context).load({ parentId, status, request, query });
+      return connectionOf(
+        page,
+        ({ id }) => id,
+        () => counts(context).load({ parentId, status }),
+      );
+    },
+  }),
+);
+
+builder.queryField('invitations', (t) =>
+  t.field({
+    type: InvitationConnection,
+    description: 'The invitations of a form, newest first.',
+    authScopes: { scope: 'responses:read' },
+    args: {
+      formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
+      status: t.arg({ type: InvitationStatus, description: statusDescription }),
+      ...pageArgs(t.arg, 'inv'),
+    },
+    resolve: async (_, { formId: parentId, status, ...request }, context, info) => {
+      const query = queryFromInfo({ context, info, paths: nodePaths });
+      const { services, viewer } = context;
+      const page = await listInvitations(services, viewer(), { parentId, status, request, query });
+      return connectionOf(
+        page,
+        ({ id }) => id,
+        () => counts(context).load({ parentId, status }),
+      );
+    },
+  }),
+);
+
+builder.queryField('invitation', (t) =>
+  t.prismaField({
+    type: Invitation,
+    description: 'An invitation by its identifier.',
+    authScopes: { scope: 'responses:read' },
+    args: {
+      formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
+      id: t.arg.id({ required: true, description: 'Identifier of the invitation.' }),
+    },
+    resolve: (query, _, { formId, id }, { services, viewer }) =>
+      findInvitation(services, viewer(), formId, id, query),
+  }),
+);

@@ -1,0 +1,172 @@
+import {
+  discardPartial,
+  type ResumedPartial,
+  type ResumedUpload,
+  resumePartial,
+} from '../../responses/partial/resume-partial.ts';
+import {
+  checkPartial,
+  type PartialInput as Saved,
+  type SavedPartial as SavedState,
+  savePartial,
+} from '../../responses/partial/save-partial.ts';
+import { assertAnswerSize } from '../../responses/submit/submit-response.ts';
+import { schemaBuilder } from '../core/builder.ts';
+import { destructive } from '../core/destructive.ts';
+import { inputCheck } from '../core/input-checks.ts';
+import { rateLimited } from '../core/rate-limits.ts';
+
+const builder = schemaBuilder('responses/partial-submissions');
+
+// What respondents do with answers that they have not submitted yet.
+
+const PartialResponseInput = builder.inputType('PartialResponseInput', {
+  description: 'Answers to save. Only their types are checked; nothing is required.',
+  fields: (t) => ({
+    answers: t.field({
+      type: 'Answers',
+      required: true,
+      description:
+        'Answers by question id. Answers to file questions are arrays of upload references.',
+    }),
+    section: t.string({ description: 'Id of the section that the respondent has reached.' }),
+    language: t.string({
+      description:
+        'Language that the respondent used (BCP 47). The closest language of the form is stored.',
+    }),
+    version: t.int({
+      description:
+        'Version of the form that was answered; by default the live one. It must be one that a submission may answer.',
+    }),
+  }),
+});
+
+const SavedPartial = builder.objectRef<SavedState>('SavedPartialResponse').implement({
+  description: 'Result of a save.',
+  fields: (t) => ({
+    token: t.exposeString('token', {
+      description: 'Secret that gives access to the answers. Send it with later requests.',
+    }),
+    expiresAt: t.expose('expiresAt', {
+      type: 'DateTime',
+      description: 'Time after which the answers are deleted; each save postpones it.',
+    }),
+    resumeUrl: t.exposeString('resumeUrl', {
+      description:
+        'URL of the hosted page with these answers. It contains the token in its fragment, which browsers do not send.',
+    }),
+  }),
+});
+
+const ResumedUploadType = builder.objectRef<ResumedUpload>('ResumedUpload').implement({
+  description: 'An upload in saved answers.',
+  fields: (t) => ({
+    ref: t.exposeString('ref', { description: 'Upload reference, as in the answers.' }),
+    name: t.exposeString('name', { description: 'Original file name.' }),
+    size: t.exposeInt('size', { description: 'Size in bytes.' }),
+    type: t.exposeString('type', { description: 'Media type, detected from the content.' }),
+  }),
+});
+
+const ResumedPartialType = builder.objectRef<ResumedPartial>('ResumedPartialResponse').implement({
+  description: 'Saved answers, for their respondent.',
+  fields: (t) => ({
+    answers: t.field({
+      type: 'Answers',
+      description: 'Answers by question id, as they were saved.',
+      resolve: ({ answers }) => answers,
+    }),
+    uploads: t.field({
+      type: [ResumedUploadType],
+      description:
+        'The uploads in the answers. They can be used for as long as the answers are stored.',
+      extensions: { listSize: 10 },
+      resolve: ({ uploads }) => uploads,
+    }),
+    section: t.exposeString('section', {
+      nullable: true,
+      description: 'Id of the section that the respondent had reached.',
+    }),
+    language: t.exposeString('language', {
+      nullable: true,
+      description: 'Language of the form that the respondent used (BCP 47).',
+    }),
+    version: t.exposeInt('version', { description: 'The version that was answered.' }),
+    expiresAt: t.expose('expiresAt', {
+      type: 'DateTime',
+      description: 'Time after which the answers are deleted.',
+    }),
+  }),
+});
+
+const slugDescription = 'Public identifier of the form.';
+const tokenDescription =
+  'Token of the save. Unknown and expired tokens, and those of answers that were submitted, are `not_found`.';
+
+builder.mutationField('savePartialResponse', (t) =>
+  t.field({
+    type: SavedPartial,
+    description:
+      'Saves the answers of a visitor, to be continued later. No API key is required; the form must be open.',
+    skipTypeScopes: true,
+    extensions: {
+      public: true,
+      ...rateLimited('partials'),
+      ...inputCheck<{ slug: string; input: Partial<Saved> }>(
+        async ({ slug, input }, { services, visitor, bodySize }) => {
+          assertAnswerSize(bodySize);
+          await checkPartial(services, visitor, slug, { answers: {}, ...input });
+        },
+      ),
+    },
+    args: {
+      slug: t.arg.string({ required: true, description: slugDescription }),
+      input: t.arg({ type: PartialResponseInput, required: true, description: 'The answers.' }),
+      token: t.arg.string({
+        description: `Replaces the answers of an earlier save. ${tokenDescription}`,
+      }),
+    },
+    resolve: async (_, { slug, input, token }, { services, visitor, bodySize, reply }) => {
+      assertAnswerSize(bodySize);
+      reply.noStore = true;
+      const saved = await savePartial(services, visitor, slug, input, token ?? undefined);
+      if (!saved.isNew) reply.existed = true;
+      return saved;
+    },
+  }),
+);
+
+builder.queryField('resumePartialResponse', (t) =>
+  t.field({
+    type: ResumedPartialType,
+    description:
+      'Returns answers that a visitor saved, also while the form is closed. No API key is required.',
+    skipTypeScopes: true,
+    extensions: { public: true, ...rateLimited('partials') },
+    args: {
+      slug: t.arg.string({ required: true, description: slugDescription }),
+      token: t.arg.string({ required: true, description: tokenDescription }),
+    },
+    resolve: (_, { slug, token }, { services, visitor, reply }) => {
+      reply.noStore = true;
+      return resumePartial(services, visitor, slug, token);
+    },
+  }),
+);
+
+builder.mutationField('discardPartialResponse', (t) =>
+  t.boolean({
+    description:
+      'Deletes answers that a visitor saved, with their uploads. Returns true. No API key is required.',
+    skipTypeScopes: true,
+    extensions: { public: true, ...destructive, ...rateLimited('partials') },
+    args: {
+      slug: t.arg.string({ required: true, description: slugDescription }),
+      token: t.arg.string({ required: true, description: tokenDescription }),
+    },
+    resolve: async (_, { slug, token }, { services, visitor }) => {
+      await discardPartial(services, visitor, slug, token);
+      return true;
+    },
+  }),
+);

@@ -1,0 +1,50 @@
+import type { ArgBuilder } from '@pothos/core';
+import { ApprovalStatus } from '../../../prisma/generated/client/enums.ts';
+import { schemaBuilder } from '../core/builder.ts';
+
+const builder = schemaBuilder('responses/response-filter');
+
+const searchDescriptions = {
+  condition: 'Only responses whose answers meet this condition.',
+  q:
+    'Only responses with this text in a text answer, whether in upper or lower case: answers to text questions, ' +
+    'other answers, parts of addresses and contact details. At most 500 characters.',
+};
+
+/** Arguments of a search in the answers of one form. */
+export const searchArgs = (t: ArgBuilder<typeof builder.$inferSchemaTypes>) => ({
+  condition: t({ type: 'ConditionInput', description: searchDescriptions.condition }),
+  q: t({ type: 'SearchText', description: searchDescriptions.q }),
+});
+
+/** In REST only deletions use it, which refuse null. */
+export const ResponseFilterInput = builder.inputType('ResponseFilterInput', {
+  description: 'Filter for responses. Where responses are listed, an empty filter matches all.',
+  fields: (t) => ({
+    approval: t.field({
+      type: ApprovalStatus,
+      description: 'Only responses with this approval status.',
+      extensions: { notNull: true },
+    }),
+    from: t.field({
+      type: 'TimeSpan',
+      description: 'Only responses created at or after this time.',
+      extensions: { notNull: true },
+    }),
+    to: t.field({
+      type: 'TimeSpan',
+      description: 'Only responses created at or before this time.',
+      extensions: { notNull: true },
+    }),
+    condition: t.field({
+      type: 'ConditionInput',
+      description: searchDescriptions.condition,
+      extensions: { notNull: true },
+    }),
+    q: t.field({
+      type: 'SearchText',
+      description: searchDescriptions.q,
+      extensions: { notNull: true },
+    }),
+  }),
+});

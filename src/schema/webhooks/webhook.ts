@@ -1,0 +1,237 @@
+import type { Webhook } from '../../../prisma/generated/client/client.ts';
+import { createFormLoader } from '../../forms/form-loaders.ts';
+import { isId } from '../../platform/ids.ts';
+import { disabledReasonModel } from '../../webhooks/delivery/schedule.ts';
+import {
+  createWebhook,
+  deleteWebhook,
+  findCreatedWebhook,
+  type IssuedWebhook,
+  rotateSecret,
+  updateWebhook,
+  validateNewWebhook,
+  validateWebhookPatch,
+  type WebhookInput,
+} from '../../webhooks/manage-webhooks.ts';
+import { countWebhooks, findWebhook, findWebhooks, listWebhooks } from '../../webhooks/webhooks.ts';
+import { enumValues, schemaBuilder } from '../core/builder.ts';
+import { allByDefault, connectionOf, pageArgs, totalCountOf } from '../core/connections.ts';
+import { perRequest } from '../core/context.ts';
+import { destructive } from '../core/destructive.ts';
+import { createIdempotently, creationKeyArgument } from '../core/idempotent-mutations.ts';
+import { inputCheck } from '../core/input-checks.ts';
+import { declareNode } from '../core/nodes.ts';
+
+const builder = schemaBuilder('webhooks/webhook');
+
+const namedForms = perRequest(createFormLoader);
+
+const DisabledReason = builder.enumType('WebhookDisabledReason', {
+  description: 'Why the service disabled a webhook.',
+  values: enumValues(disabledReasonModel.options, {
+    gone: 'The receiver responded with status 410.',
+    failing: 'All deliveries failed for five days.',
+    form_deleted: 'The form was deleted. Events before the deletion are still delivered.',
+  }),
+});
+
+export const WebhookType = builder.objectRef<Webhook>('Webhook').implement({
+  description: 'A URL that receives events about forms and responses.',
+  interfaces: [builder.nodeInterfaceRef()],
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Identifier of the webhook.' }),
+    url: t.exposeString('url', { description: 'URL that events are sent to by POST.' }),
+    events: t.expose('events', {
+      type: ['EventType'],
+      description: 'Event types that the webhook receives.',
+    }),
+    formId: t.exposeID('formId', {
+      nullable: true,
+      description: 'Only events of this form; null for all forms.',
+    }),
+    form: t.prismaField({
+      type: 'Form',
+      nullable: true,
+      description: 'The form; null for all forms.',
+      authScopes: { scope: 'forms:read' },
+      resolve: (query, { formId }, _, context) =>
+        formId === null ? null : namedForms(context).load({ parentId: formId, query }),
+    }),
+    enabled: t.exposeBoolean('enabled', { description: 'Whether events are sent to the webhook.' }),
+    disabledReason: t.field({
+      type: DisabledReason,
+      nullable: true,
+      description: 'Reason why the service disabled the webhook; null otherwise.',
+      resolve: ({ disabledReason }) => disabledReasonModel.nullable().parse(disabledReason),
+    }),
+    description: t.exposeString('description', {
+      nullable: true,
+      description: 'Description of its purpose.',
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of creation.' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'Time of the last change.' }),
+  }),
+});
+
+const IssuedWebhookPayload = builder.objectRef<IssuedWebhook>('IssuedWebhookPayload').implement({
+  description: 'A webhook with its signing secret, which is shown only once.',
+  fields: (t) => ({
+    webhook: t.expose('webhook', {
+      type: WebhookType,
+      description: 'The webhook.',
+      extensions: { flatten: true },
+    }),
+    secret: t.exposeString('secret', {
+      description: 'Signing secret in the format of Standard Webhooks: `whsec_` and base64.',
+    }),
+  }),
+});
+
+const WebhookConnection = builder.connectionObject(
+  { type: WebhookType, name: 'WebhookConnection', description: 'A page of webhooks.' },
+  { description: 'A webhook in a list.' },
+);
+
+declareNode({
+  type: 'Webhook',
+  isId: (id) => isId('wh', id),
+  scope: 'webhooks:read',
+  find: ({ services, viewer }, ids) => findWebhooks(services, viewer(), ids),
+});
+
+const descriptions = {
+  formId: 'Only events of this form; all forms by default.',
+  description: 'Description of its purpose, at most 500 characters.',
+};
+
+const CreateWebhookInput = builder.inputType('CreateWebhookInput', {
+  description: 'A new webhook.',
+  fields: (t) => ({
+    url: t.string({
+      required: true,
+      description: 'URL to send events to: `https:`, with a public address.',
+    }),
+    events: t.field({
+      type: ['EventType'],
+      required: true,
+      description: 'Event types, at least one.',
+    }),
+    formId: t.id({ description: descriptions.formId }),
+    enabled: t.boolean({ description: 'Whether events are sent; true by default.' }),
+    description: t.string({ description: descriptions.description }),
+  }),
+});
+
+const UpdateWebhookInput = builder.inputType('UpdateWebhookInput', {
+  description: 'Changes to a webhook. Omitted fields stay unchanged.',
+  fields: (t) => ({
+    url: t.string({
+      description: 'URL to send events to: `https:`, with a public address. Must not be null.',
+      extensions: { notNull: true },
+    }),
+    events: t.field({
+      type: ['EventType'],
+      description: 'Event types, at least one. Must not be null.',
+      extensions: { notNull: true },
+    }),
+    formId: t.id({ description: `${descriptions.formId} Null removes it.` }),
+    enabled: t.boolean({
+      description: 'Set to true to re-enable; clears the disabled reason. Must not be null.',
+      extensions: { notNull: true },
+    }),
+    description: t.string({ description: `${descriptions.description} Null removes it.` }),
+  }),
+});
+
+builder.queryField('webhooks', (t) =>
+  t.field({
+    type: WebhookConnection,
+    description: 'The webhooks of the workspace, oldest first.',
+    authScopes: { scope: 'webhooks:read' },
+    args: pageArgs(t.arg, 'wh', allByDefault),
+    extensions: { pageSize: 100 },
+    resolve: async (_, request, { services, viewer }) => {
+      const page = await listWebhooks(services, viewer(), request);
+      const count = () => countWebhooks(services, viewer());
+      return connectionOf(page, ({ id }) => id, totalCountOf(page, request, count));
+    },
+  }),
+);
+
+builder.queryField('webhook', (t) =>
+  t.field({
+    type: WebhookType,
+    description: 'One webhook of the workspace.',
+    authScopes: { scope: 'webhooks:read' },
+    args: { id: t.arg.id({ required: true, description: 'Identifier of the webhook.' }) },
+    resolve: (_, { id }, { services, viewer }) => findWebhook(services, viewer(), id),
+  }),
+);
+
+builder.mutationField('createWebhook', (t) =>
+  t.field({
+    type: IssuedWebhookPayload,
+    description:
+      'Creates a webhook, which receives all later events of its types. A workspace can have 100 ' +
+      'webhooks.',
+    authScopes: { scope: 'webhooks:write' },
+    extensions: inputCheck<{ input: WebhookInput }>(({ input }, { services, viewer }) =>
+      validateNewWebhook(services, viewer(), input),
+    ),
+    args: {
+      input: t.arg({ type: CreateWebhookInput, required: true, description: 'The webhook.' }),
+      idempotencyKey: t.arg(creationKeyArgument),
+    },
+    resolve: (_, args, context) => {
+      const { services, viewer } = context;
+      return createIdempotently(
+        context,
+        'createWebhook',
+        args,
+        (claim) => createWebhook(services, viewer(), args.input, claim),
+        (created) => findCreatedWebhook(services, viewer(), created),
+      );
+    },
+  }),
+);
+
+builder.mutationField('updateWebhook', (t) =>
+  t.field({
+    type: WebhookType,
+    description: 'Updates a webhook. Nothing is changed if any field is invalid.',
+    authScopes: { scope: 'webhooks:write' },
+    extensions: inputCheck<{ id: string; input: WebhookInput }>(
+      ({ id, input }, { services, viewer }) => validateWebhookPatch(services, viewer(), id, input),
+    ),
+    args: {
+      id: t.arg.id({ required: true, description: 'Identifier of the webhook.' }),
+      input: t.arg({ type: UpdateWebhookInput, required: true, description: 'The changes.' }),
+    },
+    resolve: (_, { id, input }, { services, viewer }) =>
+      updateWebhook(services, viewer(), id, input),
+  }),
+);
+
+builder.mutationField('rotateWebhookSecret', (t) =>
+  t.field({
+    type: IssuedWebhookPayload,
+    description:
+      'Rotates the signing secret of a webhook. The previous one stays valid for 24 hours.',
+    authScopes: { scope: 'webhooks:write' },
+    args: { id: t.arg.id({ required: true, description: 'Identifier of the webhook.' }) },
+    resolve: (_, { id }, { services, viewer }) => rotateSecret(services, viewer(), id),
+  }),
+);
+
+builder.mutationField('deleteWebhook', (t) =>
+  t.id({
+    description: 'Deletes a webhook with its deliveries and returns its identifier.',
+    authScopes: { scope: 'webhooks:write' },
+    extensions: destructive,
+    args: { id: t.arg.id({ required: true, description: 'Identifier of the webhook.' }) },
+    resolve: async (_, { id }, { services, viewer }) => {
+      await deleteWebhook(services, viewer(), id);
+      return id;
+    },
+  }),
+);

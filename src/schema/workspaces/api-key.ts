@@ -1,0 +1,154 @@
+import type { ApiKey } from '../../../prisma/generated/client/client.ts';
+import { isId } from '../../platform/ids.ts';
+import { type IssuedKey, keyLimit } from '../../workspaces/api-keys.ts';
+import {
+  countWorkspaceKeys,
+  createWorkspaceKey,
+  findCreatedKey,
+  findWorkspaceKeys,
+  listWorkspaceKeys,
+  type NewKeyInput,
+  revokeWorkspaceKey,
+  validateNewKey,
+} from '../../workspaces/manage-api-keys.ts';
+import { schemaBuilder } from '../core/builder.ts';
+import { allByDefault, connectionOf, pageArgs, totalCountOf } from '../core/connections.ts';
+import { destructive } from '../core/destructive.ts';
+import { createIdempotently, creationKeyArgument } from '../core/idempotent-mutations.ts';
+import { inputCheck } from '../core/input-checks.ts';
+import { declareNode } from '../core/nodes.ts';
+
+const builder = schemaBuilder('workspaces/api-key');
+
+export const ApiKeyType = builder.objectRef<ApiKey>('ApiKey').implement({
+  description: 'The credential of a client. It belongs to one workspace and has scopes.',
+  interfaces: [builder.nodeInterfaceRef()],
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Identifier of the key.' }),
+    name: t.exposeString('name', {
+      description: 'Name, which describes what the key is used for.',
+    }),
+    scopes: t.expose('scopes', { type: ['Scope'], description: 'Permissions of the key.' }),
+    workspaceId: t.exposeID('workspaceId', {
+      description: 'Identifier of the workspace that the key gives access to.',
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was created.' }),
+    expiresAt: t.expose('expiresAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it expires; null if it does not.',
+    }),
+    createdBy: t.exposeID('createdBy', {
+      nullable: true,
+      description:
+        'Identifier of the key that created it; null if it was created on the command line or during the first start.',
+    }),
+    lastUsedAt: t.expose('lastUsedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it was last used, with a precision of one minute; null if never.',
+    }),
+  }),
+});
+
+const IssuedApiKeyPayload = builder.objectRef<IssuedKey>('IssuedApiKeyPayload').implement({
+  description: 'A new key with its secret, which is returned only once.',
+  fields: (t) => ({
+    apiKey: t.expose('key', {
+      type: ApiKeyType,
+      description: 'The key.',
+      extensions: { flatten: true },
+    }),
+    secret: t.exposeString('secret', { description: 'The secret, to be sent as a bearer token.' }),
+  }),
+});
+
+const ApiKeyConnection = builder.connectionObject(
+  {
+    type: ApiKeyType,
+    name: 'ApiKeyConnection',
+    description: 'A page of keys, without revoked ones.',
+  },
+  { description: 'A key in a list.' },
+);
+
+declareNode({
+  type: 'ApiKey',
+  isId: (id) => isId('key', id),
+  scope: 'keys:write',
+  find: ({ services, viewer }, ids) => findWorkspaceKeys(services, viewer(), ids),
+});
+
+const CreateApiKeyInput = builder.inputType('CreateApiKeyInput', {
+  description: 'A new key.',
+  fields: (t) => ({
+    name: t.string({
+      required: true,
+      description: 'What the key is used for, 1 to 200 characters.',
+    }),
+    scopes: t.field({
+      type: ['Scope'],
+      required: true,
+      description: 'At least one scope. Your own key must have all of them.',
+    }),
+    expiresAt: t.field({
+      type: 'DateTime',
+      description:
+        'When it expires. Must not be later than the expiry of your own key, which is also the default.',
+    }),
+  }),
+});
+
+builder.queryField('apiKeys', (t) =>
+  t.field({
+    type: ApiKeyConnection,
+    description: `The keys of the workspace, without revoked ones, oldest first: at most ${keyLimit}.`,
+    authScopes: { scope: 'keys:write' },
+    args: pageArgs(t.arg, 'key', allByDefault),
+    extensions: { pageSize: 100 },
+    resolve: async (_, request, { services, viewer }) => {
+      const page = await listWorkspaceKeys(services, viewer(), request);
+      const count = () => countWorkspaceKeys(services, viewer());
+      return connectionOf(page, ({ id }) => id, totalCountOf(page, request, count));
+    },
+  }),
+);
+
+builder.mutationField('createApiKey', (t) =>
+  t.field({
+    type: IssuedApiKeyPayload,
+    description: `Creates a key. Its scopes and its lifetime are limited to those of your own key. A workspace may have at most ${keyLimit} keys.`,
+    authScopes: { scope: 'keys:write' },
+    extensions: inputCheck<{ input: Partial<NewKeyInput> }>(({ input }, { services, viewer }) =>
+      validateNewKey(services, viewer(), input),
+    ),
+    args: {
+      input: t.arg({ type: CreateApiKeyInput, required: true, description: 'The key.' }),
+      idempotencyKey: t.arg(creationKeyArgument),
+    },
+    resolve: (_, args, context) => {
+      const { services, viewer } = context;
+      return createIdempotently(
+        context,
+        'createApiKey',
+        args,
+        (claim) => createWorkspaceKey(services, viewer(), args.input, claim),
+        (before) => findCreatedKey(services, viewer(), before),
+      );
+    },
+  }),
+);
+
+builder.mutationField('revokeApiKey', (t) =>
+  t.id({
+    description:
+      'Revokes a key with immediate effect. Your own key must have all of its scopes. Returns the identifier of the key.',
+    authScopes: { scope: 'keys:write' },
+    extensions: destructive,
+    args: { id: t.arg.id({ required: true, description: 'Identifier of the key.' }) },
+    resolve: async (_, { id }, { services, viewer }) => {
+      await revokeWorkspaceKey(services, viewer(), id);
+      return id;
+    },
+  }),
+);

@@ -1,0 +1,93 @@
+import type { AuditEntry } from '../../../prisma/generated/client/client.ts';
+import { isId } from '../../platform/ids.ts';
+import { countAudit, findAudit, listAudit } from '../../workspaces/audit-log.ts';
+import { actorModel } from '../../workspaces/write-audit.ts';
+import { enumValues, schemaBuilder } from '../core/builder.ts';
+import { connectionOf, nextCursorField, pageArgs, totalCountOf } from '../core/connections.ts';
+import { declareNode } from '../core/nodes.ts';
+
+const builder = schemaBuilder('workspaces/audit-entry');
+
+const AuditActor = builder.enumType('AuditActor', {
+  description: 'The kind of actor that performed an operation.',
+  values: enumValues(actorModel.options, {
+    key: 'An API key.',
+    cli: 'The operator, on the command line.',
+    bootstrap: 'The first start of the service.',
+  }),
+});
+
+const Entry = builder.objectRef<AuditEntry>('AuditEntry').implement({
+  description: 'An operation that changed the workspace, with its actor.',
+  interfaces: [builder.nodeInterfaceRef()],
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Identifier of the entry.' }),
+    action: t.expose('action', { type: 'AuditAction', description: 'The operation.' }),
+    targetId: t.exposeID('targetId', {
+      description:
+        'Identifier of the workspace, key, form, response, partial response or webhook that was changed.',
+    }),
+    formId: t.exposeID('formId', {
+      nullable: true,
+      description:
+        'Identifier of the form that was changed or that the target belongs to. The form may no longer exist.',
+    }),
+    count: t.exposeInt('count', {
+      nullable: true,
+      description: 'The number of responses that a bulk deletion deleted.',
+    }),
+    actor: t.field({
+      type: AuditActor,
+      description: 'The kind of actor.',
+      resolve: ({ actor }) => actorModel.parse(actor),
+    }),
+    keyId: t.exposeID('keyId', {
+      nullable: true,
+      description: 'Identifier of the API key, if a key was the actor.',
+    }),
+    keyName: t.exposeString('keyName', {
+      nullable: true,
+      description: 'Name of the API key at that time.',
+    }),
+    requestId: t.exposeString('requestId', {
+      nullable: true,
+      description: 'Identifier of the request, as in `X-Request-Id` and in the log.',
+    }),
+    createdAt: t.expose('createdAt', {
+      type: 'DateTime',
+      description: 'When the operation was performed.',
+    }),
+  }),
+});
+
+declareNode({
+  type: 'AuditEntry',
+  isId: (id) => isId('audit', id),
+  scope: 'keys:write',
+  find: ({ services, viewer }, ids) => findAudit(services, viewer(), ids),
+});
+
+const AuditConnection = builder.connectionObject(
+  {
+    type: Entry,
+    name: 'AuditConnection',
+    description: 'A page of the audit log.',
+    fields: (t) => ({ nextCursor: t.string(nextCursorField) }),
+  },
+  { description: 'An entry in a list.' },
+);
+
+builder.queryField('auditLog', (t) =>
+  t.field({
+    type: AuditConnection,
+    description:
+      'The operations that changed the workspace within the last 400 days, newest first.',
+    authScopes: { scope: 'keys:write' },
+    args: pageArgs(t.arg, 'audit'),
+    resolve: async (_, request, { services, viewer }) => {
+      const page = await listAudit(services, viewer(), request);
+      const count = () => countAudit(services, viewer());
+      return connectionOf(page, ({ id }) => id, totalCountOf(page, request, count));
+    },
+  }),
+);
