@@ -2,7 +2,7 @@ import { rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { nearestFolder } from '../../backup/places/folder-place.ts';
+import { nearestFolder } from '../../platform/storage/plain-folder.ts';
 import { MissingObjectError, type Storage } from '../../platform/storage/storage.ts';
 
 /**

@@ -10,13 +10,13 @@ import { folderOf, isS3, placeWithin } from './open-place.ts';
 const namePattern = /^formwright-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/;
 
 /** One of several backups in a place. */
-export interface SeriesEntry {
+export interface StoredBackup {
   readonly name: string;
   readonly isComplete: boolean;
 }
 
 /** The name of a backup of this time. */
-export const seriesName = (time: Date): string =>
+export const backupName = (time: Date): string =>
   `formwright-${time.toISOString().replace(/[-:]|\.\d+/g, '')}`;
 
 /** The time of a name, in milliseconds since 1970. */
@@ -26,10 +26,10 @@ export function timeOfName(name: string): number {
 }
 
 /** The backups of a place, oldest first. Other files and folders in it are ignored. */
-export async function listSeries(
+export async function listBackups(
   location: string,
   credentials: S3Credentials | undefined,
-): Promise<SeriesEntry[]> {
+): Promise<StoredBackup[]> {
   const found = isS3(location)
     ? await listPrefixes(location, credentials)
     : await listFolders(folderOf(location));
@@ -69,7 +69,7 @@ function emptyIfMissing(cause: unknown): string[] {
 const removalBatch = 1000;
 
 /** Removes a backup. Its manifest is removed first, so that what an interruption leaves is not complete. */
-export async function removeFromSeries(
+export async function removeBackup(
   location: string,
   name: string,
   credentials: S3Credentials | undefined,

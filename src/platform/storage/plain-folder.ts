@@ -1,22 +1,25 @@
 import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { syncFolder, writeDurably } from '../../platform/storage/durable-files.ts';
+import { syncFolder, writeDurably } from './durable-files.ts';
 import {
   MissingObjectError,
   reasonOf,
   type Storage,
   StorageError,
   type StoredObject,
-} from '../../platform/storage/storage.ts';
-import { trackStreamError } from '../../platform/storage/stream-source.ts';
+} from './storage.ts';
+import { trackStreamError } from './stream-source.ts';
 
+/** The suffix of incomplete files. */
 const partialSuffix = '.part';
 
-/** A folder that contains backups. Unlike the storage of files it has no marker, and any depth. */
-export function folderPlace(path: string): Storage {
+const keyPattern = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/;
+
+/** Objects as files in a folder of any depth, which is created when it is needed. */
+export function plainFolder(path: string): Storage {
   const pathOf = (key: string) => {
-    if (!/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(key)) throw new StorageError(`Invalid key: ${key}`);
+    if (!keyPattern.test(key)) throw new StorageError(`Invalid key: ${key}`);
     return join(path, key);
   };
   return {
@@ -27,7 +30,9 @@ export function folderPlace(path: string): Storage {
         await mkdir(dirname(target), { recursive: true, mode: 0o700 });
         await writeDurably(target + partialSuffix, source.bytes);
         await rename(target + partialSuffix, target);
+        // A new name is durable only after its folder has been synced, and a new folder after its parent.
         await syncFolder(dirname(target));
+        await syncFolder(path);
       } catch (error) {
         content.destroy();
         await rm(target + partialSuffix, { force: true }).catch(() => undefined);
@@ -46,22 +51,13 @@ export function folderPlace(path: string): Storage {
     },
 
     async remove(keys) {
-      for (const key of keys) await rm(pathOf(key), { force: true });
-    },
-
-    async *list(): AsyncGenerator<StoredObject> {
-      const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch(
-        (cause: unknown) => {
-          if (Object(cause).code === 'ENOENT') return [];
-          throw new StorageError(`Cannot read ${path}: ${reasonOf(cause)}`, { cause });
-        },
-      );
-      for (const entry of entries.filter((one) => !one.isDirectory())) {
-        const file = join(entry.parentPath, entry.name);
-        const found = await stat(file).catch(() => undefined);
-        if (found) yield { key: relative(path, file), size: found.size };
+      for (const key of keys) {
+        await rm(pathOf(key), { force: true });
+        await rm(pathOf(key) + partialSuffix, { force: true });
       }
     },
+
+    list: () => filesIn(path, ''),
 
     async check() {
       await statfs(await nearestFolder(path)).catch((cause: unknown) => {
@@ -75,6 +71,19 @@ export function folderPlace(path: string): Storage {
       return blocks === 0 ? undefined : { free: bavail * bsize, total: blocks * bsize };
     },
   };
+}
+
+async function* filesIn(path: string, prefix: string): AsyncGenerator<StoredObject> {
+  const entries = await readdir(path, { withFileTypes: true }).catch((cause: unknown) => {
+    if (Object(cause).code === 'ENOENT') return [];
+    throw new StorageError(`Cannot read ${path}: ${reasonOf(cause)}`, { cause });
+  });
+  for (const entry of entries) {
+    const [file, key] = [join(path, entry.name), `${prefix}${entry.name}`];
+    if (entry.isDirectory()) yield* filesIn(file, `${key}/`);
+    const found = entry.isDirectory() ? undefined : await stat(file).catch(() => undefined);
+    if (found) yield { key, size: found.size };
+  }
 }
 
 /** The folder, or the closest parent that exists. */
