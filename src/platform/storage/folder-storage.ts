@@ -1,4 +1,4 @@
-import { plainFolder } from './plain-folder.ts';
+import { partialSuffix, plainFolder } from './plain-folder.ts';
 import { MissingObjectError, type Storage, StorageError, type StoredObject } from './storage.ts';
 import { openStorageRoot, type StorageRootOptions } from './storage-root.ts';
 
@@ -31,7 +31,7 @@ export function folderStorage(path: string, options: StorageRootOptions = {}): S
     async remove(keys) {
       if (keys.length > 0) await root.verify();
       keys.forEach(checkKey);
-      await folder.remove(keys);
+      await folder.remove(keys.flatMap((key) => [key, `${key}${partialSuffix}`]));
     },
 
     async *list(): AsyncGenerator<StoredObject> {

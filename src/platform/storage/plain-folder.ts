@@ -12,7 +12,7 @@ import {
 import { trackStreamError } from './stream-source.ts';
 
 /** The suffix of incomplete files. */
-const partialSuffix = '.part';
+export const partialSuffix = '.part';
 
 const keyPattern = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/;
 
@@ -51,10 +51,7 @@ export function plainFolder(path: string): Storage {
     },
 
     async remove(keys) {
-      for (const key of keys) {
-        await rm(pathOf(key), { force: true });
-        await rm(pathOf(key) + partialSuffix, { force: true });
-      }
+      for (const key of keys) await rm(pathOf(key), { force: true });
     },
 
     list: () => filesIn(path, ''),
