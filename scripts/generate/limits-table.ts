@@ -4,7 +4,7 @@ import { maxCombiningMarks } from '../../packages/common/text/text-rules.ts';
 import { definitionLimits, textLimits } from '../../packages/definition/model/definition-limits.ts';
 import { endpoints } from '../../rest/endpoints/tags.ts';
 import { passwordLimit } from '../../src/access/password-hashing.ts';
-import { unlockBodyLimit } from '../../src/forms/public/password-gate.ts';
+import { unlockBodyLimit } from '../../src/forms/public/form-password.ts';
 import { sizeLimits } from '../../src/graphql/limits/document-size.ts';
 import { costLimit } from '../../src/graphql/limits/query-cost.ts';
 import { maxFiles } from '../../src/graphql/uploads/upload-map.ts';

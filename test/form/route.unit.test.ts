@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { backward, forward, pageIndex } from '../../packages/form/src/walk/route.ts';
+import { backward, forward, pageIndex } from '../../packages/form/src/view/route.ts';
 
 // The route through a form with one section per page. The pages are the ids of the sections on the path.
 

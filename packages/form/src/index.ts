@@ -24,7 +24,7 @@ export type {
 } from './state/form-state.ts';
 export type { PartialLink } from './storage/draft.ts';
 export type { ValueStorage } from './storage/stored-value.ts';
-export { type MarkdownBlock, type MarkdownInline, parseMarkdown } from './walk/markdown.ts';
-export { writeNumber } from './walk/read-numbers.ts';
-export type { Route } from './walk/route.ts';
-export type { AnswerError, ElementView, FileView, SectionView } from './walk/section-view.ts';
+export { type MarkdownBlock, type MarkdownInline, parseMarkdown } from './view/markdown.ts';
+export { writeNumber } from './view/read-numbers.ts';
+export type { Route } from './view/route.ts';
+export type { AnswerError, ElementView, FileView, SectionView } from './view/section-view.ts';

@@ -2,7 +2,7 @@ import type { FormApi } from '../../../packages/form/src/api/form-api.ts';
 import type { FieldFailure } from '../../../packages/form/src/api/public-types.ts';
 import type { Form, FormState } from '../../../packages/form/src/state/form-state.ts';
 import type { StoredValue } from '../../../packages/form/src/storage/stored-value.ts';
-import type { Route } from '../../../packages/form/src/walk/route.ts';
+import type { Route } from '../../../packages/form/src/view/route.ts';
 import type { HostPage } from '../../embed/host-page.ts';
 import type { VersionChanges } from './draft/carry-over.ts';
 import type { DraftContent, PageDraft } from './draft/draft.ts';

@@ -1,7 +1,7 @@
 import type { FormElement } from '../api/public-types.ts';
 import type { Form } from '../state/form-state.ts';
 import { type Model, newProgress } from '../state/model.ts';
-import { isQuestion, takesUploads } from '../walk/compile-form.ts';
+import { isQuestion, takesUploads } from '../view/compile-form.ts';
 import { setInitialAnswers } from './show-form.ts';
 import type { Store } from './store.ts';
 

@@ -1,7 +1,7 @@
 import type { Form } from '../state/form-state.ts';
 import type { FormPorts } from '../state/model.ts';
+import { isQuestion } from '../view/compile-form.ts';
 import { createVisitReports, isCountingRefused } from '../visits/visit-reports.ts';
-import { isQuestion } from '../walk/compile-form.ts';
 
 /** Reports the visit: a question is reached when it is part of a snapshot. */
 export function countVisit(form: Form, { api }: FormPorts): void {

@@ -2,7 +2,7 @@ import type { ResumedPartial } from '../api/public-types.ts';
 import { type FormProblem, problemOf, unreachable } from '../state/form-problem.ts';
 import type { Model } from '../state/model.ts';
 import type { Draft, DraftAnswer, DraftFile } from '../storage/draft.ts';
-import { newSeed } from '../walk/shuffled.ts';
+import { newSeed } from '../view/shuffled.ts';
 
 /** The draft to continue, or why there is none: without a problem, the saved answers do not exist any more. */
 export type SavedAnswers = { readonly draft: Draft } | { readonly problem?: FormProblem };

@@ -1,8 +1,8 @@
 import type { FieldFailure } from '../api/public-types.ts';
 import { ownProblem } from '../state/form-problem.ts';
 import type { Form } from '../state/form-state.ts';
-import { questionOf } from '../walk/errors-by-question.ts';
-import { backward, forward, type Route } from '../walk/route.ts';
+import { questionOf } from '../view/errors-by-question.ts';
+import { backward, forward, type Route } from '../view/route.ts';
 import type { Store } from './store.ts';
 
 /** Moving through the sections, with the validation of what is left behind. */

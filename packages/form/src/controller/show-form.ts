@@ -4,7 +4,7 @@ import { ownProblem, problemOf, unreachable } from '../state/form-problem.ts';
 import type { FormPhase } from '../state/form-state.ts';
 import type { Model } from '../state/model.ts';
 import type { Draft } from '../storage/draft.ts';
-import { type CompiledForm, compileForm } from '../walk/compile-form.ts';
+import { type CompiledForm, compileForm } from '../view/compile-form.ts';
 import type { Store } from './store.ts';
 
 /** Shows a form that was fetched: the first time with the draft, later with what was entered. */

@@ -1,15 +1,15 @@
 import type { FormState, Step } from '../state/form-state.ts';
 import { type Evaluation, evaluate, type Model } from '../state/model.ts';
 import { createDelayed } from '../storage/delayed.ts';
-import { buildSections, type ElementState } from '../walk/build-sections.ts';
-import { pageIndex } from '../walk/route.ts';
-import type { SectionView } from '../walk/section-view.ts';
+import { buildSections, type ElementState } from '../view/build-sections.ts';
+import { pageIndex } from '../view/route.ts';
+import type { SectionView } from '../view/section-view.ts';
 
 /** The model with its snapshots. */
 export interface Store {
   readonly model: Model;
   state(): FormState;
-  /** The walk of the current snapshot; undefined while the form is locked. */
+  /** The evaluation of the current snapshot; undefined while the form is locked. */
   evaluation(): Evaluation | undefined;
   /** All sections that are shown, with their elements, in order. */
   way(): readonly SectionView[];

@@ -5,8 +5,8 @@ import type { FileEntry } from '../state/entries.ts';
 import { problemOf, unreachable } from '../state/form-problem.ts';
 import type { Form } from '../state/form-state.ts';
 import { retryDelays, waitForNetwork } from '../state/wait-for-network.ts';
-import { takesUploads } from '../walk/compile-form.ts';
-import type { AnswerError } from '../walk/section-view.ts';
+import { takesUploads } from '../view/compile-form.ts';
+import type { AnswerError } from '../view/section-view.ts';
 import { noteChange, questionWith } from './answering.ts';
 import type { Store } from './store.ts';
 

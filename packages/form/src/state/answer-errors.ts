@@ -1,6 +1,6 @@
 import type { FieldFailure } from '../api/public-types.ts';
-import { errorsByQuestion } from '../walk/errors-by-question.ts';
-import type { AnswerError } from '../walk/section-view.ts';
+import { errorsByQuestion } from '../view/errors-by-question.ts';
+import type { AnswerError } from '../view/section-view.ts';
 
 /** The errors that are shown. */
 export interface AnswerErrors {

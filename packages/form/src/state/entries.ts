@@ -2,8 +2,8 @@ import type { Upload } from '../../../definition/model/answer-rule.ts';
 import { isBlank } from '../../../definition/questions/values/is-blank.ts';
 import type { FormElement } from '../api/public-types.ts';
 import type { DraftAnswer, DraftFile } from '../storage/draft.ts';
-import type { CompiledForm } from '../walk/compile-form.ts';
-import type { FileView } from '../walk/section-view.ts';
+import type { CompiledForm } from '../view/compile-form.ts';
+import type { FileView } from '../view/section-view.ts';
 import type { CreateFile } from './form-state.ts';
 
 /** A file with its upload: `stop` while it is in progress, then `ref`. */

@@ -1,9 +1,9 @@
 import type { Ending, PublicForm, SubmissionResult } from '../api/public-types.ts';
 import type { PartialLink } from '../storage/draft.ts';
 import type { ValueStorage } from '../storage/stored-value.ts';
-import type { MarkdownBlock } from '../walk/markdown.ts';
-import type { Route } from '../walk/route.ts';
-import type { SectionView } from '../walk/section-view.ts';
+import type { MarkdownBlock } from '../view/markdown.ts';
+import type { Route } from '../view/route.ts';
+import type { SectionView } from '../view/section-view.ts';
 import type { FormProblem } from './form-problem.ts';
 
 /**

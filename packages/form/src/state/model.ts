@@ -5,10 +5,10 @@ import type { SubmissionAttempt } from '../api/submission-attempt.ts';
 import type { EngineLoader } from '../engines/load-engines.ts';
 import type { Draft, PartialLink } from '../storage/draft.ts';
 import type { StoredValue } from '../storage/stored-value.ts';
-import type { CompiledForm } from '../walk/compile-form.ts';
-import { withDemanded } from '../walk/demanded-questions.ts';
-import type { Route } from '../walk/route.ts';
-import { newSeed } from '../walk/shuffled.ts';
+import type { CompiledForm } from '../view/compile-form.ts';
+import { withDemanded } from '../view/demanded-questions.ts';
+import type { Route } from '../view/route.ts';
+import { newSeed } from '../view/shuffled.ts';
 import { type AnswerErrors, createAnswerErrors } from './answer-errors.ts';
 import { createEntries, type Entries } from './entries.ts';
 import type { FormProblem } from './form-problem.ts';
@@ -76,7 +76,7 @@ export interface Model {
   confirmation: Confirmation | undefined;
 }
 
-/** The result of the walk through a form, with its failures by path. */
+/** The result of evaluating the flow of a form, with its failures by path. */
 export interface Evaluation {
   readonly result: AnswerCheckResult;
   readonly failures: readonly FieldFailure[];

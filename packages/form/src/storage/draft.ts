@@ -1,6 +1,6 @@
 import type { UploadedFile } from '../api/public-types.ts';
 import type { SubmissionAttempt } from '../api/submission-attempt.ts';
-import type { Route } from '../walk/route.ts';
+import type { Route } from '../view/route.ts';
 import { expiringValue } from './expiring-value.ts';
 import { type StoredValue, storedValue, type ValueStorage } from './stored-value.ts';
 

@@ -1,4 +1,4 @@
-import { shuffled } from '../../../../packages/form/src/walk/shuffled.ts';
+import { shuffled } from '../../../../packages/form/src/view/shuffled.ts';
 import { otherValue } from '../../fields/choice-values.ts';
 import { type ControlEnhancer, dispatchChange } from './control.ts';
 

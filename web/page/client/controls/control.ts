@@ -1,6 +1,6 @@
 import type { Element } from '../../../../packages/definition/definition-model.ts';
 import type { Form } from '../../../../packages/form/src/state/form-state.ts';
-import type { FileView } from '../../../../packages/form/src/walk/section-view.ts';
+import type { FileView } from '../../../../packages/form/src/view/section-view.ts';
 import type { Locale } from '../../fields/field.ts';
 import type { DraftFile } from '../draft/draft.ts';
 

@@ -1,4 +1,4 @@
-import type { FileView } from '../../../../packages/form/src/walk/section-view.ts';
+import type { FileView } from '../../../../packages/form/src/view/section-view.ts';
 import { formatPercent, formatSize } from '../../../../packages/languages/formats.ts';
 import { interpolate } from '../../../../packages/languages/interpolate.ts';
 import { html } from '../../../html.ts';

@@ -1,4 +1,4 @@
-import type { FileView } from '../../../../packages/form/src/walk/section-view.ts';
+import type { FileView } from '../../../../packages/form/src/view/section-view.ts';
 import { type ControlEnhancer, dispatchChange } from './control.ts';
 import { createDrawingPad } from './drawing-pad.ts';
 

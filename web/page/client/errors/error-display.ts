@@ -3,8 +3,8 @@ import type { FieldFailure } from '../../../../packages/form/src/api/public-type
 import {
   errorsByQuestion,
   questionOf,
-} from '../../../../packages/form/src/walk/errors-by-question.ts';
-import type { AnswerError } from '../../../../packages/form/src/walk/section-view.ts';
+} from '../../../../packages/form/src/view/errors-by-question.ts';
+import type { AnswerError } from '../../../../packages/form/src/view/section-view.ts';
 import { errorMessage, isAuthorsMessage } from '../../../../packages/languages/error-message.ts';
 import { interpolate } from '../../../../packages/languages/interpolate.ts';
 import { pluralize } from '../../../../packages/languages/pluralize.ts';

@@ -1,7 +1,7 @@
 import type { Element } from '../../../../packages/definition/definition-model.ts';
 import { elementsOf } from '../../../../packages/definition/elements.ts';
 import type { FormState } from '../../../../packages/form/src/state/form-state.ts';
-import type { Route } from '../../../../packages/form/src/walk/route.ts';
+import type { Route } from '../../../../packages/form/src/view/route.ts';
 import type { Entries } from '../../fields/answer-entries.ts';
 import {
   type ControlValues,

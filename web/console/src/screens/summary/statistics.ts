@@ -3,12 +3,12 @@ import type { SummaryQuery } from '../../../generated/summary.ts';
 /** The statistics of a form. */
 export type Analytics = NonNullable<SummaryQuery['formAnalytics']>;
 
-export type QuestionFigures = Analytics['questions'][number];
+export type QuestionStatistics = Analytics['questions'][number];
 
-export type MatrixRow = NonNullable<QuestionFigures['rows']>[number];
+export type MatrixRow = NonNullable<QuestionStatistics['rows']>[number];
 
 /** Respondents by their answer to a question from 0 to 10. */
-export interface NpsFigures {
+export interface NpsShares {
   readonly promoters: number;
   readonly passives: number;
   readonly detractors: number;
@@ -17,9 +17,7 @@ export interface NpsFigures {
 }
 
 /** Groups answers from 0 to 10 as the Net Promoter Score does: 9 and 10, 7 and 8, 0 to 6. */
-export function npsFiguresOf(
-  distribution: readonly { value: unknown; count: number }[],
-): NpsFigures {
+export function npsShares(distribution: readonly { value: unknown; count: number }[]): NpsShares {
   const sum = (from: number, to: number) =>
     distribution
       .filter(({ value }) => Number(value) >= from && Number(value) <= to)

@@ -5,8 +5,8 @@ import type { Reader } from '../../platform/database/replica.ts';
 import { aggregateAnswers } from './aggregate-answers.ts';
 import { firstDay } from './latest-days.ts';
 
-/** Figures of the responses of a form, or of those that match a filter. */
-export interface ResponseFigures {
+/** Totals of the responses of a form, or of those that match a filter. */
+export interface ResponseTotals {
   readonly total: number;
   /** Mean over the responses with a known duration; null if there are none. */
   readonly averageDurationMs: number | null;
@@ -20,13 +20,13 @@ export interface ResponseFigures {
   readonly tallies: Aggregates;
 }
 
-/** The figures of all responses: totals from counters, answers from incremental aggregates. */
-export async function readFigures(
+/** The totals of all responses: counts from counters, answers from incremental aggregates. */
+export async function readResponseTotals(
   services: FormServices,
   reader: Reader,
   formId: string,
   days: readonly string[],
-): Promise<ResponseFigures> {
+): Promise<ResponseTotals> {
   const [totals, daily, tallies] = await Promise.all([
     readTotals(reader, formId),
     readDaily(reader, days, formId),

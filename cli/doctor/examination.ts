@@ -11,7 +11,7 @@ import { appRole } from '../../src/platform/postgres/roles.ts';
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** What the checks examine. Nothing is created or started. */
-export interface Installation {
+export interface Examination {
   readonly env: Environment;
   /** The configuration, or why it is invalid. */
   readonly config: Config | Error;
@@ -20,7 +20,7 @@ export interface Installation {
 }
 
 /** The configuration with what depends on it. */
-export interface Configured extends Installation {
+export interface Configured extends Examination {
   readonly config: Config;
   /** The folder of the data; it may not exist. */
   readonly dataDir: string;
@@ -35,7 +35,7 @@ export interface Connected extends Configured {
 /** The number of connections, besides those of the servers. */
 const poolSize = 2;
 
-export function openInstallation(env: Environment, egressUrl: string): Installation {
+export function openInstallation(env: Environment, egressUrl: string): Examination {
   try {
     return { env, egressUrl, config: readConfig(env) };
   } catch (error) {
@@ -63,7 +63,7 @@ export function openExisting(configured: Configured): Connected | undefined {
 export const clusterOf = (dataDir: string): string => join(dataDir, 'postgres', 'cluster');
 
 /** The configuration with the data folder that a server would use. */
-export function configuredOf(installation: Installation, config: Config): Configured {
+export function configuredOf(installation: Examination, config: Config): Configured {
   const [first = '', ...others] = defaultDataDirs(process.cwd());
   const inUse = [first, ...others].find((path) => existsSync(clusterOf(path)));
   return { ...installation, config, dataDir: config.DATA_DIR ?? inUse ?? first };

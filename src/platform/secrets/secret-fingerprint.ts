@@ -2,14 +2,14 @@ import type { Query } from '../database/database.ts';
 import { acceptedKeys, fingerprintOf, type SecretKeys } from './secret-keys.ts';
 
 /** The fingerprints of the secret keys that the database is bound to. */
-export interface Installation {
+export interface BoundKeys {
   /** The key that stored secrets are encrypted with. */
   readonly current: string;
   /** The previous key, until all stored secrets have been re-encrypted. */
   readonly previous: string | null;
 }
 
-export async function readInstallation(query: Query): Promise<Installation | undefined> {
+export async function readBoundKeys(query: Query): Promise<BoundKeys | undefined> {
   const { rows } = await query<{ current: string; previous: string | null }>({
     text: `SELECT secret_fingerprint AS current, previous_fingerprint AS previous FROM installation`,
   });
@@ -24,7 +24,7 @@ export type KeyMismatch = 'other_key' | 'unfinished';
 
 /** Why the keys of a process do not match the database; undefined if they do. */
 export function findKeyMismatch(
-  { current, previous }: Installation,
+  { current, previous }: BoundKeys,
   keys: SecretKeys,
 ): KeyMismatch | undefined {
   const accepted = new Set(acceptedKeys(keys).map(fingerprintOf));
@@ -33,7 +33,7 @@ export function findKeyMismatch(
 }
 
 /** Binds the database to keys, unless it is bound already. A previous key counts as still in use. */
-export async function claimInstallation(query: Query, keys: SecretKeys): Promise<void> {
+export async function bindKeys(query: Query, keys: SecretKeys): Promise<void> {
   await query({ text: `${insertInstallation} DO NOTHING`, values: fingerprintsOf(keys) });
 }
 

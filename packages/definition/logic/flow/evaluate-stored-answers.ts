@@ -1,12 +1,12 @@
 import type { Definition } from '../../definition-model.ts';
 import { memoizeByDefinition } from '../../memoize-by-definition.ts';
-import { compileFlow, type Walk } from './compile-flow.ts';
+import { compileFlow, type FlowResult } from './compile-flow.ts';
 
 /**
  * The way that a stored response took through its version. Calculated values are stored with the answers,
  * so they are not computed again.
  */
-export function walkStoredAnswers(definition: Definition, answers: object): Walk {
+export function evaluateStoredAnswers(definition: Definition, answers: object): FlowResult {
   return storedFlowOf(definition)(answers);
 }
 
