@@ -42,7 +42,7 @@ export async function llmsText(
   const texts = guides.map(({ text }) => text.replace(/<!--[\s\S]*?-->\n?/g, '').trim());
   const pages = groups.flatMap((group) => group.pages);
   for (const page of pages.filter(({ path }) => !path.startsWith(guidesPath))) {
-    const sections = sectionsOf(renderToString(page.render().content));
+    const sections = sectionsOf(renderToString(page.render()));
     texts.push(
       sections
         .map(({ heading, text }, at) =>

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { definitionJsonSchema } from '../../../packages/definition/definition-json-schema.ts';
 import { type Html, html } from '../../html.ts';
+import { inlineText, joined, table } from '../model/parts.ts';
 import { jsonCode } from './json-text.ts';
 
 /** The keywords of the JSON Schema of definitions that tables of members show. */
@@ -61,16 +62,10 @@ function membersIn(object: unknown, prefix: string): DescribedMember[] {
   return Object.entries(properties).flatMap(([name, member]) => {
     const path = `${prefix}${name}`;
     const inner = objectModel.safeParse(member.items).data;
+    const { description, default: fallback } = member;
+    const shape = { type: typeOf(member), limits: limitsOf(member), values: valuesOf(member) };
     return [
-      {
-        ...{
-          name: path,
-          required: required.includes(name),
-          type: typeOf(member),
-          limits: limitsOf(member),
-        },
-        ...{ default: member.default, values: valuesOf(member), description: member.description },
-      },
+      { name: path, required: required.includes(name), ...shape, default: fallback, description },
       ...(inner ? membersIn(member.items, `${path}[].`) : []),
     ];
   });
@@ -113,11 +108,23 @@ function valuesOf(member: Member): readonly unknown[] {
 const listedValues = 14;
 
 /** Type, limits and permitted values of a member. */
-export function memberValue({ type, limits, values }: DescribedMember): Html {
-  const shown = values.slice(0, listedValues);
+function memberValue({ type, limits, values }: DescribedMember): Html {
+  const shown = values.slice(0, listedValues).map(jsonCode);
   const more = values.length - shown.length;
   return html`${type}${limits !== '' && html`<br><small>${limits}</small>`}${
     shown.length > 0 &&
-    html`<br><small>${shown.map((value, index) => html`${index > 0 && ', '}${jsonCode(value)}`)}${more > 0 && ` and ${more} more`}</small>`
+    html`<br><small>${joined(shown, ', ')}${more > 0 && ` and ${more} more`}</small>`
   }`;
 }
+
+/** The members of an object of a definition: name, type, default and description. */
+export const membersTable = (members: readonly DescribedMember[]): Html =>
+  table(
+    ['Member', 'Type', 'Default', 'Description'],
+    members.map((member) => [
+      html`<code>${member.name}</code>${member.required && html`<br><small>required</small>`}`,
+      memberValue(member),
+      member.default !== undefined && jsonCode(member.default),
+      inlineText(member.description),
+    ]),
+  );

@@ -21,7 +21,7 @@ async function searchDocuments(groups: readonly DocsGroup[]): Promise<SearchDocu
   const documents: SearchDocument[] = [];
   for (const { title: group, pages } of groups) {
     for (const { path, title, render } of pages) {
-      const sections = sectionsOf(renderToString(render().content));
+      const sections = sectionsOf(renderToString(render()));
       for (const { anchor, heading, text } of sections) {
         const target = anchor === '' ? path : `${path}#${anchor}`;
         documents.push({ id: target, group, title, heading, text: text.slice(0, maxTextLength) });
