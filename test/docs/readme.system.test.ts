@@ -8,7 +8,7 @@ import { dataFolder, startServer, temporaryFolder } from '../support/processes/s
 const root = new URL('../../', import.meta.url);
 const textOf = (name: string) => readFileSync(new URL(name, root), 'utf8');
 
-// One server for all documents: their examples work beside other forms of the workspace.
+// One server for all documents: their examples work in a workspace with other forms.
 const data = dataFolder(temporaryFolder());
 const server = await startServer({ DATA_DIR: data });
 

@@ -114,7 +114,7 @@ describe('retry', () => {
 });
 
 describe('the way through a form', () => {
-  it('is kept as a route that can be opened again, also past sections that are skipped', async () => {
+  it('is stored as a route that can be opened again, also past sections that are skipped', async () => {
     const { slug } = await publish(definitionOf([name], [pet], [petName]), {
       one_section_per_page: true,
     });

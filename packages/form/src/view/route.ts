@@ -1,4 +1,4 @@
-/** The way of a respondent through the sections, if they are shown one at a time. */
+/** The sections that a respondent has visited, if they are shown one at a time. */
 export interface Route {
   /** Id of the section that was opened last. */
   readonly section?: string | undefined;

@@ -50,7 +50,7 @@ export function createSession(data: FormPageData): Session {
   return session;
 }
 
-/** Loads with a form what draws it, and tells the embedding page why the service refused a submission. */
+/** Loads with a form what draws it, and reports to the embedding page why the service refused a submission. */
 function pageApi(api: FormApi, host: HostPage): FormApi {
   return {
     ...api,

@@ -66,7 +66,7 @@ async function solve(session: Session, captcha: Captcha): Promise<string | undef
   return token;
 }
 
-/** Tells the embedding page once that the service cannot be reached. @returns a function that ends it */
+/** Reports to the embedding page once that the service cannot be reached. @returns a function that ends it */
 function reportLostNetwork({ form, host, data }: Session): () => void {
   let isReported = false;
   return form.subscribe(() => {

@@ -132,7 +132,7 @@ function entryOf({ form, history }: Session): (route: Route, move: Move) => void
     if (route === shown) return;
     shown = route;
     if (move === 'forward') history.push(route);
-    else if (move === 'other') history.replace(route); // not within an event of the history, which may go on
+    else if (move === 'other') history.replace(route); // not within an event of the history, which may continue
   };
 }
 
