@@ -7,6 +7,9 @@ import { temporaryFolder } from '../support/processes/server-process.ts';
 /** The commit of the previous release, which the baseline names. Replace it by the tag at each release. */
 export const previousCommit = '70c2acaefc49a5ff171172733a95571fc38dc923';
 
+/** The module of that commit that builds its server. */
+const previousBuild = './scripts/build.js';
+
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 const migrationsOf = (folder: string): string[] =>
@@ -38,7 +41,7 @@ export function buildPreviousRelease(): string {
   });
   execFileSync('tar', ['--extract', '--directory', folder], { input: archive });
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-  const build = `import { build } from './scripts/build/build.js'; await build();`;
+  const build = `import { build } from '${previousBuild}'; await build();`;
   execFileSync(process.execPath, ['--input-type=module', '--eval', build], { cwd: folder });
   return folder;
 }
