@@ -1,4 +1,4 @@
-import type { Database } from './installation/database.ts';
+import type { Database } from '../support/database.ts';
 import type { Replacement } from './installation/replace-source.ts';
 
 /** A mistake in the service, with which the suite must find something. */

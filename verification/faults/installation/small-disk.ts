@@ -6,7 +6,7 @@ import type { Cleanup } from '../../support/cleanup.ts';
 export function mountSmallDisk(folder: string, size: number, cleanup: Cleanup): string {
   mkdirSync(folder);
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}m,mode=777`, 'none', folder]);
-  cleanup.add(async () => void execFileSync('umount', ['--lazy', folder]));
+  cleanup.add(() => execFileSync('umount', ['--lazy', folder]));
   chmodSync(folder, 0o777);
   return folder;
 }

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createRandom } from '../../support/requests/seeded-random.ts';
 import type { Installation } from '../installation/installation.ts';
-import { actions } from './actions.ts';
+import { actions, openAndClose } from './changes.ts';
 import { createClient } from './client.ts';
-import { openAndClose } from './gate.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import type { Forms } from './prepare-forms.ts';
 
@@ -31,7 +30,7 @@ const longestPause = 30;
 const pauseAfterFailure = 150;
 
 /** Actions, each as often as its weight. */
-const weighted = actions.flatMap((action) => Array.from({ length: action.weight }, () => action));
+const weighted = actions.flatMap(([weight, run]) => Array.from({ length: weight }, () => run));
 
 export function startLoad(installation: Installation, forms: Forms, options: LoadOptions): Load {
   const { seed, name, mayDisconnect } = options;
@@ -49,7 +48,7 @@ export function startLoad(installation: Installation, forms: Forms, options: Loa
     const client = clientOf(actor);
     while (!isStopping) {
       const before = ledger.refused;
-      await client.random.pickAny(weighted)?.run(client, forms);
+      await client.random.pickAny(weighted)?.(client, forms);
       const pause = ledger.refused > before ? pauseAfterFailure : client.random.below(longestPause);
       await sleep(pause);
     }
@@ -57,7 +56,7 @@ export function startLoad(installation: Installation, forms: Forms, options: Loa
   const guard = async () => {
     const client = clientOf(actorCount);
     while (!isStopping) {
-      await openAndClose(client, forms.gate, urls);
+      await openAndClose(client, forms, urls);
       await sleep(pauseAfterFailure);
     }
   };

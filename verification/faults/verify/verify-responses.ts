@@ -1,5 +1,5 @@
 import { groupBy } from '../../../src/platform/group-by.ts';
-import type { Database } from '../installation/database.ts';
+import type { Database } from '../../support/database.ts';
 import { keptSubmissions, type Ledger, type Submission } from '../load/ledger.ts';
 import type { Forms } from '../load/prepare-forms.ts';
 

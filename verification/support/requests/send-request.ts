@@ -17,13 +17,21 @@ export interface SentAnswer {
 }
 
 /** Sends a request; fails without a response within half a minute. */
-export async function send(url: string, request: HostileRequest): Promise<SentAnswer> {
-  const { method, path, headers, body } = request;
+export async function send(
+  url: string,
+  { method, path, headers, body }: HostileRequest | UploadRequest,
+  timeout = 30_000,
+): Promise<SentAnswer> {
   const response = await fetch(`${url}${path}`, {
-    ...{ method, headers, redirect: 'manual', signal: AbortSignal.timeout(30_000) },
+    ...{ method, headers, redirect: 'manual', signal: AbortSignal.timeout(timeout) },
     ...(body !== undefined && !bodyless.has(method) && { body }),
   });
   return { status: response.status, headers: response.headers, text: await textOf(response) };
+}
+
+/** A request whose body has files. */
+interface UploadRequest extends Omit<HostileRequest, 'body'> {
+  readonly body: FormData;
 }
 
 /** The body; of an event stream, which may not end, the first chunk. */

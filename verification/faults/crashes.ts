@@ -1,26 +1,27 @@
-import { createRandom, type Random } from '../../support/requests/seeded-random.ts';
-import { webAndWorker } from '../faults/layouts.ts';
-import type { Installation } from '../installation/installation.ts';
-import { type Server, signalIfAlive } from '../installation/server.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { signalIfAlive } from '../support/processes.ts';
+import { createRandom, type Random } from '../support/requests/seeded-random.ts';
+import type { Trial, TrialOptions, TrialResult } from './fault.ts';
+import { webAndWorker } from './faults/layouts.ts';
+import type { Installation, Server } from './installation/installation.ts';
 import {
   type CrashPoint,
   createStatementTap,
   type StatementTap,
-} from '../installation/statement-tap.ts';
-import { createClient } from '../load/client.ts';
-import { createLedger, type Ledger } from '../load/ledger.ts';
-import { type Forms, prepareForms } from '../load/prepare-forms.ts';
-import type { RunOptions, Trial, TrialResult } from '../trial.ts';
-import { verify } from '../verify/verify.ts';
-import { findMissing } from '../verify/verify-responses.ts';
-import { type Write, writes } from './writes.ts';
+} from './installation/statement-tap.ts';
+import { type Change, changes } from './load/changes.ts';
+import { type Client, createClient } from './load/client.ts';
+import { createLedger, type Ledger } from './load/ledger.ts';
+import { type Forms, prepareForms } from './load/prepare-forms.ts';
+import { verify } from './verify/verify.ts';
+import { findMissing } from './verify/verify-responses.ts';
 
 /** A server to kill. */
 interface Victim {
   readonly server: Server;
   readonly tap: StatementTap;
   /** Resolves when it has started. */
-  ready: Promise<void>;
+  ready: Promise<unknown>;
 }
 
 /** Everything that the kills of one trial share. */
@@ -33,7 +34,7 @@ interface Stage {
 
 /** A change and where to kill the server that executes it. */
 interface Crash {
-  readonly write: Write;
+  readonly change: Change;
   readonly point: CrashPoint;
 }
 
@@ -56,30 +57,18 @@ const killBackend: Kill = async (_, backend) => {
   if (backend !== undefined) signalIfAlive(backend, 'SIGKILL');
 };
 
-/** Each point takes about a second; there are more than a hundred. */
-const weight = 5;
-
-const shared = {
-  ...{ promised: 'The change was made completely or not at all, and a repetition makes it once.' },
-  ...{ layout: webAndWorker, weight, kills: true },
-};
-
 /** Kills a process at every statement of every change: before PostgreSQL gets it, and before its answer arrives. */
 export const crashes: readonly Trial[] = [
-  {
-    ...{ name: 'server-killed-at-each-statement', ...shared },
-    ...killing('the server', killServer),
-  },
-  {
-    ...{ name: 'backend-killed-at-each-statement', ...shared },
-    ...killing('the PostgreSQL process', killBackend),
-  },
+  crash('server-killed-at-each-statement', 'the server', killServer),
+  crash('backend-killed-at-each-statement', 'the PostgreSQL process', killBackend),
 ];
 
-function killing(victim: string, kill: Kill): Pick<Trial, 'tried' | 'run'> {
+function crash(name: string, victim: string, kill: Kill): Trial {
   const tried = `\`kill -9\` of ${victim} before and after each statement of each kind of change`;
   return {
-    tried,
+    ...{ name, tried, layout: webAndWorker, kills: true },
+    promised: 'The change was made completely or not at all, and a repetition makes it once.',
+    weight: 5, // each point takes about a second; there are more than a hundred
     async run(installation, options) {
       const { points, reached, ...result } = await crashEverywhere(installation, options, kill);
       return { ...result, tried: `${tried}: ${reached} of ${points} points` };
@@ -95,7 +84,7 @@ interface CrashResult extends TrialResult {
 
 async function crashEverywhere(
   installation: Installation,
-  { seed, rounds, deadline }: RunOptions,
+  { seed, rounds, deadline }: TrialOptions,
   kill: Kill,
 ): Promise<CrashResult> {
   const stage: Stage = {
@@ -123,9 +112,8 @@ async function crashEverywhere(
   }
   await Promise.all(victims.map(({ ready }) => ready));
   losses.push(...(await verify(installation, stage.ledger, stage.forms)));
-  const { acknowledged, refused, violations } = stage.ledger;
-  const points = { points: places.length, reached: reached.size };
-  return { ...points, times, acknowledged, refused, losses, violations };
+  const { refused, violations } = stage.ledger;
+  return { points: places.length, reached: reached.size, times, refused, losses, violations };
 }
 
 const clientOf = ({ ledger, random, installation }: Stage, { url }: Server, name: string) =>
@@ -137,39 +125,49 @@ const clientOf = ({ ledger, random, installation }: Stage, { url }: Server, name
 async function findCrashes(stage: Stage, [victim]: readonly Victim[]): Promise<Crash[]> {
   const places: Crash[] = [];
   if (!victim) return places;
-  for (const [index, write] of writes.entries()) {
+  for (const [index, change] of changes.entries()) {
     const client = clientOf(stage, victim.server, `count-${index}`);
     let statements = 0;
     for (let run = 0; run <= warmUps; run += 1) {
-      const change = await write.prepare(client, stage.forms);
+      const make = await prepare(change, client, stage.forms);
       victim.tap.watch();
-      await change();
+      await make();
       statements = victim.tap.unwatch();
     }
     for (let statement = 1; statement <= statements; statement += 1) {
       for (const moment of ['before', 'after'] as const)
-        places.push({ write, point: { statement, moment } });
+        places.push({ change, point: { statement, moment } });
     }
   }
   return places;
+}
+
+/** Repeats the preparation until it is acknowledged: the database may be recovering. */
+async function prepare(change: Change, client: Client, forms: Forms) {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const make = await change.prepare(client, forms);
+    if (make) return make;
+    await sleep(100);
+  }
+  throw new Error('No change is acknowledged any more.');
 }
 
 /** @returns whether a process was killed: a change may take fewer statements this time */
 async function crashOnce(
   stage: Stage,
   victim: Victim,
-  { write, point }: Crash,
+  { change, point }: Crash,
   kill: Kill,
 ): Promise<boolean> {
   await victim.ready;
   const name = `${victim.server.url.slice(-5)}-${stage.ledger.submissions.length}`;
   const client = clientOf(stage, victim.server, name);
-  const change = await write.prepare(client, stage.forms);
+  const make = await prepare(change, client, stage.forms);
   let killed: Promise<void> | undefined;
   victim.tap.watch(point, (backend) => {
     killed = kill(victim, backend);
   });
-  await change();
+  await make();
   victim.tap.unwatch();
   await killed;
   return killed !== undefined;
