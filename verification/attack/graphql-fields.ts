@@ -10,6 +10,7 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql';
+import { jsonRequest } from '../support/requests/rest.ts';
 import type { Random } from '../support/requests/seeded-random.ts';
 import type { HostileRequest } from '../support/requests/send-request.ts';
 
@@ -43,15 +44,7 @@ export function requestField(
   random: Random,
 ): HostileRequest {
   const query = `${kind} { a: ${callOf(field, field.name, ids, random)}${select(field.type, ids, random, 0)} }`;
-  return {
-    method: 'POST',
-    path: '/graphql',
-    headers: {
-      'Content-Type': 'application/json',
-      ...(key !== undefined && { Authorization: `Bearer ${key}` }),
-    },
-    body: JSON.stringify({ query }),
-  };
+  return jsonRequest('POST', '/graphql', { key, body: { query } });
 }
 
 type Field = GraphQLField<unknown, unknown>;

@@ -1,3 +1,6 @@
+import { jsonRequest } from '../support/requests/rest.ts';
+import type { HostileRequest } from '../support/requests/send-request.ts';
+
 /** An operation of the OpenAPI document. */
 export interface Operation {
   /** In upper case. */
@@ -49,3 +52,13 @@ export function fillPath({ path }: Operation, ids: Readonly<Record<string, strin
   });
   return `/api/v1${filled}`;
 }
+
+/** A request of an operation with its example body; without a key if there is none. */
+export const requestOperation = (
+  operation: Operation,
+  ids: Readonly<Record<string, string>>,
+  key: string | undefined,
+): HostileRequest => {
+  const { method, body } = operation;
+  return jsonRequest(method, fillPath(operation, ids), { key, body });
+};

@@ -5,7 +5,7 @@ import type { Random } from '../support/requests/seeded-random.ts';
 import type { Operation } from './openapi-operations.ts';
 
 /** A workspace that takes part in attacks, with one resource of each kind. */
-export interface Party {
+export interface Workspace {
   /** An API key with every scope. */
   readonly key: string;
   /** Identifiers by kind: `form`, `response`, `webhook`, … */
@@ -25,9 +25,9 @@ export interface ServerLog {
 /** A running server, and what attackers may know of it. */
 export interface Target {
   readonly url: string;
-  readonly owner: Party;
+  readonly owner: Workspace;
   /** The owner of another workspace. */
-  readonly stranger: Party;
+  readonly stranger: Workspace;
   /** Keys of the owner's workspace with one scope each. */
   readonly limitedKeys: ReadonlyMap<Scope, string>;
   readonly operations: readonly Operation[];

@@ -1,6 +1,6 @@
 import type { Random } from '../support/requests/seeded-random.ts';
 import { requestField, rootFields } from './graphql-fields.ts';
-import { requestOperation } from './request-operation.ts';
+import { requestOperation } from './openapi-operations.ts';
 import type { Target } from './suite.ts';
 
 /** Every operation and field of both APIs with the key of their owner, as valid as they can be. */

@@ -86,12 +86,12 @@ export function markdown({ takenAt, machine, profile, start, lines, ...report }:
 
 /** A number with three digits; nothing for one that is unknown. */
 function shown(value: number | undefined, unit = ''): string {
-  if (value === undefined || Number.isNaN(value)) return '';
+  if (value === undefined || !Number.isFinite(value)) return '';
   const digits = value < 100 ? value.toPrecision(3) : String(Math.round(value));
   return `${digits} ${unit}`.trim();
 }
 
 const range = (ratios: readonly number[]) =>
-  ratios.some(Number.isNaN) ? '' : `${shown(Math.min(...ratios))}–${shown(Math.max(...ratios))}`;
+  !ratios.every(Number.isFinite) ? '' : `${shown(Math.min(...ratios))}–${shown(Math.max(...ratios))}`;
 
 const row = (texts: readonly string[]) => `| ${texts.join(' | ')} |`;

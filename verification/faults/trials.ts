@@ -1,10 +1,10 @@
 import { crashes } from './crashes.ts';
+import type { Trial } from './fault.ts';
 import { clockFaults } from './faults/clocks.ts';
 import { databaseFaults } from './faults/databases.ts';
 import { processFaults } from './faults/processes.ts';
 import { receiverFaults } from './faults/receivers.ts';
 import { storageFaults } from './faults/storages.ts';
-import type { Trial } from './fault.ts';
 import { underLoad } from './under-load.ts';
 
 /** All trials. Those with the same layout follow each other, so that they share an installation. */

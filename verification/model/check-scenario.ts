@@ -61,6 +61,7 @@ export async function openModelWorld(
   });
   const key = await createModelKey(owner);
   const makers: Makers = {
+    server: { url: owner.url, key },
     now: createCaller(owner.url, key),
     longAgo: createCaller(past.url, key),
   };

@@ -3,8 +3,7 @@ import { scopes } from '../../../src/workspaces/scopes.ts';
 import { readOperations } from '../openapi-operations.ts';
 import type { ServerLog, Target } from '../suite.ts';
 import { findPages } from './find-pages.ts';
-import { createKey, prepareParty, protectForm } from './prepare-party.ts';
-import { publish } from './prepare-tokens.ts';
+import { createKey, formPassword, prepareWorkspace, publish } from './prepare-workspace.ts';
 
 /** What is attacked. */
 interface Victim {
@@ -28,16 +27,16 @@ export async function prepareTarget(victim: Victim): Promise<Target> {
       scopes.map(async (scope) => [scope, await createKey(url, keys.owner, [scope])] as const),
     ),
   );
-  const owner = await prepareParty(url, keys.owner);
-  const { slug } = await publish(limited.url, limited.key, {});
+  const owner = await prepareWorkspace(url, keys.owner);
+  const { slug } = await publish(limited.url, limited.key);
   return {
     limited: { url: limited.url, slug },
     ...{ url, permissive, log, limitedKeys, schema },
     operations: readOperations(document),
-    ...{ owner, stranger: await prepareParty(url, keys.stranger) },
+    ...{ owner, stranger: await prepareWorkspace(url, keys.stranger) },
     pages: await findPages(url, owner.ids['slug'] ?? ''),
     cookie: await signIn(url, keys.owner),
-    protectedSlug: await protectForm(url, keys.owner),
+    protectedSlug: (await publish(url, keys.owner, { password: formPassword })).slug,
   };
 }
 

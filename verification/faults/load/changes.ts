@@ -58,9 +58,11 @@ async function submitAcknowledged(client: Client, { plain }: Forms) {
 
 /** Every kind of change that is acknowledged. */
 export const changes: readonly Change[] = [
-  ...Object.entries(direct).map(([name, run]): Change => ({
-    ...{ name, prepare: async (client, forms) => () => run(client, forms) },
-  })),
+  ...Object.entries(direct).map(
+    ([name, run]): Change => ({
+      ...{ name, prepare: async (client, forms) => () => run(client, forms) },
+    }),
+  ),
   changeOf('submission with an upload', uploadFile, (client, upload, { plain }) =>
     submitKeyed(client, { form: plain, upload }),
   ),

@@ -1,6 +1,13 @@
+import { firstOf, publishForm, uploadTo } from '../../support/requests/rest.ts';
 import type { Scenario } from '../scenario.ts';
 import { doesUse, type State } from '../specification.ts';
 import { bodyOf, type Caller } from './requests.ts';
+
+/** The server of the owner. */
+interface ModelServer {
+  readonly url: string;
+  readonly key: string;
+}
 
 /** A form in the state in which a scenario starts. */
 export interface ModelForm {
@@ -22,6 +29,7 @@ const retentionDays = 30;
 
 /** Who creates forms: the owner now, and a server whose clock is behind by more than the retention period. */
 export interface Makers {
+  readonly server: ModelServer;
   readonly now: Caller;
   readonly longAgo: Caller;
 }
@@ -29,9 +37,12 @@ export interface Makers {
 /** Creates a form in the state in which a scenario starts. */
 export async function createModelForm(makers: Makers, { start }: Scenario): Promise<ModelForm> {
   const { now } = makers;
-  const form = await publishForm(now, start);
+  const form = await publish(makers.server, start);
   const publicPath = `/public/forms/${form.slug}`;
-  const upload = start.upload === 'gone' ? undefined : await sendFile(now, publicPath);
+  const upload =
+    start.upload === 'gone'
+      ? undefined
+      : String(bodyOf(await uploadTo(makers.server.url, form.slug, 'doc'))['ref']);
   const invitation = start.invitation === 'open' ? await invite(now, form.id) : undefined;
   const partial = start.partial === 'saved' ? await savePartial(now, publicPath) : undefined;
   const responseIds = new Map<string, string>();
@@ -53,57 +64,33 @@ export async function createModelForm(makers: Makers, { start }: Scenario): Prom
   };
 }
 
-async function publishForm(now: Caller, { limits, cap, responses, captcha }: State) {
+/** A form with limited options, and everything else that a submission may need. */
+function publish({ url, key }: ModelServer, { limits, cap, responses, captcha }: State) {
   const isSwept = responses.some(({ isOld }) => isOld);
   const settings = {
     ...{ max_responses: cap, save_partial: true, require_captcha: captcha !== 'none' },
     ...(isSwept && { retention_days: retentionDays }),
   };
-  const body = { definition: definitionWith(limits), settings };
-  const created = bodyOf(await now('POST', '/forms', { body }));
-  const form = { id: String(created['id']), slug: String(created['slug']) };
-  bodyOf(await now('POST', `/forms/${form.id}/publish`));
-  return form;
-}
-
-const definitionWith = ({ option, otherOption }: State['limits']) => ({
-  schema: {
-    sections: [
-      {
-        elements: [
-          { id: 'name', type: 'short_text', title: 'Your name' },
-          {
-            ...{ id: 'workshop', type: 'single_choice', title: 'Workshop' },
-            options: [
-              { id: 'pottery', label: 'Pottery', limit: option },
-              { id: 'drawing', label: 'Drawing' },
-            ],
-          },
-          {
-            ...{ id: 'meal', type: 'single_choice', title: 'Meal' },
-            options: [
-              { id: 'soup', label: 'Soup', limit: otherOption },
-              { id: 'salad', label: 'Salad' },
-            ],
-          },
-          { id: 'doc', type: 'file', title: 'A document' },
-        ],
-      },
+  const choice = (id: string, limit: number, ...[scarce, other]: readonly string[]) => ({
+    ...{ id, type: 'single_choice', title: id },
+    options: [
+      { id: scarce, label: scarce, limit },
+      { id: other, label: other },
     ],
-  },
-});
-
-async function sendFile(caller: Caller, publicPath: string): Promise<string> {
-  const body = new FormData();
-  body.set('item_id', 'doc');
-  body.set('file', new Blob(['hello'], { type: 'text/plain' }), 'a.txt');
-  return String(bodyOf(await caller('POST', `${publicPath}/uploads`, { body }))['ref']);
+  });
+  const elements = [
+    { id: 'name', type: 'short_text', title: 'Your name' },
+    choice('workshop', limits.option, 'pottery', 'drawing'),
+    choice('meal', limits.otherOption, 'soup', 'salad'),
+    { id: 'doc', type: 'file', title: 'A document' },
+  ];
+  return publishForm(url, key, elements, { settings });
 }
 
-async function invite(caller: Caller, id: string): Promise<{ id: string; token: string }> {
+async function invite(caller: Caller, id: string) {
   const made = bodyOf(await caller('POST', `/forms/${id}/invitations`, { body: { count: 1 } }));
-  const [first] = Array.isArray(made['data']) ? made['data'] : [];
-  return { id: String(first?.id), token: String(first?.token) };
+  const { id: invitation, token } = firstOf(made['data']);
+  return { id: String(invitation), token: String(token) };
 }
 
 async function savePartial(caller: Caller, publicPath: string): Promise<string> {

@@ -1,4 +1,5 @@
 import { sweepResponses } from '../../../src/responses/retention-sweep.ts';
+import { jsonOf, type RestContent } from '../../support/requests/rest.ts';
 import type { Turn } from '../sequential-results.ts';
 import {
   type Action,
@@ -9,7 +10,7 @@ import {
 } from '../specification.ts';
 import { sharedSolution } from './captcha.ts';
 import { idOfResponse, type ModelForm } from './model-form.ts';
-import type { Caller, Content } from './requests.ts';
+import type { Caller } from './requests.ts';
 import type { ModelServer } from './servers.ts';
 
 /** Executes a turn with a server. @returns what it answers to each action, with the names of the specification */
@@ -36,20 +37,21 @@ async function performAlone(
       await sweepResponses(server.services);
       return 'done';
     case 'count': {
-      const { status, body } = await caller('GET', `/forms/${form.id}/responses`);
-      return status === 200 ? `${body['total']} responses` : String(body['code']);
+      const answer = await caller('GET', `/forms/${form.id}/responses`);
+      const { total, code } = jsonOf(answer);
+      return answer.status === 200 ? `${total} responses` : String(code);
     }
     default: {
       const [method, path, content] = requestOf(form, action);
       const answer = await caller(method, path, content);
-      return answer.status < 300 ? 'done' : String(answer.body['code']);
+      return answer.status < 300 ? 'done' : String(jsonOf(answer)['code']);
     }
   }
 }
 
 type Change = Exclude<Action, { readonly kind: 'submit' | 'sweep' | 'count' }>;
 
-function requestOf(form: ModelForm, action: Change): [string, string, Content?] {
+function requestOf(form: ModelForm, action: Change): [string, string, RestContent?] {
   switch (action.kind) {
     case 'delete':
       return ['DELETE', `/forms/${form.id}/responses/${idOfResponse(form, action.name)}`];
@@ -74,7 +76,7 @@ async function submit(caller: Caller, form: ModelForm, submission: Submission): 
   const uses = (resource: Resource) => doesUse(submission, resource);
   const isVisitor = !form.hasCaptcha || uses('captcha') || uses('partial');
   const path = isVisitor ? `/public/forms/${form.slug}/submissions` : `/forms/${form.id}/responses`;
-  const { status, body, headers } = await caller('POST', path, {
+  const answer = await caller('POST', path, {
     body: {
       answers: {
         name,
@@ -91,6 +93,6 @@ async function submit(caller: Caller, form: ModelForm, submission: Submission): 
       ...(uses('partial') && partialHeader(form)),
     },
   });
-  if (status >= 300) return String(body['code']);
-  return `${headers.get('Idempotency-Replayed') === 'true' ? 'replayed' : 'stored'} ${name}`;
+  if (answer.status >= 300) return String(jsonOf(answer)['code']);
+  return `${answer.headers.get('Idempotency-Replayed') === 'true' ? 'replayed' : 'stored'} ${name}`;
 }

@@ -7,7 +7,7 @@ const longestSubscription = 2000;
 
 /** Subscribes to the responses of a form, reads for a moment, and disconnects. */
 export async function followResponses(
-  { url, key, party }: SoakTarget,
+  { url, key, workspace }: SoakTarget,
   client: SoakClient,
   random: Random,
 ): Promise<void> {
@@ -20,12 +20,12 @@ export async function followResponses(
         ...{ Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
         Accept: 'text/event-stream',
       },
-      body: JSON.stringify({ query, variables: { id: party.ids['form'] } }),
+      body: JSON.stringify({ query, variables: { id: workspace.ids['form'] } }),
       signal,
     });
     for await (const _ of body ?? []) if (random.below(4) === 0) break;
   } catch {
     // Disconnected by the signal.
   }
-  await client.call(key, `GET /api/v1/forms/${party.ids['form']}`);
+  await client.call(key, `GET /api/v1/forms/${workspace.ids['form']}`);
 }

@@ -1,5 +1,5 @@
 import { fillPath } from '../../attack/openapi-operations.ts';
-import { prepareParty } from '../../attack/target/prepare-party.ts';
+import { prepareWorkspace } from '../../attack/target/prepare-workspace.ts';
 import { generateGraphqlRequest } from '../../support/requests/graphql-requests.ts';
 import { mutations } from '../../support/requests/mutations.ts';
 import type { Random } from '../../support/requests/seeded-random.ts';
@@ -30,7 +30,7 @@ export const kinds: readonly Kind[] = [
   { name: 'pages', weight: 2, run: openPage },
 ];
 
-const submissionsPath = ({ party: { ids } }: SoakTarget) =>
+const submissionsPath = ({ workspace: { ids } }: SoakTarget) =>
   `/api/v1/public/forms/${ids['slug']}/submissions`;
 
 async function submit(target: SoakTarget, client: SoakClient, answers: object): Promise<void> {
@@ -43,7 +43,7 @@ async function submitAndDelete(target: SoakTarget, client: SoakClient, random: R
   await submit(target, client, { name: `name ${random.below(1e9)}` });
   const oldest = target.stored.length > keptResponses ? target.stored.shift() : undefined;
   if (oldest === undefined) return;
-  const { form } = target.party.ids;
+  const { form } = target.workspace.ids;
   await client.call(target.key, `DELETE /api/v1/forms/${form}/responses/${oldest}`);
 }
 
@@ -54,7 +54,11 @@ async function uploadAndSubmit(target: SoakTarget, client: SoakClient, random: R
     `${'text '.repeat(1 + random.below(20_000))}\r\n--x--\r\n`,
   ].join('');
   const { text } = await client.request({
-    ...{ method: 'POST', path: `/api/v1/public/forms/${target.party.ids['slug']}/uploads`, body },
+    ...{
+      method: 'POST',
+      path: `/api/v1/public/forms/${target.workspace.ids['slug']}/uploads`,
+      body,
+    },
     headers: { 'Content-Type': 'multipart/form-data; boundary=x' },
   });
   const [, ref] = /"ref":"([^"]+)"/.exec(text) ?? [];
@@ -62,7 +66,7 @@ async function uploadAndSubmit(target: SoakTarget, client: SoakClient, random: R
 }
 
 async function read(target: SoakTarget, client: SoakClient, random: Random) {
-  const { form, slug } = target.party.ids;
+  const { form, slug } = target.workspace.ids;
   const line = random.pick([
     `/public/forms/${slug}`,
     `/forms/${form}`,
@@ -79,7 +83,7 @@ async function read(target: SoakTarget, client: SoakClient, random: Random) {
 
 /** Calls each operation of the OpenAPI document for resources of its own; deletions come last, that of the form at the end. */
 async function callEveryOperation(target: SoakTarget, client: SoakClient) {
-  const { ids } = await prepareParty(target.url, target.key);
+  const { ids } = await prepareWorkspace(target.url, target.key);
   const depth = (path: string) => path.split('/').length;
   const isDeletion = ({ method }: { method: string }) => Number(method === 'DELETE');
   const ordered = [...target.operations].sort(
@@ -101,12 +105,16 @@ async function callEveryOperation(target: SoakTarget, client: SoakClient) {
 }
 
 /** A valid query whose text was never sent before, so that caches of documents and plans are filled with others. */
-async function queryWithNewText({ party, key }: SoakTarget, client: SoakClient, random: Random) {
+async function queryWithNewText(
+  { workspace, key }: SoakTarget,
+  client: SoakClient,
+  random: Random,
+) {
   const alias = `a${random.below(1e9)}`;
   const fields = ['title', 'status', 'revision', 'createdAt', 'responseCount', 'slug'];
   const chosen = fields.filter(() => random.below(2) === 0);
   const query = `query ($id: ID!) { ${alias}: form(id: $id) { id ${chosen.join(' ')} responses(first: ${1 + random.below(20)}) { nodes { id answers } } } }`;
-  await client.call(key, 'POST /graphql', { query, variables: { id: party.ids['form'] } });
+  await client.call(key, 'POST /graphql', { query, variables: { id: workspace.ids['form'] } });
 }
 
 async function sendMutated(target: SoakTarget, client: SoakClient, random: Random) {
@@ -116,18 +124,18 @@ async function sendMutated(target: SoakTarget, client: SoakClient, random: Rando
   const key = random.pick([target.readingKey, target.readingKey, 'fw_wrong']);
   const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
   const body = operation.body === undefined ? undefined : JSON.stringify(operation.body);
-  const path = fillPath(operation, { ...target.party.ids, slug: 'no-such-form' });
+  const path = fillPath(operation, { ...target.workspace.ids, slug: 'no-such-form' });
   await client.request(mutate({ method: operation.method, path, headers, body }, random));
 }
 
 async function sendGenerated(target: SoakTarget, client: SoakClient, random: Random) {
-  const { form = '', response = '' } = target.party.ids;
+  const { form = '', response = '' } = target.workspace.ids;
   const request = generateGraphqlRequest(target.schema, [form, response], random);
   const Authorization = `Bearer ${target.readingKey}`;
   await client.request({ ...request, headers: { ...request.headers, Authorization } });
 }
 
-async function openPage({ party }: SoakTarget, client: SoakClient, random: Random) {
+async function openPage({ workspace }: SoakTarget, client: SoakClient, random: Random) {
   const path = random.pick([
     '/',
     '/docs',
@@ -136,7 +144,7 @@ async function openPage({ party }: SoakTarget, client: SoakClient, random: Rando
     '/llms.txt',
     '/embed.js',
     '/nothing',
-    `/f/${party.ids['slug']}`,
+    `/f/${workspace.ids['slug']}`,
   ]);
   const headers = { Accept: 'text/html' };
   await client.request({ method: 'GET', path, headers, body: undefined });

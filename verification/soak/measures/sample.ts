@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { z } from 'zod';
 import { appRole } from '../../../src/platform/postgres/roles.ts';
+import { memoryOf } from '../../../test/support/processes/other-process.ts';
 import type { SoakServer } from '../target/soak-server.ts';
 
 /** What is measured at one moment, while no request is running and after garbage was collected. */
@@ -72,18 +73,13 @@ export async function takeSample(
     return {
       ...{ at: (performance.now() - began) / 1000, requests, heap, buffers, handles, delay },
       ...{ connections, oldestTransaction: oldest, logged: server.loggedBytes() },
-      resident: residentMemory(pid),
+      resident: memoryOf(pid).now,
       descriptors: readdirSync(`/proc/${pid}/fd`).length,
       tables: new Map(tablesModel.parse(tables.rows).map(({ name, ...table }) => [name, table])),
     };
   } finally {
     await client.end();
   }
-}
-
-function residentMemory(pid: number): number {
-  const [, kib] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return Number(kib) * 1024;
 }
 
 /** Reading the metrics starts a new interval. */

@@ -1,3 +1,4 @@
+import { on, once } from 'node:events';
 import { WebSocket } from 'undici';
 import { z } from 'zod';
 
@@ -24,28 +25,21 @@ const messageModel = z.object({
  */
 export async function connectInspector(url: string): Promise<Inspector> {
   const socket = new WebSocket(url);
-  const waiting = new Map<number, PromiseWithResolvers>();
+  await once(socket, 'open');
+  const over = new AbortController();
+  socket.addEventListener('close', () => over.abort(new Error('The server has ended.')));
   let last = 0;
-  socket.addEventListener('message', ({ data }) => {
-    const { id = 0, error, result } = messageModel.parse(JSON.parse(String(data)));
-    const request = waiting.get(id);
-    waiting.delete(id);
-    if (error) request?.reject(new Error(error.message));
-    else request?.resolve(result?.result?.value);
-  });
-  socket.addEventListener('close', () => {
-    for (const { reject } of waiting.values()) reject(new Error('The server has ended.'));
-  });
-  await new Promise<void>((resolve, reject) => {
-    socket.addEventListener('open', () => resolve());
-    socket.addEventListener('error', () => reject(new Error(`Cannot connect to ${url}.`)));
-  });
-  const call = (method: string, params: object = {}) =>
-    new Promise<unknown>((resolve, reject) => {
-      last += 1;
-      waiting.set(last, { resolve, reject });
-      socket.send(JSON.stringify({ id: last, method, params }));
-    });
+  /** One call at a time. */
+  const call = async (method: string, params: object = {}) => {
+    last += 1;
+    socket.send(JSON.stringify({ id: last, method, params }));
+    for await (const [{ data }] of on(socket, 'message', { signal: over.signal })) {
+      const { id, error, result } = messageModel.parse(JSON.parse(String(data)));
+      if (error) throw new Error(error.message);
+      if (id === last) return result?.result?.value;
+    }
+    return undefined;
+  };
   return {
     async collectGarbage() {
       // The second collection frees what finalizers of the first one released.
@@ -55,9 +49,4 @@ export async function connectInspector(url: string): Promise<Inspector> {
     evaluate: (expression) => call('Runtime.evaluate', { expression, returnByValue: true }),
     close: () => socket.close(),
   };
-}
-
-interface PromiseWithResolvers {
-  readonly resolve: (value: unknown) => void;
-  readonly reject: (error: Error) => void;
 }

@@ -1,4 +1,4 @@
-import type { Random } from './seeded-random.ts';
+import { type Random, words } from './seeded-random.ts';
 import type { HostileRequest } from './send-request.ts';
 
 /** A mutation of a request. */
@@ -77,41 +77,13 @@ const headerValues = [
   '2026-11-22',
 ] as const;
 
-const headerNames = [
-  'Accept',
-  'Accept-Encoding',
-  'Accept-Language',
-  'Authorization',
-  'Content-Type',
-  'Idempotency-Key',
-  'If-Match',
-  'If-None-Match',
-  'If-Range',
-  'Last-Event-ID',
-  'Origin',
-  'Range',
-  'X-Form-Access',
-  'X-Forwarded-For',
-  'X-Request-Id',
-] as const;
+const headerNames = words(`
+  Accept Accept-Encoding Accept-Language Authorization Content-Type Idempotency-Key If-Match
+  If-None-Match If-Range Last-Event-ID Origin Range X-Form-Access X-Forwarded-For X-Request-Id`);
 
-const queryNames = [
-  'after',
-  'approval',
-  'before',
-  'bom',
-  'extensions',
-  'format',
-  'from',
-  'limit',
-  'order',
-  'page',
-  'q',
-  'query',
-  'status',
-  'to',
-  'variables',
-] as const;
+const queryNames = words(`
+  after approval before bom extensions format from limit order page q query status to
+  variables`);
 
 /** A JSON value with one part of it replaced, removed or repeated. */
 function mutateValue(value: unknown, random: Random): unknown {

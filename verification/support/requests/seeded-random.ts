@@ -25,3 +25,9 @@ export function createRandom(seed: number): Random {
     pickAny: (items) => items[below(Math.max(1, items.length))],
   };
 }
+
+/** The words of a text, for lists of items without spaces. */
+export function words(text: string): readonly [string, ...string[]] {
+  const [first = '', ...others] = text.trim().split(/\s+/);
+  return [first, ...others];
+}

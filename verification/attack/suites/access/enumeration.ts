@@ -1,11 +1,12 @@
+import { jsonOf } from '../../../support/requests/rest.ts';
 import type { Random } from '../../../support/requests/seeded-random.ts';
 import {
   type HostileRequest,
   type SentAnswer,
   send,
 } from '../../../support/requests/send-request.ts';
-import { jsonOf, probe } from '../../probe.ts';
-import { requestOperation } from '../../request-operation.ts';
+import { requestOperation } from '../../openapi-operations.ts';
+import { probe } from '../../probe.ts';
 import type { Suite, Target } from '../../suite.ts';
 
 /** Identifiers that exist in another workspace must be answered as those that exist nowhere. */

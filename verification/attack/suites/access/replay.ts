@@ -1,8 +1,9 @@
+import { jsonOf, sendJson } from '../../../support/requests/rest.ts';
 import { isRefusedAs } from '../../judge-answer.ts';
-import { jsonOf, probe, refusedProbe, sendJson } from '../../probe.ts';
+import { probe, refusedProbe } from '../../probe.ts';
 import type { Refusal, Suite, Target } from '../../suite.ts';
-import { formPassword } from '../../target/prepare-party.ts';
 import { type SharedForms, sharedForms } from '../../target/prepare-tokens.ts';
+import { formPassword } from '../../target/prepare-workspace.ts';
 import { webhookReplays } from './webhook-replay.ts';
 
 /** A token, and where else a client may send it. */

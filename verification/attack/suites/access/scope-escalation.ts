@@ -2,9 +2,9 @@ import { scopeOf } from '../../../../src/schema/schema.ts';
 import { type Scope, scopes } from '../../../../src/workspaces/scopes.ts';
 import type { Random } from '../../../support/requests/seeded-random.ts';
 import { requestField, rootFields } from '../../graphql-fields.ts';
+import { requestOperation } from '../../openapi-operations.ts';
 import { requestAttack } from '../../request-attack.ts';
-import { requestOperation } from '../../request-operation.ts';
-import type { Attack, Party, Refusal, Suite, Target } from '../../suite.ts';
+import type { Attack, Refusal, Suite, Target, Workspace } from '../../suite.ts';
 
 /** A key for each scope, over every operation and field that requires another one; and no key at all. */
 export const scopeEscalation: Suite = {
@@ -58,7 +58,7 @@ function refusalFor(required: string | undefined, held: Scope | undefined): Refu
 }
 
 /** The secrets of the subjects that a key has no scope for. */
-const hiddenFrom = (held: Scope | undefined, { secrets }: Party): string[] => [
+const hiddenFrom = (held: Scope | undefined, { secrets }: Workspace): string[] => [
   ...(held === undefined ? [secrets.form] : []),
   ...(held?.startsWith('responses:') ? [] : [secrets.answer]),
   ...(held?.startsWith('webhooks:') || held === 'keys:write' ? [] : [secrets.webhook]),

@@ -1,8 +1,8 @@
 import { scopeOf } from '../../../../src/schema/schema.ts';
 import type { Random } from '../../../support/requests/seeded-random.ts';
 import { requestField, rootFields } from '../../graphql-fields.ts';
+import { requestOperation } from '../../openapi-operations.ts';
 import { requestAttack } from '../../request-attack.ts';
-import { requestOperation } from '../../request-operation.ts';
 import type { Attack, Refusal, Suite, Target } from '../../suite.ts';
 
 /** Every identifier of one workspace, with the key of another. */

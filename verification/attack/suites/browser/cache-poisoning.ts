@@ -1,6 +1,6 @@
 import type { Random } from '../../../support/requests/seeded-random.ts';
+import { requestOperation } from '../../openapi-operations.ts';
 import { probe } from '../../probe.ts';
-import { requestOperation } from '../../request-operation.ts';
 import type { Suite, Target } from '../../suite.ts';
 import { get } from './get.ts';
 import { representations } from './representations.ts';

@@ -1,8 +1,8 @@
 import { asCurl, type HostileRequest, send } from '../../../support/requests/send-request.ts';
 import { requestField, rootFields } from '../../graphql-fields.ts';
 import { findFault, isRefusedAs } from '../../judge-answer.ts';
+import { requestOperation } from '../../openapi-operations.ts';
 import { refusedProbe } from '../../probe.ts';
-import { requestOperation } from '../../request-operation.ts';
 import type { Refusal, Suite, Target } from '../../suite.ts';
 
 /** What a page of another website can make a browser send, with the cookie of the console's session. */

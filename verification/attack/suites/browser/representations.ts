@@ -1,8 +1,9 @@
-import { jsonOf, oncePer, probe, sendJson } from '../../probe.ts';
-import { requestOperation } from '../../request-operation.ts';
+import { jsonOf, sendJson } from '../../../support/requests/rest.ts';
+import { requestOperation } from '../../openapi-operations.ts';
+import { oncePer, probe } from '../../probe.ts';
 import type { Attack, Target } from '../../suite.ts';
-import { formPassword } from '../../target/prepare-party.ts';
 import { previewOf } from '../../target/prepare-tokens.ts';
+import { formPassword } from '../../target/prepare-workspace.ts';
 import { get, type WholeAnswer } from './get.ts';
 
 /** What a request has in addition to its path. */

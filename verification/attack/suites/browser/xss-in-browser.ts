@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
+import { jsonOf, sendJson } from '../../../support/requests/rest.ts';
 import { fullDefinition } from '../../derive/full-definition.ts';
-import { jsonOf, oncePer, probe, sendJson } from '../../probe.ts';
+import { oncePer, probe } from '../../probe.ts';
 import type { Suite, Target } from '../../suite.ts';
 import { browserProblem, type WatchedBrowser, withBrowser } from '../../target/watched-browser.ts';
 

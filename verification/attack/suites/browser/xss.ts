@@ -1,8 +1,9 @@
 import { labelledLists, textMembers } from '../../../../packages/definition/model/text-members.ts';
+import { jsonOf, sendJson } from '../../../support/requests/rest.ts';
 import type { Random } from '../../../support/requests/seeded-random.ts';
 import { send } from '../../../support/requests/send-request.ts';
 import { foreignMarkup } from '../../foreign-markup.ts';
-import { jsonOf, oncePer, probe, sendJson } from '../../probe.ts';
+import { oncePer, probe } from '../../probe.ts';
 import type { Suite, Target } from '../../suite.ts';
 
 /** Texts that would be markup or a formula if they were not escaped. */

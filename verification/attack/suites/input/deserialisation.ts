@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib';
 import type { Random } from '../../../support/requests/seeded-random.ts';
 import type { HostileRequest } from '../../../support/requests/send-request.ts';
 import { requestField, rootFields } from '../../graphql-fields.ts';
+import { requestOperation } from '../../openapi-operations.ts';
 import { requestAttack } from '../../request-attack.ts';
-import { requestOperation } from '../../request-operation.ts';
 import type { Suite } from '../../suite.ts';
 import { translationFiles } from './translation-files.ts';
 

@@ -1,6 +1,7 @@
+import { jsonOf, sendJson } from '../../../support/requests/rest.ts';
 import type { SentAnswer } from '../../../support/requests/send-request.ts';
 import { isRefusedAs } from '../../judge-answer.ts';
-import { jsonOf, refusedProbe, sendJson } from '../../probe.ts';
+import { refusedProbe } from '../../probe.ts';
 import type { Suite, Target } from '../../suite.ts';
 
 /** Patterns on which backtracking engines need exponential or polynomial time, with the text that causes it. */

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { jsonOf, sendJson, uploadTo } from '../../../support/requests/rest.ts';
+import type { SentAnswer } from '../../../support/requests/send-request.ts';
 import { isRefusedAs } from '../../judge-answer.ts';
-import { jsonOf, refusedProbe, sendJson } from '../../probe.ts';
+import { refusedProbe } from '../../probe.ts';
 import type { Suite, Target, Verdict } from '../../suite.ts';
-import { publish } from '../../target/prepare-tokens.ts';
+import { publish } from '../../target/prepare-workspace.ts';
 import { permissiveSettings } from '../../target/start-victim.ts';
-import { uploadFile } from '../../target/upload-file.ts';
 
 const [fileSize, totalQuota] = [
   Number(permissiveSettings.MAX_UPLOAD_BYTES),
@@ -68,7 +69,7 @@ async function fill({ permissive }: Target, slug: string, files: number): Promis
   const answers = [];
   for (let sent = 0; sent < files; sent += concurrent) {
     const batch = Array.from({ length: Math.min(concurrent, files - sent) }, () =>
-      uploadFile(permissive.url, slug, { file }),
+      uploadTo(permissive.url, slug, 'cv', { file }),
     );
     answers.push(...(await Promise.all(batch)));
   }
@@ -80,11 +81,11 @@ async function fill({ permissive }: Target, slug: string, files: number): Promis
   };
 }
 
-const isLimited = ({ status, text, headers }: Awaited<ReturnType<typeof uploadFile>>) =>
+const isLimited = ({ status, text, headers }: SentAnswer) =>
   headers.has('Retry-After') &&
   isRefusedAs({ status, text, duration: 0 }, { codes: ['rate_limited'] });
 
-const newForm = ({ permissive: { url, key } }: Target) => publish(url, key, {});
+const newForm = ({ permissive: { url, key } }: Target) => publish(url, key);
 
 /** Submits the files, at most 5 at once. @returns whether all were accepted */
 async function claim({ permissive: { url } }: Target, slug: string, refs: readonly string[]) {
@@ -155,7 +156,7 @@ async function uploadOften(
 ): Promise<Verdict> {
   const headers = forwarded === '' ? {} : { 'X-Forwarded-For': forwarded };
   for (let sent = 0; sent <= uploadsOfAddress; sent += 1) {
-    const answer = await uploadFile(url, slug, { headers });
+    const answer = await uploadTo(url, slug, 'cv', { headers });
     if (answer.status !== 201) return { fault: undefined, isRefused: isLimited(answer) };
   }
   return { fault: `accepted ${uploadsOfAddress + 1} uploads in a row`, isRefused: false };

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { requestOperation } from '../../openapi-operations.ts';
 import { probe } from '../../probe.ts';
-import { requestOperation } from '../../request-operation.ts';
 import type { Suite } from '../../suite.ts';
 
 /** The request that a proxy would not see. */

@@ -1,10 +1,11 @@
+import { jsonOf } from '../../../../support/requests/rest.ts';
 import type { Random } from '../../../../support/requests/seeded-random.ts';
 import { asCurl, type HostileRequest, send } from '../../../../support/requests/send-request.ts';
 import { requestField, rootFields } from '../../../graphql-fields.ts';
 import { isRefusedAs } from '../../../judge-answer.ts';
-import { jsonOf, refusedProbe, sendJson } from '../../../probe.ts';
+import { refusedProbe } from '../../../probe.ts';
 import type { Suite, Target, Verdict } from '../../../suite.ts';
-import { sendTestDelivery } from '../../../target/test-delivery.ts';
+import { deleteWebhook, sendTestDelivery } from '../../../target/test-delivery.ts';
 import { names, schemes, spellings } from './addresses.ts';
 import { listener } from './listener.ts';
 import { rebinding } from './rebinding.ts';
@@ -107,7 +108,7 @@ async function attempt(
 
 /** The error of a test delivery to a webhook that was stored. Removes the webhook if it is a new one. */
 async function testError({ url, owner: { key, ids } }: Target, id: string): Promise<string | null> {
-  const { last_error: error } = await sendTestDelivery({ url, key }, id);
-  if (id !== ids['webhook']) await sendJson(url, 'DELETE', `/webhooks/${id}`, { key });
+  const { error } = await sendTestDelivery({ url, key }, id);
+  if (id !== ids['webhook']) await deleteWebhook({ url, key }, id);
   return error;
 }

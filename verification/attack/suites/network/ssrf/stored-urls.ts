@@ -1,9 +1,10 @@
 import { isInputObjectType } from 'graphql';
+import { jsonOf, sendJson } from '../../../../support/requests/rest.ts';
 import type { Random } from '../../../../support/requests/seeded-random.ts';
 import { send } from '../../../../support/requests/send-request.ts';
 import { fullDefinition, urlMembers } from '../../../derive/full-definition.ts';
 import { isRefusedAs } from '../../../judge-answer.ts';
-import { jsonOf, probe, refusedProbe, sendJson } from '../../../probe.ts';
+import { probe, refusedProbe } from '../../../probe.ts';
 import type { Attack, Target } from '../../../suite.ts';
 import { listener } from './listener.ts';
 
