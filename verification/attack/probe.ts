@@ -25,3 +25,17 @@ export function oncePer<Key extends object, Result>(
     return known;
   };
 }
+
+/** Milliseconds that another visitor may have to wait. */
+export const longestWait = 5000;
+
+/** Does some work while another visitor is served. @returns its result, and what was wrong with the time that both took */
+export async function besideOthers<Result>(url: string, work: () => Promise<Result>) {
+  const began = performance.now();
+  const result = work();
+  const { status } = await fetch(`${url}/healthz`);
+  const done = await result;
+  const waited = Math.round(performance.now() - began);
+  const isServed = status === 200 && waited <= longestWait;
+  return { done, fault: isServed ? undefined : `delayed others for ${waited} ms` };
+}

@@ -1,15 +1,18 @@
 import { mutations } from '../../../support/requests/mutations.ts';
-import type { Random } from '../../../support/requests/seeded-random.ts';
+import { type Random, words } from '../../../support/requests/seeded-random.ts';
 import type { HostileRequest } from '../../../support/requests/send-request.ts';
 import { requestAttack } from '../../request-attack.ts';
-import type { Attack, Suite } from '../../suite.ts';
+import type { Attack, Suite, Target } from '../../suite.ts';
 import { validRequests } from '../../valid-requests.ts';
+import { longAnswers } from './long-answers.ts';
 
 /** A threat of hostile input, as texts that take the place of members, segments and parameters. */
 interface Threat {
   readonly name: string;
   readonly promised: string;
   readonly payloads: readonly [string, ...string[]];
+  /** Attacks besides the texts. */
+  readonly more?: (target: Target) => readonly (() => Attack)[];
 }
 
 const threats: readonly Threat[] = [
@@ -17,47 +20,29 @@ const threats: readonly Threat[] = [
     name: 'injection',
     promised: 'A text is never executed as SQL, GraphQL, a template or a command.',
     payloads: [
-      "' OR 1=1 --",
-      "'; SELECT pg_sleep(20); --",
-      '\\"}) { __typename } }',
-      '{{7*7}}',
-      '$(sleep 20)',
-      'a\u0000b',
-      '%27%20OR%201',
-      '\ud800',
-      '1) UNION SELECT version() --',
+      ...([
+        "' OR 1=1 --",
+        "'; SELECT pg_sleep(20); --",
+        '\\"}) { __typename } }',
+        '{{7*7}}',
+      ] as const),
+      ...['$(sleep 20)', 'a\u0000b', '%27%20OR%201', '\ud800', '1) UNION SELECT version() --'],
     ],
   },
   {
     name: 'prototype-pollution',
     promised: 'No name of a member changes what all objects inherit.',
-    payloads: [
-      '__proto__',
-      'constructor',
-      'prototype',
-      'hasOwnProperty.call',
-      'toString',
-      '__proto__.x',
-    ],
+    payloads: words('__proto__ constructor prototype hasOwnProperty.call toString __proto__.x'),
   },
   {
     name: 'path-tricks',
     promised: 'No path leads to a file or an operation that it does not name.',
-    payloads: [
-      '../../../etc/passwd',
-      '..%2f..%2f',
-      '%2e%2e',
-      '.',
-      '//',
-      '\\..\\',
-      '%00',
-      ';x=1',
-      '%',
-    ],
+    payloads: words('../../../etc/passwd ..%2f..%2f %2e%2e . // \\..\\ %00 ;x=1 %'),
   },
   {
     name: 'resource-exhaustion',
     promised: 'A request costs no more than its size.',
+    more: longAnswers,
     payloads: [
       'x'.repeat(200_000),
       `a${'\u0315\u0300'.repeat(20_000)}`,
@@ -65,10 +50,12 @@ const threats: readonly Threat[] = [
       `${'a'.repeat(50_000)}!`,
       '['.repeat(50_000),
       '('.repeat(20_000),
-      `${'a@'.repeat(20_000)}`,
+      'a@'.repeat(20_000),
     ],
   },
 ];
+
+const parameters = words('q limit after from search language format sort');
 
 /** Replaces one part of a request with a text. */
 const places: readonly [Place, ...Place[]] = [
@@ -78,16 +65,7 @@ const places: readonly [Place, ...Place[]] = [
     return { ...request, path: encodePath(segments.join('/').slice(0, 8000)) };
   },
   (request, payload, random) => {
-    const name = random.pick([
-      'q',
-      'limit',
-      'after',
-      'from',
-      'search',
-      'language',
-      'format',
-      'sort',
-    ]);
+    const name = random.pick(parameters);
     const query = new URLSearchParams({ [name]: payload.toWellFormed().slice(0, 3000) });
     return { ...request, path: `${request.path}?${query}` };
   },
@@ -121,13 +99,14 @@ function renameMember(body: string | undefined, payload: string, random: Random)
 }
 
 function hostileSuite(
-  { name, promised }: Pick<Suite, 'name' | 'promised'>,
+  { name, promised, more = () => [] }: Omit<Threat, 'payloads'>,
   spoil: (request: HostileRequest, random: Random) => HostileRequest,
 ): Suite {
   return {
     ...{ name, promised },
-    aims: (target) =>
-      validRequests(target).map(
+    aims: (target) => [
+      ...more(target),
+      ...validRequests(target).map(
         ({ aim, draw }) =>
           (random: Random): Attack =>
             requestAttack(target.url, {
@@ -135,6 +114,7 @@ function hostileSuite(
               ...{ aim, forbidden: Object.values(target.owner.secrets) },
             }),
       ),
+    ],
   };
 }
 

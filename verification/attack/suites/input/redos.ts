@@ -1,7 +1,7 @@
 import { jsonOf, sendJson } from '../../../support/requests/rest.ts';
 import type { SentAnswer } from '../../../support/requests/send-request.ts';
 import { isRefusedAs } from '../../judge-answer.ts';
-import { refusedProbe } from '../../probe.ts';
+import { besideOthers, refusedProbe } from '../../probe.ts';
 import type { Suite, Target } from '../../suite.ts';
 
 /** Patterns on which backtracking engines need exponential or polynomial time, with the text that causes it. */
@@ -19,9 +19,6 @@ const patterns: readonly (readonly [string, string])[] = [
   ['(a{1,30}){1,30}$', 'a'],
   ['\\p{L}+\\p{L}+\\p{L}+\\d', 'ä'],
 ];
-
-/** Milliseconds that another visitor may have to wait. */
-const longestWait = 5000;
 
 const question = (members: object) => ({
   ...{ id: 'name', type: 'long_text', title: 'Name' },
@@ -150,15 +147,10 @@ export const redos: Suite = {
               `${name}: ${pattern}`,
               `${name} ${pattern} on ${unit} repeated`,
               async () => {
-                const began = performance.now();
-                const matched = place.match(target, pattern, repeated(unit, place.length));
-                await fetch(`${target.url}/healthz`);
-                const answers = await matched;
-                const waited = Math.round(performance.now() - began);
-                return {
-                  fault: waited > longestWait ? `delayed others for ${waited} ms` : undefined,
-                  isRefused: isReached(answers, place),
-                };
+                const { done, fault } = await besideOthers(target.url, () =>
+                  place.match(target, pattern, repeated(unit, place.length)),
+                );
+                return { fault, isRefused: isReached(done, place) };
               },
             ),
       ),
