@@ -92,6 +92,8 @@ function shown(value: number | undefined, unit = ''): string {
 }
 
 const range = (ratios: readonly number[]) =>
-  !ratios.every(Number.isFinite) ? '' : `${shown(Math.min(...ratios))}–${shown(Math.max(...ratios))}`;
+  !ratios.every(Number.isFinite)
+    ? ''
+    : `${shown(Math.min(...ratios))}–${shown(Math.max(...ratios))}`;
 
 const row = (texts: readonly string[]) => `| ${texts.join(' | ')} |`;

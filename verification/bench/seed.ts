@@ -34,10 +34,6 @@ const deepPage = 1000;
 /** The period over which the responses are distributed, in milliseconds: thirty days. */
 const timeSpan = 30 * 86_400_000;
 
-/** An answer that few responses of each form have, and the number of these responses. */
-export const rareAnswer = { question: 'q1_2', value: 7 } as const;
-export const rareResponses = 50;
-
 /** Fills a table with COPY. @param target the table and its columns @param rows of values without special characters */
 export async function copyInto(
   { connect }: Service,
@@ -112,12 +108,7 @@ function idsOf(count: number): IdWithTime[] {
 function* rowsOf(formId: string, ids: readonly IdWithTime[]): Generator<readonly unknown[]> {
   const { answers, duration_ms } = JSON.parse(submission);
   const json = JSON.stringify(answers);
-  const rare = JSON.stringify({ ...answers, [rareAnswer.question]: rareAnswer.value });
-  const interval = Math.floor(ids.length / rareResponses);
-  for (const [index, { id, at }] of ids.entries()) {
-    const isRare = index % interval === 0 && index < interval * rareResponses;
-    yield [formId, id, 1, 'WEB', duration_ms, isRare ? rare : json, at];
-  }
+  for (const { id, at } of ids) yield [formId, id, 1, 'WEB', duration_ms, json, at];
 }
 
 const countStatements: readonly string[] = [

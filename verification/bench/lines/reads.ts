@@ -1,13 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { SentAnswer } from '../../support/requests/send-request.ts';
-import type { BenchEnvironment } from '../environment.ts';
-import { assertFair, type Request, sendOnce, underLoad } from '../load.ts';
+import { assertFair, type Request, underLoad } from '../load.ts';
 import type { Line } from '../measure.ts';
-import { pageSize, rareAnswer, rareResponses, type SeededForm, type Seeds } from '../seed.ts';
+import { pageSize, type SeededForm, type Seeds } from '../seed.ts';
 import { apiKey } from '../service.ts';
-import { countRows } from './submissions.ts';
 
 const headers = { Authorization: `Bearer ${apiKey}` };
 
@@ -18,8 +15,7 @@ const graphqlRequest = (query: string, { id }: SeededForm): Request => ({
   body: JSON.stringify({ query, variables: { id } }),
 });
 
-const listOf = ({ id }: SeededForm, more = '') =>
-  get(`/forms/${id}/responses?limit=${pageSize}${more}`);
+const listOf = ({ id }: SeededForm) => get(`/forms/${id}/responses?limit=${pageSize}`);
 
 const listModel = z.object({
   data: z.array(z.object({ id: z.string(), answers: z.record(z.string(), z.unknown()) })),
@@ -38,15 +34,13 @@ function readList({ status, text }: SentAnswer): z.output<typeof listModel> {
 interface ReadLine extends Omit<Line, 'open' | 'seeded'> {
   request(form: SeededForm): Request;
   plain?(form: SeededForm): Request;
-  prepare?(environment: BenchEnvironment): Promise<void>;
   check(service: SentAnswer, baseline: SentAnswer, seeds: Seeds): void;
 }
 
-const readLine = ({ request, plain = listOf, prepare, check, ...line }: ReadLine): Line => ({
+const readLine = ({ request, plain = listOf, check, ...line }: ReadLine): Line => ({
   ...{ ...line, seeded: true },
   async open(environment, baseline) {
     const seeds = environment.seeds();
-    await prepare?.(environment);
     return underLoad(
       [environment.service, request(seeds.large)],
       [baseline, plain(seeds.large)],
@@ -64,23 +58,7 @@ const graphqlModel = z.object({
   data: z.object({ responses: z.object({ nodes: listModel.shape.data, totalCount: z.number() }) }),
 });
 
-const condition = { question: rareAnswer.question, op: 'equals', value: rareAnswer.value };
-const filtered = (form: SeededForm) =>
-  listOf(form, `&filter=${encodeURIComponent(JSON.stringify(condition))}`);
-
-/** Requests the index of answers and waits, at most five minutes, until it contains all responses. */
-async function awaitIndex(environment: BenchEnvironment): Promise<void> {
-  const { large } = environment.seeds();
-  await sendOnce(environment.service, filtered(large));
-  const counted = `SELECT count(*)::int AS count FROM answer_values WHERE form_id = '${large.id}'`;
-  for (let pauses = 0; pauses < 300; pauses += 1) {
-    if ((await countRows(environment, counted)) === large.responses) return;
-    await sleep(1000);
-  }
-  throw new Error('The index of answers is not complete.');
-}
-
-export const listLine = readLine({
+const listLine = readLine({
   ...{ key: 'list', name: `List ${pageSize} responses of a large form, with the total`, aim: 0.6 },
   baseline: 'Koa and pg, the same rows, no API key',
   program: {
@@ -155,7 +133,8 @@ export const readLines: readonly Line[] = [
   readLine({
     ...{ key: 'deep-page', name: 'Page 1,000 of that list', baseline: 'page 1' },
     aim: 0.83, // within 1.2 times
-    request: (form) => listOf(form, `&before=${form.deepCursor}`),
+    request: ({ id, deepCursor }) =>
+      get(`/forms/${id}/responses?limit=${pageSize}&before=${deepCursor}`),
     check(service, baseline) {
       const [deep, first] = [readList(service), readList(baseline)];
       const [newest, last] = [deep.data[0]?.id ?? '', first.data.at(-1)?.id ?? ''];
@@ -187,16 +166,4 @@ export const readLines: readonly Line[] = [
     },
   }),
   ...countQueries.flatMap((one) => [countLine(one, 'medium'), countLine(one, 'large')]),
-  // docs/decisions/0066-filters-and-their-indexes.md
-  readLine({
-    ...{ key: 'filtered-list', baseline: 'the list without a filter' },
-    name: `List with a filter that ${rareResponses} responses of a large form meet, with the total`,
-    aim: 0.2, // within 5 times
-    request: filtered,
-    prepare: awaitIndex,
-    check(service, baseline) {
-      readList(baseline);
-      assertFair(readList(service).total === rareResponses, 'the filter finds the rare answers');
-    },
-  }),
 ];

@@ -1,5 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, chromium } from 'playwright-core';
 import { systemClock } from '../../../src/platform/clock.ts';
@@ -19,7 +17,7 @@ import { createForm, submission } from '../bench-forms.ts';
 import type { BenchEnvironment } from '../environment.ts';
 import { assertFair } from '../load.ts';
 import type { BaselineProgram, Done, Line, Work } from '../measure.ts';
-import { copyInto, type SeededForm } from '../seed.ts';
+import { copyInto } from '../seed.ts';
 import { apiKey } from '../service.ts';
 
 // What is measured once in each round, instead of under load.
@@ -53,16 +51,6 @@ const download = (server: ServerProcess, path: string, word: string, expected: n
     return undefined;
   });
 
-const exportPath = ({ id }: SeededForm, format: string) =>
-  `/api/v1/forms/${id}/responses/export?format=${format}`;
-
-/** The export of the form with most responses. */
-const exportOf = ({ service, seeds }: BenchEnvironment, format: 'csv' | 'json') => {
-  const { large } = seeds();
-  const expected = Math.min(exportLimit, large.responses);
-  return download(service, exportPath(large, format), 'resp_', expected);
-};
-
 const copy: BaselineProgram = {
   file: 'koa-copy.ts',
   env: ({ database, seeds }) => ({
@@ -73,45 +61,16 @@ const copy: BaselineProgram = {
 const exportLine = (format: 'csv' | 'json'): Line => ({
   ...{ key: `export-${format}`, aim: 0.4, baseline: 'Koa, COPY of the same rows', program: copy },
   ...{ name: `Export ${exportLimit} responses as ${format.toUpperCase()}`, seeded: true },
-  async open(environment, baseline) {
-    const rows = Math.min(exportLimit, environment.seeds().large.responses);
-    const plain = download(baseline, `/${format}`, '\n', rows);
-    return { service: exportOf(environment, format), baseline: plain };
+  async open({ service, seeds }, baseline) {
+    const { id, responses } = seeds().large;
+    const rows = Math.min(exportLimit, responses);
+    const path = `/api/v1/forms/${id}/responses/export?format=${format}`;
+    return {
+      service: download(service, path, 'resp_', rows),
+      baseline: download(baseline, `/${format}`, '\n', rows),
+    };
   },
 });
-
-/** The number of files of an archive, of a response, and their size in bytes. */
-const [fileCount, filesPerResponse, fileSize] = [10_000, 10, 2000];
-
-/** A form with files, which are written to the database and the storage directly, since uploads are limited. */
-async function seedFiles(environment: BenchEnvironment): Promise<string> {
-  const { id: form } = await createForm(environment.service.url, { title: 'Seeded with files' });
-  const ids = createIds(systemClock);
-  const list = (length: number, prefix: 'resp' | 'file') =>
-    Array.from({ length }, () => ids.next(prefix));
-  const [responses, files] = [list(fileCount / filesPerResponse, 'resp'), list(fileCount, 'file')];
-  const now = systemClock.now().toISOString();
-  await copyInto(
-    ...[environment, 'responses (form_id, id, form_version, source, answers, created_at)'],
-    responses.map((id) => [form, id, 1, 'API', '{}', now]),
-  );
-  await copyInto(
-    environment,
-    'files (form_id, id, question_id, ref_digest, name, media_type, size, checksum, created_at, expires_at, response_id)',
-    files.map((id, index) => {
-      const digest = `\\\\x${Buffer.from(id).toString('hex')}`;
-      const response = responses[Math.floor(index / filesPerResponse)];
-      const columns = [form, id, 'document', digest, `note ${index}.txt`, 'text/plain', fileSize];
-      return [...columns, digest, now, now, response];
-    }),
-  );
-  const dataDir = environment.store['DATA_DIR'] ?? process.env['DATA_DIR'] ?? 'data';
-  const folder = join(dataDir, 'files', form);
-  await mkdir(folder, { recursive: true });
-  const content = Buffer.alloc(fileSize, 'What respondents send.\n');
-  for (const id of files) await writeFile(join(folder, id), content);
-  return form;
-}
 
 const uploaded = new Blob([
   Buffer.alloc(10_000_000, 'What respondents send is longer than one thinks.\n'),
@@ -208,26 +167,6 @@ async function deliver(
 export const taskLines: readonly Line[] = [
   exportLine('csv'),
   exportLine('json'),
-  {
-    ...{ key: 'export-xlsx', name: `Export ${exportLimit} responses as XLSX`, aim: 0.3 },
-    ...{ baseline: 'the same export as CSV', seeded: true },
-    async open(environment) {
-      const path = exportPath(environment.seeds().large, 'xlsx');
-      // A part of the archive, by its header and in the directory.
-      const workbook = download(environment.service, path, 'xl/workbook.xml', 2);
-      return { service: workbook, baseline: exportOf(environment, 'csv') };
-    },
-  },
-  {
-    ...{ key: 'files-zip', name: `Export ${fileCount} files as ZIP`, aim: 0.2, seeded: true },
-    baseline: `the export of ${exportLimit} responses as CSV`,
-    async open(environment) {
-      const path = `/api/v1/forms/${await seedFiles(environment)}/files/export`;
-      // The path of a file is in its header and in the directory.
-      const archive = download(environment.service, path, 'resp_', 2 * fileCount);
-      return { service: archive, baseline: exportOf(environment, 'csv') };
-    },
-  },
   {
     ...{ key: 'upload', name: 'Upload 10 MB', aim: 0.6 },
     baseline: 'Koa, the same stream to a file, with fsync',

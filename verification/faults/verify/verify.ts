@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import pLimit from 'p-limit';
 import { defaultJobsSchema } from '../../../src/platform/database/database.ts';
 import { createRandom } from '../../support/requests/seeded-random.ts';
 import type { Installation } from '../installation/installation.ts';
@@ -129,15 +130,11 @@ async function verifyByCli(installation: Installation, subject: string): Promise
   }
 }
 
+/** The findings of items, some of which are examined at the same time. */
 async function inParallel<Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<string[]>,
 ): Promise<string[]> {
-  const findings: string[] = [];
-  const queue = items.values();
-  const take = async () => {
-    for (const item of queue) findings.push(...(await work(item)));
-  };
-  await Promise.all(Array.from({ length: parallel }, take));
-  return findings;
+  const limit = pLimit(parallel);
+  return (await Promise.all(items.map((item) => limit(work, item)))).flat();
 }

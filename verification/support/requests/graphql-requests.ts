@@ -11,28 +11,16 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql';
-import type { Random } from './seeded-random.ts';
+import { jsonRequest } from './rest.ts';
+import { type Random, words } from './seeded-random.ts';
 import type { HostileRequest } from './send-request.ts';
 
 /** Literals for arguments. */
 const literals = [
-  '""',
-  '"a\\u0000b"',
-  '"\\uD800"',
-  '"form_01h455vb4pex5vsknk084sn02q"',
-  '"Rm9ybTpmb3JtXzE="',
-  '0',
-  '-1',
-  '99999999999',
-  '1e308',
-  'true',
-  'null',
-  '[]',
-  '{}',
-  'NO_SUCH_VALUE',
-  '$missing',
-  '"2026-11-22"',
-  '"2026-11-22T00:00:00.000Z"',
+  ...words(`
+    "" "a\\u0000b" "\\uD800" "form_01h455vb4pex5vsknk084sn02q" "Rm9ybTpmb3JtXzE=" 0 -1
+    99999999999 1e308 true null [] {} NO_SUCH_VALUE $missing "2026-11-22"
+    "2026-11-22T00:00:00.000Z"`),
   '[[1, "two", {three: 3}]]',
 ] as const;
 
@@ -117,7 +105,7 @@ function drawValue(type: GraphQLInputType, ids: Ids, random: Random, depth: numb
   }
 }
 
-const json = { 'Content-Type': 'application/json' };
+const post = (body: object, headers = {}) => jsonRequest('POST', '/graphql', { body, headers });
 const preflight = { 'GraphQL-Require-Preflight': '1' };
 
 /** Part of a multipart request (GraphQL multipart request specification). */
@@ -125,39 +113,22 @@ const part = (name: string, content: string, file = '') =>
   `--x\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n${content}\r\n`;
 
 const filePaths = [
-  'variables.file',
-  'variables.files.0',
-  'variables.input.file',
-  'hasOwnProperty.call',
-  'toString.call',
-  'variables.toString.call',
-  'variables.__proto__.x',
-  'query.x',
   '',
-  'variables..',
+  ...words(`
+    variables.file variables.files.0 variables.input.file hasOwnProperty.call toString.call
+    variables.toString.call variables.__proto__.x query.x variables..`),
 ] as const;
 
 /** How an operation is sent. */
 const transports: readonly [Transport, ...Transport[]] = [
-  (query) => ({ method: 'POST', path: '/graphql', headers: json, body: JSON.stringify({ query }) }),
+  (query) => post({ query }),
   (query) => ({
-    method: 'GET',
-    path: `/graphql?${new URLSearchParams({ query })}`,
-    headers: preflight,
-    body: undefined,
+    ...{ method: 'GET', path: `/graphql?${new URLSearchParams({ query })}` },
+    ...{ headers: preflight, body: undefined },
   }),
-  (query) => ({
-    method: 'POST',
-    path: '/graphql',
-    headers: json,
-    body: JSON.stringify([{ query }, { query }]),
-  }),
-  (query) => ({
-    method: 'POST',
-    path: '/graphql',
-    headers: { ...json, Accept: 'text/event-stream' },
-    body: JSON.stringify({ query: query.replace(/^subscription/, 'query') }),
-  }),
+  (query) => post([{ query }, { query }]),
+  (query) =>
+    post({ query: query.replace(/^subscription/, 'query') }, { Accept: 'text/event-stream' }),
   (query, random) => ({
     method: 'POST',
     path: '/graphql',

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { jsonOf, sendJson } from '../../../support/requests/rest.ts';
+import { publishForm, requireJson } from '../../../support/requests/rest.ts';
 import { fullDefinition } from '../../derive/full-definition.ts';
 import { oncePer, probe } from '../../probe.ts';
 import type { Suite, Target } from '../../suite.ts';
@@ -25,21 +25,14 @@ const textOf = (maxLength: number): string =>
 /** A form whose every text is an attack, with a response that is one, too. */
 const hostileForm = oncePer(async ({ url, owner: { key } }: Target) => {
   const definition = fullDefinition({ text: textOf, url: () => 'https://images.example/x.png' });
-  const body = { title: textOf(200), description: textOf(2000), definition };
-  const created = await sendJson(url, 'POST', '/forms', { key, body });
-  const { id, slug } = jsonOf(created);
-  if (created.status !== 201) throw new Error(`POST /forms was answered ${created.text}`);
-  await sendJson(url, 'POST', `/forms/${id}/publish`, { key });
+  const texts = { title: textOf(200), description: textOf(2000) };
+  const form = await publishForm(url, key, [], { ...texts, definition });
   const answers = { short_text: textOf(200), long_text: textOf(5000), hidden: textOf(200) };
-  const sent = await sendJson(url, 'POST', `/public/forms/${slug}/submissions`, {
-    body: { answers },
-  });
-  if (sent.status !== 201) throw new Error(`The answers were answered ${sent.text}`);
-  await sendJson(url, 'POST', '/keys', {
-    key,
-    body: { name: textOf(100), scopes: ['forms:read'] },
-  });
-  return { id: String(id), slug: String(slug) };
+  const path = `/public/forms/${form.slug}/submissions`;
+  await requireJson(url, 'POST', path, { body: { answers } });
+  const body = { name: textOf(100), scopes: ['forms:read'] };
+  await requireJson(url, 'POST', '/keys', { key, body });
+  return form;
 });
 
 /** The list of the files of the console, which a checkout has after `npm ci`. */

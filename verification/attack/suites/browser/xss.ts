@@ -1,5 +1,5 @@
 import { labelledLists, textMembers } from '../../../../packages/definition/model/text-members.ts';
-import { jsonOf, sendJson } from '../../../support/requests/rest.ts';
+import { jsonOf, requireJson, sendJson } from '../../../support/requests/rest.ts';
 import type { Random } from '../../../support/requests/seeded-random.ts';
 import { send } from '../../../support/requests/send-request.ts';
 import { foreignMarkup } from '../../foreign-markup.ts';
@@ -22,16 +22,7 @@ const payloads = [
 ] as const;
 
 /** What a spreadsheet would calculate. */
-const formulas = [
-  '=1+1',
-  '+1+1',
-  '-1+1',
-  '@SUM(1)',
-  '\t=1+1',
-  '\r=1+1',
-  '＝1+1',
-  'x;=1+1',
-] as const;
+const formulas = ['=1+1', '+1+1', '-1+1', '@SUM(1)', '\t=1+1', '\r=1+1', '＝1+1', 'x;=1+1'];
 
 /** Members whose values are texts for people, wherever they are in a definition. */
 const members: ReadonlySet<string> = new Set([
@@ -69,13 +60,11 @@ export const xss: Suite = {
 
 /** The definitions of the templates, which have every kind of text. */
 const templates = oncePer(async ({ url, owner: { key } }: Target): Promise<unknown[]> => {
-  const list = jsonOf(await sendJson(url, 'GET', '/templates', { key }))['data'];
-  const slugs = Array.isArray(list) ? list.map((one) => String(Object(one).slug)) : [];
+  const { data } = await requireJson(url, 'GET', '/templates', { key });
+  const slugs = Array.isArray(data) ? data.map((one) => String(Object(one).slug)) : [];
   return Promise.all(
     slugs.map(async (template) => {
-      const { id, draft } = jsonOf(
-        await sendJson(url, 'POST', '/forms', { key, body: { template } }),
-      );
+      const { id, draft } = await requireJson(url, 'POST', '/forms', { key, body: { template } });
       await sendJson(url, 'DELETE', `/forms/${id}`, { key });
       return draft;
     }),

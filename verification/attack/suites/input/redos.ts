@@ -109,16 +109,14 @@ export const places: Readonly<Record<string, Place>> = {
 };
 
 function publishAndSubmit(define: (pattern: string) => object): Place['match'] {
-  return async ({ url, owner: { key } }, pattern, text) => {
+  return async ({ url, owner: { key } }, pattern, name) => {
     const body = { title: 'Patterns', definition: define(pattern) };
     const created = await sendJson(url, 'POST', '/forms', { key, body });
     const { id, slug } = jsonOf(created);
     if (created.status !== 201) return [created];
     const published = await sendJson(url, 'POST', `/forms/${id}/publish`, { key });
-    const answers = { name: text };
-    const submitted = await sendJson(url, 'POST', `/public/forms/${slug}/submissions`, {
-      body: { answers },
-    });
+    const path = `/public/forms/${slug}/submissions`;
+    const submitted = await sendJson(url, 'POST', path, { body: { answers: { name } } });
     await sendJson(url, 'DELETE', `/forms/${id}`, { key });
     return [published, submitted];
   };
