@@ -1,6 +1,6 @@
 import type pg from 'pg';
+import { type ControlledStatements, controlStatements } from './explore/control-statements.ts';
 import { type Exploration, exploreAll, exploreSome } from './explore/explore.ts';
-import { type Gate, gateStatements } from './explore/gate.ts';
 import { type Choose, createProgress, runActors } from './explore/schedule.ts';
 import { deviationOf } from './observation.ts';
 import type { Scenario } from './scenario.ts';
@@ -48,10 +48,10 @@ export async function openModelWorld(
   monitor: pg.Pool,
 ): Promise<ModelWorld> {
   const progress = createProgress();
-  const gates: Gate[] = [];
+  const controlled: ControlledStatements[] = [];
   const start = () =>
     startModelServer(connection, undefined, (pool) => {
-      gates.push(gateStatements(pool, progress.notify));
+      controlled.push(controlStatements(pool, progress.notify));
     });
   const servers = [await start(), await start(), await start()];
   const owner = await startModelServer(connection);
@@ -71,14 +71,15 @@ export async function openModelWorld(
     const form = await createModelForm(makers, scenario);
     const outcomes: Outcome[][] = scenario.actors.map(() => []);
     const actors = scenario.actors.flatMap((turns, index) => {
-      const [server, gate, caller] = [servers[index], gates[index], callers[index]];
-      if (!server || !gate || !caller) throw new Error('A scenario has more than three actors.');
+      const [server, statements, caller] = [servers[index], controlled[index], callers[index]];
+      if (!server || !statements || !caller)
+        throw new Error('A scenario has more than three actors.');
       const run = async () => {
         for (const turn of turns) {
           outcomes[index]?.push(...(await perform(server, caller, form, turn)));
         }
       };
-      return { gate, run };
+      return { statements, run };
     });
     const trace = await runActors(actors, progress, monitor, choose);
     const end = await observe(monitor, form.id);

@@ -10,10 +10,10 @@ export interface Options {
   readonly ci: boolean;
   /** The JSON file of the result. */
   readonly report: string;
-  /** The number of an option, or else another one. @throws {Error} for a text that is no number, at least 0 */
+  /** The number of an option, or else another one. Ends the process for a text that is no number, at least 0. */
   number(name: string, otherwise: number): number;
   text(name: string): string | undefined;
-  /** The items that an option names, or else those of `otherwise`, which has all by default. @throws {Error} for unknown ones */
+  /** The items that an option names, or else those of `otherwise`, which has all by default. Ends the process for unknown ones. */
   choose<Item extends { readonly name: string }>(
     name: string,
     items: readonly Item[],
@@ -34,7 +34,7 @@ export function readOptions(suite: string, own: readonly string[]): Options {
   const textsOf = (name: string) => given.get(name)?.map(String);
   const number = (name: string, otherwise: number) => {
     const value = Number(textsOf(name)?.at(-1) ?? otherwise);
-    if (!(value >= 0)) throw new Error(`--${name} must be a number, at least 0.`);
+    if (!(value >= 0)) refuse(`--${name} must be a number, at least 0.`);
     return value;
   };
   return {
@@ -44,10 +44,15 @@ export function readOptions(suite: string, own: readonly string[]): Options {
       const wanted = textsOf(name) ?? otherwise ?? items.map((item) => item.name);
       const unknown = wanted.filter((one) => !items.some((item) => item.name === one));
       const names = items.map((item) => item.name).join(', ');
-      if (unknown.length > 0) throw new Error(`Unknown: ${unknown.join(', ')}. Known: ${names}.`);
+      if (unknown.length > 0) refuse(`Unknown: ${unknown.join(', ')}. Known: ${names}.`);
       return items.filter((item) => wanted.includes(item.name));
     },
   };
+}
+
+function refuse(reason: string): never {
+  console.error(reason);
+  process.exit(1);
 }
 
 /** What a suite does once it has read its options. */

@@ -78,7 +78,6 @@ export interface Ledger {
 
 export const createLedger = (): Ledger => ({
   ...{ submissions: [], partials: [], invitations: [], reviews: [], deletions: new Map() },
-
   ...{ violations: [], acknowledged: 0, refused: 0 },
 });
 

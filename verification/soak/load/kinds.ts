@@ -2,7 +2,7 @@ import { fillPath } from '../../attack/openapi-operations.ts';
 import { prepareWorkspace } from '../../attack/target/prepare-workspace.ts';
 import { generateGraphqlRequest } from '../../support/requests/graphql-requests.ts';
 import { mutations } from '../../support/requests/mutations.ts';
-import type { Random } from '../../support/requests/seeded-random.ts';
+import { type Random, words } from '../../support/requests/seeded-random.ts';
 import { followResponses } from './follow-responses.ts';
 import type { SoakClient } from './soak-client.ts';
 import type { SoakTarget } from './soak-target.ts';
@@ -67,17 +67,13 @@ async function uploadAndSubmit(target: SoakTarget, client: SoakClient, random: R
 
 async function read(target: SoakTarget, client: SoakClient, random: Random) {
   const { form, slug } = target.workspace.ids;
-  const line = random.pick([
-    `/public/forms/${slug}`,
-    `/forms/${form}`,
-    `/forms/${form}/responses?limit=50`,
-    `/forms/${form}/responses?q=name%20${random.below(100)}`,
-    `/forms/${form}/responses/export?format=csv`,
-    `/forms/${form}/responses/export?format=xlsx`,
-    `/forms/${form}/analytics`,
-    '/forms?limit=20',
-    '/audit?limit=20',
-  ]);
+  const line = random.pick(
+    words(`
+      /public/forms/${slug} /forms/${form} /forms/${form}/responses?limit=50
+      /forms/${form}/responses?q=name%20${random.below(100)} /forms/${form}/analytics
+      /forms/${form}/responses/export?format=csv /forms/${form}/responses/export?format=xlsx
+      /forms?limit=20 /audit?limit=20`),
+  );
   await client.call(target.key, `GET /api/v1${line}`);
 }
 
@@ -136,16 +132,11 @@ async function sendGenerated(target: SoakTarget, client: SoakClient, random: Ran
 }
 
 async function openPage({ workspace }: SoakTarget, client: SoakClient, random: Random) {
-  const path = random.pick([
-    '/',
-    '/docs',
-    '/docs/guides/files',
-    '/graphql',
-    '/llms.txt',
-    '/embed.js',
-    '/nothing',
-    `/f/${workspace.ids['slug']}`,
-  ]);
+  const path = random.pick(
+    words(
+      `/ /docs /docs/guides/files /graphql /llms.txt /embed.js /nothing /f/${workspace.ids['slug']}`,
+    ),
+  );
   const headers = { Accept: 'text/html' };
   await client.request({ method: 'GET', path, headers, body: undefined });
 }

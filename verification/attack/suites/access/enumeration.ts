@@ -26,16 +26,12 @@ export const enumeration: Suite = {
       .filter(({ scope, path }) => scope === undefined && path.includes('{slug}'))
       .map((operation) => (random: Random) => {
         // A form that was never published, by its identifier, and a slug that no form has.
-        const draft = requestOperation(
-          operation,
+        const [draftIds, otherIds] = [
           { slug: target.owner.ids['form'] ?? '' },
-          undefined,
-        );
-        const unknown = requestOperation(
-          operation,
-          unknownIds({ slug: 'abcdefghijkl' }, random),
-          undefined,
-        );
+          { slug: 'abcdefghijkl' },
+        ];
+        const draft = requestOperation(operation, draftIds, undefined);
+        const unknown = requestOperation(operation, unknownIds(otherIds, random), undefined);
         return comparison(target, `${operation.method} ${operation.path}`, draft, unknown);
       }),
   ],

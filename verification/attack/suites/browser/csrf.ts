@@ -1,3 +1,4 @@
+import type { Random } from '../../../support/requests/seeded-random.ts';
 import { asCurl, type HostileRequest, send } from '../../../support/requests/send-request.ts';
 import { requestField, rootFields } from '../../graphql-fields.ts';
 import { findFault, isRefusedAs } from '../../judge-answer.ts';
@@ -66,14 +67,10 @@ export const csrf: Suite = {
       origins.flatMap((origin) => [
         ...rootFields(target.schema)
           .filter(({ kind, field }) => kind === 'mutation' && field.extensions['public'] !== true)
-          .map((root) => (random: Parameters<typeof requestField>[3]) => {
+          .map((root) => (random: Random) => {
             const request = requestField(root, target.owner.ids, undefined, random);
-            return attack(
-              target,
-              `mutation ${root.field.name} as ${name}`,
-              disguise(request),
-              origin,
-            );
+            const aim = `mutation ${root.field.name} as ${name}`;
+            return attack(target, aim, disguise(request), origin);
           }),
         ...(name === 'a form' || name === 'a link' ? [] : restAims(target, name, disguise, origin)),
       ]),

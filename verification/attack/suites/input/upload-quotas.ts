@@ -26,8 +26,7 @@ const concurrent = 6;
 const totalAge = 1100;
 
 /** Milliseconds between uploads, and how many, until the total is read from the database again. */
-const interval = 200;
-const attempts = 25;
+const [interval, mostUploads] = [200, 25];
 
 /** Uploads that no response claims. Each attack submits what it uploaded, so that the next one finds no unclaimed files. */
 export const uploadQuotas: Suite = {
@@ -35,24 +34,22 @@ export const uploadQuotas: Suite = {
   promised: 'Uploads that no response claims are limited, and a refused one takes no space.',
   parallel: 1,
   rounds: 5,
-  aims: (target) => [
-    () =>
-      refusedProbe('more uploads than a form may hold', 'many uploads to one form', () =>
-        fillForm(target),
-      ),
-    () =>
-      refusedProbe('more uploads than all forms may hold', 'many uploads to many forms', () =>
-        fillAll(target),
-      ),
-    ...['', '203.0.113.1', '2001:db8::1, 198.51.100.7'].map(
-      (forwarded) => () =>
-        refusedProbe(
-          `more uploads than an address may send, as ${forwarded || 'itself'}`,
-          'many uploads in a minute',
-          () => uploadOften(target, forwarded),
-        ),
+  aims: (target) =>
+    Object.entries(attempts).map(
+      ([name, attempt]) =>
+        () =>
+          refusedProbe(name, name, () => attempt(target)),
     ),
-  ],
+};
+
+const attempts: Readonly<Record<string, (target: Target) => Promise<Verdict>>> = {
+  'more uploads than a form may hold': fillForm,
+  'more uploads than all forms may hold': fillAll,
+  'more uploads than an address may send, as itself': (target) => uploadOften(target, {}),
+  'more uploads than an address may send, as another': (target) =>
+    uploadOften(target, { 'X-Forwarded-For': '203.0.113.1' }),
+  'more uploads than an address may send, as several': (target) =>
+    uploadOften(target, { 'X-Forwarded-For': '2001:db8::1, 198.51.100.7' }),
 };
 
 /** What became of uploads. */
@@ -142,7 +139,7 @@ async function fillAll(target: Target): Promise<Verdict> {
 
 /** Whether a form accepts an upload, after the total was read again. */
 async function isAccepted(target: Target, slug: string): Promise<boolean> {
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
+  for (let attempt = 0; attempt < mostUploads; attempt += 1) {
     const { refs } = await fill(target, slug, 1);
     if (refs.length > 0) return claim(target, slug, refs);
     await sleep(interval);
@@ -150,11 +147,7 @@ async function isAccepted(target: Target, slug: string): Promise<boolean> {
   return false;
 }
 
-async function uploadOften(
-  { limited: { url, slug } }: Target,
-  forwarded: string,
-): Promise<Verdict> {
-  const headers = forwarded === '' ? {} : { 'X-Forwarded-For': forwarded };
+async function uploadOften({ limited: { url, slug } }: Target, headers: object): Promise<Verdict> {
   for (let sent = 0; sent <= uploadsOfAddress; sent += 1) {
     const answer = await uploadTo(url, slug, 'cv', { headers });
     if (answer.status !== 201) return { fault: undefined, isRefused: isLimited(answer) };

@@ -2,24 +2,24 @@
 // so that one of the orders represents both.
 
 /** What a statement reads and writes: tables, and the locks of their rows. */
-export interface Footprint {
+export interface Accesses {
   readonly reads: ReadonlySet<string>;
   readonly writes: ReadonlySet<string>;
 }
 
-export const emptyFootprint: Footprint = { reads: new Set(), writes: new Set() };
+export const noAccesses: Accesses = { reads: new Set(), writes: new Set() };
 
-export const isEmpty = ({ reads, writes }: Footprint): boolean => reads.size + writes.size === 0;
+export const isEmpty = ({ reads, writes }: Accesses): boolean => reads.size + writes.size === 0;
 
 /** Whether the order of two statements of different actors makes no difference. */
-export const areIndependent = (one: Footprint, other: Footprint): boolean =>
+export const areIndependent = (one: Accesses, other: Accesses): boolean =>
   !(overlaps(one.writes, other.writes) || overlaps(one.writes, other.reads)) &&
   !overlaps(one.reads, other.writes);
 
 const overlaps = (some: ReadonlySet<string>, others: ReadonlySet<string>) =>
   [...some].some((item) => others.has(item));
 
-export const union = (...all: readonly Footprint[]): Footprint => ({
+export const union = (...all: readonly Accesses[]): Accesses => ({
   reads: new Set(all.flatMap(({ reads }) => [...reads])),
   writes: new Set(all.flatMap(({ writes }) => [...writes])),
 });
@@ -37,10 +37,10 @@ const lockOf = (table: string): string => `lock of ${table}`;
 const formLock = lockOf('forms');
 
 /** What `store_responses` reads to decide whether to store anything. */
-const deciding: Footprint = { reads: new Set(['forms', formLock]), writes: new Set() };
+const deciding: Accesses = { reads: new Set(['forms', formLock]), writes: new Set() };
 
 /** What the SQL functions of the write path touch. Others touch everything. */
-const functions: Readonly<Record<string, Footprint>> = {
+const functions: Readonly<Record<string, Accesses>> = {
   store_responses: {
     ...deciding,
     writes: new Set(
@@ -67,13 +67,13 @@ const functions: Readonly<Record<string, Footprint>> = {
 const harmless =
   /^(set_config|pg_\w+|coalesce|count|sum|json_\w+|array_\w+|unnest|hashtext|jsonb_\w+)$/;
 
-const allTables: Footprint = { reads: new Set(), writes: new Set(tables) };
+const allTables: Accesses = { reads: new Set(), writes: new Set(tables) };
 
 /**
  * What a statement touches in a transaction that has touched something before: others see what it writes when the
  * transaction ends, and wait for its locks until then.
  */
-export function inTransaction(statement: Footprint, before: Footprint): Footprint {
+export function inTransaction(statement: Accesses, before: Accesses): Accesses {
   const locks = [...statement.writes].filter((item) => !isTable(item));
   const isHeld = before.writes.has(formLock);
   return {
@@ -83,7 +83,7 @@ export function inTransaction(statement: Footprint, before: Footprint): Footprin
 }
 
 /** The end of a transaction that is undone: others see nothing of it, and no longer wait for its locks. */
-export const rolledBack = ({ writes }: Footprint): Footprint => ({
+export const rolledBack = ({ writes }: Accesses): Accesses => ({
   reads: new Set(),
   writes: new Set([...writes].filter((item) => !isTable(item))),
 });
@@ -92,7 +92,7 @@ export const rolledBack = ({ writes }: Footprint): Footprint => ({
  * What a statement that is its own transaction has touched, by its result: nothing is written by one that fails, nor by
  * `store_responses` if the form is locked or has changed.
  */
-export function afterwards(statement: Footprint, failed: boolean, rows: unknown): Footprint {
+export function afterwards(statement: Accesses, failed: boolean, rows: unknown): Accesses {
   const [first] = Array.isArray(rows) ? rows : [];
   const { outcomes } = Object(first);
   const isSkipped = Array.isArray(outcomes) && outcomes.every((outcome) => outcome === 'skipped');
@@ -102,22 +102,22 @@ export function afterwards(statement: Footprint, failed: boolean, rows: unknown)
 }
 
 /** Rows that are written are locked. */
-const withLocks = ({ reads, writes }: Footprint): Footprint => ({
+const withLocks = ({ reads, writes }: Accesses): Accesses => ({
   reads,
   writes: new Set([...writes].flatMap((item) => (isTable(item) ? [item, lockOf(item)] : [item]))),
 });
 
 const isTable = (item: string): boolean => tables.some((table) => table === item);
 
-/** The footprint of a statement by its text, if it is its own transaction. */
-export const footprintOf = (text: string, values: readonly unknown[] = []): Footprint =>
+/** The accesses of a statement by its text, if it is its own transaction. */
+export const accessesOf = (text: string, values: readonly unknown[] = []): Accesses =>
   withLocks(touchedBy(text, values));
 
-function touchedBy(text: string, values: readonly unknown[]): Footprint {
+function touchedBy(text: string, values: readonly unknown[]): Accesses {
   const [, called] = /\bSELECT\s+(?:[\w, ]+\s+FROM\s+)?(\w+)\s*\(/i.exec(text) ?? [];
   const known = called === undefined ? undefined : functions[called];
   const opening = text.includes('open_write(') ? functions['open_write'] : undefined;
-  if (known ?? opening) return exclusive(known ?? opening ?? emptyFootprint, called, values);
+  if (known ?? opening) return exclusive(known ?? opening ?? noAccesses, called, values);
   const named = tables.filter((table) => new RegExp(`\\b${table}\\b`).test(text));
   const written = [
     ...text.matchAll(/\b(?:INSERT INTO|UPDATE|DELETE FROM)\s+(?:"?public"?\.)?"?(\w+)/gi),
@@ -125,7 +125,7 @@ function touchedBy(text: string, values: readonly unknown[]): Footprint {
     .map(([, table = '']) => table)
     .filter((table) => tables.some((one) => one === table));
   if (named.length === 0)
-    return called !== undefined && isProjectFunction(called) ? allTables : emptyFootprint;
+    return called !== undefined && isProjectFunction(called) ? allTables : noAccesses;
   const locks = /\bFOR (?:NO KEY )?UPDATE\b/i.test(text) || written.length > 0;
   const shares = /\bFOR (?:KEY )?SHARE\b/i.test(text);
   const rows = (locks ? (written.length > 0 ? written : named) : []).map(lockOf);
@@ -139,14 +139,12 @@ const isProjectFunction = (name: string) => name.includes('_') && !harmless.test
 
 /** With a cap or a limited option, `store_responses` locks the form exclusively. */
 function exclusive(
-  footprint: Footprint,
+  accesses: Accesses,
   called: string | undefined,
   values: readonly unknown[],
-): Footprint {
+): Accesses {
   const groupExclusive = values[7];
   const locksAlone =
     called === 'store_responses' && Array.isArray(groupExclusive) && groupExclusive.includes(true);
-  return locksAlone
-    ? union(footprint, { reads: new Set(), writes: new Set([formLock]) })
-    : footprint;
+  return locksAlone ? union(accesses, { reads: new Set(), writes: new Set([formLock]) }) : accesses;
 }

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import {
+  accessesOf,
   afterwards,
   areIndependent,
-  emptyFootprint,
-  footprintOf,
   inTransaction,
+  noAccesses,
   rolledBack,
   union,
-} from '../../verification/model/explore/footprint.ts';
+} from '../../verification/model/explore/accesses.ts';
 
 // Which statements of the model check commute.
 
-const readForm = footprintOf('SELECT f.id FROM forms f WHERE f.slug = $1');
-const lockForm = footprintOf('SELECT 1 FROM forms WHERE id = $1 FOR UPDATE');
-const changeForm = footprintOf('UPDATE "public"."forms" SET "settings" = $1');
-const store = footprintOf('SELECT store_responses($1)');
-const countResponses = footprintOf('SELECT sum(count) FROM response_counts');
+const readForm = accessesOf('SELECT f.id FROM forms f WHERE f.slug = $1');
+const lockForm = accessesOf('SELECT 1 FROM forms WHERE id = $1 FOR UPDATE');
+const changeForm = accessesOf('UPDATE "public"."forms" SET "settings" = $1');
+const store = accessesOf('SELECT store_responses($1)');
+const countResponses = accessesOf('SELECT sum(count) FROM response_counts');
 
 describe('two statements commute', () => {
   it('if they only read', () => expect(areIndependent(readForm, readForm)).toBe(true));
@@ -41,13 +41,13 @@ describe('two statements do not commute', () => {
   });
 
   it('if what a function touches is unknown', () => {
-    const unknown = footprintOf('SELECT do_something_new($1)');
+    const unknown = accessesOf('SELECT do_something_new($1)');
     expect(areIndependent(unknown, countResponses)).toBe(false);
   });
 });
 
 describe('in a transaction', () => {
-  const change = inTransaction(changeForm, emptyFootprint);
+  const change = inTransaction(changeForm, noAccesses);
   const end = union(lockForm, changeForm);
 
   it('others see a change when the transaction ends', () => {

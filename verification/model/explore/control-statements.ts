@@ -1,14 +1,14 @@
 import type pg from 'pg';
 import {
+  type Accesses,
+  accessesOf,
   afterwards,
-  emptyFootprint,
-  type Footprint,
-  footprintOf,
   inTransaction,
   isEmpty,
+  noAccesses,
   rolledBack,
   union,
-} from './footprint.ts';
+} from './accesses.ts';
 
 /** A statement that waits for permission. */
 export interface Step {
@@ -17,7 +17,7 @@ export interface Step {
    * For the end of a transaction, what the transaction has touched: it is published and unlocked. It may become smaller
    * when the result is known.
    */
-  footprint: Footprint;
+  accesses: Accesses;
   /** Whether it ends a transaction, so that statements that wait for its locks continue. */
   readonly isEnd: boolean;
   /** Sends it to the database. */
@@ -25,7 +25,7 @@ export interface Step {
 }
 
 /** Stops an actor before each of its statements that touch the tables of the write path. */
-export interface Gate {
+export interface ControlledStatements {
   /** Whether all statements pass. */
   isOpen: boolean;
   /** In the order in which the actor is about to send them; rarely more than one. */
@@ -39,27 +39,27 @@ export interface Gate {
 const endOfTransaction = /^\s*(COMMIT|ROLLBACK)\b/i;
 
 /**
- * Puts a gate between a pool and the database.
+ * Controls the statements of a pool.
  *
- * @param onChange called when a statement arrives at the gate or is completed
+ * @param onChange called when a statement waits or is completed
  */
-export function gateStatements(pool: pg.Pool, onChange: () => void): Gate {
+export function controlStatements(pool: pg.Pool, onChange: () => void): ControlledStatements {
   const waiting: Step[] = [];
   const running = new Map<number, Step>();
   const backends = new Set<number>();
-  const gate = { isOpen: true, waiting, running, backends };
+  const statements = { isOpen: true, waiting, running, backends };
   pool.on('connect', (client) => {
     const { query } = client;
     /** What the current transaction has touched; undefined outside of one. */
-    let transaction: Footprint | undefined;
-    const footprint = (text: string, values: readonly unknown[]): Footprint => {
+    let transaction: Accesses | undefined;
+    const accesses = (text: string, values: readonly unknown[]): Accesses => {
       if (endOfTransaction.test(text)) {
-        const touched = transaction ?? emptyFootprint;
+        const touched = transaction ?? noAccesses;
         transaction = undefined;
         return /^\s*ROLLBACK/i.test(text) ? rolledBack(touched) : touched;
       }
-      if (/^\s*BEGIN\b/i.test(text)) transaction = emptyFootprint;
-      const touched = footprintOf(text, values);
+      if (/^\s*BEGIN\b/i.test(text)) transaction = noAccesses;
+      const touched = accessesOf(text, values);
       if (transaction === undefined) return touched;
       const before = transaction;
       transaction = union(before, touched);
@@ -67,57 +67,51 @@ export function gateStatements(pool: pg.Pool, onChange: () => void): Gate {
     };
     const backend: number = Object(client).processID;
     backends.add(backend);
-    /** Waits for permission; resolves to what is called with the result. */
-    const pass = (text: string, touched: Footprint) =>
-      new Promise<(failed: boolean, result: unknown) => void>((resolve) => {
-        const isEnd = endOfTransaction.test(text);
-        const isAlone = transaction === undefined && !isEnd;
-        const complete = (failed: boolean, result: unknown) => {
-          if (isAlone) step.footprint = afterwards(touched, failed, Object(result).rows);
-          running.delete(backend);
-          onChange();
-        };
-        const step: Step = {
-          ...{ text, footprint: touched, isEnd },
+    /** Waits for permission, and sends the statement. */
+    const pass = async (text: string, touched: Accesses, send: () => Promise<unknown>) => {
+      const isEnd = endOfTransaction.test(text);
+      const isAlone = transaction === undefined && !isEnd;
+      let failed = true;
+      let result: unknown;
+      const step = await new Promise<Step>((resolve) => {
+        const waits: Step = {
+          ...{ text, accesses: touched, isEnd },
           release() {
-            waiting.splice(waiting.indexOf(step), 1);
-            running.set(backend, step);
-            resolve(complete);
+            waiting.splice(waiting.indexOf(waits), 1);
+            running.set(backend, waits);
+            resolve(waits);
           },
         };
-        waiting.push(step);
+        waiting.push(waits);
         onChange();
       });
-    client.query = (...args: unknown[]) => {
-      const send = () => Reflect.apply(query, client, args);
-      const [text, values] = textOf(args);
-      if (text === undefined) return send();
-      const touched = footprint(text, values);
-      if (gate.isOpen || isEmpty(touched)) return send();
-      const callback = args.at(-1);
-      if (typeof callback !== 'function') {
-        return pass(text, touched).then(async (complete) => {
-          try {
-            const result: unknown = await send();
-            complete(false, result);
-            return result;
-          } catch (error) {
-            complete(true, undefined);
-            throw error;
-          }
-        });
+      try {
+        result = await send();
+        failed = false;
+        return result;
+      } finally {
+        if (isAlone) step.accesses = afterwards(touched, failed, Object(result).rows);
+        running.delete(backend);
+        onChange();
       }
-      void pass(text, touched).then((complete) => {
-        args[args.length - 1] = (error: unknown, ...results: unknown[]) => {
-          complete(Boolean(error), results[0]);
-          callback(error, ...results);
-        };
-        send();
-      });
+    };
+    client.query = (...args: unknown[]) => {
+      const [text, values] = textOf(args);
+      const touched = text === undefined ? noAccesses : accesses(text, values);
+      if (text === undefined || statements.isOpen || isEmpty(touched))
+        return Reflect.apply(query, client, args);
+      const callback = args.at(-1);
+      if (typeof callback !== 'function')
+        return pass(text, touched, () => Reflect.apply(query, client, args));
+      const sent = args.slice(0, -1);
+      void pass(text, touched, () => Reflect.apply(query, client, sent)).then(
+        (result) => callback(null, result),
+        (error: unknown) => callback(error),
+      );
       return undefined;
     };
   });
-  return gate;
+  return statements;
 }
 
 function textOf([config, values]: readonly unknown[]): [string | undefined, readonly unknown[]] {
