@@ -185,11 +185,8 @@ function* inTurn<Item>(items: readonly Item[], rounds: number, random: Random) {
 }
 
 /** In an order that depends on the seed. */
-function shuffled<Item>(items: readonly Item[], random: Random): Item[] {
-  const result = [...items];
-  for (let end = result.length; end > 1; end -= 1) {
-    const [last] = result.splice(random.below(end), 1);
-    if (last !== undefined) result.push(last);
-  }
-  return result;
-}
+const shuffled = <Item>(items: readonly Item[], random: Random): Item[] =>
+  items
+    .map((item) => ({ item, order: random.below(2 ** 31) }))
+    .sort((one, other) => one.order - other.order)
+    .map(({ item }) => item);

@@ -2,7 +2,6 @@ import { schema } from '../../../src/schema/schema.ts';
 import { scopes } from '../../../src/workspaces/scopes.ts';
 import { readOperations } from '../openapi-operations.ts';
 import type { ServerLog, Target } from '../suite.ts';
-import { findPages } from './find-pages.ts';
 import { createKey, formPassword, prepareWorkspace, publish } from './prepare-workspace.ts';
 
 /** What is attacked. */
@@ -49,4 +48,31 @@ async function signIn(url: string, key: string): Promise<string> {
   });
   if (response.status !== 201) throw new Error(`Signing in failed: ${await response.text()}`);
   return (response.headers.get('Set-Cookie') ?? '').split(';', 1).join('');
+}
+
+/** Paths that no page links to: they are sent to visitors, or opened by websites. */
+const unlinked = ['/', '/console', '/docs', '/graphql', '/no-such-page'];
+
+/** The most pages to find. */
+const maxPages = 40;
+
+/** The paths of HTML pages: known ones, and those that their links lead to. */
+async function findPages(url: string, slug: string): Promise<string[]> {
+  const found = new Set([...unlinked, `/f/${slug}`, `/f/${slug}?embed=1`]);
+  const visited = new Set<string>();
+  for (const path of found) {
+    if (visited.size >= maxPages) break;
+    visited.add(path);
+    const response = await fetch(`${url}${path}`, { headers: { Accept: 'text/html' } });
+    const text = await response.text();
+    if (!response.headers.get('Content-Type')?.startsWith('text/html')) {
+      found.delete(path);
+      continue;
+    }
+    for (const [, link = ''] of text.matchAll(/ href="([^"#]+)/g)) {
+      const target = new URL(link, `${url}${path}`);
+      if (target.origin === url) found.add(target.pathname);
+    }
+  }
+  return [...found].filter((path) => visited.has(path));
 }

@@ -1,4 +1,3 @@
-import { createMessageScanner, type MessageScanner } from './message-scanner.ts';
 import type { Direction, Link } from './tcp-proxy.ts';
 
 /** A moment in the conversation of a server with its database: at which statement, counted from 1. */
@@ -24,9 +23,38 @@ const statementTypes = ['Q', 'S'];
 const readyForQuery = 'Z';
 const backendKeyData = 'K';
 
+/** A message of the PostgreSQL protocol 3.0. */
+interface Message {
+  /** Such as `Q` and `S`; `startup` for the first one of a client, which has no type. */
+  readonly type: string;
+  readonly content: Buffer;
+}
+
+/** Finds the messages that a chunk of one direction of a connection completes ("Message Formats" in the manual). */
+type Scan = (chunk: Buffer) => Message[];
+
+/** @param hasStartup whether the first message is the startup message */
+function createScanner(hasStartup: boolean): Scan {
+  let [rest, isStartup] = [Buffer.alloc(0), hasStartup];
+  return (chunk) => {
+    rest = Buffer.concat([rest, chunk]);
+    const messages: Message[] = [];
+    for (;;) {
+      const prefix = isStartup ? 0 : 1;
+      if (rest.length < prefix + 4) return messages;
+      const end = prefix + rest.readInt32BE(prefix);
+      if (rest.length < end) return messages;
+      const type = isStartup ? 'startup' : String.fromCharCode(rest[0] ?? 0);
+      messages.push({ type, content: rest.subarray(prefix + 4, end) });
+      rest = rest.subarray(end);
+      isStartup = false;
+    }
+  };
+}
+
 /** What is known of a connection. */
 interface Connection {
-  readonly scanners: Readonly<Record<Direction, MessageScanner>>;
+  readonly scanners: Readonly<Record<Direction, Scan>>;
   /** The process of the database. */
   backend?: number;
   isSilent: boolean;
@@ -42,7 +70,7 @@ export function createStatementTap(link: Link): StatementTap {
   function find(number: number): Connection {
     const known = connections.get(number);
     if (known) return known;
-    const scanners = { up: createMessageScanner(true), down: createMessageScanner(false) };
+    const scanners = { up: createScanner(true), down: createScanner(false) };
     const created = { scanners, isSilent: false };
     connections.set(number, created);
     return created;
@@ -68,7 +96,7 @@ export function createStatementTap(link: Link): StatementTap {
   // Always in place, since messages can only be recognized from the beginning of a connection.
   link.tap((direction, chunk, number) => {
     const connection = find(number);
-    const messages = connection.scanners[direction].scan(chunk);
+    const messages = connection.scanners[direction](chunk);
     const types = messages.map(({ type }) => type);
     const key = direction === 'down' && messages.find(({ type }) => type === backendKeyData);
     if (key) connection.backend = key.content.readInt32BE(0);

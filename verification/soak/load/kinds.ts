@@ -3,7 +3,6 @@ import { prepareWorkspace } from '../../attack/target/prepare-workspace.ts';
 import { generateGraphqlRequest } from '../../support/requests/graphql-requests.ts';
 import { mutations } from '../../support/requests/mutations.ts';
 import { type Random, words } from '../../support/requests/seeded-random.ts';
-import { followResponses } from './follow-responses.ts';
 import type { SoakClient } from './soak-client.ts';
 import type { SoakTarget } from './soak-target.ts';
 
@@ -139,4 +138,32 @@ async function openPage({ workspace }: SoakTarget, client: SoakClient, random: R
   );
   const headers = { Accept: 'text/html' };
   await client.request({ method: 'GET', path, headers, body: undefined });
+}
+
+/** Milliseconds of a subscription, at most. */
+const longestSubscription = 2000;
+
+/** Subscribes to the responses of a form, reads for a moment, and disconnects. */
+async function followResponses(
+  { url, key, workspace }: SoakTarget,
+  client: SoakClient,
+  random: Random,
+): Promise<void> {
+  const signal = AbortSignal.timeout(50 + random.below(longestSubscription));
+  const query = 'subscription ($id: ID!) { responseCreated(formId: $id) { id } }';
+  try {
+    const { body } = await fetch(`${url}/graphql`, {
+      method: 'POST',
+      headers: {
+        ...{ Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+        Accept: 'text/event-stream',
+      },
+      body: JSON.stringify({ query, variables: { id: workspace.ids['form'] } }),
+      signal,
+    });
+    for await (const _ of body ?? []) if (random.below(4) === 0) break;
+  } catch {
+    // Disconnected by the signal.
+  }
+  await client.call(key, `GET /api/v1/forms/${workspace.ids['form']}`);
 }

@@ -3,7 +3,7 @@ import { type Scope, scopes } from '../../../../src/workspaces/scopes.ts';
 import type { Random } from '../../../support/requests/seeded-random.ts';
 import { requestField, rootFields } from '../../graphql-fields.ts';
 import { requestOperation } from '../../openapi-operations.ts';
-import { requestAttack } from '../../request-attack.ts';
+import { requestAttack } from '../../probe.ts';
 import type { Attack, Refusal, Suite, Target, Workspace } from '../../suite.ts';
 
 /** A key for each scope, over every operation and field that requires another one; and no key at all. */

@@ -2,7 +2,7 @@ import { scopeOf } from '../../../../src/schema/schema.ts';
 import type { Random } from '../../../support/requests/seeded-random.ts';
 import { requestField, rootFields } from '../../graphql-fields.ts';
 import { requestOperation } from '../../openapi-operations.ts';
-import { requestAttack } from '../../request-attack.ts';
+import { requestAttack } from '../../probe.ts';
 import type { Attack, Refusal, Suite, Target } from '../../suite.ts';
 
 /** Every identifier of one workspace, with the key of another. */

@@ -3,7 +3,7 @@ import type { Random } from '../../../support/requests/seeded-random.ts';
 import type { HostileRequest } from '../../../support/requests/send-request.ts';
 import { requestField, rootFields } from '../../graphql-fields.ts';
 import { requestOperation } from '../../openapi-operations.ts';
-import { requestAttack } from '../../request-attack.ts';
+import { requestAttack } from '../../probe.ts';
 import type { Suite } from '../../suite.ts';
 import { translationFiles } from './translation-files.ts';
 

@@ -1,7 +1,7 @@
 import { mutations } from '../../../support/requests/mutations.ts';
 import { type Random, words } from '../../../support/requests/seeded-random.ts';
 import type { HostileRequest } from '../../../support/requests/send-request.ts';
-import { requestAttack } from '../../request-attack.ts';
+import { requestAttack } from '../../probe.ts';
 import type { Attack, Suite, Target } from '../../suite.ts';
 import { validRequests } from '../../valid-requests.ts';
 import { longAnswers } from './long-answers.ts';

@@ -1,4 +1,7 @@
+import { createServer } from 'node:net';
 import { words } from '../../../../support/requests/seeded-random.ts';
+import { oncePer } from '../../../probe.ts';
+import type { Target } from '../../../suite.ts';
 
 /** Spellings of addresses that are not public; `PORT` is that of a listener on this host. */
 export const spellings = words(`
@@ -20,3 +23,16 @@ export const names = words(`
   private.rebind.test:PORT`);
 
 export const schemes = words('https:// http:// https:/ file:///etc/passwd? gopher:// HTTPS://');
+
+/** Counts connections to this host. */
+export const listener = oncePer(async (_: Target) => {
+  let connections = 0;
+  const server = createServer((socket) => {
+    connections += 1;
+    socket.destroy();
+  });
+  server.unref();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const port = String(Object(server.address()).port);
+  return { port, count: () => connections };
+});

@@ -2,7 +2,7 @@ import type { Random } from '../../../../support/requests/seeded-random.ts';
 import { refusedProbe } from '../../../probe.ts';
 import type { Attack, Target } from '../../../suite.ts';
 import { createWebhook, deleteWebhook, sendTestDelivery } from '../../../target/test-delivery.ts';
-import { listener } from './listener.ts';
+import { listener } from './addresses.ts';
 
 /** What a delivery to a name must fail with; the answers of its name server are in `target/rebinding-names.js`. */
 const refused = 'The address is private.';

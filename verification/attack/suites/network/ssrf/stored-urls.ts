@@ -6,7 +6,7 @@ import { fullDefinition, urlMembers } from '../../../derive/full-definition.ts';
 import { isRefusedAs } from '../../../judge-answer.ts';
 import { probe, refusedProbe } from '../../../probe.ts';
 import type { Attack, Target } from '../../../suite.ts';
-import { listener } from './listener.ts';
+import { listener } from './addresses.ts';
 
 /** What a browser would run or open if a page linked to it. */
 const links = [
