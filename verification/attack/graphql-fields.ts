@@ -14,7 +14,6 @@ import { jsonRequest } from '../support/requests/rest.ts';
 import type { Random } from '../support/requests/seeded-random.ts';
 import type { HostileRequest } from '../support/requests/send-request.ts';
 
-/** A field of `Query`, `Mutation` or `Subscription`. */
 export interface RootField {
   readonly kind: 'query' | 'mutation' | 'subscription';
   readonly field: GraphQLField<unknown, unknown>;

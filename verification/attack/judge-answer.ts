@@ -1,14 +1,11 @@
 import type { Refusal } from './suite.ts';
 
-/** What the server answered. */
 export interface Answer {
   readonly status: number;
   readonly text: string;
-  /** In milliseconds. */
   readonly duration: number;
 }
 
-/** What an answer must not be or contain. */
 export interface Expectation {
   /** Whether any success is a fault. */
   readonly mustFail: boolean;
@@ -90,14 +87,12 @@ interface ProblemMembers {
   readonly errors?: readonly Failure[] | undefined;
 }
 
-/** A failure of the validation. */
 interface Failure {
   readonly code?: string;
   /** Separated by dots in REST, a list in GraphQL. */
   readonly path?: unknown;
 }
 
-/** A problem of REST, or a result of GraphQL. */
 interface Result extends Omit<ProblemMembers, 'errors'> {
   readonly data?: Readonly<Record<string, unknown>> | null;
   readonly errors?: readonly (Failure & { readonly extensions?: ProblemMembers })[];

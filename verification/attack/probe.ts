@@ -9,24 +9,20 @@ export const probe = (
   attempt: () => Promise<string | undefined>,
 ): Attack => ({ aim, command, attempt: async () => ({ fault: await attempt() }) });
 
-/** An attack that a certain check must refuse. */
 export const refusedProbe = (
   aim: string,
   command: string,
   attempt: () => Promise<Verdict>,
 ): Attack => ({ aim, command, attempt });
 
-/** One request of an attacker, and what its answer must be. */
 export interface RequestAttack {
   readonly aim: string;
   readonly request: HostileRequest;
   /** The refusal of the check that it aims at; without it, every sound answer will do. */
   readonly refusal?: Refusal | undefined;
-  /** Texts that the answer must not contain. */
   readonly forbidden: readonly string[];
 }
 
-/** The attack that sends one request. */
 export function requestAttack(
   url: string,
   { aim, request, refusal, forbidden }: RequestAttack,

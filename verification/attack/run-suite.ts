@@ -1,15 +1,12 @@
 import { createRandom } from '../support/requests/seeded-random.ts';
 import type { Attack, Suite, Target, Verdict } from './suite.ts';
 
-/** What a suite found. */
 export interface Finding extends Pick<Attack, 'aim' | 'command'> {
   /** Repeats it: `--suite <suite> --seed <seed> --only <number>`. */
   readonly number: number;
-  /** What was wrong with the answer. */
   readonly fault: string;
 }
 
-/** What a suite did. */
 export interface SuiteResult {
   readonly sent: number;
   /** Operations and fields that it attacked, and all that there are. */
@@ -28,7 +25,6 @@ export interface RunOptions {
   readonly requests: number;
   /** When to stop, in the time of `performance.now()`. */
   readonly deadline: number;
-  /** The number of the only request to send. */
   readonly only?: number | undefined;
 }
 
@@ -69,7 +65,6 @@ function stepThrough(length: number): number {
   return step;
 }
 
-/** An attack that was attempted. */
 interface Done extends Verdict, Pick<Attack, 'aim' | 'command'> {
   readonly number: number;
 }

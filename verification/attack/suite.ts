@@ -14,11 +14,9 @@ export interface Workspace {
   readonly secrets: { readonly form: string; readonly answer: string; readonly webhook: string };
 }
 
-/** The log of a server. */
 export interface ServerLog {
-  /** The number of characters until now. */
+  /** In whatever unit `since` understands, such as chunks. */
   readonly length: number;
-  /** What was logged since then. */
   since(length: number): string;
 }
 
@@ -26,7 +24,6 @@ export interface ServerLog {
 export interface Target {
   readonly url: string;
   readonly owner: Workspace;
-  /** The owner of another workspace. */
   readonly stranger: Workspace;
   /** Keys of the owner's workspace with one scope each. */
   readonly limitedKeys: ReadonlyMap<Scope, string>;
@@ -47,7 +44,6 @@ export interface Target {
 
 /** The refusal of the check that an attack aims at; another refusal may be accidental and proves nothing. */
 export interface Refusal {
-  /** Any of these. */
   readonly codes: readonly ProblemCode[];
   /** The scope that the refusal must name. */
   readonly scope?: string;
@@ -55,7 +51,6 @@ export interface Refusal {
   readonly member?: string;
 }
 
-/** What an attack found. */
 export interface Verdict {
   /** What was wrong with the answer; undefined if nothing was. */
   readonly fault: string | undefined;
@@ -63,7 +58,6 @@ export interface Verdict {
   readonly isRefused?: boolean | undefined;
 }
 
-/** An attempt of an attacker. */
 export interface Attack {
   /** The operation or field, such as `GET /forms/{id}` or `mutation deleteForm`. */
   readonly aim: string;

@@ -4,11 +4,9 @@ import { apiKey } from './service.ts';
 /** The published forms with twelve questions for the lines, by their slugs. */
 export interface BenchForms {
   readonly plain: string;
-  /** A form with a high `max_responses`. */
   readonly capped: string;
   /** A form whose options all have a high limit; a submission holds four of them. */
   readonly limited: string;
-  /** A form with a file question. */
   readonly uploads: string;
   /** A form with a password, and an access token for it. */
   readonly locked: string;
@@ -18,7 +16,6 @@ export interface BenchForms {
 /** More responses than a benchmark stores. */
 const capacity = 2_000_000_000;
 
-/** A question of each kind, with its answer. */
 const kinds = [
   {
     element: { type: 'short_text', title: 'In a few words?', max_length: 200 },

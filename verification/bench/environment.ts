@@ -6,7 +6,6 @@ import { type BenchForms, createForms } from './bench-forms.ts';
 import { createSeeds, type SeedSizes, type Seeds } from './seed.ts';
 import { type Service, startService } from './service.ts';
 
-/** What the lines work with. */
 export interface BenchEnvironment extends Service {
   readonly forms: BenchForms;
   /** Forms with many responses, which some lines need. @throws {Error} without them */
@@ -44,7 +43,6 @@ export async function createEnvironment(
   };
 }
 
-/** The title of the copies. */
 export const copyTitle = 'Benchmark copy';
 
 /** Copies a form with its version by SQL, since publishing 10,000 forms takes longer than the measurement. */

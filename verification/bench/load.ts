@@ -4,16 +4,13 @@ import type { ServerProcess } from '../support/processes.ts';
 import { type SentAnswer, send } from '../support/requests/send-request.ts';
 import { type Done, percentile, type Work } from './measure.ts';
 
-/** The number of concurrent connections. */
 export const connections = 64;
 
-/** A request that is sent again and again. */
 export interface Request {
   readonly method: 'GET' | 'POST';
   /** May differ from request to request, by its number. */
   readonly path: string | ((place: number) => string);
   readonly headers?: Readonly<Record<string, string>> | ((place: number) => Record<string, string>);
-  /** JSON text. */
   readonly body?: string;
 }
 

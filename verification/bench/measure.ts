@@ -11,10 +11,8 @@ import type { BenchEnvironment } from './environment.ts';
 
 /** What a side has done in a round. */
 export interface Done {
-  /** Requests, deliveries, downloads. */
   readonly count: number;
   readonly seconds: number;
-  /** Milliseconds. */
   readonly p99?: number;
   /** Requests without a response, or with another status than 2xx. */
   readonly failed?: number;
@@ -27,7 +25,6 @@ export interface Work {
   readonly servers: readonly ServerProcess[];
   /** Does it for so many seconds, or once if it takes a time of its own. @param rate requests per second at most */
   run(seconds: number, rate?: number): Promise<Done>;
-  /** How much of the work is stored. */
   stored?(): Promise<number>;
 }
 
@@ -47,7 +44,6 @@ export interface BaselineProgram {
   env(environment: BenchEnvironment): Environment;
 }
 
-/** One comparison. */
 export interface Line {
   /** The name of the line on the command line and in the results. */
   readonly key: string;
@@ -55,11 +51,9 @@ export interface Line {
   /** The intended minimum of the ratio, or `cost`, the intended maximum of that of the processor times. Reported only. */
   readonly aim?: number;
   readonly maxCost?: number;
-  /** What it is compared with. */
   readonly baseline: string;
   /** The program of the baseline; without one, it is another request to the service. */
   readonly program?: BaselineProgram;
-  /** Whether it needs forms with many responses. */
   readonly seeded?: boolean;
   /** The number of copies of the plain form that it needs. */
   readonly copies?: number;
@@ -219,7 +213,6 @@ export function percentile(values: readonly number[], percent: number): number {
   return sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)] ?? Number.NaN;
 }
 
-/** The median; NaN without values. */
 function median(values: readonly number[]): number {
   const sorted = Float64Array.from(values).sort();
   const [low, high] = [Math.floor, Math.ceil].map(

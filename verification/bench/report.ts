@@ -4,7 +4,6 @@ import { connections } from './load.ts';
 import type { LineResult, Profile, SideResult } from './measure.ts';
 import type { Service } from './service.ts';
 
-/** The report of a run. */
 export interface Report {
   readonly takenAt: string;
   readonly machine: Readonly<Record<string, string | number>>;
@@ -44,7 +43,6 @@ export async function save(report: Report): Promise<void> {
   await writeFile(new URL('latest.md', folder), markdown(report));
 }
 
-/** The columns of a side. */
 const columns: Readonly<Record<string, (side: SideResult) => string>> = {
   'per second': ({ perSecond }) => shown(perSecond),
   p99: ({ p99 }) => shown(p99, 'ms'),

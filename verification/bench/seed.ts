@@ -9,7 +9,6 @@ import { createIds } from '../../src/platform/ids.ts';
 import { createForm, submission } from './bench-forms.ts';
 import type { Service } from './service.ts';
 
-/** A form with many responses. */
 export interface SeededForm {
   readonly id: string;
   readonly title: string;
@@ -25,7 +24,6 @@ export type Seeds = Readonly<Record<(typeof sizeNames)[number], SeededForm>>;
 
 export type SeedSizes = Readonly<Record<keyof Seeds, number>>;
 
-/** The number of responses of a page. */
 export const pageSize = 25;
 
 /** The number of the page deep in the list, if there are as many. */

@@ -25,7 +25,6 @@ export interface Service extends Connector {
   startAnother(cleanup: Cleanup): Promise<ServerProcess>;
 }
 
-/** The API key of the service. */
 export const apiKey = newKey();
 
 const start = (store: Environment, cleanup: Cleanup): Promise<ServerProcess> =>

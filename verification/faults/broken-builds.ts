@@ -4,7 +4,6 @@ import type { Replacement } from './installation/replace-source.ts';
 /** A mistake in the service, with which the suite must find something. */
 export interface BrokenBuild {
   readonly name: string;
-  /** Changes of the source of the servers. */
   readonly replacements?: readonly Replacement[];
   breakDatabase?(database: Database): Promise<void>;
 }

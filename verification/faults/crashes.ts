@@ -16,7 +16,6 @@ import { type Forms, prepareForms } from './load/prepare-forms.ts';
 import { verify } from './verify/verify.ts';
 import { findMissing } from './verify/verify-responses.ts';
 
-/** A server to kill. */
 interface Victim {
   readonly server: Server;
   readonly tap: StatementTap;
@@ -24,7 +23,6 @@ interface Victim {
   ready: Promise<unknown>;
 }
 
-/** Everything that the kills of one trial share. */
 interface Stage {
   readonly installation: Installation;
   readonly forms: Forms;
@@ -184,7 +182,6 @@ function* inTurn<Item>(items: readonly Item[], rounds: number, random: Random) {
   }
 }
 
-/** In an order that depends on the seed. */
 const shuffled = <Item>(items: readonly Item[], random: Random): Item[] =>
   items
     .map((item) => ({ item, order: random.below(2 ** 31) }))

@@ -20,25 +20,20 @@ export interface Trial {
   run(installation: Installation, options: TrialOptions): Promise<TrialResult>;
 }
 
-/** How often a fault is caused. */
 export interface TrialOptions {
   readonly seed: number;
-  /** Rounds at most. */
   readonly rounds: number;
   /** When no further round begins, in the time of `performance.now()`. */
   readonly deadline: number;
 }
 
-/** What a trial has led to. */
 export interface TrialResult {
-  /** How many times the fault was caused. */
   readonly times: number;
   /** What was done, more precisely than the trial says. */
   readonly tried?: string;
   readonly refused: number;
   /** Acknowledged changes that are missing, doubled or altered. */
   readonly losses: readonly string[];
-  /** Other broken promises. */
   readonly violations: readonly string[];
 }
 
@@ -56,13 +51,11 @@ export interface Fault extends Omit<Trial, 'run'> {
   inject(scene: Scene): Promise<unknown>;
 }
 
-/** What a fault can affect. */
 export interface Scene {
   readonly installation: Installation;
   readonly random: Random;
   /** The ids of the forms that the load uses. */
   readonly formIds: readonly string[];
-  /** Undoes what a fault did. */
   readonly undo: (() => unknown)[];
 }
 
@@ -79,10 +72,8 @@ export const faultsOf = (
 /** Whether a fault had an effect, as seen after all rounds. Without one, it has proven nothing. */
 export type Evidence = (scene: Scene, ledger: Ledger) => boolean | Promise<boolean>;
 
-/** Requests were refused. */
 export const refusals: Evidence = (_, { refused }) => refused > 0;
 
-/** Deliveries were answered by the fault. */
 export const badAnswers: Evidence = ({ installation: { receiver } }) => receiver.badAnswers() > 0;
 
 /** Uploads or saved answers have times that differ from those of PostgreSQL, by half an hour or more. Responses

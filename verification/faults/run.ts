@@ -30,7 +30,6 @@ await runVerification({
   },
 });
 
-/** Starts installations, one at a time. */
 function createInstallations(build: BrokenBuild | undefined, outer: Cleanup) {
   let current: { layout: Layout; installation: Installation; cleanup: Cleanup } | undefined;
   const discard = async () => {
@@ -38,7 +37,6 @@ function createInstallations(build: BrokenBuild | undefined, outer: Cleanup) {
     current = undefined;
   };
   return {
-    /** Stops the current one. */
     discard,
     /** An installation with the layout: the current one, if it has the same. */
     async take(layout: Layout): Promise<Installation> {

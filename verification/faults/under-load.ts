@@ -7,13 +7,11 @@ import { prepareForms } from './load/prepare-forms.ts';
 import { verify } from './verify/verify.ts';
 import { findMissing } from './verify/verify-responses.ts';
 
-/** Acknowledged changes between two faults. */
 const changesBetween = 25;
 
 /** Milliseconds in which changes must be acknowledged again after a fault. */
 const recoveryTime = 60_000;
 
-/** Responses of the form with a limit. */
 const cap = 40;
 
 /** Causes a fault again and again under load, and verifies that nothing that was acknowledged is lost. */

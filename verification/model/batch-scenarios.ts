@@ -52,7 +52,6 @@ const nameOf = (resource: Resource) => resource.replace('otherOption', 'other-op
 const promiseOf = (what: string) =>
   `A submission that is refused leaves ${what} to the others of its batch.`;
 
-/** Three submissions, two of which want the place of an option. */
 const batch: readonly Submission[] = [
   submit('a', { uses: ['option'] }),
   submit('b', { uses: ['option'] }),

@@ -18,7 +18,6 @@ export interface Deviation {
   readonly trace: readonly string[];
 }
 
-/** What the check of a scenario found. */
 export interface CheckedScenario extends Exploration {
   readonly deviations: readonly Deviation[];
 }
@@ -31,11 +30,9 @@ export interface ModelWorld {
 
 /** Which interleavings to execute: all, or some at random. */
 export interface How {
-  /** Maximum number of executions. */
   readonly limit: number;
   /** Draws an integer below its argument; without it, all interleavings are executed in order. */
   readonly below?: ((end: number) => number) | undefined;
-  /** Whether to end at the first deviation. */
   readonly untilDeviation?: boolean;
 }
 

@@ -10,7 +10,6 @@ export interface Observation {
   readonly counted: number;
   readonly countedByDay: number;
   readonly countedOfOptions: number;
-  /** The number of idempotency keys. */
   readonly keys: number;
   readonly invitation: State['invitation'];
   readonly upload: State['upload'];
@@ -18,7 +17,6 @@ export interface Observation {
   readonly isCaptchaSpent: boolean;
 }
 
-/** What must be stored in a state. */
 function observationOf(state: State): Observation {
   const { responses, keys, invitation, upload, partial } = state;
   return {

@@ -58,7 +58,6 @@ function caseOf(
   };
 }
 
-/** Starts PostgreSQL with a migrated database. */
 async function startDatabase(cleanup: Cleanup): Promise<pg.PoolConfig> {
   const folder = temporaryFolder('model', cleanup);
   await mkdir(folder);

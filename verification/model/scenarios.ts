@@ -3,10 +3,8 @@ import { from, type Scenario, submit } from './scenario.ts';
 import type { Turn } from './sequential-results.ts';
 import type { Action, Resource, State } from './specification.ts';
 
-/** One action of each actor. */
 const each = (...actions: readonly Action[]): Scenario['actors'] => actions.map((one) => [one]);
 
-/** A submission that uses a resource. */
 const using = (name: string, resource: Resource) => submit(name, { uses: [resource] });
 
 /** Three submissions that want the same. */

@@ -95,7 +95,6 @@ function runsTable(runs: readonly VerificationResult[]): string {
   return table(['run (UTC)', 'commit', 'Node.js', 'seed', 'minutes', 'findings'], rows);
 }
 
-/** With a link to the plot, if there is one. */
 function dateOf({ date, plot }: VerificationResult): string {
   const minute = date.slice(0, 16).replace('T', ' ');
   return plot === undefined ? minute : `[${minute}](../verification/results/${plot})`;

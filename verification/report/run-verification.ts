@@ -8,7 +8,6 @@ import { type VerificationCase, writeResult } from './verification-result.ts';
 export interface Options {
   readonly seed: number;
   readonly ci: boolean;
-  /** The JSON file of the result. */
   readonly report: string;
   /** The number of an option, or else another one. Ends the process for a text that is no number, at least 0. */
   number(name: string, otherwise: number): number;

@@ -36,10 +36,8 @@ const trustResult = z.strictObject({
   commit: z.string(),
   /** The start, in ISO 8601. */
   date: z.iso.datetime(),
-  /** The version of Node.js. */
   node: z.string(),
   seed: z.int().nonnegative(),
-  /** The duration. */
   minutes: z.number().nonnegative(),
   cases: z.array(trustCase),
   /** The file name of a picture in the same folder. */
@@ -49,7 +47,6 @@ const trustResult = z.strictObject({
 export type VerificationCase = Readonly<z.output<typeof trustCase>>;
 export type VerificationResult = Readonly<z.output<typeof trustResult>>;
 
-/** What a suite knows of its run. */
 export interface FinishedRun {
   readonly suite: string;
   readonly seed: number;
@@ -64,7 +61,6 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Where results are stored under version control. */
 const resultsFolder = join(root, 'verification/results');
 
-/** Writes the report of a run as JSON. */
 export function writeResult(file: string, run: FinishedRun): void {
   const { began, ended, suite, seed, cases, plot } = run;
   const minutes = Math.round((ended.getTime() - began.getTime()) / 6000) / 10;

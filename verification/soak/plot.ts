@@ -1,7 +1,6 @@
 import type { Development } from './measures/assess.ts';
 import type { Sample } from './measures/sample.ts';
 
-/** In pixels. */
 const [width, rowHeight, labelWidth, margin] = [900, 64, 260, 16];
 
 /** Draws each measure over time, with the most that is allowed at the end. */
@@ -43,6 +42,5 @@ function drawRow(
   ];
 }
 
-/** A number with three digits. */
 export const format = (value: number): string =>
   value.toLocaleString('en', { maximumSignificantDigits: 3 });

@@ -12,7 +12,6 @@ import { startSoakServer } from './target/soak-server.ts';
 export interface SoakOptions {
   readonly seed: number;
   readonly minutes: number;
-  /** Further environment variables of the server. */
   readonly environment: Readonly<Record<string, string>>;
 }
 
@@ -22,10 +21,8 @@ export interface SoakResult {
   readonly cases: readonly VerificationCase[];
 }
 
-/** Samples of a run, whatever its duration. */
 const sampleCount = 25;
 
-/** Sends the load and takes samples at equal intervals. */
 export async function soak(options: SoakOptions, cleanup: Cleanup): Promise<SoakResult> {
   const { seed, minutes, environment } = options;
   const server = await startSoakServer(environment, cleanup);

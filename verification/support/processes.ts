@@ -30,7 +30,6 @@ export interface StartingServer {
   stop(): Promise<void>;
 }
 
-/** An HTTP server in a separate process. */
 export interface ServerProcess extends Omit<StartingServer, 'ready'> {
   readonly url: string;
 }
@@ -57,7 +56,6 @@ export function launchServer(
   return { pid, running, ready, stop };
 }
 
-/** Starts a server and waits until it prints its URL. */
 export async function startServer(program: Program, cleanup: Cleanup): Promise<ServerProcess> {
   const { ready, ...server } = launchServer(program, cleanup);
   return { ...server, url: await ready };

@@ -4,9 +4,7 @@ import { readOperations } from '../openapi-operations.ts';
 import type { ServerLog, Target } from '../suite.ts';
 import { createKey, formPassword, prepareWorkspace, publish } from './prepare-workspace.ts';
 
-/** What is attacked. */
 interface Victim {
-  /** A server without rate limits. */
   readonly url: string;
   /** A server with rate limits, on another database, with a key of every scope. */
   readonly limited: { readonly url: string; readonly key: string };
@@ -53,7 +51,6 @@ async function signIn(url: string, key: string): Promise<string> {
 /** Paths that no page links to: they are sent to visitors, or opened by websites. */
 const unlinked = ['/', '/console', '/docs', '/graphql', '/no-such-page'];
 
-/** The most pages to find. */
 const maxPages = 40;
 
 /** The paths of HTML pages: known ones, and those that their links lead to. */

@@ -32,7 +32,6 @@ export async function respond(url: string, key: string, { id, slug }: MadeForm, 
   return { response, file: firstOf(Object(response['answers']).cv) };
 }
 
-/** Creates an invitation. */
 export async function invite(url: string, key: string, id: string): Promise<Json> {
   const made = await requireJson(url, 'POST', `/forms/${id}/invitations`, {
     key,
@@ -88,5 +87,4 @@ export async function createKey(url: string, key: string, scopes: readonly strin
   return String((await requireJson(url, 'POST', '/keys', { key, body }))['key']);
 }
 
-/** The password of protected forms. */
 export const formPassword = 'correct horse battery staple';

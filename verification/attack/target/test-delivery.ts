@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { firstOf, jsonOf, requireJson, sendJson } from '../../support/requests/rest.ts';
 
-/** A server, and a key for it. */
 interface Access {
   readonly url: string;
   readonly key: string;

@@ -16,7 +16,6 @@ export interface WatchedBrowser {
   findings(): Promise<readonly string[]>;
 }
 
-/** Milliseconds for a page to load. */
 const timeout = 20_000;
 
 /** Elements that only a text can have made: the pages of the service have no such attributes. */

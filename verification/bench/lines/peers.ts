@@ -18,7 +18,6 @@ const { answers } = JSON.parse(submission);
 interface Peer extends Pick<Line, 'key' | 'name' | 'baseline'> {
   readonly program: BaselineProgram;
   readonly request: Request;
-  /** The table with the stored answers. */
   readonly table: string;
   readonly isStored: (answer: SentAnswer) => boolean;
 }

@@ -22,7 +22,6 @@ const listModel = z.object({
   total: z.number(),
 });
 
-/** A full page of a list. */
 function readList({ status, text }: SentAnswer): z.output<typeof listModel> {
   assertFair(status === 200, `the list has status 200, not ${status}: ${text}`);
   const list = listModel.parse(JSON.parse(text));
@@ -127,7 +126,6 @@ const countLine = ({ key, name, request, read }: CountQuery, size: 'medium' | 'l
   },
 });
 
-/** Lines that read from forms with many responses. */
 export const readLines: readonly Line[] = [
   listLine,
   readLine({

@@ -10,12 +10,10 @@ import { apiKey } from '../service.ts';
 
 export const pathOf = (slug: string) => `/api/v1/public/forms/${slug}`;
 
-/** A submission to one of the forms. */
 const submitTo = (slug: string, more: Partial<Request> = {}): Request => ({
   ...{ method: 'POST', path: `${pathOf(slug)}/submissions`, body: submission, ...more },
 });
 
-/** The paths of forms in turn. */
 const inTurn = (slugs: readonly string[], suffix = '') => {
   const paths = slugs.map((slug) => `${pathOf(slug)}${suffix}`);
   return (place: number) => paths.at(place % paths.length) ?? '';
@@ -24,7 +22,6 @@ const inTurn = (slugs: readonly string[], suffix = '') => {
 /** The number of forms of the lines with many forms. */
 const formCounts = { some: 200, many: 10_000, subscribed: 50 } as const;
 
-/** Where responses are counted. */
 const storedIn = {
   bench_answers: 'SELECT count(*)::int AS count FROM bench_answers',
   form: (condition: string) => `

@@ -32,7 +32,6 @@ const once = (server: ServerProcess, task: () => Promise<number | undefined>): W
   },
 });
 
-/** The number of exported responses. */
 const exportLimit = 100_000;
 
 /** A download whose body must contain a word as often as expected. */
@@ -112,7 +111,6 @@ const firstPaint = (server: ServerProcess, browser: Browser, slug: string) =>
 /** The number of forms whose events are delivered, and of events for each second of a round. */
 const [deliveryForms, eventsPerSecond] = [20, 1000];
 
-/** A form with its webhook. */
 interface Subscribed {
   readonly form: string;
   readonly webhook: string;

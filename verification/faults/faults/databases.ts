@@ -5,13 +5,11 @@ import { faultsOf, refusals, type Scene } from '../fault.ts';
 import type { LinkState } from '../installation/tcp-proxy.ts';
 import { threeServers } from './layouts.ts';
 
-/** Ends the connections of the servers. */
 const terminateAll = (database: Database) =>
   database.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'formwright'`,
   );
 
-/** Disturbs the connections between servers and database. */
 const disturb =
   (stateOf: (scene: Scene) => LinkState) =>
   async (scene: Scene): Promise<void> => {
@@ -22,11 +20,9 @@ const disturb =
     }
   };
 
-/** Breaks each connection after some data. */
 const cut = (direction: 'up' | 'down') =>
   disturb(({ random }) => ({ kind: 'cut', direction, bytes: 2000 + random.below(20_000) }));
 
-/** Holds a lock. */
 const hold =
   (statement: string, valuesOf: (scene: Scene) => string[] = () => []) =>
   async (scene: Scene): Promise<void> => {
@@ -36,7 +32,6 @@ const hold =
     await client.query(statement, valuesOf(scene));
   };
 
-/** Changes a setting of all sessions. */
 const configure =
   (name: string, value: string) =>
   async ({ installation: { database }, undo }: Scene): Promise<void> => {

@@ -2,7 +2,6 @@ import type { Responder } from '../../../test/support/doubles/recording-receiver
 import { badAnswers, faultsOf, type Scene } from '../fault.ts';
 import { threeServers } from './layouts.ts';
 
-/** The receiver answers like this. */
 const answer =
   (responder: Responder) =>
   async ({ installation: { receiver }, undo }: Scene): Promise<void> => {
@@ -10,7 +9,6 @@ const answer =
     undo.push(() => receiver.answerWith(undefined));
   };
 
-/** 64 KiB. */
 const chunk = Buffer.alloc(65_536, 'x');
 
 export const receiverFaults = faultsOf(

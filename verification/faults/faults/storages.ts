@@ -5,7 +5,6 @@ import { whyNoDisk } from '../installation/small-disk.ts';
 import type { LinkState } from '../installation/tcp-proxy.ts';
 import { objectStore, smallDatabaseDisk, smallFilesDisk } from './layouts.ts';
 
-/** Disturbs the connections between servers and object store. */
 const disturb =
   (stateOf: (scene: Scene) => LinkState) =>
   async (scene: Scene): Promise<void> => {
@@ -14,7 +13,6 @@ const disturb =
     scene.undo.push(() => link?.set({ kind: 'open' }));
   };
 
-/** Fills the small disk completely. */
 async function fillDisk({ installation: { disk = '' }, undo }: Scene): Promise<void> {
   const ballast = join(disk, 'ballast');
   const { bavail, bsize } = statfsSync(disk);

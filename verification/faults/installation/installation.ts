@@ -25,7 +25,6 @@ import { type Replacement, replaceSource } from './replace-source.ts';
 import { mountSmallDisk } from './small-disk.ts';
 import { type Link, startProxy } from './tcp-proxy.ts';
 
-/** What an installation consists of. */
 export interface Layout {
   /** `embedded`: the server runs PostgreSQL itself. */
   readonly database: 'embedded' | 'separate';
@@ -36,7 +35,6 @@ export interface Layout {
   readonly disk?: { readonly of: 'database' | 'files'; readonly size: number };
   /** Further environment variables of a server, by its index. */
   readonly environment?: (folder: string, server: number) => Environment;
-  /** Changes of the source of the servers. */
   readonly replacements?: readonly Replacement[];
 }
 
@@ -50,7 +48,6 @@ export interface Installation {
   readonly database: Database;
   readonly objects: ObjectStore | undefined;
   readonly receiver: Receiver;
-  /** The folder of a small disk. */
   readonly disk: string | undefined;
   /** Runs the command line. @throws {Error} if it fails */
   runCli(...args: readonly string[]): Promise<unknown>;
@@ -67,7 +64,6 @@ export interface Server {
   kill(): Promise<void>;
 }
 
-/** Starts everything. */
 export async function startInstallation(
   layout: Layout,
   broken: BrokenBuild | undefined,

@@ -4,7 +4,6 @@ import S3rver from 's3rver';
 import type { Cleanup } from '../../support/cleanup.ts';
 import { type Link, startProxy } from './tcp-proxy.ts';
 
-/** An S3-compatible store behind a proxy. */
 export interface ObjectStore {
   readonly link: Link;
   readonly environment: Readonly<Record<string, string>>;

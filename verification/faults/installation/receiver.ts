@@ -6,7 +6,6 @@ import {
 } from '../../../test/support/doubles/recording-receiver.ts';
 import type { Cleanup } from '../../support/cleanup.ts';
 
-/** A delivery that arrived. */
 export interface ReceivedEvent {
   /** Of the event, the same for each attempt. */
   readonly webhookId: string;

@@ -10,7 +10,6 @@ export interface CrashPoint {
 /** Called at the point, with the process id of the database that serves the connection. */
 type OnPoint = (backend: number | undefined) => void;
 
-/** Watches the statements of one server. */
 export interface StatementTap {
   /** Begins to count statements from 1. From the point on, the connection is silent. */
   watch(point?: CrashPoint, onPoint?: OnPoint): void;
@@ -52,10 +51,8 @@ function createScanner(hasStartup: boolean): Scan {
   };
 }
 
-/** What is known of a connection. */
 interface Connection {
   readonly scanners: Readonly<Record<Direction, Scan>>;
-  /** The process of the database. */
   backend?: number;
   isSilent: boolean;
 }

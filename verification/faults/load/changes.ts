@@ -22,13 +22,11 @@ type Run = (client: Client, forms: Forms) => Promise<unknown>;
 
 const created = { success: [201] };
 
-/** A submission with an idempotency key. */
 const submitKeyed = (client: Client, sent: Omit<Parameters<typeof submit>[1], 'mark'>) => {
   const mark = client.unique();
   return submit(client, { ...sent, mark, idempotencyKey: mark });
 };
 
-/** Changes without preparation. */
 const direct: Readonly<Record<string, Run>> = {
   submission: (client, { plain }) => submit(client, { form: plain, mark: client.unique() }),
   'submission with a key': (client, { plain }) => submitKeyed(client, { form: plain }),
@@ -145,7 +143,6 @@ async function saveAnswers(client: Client, forms: Forms): Promise<SavedAnswers |
   return saved;
 }
 
-/** Replaces saved answers. */
 async function saveAgain(client: Client, saved: SavedAnswers, forms: Forms): Promise<void> {
   const mark = client.unique();
   saved.marks.push(mark);

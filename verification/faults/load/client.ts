@@ -6,9 +6,7 @@ import type { Fate, Ledger } from './ledger.ts';
 export interface Client {
   readonly random: Random;
   readonly ledger: Ledger;
-  /** The URL of any server. */
   anyServer(): string;
-  /** A text that no other request contains. */
   unique(): string;
   /**
    * Sends a request without an API key. Any status other than the expected ones and 503 breaks a promise.
@@ -29,7 +27,6 @@ export interface Accepted {
 interface Answer {
   readonly status: number;
   readonly body: Json;
-  /** Whether no answer came in time. */
   readonly isHang: boolean;
 }
 

@@ -11,7 +11,6 @@ export interface Load {
   readonly ledger: Ledger;
   /** Resolves after further changes were acknowledged; false if that takes too long. */
   progress(count: number, timeout: number): Promise<boolean>;
-  /** Waits for the requests in progress. */
   stop(): Promise<void>;
 }
 
@@ -29,7 +28,6 @@ const actorCount = 8;
 const longestPause = 30;
 const pauseAfterFailure = 150;
 
-/** Actions, each as often as its weight. */
 const weighted = actions.flatMap(([weight, run]) => Array.from({ length: weight }, () => run));
 
 export function startLoad(installation: Installation, forms: Forms, options: LoadOptions): Load {

@@ -2,7 +2,6 @@ import { publishForm, requireJson } from '../../support/requests/rest.ts';
 import type { Installation } from '../installation/installation.ts';
 import type { TestedForm } from './ledger.ts';
 
-/** The published forms that actors submit to. */
 export interface Forms {
   /** With uploads and partial responses. */
   readonly plain: TestedForm;

@@ -5,7 +5,6 @@ import type { Forms } from '../load/prepare-forms.ts';
 
 interface InvitationRow {
   readonly id: string;
-  /** The response that it was used for. */
   readonly responseId: string | null;
   readonly isRevoked: boolean;
 }

@@ -19,7 +19,6 @@ import { verifyResponses } from './verify-responses.ts';
 /** The number of files that are downloaded, the newest ones. */
 const downloads = 100;
 
-/** Requests at the same time. */
 const parallel = 8;
 
 /** Compares everything that was acknowledged with what the installation has now. No load may be running. */
@@ -80,7 +79,6 @@ const withFiles = (ledger: Ledger): Submission[] =>
     .filter(({ upload }) => upload !== undefined)
     .slice(-downloads);
 
-/** Downloads the file of a response. */
 async function verifyFile(
   { frontends: [server], apiKey }: Installation,
   { id, form, upload, mark }: Submission,

@@ -20,7 +20,6 @@ export interface Step {
   accesses: Accesses;
   /** Whether it ends a transaction, so that statements that wait for its locks continue. */
   readonly isEnd: boolean;
-  /** Sends it to the database. */
   release(): void;
 }
 
@@ -32,7 +31,6 @@ export interface ControlledStatements {
   readonly waiting: readonly Step[];
   /** The statements that are executed, by backend. */
   readonly running: ReadonlyMap<number, Step>;
-  /** The backends of the actor. */
   readonly backends: ReadonlySet<number>;
 }
 

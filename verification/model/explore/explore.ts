@@ -115,7 +115,6 @@ function backtrack(path: Node[]): boolean {
   return false;
 }
 
-/** Executes interleavings at random. */
 export async function exploreSome(
   execute: (choose: Choose) => Promise<boolean>,
   count: number,

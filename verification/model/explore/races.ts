@@ -1,6 +1,5 @@
 import { type Accesses, areIndependent } from './accesses.ts';
 
-/** A step that an actor has taken. */
 export interface TakenStep {
   readonly actor: number;
   readonly accesses: Accesses;

@@ -9,13 +9,11 @@ export interface ControlledActor {
   run(): Promise<void>;
 }
 
-/** A step that an actor can take. */
 export interface PossibleStep {
   /** What it may touch; once it was taken, what it has touched. */
   accesses: Accesses;
 }
 
-/** The actors that can take a step. */
 export type Enabled = ReadonlyMap<number, PossibleStep>;
 
 /** Chooses the next actor, one of those that can take a step. */
@@ -24,7 +22,6 @@ export type Choose = (enabled: Enabled) => number;
 /** Milliseconds after which an execution cannot continue. */
 const stuckAfter = 20_000;
 
-/** A step that was taken. */
 interface Taken {
   readonly step: Step;
   readonly possible: PossibleStep | undefined;
@@ -46,7 +43,6 @@ const withBlocked = (steps: ReadonlyMap<number, Step>, blocked: readonly Step[])
 const accessesOf = ({ accesses, isEnd }: Step, blocked: readonly Step[]): Accesses =>
   isEnd ? union(accesses, ...blocked.map((one) => one.accesses)) : accesses;
 
-/** Notifies of the progress of actors. */
 export interface Progress {
   /** Resolves at the next change, or after some milliseconds. */
   next(milliseconds: number): Promise<void>;

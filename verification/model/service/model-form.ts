@@ -3,7 +3,6 @@ import type { Scenario } from '../scenario.ts';
 import { doesUse, type State } from '../specification.ts';
 import { bodyOf, type Caller } from './requests.ts';
 
-/** The server of the owner. */
 interface ModelServer {
   readonly url: string;
   readonly key: string;
@@ -16,15 +15,12 @@ export interface ModelForm {
   readonly responseIds: ReadonlyMap<string, string>;
   readonly invitation: string | undefined;
   readonly invitationId: string | undefined;
-  /** Reference of an upload. */
   readonly upload: string | undefined;
-  /** Token of a partial response. */
   readonly partial: string | undefined;
   /** Whether visitors must solve a captcha. */
   readonly hasCaptcha: boolean;
 }
 
-/** Days after which responses are deleted. */
 const retentionDays = 30;
 
 /** Who creates forms: the owner now, and a server whose clock is behind by more than the retention period. */
@@ -34,7 +30,6 @@ export interface Makers {
   readonly longAgo: Caller;
 }
 
-/** Creates a form in the state in which a scenario starts. */
 export async function createModelForm(makers: Makers, { start }: Scenario): Promise<ModelForm> {
   const { now } = makers;
   const form = await publish(makers.server, start);

@@ -14,7 +14,6 @@ export interface Kind {
   run(target: SoakTarget, client: SoakClient, random: Random): Promise<void>;
 }
 
-/** Responses that remain stored; older ones are deleted. */
 const keptResponses = 300;
 
 export const kinds: readonly Kind[] = [

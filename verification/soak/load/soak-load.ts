@@ -6,7 +6,6 @@ import type { SoakTarget } from './soak-target.ts';
 
 /** Requests of all kinds, by several actors, until it is stopped. */
 export interface SoakLoad {
-  /** Requests so far, by kind. */
   readonly counts: ReadonlyMap<string, number>;
   requests(): number;
   /** Runs something while no request is running. */
@@ -16,7 +15,6 @@ export interface SoakLoad {
 
 const actorCount = 6;
 
-/** Each kind as often as its weight. */
 const weighted = kinds.flatMap((kind) => Array.from({ length: kind.weight }, () => kind));
 
 export function startSoakLoad(target: SoakTarget, client: SoakClient, seed: number): SoakLoad {

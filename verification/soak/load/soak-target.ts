@@ -4,10 +4,8 @@ import { type Operation, readOperations } from '../../attack/openapi-operations.
 import type { Workspace } from '../../attack/suite.ts';
 import { createKey, prepareWorkspace } from '../../attack/target/prepare-workspace.ts';
 
-/** What the load is sent to. */
 export interface SoakTarget {
   readonly url: string;
-  /** A key with every scope. */
   readonly key: string;
   /** A key that cannot change anything. */
   readonly readingKey: string;

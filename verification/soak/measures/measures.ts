@@ -1,6 +1,5 @@
 import type { Sample } from './sample.ts';
 
-/** Something that must not grow. */
 export interface Measure {
   readonly name: string;
   readonly promised: string;

@@ -7,24 +7,19 @@ import type { SoakServer } from '../target/soak-server.ts';
 export interface Sample {
   /** Seconds since the start of the load. */
   readonly at: number;
-  /** Requests so far. */
   readonly requests: number;
   /** Bytes in use on the heap, and in buffers outside of it. */
   readonly heap: number;
   readonly buffers: number;
-  /** Resident memory of the process, in bytes. */
   readonly resident: number;
   /** Timers, sockets, and other resources that keep the event loop running. */
   readonly handles: number;
-  /** Open file descriptors. */
   readonly descriptors: number;
-  /** Connections of the server to the database. */
   readonly connections: number;
   /** Age of the oldest transaction, in seconds. */
   readonly oldestTransaction: number;
   /** 99th percentile of the event-loop delay since the previous sample, in milliseconds. */
   readonly delay: number;
-  /** Bytes logged so far. */
   readonly logged: number;
   /** Rows and bytes, with indexes, of each table after a vacuum. */
   readonly tables: ReadonlyMap<string, { readonly rows: number; readonly bytes: number }>;

@@ -15,7 +15,6 @@ export interface SoakServer {
   readonly apiKey: string;
   readonly metricsToken: string;
   readonly database: Database;
-  /** Bytes that it has logged so far. */
   loggedBytes(): number;
 }
 

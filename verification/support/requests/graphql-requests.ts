@@ -15,7 +15,6 @@ import { jsonRequest } from './rest.ts';
 import { type Random, words } from './seeded-random.ts';
 import type { HostileRequest } from './send-request.ts';
 
-/** Literals for arguments. */
 const literals = [
   ...words(`
     "" "a\\u0000b" "\\uD800" "form_01h455vb4pex5vsknk084sn02q" "Rm9ybTpmb3JtXzE=" 0 -1
@@ -119,7 +118,6 @@ const filePaths = [
     variables.toString.call variables.__proto__.x query.x variables..`),
 ] as const;
 
-/** How an operation is sent. */
 const transports: readonly [Transport, ...Transport[]] = [
   (query) => post({ query }),
   (query) => ({

@@ -1,7 +1,6 @@
 import { type Random, words } from './seeded-random.ts';
 import type { HostileRequest } from './send-request.ts';
 
-/** A mutation of a request. */
 type Mutation = (request: HostileRequest, random: Random) => HostileRequest;
 
 const combiningMarks = `a${'\u0315\u0300'.repeat(2000)}`;
@@ -68,7 +67,6 @@ const parsed = (text: string): unknown => {
 /** Deeply nested brackets as text, which `JSON.stringify` could not generate. */
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
-/** All mutations of requests. */
 export const mutations: Readonly<Record<string, Mutation>> = {
   'as it is': (request) => request,
 

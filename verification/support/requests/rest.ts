@@ -1,14 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type HostileRequest, type SentAnswer, send } from './send-request.ts';
 
-/** What a request of the REST API may have. */
 export interface RestContent {
   /** API key; undefined for visitors. */
   readonly key?: string | undefined;
   /** A value for JSON, or the parts of an upload. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Milliseconds. */
   readonly timeout?: number;
 }
 
@@ -77,7 +75,6 @@ export async function requireJson(...sent: Parameters<typeof sendJson>): Promise
   throw new Error(`${method} ${path} was answered ${answer.status}: ${answer.text}`);
 }
 
-/** A published form. */
 export interface MadeForm {
   readonly id: string;
   readonly slug: string;

@@ -2,7 +2,6 @@
 export interface Random {
   /** An integer from 0 to `end`, exclusive. */
   below(end: number): number;
-  /** One of the items. */
   pick<const Item>(items: readonly [Item, ...Item[]]): Item;
   /** One of the items; undefined if there are none. */
   pickAny<Item>(items: readonly Item[]): Item | undefined;

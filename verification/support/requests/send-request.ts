@@ -1,4 +1,3 @@
-/** A request to send. */
 export interface HostileRequest {
   readonly method: string;
   /** Includes the query string. */
@@ -9,7 +8,6 @@ export interface HostileRequest {
 
 const bodyless: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
-/** What a server answered. */
 export interface SentAnswer {
   readonly status: number;
   readonly headers: Headers;
@@ -29,7 +27,6 @@ export async function send(
   return { status: response.status, headers: response.headers, text: await textOf(response) };
 }
 
-/** A request whose body has files. */
 interface UploadRequest extends Omit<HostileRequest, 'body'> {
   readonly body: FormData;
 }

@@ -17,7 +17,6 @@ const disguises: readonly ((index: number) => Record<string, string>)[] = [
   }),
 ];
 
-/** A secret, and how to guess it. */
 interface Guess {
   /** Where it is sent, by the names of `secretInputs`. */
   readonly input: string;
@@ -26,21 +25,18 @@ interface Guess {
 
 const formPath = (slug: string) => `/api/v1/public/forms/${slug}`;
 
-/** Guesses a header of a form. */
 const inHeader = (input: string, suffix = ''): Guess => ({
   input,
   request: (guess, slug) =>
     jsonRequest('GET', `${formPath(slug)}${suffix}`, { headers: { [input]: guess } }),
 });
 
-/** Guesses a member of a submission. */
 const inSubmission = (input: string): Guess => ({
   input,
   request: (guess, slug) =>
     jsonRequest('POST', `${formPath(slug)}/submissions`, { body: { answers: {}, [input]: guess } }),
 });
 
-/** What can be guessed. */
 export const guessed: Readonly<Record<string, Guess>> = {
   'the password of a form': {
     input: 'password',
@@ -77,7 +73,6 @@ export const guessed: Readonly<Record<string, Guess>> = {
   },
 };
 
-/** A rate limit must end guesses, whatever address the client claims to have. */
 export const bruteForce: Suite = {
   name: 'brute-force',
   promised: 'A rate limit ends guesses, whatever address the client claims to have.',

@@ -9,7 +9,6 @@ import { requestOperation } from '../../openapi-operations.ts';
 import { probe } from '../../probe.ts';
 import type { Suite, Target } from '../../suite.ts';
 
-/** Identifiers that exist in another workspace must be answered as those that exist nowhere. */
 export const enumeration: Suite = {
   name: 'enumeration',
   promised: 'What exists in another workspace looks like what exists nowhere.',
@@ -59,7 +58,6 @@ function essenceOf({ status, headers, text }: SentAnswer, { path }: HostileReque
   return `${status} ${names.sort().join()} ${plain}`;
 }
 
-/** Well-formed identifiers that do not exist. */
 function unknownIds(ids: Readonly<Record<string, string>>, random: Random): Record<string, string> {
   return Object.fromEntries(
     Object.entries(ids).map(([kind, id]) => [

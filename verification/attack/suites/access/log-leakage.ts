@@ -8,7 +8,6 @@ const tokenHeaders = words(
   'X-Form-Access X-Form-Partial X-Form-Invitation X-CSRF-Token Idempotency-Key',
 );
 
-/** Places of a request that may contain a secret or an answer. */
 const places: Readonly<
   Record<string, (request: HostileRequest, secret: string) => HostileRequest>
 > = {
@@ -51,10 +50,8 @@ function withHeader(
   return { ...rest, headers: { ...headers, [name]: value } };
 }
 
-/** What no log line may contain. */
 const mark = 'leaked';
 
-/** The log must contain no key, password, token or answer, whatever the request and its result. */
 export const logLeakage: Suite = {
   name: 'log-leakage',
   promised: 'The log contains no key, password, token or answer.',

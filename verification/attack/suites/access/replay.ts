@@ -8,7 +8,6 @@ import { type SharedForms, sharedForms } from '../../target/prepare-tokens.ts';
 import { formPassword } from '../../target/prepare-workspace.ts';
 import { webhookReplays } from './webhook-replay.ts';
 
-/** A token, and where else a client may send it. */
 interface Replay {
   readonly aim: string;
   /** Where it is sent, by the names of `secretInputs`; undefined if it is not a secret. */
@@ -104,7 +103,6 @@ export const replays: readonly Replay[] = [
   },
 ];
 
-/** Tokens are valid for one form, and once if they are used up; deliveries are valid for a few minutes. */
 export const replay: Suite = {
   name: 'replay',
   promised: 'A token is valid for one form, and once if it is used up; a delivery, for minutes.',

@@ -6,7 +6,6 @@ import { requestOperation } from '../../openapi-operations.ts';
 import { requestAttack } from '../../probe.ts';
 import type { Attack, Refusal, Suite, Target, Workspace } from '../../suite.ts';
 
-/** A key for each scope, over every operation and field that requires another one; and no key at all. */
 export const scopeEscalation: Suite = {
   name: 'scope-escalation',
   promised: 'A key does what its scopes permit, and nothing else.',

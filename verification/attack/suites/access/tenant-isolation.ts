@@ -5,7 +5,6 @@ import { requestOperation } from '../../openapi-operations.ts';
 import { requestAttack } from '../../probe.ts';
 import type { Attack, Refusal, Suite, Target } from '../../suite.ts';
 
-/** Every identifier of one workspace, with the key of another. */
 export const tenantIsolation: Suite = {
   name: 'tenant-isolation',
   promised: 'No workspace reads or changes what belongs to another one.',

@@ -4,7 +4,6 @@ import { probe } from '../../probe.ts';
 import type { Suite, Target } from '../../suite.ts';
 import { type SharedForms, sharedForms } from '../../target/prepare-tokens.ts';
 
-/** Requests of each kind in a round. */
 const sample = 15;
 
 /** A secret is disclosed if one kind takes this many times as long, by at least so many milliseconds, in each round. */
@@ -12,7 +11,6 @@ const disclosed = { factor: 2.5, milliseconds: 15, rounds: 3 };
 
 type Pair = readonly [HostileRequest, HostileRequest];
 
-/** Requests whose durations must not differ. */
 interface Comparison {
   /** Where the secret is sent, by the names of `secretInputs`. */
   readonly input: string;
@@ -35,7 +33,6 @@ function almost(token: string, request: (token: string) => HostileRequest): Pair
   return [request(`${token.slice(0, -1)}${last}`), request('0'.repeat(token.length))];
 }
 
-/** A token that is sent in a header. */
 const inHeader = (
   input: string,
   pathAndToken: (target: Target, forms: SharedForms) => readonly [path: string, token: string],
@@ -47,7 +44,6 @@ const inHeader = (
   },
 });
 
-/** What a difference would disclose. */
 export const comparisons: Readonly<Record<string, Comparison>> = {
   'which forms have a password': {
     input: 'password',
@@ -119,7 +115,6 @@ async function compare(url: string, one: HostileRequest, other: HostileRequest) 
   }
 }
 
-/** The median durations in milliseconds. */
 async function measure(url: string, requests: readonly HostileRequest[]): Promise<number[]> {
   const durations: number[][] = requests.map(() => []);
   for (let index = 0; index < sample; index += 1) {

@@ -19,7 +19,6 @@ const syntaxes: Readonly<Record<string, readonly [before: string, after: string]
   ...{ 'X-Original-URL': ['/', ''], 'X-Rewrite-URL': ['/', ''] },
 };
 
-/** One answer must not contain what another visitor sent, and must not be stored for others if it is private. */
 export const cachePoisoning: Suite = {
   name: 'cache-poisoning',
   promised:

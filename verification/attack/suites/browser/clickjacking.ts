@@ -5,7 +5,6 @@ import type { Suite } from '../../suite.ts';
 /** Hosted forms are made to be embedded; the script of the embedding page is theirs. */
 const isEmbeddable = (path: string) => path.startsWith('/f/');
 
-/** Every HTML page must refuse frames of other websites, and run no script that it does not name. */
 export const clickjacking: Suite = {
   name: 'clickjacking',
   promised: 'Only hosted forms are shown in frames of other websites.',
@@ -24,7 +23,6 @@ export const clickjacking: Suite = {
     ),
 };
 
-/** How a browser may arrive at a page. */
 const arrivals: Readonly<Record<string, Record<string, string>>> = {
   directly: {},
   'in a frame': { 'Sec-Fetch-Dest': 'iframe', 'Sec-Fetch-Site': 'cross-site' },

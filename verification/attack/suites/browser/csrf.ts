@@ -58,7 +58,6 @@ const refusal: Refusal = {
   codes: ['unauthenticated', 'unsupported_media_type', 'method_not_allowed'],
 };
 
-/** The session of the console must serve no request of another website. */
 export const csrf: Suite = {
   name: 'csrf',
   promised: 'The session of the console serves no request of another website.',

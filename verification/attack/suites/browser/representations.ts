@@ -29,7 +29,6 @@ const lockedForm = oncePer(async ({ url, owner: { key } }: Target): Promise<Lock
   return { slug, access: await unlock(url, slug), preview: await previewOf(url, key, id) };
 });
 
-/** Values of a header. */
 const header = (name: string, values: readonly string[]): readonly Variant[] =>
   values.map((value) => ({ headers: { [name]: value } }));
 

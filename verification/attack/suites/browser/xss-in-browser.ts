@@ -16,7 +16,6 @@ const payloads = [
   '<details data-xss open ontoggle=__xss()><input data-xss autofocus onfocus=__xss()>',
 ];
 
-/** As many payloads as fit. */
 const textOf = (maxLength: number): string =>
   payloads.reduce((text, one) => (text.length + one.length < maxLength ? text + one : text), '') ||
   payloads[0]?.slice(0, maxLength) ||
@@ -78,7 +77,6 @@ const views: readonly View[] = [
   },
 ];
 
-/** Opens what `xss` reads, in Chromium: no text may run, open a dialog or become an element. */
 export const xssInBrowser: Suite = {
   name: 'xss-in-browser',
   promised: 'No text becomes a script or an element in a browser.',

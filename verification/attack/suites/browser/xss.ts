@@ -21,7 +21,6 @@ const payloads = [
   '{{name}}<math><mi xlink:href="javascript:alert(1)">',
 ] as const;
 
-/** What a spreadsheet would calculate. */
 const formulas = ['=1+1', '+1+1', '-1+1', '@SUM(1)', '\t=1+1', '\r=1+1', '＝1+1', 'x;=1+1'];
 
 /** Members whose values are texts for people, wherever they are in a definition. */
@@ -30,7 +29,6 @@ const members: ReadonlySet<string> = new Set([
   ...labelledLists.map(() => 'label'),
 ]);
 
-/** Every text that a user can enter must be shown as text, wherever it is shown. */
 export const xss: Suite = {
   name: 'xss',
   promised: 'A text is shown as text, in pages and in spreadsheets.',
@@ -71,10 +69,8 @@ const templates = oncePer(async ({ url, owner: { key } }: Target): Promise<unkno
   );
 });
 
-/** How many templates show each text. */
 const templatesOfMember = 2;
 
-/** Shows a form with a text in place of those of a member. */
 async function showForm(target: Target, member: string, payload: string) {
   const { url, owner } = target;
   const suitable = (await templates(target)).filter((template) => hasMember(template, member));
@@ -100,13 +96,11 @@ async function showForm(target: Target, member: string, payload: string) {
 const hasMember = (template: unknown, member: string) =>
   member.startsWith('form ') || JSON.stringify(template).includes(`"${member}":`);
 
-/** The value with all texts of a member replaced. */
 const replaceTexts = (value: unknown, member: string, text: string): unknown =>
   JSON.parse(JSON.stringify(value), (name, inner: unknown) =>
     name === member && typeof inner === 'string' ? text : inner,
   );
 
-/** Markup of a payload in a page. */
 async function findMarkup(url: string, path: string): Promise<string | undefined> {
   const request = { method: 'GET', path, headers: { Accept: 'text/html' }, body: undefined };
   const { text, status } = await send(url, request);

@@ -17,7 +17,6 @@ const entities = `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaaaaaaaa">${[.
   )}<!ENTITY file SYSTEM "file:///etc/passwd">]><xliff version="2.0"><file id="f"><unit id="u"><segment>
   <source>&j;</source><target>&file;</target></segment></unit></file></xliff>`;
 
-/** Bodies that parsers read in unexpected ways. */
 const bodies: Readonly<Record<string, (body: string) => Partial<HostileRequest>>> = {
   'deep arrays': () => ({ body: `{"answers":${'['.repeat(100_000)}${']'.repeat(100_000)}}` }),
   'deep objects': () => ({ body: `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}` }),
@@ -57,7 +56,6 @@ const bodies: Readonly<Record<string, (body: string) => Partial<HostileRequest>>
   }),
 };
 
-/** Bodies that name another type, grow when they are read, or set what they must not. */
 export const deserialisation: Suite = {
   name: 'deserialisation',
   promised: 'A body cannot grow while it is read, name a type or change what it must not.',

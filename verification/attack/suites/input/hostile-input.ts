@@ -11,7 +11,6 @@ interface Threat {
   readonly name: string;
   readonly promised: string;
   readonly payloads: readonly [string, ...string[]];
-  /** Attacks besides the texts. */
   readonly more?: (target: Target) => readonly (() => Attack)[];
 }
 
@@ -57,7 +56,6 @@ const threats: readonly Threat[] = [
 
 const parameters = words('q limit after from search language format sort');
 
-/** Replaces one part of a request with a text. */
 const places: readonly [Place, ...Place[]] = [
   (request, payload, random) => {
     const segments = request.path.split('/');
@@ -118,7 +116,6 @@ function hostileSuite(
   };
 }
 
-/** The suites that look for input that the service cannot handle. */
 export const hostileSuites: readonly Suite[] = [
   ...threats.map(({ payloads, ...threat }) =>
     hostileSuite(threat, (request, random) =>

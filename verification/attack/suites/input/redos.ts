@@ -43,7 +43,6 @@ const repeated = (unit: string, length: number) =>
 interface Place {
   /** The member of a definition; undefined if the text is not part of one. */
   readonly member?: string;
-  /** Length of the answer. */
   readonly length: number;
   /** @returns the answers, of which the last one matched the text, unless the pattern was refused */
   match(target: Target, pattern: string, text: string): Promise<readonly SentAnswer[]>;
@@ -131,7 +130,6 @@ function isReached(answers: readonly SentAnswer[], { member = '' }: Place): bool
   return isRefusedAs({ ...last, duration: 0 }, { codes: ['validation_failed'], member: name });
 }
 
-/** No pattern may keep a server from serving others. */
 export const redos: Suite = {
   name: 'redos',
   promised: 'No pattern keeps the server from serving others.',

@@ -5,7 +5,6 @@ import type { Attack, Verdict } from '../../suite.ts';
 // No endpoint reads XML: translators send their files to the operator, who imports them on the command line. The attacks
 // call its parser, in this process, with files that are valid except for what they try.
 
-/** What is wrong with a file. */
 interface HostileFile {
   readonly file: string;
   /** The refusal; without it, the file must be accepted. */
@@ -39,7 +38,6 @@ const laughs = [...'bcdefghij'].map(
 
 const many = 50_000;
 
-/** Files that grow, read other files or confuse a parser. */
 const files: Readonly<Record<string, HostileFile>> = {
   'entities that grow with each level': withEntities(
     `[<!ENTITY a "aaaaaaaaaa">${laughs.join('')}]`,
@@ -95,7 +93,6 @@ const files: Readonly<Record<string, HostileFile>> = {
   },
 };
 
-/** Milliseconds that a file may take. */
 const slowest = 2000;
 
 /** Files with translations for the parser of the command line. */

@@ -43,7 +43,6 @@ const contents: Readonly<Record<string, { readonly type: string; readonly conten
 
 const uploadForm = oncePer(({ url, owner }: Target) => publish(url, owner.key));
 
-/** An upload must be stored under a safe name, and never be shown as a page of the service. */
 export const uploadAbuse: Suite = {
   name: 'upload-abuse',
   promised: 'An upload has a safe name and is never shown as a page of the service.',

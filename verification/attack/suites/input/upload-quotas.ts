@@ -19,7 +19,6 @@ const filesOfAll = totalQuota / fileSize;
 /** The default limit of uploads of an address, in a minute. */
 const uploadsOfAddress = 30;
 
-/** Uploads at the same time. */
 const concurrent = 6;
 
 /** Milliseconds after which the total of unclaimed files is read again: until then, it has those of the last attack. */
@@ -52,7 +51,6 @@ const attempts: Readonly<Record<string, (target: Target) => Promise<Verdict>>> =
     uploadOften(target, { 'X-Forwarded-For': '2001:db8::1, 198.51.100.7' }),
 };
 
-/** What became of uploads. */
 interface Uploads {
   readonly refs: readonly string[];
   /** Of those that were refused, the ones that the quota refused. */
@@ -60,7 +58,6 @@ interface Uploads {
   readonly refused: number;
 }
 
-/** Uploads files of the largest size to a form. */
 async function fill({ permissive }: Target, slug: string, files: number): Promise<Uploads> {
   const file = new Blob([new Uint8Array(fileSize)]);
   const answers = [];

@@ -55,7 +55,6 @@ const lines: readonly ((path: string) => string)[] = [
   () => '*',
 ];
 
-/** A server must read every request as the proxy in front of it does, or refuse it and close the connection. */
 export const requestSmuggling: Suite = {
   name: 'request-smuggling',
   promised: 'A request ends where a proxy in front of the server says it does.',

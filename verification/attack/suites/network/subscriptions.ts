@@ -6,10 +6,8 @@ import { type RootField, requestField } from '../../graphql-fields.ts';
 import { besideOthers, probe, refusedProbe } from '../../probe.ts';
 import type { Suite, Target } from '../../suite.ts';
 
-/** Streams that one key opens at once. */
 const many = 40;
 
-/** Streams that many clients open and do not read, or that a client may not have. */
 export const subscriptions: Suite = {
   name: 'subscriptions',
   promised: 'Streams are limited and need the scope for what they contain.',

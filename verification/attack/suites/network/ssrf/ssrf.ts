@@ -42,10 +42,8 @@ export const ssrf: Suite = {
   ],
 };
 
-/** The placeholder of the URL in the requests. */
 const placeholder = 'https://receiver.example/';
 
-/** Every operation and field that accepts a URL. */
 function requestsWithUrl({ operations, schema, owner: { key, ids } }: Target) {
   const rest = operations
     .filter(({ path, body }) => body !== undefined && /^\/webhooks(?:\/\{id\})?$/.test(path))
