@@ -1,7 +1,7 @@
 import { scopeOf } from '../../../../src/schema/schema.ts';
 import { type Scope, scopes } from '../../../../src/workspaces/scopes.ts';
+import { requestField, rootFields } from '../../../support/requests/graphql-requests.ts';
 import type { Random } from '../../../support/requests/seeded-random.ts';
-import { requestField, rootFields } from '../../graphql-fields.ts';
 import { requestOperation } from '../../openapi-operations.ts';
 import { requestAttack } from '../../probe.ts';
 import type { Attack, Refusal, Suite, Target, Workspace } from '../../suite.ts';
@@ -30,7 +30,7 @@ function restAims({ url, owner, operations, limitedKeys }: Target, held: Scope |
 }
 
 function graphqlAims({ url, owner, schema, limitedKeys }: Target, held: Scope | undefined) {
-  return rootFields(schema)
+  return rootFields(schema, 'query', 'mutation')
     .filter(({ kind, field }) => kind === 'query' || scopeOf(field) !== held)
     .filter(({ field }) => field.extensions['public'] !== true)
     .map(

@@ -1,6 +1,6 @@
+import { requestField, rootFields } from '../../../support/requests/graphql-requests.ts';
 import type { Random } from '../../../support/requests/seeded-random.ts';
 import { asCurl, type HostileRequest, send } from '../../../support/requests/send-request.ts';
-import { requestField, rootFields } from '../../graphql-fields.ts';
 import { findFault, isRefusedAs } from '../../judge-answer.ts';
 import { requestOperation } from '../../openapi-operations.ts';
 import { refusedProbe } from '../../probe.ts';
@@ -64,8 +64,8 @@ export const csrf: Suite = {
   aims: (target) =>
     Object.entries(disguises).flatMap(([name, disguise]) =>
       origins.flatMap((origin) => [
-        ...rootFields(target.schema)
-          .filter(({ kind, field }) => kind === 'mutation' && field.extensions['public'] !== true)
+        ...rootFields(target.schema, 'mutation')
+          .filter(({ field }) => field.extensions['public'] !== true)
           .map((root) => (random: Random) => {
             const request = requestField(root, target.owner.ids, undefined, random);
             const aim = `mutation ${root.field.name} as ${name}`;

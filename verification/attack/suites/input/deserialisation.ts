@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
+import { requestField, rootFields } from '../../../support/requests/graphql-requests.ts';
 import type { Random } from '../../../support/requests/seeded-random.ts';
 import type { HostileRequest } from '../../../support/requests/send-request.ts';
-import { requestField, rootFields } from '../../graphql-fields.ts';
 import { requestOperation } from '../../openapi-operations.ts';
 import { requestAttack } from '../../probe.ts';
 import type { Suite } from '../../suite.ts';
@@ -68,12 +68,10 @@ export const deserialisation: Suite = {
         aim: `${operation.method} ${operation.path}`,
         draw: () => requestOperation(operation, ids, key),
       }));
-    const graphql = rootFields(schema)
-      .filter(({ kind }) => kind === 'mutation')
-      .map((root) => ({
-        aim: `mutation ${root.field.name}`,
-        draw: (random: Random) => requestField(root, ids, key, random),
-      }));
+    const graphql = rootFields(schema, 'mutation').map((root) => ({
+      aim: `mutation ${root.field.name}`,
+      draw: (random: Random) => requestField(root, ids, key, random),
+    }));
     const requests = [...rest, ...graphql].flatMap(({ aim, draw }) =>
       Object.entries(bodies).map(([name, spoil]) => (random: Random) => {
         const request = draw(random);

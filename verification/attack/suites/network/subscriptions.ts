@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { GraphQLSchema } from 'graphql';
+import { requestField, rootFields } from '../../../support/requests/graphql-requests.ts';
 import type { Random } from '../../../support/requests/seeded-random.ts';
 import type { HostileRequest } from '../../../support/requests/send-request.ts';
-import { type RootField, requestField } from '../../graphql-fields.ts';
 import { besideOthers, probe, refusedProbe } from '../../probe.ts';
 import type { Suite, Target } from '../../suite.ts';
 
@@ -13,7 +12,7 @@ export const subscriptions: Suite = {
   promised: 'Streams are limited and need the scope for what they contain.',
   parallel: 1,
   aims: (target) =>
-    subscriptionFields(target.schema).flatMap((root) => {
+    rootFields(target.schema, 'subscription').flatMap((root) => {
       const name = `subscription ${root.field.name}`;
       const draw = (key: string | undefined, random: Random) =>
         asStream(requestField(root, target.owner.ids, key, random));
@@ -36,11 +35,6 @@ export const subscriptions: Suite = {
       ];
     }),
 };
-
-function subscriptionFields(schema: GraphQLSchema): RootField[] {
-  const fields = schema.getSubscriptionType()?.getFields() ?? {};
-  return Object.values(fields).map((field) => ({ kind: 'subscription', field }));
-}
 
 const asStream = ({ headers, ...rest }: HostileRequest): HostileRequest => ({
   ...{ ...rest, headers: { ...headers, Accept: 'text/event-stream' } },

@@ -1,7 +1,7 @@
+import { requestField, rootFields } from '../../../../support/requests/graphql-requests.ts';
 import { jsonOf } from '../../../../support/requests/rest.ts';
 import type { Random } from '../../../../support/requests/seeded-random.ts';
 import { asCurl, type HostileRequest, send } from '../../../../support/requests/send-request.ts';
-import { requestField, rootFields } from '../../../graphql-fields.ts';
 import { isRefusedAs } from '../../../judge-answer.ts';
 import { refusedProbe } from '../../../probe.ts';
 import type { Suite, Target, Verdict } from '../../../suite.ts';
@@ -56,8 +56,7 @@ function requestsWithUrl({ operations, schema, owner: { key, ids } }: Target) {
         body: JSON.stringify({ events: Object(body).events, url: placeholder }),
       }),
     }));
-  const graphql = rootFields(schema)
-    .filter(({ kind }) => kind === 'mutation')
+  const graphql = rootFields(schema, 'mutation')
     .map((root) => ({
       aim: `mutation ${root.field.name}`,
       draw: (random: Random) => requestField(root, ids, key, random),
