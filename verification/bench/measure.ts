@@ -49,8 +49,8 @@ export interface Line {
   readonly key: string;
   readonly name: string;
   /** The intended minimum of the ratio, or `cost`, the intended maximum of that of the processor times. Reported only. */
-  readonly aim?: number;
-  readonly maxCost?: number;
+  readonly aim?: number | undefined;
+  readonly maxCost?: number | undefined;
   readonly baseline: string;
   /** The program of the baseline; without one, it is another request to the service. */
   readonly program?: BaselineProgram;
@@ -83,7 +83,7 @@ export interface Round extends Done {
 export interface SideResult extends Omit<Round, 'count' | 'seconds'> {
   /** The sum of all rounds, including the warm-up. */
   readonly failed: number;
-  readonly p99AtHalfLoad?: number;
+  readonly p99AtHalfLoad: number | undefined;
   /** The peak in MiB, of the first server. */
   readonly memory: number;
   readonly rounds: readonly Round[];
@@ -98,7 +98,7 @@ export interface LineResult extends Pick<Line, 'key' | 'name' | 'aim' | 'maxCost
   /** The CPU time of the service and PostgreSQL for a piece of work, divided by that of the baseline. */
   readonly cost: number;
   readonly service: SideResult;
-  readonly baseline?: SideResult;
+  readonly baseline?: SideResult | undefined;
 }
 
 /** Milliseconds for a server to finish work of the last round. */
@@ -131,13 +131,11 @@ export async function measureLine(
   await scope.run();
   const { key, name, aim, maxCost } = line;
   return {
-    ...{ key, name, baselineName: line.baseline },
-    ...(aim !== undefined && { aim }),
-    ...(maxCost !== undefined && { maxCost }),
+    ...{ key, name, aim, maxCost, baselineName: line.baseline },
     ratio: real.perSecond / (plain?.perSecond ?? Number.NaN),
     ratios: real.rounds.map((one, at) => one.perSecond / (plain?.rounds[at]?.perSecond ?? NaN)),
     cost: plain ? costOf(real) / costOf(plain) : Number.NaN,
-    ...{ service: real, ...(plain && { baseline: plain }) },
+    ...{ service: real, baseline: plain },
   };
 }
 
@@ -200,7 +198,7 @@ function createMeter({ servers, run, stored }: Work, { postmaster }: BenchEnviro
         ...{ perSecond: middle((one) => one.perSecond), p99: middle(({ p99 }) => p99) },
         ...{ node: middle(({ node }) => node), postgres: middle(({ postgres }) => postgres) },
         ...{ senderLoad: middle(({ senderLoad }) => senderLoad), failed, rounds },
-        ...(p99AtHalfLoad !== undefined && { p99AtHalfLoad }),
+        p99AtHalfLoad,
         memory: Math.round(memoryOf(servers[0]?.pid ?? 0).peak / 2 ** 20),
       };
     },

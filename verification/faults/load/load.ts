@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createRandom } from '../../support/requests/seeded-random.ts';
+import { startActors, weighted } from '../../support/actors.ts';
 import type { Installation } from '../installation/installation.ts';
 import { actions, openAndClose } from './changes.ts';
 import { createClient } from './client.ts';
@@ -28,38 +28,26 @@ const actorCount = 8;
 const longestPause = 30;
 const pauseAfterFailure = 150;
 
-const weighted = actions.flatMap(([weight, run]) => Array.from({ length: weight }, () => run));
+const actionsByWeight = weighted(actions);
 
 export function startLoad(installation: Installation, forms: Forms, options: LoadOptions): Load {
   const { seed, name, mayDisconnect } = options;
   const ledger = createLedger();
   const urls = installation.frontends.map(({ url }) => url);
-  let isStopping = false;
-
-  const clientOf = (actor: number) =>
-    createClient({
+  const stop = startActors(actorCount + 1, seed, (actor, random) => {
+    const client = createClient({
       ...{ ledger, urls, mayDisconnect, apiKey: installation.apiKey },
-      ...{ random: createRandom(seed * 1009 + actor), name: `${name}-${seed}-${actor}` },
+      ...{ random, name: `${name}-${seed}-${actor}` },
     });
-
-  const act = async (actor: number) => {
-    const client = clientOf(actor);
-    while (!isStopping) {
+    const isGuard = actor === actorCount;
+    return async () => {
       const before = ledger.refused;
-      await client.random.pickAny(weighted)?.(client, forms);
-      const pause = ledger.refused > before ? pauseAfterFailure : client.random.below(longestPause);
-      await sleep(pause);
-    }
-  };
-  const guard = async () => {
-    const client = clientOf(actorCount);
-    while (!isStopping) {
-      await openAndClose(client, forms, urls);
-      await sleep(pauseAfterFailure);
-    }
-  };
-  const running = Promise.all([guard(), ...Array.from({ length: actorCount }, (_, n) => act(n))]);
-  running.catch(() => undefined); // reported by `stop`
+      if (isGuard) await openAndClose(client, forms, urls);
+      else await random.pickAny(actionsByWeight)?.(client, forms);
+      const isRested = isGuard || ledger.refused > before;
+      await sleep(isRested ? pauseAfterFailure : random.below(longestPause));
+    };
+  });
 
   return {
     ledger,
@@ -71,9 +59,6 @@ export function startLoad(installation: Installation, forms: Forms, options: Loa
       }
       return true;
     },
-    async stop() {
-      isStopping = true;
-      await running;
-    },
+    stop,
   };
 }

@@ -1,4 +1,5 @@
-import { asCurl, type HostileRequest, send } from '../../../support/requests/send-request.ts';
+import { jsonRequest } from '../../../support/requests/rest.ts';
+import { asCurl, send } from '../../../support/requests/send-request.ts';
 import { probe } from '../../probe.ts';
 import type { Suite } from '../../suite.ts';
 
@@ -11,14 +12,10 @@ export const clickjacking: Suite = {
   aims: ({ url, pages }) =>
     pages.flatMap((path) =>
       Object.entries(arrivals).map(([how, headers]) => () => {
-        const request: HostileRequest = {
-          ...{ method: 'GET', path, body: undefined },
-          headers: { Accept: 'text/html', ...headers },
-        };
-        return probe(`${path}, ${how}`, asCurl(url, request), async () => {
-          const answer = await send(url, request);
-          return faultOf(path, answer.headers);
-        });
+        const request = jsonRequest('GET', path, { headers: { Accept: 'text/html', ...headers } });
+        return probe(`${path}, ${how}`, asCurl(url, request), async () =>
+          faultOf(path, (await send(url, request)).headers),
+        );
       }),
     ),
 };

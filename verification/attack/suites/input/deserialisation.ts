@@ -1,10 +1,9 @@
 import { gzipSync } from 'node:zlib';
-import { requestField, rootFields } from '../../../support/requests/graphql-requests.ts';
 import type { Random } from '../../../support/requests/seeded-random.ts';
 import type { HostileRequest } from '../../../support/requests/send-request.ts';
-import { requestOperation } from '../../openapi-operations.ts';
 import { requestAttack } from '../../probe.ts';
 import type { Suite } from '../../suite.ts';
+import { validRequests } from '../../valid-requests.ts';
 import { translationFiles } from './translation-files.ts';
 
 const json = { 'Content-Type': 'application/json' };
@@ -59,27 +58,19 @@ const bodies: Readonly<Record<string, (body: string) => Partial<HostileRequest>>
 export const deserialisation: Suite = {
   name: 'deserialisation',
   promised: 'A body cannot grow while it is read, name a type or change what it must not.',
-  aims: ({ url, operations, schema, stranger, owner }) => {
-    const forbidden = Object.values(owner.secrets);
-    const { ids, key } = stranger;
-    const rest = operations
-      .filter(({ body }) => body !== undefined)
-      .map((operation) => ({
-        aim: `${operation.method} ${operation.path}`,
-        draw: () => requestOperation(operation, ids, key),
-      }));
-    const graphql = rootFields(schema, 'mutation').map((root) => ({
-      aim: `mutation ${root.field.name}`,
-      draw: (random: Random) => requestField(root, ids, key, random),
-    }));
-    const requests = [...rest, ...graphql].flatMap(({ aim, draw }) =>
-      Object.entries(bodies).map(([name, spoil]) => (random: Random) => {
-        const request = draw(random);
-        const { headers, ...changed } = spoil(request.body ?? '{}');
-        const hostile = { ...request, ...changed, headers: { ...request.headers, ...headers } };
-        return requestAttack(url, { aim: `${aim} with ${name}`, request: hostile, forbidden });
-      }),
-    );
+  aims: (target) => {
+    const forbidden = Object.values(target.owner.secrets);
+    const operations = target.operations.filter(({ body }) => body !== undefined);
+    const requests = validRequests({ ...target, operations })
+      .filter(({ aim }) => !aim.startsWith('query '))
+      .flatMap(({ aim, draw }) =>
+        Object.entries(bodies).map(([name, spoil]) => (random: Random) => {
+          const drawn = draw(random);
+          const { headers, ...changed } = spoil(drawn.body ?? '{}');
+          const request = { ...drawn, ...changed, headers: { ...drawn.headers, ...headers } };
+          return requestAttack(target.url, { aim: `${aim} with ${name}`, request, forbidden });
+        }),
+      );
     return [...translationFiles(), ...requests];
   },
 };

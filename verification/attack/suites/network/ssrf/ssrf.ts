@@ -1,5 +1,5 @@
 import { requestField, rootFields } from '../../../../support/requests/graphql-requests.ts';
-import { jsonOf } from '../../../../support/requests/rest.ts';
+import { jsonOf, jsonRequest } from '../../../../support/requests/rest.ts';
 import type { Random } from '../../../../support/requests/seeded-random.ts';
 import { asCurl, type HostileRequest, send } from '../../../../support/requests/send-request.ts';
 import { isRefusedAs } from '../../../judge-answer.ts';
@@ -49,12 +49,11 @@ function requestsWithUrl({ operations, schema, owner: { key, ids } }: Target) {
     .filter(({ path, body }) => body !== undefined && /^\/webhooks(?:\/\{id\})?$/.test(path))
     .map(({ method, path, body }) => ({
       aim: `${method} ${path}`,
-      draw: (): HostileRequest => ({
-        ...{ method, path: `/api/v1${path.replace('{id}', ids['webhook'] ?? '')}` },
-        headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+      draw: (): HostileRequest =>
         // Without the references of the example, whose refusal would hide that of the URL.
-        body: JSON.stringify({ events: Object(body).events, url: placeholder }),
-      }),
+        jsonRequest(method, `/api/v1${path.replace('{id}', ids['webhook'] ?? '')}`, {
+          ...{ key, body: { events: Object(body).events, url: placeholder } },
+        }),
     }));
   const graphql = rootFields(schema, 'mutation')
     .map((root) => ({
