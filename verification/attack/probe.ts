@@ -23,22 +23,21 @@ export interface RequestAttack {
   readonly forbidden: readonly string[];
 }
 
-export function requestAttack(
+export const requestAttack = (url: string, { aim, ...attack }: RequestAttack): Attack => ({
+  ...{ aim, command: asCurl(url, attack.request), attempt: () => sendAttack(url, attack) },
+});
+
+/** Sends the request of an attack, and judges the answer. */
+export async function sendAttack(
   url: string,
-  { aim, request, refusal, forbidden }: RequestAttack,
-): Attack {
+  { request, refusal, forbidden }: Omit<RequestAttack, 'aim'>,
+) {
+  const began = performance.now();
+  const { status, text } = await send(url, request);
+  const answer = { status, text, duration: performance.now() - began };
   return {
-    aim,
-    command: asCurl(url, request),
-    async attempt() {
-      const began = performance.now();
-      const { status, text } = await send(url, request);
-      const answer = { status, text, duration: performance.now() - began };
-      return {
-        fault: findFault(answer, { mustFail: refusal !== undefined, forbidden }),
-        isRefused: refusal && isRefusedAs(answer, refusal),
-      };
-    },
+    ...{ text, fault: findFault(answer, { mustFail: refusal !== undefined, forbidden }) },
+    isRefused: refusal && isRefusedAs(answer, refusal),
   };
 }
 
@@ -55,7 +54,7 @@ export function oncePer<Key extends object, Result>(
 }
 
 /** Milliseconds that another visitor may have to wait. */
-export const longestWait = 5000;
+const longestWait = 5000;
 
 /** Does some work while another visitor is served. @returns its result, and what was wrong with the time that both took */
 export async function besideOthers<Result>(url: string, work: () => Promise<Result>) {

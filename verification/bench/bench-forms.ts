@@ -85,3 +85,9 @@ export async function createForms(service: string): Promise<BenchForms> {
     uploads: await slugOf({ definition: { schema: { sections: [{ elements: [file] }] } } }),
   };
 }
+
+/** Sends the responses of a form to a receiver. @returns the id of the webhook */
+export async function subscribe(service: string, form_id: string, url: string): Promise<string> {
+  const body = { url, events: ['response.created'], form_id };
+  return String((await requireJson(service, 'POST', '/webhooks', { key: apiKey, body }))['id']);
+}

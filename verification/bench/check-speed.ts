@@ -3,6 +3,7 @@ import { runWithCleanup } from '../support/cleanup.ts';
 import { createEnvironment } from './environment.ts';
 import { submissionScenario } from './lines/submissions.ts';
 import { costOf, measureLine } from './measure.ts';
+import { startService } from './service.ts';
 
 /**
  * The maximum CPU time of a submission, of server and PostgreSQL together, as a multiple of a plain INSERT.
@@ -14,7 +15,7 @@ const maxCost = 2;
 const profile = { rounds: 3, seconds: 0.7, warmUp: 4 };
 
 await runWithCleanup(2, async (cleanup) => {
-  const environment = await createEnvironment(cleanup);
+  const environment = await createEnvironment(await startService(cleanup));
   const line = { ...submissionScenario, halfLoad: false };
   const { service, baseline, cost } = await measureLine(line, environment, profile, cleanup);
   if (!baseline || Number.isNaN(cost)) {

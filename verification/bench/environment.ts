@@ -1,10 +1,9 @@
 import { newSlug } from '../../src/forms/settings/slug.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { createIds } from '../../src/platform/ids.ts';
-import type { Cleanup } from '../support/cleanup.ts';
 import { type BenchForms, createForms } from './bench-forms.ts';
 import { createSeeds, type SeedSizes, type Seeds } from './seed.ts';
-import { type Service, startService } from './service.ts';
+import type { Service } from './service.ts';
 
 export interface BenchEnvironment extends Service {
   readonly forms: BenchForms;
@@ -21,12 +20,9 @@ export interface Needs {
 }
 
 export async function createEnvironment(
-  cleanup: Cleanup,
+  service: Service,
   { seeds: sizes, copies: count = 0 }: Needs = {},
-  onStart: (service: Service) => Promise<void> = async () => undefined,
 ): Promise<BenchEnvironment> {
-  const service = await startService(cleanup);
-  await onStart(service);
   const forms = await createForms(service.service.url);
   const seeds = sizes && (await createSeeds(service, sizes));
   const copies = count > 0 ? await copyForm(service, forms.plain, count) : [];

@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks';
 import autocannon from 'autocannon';
 import type { ServerProcess } from '../support/processes.ts';
 import { type SentAnswer, send } from '../support/requests/send-request.ts';
@@ -50,7 +49,6 @@ async function sendLoad(
   { seconds, rate, share }: { seconds: number; rate: number | undefined; share: number },
 ): Promise<Done> {
   const latencies: number[] = [];
-  const began = performance.eventLoopUtilization();
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
     const instance = autocannon(
       {
@@ -77,7 +75,6 @@ async function sendLoad(
   return {
     ...{ count: result['2xx'], seconds: result.duration, p99: percentile(latencies, 99) },
     failed: result.errors + result.non2xx, // errors include timeouts
-    senderLoad: performance.eventLoopUtilization(began).utilization,
   };
 }
 
@@ -100,7 +97,6 @@ export function loadOf(
         count: done.reduce((sum, { count }) => sum + count, 0),
         ...{ seconds: most((one) => one.seconds), p99: most(({ p99 }) => p99) },
         failed: done.reduce((sum, { failed = 0 }) => sum + failed, 0),
-        senderLoad: most(({ senderLoad }) => senderLoad),
       };
     },
   };

@@ -16,8 +16,6 @@ export interface Done {
   readonly p99?: number;
   /** Requests without a response, or with another status than 2xx. */
   readonly failed?: number;
-  /** The CPU time of the load generator as a fraction of one processor: near 1, it was the bottleneck. */
-  readonly senderLoad?: number;
 }
 
 /** One side of a line: work that servers do. */
@@ -33,8 +31,6 @@ export interface Sides {
   /** Absent if nothing is comparable. */
   readonly baseline?: Work;
 }
-
-export type Side = keyof Sides;
 
 /** A program in `baselines/` that does the same work as the service with minimal code. */
 export interface BaselineProgram {
@@ -124,10 +120,10 @@ export async function measureLine(
     const compared = plain ? `, ${line.baseline}: ${plain.perSecond.toFixed(1)}/s` : '';
     console.log(`  round ${round}: ${perSecond.toFixed(1)}/s${compared}`);
   }
-  if (line.halfLoad) {
-    for (const side of [baseline, service]) await side?.measureAtHalfLoad(profile.seconds);
-  }
-  const [real, plain] = [await service.finish(), await baseline?.finish()];
+  const finish = async (side: typeof service) =>
+    side.finish(line.halfLoad ? await side.measureAtHalfLoad(profile.seconds) : undefined);
+  const plain = baseline && (await finish(baseline));
+  const real = await finish(service);
   await scope.run();
   const { key, name, aim, maxCost } = line;
   return {
@@ -156,11 +152,12 @@ function startBaseline(
 function createMeter({ servers, run, stored }: Work, { postmaster }: BenchEnvironment) {
   const rounds: Round[] = [];
   let [acknowledged, failed] = [0, 0];
-  let p99AtHalfLoad: number | undefined;
   const cpuTimes = () => ({
     node: servers.reduce((sum, { pid }) => sum + processorTimeOf(pid), 0),
     postgres: postmaster === undefined ? Number.NaN : processorTimeOfTree(postmaster),
   });
+  const middle = (key: 'perSecond' | 'p99' | 'node' | 'postgres') =>
+    median(rounds.map((round) => round[key] ?? Number.NaN));
 
   async function runOnce(seconds: number, rate?: number): Promise<Round> {
     const before = cpuTimes();
@@ -169,15 +166,10 @@ function createMeter({ servers, run, stored }: Work, { postmaster }: BenchEnviro
     const after = cpuTimes();
     acknowledged += done.count;
     failed += done.failed ?? 0;
-    const cost = (milliseconds: number) => (milliseconds * 1000) / done.count;
-    return {
-      ...{ ...done, perSecond: done.count / done.seconds },
-      node: cost(after.node - before.node),
-      postgres: cost(after.postgres - before.postgres),
-    };
+    const cost = (key: 'node' | 'postgres') => ((after[key] - before[key]) * 1000) / done.count;
+    const perSecond = done.count / done.seconds;
+    return { ...done, perSecond, node: cost('node'), postgres: cost('postgres') };
   }
-  const middle = (read: (round: Round) => number | undefined) =>
-    median(rounds.map((round) => read(round) ?? Number.NaN));
 
   return {
     warmUp: (seconds: number) => runOnce(seconds),
@@ -186,19 +178,17 @@ function createMeter({ servers, run, stored }: Work, { postmaster }: BenchEnviro
       rounds.push(round);
       return round;
     },
-    async measureAtHalfLoad(seconds: number): Promise<void> {
-      p99AtHalfLoad = (await runOnce(seconds, middle(({ perSecond }) => perSecond) / 2)).p99;
-    },
+    /** @returns the 99th percentile of the latency */
+    measureAtHalfLoad: async (seconds: number) =>
+      (await runOnce(seconds, middle('perSecond') / 2)).p99,
     /** @throws {Error} if less was stored than acknowledged */
-    async finish(): Promise<SideResult> {
+    async finish(p99AtHalfLoad: number | undefined): Promise<SideResult> {
       const count = await stored?.();
       if (count !== undefined && count < acknowledged)
         throw new Error(`${acknowledged} requests were acknowledged, and ${count} stored.`);
       return {
-        ...{ perSecond: middle((one) => one.perSecond), p99: middle(({ p99 }) => p99) },
-        ...{ node: middle(({ node }) => node), postgres: middle(({ postgres }) => postgres) },
-        ...{ senderLoad: middle(({ senderLoad }) => senderLoad), failed, rounds },
-        p99AtHalfLoad,
+        ...{ perSecond: middle('perSecond'), p99: middle('p99'), p99AtHalfLoad, failed, rounds },
+        ...{ node: middle('node'), postgres: middle('postgres') },
         memory: Math.round(memoryOf(servers[0]?.pid ?? 0).peak / 2 ** 20),
       };
     },

@@ -51,7 +51,6 @@ const columns: Readonly<Record<string, (side: SideResult) => string>> = {
   PostgreSQL: ({ postgres }) => shown(postgres, 'µs'),
   failed: ({ failed }) => `${failed}`,
   memory: ({ memory }) => shown(memory, 'MiB'),
-  sender: ({ senderLoad }) => shown(senderLoad && senderLoad * 100, '%'),
 };
 
 export function markdown({ takenAt, machine, profile, start, lines, ...report }: Report): string {
@@ -77,7 +76,7 @@ export function markdown({ takenAt, machine, profile, start, lines, ...report }:
     '',
     'The ratio is the work per second divided by that of the baseline, with the lowest and highest ratio of a pair of rounds. ' +
       'Node and PostgreSQL are the processor time of one piece of work, and the cost is both, divided by that of the baseline. ' +
-      'Memory is the peak of the server. Near 100 %, the load generator (sender) was the bottleneck.',
+      'Memory is the peak of the server.',
     '',
   ].join('\n');
 }

@@ -13,6 +13,7 @@ import { publicFormLines, submissionLines } from './lines/submissions.ts';
 import { taskLines } from './lines/tasks.ts';
 import { type Line, measureLine } from './measure.ts';
 import { createReport, markdown, type Report, save } from './report.ts';
+import { startService } from './service.ts';
 
 /** How thoroughly: the rounds, the numbers of responses of the forms that are read, and the seconds of idling at first. */
 const full = {
@@ -49,17 +50,16 @@ await runWithCleanup(30, async (cleanup) => {
 async function measureAll(chosen: readonly Line[], cleanup: Cleanup): Promise<void> {
   const { profile, sizes, idle } = options.quick ? quick : full;
   console.log('Starting the service.');
-  let start: Report['start'] = { seconds: 0, memory: 0 };
-  const needs = {
-    seeds: chosen.some(({ seeded }) => seeded) ? sizes : undefined,
-    copies: Math.max(0, ...chosen.map(({ copies = 0 }) => copies)),
-  };
-  const environment = await createEnvironment(cleanup, needs, async ({ service, readyAfter }) => {
-    const memory = () => Math.round(memoryOf(service.pid).now / 2 ** 20);
-    start = { seconds: readyAfter, memory: memory() };
-    if (options.line || idle === 0) return;
+  const service = await startService(cleanup);
+  const memory = () => Math.round(memoryOf(service.service.pid).now / 2 ** 20);
+  let start: Report['start'] = { seconds: service.readyAfter, memory: memory() };
+  if (!options.line && idle > 0) {
     await sleep(idle * 1000);
     start = { ...start, rested: memory() };
+  }
+  const environment = await createEnvironment(service, {
+    seeds: chosen.some(({ seeded }) => seeded) ? sizes : undefined,
+    copies: Math.max(0, ...chosen.map(({ copies = 0 }) => copies)),
   });
   const report = await createReport(profile, start, environment);
   for (const line of chosen) {

@@ -1,12 +1,10 @@
 import { startRecordingReceiver } from '../../../test/support/doubles/recording-receiver.ts';
 import type { Cleanup } from '../../support/cleanup.ts';
 import type { ServerProcess } from '../../support/processes.ts';
-import { requireJson } from '../../support/requests/rest.ts';
-import { type BenchForms, submission } from '../bench-forms.ts';
+import { type BenchForms, submission, subscribe } from '../bench-forms.ts';
 import { type BenchEnvironment, copyTitle } from '../environment.ts';
 import { assertFair, connections, loadOf, type Request, sendOnce, underLoad } from '../load.ts';
 import type { BaselineProgram, Line, Sides } from '../measure.ts';
-import { apiKey } from '../service.ts';
 
 export const pathOf = (slug: string) => `/api/v1/public/forms/${slug}`;
 
@@ -97,17 +95,14 @@ async function visitAll({ service, copies }: BenchEnvironment, count: number): P
 const subscribedForms = ({ copies }: BenchEnvironment) =>
   copies(formCounts.some + formCounts.subscribed).slice(formCounts.some);
 
-async function subscribe(environment: BenchEnvironment, cleanup: Cleanup): Promise<void> {
+async function subscribeAll(environment: BenchEnvironment, cleanup: Cleanup): Promise<void> {
   const receiver = await startRecordingReceiver();
   cleanup.add(() => receiver.close());
-  const forms = await environment.query<{ form_id: string }>(
-    'SELECT form_id FROM slugs WHERE slug = ANY($1)',
+  const forms = await environment.query<{ id: string }>(
+    'SELECT form_id AS id FROM slugs WHERE slug = ANY($1)',
     [subscribedForms(environment)],
   );
-  for (const { form_id } of forms) {
-    const body = { url: receiver.url, events: ['response.created'], form_id };
-    await requireJson(environment.service.url, 'POST', '/webhooks', { key: apiKey, body });
-  }
+  for (const { id } of forms) await subscribe(environment.service.url, id, receiver.url);
 }
 
 const plainInsert: BaselineProgram = {
@@ -169,7 +164,7 @@ export const submissionLines: readonly Line[] = [
     name: `Submit 12 answers to ${formCounts.subscribed} forms with a webhook each, and deliver them`,
     copies: formCounts.some + formCounts.subscribed,
     request: (environment) => ({ path: inTurn(subscribedForms(environment), '/submissions') }),
-    prepare: subscribe,
+    prepare: subscribeAll,
   }),
   submissionLine({
     ...{ key: 'keyed', name: 'Submit 12 answers with an idempotency key', aim: 0.6 },

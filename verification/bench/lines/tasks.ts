@@ -13,7 +13,7 @@ import {
 } from '../../../test/support/doubles/recording-receiver.ts';
 import type { ServerProcess } from '../../support/processes.ts';
 import { requireJson, uploadTo } from '../../support/requests/rest.ts';
-import { createForm, submission } from '../bench-forms.ts';
+import { createForm, submission, subscribe } from '../bench-forms.ts';
 import type { BenchEnvironment } from '../environment.ts';
 import { assertFair } from '../load.ts';
 import type { BaselineProgram, Done, Line, Work } from '../measure.ts';
@@ -116,17 +116,6 @@ interface Subscribed {
   readonly webhook: string;
 }
 
-async function subscribeForms({ service: { url } }: BenchEnvironment, receiver: string) {
-  const subscribed: Subscribed[] = [];
-  for (let place = 0; place < deliveryForms; place += 1) {
-    const { id: form } = await createForm(url);
-    const body = { url: receiver, events: ['response.created'], form_id: form };
-    const { id } = await requireJson(url, 'POST', '/webhooks', { key: apiKey, body });
-    subscribed.push({ form, webhook: String(id) });
-  }
-  return subscribed;
-}
-
 const isPending = `
   SELECT EXISTS (SELECT 1 FROM events)
     OR EXISTS (SELECT 1 FROM webhook_deliveries WHERE next_attempt_at IS NOT NULL) AS pending`;
@@ -179,7 +168,12 @@ export const taskLines: readonly Line[] = [
     async open(environment, _, cleanup) {
       const receiver = await startRecordingReceiver();
       cleanup.add(() => receiver.close());
-      const subscribed = await subscribeForms(environment, receiver.url);
+      const { url } = environment.service;
+      const subscribed: Subscribed[] = [];
+      while (subscribed.length < deliveryForms) {
+        const { id: form } = await createForm(url);
+        subscribed.push({ form, webhook: await subscribe(url, form, receiver.url) });
+      }
       const run = (seconds: number) => deliver(environment, subscribed, receiver, seconds);
       return { service: { servers: [environment.service], run } };
     },

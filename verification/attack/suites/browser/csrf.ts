@@ -1,9 +1,8 @@
 import { requestField, rootFields } from '../../../support/requests/graphql-requests.ts';
 import type { Random } from '../../../support/requests/seeded-random.ts';
-import { asCurl, type HostileRequest, send } from '../../../support/requests/send-request.ts';
-import { findFault, isRefusedAs } from '../../judge-answer.ts';
+import { asCurl, type HostileRequest } from '../../../support/requests/send-request.ts';
 import { requestOperation } from '../../openapi-operations.ts';
-import { refusedProbe } from '../../probe.ts';
+import { refusedProbe, sendAttack } from '../../probe.ts';
 import type { Refusal, Suite, Target } from '../../suite.ts';
 
 /** What a page of another website can make a browser send, with the cookie of the console's session. */
@@ -98,12 +97,7 @@ function attack(
 ) {
   const request = { ...rest, headers: { ...headers, ...origin, Cookie: cookie } };
   return refusedProbe(aim, asCurl(url, request), async () => {
-    const began = performance.now();
-    const { status, text } = await send(url, request);
-    const answer = { status, text, duration: performance.now() - began };
-    return {
-      fault: findFault(answer, { mustFail: true, forbidden: [] }),
-      isRefused: isRefusedAs(answer, refusal) || demandsPreflight.test(text),
-    };
+    const { text, fault, isRefused } = await sendAttack(url, { request, refusal, forbidden: [] });
+    return { fault, isRefused: isRefused || demandsPreflight.test(text) };
   });
 }

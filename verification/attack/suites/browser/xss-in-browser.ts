@@ -84,14 +84,12 @@ export const xssInBrowser: Suite = {
   rounds: 1,
   unavailable: browserProblem,
   aims: (target) =>
-    views.map(
-      ({ name, session, show }) =>
-        () =>
-          probe(name, name, () =>
-            withBrowser(target.url, session ? target.cookie : '', async (browser) => {
-              await show(browser, target);
-              return (await browser.findings()).join('; ') || undefined;
-            }),
-          ),
-    ),
+    views.map(({ name, session, show }) => () => {
+      const cookie = session ? target.cookie : '';
+      const attempt = async (browser: WatchedBrowser) => {
+        await show(browser, target);
+        return (await browser.findings()).join('; ') || undefined;
+      };
+      return probe(name, name, () => withBrowser(target.url, cookie, attempt));
+    }),
 };
