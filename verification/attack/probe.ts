@@ -27,7 +27,7 @@ export const requestAttack = (url: string, { aim, ...attack }: RequestAttack): A
   ...{ aim, command: asCurl(url, attack.request), attempt: () => sendAttack(url, attack) },
 });
 
-/** Sends the request of an attack, and judges the answer. */
+/** Sends the request of an attack, and evaluates the answer. */
 export async function sendAttack(
   url: string,
   { request, refusal, forbidden }: Omit<RequestAttack, 'aim'>,

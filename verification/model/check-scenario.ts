@@ -8,7 +8,6 @@ import { sequentialResults } from './sequential-results.ts';
 import { createModelForm, type Makers } from './service/model-form.ts';
 import { observe } from './service/observe.ts';
 import { perform } from './service/perform.ts';
-import { createCaller } from './service/requests.ts';
 import { createModelKey, startModelServer } from './service/servers.ts';
 import type { Outcome } from './specification.ts';
 
@@ -57,23 +56,17 @@ export async function openModelWorld(
     now: () => new Date(owner.services.clock.now().getTime() - longAgo),
   });
   const key = await createModelKey(owner);
-  const makers: Makers = {
-    server: { url: owner.url, key },
-    now: createCaller(owner.url, key),
-    longAgo: createCaller(past.url, key),
-  };
-  const callers = servers.map(({ url }) => createCaller(url, key));
+  const makers: Makers = { key, now: owner.url, longAgo: past.url };
 
   async function executeOnce(scenario: Scenario, choose: Choose): Promise<Deviation | undefined> {
     const form = await createModelForm(makers, scenario);
     const outcomes: Outcome[][] = scenario.actors.map(() => []);
     const actors = scenario.actors.flatMap((turns, index) => {
-      const [server, statements, caller] = [servers[index], controlled[index], callers[index]];
-      if (!server || !statements || !caller)
-        throw new Error('A scenario has more than three actors.');
+      const [server, statements] = [servers[index], controlled[index]];
+      if (!server || !statements) throw new Error('A scenario has more than three actors.');
       const run = async () => {
         for (const turn of turns) {
-          outcomes[index]?.push(...(await perform(server, caller, form, turn)));
+          outcomes[index]?.push(...(await perform(server, key, form, turn)));
         }
       };
       return { statements, run };

@@ -60,7 +60,7 @@ export interface Verification {
   readonly options: Options;
   /** After which the run is aborted. */
   readonly minutes: number;
-  /** The file name of a picture, if it is beside the report. */
+  /** The file name of a picture, if it is in the folder of the report. */
   readonly plot?: string | undefined;
   /** Each case when it is over. */
   run(cleanup: Cleanup): AsyncIterable<VerificationCase>;

@@ -17,7 +17,7 @@ function statOf(pid: number): readonly number[] | undefined {
 /** Milliseconds of a clock tick in `/proc`; the same on every Linux that Node.js supports. */
 const tick = 10;
 
-/** User and system time in milliseconds; that of children that have ended as well, if asked for. */
+/** User and system time in milliseconds; that of children that have ended as well, if requested. */
 function timeIn(stat: readonly number[] | undefined, withEnded: boolean): number {
   const fields = withEnded ? [14, 15, 16, 17] : [14, 15];
   return fields.reduce((sum, field) => sum + tick * (stat?.[field] ?? Number.NaN), 0);

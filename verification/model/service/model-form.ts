@@ -1,66 +1,76 @@
-import { firstOf, publishForm, uploadTo } from '../../support/requests/rest.ts';
+import {
+  firstOf,
+  jsonOf,
+  publishForm,
+  requireJson,
+  uploadTo,
+} from '../../support/requests/rest.ts';
 import type { Scenario } from '../scenario.ts';
 import { doesUse, type State } from '../specification.ts';
-import { bodyOf, type Caller } from './requests.ts';
-
-interface ModelServer {
-  readonly url: string;
-  readonly key: string;
-}
 
 /** A form in the state in which a scenario starts. */
 export interface ModelForm {
   readonly id: string;
   readonly slug: string;
   readonly responseIds: ReadonlyMap<string, string>;
-  readonly invitation: string | undefined;
-  readonly invitationId: string | undefined;
-  readonly upload: string | undefined;
-  readonly partial: string | undefined;
+  /** The token of an invitation, its id, and the reference of an upload, if there are any. */
+  readonly invitation: unknown;
+  readonly invitationId: unknown;
+  readonly upload: unknown;
+  /** The token of a partial response; empty without one. */
+  readonly partial: string;
   /** Whether visitors must solve a captcha. */
   readonly hasCaptcha: boolean;
 }
 
 const retentionDays = 30;
 
-/** Who creates forms: the owner now, and a server whose clock is behind by more than the retention period. */
+/** Who creates forms: the owner now, and with a server whose clock is behind by more than the retention period. */
 export interface Makers {
-  readonly server: ModelServer;
-  readonly now: Caller;
-  readonly longAgo: Caller;
+  readonly key: string;
+  readonly now: string;
+  readonly longAgo: string;
 }
 
 export async function createModelForm(makers: Makers, { start }: Scenario): Promise<ModelForm> {
-  const { now } = makers;
-  const form = await publish(makers.server, start);
+  const { key, now, longAgo } = makers;
+  const form = await publish(makers, start);
   const publicPath = `/public/forms/${form.slug}`;
+  const make = async (
+    isNeeded: boolean,
+    method: string,
+    path: string,
+    body: object,
+  ): Promise<Json> => (isNeeded ? requireJson(now, method, path, { key, body }) : {});
   const upload =
-    start.upload === 'gone'
-      ? undefined
-      : String(bodyOf(await uploadTo(makers.server.url, form.slug, 'doc'))['ref']);
-  const invitation = start.invitation === 'open' ? await invite(now, form.id) : undefined;
-  const partial = start.partial === 'saved' ? await savePartial(now, publicPath) : undefined;
+    start.upload === 'gone' ? undefined : jsonOf(await uploadTo(now, form.slug, 'doc'))['ref'];
+  const saved = { answers: { name: 'saved' } };
+  const partial = await make(start.partial === 'saved', 'PUT', `${publicPath}/partial`, saved);
+  const invitations = `/forms/${form.id}/invitations`;
+  const invited = await make(start.invitation === 'open', 'POST', invitations, { count: 1 });
+  const invitation = firstOf(invited['data']);
   const responseIds = new Map<string, string>();
   for (const response of start.responses) {
-    const { name } = response;
+    const { name, isOld } = response;
     const answers = {
       name,
       ...(doesUse(response, 'option') && { workshop: 'pottery' }),
       ...(doesUse(response, 'upload') && { doc: [upload] }),
     };
-    const submit = response.isOld ? makers.longAgo : now;
-    const { id } = bodyOf(await submit('POST', `${publicPath}/submissions`, { body: { answers } }));
+    const sent = { key, body: { answers } };
+    const path = `${publicPath}/submissions`;
+    const { id } = await requireJson(isOld ? longAgo : now, 'POST', path, sent);
     responseIds.set(name, String(id));
   }
   return {
-    ...{ ...form, upload, responseIds },
-    ...{ invitation: invitation?.token, invitationId: invitation?.id, partial },
-    hasCaptcha: start.captcha !== 'none',
+    ...{ ...form, upload, responseIds, hasCaptcha: start.captcha !== 'none' },
+    ...{ invitation: invitation['token'], invitationId: invitation['id'] },
+    partial: String(partial['token'] ?? ''),
   };
 }
 
 /** A form with limited options, and everything else that a submission may need. */
-function publish({ url, key }: ModelServer, { limits, cap, responses, captcha }: State) {
+function publish({ now, key }: Makers, { limits, cap, responses, captcha }: State) {
   const isSwept = responses.some(({ isOld }) => isOld);
   const settings = {
     ...{ max_responses: cap, save_partial: true, require_captcha: captcha !== 'none' },
@@ -79,18 +89,7 @@ function publish({ url, key }: ModelServer, { limits, cap, responses, captcha }:
     choice('meal', limits.otherOption, 'soup', 'salad'),
     { id: 'doc', type: 'file', title: 'A document' },
   ];
-  return publishForm(url, key, elements, { settings });
-}
-
-async function invite(caller: Caller, id: string) {
-  const made = bodyOf(await caller('POST', `/forms/${id}/invitations`, { body: { count: 1 } }));
-  const { id: invitation, token } = firstOf(made['data']);
-  return { id: String(invitation), token: String(token) };
-}
-
-async function savePartial(caller: Caller, publicPath: string): Promise<string> {
-  const body = { answers: { name: 'saved' } };
-  return String(bodyOf(await caller('PUT', `${publicPath}/partial`, { body }))['token']);
+  return publishForm(now, key, elements, { settings });
 }
 
 /** @throws {Error} for a response that the scenario does not start with */

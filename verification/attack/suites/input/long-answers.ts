@@ -26,7 +26,7 @@ const form = oncePer(({ url, owner }: Target) =>
   ]),
 );
 
-/** The longest answers to a text question: each is stored or refused, and others are served meanwhile. */
+/** The longest answers to a text question: each is stored or refused, and others are served in the meantime. */
 export const longAnswers = (target: Target): (() => Attack)[] =>
   Object.entries(answers).map(
     ([name, text]) =>
