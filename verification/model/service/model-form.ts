@@ -1,5 +1,6 @@
 import {
   firstOf,
+  type Json,
   jsonOf,
   publishForm,
   requireJson,

@@ -5,20 +5,14 @@ import { besideOthers, refusedProbe } from '../../probe.ts';
 import type { Suite, Target } from '../../suite.ts';
 
 /** Patterns on which backtracking engines need exponential or polynomial time, with the text that causes it. */
-const patterns: readonly (readonly [string, string])[] = [
-  ['(a+)+$', 'a'],
-  ['(a|a)*$', 'a'],
-  ['(a|aa)+$', 'a'],
-  ['([a-z]+)*\\d', 'a'],
-  ['(.*a){12}$', 'a'],
-  ['^(\\w+\\s?)*$', 'a '],
-  ['(x+x+)+y', 'x'],
-  ['a*a*a*a*a*a*a*b', 'a'],
-  ['(?:a?){25}a{25}', 'a'],
-  ['([^,]*,){200}z', 'a,'],
-  ['(a{1,30}){1,30}$', 'a'],
-  ['\\p{L}+\\p{L}+\\p{L}+\\d', 'ä'],
-];
+const patterns = Object.entries({
+  a: [
+    ...['(a+)+$', '(a|a)*$', '(a|aa)+$', '([a-z]+)*\\d', '(.*a){12}$', 'a*a*a*a*a*a*a*b'],
+    ...['(?:a?){25}a{25}', '(a{1,30}){1,30}$'],
+  ],
+  ...{ 'a ': ['^(\\w+\\s?)*$'], 'a,': ['([^,]*,){200}z'], x: ['(x+x+)+y'] },
+  ä: ['\\p{L}+\\p{L}+\\p{L}+\\d'],
+}).flatMap(([unit, list]) => list.map((pattern) => [pattern, unit] as const));
 
 const question = (members: object) => ({
   ...{ id: 'name', type: 'long_text', title: 'Name' },
@@ -50,8 +44,7 @@ interface Place {
 
 export const places: Readonly<Record<string, Place>> = {
   'the pattern of a question': {
-    member: 'short_text.pattern',
-    length: lengths.short,
+    ...{ member: 'short_text.pattern', length: lengths.short },
     match: async ({ url, owner }, pattern) => [
       await sendJson(url, 'POST', '/forms/validate', {
         key: owner.key,
@@ -60,21 +53,18 @@ export const places: Readonly<Record<string, Place>> = {
     ],
   },
   'the pattern of a published question': {
-    member: 'short_text.pattern',
-    length: lengths.short,
+    ...{ member: 'short_text.pattern', length: lengths.short },
     match: publishAndSubmit(withPattern),
   },
   'an expression': {
-    member: 'calculated.expression',
-    length: lengths.long,
+    ...{ member: 'calculated.expression', length: lengths.long },
     match: publishAndSubmit((pattern) => {
       const calculated = { id: 'sum', type: 'calculated', title: 'Sum', value: 'boolean' };
       return definition({}, [{ ...calculated, expression: matching(pattern) }]);
     }),
   },
   'the expression of a rule': {
-    member: 'rule.expression',
-    length: lengths.long,
+    ...{ member: 'rule.expression', length: lengths.long },
     match: publishAndSubmit((pattern) => {
       const rule = { message: 'Wrong', question_id: 'name', expression: matching(pattern) };
       return definition({}, [], { rules: [rule] });
