@@ -7,7 +7,6 @@ export interface Answer {
 }
 
 export interface Expectation {
-  /** Whether any success is a fault. */
   readonly mustFail: boolean;
   readonly forbidden: readonly string[];
 }
@@ -15,7 +14,6 @@ export interface Expectation {
 /** Milliseconds after which an answer is a hang. */
 const slowest = 10_000;
 
-/** Characters that no answer to a small request needs. */
 const longest = 2_000_000;
 
 /** A problem of REST or an error of GraphQL; the OpenAPI document has the code in examples. */
@@ -56,7 +54,6 @@ function succeeded(status: number, text: string): boolean {
 const isNothing = (value: unknown): boolean =>
   value === null || (Array.isArray(value) && value.every((item) => item === null));
 
-/** Whether the answer is the refusal of a certain check. */
 export function isRefusedAs({ text }: Answer, { codes, scope, member }: Refusal): boolean {
   const { code, data, errors, ...rest } = parse(text);
   if (code === undefined && errors === undefined) {

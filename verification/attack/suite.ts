@@ -20,12 +20,10 @@ export interface ServerLog {
   since(length: number): string;
 }
 
-/** A running server, and what attackers may know of it. */
 export interface Target {
   readonly url: string;
   readonly owner: Workspace;
   readonly stranger: Workspace;
-  /** Keys of the owner's workspace with one scope each. */
   readonly limitedKeys: ReadonlyMap<Scope, string>;
   readonly operations: readonly Operation[];
   readonly schema: GraphQLSchema;
@@ -45,9 +43,7 @@ export interface Target {
 /** The refusal of the check that an attack aims at; another refusal may be accidental and proves nothing. */
 export interface Refusal {
   readonly codes: readonly ProblemCode[];
-  /** The scope that the refusal must name. */
   readonly scope?: string;
-  /** The member of the body that the refusal must name. */
   readonly member?: string;
 }
 
@@ -69,7 +65,6 @@ export interface Attack {
 /** A threat, and how to look for it. */
 export interface Suite {
   readonly name: string;
-  /** What the service promises, as a sentence. */
   readonly promised: string;
   /** Attacks in progress at the same time, if not the usual number. */
   readonly parallel?: number;

@@ -1,7 +1,6 @@
 import { requireJson } from '../support/requests/rest.ts';
 import { apiKey } from './service.ts';
 
-/** The published forms with twelve questions for the lines, by their slugs. */
 export interface BenchForms {
   readonly plain: string;
   readonly capped: string;

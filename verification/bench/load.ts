@@ -19,7 +19,6 @@ const valueAt = <Value>(value: Value | ((place: number) => Value), place: number
 /** The number of consecutive requests from one address: fewer than any rate limit. */
 const requestsPerAddress = 5;
 
-/** The headers of a request. @param place its number, which determines its client address */
 function headersOf({ headers, body }: Request, place: number): Record<string, string> {
   const address = Math.floor(place / requestsPerAddress);
   const bytes = [address >> 16, address >> 8, address].map((byte) => byte & 255);
@@ -33,7 +32,6 @@ function headersOf({ headers, body }: Request, place: number): Record<string, st
 /** The number of requests so far: under load, and others, which count downwards. */
 let [sentSoFar, sentOnce] = [0, 0];
 
-/** Sends a request once, from an address of its own. */
 export function sendOnce({ url }: Pick<ServerProcess, 'url'>, request: Request) {
   sentOnce -= requestsPerAddress;
   return send(url, {

@@ -51,17 +51,13 @@ export interface Line {
   /** The program of the baseline; without one, it is another request to the service. */
   readonly program?: BaselineProgram;
   readonly seeded?: boolean;
-  /** The number of copies of the plain form that it needs. */
   readonly copies?: number;
-  /** Whether to measure the latency at half of the maximum load as well. */
   readonly halfLoad?: boolean;
-  /** Why it cannot be measured on this machine. */
   unavailable?(): string | undefined;
   /** Checks that both sides do the same work, and brings them into the state to be measured. */
   open(environment: BenchEnvironment, baseline: ServerProcess, cleanup: Cleanup): Promise<Sides>;
 }
 
-/** The extent of the measurement; times in seconds. */
 export interface Profile {
   readonly rounds: number;
   readonly seconds: number;
@@ -148,7 +144,6 @@ function startBaseline(
   return startServer({ node, args, env: env(environment) }, cleanup);
 }
 
-/** Runs the rounds of one side of a line and records the results. */
 function createMeter({ servers, run, stored }: Work, { postmaster }: BenchEnvironment) {
   const rounds: Round[] = [];
   let [acknowledged, failed] = [0, 0];

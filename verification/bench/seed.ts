@@ -26,7 +26,6 @@ export type SeedSizes = Readonly<Record<keyof Seeds, number>>;
 
 export const pageSize = 25;
 
-/** The number of the page deep in the list, if there are as many. */
 const deepPage = 1000;
 
 /** The period over which the responses are distributed, in milliseconds: thirty days. */
@@ -59,7 +58,6 @@ function* linesOf(rows: Iterable<readonly unknown[]>): Generator<string> {
   yield text;
 }
 
-/** Creates the forms, and verifies the counters with the command line of the service. */
 export async function createSeeds(service: Service, sizes: SeedSizes): Promise<Seeds> {
   console.log(`Seeding ${Object.values(sizes).join(', ')} responses.`);
   const seeds = {
@@ -87,13 +85,7 @@ async function createSeed(service: Service, name: string, count: number): Promis
   return { id, title, responses: count, deepCursor };
 }
 
-interface IdWithTime {
-  readonly id: string;
-  readonly at: string;
-}
-
-/** Ids like those of the service, oldest first, up to a minute ago. */
-function idsOf(count: number): IdWithTime[] {
+function idsOf(count: number) {
   const start = Date.now() - 60_000 - timeSpan;
   let now = new Date(start);
   const ids = createIds({ now: () => now, random: (size) => randomBytes(size) });
@@ -103,7 +95,7 @@ function idsOf(count: number): IdWithTime[] {
   });
 }
 
-function* rowsOf(formId: string, ids: readonly IdWithTime[]): Generator<readonly unknown[]> {
+function* rowsOf(formId: string, ids: ReturnType<typeof idsOf>): Generator<readonly unknown[]> {
   const { answers, duration_ms } = JSON.parse(submission);
   const json = JSON.stringify(answers);
   for (const { id, at } of ids) yield [formId, id, 1, 'WEB', duration_ms, json, at];

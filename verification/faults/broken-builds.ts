@@ -1,7 +1,6 @@
 import type { Database } from '../support/database.ts';
 import type { Replacement } from './installation/replace-source.ts';
 
-/** A mistake in the service, with which the suite must find something. */
 export interface BrokenBuild {
   readonly name: string;
   readonly replacements?: readonly Replacement[];

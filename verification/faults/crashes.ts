@@ -19,7 +19,6 @@ import { findMissing } from './verify/verify-responses.ts';
 interface Victim {
   readonly server: Server;
   readonly tap: StatementTap;
-  /** Resolves when it has started. */
   ready: Promise<unknown>;
 }
 
@@ -36,7 +35,6 @@ interface Crash {
   readonly point: CrashPoint;
 }
 
-/** More responses than a trial stores. */
 const cap = 1_000_000;
 
 /** The number of runs of each change before it is counted, so that forms are cached and statements prepared. */
@@ -171,7 +169,6 @@ async function crashOnce(
   return killed !== undefined;
 }
 
-/** All items, in another order in each round. */
 function* inTurn<Item>(items: readonly Item[], rounds: number, random: Random) {
   let turn = 0;
   for (let round = 0; round < rounds && items.length > 0; round += 1) {

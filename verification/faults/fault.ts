@@ -2,7 +2,6 @@ import type { Random } from '../support/requests/seeded-random.ts';
 import type { Installation, Layout } from './installation/installation.ts';
 import type { Ledger } from './load/ledger.ts';
 
-/** What is tried with an installation, and what the service promises. */
 export interface Trial {
   /** In kebab case. */
   readonly name: string;
@@ -54,7 +53,6 @@ export interface Fault extends Omit<Trial, 'run'> {
 export interface Scene {
   readonly installation: Installation;
   readonly random: Random;
-  /** The ids of the forms that the load uses. */
   readonly formIds: readonly string[];
   readonly undo: (() => unknown)[];
 }

@@ -25,9 +25,7 @@ async function runFault(
   options: TrialOptions,
 ): Promise<TrialResult> {
   const forms = await prepareForms(installation, cap);
-  const load = startLoad(installation, forms, {
-    ...{ seed: options.seed, name: fault.name, mayDisconnect: fault.mayDisconnect ?? false },
-  });
+  const load = startLoad(installation, forms, fault, options.seed);
   const scene: Scene = {
     ...{ installation, random: createRandom(options.seed), undo: [] },
     formIds: Object.values(forms).map(({ id }) => id),

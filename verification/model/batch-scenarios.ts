@@ -4,7 +4,6 @@ import type { Resource, State, Submission } from './specification.ts';
 // Submissions that one server stores in a batch, while another server changes the form. What one of them is refused must
 // be left to the others.
 
-/** States with one place of a resource. */
 const scarce: Readonly<Record<Resource, Partial<State>>> = {
   option: { limits: { option: 1, otherOption: 1 } },
   otherOption: { limits: { option: 1, otherOption: 1 } },

@@ -38,7 +38,6 @@ export interface How {
 /** Milliseconds by which the clock of the server for old responses is behind. */
 const longAgo = 40 * 86_400_000;
 
-/** Opens servers for three actors on a migrated database. */
 export async function openModelWorld(
   connection: pg.PoolConfig,
   monitor: pg.Pool,

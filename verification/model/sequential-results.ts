@@ -4,7 +4,6 @@ import { type Action, apply, type Outcome, type State, type Submission } from '.
 export type Turn = Action | readonly Submission[];
 
 export interface Result {
-  /** The outcomes of each actor, in the order of its actions. */
   readonly outcomes: readonly (readonly Outcome[])[];
   readonly end: State;
 }

@@ -12,7 +12,6 @@ const suites: Readonly<Record<string, string>> = {
     'The states of the write path, explored exhaustively for three concurrent actors and compared with what the database does.',
 };
 
-/** The page about the runs in `verification/results`, in Markdown. */
 export function renderReport(results: readonly VerificationResult[]): string {
   const bySuite = groupBy(results, ({ suite }) => suite);
   const known = Object.keys(suites).filter((suite) => bySuite.has(suite));

@@ -62,7 +62,6 @@ export interface Verification {
   readonly minutes: number;
   /** The file name of a picture, if it is in the folder of the report. */
   readonly plot?: string | undefined;
-  /** Each case when it is over. */
   run(cleanup: Cleanup): AsyncIterable<VerificationCase>;
 }
 
@@ -77,8 +76,7 @@ export async function runVerification(verification: Verification): Promise<never
     for await (const one of verification.run(cleanup)) {
       console.log(describe(one));
       cases.push(one);
-      const run = { suite, seed, began, ended: new Date(), cases };
-      writeResult(report, { ...run, ...(plot !== undefined && { plot }) });
+      writeResult(report, { suite, seed, began, ended: new Date(), cases, plot });
     }
     const findings = cases.flatMap((one) => one.findings);
     console.log(`${cases.length} cases, ${findings.length} findings. Report: ${report}`);

@@ -3,7 +3,6 @@ import type { Sample } from './measures/sample.ts';
 
 const [width, rowHeight, labelWidth, margin] = [900, 64, 260, 16];
 
-/** Draws each measure over time, with the most that is allowed at the end. */
 export function plotSoak(samples: readonly Sample[], developments: readonly Development[]): string {
   const longest = samples.at(-1)?.at ?? 1;
   const height = developments.length * rowHeight + 3 * margin;

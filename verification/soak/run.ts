@@ -27,8 +27,7 @@ await runVerification({
   minutes: minutes + 5, // for the start, the samples and the end
   plot: dirname(plot) === dirname(report) ? basename(plot) : undefined,
   async *run(cleanup) {
-    const environment = broken?.environment ?? {};
-    const result = await soak({ seed, minutes, environment }, cleanup);
+    const result = await soak(seed, minutes, broken?.environment ?? {}, cleanup);
     writeFileSync(plot, plotSoak(result.samples, result.developments));
     yield* result.cases;
   },

@@ -61,7 +61,7 @@ export async function startServer(program: Program, cleanup: Cleanup): Promise<S
   return { ...server, url: await ready };
 }
 
-/** Sends a signal to a process; 0 sends none. @returns whether it has not ended */
+/** @param signal 0 sends none @returns whether the process has not ended */
 export function signalIfAlive(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, signal);

@@ -39,7 +39,6 @@ export function fullDefinition(filling: Filling): object {
   return Object(buildValue(root, '', filling, 'form'));
 }
 
-/** Every member that is a URL, such as `ending.redirect_url`. */
 export function urlMembers(): string[] {
   const names = Object.entries({ form: root, ...root.$defs }).flatMap(([part, schema]) =>
     membersWithin(schema).flatMap(([name, { format }]) =>

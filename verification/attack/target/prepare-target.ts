@@ -10,12 +10,10 @@ interface Victim {
   readonly limited: { readonly url: string; readonly key: string };
   /** A server with `permissiveSettings`, on another database. */
   readonly permissive: Target['permissive'];
-  /** A key of each workspace, with every scope. */
   readonly keys: { readonly owner: string; readonly stranger: string };
   readonly log: ServerLog;
 }
 
-/** Creates resources in two workspaces of a server, and keys with one scope each. */
 export async function prepareTarget(victim: Victim): Promise<Target> {
   const { url, limited, permissive, keys, log } = victim;
   const document: unknown = await (await fetch(`${url}/api/v1/openapi.json`)).json();

@@ -44,7 +44,6 @@ export const sharedForms = oncePer(async (target: Target) => {
 
 export type SharedForms = Awaited<ReturnType<typeof sharedForms>>;
 
-/** Opens a form that has a password. @returns an access token */
 export async function unlock(url: string, slug: string): Promise<string> {
   const body = { password: formPassword };
   const unlocked = await requireJson(url, 'POST', `/public/forms/${slug}/unlock`, { body });
@@ -58,7 +57,6 @@ async function solveCaptcha(url: string, slug: string): Promise<string> {
   return btoa(JSON.stringify({ challenge, solution }));
 }
 
-/** The token of the preview link of a form. */
 export async function previewOf(url: string, key: string, id: string): Promise<string> {
   const { preview_url: preview } = await requireJson(url, 'GET', `/forms/${id}`, { key });
   return new URL(String(preview)).hash.slice(1);

@@ -10,7 +10,6 @@ import {
 } from '../../support/requests/rest.ts';
 import type { Workspace } from '../suite.ts';
 
-/** Publishes a form with a text and a file. */
 export const publish = (url: string, key: string, settings: object = {}, title = 'Attacked') =>
   publishForm(
     ...[url, key],

@@ -5,7 +5,6 @@ import {
 import { oncePer } from '../probe.ts';
 import type { Target } from '../suite.ts';
 
-/** A web server of the attacker on 127.0.0.1. */
 interface AttackersReceiver {
   readonly url: string;
   /** The requests for a path, without its query string. */

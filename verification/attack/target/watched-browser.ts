@@ -30,7 +30,6 @@ const watch = `
   });
   globalThis.__xss = () => __report('a script ran');`;
 
-/** Opens a browser for some work, with the cookies of a session if there is one. */
 export async function withBrowser<Result>(
   origin: string,
   cookie: string,

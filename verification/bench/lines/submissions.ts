@@ -17,7 +17,6 @@ const inTurn = (slugs: readonly string[], suffix = '') => {
   return (place: number) => paths.at(place % paths.length) ?? '';
 };
 
-/** The number of forms of the lines with many forms. */
 const formCounts = { some: 200, many: 10_000, subscribed: 50 } as const;
 
 const storedIn = {
@@ -91,7 +90,6 @@ async function visitAll({ service, copies }: BenchEnvironment, count: number): P
   await Promise.all(Array.from({ length: 16 }, visit));
 }
 
-/** The forms after those of the line with some forms. */
 const subscribedForms = ({ copies }: BenchEnvironment) =>
   copies(formCounts.some + formCounts.subscribed).slice(formCounts.some);
 
@@ -122,7 +120,6 @@ const toForms = (count: number, key: string) =>
     prepare: (environment) => visitAll(environment, count),
   });
 
-/** Distinguishes the keys of several runs with one database. */
 const runStart = Date.now().toString(36);
 
 const serverCount = 3;

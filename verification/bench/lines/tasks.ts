@@ -34,7 +34,6 @@ const once = (server: ServerProcess, task: () => Promise<number | undefined>): W
 
 const exportLimit = 100_000;
 
-/** A download whose body must contain a word as often as expected. */
 const download = (server: ServerProcess, path: string, word: string, expected: number) =>
   once(server, async () => {
     const headers = { Authorization: `Bearer ${apiKey}` };
@@ -75,7 +74,6 @@ const uploaded = new Blob([
   Buffer.alloc(10_000_000, 'What respondents send is longer than one thinks.\n'),
 ]);
 
-/** The number of uploads, from which their addresses are derived. */
 let uploads = 0;
 
 const upload = (server: ServerProcess, slug: string) =>

@@ -8,7 +8,6 @@ const library = ['x86_64-linux-gnu', 'aarch64-linux-gnu']
   .map((triplet) => `/usr/lib/${triplet}/faketime/libfaketime.so.1`)
   .find((path) => existsSync(path));
 
-/** Moves the clock of a server by seconds, in a file. */
 function setClock(folder: string, server: number, seconds: number): string {
   const file = join(folder, `clock-offset-${server}`);
   writeFileSync(file, `${seconds < 0 ? '' : '+'}${seconds}`);

@@ -7,7 +7,6 @@ import { embedded, threeServers, webAndWorker } from './layouts.ts';
 /** Milliseconds between two kills of one round, at most. */
 const longestLife = 400;
 
-/** Kills a server and starts it again at once. */
 const killAndStart =
   (choose: (scene: Scene) => Server | undefined) =>
   async (scene: Scene): Promise<void> => {

@@ -9,7 +9,6 @@ export interface ObjectStore {
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** Starts a store that keeps its objects in a folder. */
 export async function startObjectStore(folder: string, cleanup: Cleanup): Promise<ObjectStore> {
   const store = new S3rver({
     ...{ address: '127.0.0.1', port: 0, silent: true, directory: join(folder, 'buckets') },

@@ -13,7 +13,6 @@ export interface ReceivedEvent {
   readonly responseId: string;
 }
 
-/** Records the events that webhooks send, and may answer badly. */
 export interface Receiver {
   /** The URL for a form; deliveries are recorded by its path. */
   urlFor(path: string): string;

@@ -1,6 +1,5 @@
 import type { Direction, Link } from './tcp-proxy.ts';
 
-/** A moment in the conversation of a server with its database: at which statement, counted from 1. */
 export interface CrashPoint {
   readonly statement: number;
   /** `before`: the database does not get it. `after`: it was executed, but the server has no answer. */
@@ -61,7 +60,6 @@ export function createStatementTap(link: Link): StatementTap {
   const connections = new Map<number, Connection>();
   let watched: { readonly point: CrashPoint | undefined; readonly onPoint: OnPoint } | undefined;
   let count = 0;
-  /** The connection on which the statement of the point was sent. */
   let awaited: Connection | undefined;
 
   function find(number: number): Connection {

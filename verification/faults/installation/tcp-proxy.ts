@@ -12,7 +12,6 @@ export type LinkState =
   | { readonly kind: 'open' }
   /** Connections are accepted; nothing is forwarded. */
   | { readonly kind: 'silent' }
-  /** Connections are closed at once. */
   | { readonly kind: 'refused' }
   /** Each chunk is delayed by milliseconds. */
   | { readonly kind: 'slow'; readonly delay: number }

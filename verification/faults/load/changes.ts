@@ -11,7 +11,6 @@ import {
 import type { Forms } from './prepare-forms.ts';
 import { sendSubmission, submit } from './submit.ts';
 
-/** A kind of change that consists of statements. */
 export interface Change {
   readonly name: string;
   /** Makes what the change needs; returns the change, or undefined if something was not acknowledged. */
@@ -54,7 +53,6 @@ async function submitAcknowledged(client: Client, { plain }: Forms) {
   return submission.fate === 'acknowledged' ? submission : undefined;
 }
 
-/** Every kind of change that is acknowledged. */
 export const changes: readonly Change[] = [
   ...Object.entries(direct).map(
     ([name, run]): Change => ({
@@ -79,7 +77,6 @@ const run =
   async (client, forms) =>
     (await changes.find((change) => change.name === name)?.prepare(client, forms))?.();
 
-/** What actors do under load, with its weight. */
 export const actions: readonly (readonly [weight: number, Run])[] = [
   [6, run('submission')],
   [4, run('submission with a key')],
@@ -121,7 +118,6 @@ async function uploadFile(client: Client, { plain }: Forms): Promise<Upload | un
   return answer.fate === 'acknowledged' ? { ref: String(answer.body['ref']), content } : undefined;
 }
 
-/** Saves answers, perhaps several times, and perhaps submits them. */
 async function saveAndSubmit(client: Client, forms: Forms): Promise<void> {
   const partial = await saveAnswers(client, forms);
   if (!partial) return;

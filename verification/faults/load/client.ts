@@ -41,7 +41,6 @@ export interface ClientOptions {
   readonly apiKey: string;
   /** A prefix of unique texts. */
   readonly name: string;
-  /** Whether the fault may break connections. */
   readonly mayDisconnect: boolean;
 }
 

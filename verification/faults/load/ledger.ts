@@ -35,7 +35,6 @@ export interface Submission {
   id?: string;
 }
 
-/** A partial response whose first save was acknowledged. */
 export interface SavedAnswers {
   readonly token: string;
   /** The marks that may be stored: the last acknowledged one, and later ones whose fate is unknown. */

@@ -1,24 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startActors, weighted } from '../../support/actors.ts';
+import type { Fault } from '../fault.ts';
 import type { Installation } from '../installation/installation.ts';
 import { actions, openAndClose } from './changes.ts';
 import { createClient } from './client.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import type { Forms } from './prepare-forms.ts';
 
-/** Actors that change responses until they are stopped. */
 export interface Load {
   readonly ledger: Ledger;
   /** Resolves after further changes were acknowledged; false if that takes too long. */
   progress(count: number, timeout: number): Promise<boolean>;
   stop(): Promise<void>;
-}
-
-export interface LoadOptions {
-  readonly seed: number;
-  /** A prefix of all texts of this load. */
-  readonly name: string;
-  readonly mayDisconnect: boolean;
 }
 
 /** Actors that take any action, besides the one that opens and closes a form. */
@@ -30,8 +23,13 @@ const pauseAfterFailure = 150;
 
 const actionsByWeight = weighted(actions);
 
-export function startLoad(installation: Installation, forms: Forms, options: LoadOptions): Load {
-  const { seed, name, mayDisconnect } = options;
+export function startLoad(
+  installation: Installation,
+  forms: Forms,
+  fault: Fault,
+  seed: number,
+): Load {
+  const { name, mayDisconnect = false } = fault;
   const ledger = createLedger();
   const urls = installation.frontends.map(({ url }) => url);
   const stop = startActors(actorCount + 1, seed, (actor, random) => {

@@ -9,12 +9,6 @@ interface InvitationRow {
   readonly isRevoked: boolean;
 }
 
-interface UseRow {
-  readonly id: string;
-  readonly invitationId: string;
-}
-
-/** Compares acknowledged invitations with the rows of the database, and with the responses that used them. */
 export async function verifyInvitations(
   database: Database,
   ledger: Ledger,
@@ -25,7 +19,7 @@ export async function verifyInvitations(
      FROM invitations WHERE form_id = $1`,
     [invited.id],
   );
-  const uses = await database.query<UseRow>(
+  const uses = await database.query<{ id: string; invitationId: string }>(
     `SELECT id, invitation ->> 'id' AS "invitationId" FROM responses
      WHERE form_id = $1 AND invitation IS NOT NULL`,
     [invited.id],

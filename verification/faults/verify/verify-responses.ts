@@ -10,7 +10,6 @@ interface StoredRow {
   readonly status: string;
 }
 
-/** Compares acknowledged submissions, deletions and reviews with the rows of the database. */
 export async function verifyResponses(
   database: Database,
   ledger: Ledger,

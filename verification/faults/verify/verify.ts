@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { defaultJobsSchema } from '../../../src/platform/database/database.ts';
+import { firstOf, jsonOf, sendJson } from '../../support/requests/rest.ts';
 import { createRandom } from '../../support/requests/seeded-random.ts';
 import type { Installation } from '../installation/installation.ts';
 import { type Client, createClient } from '../load/client.ts';
@@ -80,16 +81,15 @@ const withFiles = (ledger: Ledger): Submission[] =>
     .slice(-downloads);
 
 async function verifyFile(
-  { frontends: [server], apiKey }: Installation,
+  { frontends: [server], apiKey: key }: Installation,
   { id, form, upload, mark }: Submission,
 ): Promise<string[]> {
-  const headers = { Authorization: `Bearer ${apiKey}` };
-  const path = `${server?.url}/api/v1/forms/${form.id}/responses/${id}`;
+  const read = (path: string) =>
+    sendJson(server?.url ?? '', 'GET', `/forms/${form.id}/responses/${id}${path}`, { key });
   try {
-    const response = await (await fetch(path, { headers })).json();
-    const [file] = Object(Object(response).answers).doc ?? [];
-    const content = await (await fetch(`${path}/files/${file?.file_id}`, { headers })).text();
-    return content === upload?.content ? [] : [`the file of ${mark} has another content`];
+    const { answers } = jsonOf(await read(''));
+    const { text } = await read(`/files/${firstOf(Object(answers).doc)['file_id']}`);
+    return text === upload?.content ? [] : [`the file of ${mark} has another content`];
   } catch (error) {
     return [`the file of ${mark} cannot be read: ${error}`];
   }

@@ -10,7 +10,6 @@ import {
   union,
 } from './accesses.ts';
 
-/** A statement that waits for permission. */
 export interface Step {
   readonly text: string;
   /**
@@ -29,7 +28,6 @@ export interface ControlledStatements {
   isOpen: boolean;
   /** In the order in which the actor is about to send them; rarely more than one. */
   readonly waiting: readonly Step[];
-  /** The statements that are executed, by backend. */
   readonly running: ReadonlyMap<number, Step>;
   readonly backends: ReadonlySet<number>;
 }
@@ -65,7 +63,6 @@ export function controlStatements(pool: pg.Pool, onChange: () => void): Controll
     };
     const backend: number = Object(client).processID;
     backends.add(backend);
-    /** Waits for permission, and sends the statement. */
     const pass = async (text: string, touched: Accesses, send: () => Promise<unknown>) => {
       const isEnd = endOfTransaction.test(text);
       const isAlone = transaction === undefined && !isEnd;

@@ -2,7 +2,6 @@ import { type Accesses, areIndependent } from './accesses.ts';
 import { findRaces, type TakenStep } from './races.ts';
 import type { Choose, Enabled } from './schedule.ts';
 
-/** How many interleavings were executed, and whether these are all. */
 export interface Exploration {
   readonly executions: number;
   /** Whether every interleaving was executed, or one that is equivalent to it. */

@@ -7,7 +7,6 @@ export interface TakenStep {
 
 /** Two steps of different actors that do not commute, and whose order nothing in between determines. */
 export interface Race {
-  /** Where the earlier one was taken. */
   readonly at: number;
   /** The actors with which an interleaving can begin there in which the later one comes first. */
   readonly rivals: readonly number[];
@@ -22,7 +21,6 @@ type Clock = ReadonlyMap<number, number>;
  */
 export function findRaces(steps: readonly TakenStep[]): Race[] {
   const clocks = clocksOf(steps);
-  /** Whether a step must come before a later one. */
   const isBefore = (one: number, later: number) =>
     one < later && (clocks[later]?.get(steps[one]?.actor ?? -1) ?? -1) >= one;
 

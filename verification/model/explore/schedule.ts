@@ -3,7 +3,6 @@ import type pg from 'pg';
 import { type Accesses, union } from './accesses.ts';
 import type { ControlledStatements, Step } from './control-statements.ts';
 
-/** An actor with a connection of its own. */
 export interface ControlledActor {
   readonly statements: ControlledStatements;
   run(): Promise<void>;

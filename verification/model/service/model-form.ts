@@ -20,7 +20,6 @@ export interface ModelForm {
   readonly upload: unknown;
   /** The token of a partial response; empty without one. */
   readonly partial: string;
-  /** Whether visitors must solve a captcha. */
   readonly hasCaptcha: boolean;
 }
 

@@ -9,7 +9,6 @@ import type { SoakTarget } from './soak-target.ts';
 /** A kind of load. It leaves as many rows as it has found. */
 export interface Kind {
   readonly name: string;
-  /** How often it is chosen, relative to the others. */
   readonly weight: number;
   run(target: SoakTarget, client: SoakClient, random: Random): Promise<void>;
 }
@@ -142,7 +141,6 @@ async function openPage({ workspace }: SoakTarget, client: SoakClient, random: R
 /** Milliseconds of a subscription, at most. */
 const longestSubscription = 2000;
 
-/** Subscribes to the responses of a form, reads for a moment, and disconnects. */
 async function followResponses(
   { url, key, workspace }: SoakTarget,
   client: SoakClient,

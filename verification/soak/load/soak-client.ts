@@ -3,7 +3,6 @@ import { type HostileRequest, type SentAnswer, send } from '../../support/reques
 
 type SoakAnswer = Pick<SentAnswer, 'status' | 'text'>;
 
-/** Sends requests, counts them, and notes broken promises. */
 export interface SoakClient {
   /** Never throws. `status` is 0 without an answer. */
   request(request: HostileRequest): Promise<SoakAnswer>;

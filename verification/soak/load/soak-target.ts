@@ -9,7 +9,6 @@ export interface SoakTarget {
   readonly key: string;
   /** A key that cannot change anything. */
   readonly readingKey: string;
-  /** Resources that exist during the whole run. */
   readonly workspace: Workspace;
   readonly operations: readonly Operation[];
   readonly schema: GraphQLSchema;

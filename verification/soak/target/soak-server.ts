@@ -8,7 +8,6 @@ import {
   temporaryFolder,
 } from '../../support/processes.ts';
 
-/** A server with its own database that can be looked into. */
 export interface SoakServer {
   readonly url: string;
   readonly pid: number;

@@ -36,7 +36,6 @@ const queryNames = words(`
   after approval before bom extensions format from limit order page q query status to
   variables`);
 
-/** A JSON value with one part of it replaced, removed or repeated. */
 function mutateValue(value: unknown, random: Random): unknown {
   const isLeaf = typeof value !== 'object' || value === null;
   if (isLeaf || random.below(4) === 0) return random.pick(values);

@@ -53,7 +53,6 @@ export function jsonOf({ text }: Pick<SentAnswer, 'text'>): Json {
   }
 }
 
-/** The first item of a list in an answer. */
 export const firstOf = (list: unknown): Json => Object(Array.isArray(list) ? list[0] : undefined);
 
 /** Milliseconds before a request that was answered with 503 is sent again, and how often it is sent. */

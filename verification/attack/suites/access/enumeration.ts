@@ -49,7 +49,6 @@ function comparison(
   });
 }
 
-/** What differs between answers, without what differs between any two answers. */
 function essenceOf({ status, headers, text }: SentAnswer, { path }: HostileRequest): string {
   const { request_id: _, ...body } = jsonOf({ text });
   const names = [...headers.keys()].filter((name) => name !== 'date' && name !== 'x-request-id');

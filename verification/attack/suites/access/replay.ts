@@ -12,14 +12,12 @@ interface Replay {
   readonly aim: string;
   /** Where it is sent, by the names of `secretInputs`; undefined if it is not a secret. */
   readonly input?: string;
-  /** The refusal of the check that it aims at. */
   readonly code: ProblemCode;
   request(forms: SharedForms): HostileRequest;
 }
 
 const pathOf = (slug: string) => `/api/v1/public/forms/${slug}`;
 
-/** A submission with something in its body or headers. */
 const submit = (slug: string, body: object, headers = {}) =>
   jsonRequest('POST', `${pathOf(slug)}/submissions`, {
     ...{ body: { answers: { name: 'x' }, ...body }, headers },
@@ -128,7 +126,6 @@ export const replay: Suite = {
   ],
 };
 
-/** Two workspaces create something with the same idempotency key. */
 async function shareIdempotencyKey({ url, owner, stranger }: Target, path: string, body: unknown) {
   const headers = { 'Idempotency-Key': `shared-${path.slice(1)}` };
   const create = async (key: string) =>

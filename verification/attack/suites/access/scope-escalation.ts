@@ -56,7 +56,6 @@ function refusalFor(required: string | undefined, held: Scope | undefined): Refu
   return required === 'any' ? undefined : { codes: ['insufficient_scope'], scope: required };
 }
 
-/** The secrets of the subjects that a key has no scope for. */
 const hiddenFrom = (held: Scope | undefined, { secrets }: Workspace): string[] => [
   ...(held === undefined ? [secrets.form] : []),
   ...(held?.startsWith('responses:') ? [] : [secrets.answer]),

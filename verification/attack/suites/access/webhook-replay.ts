@@ -28,7 +28,6 @@ const recorded = oncePer(async (target: Target): Promise<Recorded> => {
   return sent;
 });
 
-/** The delivery as the service signs it so many seconds from now. */
 function signedAt(recorded: Recorded, seconds: number): Recorded {
   const { secret, headers, body } = recorded;
   const message = { id: headers['webhook-id'] ?? '', payload: body, secrets: [secret] };
@@ -87,7 +86,6 @@ const replays: Readonly<
   },
 };
 
-/** Deliveries that were recorded, and are sent to the receiver again. */
 export const webhookReplays = (target: Target): (() => Attack)[] =>
   Object.entries(replays).map(
     ([name, { error, change }]) =>
@@ -102,7 +100,6 @@ export const webhookReplays = (target: Target): (() => Attack)[] =>
         }),
   );
 
-/** The error of the verification; undefined if the delivery is accepted. */
 async function errorOf({ secret, headers, body }: Recorded): Promise<string | undefined> {
   try {
     await verifyWebhook(secret, headers, body);

@@ -40,7 +40,6 @@ export const cachePoisoning: Suite = {
   ],
 };
 
-/** Everything that can be read: pages, public endpoints, and those with a key. */
 function readable({ pages, operations, owner }: Target) {
   return [
     ...pages.map((path) => ({ path, key: undefined })),

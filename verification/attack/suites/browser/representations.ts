@@ -6,7 +6,6 @@ import { previewOf, unlock } from '../../target/prepare-tokens.ts';
 import { formPassword } from '../../target/prepare-workspace.ts';
 import { get, type WholeAnswer } from './get.ts';
 
-/** What a request has in addition to its path. */
 interface Variant {
   readonly headers?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
@@ -52,7 +51,6 @@ export const dimensions: Readonly<
   'Accept-Encoding': () => header('Accept-Encoding', ['identity', 'gzip', 'br']),
 };
 
-/** Every page and every GET operation, with each thing that its representation may depend on. */
 export function representations(target: Target): (() => Attack)[] {
   const { pages, operations } = target;
   const pathsOf = (form: LockedForm) => [
@@ -138,7 +136,6 @@ const storedByDefault: ReadonlySet<number> = new Set([
 const isStored = ({ status, headers }: WholeAnswer) =>
   storedByDefault.has(status) || /max-age|public/.test(headers.get('Cache-Control') ?? '');
 
-/** Whether two answers have the same content, apart from nonces. */
 const isSame = (one: WholeAnswer, other: WholeAnswer) =>
   one.status === other.status && withoutNonces(one) === withoutNonces(other);
 

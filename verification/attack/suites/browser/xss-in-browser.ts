@@ -21,7 +21,6 @@ const textOf = (maxLength: number): string =>
   payloads[0]?.slice(0, maxLength) ||
   '';
 
-/** A form whose every text is an attack, with a response that is one, too. */
 const hostileForm = oncePer(async ({ url, owner: { key } }: Target) => {
   const definition = fullDefinition({ text: textOf, url: () => 'https://images.example/x.png' });
   const texts = { title: textOf(200), description: textOf(2000) };

@@ -92,7 +92,6 @@ async function showForm(target: Target, member: string, payload: string) {
   return undefined;
 }
 
-/** Whether a form of this template has a text that would be replaced. */
 const hasMember = (template: unknown, member: string) =>
   member.startsWith('form ') || JSON.stringify(template).includes(`"${member}":`);
 

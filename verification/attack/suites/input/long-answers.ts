@@ -2,7 +2,6 @@ import { publishForm, sendJson } from '../../../support/requests/rest.ts';
 import { besideOthers, oncePer, probe } from '../../probe.ts';
 import type { Attack, Target } from '../../suite.ts';
 
-/** The most characters of an answer, and code points of a character. */
 const [longest, codePoints] = [20_000, 10];
 
 /** Four people in one character, three with a skin tone: more bytes than a body may have, if there are 20,000. */

@@ -20,7 +20,6 @@ const valid = writeXliff('form_1', {
   units: [{ key: 'elements.name.title', text: 'Your name', translation }],
 });
 
-/** The valid file with other XML in place of the translation. */
 const withTarget = (xml: string) => valid.replace(translation, xml);
 
 const noDoctype = /A document type is not permitted/;
@@ -95,7 +94,6 @@ const files: Readonly<Record<string, HostileFile>> = {
 
 const slowest = 2000;
 
-/** Files with translations for the parser of the command line. */
 export const translationFiles = (): (() => Attack)[] =>
   Object.entries(files).map(
     ([name, hostile]) =>

@@ -24,7 +24,6 @@ export const names = words(`
 
 export const schemes = words('https:// http:// https:/ file:///etc/passwd? gopher:// HTTPS://');
 
-/** Counts connections to this host. */
 export const listener = oncePer(async (_: Target) => {
   let connections = 0;
   const server = createServer((socket) => {

@@ -44,7 +44,6 @@ export function storedUrls(target: Target): ((random: Random) => Attack)[] {
 
 const prefix = 'settings.';
 
-/** Settings of forms that are URLs, such as `settings.redirect_url`. */
 function settingsWithUrl({ schema }: Target): string[] {
   const type = schema.getType('FormSettingsInput');
   const names = isInputObjectType(type) ? Object.keys(type.getFields()) : [];
@@ -80,7 +79,6 @@ async function storeLink(target: Target, place: string, link: string) {
   };
 }
 
-/** Stores, publishes and shows a form, and submits it. */
 async function showUrls(target: Target, places: readonly string[]): Promise<string | undefined> {
   const { url, owner } = target;
   const { port, count } = await listener(target);
