@@ -349,6 +349,23 @@ it('runs nothing of the server in browsers', () => {
   expect(packagesOf(bundled).filter((name) => name.startsWith('node:'))).toEqual([]);
 });
 
+it('fills in forms on the hosted page with the controller of @formwright/form', () => {
+  const page = reachableFrom(['web/page/client/entry/page.ts']);
+  expect(page).toContain('packages/form/src/controller/create-form.ts');
+  const script = written.filter((file) => file.startsWith('web/page/client/'));
+  const importersOf = (place: RegExp) =>
+    script.filter((file) => targetsOf(file).some((target) => place.test(target)));
+  // What checks answers and what sends them belongs to the controller.
+  expect(importersOf(/^packages\/definition\/(answers|logic)\//)).toEqual([]);
+  expect(
+    importersOf(/^packages\/form\/src\/api\/(form-api|upload|submission-attempt)\.ts$/),
+  ).toEqual([
+    'web/page/client/page-session.ts',
+    'web/page/client/preview/preview-api.ts',
+    'web/page/client/start/create-session.ts',
+  ]);
+});
+
 it('reads the environment in the entry points only', () => {
   const product = written.filter((file) => !file.startsWith('verification/'));
   const readers = product.filter((file) => textOf(file).includes('process.env'));

@@ -2,7 +2,7 @@ import { styleText } from 'node:util';
 import type { Command } from 'commander';
 import type { Status } from '../doctor/check.ts';
 import { allChecks } from '../doctor/checks/all-checks.ts';
-import { openInstallation } from '../doctor/installation.ts';
+import { openInstallation } from '../doctor/examination.ts';
 import { type CheckResult, runChecks } from '../doctor/run-checks.ts';
 import { commandEnvironment } from '../support/run-command.ts';
 

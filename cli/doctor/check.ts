@@ -1,4 +1,4 @@
-import type { Installation } from './installation.ts';
+import type { Examination } from './examination.ts';
 
 /** `skipped`: there is nothing to examine. Only failures make the command fail. */
 export type Status = 'ok' | 'warning' | 'failure' | 'skipped';
@@ -17,7 +17,7 @@ export interface Check {
   readonly id: string;
   readonly title: string;
   /** @throws {Error} which counts as a failure */
-  run(installation: Installation): Promise<Finding>;
+  run(installation: Examination): Promise<Finding>;
 }
 
 export const ok = (found: string): Finding => ({ status: 'ok', found });

@@ -1,5 +1,5 @@
 import { type Check, type Finding, skipped } from './check.ts';
-import { type Configured, type Connected, configuredOf, openExisting } from './installation.ts';
+import { type Configured, type Connected, configuredOf, openExisting } from './examination.ts';
 
 /** A check that needs a valid configuration, otherwise it is skipped. */
 export function configuredCheck(

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Check, type Finding, failure } from './check.ts';
-import type { Installation } from './installation.ts';
+import type { Examination } from './examination.ts';
 
 /** Milliseconds that a check may take. */
 const checkTimeout = 10_000;
@@ -13,7 +13,7 @@ export interface CheckResult extends Finding {
 /** Runs checks one after the other, and yields each result. Errors and time-outs are failures. */
 export async function* runChecks(
   checks: readonly Check[],
-  installation: Installation,
+  installation: Examination,
 ): AsyncGenerator<CheckResult> {
   for (const check of checks) {
     const { id, title } = check;

@@ -6,7 +6,7 @@ import { chooseOsUser, noAccount, type OsUser } from '../../src/platform/postgre
 import { storageOfRoot, whyNotAs } from '../../src/platform/startup/drop-privileges.ts';
 import { ownerOfFiles } from '../../src/platform/startup/open-database.ts';
 import { storageFolder } from '../../src/platform/storage/open-storage.ts';
-import { type Configured, clusterOf } from './installation.ts';
+import { type Configured, clusterOf } from './examination.ts';
 
 interface ServerAccount {
   /** The user that a server becomes, if it is not that of this command. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { conditionModel, operandModel } from './conditions/condition-model.ts';
 import { ops } from './conditions/operator-names.ts';
 import { definitionLimits } from './model/definition-limits.ts';
-import { describeMembers, textOf } from './model/describe-members.ts';
+import { describeMembers, descriptionOf } from './model/describe-members.ts';
 import { memberDescriptions } from './model/member-descriptions.ts';
 import { textMembers } from './model/text-members.ts';
 import {
@@ -31,7 +31,7 @@ function describedElement<Shape extends z.ZodRawShape>(type: string, shape: Shap
   const described = describeMembers(shape, elementMemberDescriptions(type));
   return z
     .strictObject(described)
-    .meta({ id: type, description: textOf(elementDescriptions, type) });
+    .meta({ id: type, description: descriptionOf(elementDescriptions, type) });
 }
 
 /** The members of every element, except its title. */

@@ -1,55 +1,49 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { compressFile, isOutdated, packagesOf, writeAtomically } from './build-files.js';
+import { buildList, packagesOf, readJson, root } from './build-files.js';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
 const folder = join(root, 'dist', 'console');
-const sources = [
-  'web/console',
-  'packages',
-  'src/events',
-  'src/forms/settings',
-  'src/workspaces/scopes.ts',
-  'package.json',
-  'scripts/build/build-console.js',
-];
+const entry = 'src/main.tsx';
 
-/**
- * Builds `dist/console`, the files of the console, if it is missing or older than its sources: files with a
- * hash in their names, also compressed, and `files.json`, which lists them and the packages in them.
- */
-export async function buildConsole() {
-  const list = join(folder, 'files.json');
-  if (!isOutdated(sources, list)) return;
+/** Builds `dist/console`, the files of the console, and `files.json`, which lists them and the packages in them. */
+export const buildConsole = () =>
+  buildList({
+    list: 'console/files.json',
+    sources: [
+      'web/console',
+      'packages',
+      'src/events',
+      'src/forms/settings',
+      'src/workspaces/scopes.ts',
+    ],
+    produce,
+  });
+
+async function produce() {
   const { build } = await import('vite');
   const { output } = await build({
-    configFile: join(root, 'web/console/vite.config.ts'),
-    logLevel: 'warn',
-    mode: 'production',
+    ...{
+      configFile: join(root, 'web/console/vite.config.ts'),
+      logLevel: 'warn',
+      mode: 'production',
+    },
   });
-  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
-  const entry = manifest['src/main.tsx'];
-  const files = readdirSync(folder).filter((name) => name !== 'manifest.json');
-  await Promise.all(files.map((name) => compressFile(join(folder, name))));
-  const assets = {
-    script: entry.file,
-    styles: entry.css ?? [],
-    first: initialFiles(manifest),
-    files,
-    packages: packagesOf(output.flatMap(modulesOf)),
+  const manifest = readJson(join(folder, 'manifest.json'));
+  const names = readdirSync(folder).filter((name) => name !== 'manifest.json');
+  const modules = output.flatMap(({ moduleIds = [] }) => moduleIds);
+  const { file: script, css: styles = [] } = manifest[entry];
+  return {
+    files: names.map((name) => ({ name })),
+    content: {
+      ...{ script, styles, first: initialFiles(manifest), files: names },
+      packages: packagesOf(modules.map((path) => relative(root, path))),
+    },
   };
-  writeAtomically(list, `${JSON.stringify(assets, null, 2)}\n`);
-}
-
-/** Paths of the modules in a chunk, relative to the project. */
-function modulesOf({ moduleIds = [] }) {
-  return moduleIds.map((path) => relative(root, path));
 }
 
 /** The script of the page and its static imports, transitively, without screens that are loaded on demand. */
 function initialFiles(manifest) {
-  const keys = new Set(['src/main.tsx']);
+  const keys = new Set([entry]);
   for (const key of keys) for (const imported of manifest[key].imports ?? []) keys.add(imported);
   return [...keys].map((key) => manifest[key].file);
 }
@@ -57,7 +51,7 @@ function initialFiles(manifest) {
 /** Sizes of the files in bytes, compressed by gzip, by name. */
 export async function consoleSizes() {
   await buildConsole();
-  const { first, files } = JSON.parse(readFileSync(join(folder, 'files.json'), 'utf8'));
+  const { first, files } = readJson(join(folder, 'files.json'));
   const sizeOf = (name) => statSync(join(folder, `${name}.gz`)).size;
   return { first, sizes: new Map(files.map((name) => [name, sizeOf(name)])) };
 }

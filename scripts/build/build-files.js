@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   existsSync,
   mkdirSync,
@@ -10,9 +11,40 @@ import {
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
+export const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/**
+ * Builds files for browsers unless their list in `dist` is newer than their sources: writes each, also compressed, and
+ * the list last.
+ *
+ * @param sources paths relative to the project
+ * @param produce returns the files (`name`, and `contents` unless they are written) and the content of the list
+ * @param quality of Brotli, at most 11
+ */
+export async function buildList({ list, sources, produce, quality = 11 }) {
+  const path = join(root, 'dist', list);
+  if (!isOutdated(['package.json', 'scripts/build', ...sources], path)) return;
+  const { files, content } = await produce();
+  const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: quality } };
+  await Promise.all(
+    files.map(async ({ name, contents }) => {
+      const file = join(dirname(path), name);
+      if (contents) writeAtomically(file, contents);
+      const plain = contents ?? readFileSync(file);
+      writeAtomically(`${file}.gz`, await promisify(gzip)(plain, { level: 9 }));
+      writeAtomically(`${file}.br`, await promisify(brotliCompress)(plain, brotli));
+    }),
+  );
+  writeJson(path, content);
+}
+
+/** A file with the hash of its content in its name. */
+export function withHash(name, contents) {
+  const hash = createHash('sha256').update(contents).digest('hex').slice(0, 8).toUpperCase();
+  return { name: name.replace('.', `-${hash}.`), contents };
+}
 
 /** Writes a file atomically: another process may be starting in the same folder. */
 export function writeAtomically(path, contents) {
@@ -22,34 +54,25 @@ export function writeAtomically(path, contents) {
   renameSync(partial, path);
 }
 
-/** Writes the compressed forms of a file next to it: `.gz` and `.br`. */
-export async function compressFile(path) {
-  const contents = readFileSync(path);
-  writeAtomically(`${path}.gz`, await promisify(gzip)(contents, { level: 9 }));
-  writeAtomically(`${path}.br`, await promisify(brotliCompress)(contents));
-}
+export const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
+
+export const writeJson = (path, value) =>
+  writeAtomically(path, `${JSON.stringify(value, null, 2)}\n`);
 
 /** Whether a file is missing or older than its sources (paths relative to the project). */
-export function isOutdated(sources, output) {
-  return (
-    !existsSync(output) ||
-    newestModification(sources.map((name) => join(root, name))) >= modifiedAt(output)
-  );
-}
+export const isOutdated = (sources, output) =>
+  !existsSync(output) ||
+  newestModification(sources.map((name) => join(root, name))) >= statSync(output).mtimeMs;
 
-function newestModification(paths) {
-  return Math.max(
-    ...paths.map((path) =>
-      statSync(path).isDirectory()
+const newestModification = (paths) =>
+  Math.max(
+    ...paths.map((path) => {
+      const found = statSync(path);
+      return found.isDirectory()
         ? newestModification(readdirSync(path).map((name) => join(path, name)))
-        : modifiedAt(path),
-    ),
+        : found.mtimeMs;
+    }),
   );
-}
-
-function modifiedAt(path) {
-  return statSync(path).mtimeMs;
-}
 
 /** The folders of the packages that files belong to, sorted, such as `node_modules/zod`. */
 export function packagesOf(paths) {

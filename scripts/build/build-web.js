@@ -1,102 +1,61 @@
-import { createHash } from 'node:crypto';
-import { basename, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { compressFile, isOutdated, packagesOf, writeAtomically } from './build-files.js';
+import { basename, extname, join } from 'node:path';
+import { buildList, packagesOf, root, withHash } from './build-files.js';
 import { bundlePage } from './page-bundle.js';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
-const folder = join(root, 'dist', 'web');
-const sources = [
-  'web',
-  'packages',
-  'src',
-  'package.json',
-  'scripts/build/build-web.js',
-  'scripts/build/on-demand-engines.js',
-  'scripts/build/page-bundle.js',
-];
-
-const common = {
-  absWorkingDir: root,
-  bundle: true,
-  minify: true,
-  platform: 'browser',
-  target: 'es2022',
-  legalComments: 'none',
-  metafile: true,
-  write: false,
+/** Scripts without imports and global names, and the style sheet, by their names in the manifest. */
+const standalone = {
+  style: 'web/page/style.css',
+  worker: 'web/page/client/captcha/captcha-worker.ts',
+  notice: 'web/page/client/entry/closed-page.ts',
+  preview: 'web/page/client/entry/preview-link.ts',
+  copyButtons: 'web/docs/client/copy-buttons.ts',
 };
 
-/**
- * Builds `dist/web`, the files for browsers, if it is missing or older than its sources: files with a hash
- * in their names, also compressed, and `manifest.json`, which lists them and the packages in them.
- */
-export async function buildWeb() {
-  const manifestPath = join(folder, 'manifest.json');
-  if (!isOutdated(sources, manifestPath)) return;
+const options = {
+  ...{ absWorkingDir: root, outdir: join(root, 'dist/web'), write: false, metafile: true },
+  ...{ bundle: true, minify: true, platform: 'browser', target: 'es2022', legalComments: 'none' },
+};
+
+/** Builds `dist/web`, the files for browsers, and `manifest.json`, which lists them and the packages in them. */
+export const buildWeb = () =>
+  buildList({ list: 'web/manifest.json', sources: ['web', 'packages', 'src'], produce });
+
+async function produce() {
   const esbuild = await import('esbuild');
-  const [page, docs, example, style, worker, notice, preview, copyButtons, embed] =
-    await Promise.all([
-      bundlePage('web/page/client/entry/page.ts'),
-      esbuild.build({
-        ...common,
-        entryPoints: { docs: 'web/docs/client/docs.ts' },
-        outdir: folder,
-        format: 'esm',
-        splitting: true,
-        entryNames: '[name]-[hash]',
-        chunkNames: 'docs-[name]-[hash]',
-      }),
-      bundlePage('web/page/client/entry/example-page.ts', { prefix: 'example-' }),
-      esbuild.build({ ...common, entryPoints: ['web/page/style.css'], outdir: folder }),
-      buildStandalone(esbuild, 'web/page/client/captcha/captcha-worker.ts'),
-      buildStandalone(esbuild, 'web/page/client/entry/closed-page.ts'),
-      buildStandalone(esbuild, 'web/page/client/entry/preview-link.ts'),
-      buildStandalone(esbuild, 'web/docs/client/copy-buttons.ts'),
-      buildStandalone(esbuild, 'web/embed/embed.ts'),
-    ]);
-  const chunksOf = ({ outputFiles }) =>
-    outputFiles.map(({ path, contents }) => ({ name: basename(path), contents }));
-  const docsChunks = chunksOf(docs);
-  const standaloneFiles = {
-    style: withHash('style', style),
-    worker: withHash('worker', worker),
-    notice: withHash('notice', notice),
-    preview: withHash('preview', preview),
-    copyButtons: withHash('copy-buttons', copyButtons),
+  const bundle = async (entry) => {
+    const { outputFiles, metafile } = await esbuild.build({
+      ...{ ...options, entryPoints: [entry], format: 'iife' },
+    });
+    return { contents: outputFiles[0].contents, inputs: Object.keys(metafile.inputs) };
   };
-  const files = [...page.files, ...docsChunks, ...example.files, ...Object.values(standaloneFiles)];
-  const bundled = [docs, style, worker, notice, preview, copyButtons, embed];
-  const inputs = [
-    ...bundled.flatMap(({ metafile }) => Object.keys(metafile.inputs)),
-    ...page.inputs,
-    ...example.inputs,
-  ];
-  const script = { name: 'embed.js', contents: embed.outputFiles[0].contents };
-  await Promise.all([...files, script].map(writeCompressed));
-
-  const names = Object.entries(standaloneFiles).map(([part, { name }]) => [part, name]);
-  const manifest = {
-    ...{ script: page.files[0].name, ...Object.fromEntries(names) },
-    ...{ docs: docsChunks[0].name, example: example.files[0].name },
-    files: files.map(({ name }) => name),
-    packages: packagesOf(inputs),
-  };
-  writeAtomically(manifestPath, `${JSON.stringify(manifest, null, 2)}\n`);
+  const page = await bundlePage('web/page/client/entry/page.ts');
+  const example = await bundlePage('web/page/client/entry/example-page.ts', { prefix: 'example-' });
+  const docs = await esbuild.build({
+    ...{ ...options, entryPoints: { docs: 'web/docs/client/docs.ts' }, format: 'esm' },
+    ...{ splitting: true, entryNames: '[name]-[hash]', chunkNames: 'docs-[name]-[hash]' },
+  });
+  const docsFiles = docs.outputFiles.map(({ path, contents }) => ({
+    ...{ name: basename(path), contents },
+  }));
+  const parts = await Promise.all(
+    Object.entries(standalone).map(async ([part, entry]) => {
+      const { contents, inputs } = await bundle(entry);
+      const name = part === 'copyButtons' ? 'copy-buttons' : part;
+      const extension = extname(entry) === '.css' ? '.css' : '.js';
+      return { part, inputs, ...withHash(`${name}${extension}`, contents) };
+    }),
+  );
+  const embed = await bundle('web/embed/embed.ts');
   await esbuild.stop();
-}
-
-/** Bundles a script without imports and without global names. */
-function buildStandalone(esbuild, entry) {
-  return esbuild.build({ ...common, entryPoints: [entry], outdir: folder, format: 'iife' });
-}
-
-function withHash(name, { outputFiles: [{ path, contents }] }) {
-  const hash = createHash('sha256').update(contents).digest('hex').slice(0, 8).toUpperCase();
-  return { name: `${name}-${hash}.${path.split('.').at(-1)}`, contents };
-}
-
-async function writeCompressed({ name, contents }) {
-  writeAtomically(join(folder, name), contents);
-  await compressFile(join(folder, name));
+  const files = [...page.files, ...docsFiles, ...example.files, ...parts];
+  const inputs = [page, example, embed, ...parts].flatMap((one) => one.inputs);
+  return {
+    files: [...files, { name: 'embed.js', contents: embed.contents }],
+    content: {
+      ...{ script: page.files[0].name, docs: docsFiles[0].name, example: example.files[0].name },
+      ...Object.fromEntries(parts.map(({ part, name }) => [part, name])),
+      files: files.map(({ name }) => name),
+      packages: packagesOf([...Object.keys(docs.metafile.inputs), ...inputs]),
+    },
+  };
 }

@@ -1,19 +1,16 @@
 import { chmodSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { ensureGenerated } from '../generate/generated-files.js';
 import { externalNames } from '../release/external-packages.js';
 import { buildEditor } from './build-editor.js';
-import { isOutdated, packagesOf, writeAtomically } from './build-files.js';
+import { isOutdated, packagesOf, root, writeAtomically, writeJson } from './build-files.js';
 import { buildWeb } from './build-web.js';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
 const dist = join(root, 'dist');
 const sources = [
   ...['src', 'packages', 'rest', 'web', 'cli', 'prisma/generated'],
   ...['package.json', 'package-lock.json', 'scripts/release/external-packages.js'],
-  ...['scripts/build/build.js', 'scripts/build/build-editor.js'],
-  'scripts/build/on-demand-phone-numbers.js',
+  'scripts/build',
 ];
 const list = join(dist, 'server.json');
 
@@ -55,11 +52,10 @@ export async function build() {
   });
   for (const { path, contents } of outputFiles) writeAtomically(path, contents);
   chmodSync(join(dist, 'formwright.js'), 0o755);
-  const built = {
+  writeJson(list, {
     files: outputFiles.map(({ path }) => relative(dist, path)),
     packages: packagesOf(Object.keys(metafile.inputs)),
-  };
-  writeAtomically(list, `${JSON.stringify(built, null, 2)}\n`);
+  });
   await esbuild.stop();
 }
 

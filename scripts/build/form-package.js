@@ -1,12 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { rolldown } from 'rolldown';
+import { root } from './build-files.js';
 import { onDemandEngines } from './on-demand-engines.js';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
 const entries = ['index', 'react', 'vue'];
 
 /**

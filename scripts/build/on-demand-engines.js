@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { root } from './build-files.js';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
 const engines = join(root, 'packages', 'form', 'src', 'engines');
 const expressionPatterns = join(engines, 'expression-patterns.ts');
 const expressions = join(root, 'packages', 'definition', 'logic', 'expressions') + sep;

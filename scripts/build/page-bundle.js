@@ -1,8 +1,6 @@
 import { basename, join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { root } from './build-files.js';
 import { onDemandEngines } from './on-demand-engines.js';
-
-const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
  * Bundles the script of pages with a form. All that the page imports is one file, because every further file would

@@ -1,44 +1,31 @@
 import { statSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { consoleSizes } from './build-console.js';
+import { readJson, root } from './build-files.js';
 import { buildWeb } from './build-web.js';
 
-// Prints the sizes of the files for browsers, and fails if the initial script of a page or of the console is
-// too large.
+// Prints the sizes of the files for browsers, compressed by gzip, and fails if the initial script of a page or of the
+// console is too large.
 
-/** The maximum size of the initial script of a page, in compressed bytes. */
 const maxPageBytes = 40 * 1024;
-
-/** The maximum size of the initial script of the console, in compressed bytes. */
 const maxConsoleBytes = 250_000;
 
 await buildWeb();
-const folder = new URL('../../dist/web/', import.meta.url);
-const { script, files } = JSON.parse(await readFile(new URL('manifest.json', folder), 'utf8'));
-const size = (name) => statSync(new URL(`${name}.gz`, folder)).size;
-for (const name of [...files, 'embed.js']) {
-  const use = name === script ? 'with the page' : 'on demand';
-  console.log(
-    `${(size(name) / 1024).toFixed(1).padStart(6)} KiB  ${name}  ${labelOf(name) ?? use}`,
+const folder = join(root, 'dist', 'web');
+const { script, style, files } = readJson(join(folder, 'manifest.json'));
+const size = (name) => statSync(join(folder, `${name}.gz`)).size;
+const print = (bytes, text) => console.log(`${(bytes / 1024).toFixed(1).padStart(6)} KiB  ${text}`);
+
+for (const name of files)
+  print(
+    size(name),
+    `${name}  ${name === script || name === style ? 'with the page' : 'on demand'}`,
   );
-}
-const total = size(script);
-console.log(
-  `${(total / 1024).toFixed(1).padStart(6)} KiB  script of a page (at most ${maxPageBytes / 1024})`,
-);
+print(size('embed.js'), 'embed.js  on other pages');
+print(size(script), `script of a page (at most ${maxPageBytes / 1024})`);
 
-const { first: consoleScripts, sizes } = await consoleSizes();
-for (const [name, bytes] of sizes) {
-  console.log(`${(bytes / 1024).toFixed(1).padStart(6)} KiB  console/${name}`);
-}
-const consoleTotal = consoleScripts.reduce((sum, name) => sum + sizes.get(name), 0);
-console.log(
-  `${(consoleTotal / 1000).toFixed(1).padStart(6)} kB   script of the console (at most ${maxConsoleBytes / 1000})`,
-);
-if (total > maxPageBytes || consoleTotal > maxConsoleBytes) process.exit(1);
-
-function labelOf(name) {
-  if (name.endsWith('.css')) return 'with the page';
-  if (name === 'embed.js') return 'on other pages';
-  return undefined;
-}
+const { first, sizes } = await consoleSizes();
+for (const [name, bytes] of sizes) print(bytes, `console/${name}`);
+const consoleBytes = first.reduce((sum, name) => sum + sizes.get(name), 0);
+print(consoleBytes, `script of the console (at most ${(maxConsoleBytes / 1024).toFixed(1)})`);
+if (size(script) > maxPageBytes || consoleBytes > maxConsoleBytes) process.exit(1);

@@ -1,74 +1,41 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import internals from '@prisma/internals';
 
 // Writes the diagram and the list of tables of docs/database.md, between its markers, from
 // prisma/schema.prisma. The content of a table is the first sentence of its model's description.
 
 const root = new URL('../../', import.meta.url);
 const file = new URL('docs/database.md', root);
+const datamodel = readFileSync(new URL('prisma/schema.prisma', root), 'utf8');
+const { models } = (await internals.getDMMF({ datamodel })).datamodel;
 
-interface Column {
-  readonly name: string;
-  readonly type: string;
-  readonly isKey: boolean;
-}
+const nameOf = (model: string) => models.find(({ name }) => name === model)?.dbName ?? model;
 
-interface Table {
-  readonly model: string;
-  readonly name: string;
-  readonly sentence: string;
-  readonly columns: readonly Column[];
-  readonly relations: readonly string[];
-}
-
-const schema = readFileSync(new URL('prisma/schema.prisma', root), 'utf8');
-const blocks = [...schema.matchAll(/((?:^\/\/\/.*\n)*)^model (\w+) \{\n([\s\S]*?)^\}/gm)];
-const models = new Set(blocks.map(([, , model]) => model));
-const tables = blocks.map(([, comment = '', model = '', body = '']) =>
-  tableOf(model, comment, body),
-);
-const nameOf = new Map(tables.map(({ model, name }) => [model, name]));
-
-function tableOf(model: string, comment: string, body: string): Table {
-  const [, name = ''] = /@@map\("(\w+)"\)/.exec(body) ?? [];
-  const keys = /@@id\(\[([^\]]+)\]\)/.exec(body)?.[1]?.split(', ') ?? [];
-  const fields = body
-    .split('\n')
-    .map((line) => /^ {2}(\w+) +(\w+)(\[\]|\?)? *(.*)$/.exec(line))
-    .filter((match) => match !== null);
+const tables = models.map(({ name: model, dbName, documentation = '', primaryKey, fields }) => {
+  const text = documentation.replaceAll(/\s+/g, ' ').trim();
+  if (text === '') throw new Error(`The model ${model} has no description`);
   return {
-    model,
-    name,
-    sentence: sentenceOf(model, comment),
+    ...{ model, name: dbName ?? model, sentence: /^.*?\.(?= |$)/.exec(text)?.[0] ?? text },
     columns: fields
-      .filter(([, , type = '']) => !models.has(type))
-      .map(([, field = '', type = '', mark = '', attributes = '']) => ({
-        name: /@map\("(\w+)"\)/.exec(attributes)?.[1] ?? field,
-        type: mark === '[]' ? `${type}_list` : type,
-        isKey: keys.includes(field) || /@id\b/.test(attributes),
+      .filter(({ kind }) => kind !== 'object')
+      .map(({ name, dbName: column, type, isList, isId }) => ({
+        ...{ name: column ?? name, type: isList ? `${type}_list` : type },
+        isKey: isId || primaryKey?.fields.includes(name) === true,
       })),
     relations: fields
-      .filter(
-        ([, , type = '', , attributes = '']) => models.has(type) && /fields:/.test(attributes),
-      )
-      .map(([, , type = '']) => type),
+      .filter(({ relationFromFields = [] }) => relationFromFields.length > 0)
+      .map(({ type }) => type),
   };
-}
+});
 
-function sentenceOf(model: string, comment: string): string {
-  const text = comment
-    .replaceAll(/^\/\/\/ ?/gm, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
-  if (text === '') throw new Error(`The model ${model} has no description`);
-  return /^.*?\.(?= |$)/.exec(text)?.[0] ?? text;
-}
+type Table = (typeof tables)[number];
 
 const diagram = [
   '```mermaid',
   'erDiagram',
   ...tables.flatMap(({ model, name, relations }) =>
     [...new Set(relations)].map(
-      (other) => `  ${nameOf.get(other)} ||--o{ ${name} : "${verb(other, model)}"`,
+      (other) => `  ${nameOf(other)} ||--o{ ${name} : "${verb(other, model)}"`,
     ),
   ),
   ...tables.flatMap(({ name, columns }) => [

@@ -22,24 +22,29 @@ const people = [
 
 const option = (id: string) => ({ id, label: id.charAt(0).toUpperCase() + id.slice(1) });
 
+const question = (id: string, type: string, title: string, others: object = {}) => ({
+  ...{ id, type, title },
+  ...others,
+});
+
+const schemaOf = (id: string, elements: readonly object[], title?: string) => ({
+  sections: [{ id, title, elements }],
+});
+
 /** Applications with approval criteria. */
 export const earlyAccess: SampleForm = {
   title: 'Early access',
   definition: {
-    schema: {
-      sections: [
-        {
-          id: 'about',
-          title: 'About you',
-          elements: [
-            { id: 'name', type: 'short_text', title: 'Name', required: true },
-            { id: 'team', type: 'number', title: 'Size of the team' },
-            { id: 'plan', type: 'single_choice', title: 'Plan', options: plans.map(option) },
-            { id: 'reason', type: 'long_text', title: 'What are you building?' },
-          ],
-        },
+    schema: schemaOf(
+      'about',
+      [
+        question('name', 'short_text', 'Name', { required: true }),
+        question('team', 'number', 'Size of the team'),
+        question('plan', 'single_choice', 'Plan', { options: plans.map(option) }),
+        question('reason', 'long_text', 'What are you building?'),
       ],
-    },
+      'About you',
+    ),
     approval: {
       enabled: true,
       criteria: [
@@ -57,23 +62,13 @@ export const feedback: SampleForm = {
   title: 'How was your order?',
   settings: { theme: { accent_color: '#0f766e' } },
   definition: {
-    schema: {
-      sections: [
-        {
-          id: 'order',
-          elements: [
-            { id: 'stars', type: 'rating', title: 'Your rating', required: true },
-            {
-              id: 'why',
-              type: 'long_text',
-              title: 'What could we do better?',
-              description: 'Two sentences are enough.',
-            },
-            { id: 'email', type: 'email', title: 'E-mail, if you want an answer' },
-          ],
-        },
-      ],
-    },
+    schema: schemaOf('order', [
+      question('stars', 'rating', 'Your rating', { required: true }),
+      question('why', 'long_text', 'What could we do better?', {
+        description: 'Two sentences are enough.',
+      }),
+      question('email', 'email', 'E-mail, if you want an answer'),
+    ]),
   },
   responses: [],
 };
@@ -83,61 +78,32 @@ export const application: SampleForm = {
   title: 'Apply as a baker',
   settings: { theme: { accent_color: '#9a3412' } },
   definition: {
-    schema: {
-      sections: [
-        {
-          id: 'you',
-          elements: [
-            { id: 'name', type: 'short_text', title: 'Your name', required: true },
-            {
-              id: 'cv',
-              type: 'file',
-              title: 'Your CV',
-              required: true,
-              accept: ['application/pdf'],
-            },
-            {
-              id: 'work',
-              type: 'file',
-              title: 'Pictures of your work',
-              accept: ['image/*'],
-              max_files: 5,
-            },
-          ],
-        },
-      ],
-    },
+    schema: schemaOf('you', [
+      question('name', 'short_text', 'Your name', { required: true }),
+      question('cv', 'file', 'Your CV', { required: true, accept: ['application/pdf'] }),
+      question('work', 'file', 'Pictures of your work', { accept: ['image/*'], max_files: 5 }),
+    ]),
   },
   responses: [],
 };
+
+const topics = ['types', 'testing', 'databases', 'deployment'];
 
 /** A form with many kinds of questions, for the summary. */
 export const survey: SampleForm = {
   title: 'Workshop feedback',
   definition: {
-    schema: {
-      sections: [
-        {
-          id: 'day',
-          elements: [
-            { id: 'recommend', type: 'nps', title: 'Would you recommend the workshop?' },
-            {
-              id: 'topic',
-              type: 'multiple_choice',
-              title: 'Which topics were useful?',
-              options: ['types', 'testing', 'databases', 'deployment'].map(option),
-            },
-            { id: 'pace', type: 'rating', title: 'How was the pace?' },
-          ],
-        },
-      ],
-    },
+    schema: schemaOf('day', [
+      question('recommend', 'nps', 'Would you recommend the workshop?'),
+      question('topic', 'multiple_choice', 'Which topics were useful?', {
+        options: topics.map(option),
+      }),
+      question('pace', 'rating', 'How was the pace?'),
+    ]),
   },
   responses: [9, 10, 7, 8, 10, 9, 4, 10, 8, 9, 6, 10].map((recommend, index) => ({
     recommend,
-    topic: ['types', 'testing', 'databases', 'deployment'].filter(
-      (_, at) => (index * 7 + at * 5) % 4 > at % 3,
-    ),
+    topic: topics.filter((_, at) => (index * 7 + at * 5) % 4 > at % 3),
     pace: 3 + (index % 3),
   })),
 };

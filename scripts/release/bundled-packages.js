@@ -1,9 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-const root = fileURLToPath(new URL('../../', import.meta.url));
+import { readJson, root } from '../build/build-files.js';
 
 /**
  * Names, versions and license texts of packages whose code is in the build.
@@ -63,6 +61,6 @@ function packagesOf(folder, ...options) {
   return JSON.parse(text);
 }
 
-const manifestOf = (folder) => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
+const manifestOf = (folder) => readJson(join(root, folder, 'package.json'));
 
 const unique = (values) => [...new Set(values)].sort();

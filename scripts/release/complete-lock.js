@@ -6,39 +6,17 @@ import { readFileSync, writeFileSync } from 'node:fs';
 
 const path = new URL('../../package-lock.json', import.meta.url);
 const lock = JSON.parse(readFileSync(path, 'utf8'));
-const systems = [
-  'aix',
-  'android',
-  'darwin',
-  'freebsd',
-  'linux',
-  'netbsd',
-  'openbsd',
-  'openharmony',
-  'sunos',
-  'win32',
-];
-const processors = [
-  'arm64',
-  'arm',
-  'ia32',
-  'loong64',
-  'mips64el',
-  'ppc64',
-  'riscv64',
-  's390x',
-  'wasm32',
-  'x64',
-];
+const systems = /^(aix|android|darwin|freebsd|linux|netbsd|openbsd|openharmony|sunos|win32)$/;
+const processors = /^(arm64|arm|ia32|loong64|mips64el|ppc64|riscv64|s390x|wasm32|x64)$/;
 
 let added = 0;
 for (const [from, { optionalDependencies = {}, dev }] of Object.entries({ ...lock.packages })) {
   for (const [name, range] of Object.entries(optionalDependencies)) {
     if (from === '' || isLocked(from, name)) continue;
     const parts = name.split(/[/-]/);
-    const os = systems.find((system) => parts.includes(system));
+    const os = parts.find((part) => systems.test(part));
     const libc = { musl: 'musl', gnu: 'glibc' }[/musl|gnu/.exec(parts.at(-1))?.[0]];
-    const cpu = processors.find((processor) => parts.includes(processor));
+    const cpu = parts.find((part) => processors.test(part));
     lock.packages[`node_modules/${name}`] = {
       version: range.replace(/^[\^~]/, ''),
       ...(dev && { dev }),

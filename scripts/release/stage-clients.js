@@ -1,21 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { readJson, root, writeJson } from '../build/build-files.js';
 import { buildFormModules, buildFormTypes } from '../build/form-package.js';
-
-const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Writes the package `@formwright/client` to a folder. */
 export function stageClient(folder) {
   const tsc = join(root, 'node_modules/@typescript/native/bin/tsc');
-  execFileSync(
-    process.execPath,
-    [tsc, '-p', 'packages/client/tsconfig.build.json', '--outDir', join(folder, 'dist')],
-    {
-      ...{ cwd: root, stdio: 'inherit' },
-    },
-  );
+  const options = ['-p', 'packages/client/tsconfig.build.json', '--outDir', join(folder, 'dist')];
+  execFileSync(process.execPath, [tsc, ...options], { cwd: root, stdio: 'inherit' });
   stageOthers('client', folder);
 }
 
@@ -30,8 +23,6 @@ export async function stageForm(folder) {
 function stageOthers(name, folder) {
   for (const file of ['README.md', 'LICENSE'])
     cpSync(join(root, 'packages', name, file), join(folder, file));
-  const { scripts, ...manifest } = JSON.parse(
-    readFileSync(join(root, 'packages', name, 'package.json'), 'utf8'),
-  );
-  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  const { scripts, ...manifest } = readJson(join(root, 'packages', name, 'package.json'));
+  writeJson(join(folder, 'package.json'), manifest);
 }

@@ -1,13 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { build } from '../build/build.js';
 import { buildConsole } from '../build/build-console.js';
+import { readJson, root, writeJson } from '../build/build-files.js';
 import { billOfMaterials, licenseTexts } from './bundled-packages.js';
 import { externalPackages } from './external-packages.js';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
 const dist = join(root, 'dist');
 
 /** What the service reads besides `dist`, and what belongs to a package. */
@@ -78,7 +77,3 @@ function consoleFiles({ files }) {
 }
 
 const withCompressed = (name) => [name, `${name}.gz`, `${name}.br`];
-
-const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
-
-const writeJson = (path, value) => writeFileSync(path, `${JSON.stringify(value, null, 2)}\n`);

@@ -18,8 +18,6 @@ const { values: options, positionals: wanted } = parseArgs({
   args: process.argv.slice(2),
   allowPositionals: true,
   options: {
-    /** Figures only, for each file and each term. */
-    summary: { type: 'boolean', default: false },
     /** Every place, not only the first ones of each file. */
     all: { type: 'boolean', default: false },
   },
@@ -54,33 +52,14 @@ function unused(): Finding[] {
 }
 
 function print(): void {
-  const byFile = groupBy(findings, ({ path }) => path);
-  if (options.summary) {
-    printCounts(groupBy(findings, ({ found, advice }) => `${found.toLowerCase()} → ${advice}`));
-    printCounts(byFile);
-  } else for (const [path, own] of byFile) printFile(path, own);
-  const { size } = byFile;
-  console.log(size === 0 ? 'The texts are fine.' : `Findings: ${findings.length}, files: ${size}`);
-}
-
-function printFile(path: string, own: readonly Finding[]): void {
-  const shown = options.all ? own : own.slice(0, 5);
-  console.log(`${path} (${own.length})`);
-  for (const { line, found, advice } of shown) console.log(`  ${line}  "${found}"  ${advice}`);
-  if (shown.length < own.length) console.log(`  … ${own.length - shown.length} more (--all)`);
-}
-
-function printCounts(groups: ReadonlyMap<string, readonly Finding[]>): void {
-  for (const [name, { length }] of [...groups].sort((a, b) => b[1].length - a[1].length))
-    console.log(`${String(length).padStart(6)}  ${name}`);
-  console.log('');
-}
-
-function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    groups.set(key, [...(groups.get(key) ?? []), item]);
+  const paths = new Set(findings.map(({ path }) => path));
+  for (const path of paths) {
+    const own = findings.filter((finding) => finding.path === path);
+    console.log(`${path} (${own.length})`);
+    const shown = options.all ? own : own.slice(0, 5);
+    for (const { line, found, advice } of shown) console.log(`  ${line}  "${found}"  ${advice}`);
+    if (shown.length < own.length) console.log(`  … ${own.length - shown.length} more (--all)`);
   }
-  return groups;
+  const { size } = paths;
+  console.log(size === 0 ? 'The texts are fine.' : `Findings: ${findings.length}, files: ${size}`);
 }

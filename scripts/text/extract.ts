@@ -9,7 +9,7 @@ type Extract = (path: string, text: string) => string;
 const extractors: readonly (readonly [pattern: RegExp, extract: Extract])[] = [
   [/\.(ts|js|mjs|tsx)$/, fromProgram],
   [/\.md$/, fromMarkdown],
-  [/schema\.graphql$/, fromGraphql],
+  [/schema\.graphql$/, (_, text) => only(text, /"""[\s\S]*?"""|#[^\n]*/g)],
   [/\.graphql$/, (_, text) => only(text, /#[^\n]*/g)],
   [/\.prisma$/, (_, text) => only(text, /\/\/[^\n]*/g)],
   [/\.css$/, (_, text) => only(text, /\/\*[\s\S]*?\*\//g)],
@@ -24,18 +24,32 @@ export function textOf(path: string, text: string): string | undefined {
   return found?.[1](path, text);
 }
 
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
 const blank = (text: string) => text.replace(/[^\n]/g, ' ');
 
-/** What matches stays. */
-function only(text: string, pattern: RegExp): string {
+/** What is within the spans stays. */
+function keep(text: string, spans: readonly Span[]): string {
   let result = '';
   let end = 0;
-  for (const match of text.matchAll(pattern)) {
-    result += blank(text.slice(end, match.index)) + match[0];
-    end = match.index + match[0].length;
+  for (const span of [...spans].sort((a, b) => a.start - b.start)) {
+    result += blank(text.slice(end, span.start)) + text.slice(span.start, span.end);
+    end = span.end;
   }
   return result + blank(text.slice(end));
 }
+
+const spansOf = (text: string, pattern: RegExp): Span[] =>
+  [...text.matchAll(pattern)].map(({ index, 0: { length } }) => ({
+    start: index,
+    end: index + length,
+  }));
+
+/** What matches stays. */
+const only = (text: string, pattern: RegExp) => keep(text, spansOf(text, pattern));
 
 /** What matches goes. */
 const without = (text: string, pattern: RegExp) => text.replace(pattern, blank);
@@ -52,19 +66,9 @@ function fromMarkdown(_: string, text: string): string {
   ].reduce(without, text);
 }
 
-/** Descriptions, and comments. */
-function fromGraphql(_: string, text: string): string {
-  return only(text, /"""[\s\S]*?"""|#[^\n]*/g);
-}
-
 /** Comments, and values that are sentences. */
 function fromConfiguration(_: string, text: string): string {
   return only(text, /(?<=^|\s)#[^\n]*|(?<=:\s|>-?\n)[^\n#]*\s[^\n#]*|(["'])[^\n]*?\1/g);
-}
-
-interface Span {
-  readonly start: number;
-  readonly end: number;
 }
 
 function fromProgram(path: string, text: string): string {
@@ -81,10 +85,12 @@ function fromProgram(path: string, text: string): string {
     ts.forEachChild(node, visit);
   };
   visit(file);
-  const code = blankAll(text, literals);
-  for (const { index, 0: comment } of code.matchAll(/\/\/[^\n]*|\/\*[\s\S]*?\*\//g))
-    read.push({ start: index, end: index + comment.length });
-  return keepAll(text, read);
+  const code = literals.reduce(
+    (rest, { start, end }) =>
+      rest.slice(0, start) + blank(rest.slice(start, end)) + rest.slice(end),
+    text,
+  );
+  return keep(text, [...read, ...spansOf(code, /\/\/[^\n]*|\/\*[\s\S]*?\*\//g)]);
 }
 
 type Literal = ts.LiteralLikeNode;
@@ -107,25 +113,4 @@ function isTitle(node: Literal): boolean {
   const call = owner.parent;
   if (!ts.isCallExpression(call) || call.arguments[0] !== owner) return false;
   return /^(it|describe|test)\b/.test(call.expression.getText());
-}
-
-function keepAll(text: string, spans: readonly Span[]): string {
-  let result = '';
-  let end = 0;
-  for (const span of [...spans].sort((a, b) => a.start - b.start)) {
-    result += blank(text.slice(end, span.start)) + text.slice(span.start, span.end);
-    end = span.end;
-  }
-  return result + blank(text.slice(end));
-}
-
-function blankAll(text: string, spans: readonly Span[]): string {
-  let result = '';
-  let end = 0;
-  for (const span of spans) {
-    if (span.start < end) continue;
-    result += text.slice(end, span.start) + blank(text.slice(span.start, span.end));
-    end = span.end;
-  }
-  return result + text.slice(end);
 }

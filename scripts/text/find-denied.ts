@@ -1,5 +1,4 @@
-import { type DeniedTerm, deniedFileNames, deniedTerms } from './denied-terms.ts';
-import { type Exception, exceptions } from './exceptions.ts';
+import { readFileSync } from 'node:fs';
 
 /** A place in a file that has to be changed. */
 export interface Finding {
@@ -10,58 +9,66 @@ export interface Finding {
   readonly advice: string;
 }
 
-const compiled = deniedTerms.map((term) => ({ term, pattern: patternOf(term) }));
-const any = new RegExp(deniedTerms.map(sourceOf).join('|'), 'i');
-
-/** Words may be separated by a line break, with the mark of a comment in the next line. */
-function sourceOf({ pattern }: DeniedTerm): string {
-  return `(?<![\\w-])(?:${pattern.replaceAll(' ', '\\s+(?:[*#/|>-]+\\s+)?')})(?![\\w-])`;
+/** Permits a denied term in some texts. */
+interface Exception {
+  /** A path, or the beginning of one that ends in a slash. */
+  readonly path: string;
+  /** The text that is permitted, as it is written; `*` permits the whole file. */
+  readonly text: string;
 }
 
-function patternOf(term: DeniedTerm): RegExp {
-  return new RegExp(sourceOf(term), 'gi');
-}
+/** The rows of a list: lines whose columns are separated by arrows. */
+const rowsOf = (name: string) =>
+  readFileSync(new URL(name, import.meta.url), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => line.split(' → '));
+
+export const exceptions: readonly Exception[] = rowsOf('exceptions.txt').map(
+  ([path = '', text = '']) => ({ path, text }),
+);
+
+export const deniedTerms = rowsOf('denied-terms.txt').map(([source = '', advice = '']) => {
+  const [, place, pattern = ''] = /^(?:(text|file):)?(.*)/.exec(source) ?? [];
+  // Words may be separated by a line break, with the mark of a comment in the next line.
+  const spaced = pattern.replaceAll(' ', '\\s+(?:[*#/|>-]+\\s+)?');
+  return {
+    advice,
+    inText: place === 'file' ? undefined : new RegExp(`(?<![\\w-])(?:${spaced})(?![\\w-])`, 'gi'),
+    inName: place === 'text' ? undefined : new RegExp(`^(?:${pattern})$`),
+  };
+});
 
 /** Denied terms in what `extract.ts` has left of a file. */
-export function deniedIn(
-  path: string,
-  text: string,
-  permitted: readonly Exception[] = exceptions,
-): Finding[] {
+export function deniedIn(path: string, text: string, permitted = exceptions): Finding[] {
   const own = permitted.filter((exception) => applies(exception, path));
-  if (own.some(({ text: part }) => part === undefined)) return [];
-  const checked = own.reduce(withoutPermitted, text);
-  if (!any.test(checked)) return [];
-  return compiled
-    .flatMap(({ term, pattern }) =>
-      [...checked.matchAll(pattern)].map((match) => ({
-        path,
-        line: lineAt(checked, match.index),
-        found: match[0].replace(/\s+/g, ' '),
-        advice: term.replacement,
+  if (own.some((one) => one.text === '*')) return [];
+  const checked = own.reduce(
+    (rest, one) => rest.replaceAll(one.text, one.text.replace(/[^\n]/g, ' ')),
+    text,
+  );
+  return deniedTerms
+    .flatMap(({ inText, advice }) =>
+      [...(inText ? checked.matchAll(inText) : [])].map(({ index, 0: found }) => ({
+        ...{ path, line: lineAt(checked, index), found: found.replace(/\s+/g, ' '), advice },
       })),
     )
     .sort((a, b) => a.line - b.line);
 }
 
 /** Denied words in the name of a file. */
-export function deniedInName(
-  path: string,
-  permitted: readonly Exception[] = exceptions,
-): Finding[] {
-  if (permitted.some((one) => one.text === undefined && applies(one, path))) return [];
-  return path.split(/[^a-z0-9]+/).flatMap((word) => {
-    const advice = Object.hasOwn(deniedFileNames, word) ? deniedFileNames[word] : undefined;
-    return advice === undefined ? [] : [{ path, line: 0, found: word, advice }];
-  });
+export function deniedInName(path: string, permitted = exceptions): Finding[] {
+  if (permitted.some((one) => one.text === '*' && applies(one, path))) return [];
+  return path
+    .split(/[^a-z0-9]+/)
+    .flatMap((found) =>
+      deniedTerms
+        .filter(({ inName }) => inName?.test(found))
+        .map(({ advice }) => ({ path, line: 0, found, advice })),
+    );
 }
 
-function applies({ path: permitted }: Exception, path: string): boolean {
-  return permitted.endsWith('/') ? path.startsWith(permitted) : path === permitted;
-}
-
-function withoutPermitted(text: string, { text: part }: Exception): string {
-  return part === undefined ? text : text.replaceAll(part, part.replace(/[^\n]/g, ' '));
-}
+const applies = ({ path: permitted }: Exception, path: string) =>
+  permitted.endsWith('/') ? path.startsWith(permitted) : path === permitted;
 
 export const lineAt = (text: string, index: number) => text.slice(0, index).split('\n').length;

@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { loadConfig, type SpellCheckFileResult, spellCheckDocument } from 'cspell-lib';
+import { loadConfig, spellCheckDocument } from 'cspell-lib';
 import { type Finding, lineAt } from './find-denied.ts';
 
 // Each distinct word of all texts is checked once, so the time does not grow with their number.
-
-const configuration = fileURLToPath(new URL('../../cspell.json', import.meta.url));
 
 /** Not prose: addresses, paths, names with digits, dots or underscores, code. */
 const notProse = [
@@ -43,31 +41,17 @@ export function wordsOf(texts: ReadonlyMap<string, string>): Map<string, Place[]
 /** Words that neither a dictionary nor `.cspell/project-words.txt` has. */
 export async function misspelled(texts: ReadonlyMap<string, string>): Promise<Finding[]> {
   const words = wordsOf(texts);
-  const result = await check([...words.keys()].join('\n'));
-  const unknown = new Set(result.issues.map(({ offset, text }) => wordAt(result, offset, text)));
+  const document = { uri: 'text:///words.txt', text: [...words.keys()].join('\n') };
+  const options = { noConfigSearch: true, generateSuggestions: false };
+  const settings = await loadConfig(fileURLToPath(new URL('../../cspell.json', import.meta.url)));
+  const { issues } = await spellCheckDocument(document, options, settings);
+  // The whole line, where only a part of a word is unknown.
+  const unknown = new Set(issues.map(({ line }) => line.text.trim()));
   return [...unknown].flatMap((found) =>
     (words.get(found) ?? []).map(({ path, text, index }) => {
       return { path, line: lineAt(text, index), found, advice: 'unknown word' };
     }),
   );
-}
-
-async function check(text: string): Promise<SpellCheckFileResult> {
-  const settings = await loadConfig(configuration);
-  const document = { uri: 'text:///words.txt', text, languageId: 'plaintext' };
-  return spellCheckDocument(
-    document,
-    { noConfigSearch: true, generateSuggestions: false },
-    settings,
-  );
-}
-
-/** The whole line, where only a part of a word is unknown. */
-function wordAt({ document }: SpellCheckFileResult, offset: number, part: string): string {
-  const text = document.text ?? part;
-  const start = text.lastIndexOf('\n', offset) + 1;
-  const end = text.indexOf('\n', offset);
-  return text.slice(start, end === -1 ? undefined : end);
 }
 
 /** Words of the project that no text uses any more. */

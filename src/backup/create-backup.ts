@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Platform } from '../platform/container/platform.ts';
 import { readReleaseSchema } from '../platform/database/migrations/migration-files.ts';
 import { withoutRemovals } from '../platform/maintenance/removal-lock.ts';
-import { readInstallation } from '../platform/secrets/installation.ts';
+import { readBoundKeys } from '../platform/secrets/secret-fingerprint.ts';
 import { fingerprintOf } from '../platform/secrets/secret-keys.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { version } from '../platform/version.ts';
@@ -147,7 +147,7 @@ async function copySecretKey(
   store: PartStore,
   { client }: Snapshot,
 ): Promise<Manifest['secret_key']> {
-  const installation = await readInstallation((query) => client.query(query));
+  const installation = await readBoundKeys((query) => client.query(query));
   if (!installation) return null;
   const isCurrent = key !== undefined && fingerprintOf(key) === installation.current;
   return {

@@ -4,8 +4,8 @@ import { day, hour, type ScheduledJobDefinition } from '../platform/jobs/job-def
 import { s3CredentialsOf } from '../platform/startup/bootstrap.ts';
 import { schemaFolder } from '../platform/startup/open-database.ts';
 import { createBackup } from './create-backup.ts';
-import { listSeries, removeFromSeries, seriesName, timeOfName } from './places/backup-series.ts';
 import { openPlace, placeWithin } from './places/open-place.ts';
+import { backupName, listBackups, removeBackup, timeOfName } from './places/stored-backups.ts';
 
 /** The job that makes backups. It needs BACKUP_URL. */
 export const backupJob: ScheduledJobDefinition<Platform> = {
@@ -30,7 +30,7 @@ export async function makeScheduledBackup(services: Platform): Promise<void> {
   if (url === undefined) return;
   const credentials = s3CredentialsOf(config);
   const start = clock.now();
-  const location = placeWithin(url, seriesName(start));
+  const location = placeWithin(url, backupName(start));
   const { files, tables } = await createBackup(services, {
     place: await openPlace(location, credentials),
     location,
@@ -43,7 +43,7 @@ export async function makeScheduledBackup(services: Platform): Promise<void> {
   const seconds = (clock.now().getTime() - start.getTime()) / 1000;
   recordMetric('backup_size_bytes', bytes, {});
   recordMetric('backup_duration_seconds', seconds, {});
-  log.info({ backup: seriesName(start), bytes, files: files.count, seconds }, 'backup completed');
+  log.info({ backup: backupName(start), bytes, files: files.count, seconds }, 'backup completed');
   if (files.missing.length > 0) {
     log.warn(
       { files: files.missing.length },
@@ -51,7 +51,7 @@ export async function makeScheduledBackup(services: Platform): Promise<void> {
     );
   }
   for (const name of await outdatedBackups(url, keep, config)) {
-    await removeFromSeries(url, name, credentials);
+    await removeBackup(url, name, credentials);
     log.info({ backup: name }, 'old backup removed');
   }
 }
@@ -62,7 +62,7 @@ async function outdatedBackups(
   keep: number,
   config: Platform['config'],
 ): Promise<string[]> {
-  const series = await listSeries(url, s3CredentialsOf(config));
+  const series = await listBackups(url, s3CredentialsOf(config));
   const complete = series.filter(({ isComplete }) => isComplete).map(({ name }) => name);
   const retained = new Set(complete.slice(-keep));
   const newest = complete.at(-1) ?? '';
@@ -85,7 +85,7 @@ export function createBackupTimes({
   let latest: Promise<number | undefined> = Promise.resolve(undefined);
   const read = async () => {
     try {
-      const series = await listSeries(config.BACKUP_URL ?? '', s3CredentialsOf(config));
+      const series = await listBackups(config.BACKUP_URL ?? '', s3CredentialsOf(config));
       const last = series.findLast(({ isComplete }) => isComplete);
       return last && timeOfName(last.name);
     } catch (error) {

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { createBackup } from '../../src/backup/create-backup.ts';
 import { type OpenedBackup, openBackup } from '../../src/backup/open-backup.ts';
-import { folderPlace } from '../../src/backup/places/folder-place.ts';
 import { restoreBackup } from '../../src/backup/restore-backup.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { createLog } from '../../src/platform/observability/log.ts';
 import { schemaFolder } from '../../src/platform/startup/open-database.ts';
 import { openStorage } from '../../src/platform/storage/open-storage.ts';
+import { plainFolder } from '../../src/platform/storage/plain-folder.ts';
 import { jobNames } from '../../src/services/background-jobs.ts';
 import { createDatabase } from '../support/database/test-database.ts';
 import { buildPublishedForm } from '../support/fixtures/forms.ts';
@@ -28,7 +28,7 @@ async function setUp(migrations: string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'formwright-earlier-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const options = {
-    place: folderPlace(join(folder, 'backup')),
+    place: plainFolder(join(folder, 'backup')),
     ...{ location: 'the backup', passphrase: undefined, progress: () => undefined },
   };
   await createBackup(world.services, { ...options, schemaFolder, generatedKey: undefined });

@@ -6,12 +6,12 @@ import type pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { createBackup } from '../../src/backup/create-backup.ts';
 import { openBackup, tablesOf } from '../../src/backup/open-backup.ts';
-import { folderPlace } from '../../src/backup/places/folder-place.ts';
 import { fillDatabase } from '../../src/backup/tables/fill-database.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { readReleaseSchema } from '../../src/platform/database/migrations/migration-files.ts';
 import { createLog } from '../../src/platform/observability/log.ts';
 import { schemaFolder } from '../../src/platform/startup/open-database.ts';
+import { plainFolder } from '../../src/platform/storage/plain-folder.ts';
 import { jobNames } from '../../src/services/background-jobs.ts';
 import { createDatabase } from '../support/database/test-database.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
@@ -124,7 +124,7 @@ it('a restored database has the same rows in all tables, whatever they contain',
   const folder = mkdtempSync(join(tmpdir(), 'formwright-backup-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const options = {
-    place: folderPlace(join(folder, 'backup')),
+    place: plainFolder(join(folder, 'backup')),
     location: 'the backup',
     passphrase: 'a passphrase of the tests',
     progress: () => undefined,

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createBackup } from '../../src/backup/create-backup.ts';
-import { folderPlace } from '../../src/backup/places/folder-place.ts';
 import { backupJob, makeScheduledBackup } from '../../src/backup/scheduled-backups.ts';
 import { readConfig } from '../../src/platform/config/config.ts';
 import { parseCron } from '../../src/platform/config/cron.ts';
 import { openJobQueue } from '../../src/platform/jobs/job-queue.ts';
 import { schemaFolder } from '../../src/platform/startup/open-database.ts';
+import { plainFolder } from '../../src/platform/storage/plain-folder.ts';
 import { scheduledJobs } from '../../src/services/background-jobs.ts';
 import { adjustableClock } from '../support/fixtures/webhooks.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
@@ -115,7 +115,7 @@ describe('the job "backup"', () => {
 
 it('a backup refuses a place without space for the files', async () => {
   const full = join(folder, 'full');
-  const place = { ...folderPlace(full), space: async () => ({ free: 0, total: 1_000_000 }) };
+  const place = { ...plainFolder(full), space: async () => ({ free: 0, total: 1_000_000 }) };
   const options = { place, location: full, passphrase: undefined, progress: () => undefined };
   await expect(
     createBackup(world.services, { ...options, schemaFolder, generatedKey: undefined }),

@@ -8,67 +8,77 @@ import { failuresOf, parse } from '../support/arbitraries/definition-arbitraries
 const options = ['a', 'b', 'c'].map((id) => ({ id, label: id.toUpperCase() }));
 const labels = [{ id: 'a', label: 'A' }];
 
+type Kind =
+  | ('text' | 'number' | 'date' | 'moment' | 'boolean')
+  | ('choice' | 'choices' | 'ranking' | 'other');
+
 interface Sample {
+  /** What its answers can be compared as. */
+  readonly kind: Kind;
   readonly needs?: object;
   readonly value: unknown;
 }
 
 /** By type: members that a question must have, and a value to compare its answer with. */
 const samples: Readonly<Record<QuestionTypeName, Sample>> = {
-  short_text: { value: 'x' },
-  long_text: { value: 'x' },
-  email: { value: 'x' },
-  url: { value: 'x' },
-  phone_number: { value: '+49' },
-  number: { value: 1.5 },
-  date: { value: '2024-02-29' },
-  time: { value: '12:00' },
-  datetime: { value: '2026-01-01T00:00:00Z' },
-  yes_no: { value: false },
-  legal: { value: true },
-  single_choice: { needs: { options }, value: 'a' },
-  dropdown: { needs: { options }, value: 'a' },
-  multiple_choice: { needs: { options }, value: ['b', 'a'] },
-  ranking: { needs: { options }, value: ['c', 'a', 'b'] },
-  rating: { value: 3 },
-  opinion_scale: { value: 3 },
-  nps: { value: 0 },
-  matrix: { needs: { rows: labels, columns: labels }, value: 'a' },
-  file: { value: 'x' },
-  signature: { value: 'x' },
-  address: { value: 'x' },
-  contact_info: { value: 'x' },
-  hidden: { value: 'x' },
+  short_text: { kind: 'text', value: 'x' },
+  long_text: { kind: 'text', value: 'x' },
+  email: { kind: 'text', value: 'x' },
+  url: { kind: 'text', value: 'x' },
+  phone_number: { kind: 'text', value: '+49' },
+  number: { kind: 'number', value: 1.5 },
+  date: { kind: 'date', value: '2024-02-29' },
+  time: { kind: 'moment', value: '12:00' },
+  datetime: { kind: 'moment', value: '2026-01-01T00:00:00Z' },
+  yes_no: { kind: 'boolean', value: false },
+  legal: { kind: 'boolean', value: true },
+  single_choice: { kind: 'choice', needs: { options }, value: 'a' },
+  dropdown: { kind: 'choice', needs: { options }, value: 'a' },
+  multiple_choice: { kind: 'choices', needs: { options }, value: ['b', 'a'] },
+  ranking: { kind: 'ranking', needs: { options }, value: ['c', 'a', 'b'] },
+  rating: { kind: 'number', value: 3 },
+  opinion_scale: { kind: 'number', value: 3 },
+  nps: { kind: 'number', value: 0 },
+  matrix: { kind: 'other', needs: { rows: labels, columns: labels }, value: 'a' },
+  file: { kind: 'other', value: 'x' },
+  signature: { kind: 'other', value: 'x' },
+  address: { kind: 'other', value: 'x' },
+  contact_info: { kind: 'other', value: 'x' },
+  hidden: { kind: 'text', value: 'x' },
 };
 
 const types = new Map<string, Sample>(Object.entries(samples));
 
-const texts = ['short_text', 'long_text', 'email', 'url', 'phone_number', 'hidden'];
-const numbers = ['number', 'rating', 'opinion_scale', 'nps'];
-const dateTimes = ['date', 'time', 'datetime'];
-const choices = ['single_choice', 'dropdown'];
-const members = [...texts, ...numbers, 'date', ...choices];
-const equals = [...members, 'time', 'datetime', 'yes_no', 'legal', 'multiple_choice', 'ranking'];
+const inLists: readonly Kind[] = ['text', 'number', 'date', 'choice'];
+const equal: readonly Kind[] = [...inLists, 'moment', 'boolean', 'choices', 'ranking'];
+const inOrder: readonly Kind[] = ['number', 'date', 'moment'];
+const all: readonly Kind[] = [...equal, 'other'];
 
-/** The types that each operator accepts. */
-const typesByOp: Readonly<Record<Op, readonly string[]>> = {
-  is_answered: Object.keys(samples),
-  is_empty: Object.keys(samples),
-  equals,
-  not_equals: equals,
-  in: members,
-  not_in: members,
-  contains: texts,
-  not_contains: texts,
-  includes_any: ['multiple_choice'],
-  includes_all: ['multiple_choice'],
-  gt: [...numbers, ...dateTimes],
-  gte: [...numbers, ...dateTimes],
-  lt: [...numbers, ...dateTimes],
-  lte: [...numbers, ...dateTimes],
+/** The kinds that each operator accepts. */
+const kindsByOp: Readonly<Record<Op, readonly Kind[]>> = {
+  is_answered: all,
+  is_empty: all,
+  equals: equal,
+  not_equals: equal,
+  in: inLists,
+  not_in: inLists,
+  contains: ['text'],
+  not_contains: ['text'],
+  includes_any: ['choices'],
+  includes_all: ['choices'],
+  gt: inOrder,
+  gte: inOrder,
+  lt: inOrder,
+  lte: inOrder,
 };
 
-const ops = new Map<string, readonly string[]>(Object.entries(typesByOp));
+/** The types that each operator accepts. */
+const ops = new Map<string, readonly string[]>(
+  Object.entries(kindsByOp).map(([op, kinds]) => [
+    op,
+    [...types].filter(([, { kind }]) => kinds.includes(kind)).map(([type]) => type),
+  ]),
+);
 
 const question = (type: string, more: object = {}) => ({
   id: 'q',

@@ -8,13 +8,15 @@ import { dataFolder, startServer, temporaryFolder } from '../support/processes/s
 const root = new URL('../../', import.meta.url);
 const textOf = (name: string) => readFileSync(new URL(name, root), 'utf8');
 
+// One server for all documents: their examples work in a workspace with other forms.
+const data = dataFolder(temporaryFolder());
+const server = await startServer({ DATA_DIR: data });
+
 /** Runs the commands of a document that are marked `<!-- example: … -->`, and returns their output. */
-async function runExamples(name: string): Promise<string> {
+function runExamples(name: string): string {
   const blocks = textOf(name).matchAll(/<!-- example: \w+ -->\n+```sh\n([\s\S]*?)```/g);
   const lines = [...blocks].map(([, block = '']) => block);
   const folder = temporaryFolder();
-  const data = dataFolder(folder);
-  const server = await startServer({ DATA_DIR: data });
   const cli = `node ${fileURLToPath(new URL('scripts/cli.js', root))}`;
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ scripts: { cli } }));
   const { status, stdout, stderr } = spawnSync('bash', ['--norc', '-euc', lines.join('\necho\n')], {
@@ -31,8 +33,8 @@ const hasCurl = spawnSync('curl', ['--version']).status === 0;
 if (!hasCurl) console.warn('curl is missing: the examples of README.md are NOT tested here');
 
 describe.runIf(hasCurl)('the examples of README.md', () => {
-  it('create a form, submit a response and read it through GraphQL', async () => {
-    const output = await runExamples('README.md');
+  it('create a form, submit a response and read it through GraphQL', () => {
+    const output = runExamples('README.md');
     const graphql = JSON.parse(output.trim().split('\n').at(-1) ?? '');
     expect(graphql.data).toMatchObject({
       form: { title: 'Summer party', responseCount: 1 },
@@ -102,8 +104,8 @@ describe.runIf(hasCurl)('the examples of the guides', () => {
 
   it.each(guides.filter((name) => textOf(name).includes('<!-- example: ')))(
     '%s runs without errors',
-    async (name) => {
-      const output = await runExamples(name);
+    (name) => {
+      const output = runExamples(name);
       if (name.endsWith('live.md')) expect(output).toMatch(/event: next\n.*"It was lovely."/);
       for (const result of results.get(name) ?? []) expect(output).toContain(result);
     },

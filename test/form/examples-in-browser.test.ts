@@ -61,7 +61,7 @@ async function contentOf(path: string): Promise<string | Buffer> {
     <script type="module" src="/${name}.js"></script>`;
   const found = bundles[path.slice(1)];
   if (found) return found;
-  const file = path.replace(/^\/form\/dist\//, '');
+  const file = path.replace(/^\/packages\/form\/dist\//, '');
   return readFileSync(file === path ? join(root, path) : join(folder, file));
 }
 

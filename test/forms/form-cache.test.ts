@@ -8,7 +8,8 @@ import { createTestWorld } from '../support/world/test-world.ts';
 
 // A second cache has the role of another server, which the changes of the first one do not invalidate.
 
-const clock = adjustableClock();
+// A cached form is read again after a second, which must not pass during a step.
+const clock = adjustableClock(true);
 const world = await createTestWorld({ clock });
 const alice = await world.client();
 const { db } = world.services;

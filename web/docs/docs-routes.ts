@@ -9,7 +9,7 @@ import {
 import { publicPath, publicUrl } from '../../src/platform/container/platform.ts';
 import type { Services } from '../../src/services/services.ts';
 import { readAssets } from '../assets.ts';
-import { docsLayout, docsPolicy } from './layout/docs-layout.ts';
+import { docsLayout, docsPolicy, type SiteLayout } from './layout/docs-layout.ts';
 import { pageRateLimit } from './layout/rate-limited-page.ts';
 import type { DocsFile, DocsPage } from './model/docs-page.ts';
 import { createDocsSite, pagesOf } from './site/docs-site.ts';
@@ -20,10 +20,8 @@ export function mountDocs(app: Koa, services: Services): void {
   const base = publicPath(config);
   const site = createDocsSite({ url: publicUrl(config), base, served: true });
   const layout = { groups: site.groups, base, script: readAssets().docs };
-  const showPage = ({ path, title, render }: DocsPage) =>
-    cachedPage(() => docsLayout({ ...layout, path, title, ...render() }));
   const handlers = new Map<string, Koa.Middleware>([
-    ...pagesOf(site).map((page) => [page.path, showPage(page)] as const),
+    ...pagesOf(site).map((page) => [page.path, showPage(page, layout)] as const),
     ...site.files.map((file) => [file.path, sendFile(file)] as const),
   ]);
 
@@ -38,13 +36,13 @@ export function mountDocs(app: Koa, services: Services): void {
 }
 
 /** Middleware that renders a page once. */
-function cachedPage(render: () => string): Koa.Middleware {
-  let page: EncodedContent | undefined;
+function showPage(page: DocsPage, layout: SiteLayout): Koa.Middleware {
+  let content: EncodedContent | undefined;
   return (ctx) => {
-    page ??= createEncodedContent('.html', render());
+    content ??= createEncodedContent('.html', docsLayout(page, layout));
     ctx.state['endpoint'] = 'GET /docs';
     ctx.set({ 'Content-Security-Policy': docsPolicy, 'Cache-Control': 'public, max-age=300' });
-    sendEncoded(ctx, page);
+    sendEncoded(ctx, content);
   };
 }
 

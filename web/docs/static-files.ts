@@ -28,9 +28,7 @@ export async function* staticFiles({ base, service }: StaticAddress): AsyncGener
   const site = createDocsSite({ url: service, base, served: false });
   const policy = docsPolicy.replace(headerOnly, '');
   const layout = { groups: site.groups, base, script, policy, editor: `${service}/graphql` };
-  for (const { path, title, render } of pagesOf(site)) {
-    yield pageFile(path, docsLayout({ ...layout, path, title, ...render() }));
-  }
+  for (const page of pagesOf(site)) yield pageFile(page.path, docsLayout(page, layout));
   for (const { path, content } of site.files) yield contentFile(path, await content());
   for (const [name, asset] of assets) yield contentFile(`/assets/${name}`, asset);
   for (const { path, build } of apiDocuments) {
@@ -38,10 +36,12 @@ export async function* staticFiles({ base, service }: StaticAddress): AsyncGener
     yield { path: `api/v1${path}`, content: JSON.stringify(document) };
   }
   const missing = {
+    path: '',
     title: 'Page not found',
-    content: html`<h1>Page not found</h1><p>The <a href="${base}/docs">overview</a> lists all pages.</p>`,
+    render: () =>
+      html`<h1>Page not found</h1><p>The <a href="${base}/docs">overview</a> lists all pages.</p>`,
   };
-  yield { path: '404.html', content: docsLayout({ ...layout, ...missing, path: '' }) };
+  yield { path: '404.html', content: docsLayout(missing, layout) };
   yield {
     path: 'index.html',
     content: `<!doctype html><html lang="en"><meta charset="utf-8"><title>Formwright</title><meta http-equiv="refresh" content="0; url=${base}/docs/"><a href="${base}/docs/">Documentation</a></html>\n`,

@@ -1,8 +1,6 @@
-import { setImmediate } from 'node:timers/promises';
 import type { DocsGroup } from '../docs/model/docs-page.ts';
-import { sectionsOf } from '../docs/search/page-sections.ts';
+import { pageSections } from '../docs/search/page-sections.ts';
 import type { Guide } from '../guides.ts';
-import { renderToString } from '../html.ts';
 import type { SiteLink } from './site-links.ts';
 
 /** The list of the documentation for language models (https://llmstxt.org). */
@@ -32,25 +30,21 @@ export function llmsIndex(
   ].join('\n');
 }
 
-const guidesPath = '/docs/guides/';
-
 /** The guides as Markdown, without the comments that mark examples for tests, and the other pages as text with headings. */
 export async function llmsText(
   guides: readonly Guide[],
   groups: readonly DocsGroup[],
 ): Promise<string> {
   const texts = guides.map(({ text }) => text.replace(/<!--[\s\S]*?-->\n?/g, '').trim());
-  const pages = groups.flatMap((group) => group.pages);
-  for (const page of pages.filter(({ path }) => !path.startsWith(guidesPath))) {
-    const sections = sectionsOf(renderToString(page.render().content));
-    texts.push(
-      sections
-        .map(({ heading, text }, at) =>
-          `${at === 0 ? `# ${page.title}` : `## ${heading}`}\n\n${text}`.trim(),
-        )
-        .join('\n\n'),
+  const others = groups.map((group) => ({
+    ...group,
+    pages: group.pages.filter(({ path }) => !path.startsWith('/docs/guides/')),
+  }));
+  for await (const { title, sections } of pageSections(others)) {
+    const parts = sections.map(({ heading, text }, at) =>
+      `${at === 0 ? `# ${title}` : `## ${heading}`}\n\n${text}`.trim(),
     );
-    await setImmediate(); // other requests in between
+    texts.push(parts.join('\n\n'));
   }
   return `${texts.join('\n\n---\n\n')}\n`;
 }

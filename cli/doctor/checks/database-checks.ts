@@ -10,7 +10,7 @@ import { SecretError } from '../../../src/platform/secrets/secret-keys.ts';
 import { schemaFolder } from '../../../src/platform/startup/open-database.ts';
 import { type Check, failure, ok, skipped, warning } from '../check.ts';
 import { configuredCheck, databaseCheck } from '../conditional-checks.ts';
-import { openExisting } from '../installation.ts';
+import { openExisting } from '../examination.ts';
 import { messageOf } from '../run-checks.ts';
 
 /** Seconds by which the clocks may differ: signatures of webhooks and expiries depend on them. */

@@ -4,7 +4,7 @@ import { isAlive, readPostmaster } from '../../../src/platform/postgres/cluster.
 import { choosePostgresUser, succeedsAs } from '../../../src/platform/postgres/os-user.ts';
 import { type Check, failure, ok, skipped, warning } from '../check.ts';
 import { configuredCheck } from '../conditional-checks.ts';
-import { clusterOf } from '../installation.ts';
+import { clusterOf } from '../examination.ts';
 
 export const embeddedChecks: readonly Check[] = [
   configuredCheck({

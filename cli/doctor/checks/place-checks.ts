@@ -10,7 +10,7 @@ import { storageOfRoot } from '../../../src/platform/startup/drop-privileges.ts'
 import { storageFolder } from '../../../src/platform/storage/open-storage.ts';
 import { type Check, type Finding, failure, ok, skipped, warning } from '../check.ts';
 import { configuredCheck } from '../conditional-checks.ts';
-import type { Configured } from '../installation.ts';
+import type { Configured } from '../examination.ts';
 import { messageOf } from '../run-checks.ts';
 import { serverAccount } from '../server-account.ts';
 

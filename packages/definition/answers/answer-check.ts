@@ -66,7 +66,7 @@ export function buildAnswerCheck(
 ): AnswerCheck {
   const { schema } = definition;
   const scope = expressionScope(schema);
-  const walk = compileFlow<Run>(schema, (element) => {
+  const evaluateFlow = compileFlow<Run>(schema, (element) => {
     const row = questionTypeOf(element.type);
     if (row) return questionSource(definition, element, row);
     if (element.type !== 'calculated' || !compileExpression) return () => undefined;
@@ -85,7 +85,7 @@ export function buildAnswerCheck(
       failures,
       charactersLeft: definitionLimits.calculatedCharacters,
     };
-    const { sections, values } = walk(run);
+    const { sections, values } = evaluateFlow(run);
     checkRules({ sections, values }, context, failures);
     return {
       answers: toRecord(values),

@@ -5,12 +5,12 @@ import type {
   ExpressionContext,
   ExpressionScope,
 } from '../logic/expressions/expression-compiler.ts';
-import type { Walk } from '../logic/flow/compile-flow.ts';
+import type { FlowResult } from '../logic/flow/compile-flow.ts';
 import { maxFailures } from './check-answer.ts';
 import { pipeText } from './pipe-text.ts';
 
-/** Adds a failure for each rule that does not hold for the values of a walk. */
-type RulesCheck = (walk: Walk, context: ExpressionContext, failures: Failure[]) => void;
+/** Adds a failure for each rule that does not hold for the values of the flow. */
+type RulesCheck = (flow: FlowResult, context: ExpressionContext, failures: Failure[]) => void;
 
 /**
  * Compiles the rules across questions. A rule is evaluated only if its question is shown; it holds if its

@@ -15,7 +15,10 @@ export function describeMembers(
   texts: Readonly<Record<string, string>>,
 ): z.ZodRawShape {
   return Object.fromEntries(
-    Object.entries(shape).map(([name, model]) => [name, model.describe(textOf(texts, name))]),
+    Object.entries(shape).map(([name, model]) => [
+      name,
+      model.describe(descriptionOf(texts, name)),
+    ]),
   );
 }
 
@@ -24,7 +27,7 @@ export function describeMembers(
  *
  * @throws {Error} for a member without description
  */
-export function textOf(texts: Readonly<Record<string, string>>, member: string): string {
+export function descriptionOf(texts: Readonly<Record<string, string>>, member: string): string {
   const text = texts[member];
   if (text === undefined) throw new Error(`Member without description: ${member}`);
   return text;

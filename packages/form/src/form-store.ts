@@ -1,6 +1,6 @@
-import { FormError, ownProblem } from './controller/form-problem.ts';
-import type { Form, FormOptions, FormState } from './controller/form-state.ts';
 import { loadForm } from './controller/load-form.ts';
+import { FormError, ownProblem } from './state/form-problem.ts';
+import type { Form, FormOptions, FormState } from './state/form-state.ts';
 
 /** A form while it is loaded and answered, for components. */
 export type FormStatus =

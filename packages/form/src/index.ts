@@ -10,18 +10,21 @@ export type {
   PublicForm,
   SubmissionResult,
 } from './api/public-types.ts';
-export { FormError, type FormProblem, type ProblemCode } from './controller/form-problem.ts';
+export { loadForm } from './controller/load-form.ts';
+export { FormError, type FormProblem, type ProblemCode } from './state/form-problem.ts';
 export type {
   Confirmation,
   Form,
   FormOptions,
   FormPhase,
   FormState,
+  Saving,
   Step,
   SubmitOptions,
-} from './controller/form-state.ts';
-export { loadForm } from './controller/load-form.ts';
+} from './state/form-state.ts';
+export type { PartialLink } from './storage/draft.ts';
 export type { ValueStorage } from './storage/stored-value.ts';
-export { type MarkdownBlock, type MarkdownInline, parseMarkdown } from './walk/markdown.ts';
-export { writeNumber } from './walk/read-numbers.ts';
-export type { AnswerError, ElementView, FileView, SectionView } from './walk/section-view.ts';
+export { type MarkdownBlock, type MarkdownInline, parseMarkdown } from './view/markdown.ts';
+export { writeNumber } from './view/read-numbers.ts';
+export type { Route } from './view/route.ts';
+export type { AnswerError, ElementView, FileView, SectionView } from './view/section-view.ts';

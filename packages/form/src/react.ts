@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import type { FormOptions } from './controller/form-state.ts';
 import { createFormStore, type FormStatus } from './form-store.ts';
+import type { FormOptions } from './state/form-state.ts';
 
 export type { FormStatus } from './form-store.ts';
 

@@ -1,6 +1,6 @@
 import { onScopeDispose, type ShallowRef, shallowRef } from 'vue';
-import type { FormOptions } from './controller/form-state.ts';
 import { createFormStore, type FormStatus } from './form-store.ts';
+import type { FormOptions } from './state/form-state.ts';
 
 export type { FormStatus } from './form-store.ts';
 

@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { plainFolder } from '../../platform/storage/plain-folder.ts';
 import { type S3Credentials, s3Storage } from '../../platform/storage/s3-storage.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { folderPlace } from './folder-place.ts';
 
 export const isS3 = (location: string) => location.startsWith('s3://');
 
@@ -15,7 +15,7 @@ export async function openPlace(
   location: string,
   credentials: S3Credentials | undefined,
 ): Promise<Storage> {
-  return isS3(location) ? s3Storage(location, credentials) : folderPlace(folderOf(location));
+  return isS3(location) ? s3Storage(location, credentials) : plainFolder(folderOf(location));
 }
 
 /** A place in another one. */

@@ -8,8 +8,8 @@ import { type CachedForm, type CachedVersion, findPublishedForm } from '../cache
 import type { FormServices } from '../cache/form-services.ts';
 import { closedReason } from './availability.ts';
 import { negotiateFormLanguage } from './form-language.ts';
+import { canAccessForm } from './form-password.ts';
 import { findFullOptions } from './option-availability.ts';
-import { canAccessForm } from './password-gate.ts';
 
 /** A form as visitors see it, without expected answers and points. */
 export interface PublicForm {

@@ -2,7 +2,9 @@ import { rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { nearestFolder } from '../../backup/places/folder-place.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { systemClock } from '../../platform/clock.ts';
+import { nearestFolder } from '../../platform/storage/plain-folder.ts';
 import { MissingObjectError, type Storage } from '../../platform/storage/storage.ts';
 
 /**
@@ -13,7 +15,7 @@ export const probeName = `form_probe_${process.getuid?.() ?? 0}`;
 
 const content = 'A probe of the place. It may be removed.';
 
-/** Servers that start at the same time remove the object of each other, each of them once. */
+/** Servers that start at the same time remove the object of each other, so that each waits for another time before it repeats. */
 const attempts = 20;
 
 /**
@@ -24,6 +26,8 @@ const attempts = 20;
 export async function probeObject(storage: Storage, key: string): Promise<string> {
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     if (await isKept(storage, key)) return 'an object can be written, read and deleted';
+    const [milliseconds] = systemClock.random(1);
+    await sleep((milliseconds ?? 0) / 4);
   }
   throw new Error('An object that was written is missing, or was read with another content');
 }

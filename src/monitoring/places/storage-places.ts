@@ -1,10 +1,10 @@
 import { tmpdir } from 'node:os';
-import { folderPlace } from '../../backup/places/folder-place.ts';
 import { folderOf, isS3, openPlace } from '../../backup/places/open-place.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { currentUserName } from '../../platform/postgres/os-user.ts';
 import { s3CredentialsOf } from '../../platform/startup/bootstrap.ts';
 import { storageFolder } from '../../platform/storage/open-storage.ts';
+import { plainFolder } from '../../platform/storage/plain-folder.ts';
 import type { Place } from './place.ts';
 import { probeFolder, probeName, probeObject } from './probe-object.ts';
 
@@ -73,7 +73,7 @@ export const temporaryPlace: Place = {
   probe: () => probeIn(tmpdir()),
   remedyFor: () =>
     `Let the user ${currentUserName()} write to ${tmpdir()}, or set TMPDIR to another folder.`,
-  space: () => folderPlace(tmpdir()).space(),
+  space: () => plainFolder(tmpdir()).space(),
 };
 
 /** DATA_DIR, in which the embedded PostgreSQL writes. */
@@ -86,7 +86,7 @@ export const databaseFolderPlace: Place = {
   probe: ({ config }) => probeIn(`${config.DATA_DIR}/postgres`),
   remedyFor: ({ DATA_DIR }) =>
     `Free some space, or start the server as the owner of ${DATA_DIR}/postgres.`,
-  space: ({ config }) => folderPlace(`${config.DATA_DIR}/postgres`).space(),
+  space: ({ config }) => plainFolder(`${config.DATA_DIR}/postgres`).space(),
 };
 
-const probeIn = (folder: string) => probeFolder(folderPlace(folder), probeName, folder);
+const probeIn = (folder: string) => probeFolder(plainFolder(folder), probeName, folder);

@@ -111,12 +111,11 @@ export async function ensureCluster(
   }
 }
 
-/** Removes incomplete clusters of killed processes, and binaries that earlier releases stored here. */
+/** Removes incomplete clusters of killed processes. */
 async function removeLeftovers(dir: DataDir): Promise<void> {
   for (const name of await readdir(dir.home)) {
     const [, pid] = /^cluster\.(\d+)$/.exec(name) ?? [];
-    const isAbandoned = pid !== undefined && !isAlive(Number(pid));
-    if (isAbandoned || name.startsWith('postgresql-')) {
+    if (pid !== undefined && !isAlive(Number(pid))) {
       // Its initdb may still be running and writing for a moment: retries up to three times.
       const lines = 'rm -rf -- "$0" || rm -rf -- "$0" || rm -rf -- "$0"';
       await runShellAs(dir.account, lines, join(dir.home, name));
@@ -140,17 +139,8 @@ export async function startPostmaster(dir: DataDir, binaries: Binaries): Promise
   const child = spawn(
     '/bin/sh',
     [
-      ...[
-        '-c',
-        launchScript,
-        socketDir,
-        logPath(dir),
-        binaries.postgres,
-        '-D',
-        dir.cluster,
-        '-p',
-        '5432',
-      ],
+      ...['-c', launchScript, socketDir, logPath(dir)],
+      ...[binaries.postgres, '-D', dir.cluster, '-p', '5432'],
       ...['-c', 'listen_addresses=', '-c', `unix_socket_directories=${socketDir}`],
       ...['-c', 'unix_socket_permissions=0700', '-c', 'log_checkpoints=off'],
     ],

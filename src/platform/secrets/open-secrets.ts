@@ -5,17 +5,17 @@ import type { Config } from '../config/config.ts';
 import { inTransaction, type Query } from '../database/database.ts';
 import { commandName } from '../installation.ts';
 import type { Log } from '../observability/log.ts';
+import { generateKeyFile, keyFilePath, readKeyFile } from './key-file.ts';
+import { findUndecryptable, reencryptAll } from './reencrypt-secrets.ts';
 import {
   beginRotation,
-  claimInstallation,
+  bindKeys,
   findKeyMismatch,
   finishRotation,
   type KeyMismatch,
-  readInstallation,
+  readBoundKeys,
   resetInstallation,
-} from './installation.ts';
-import { generateKeyFile, keyFilePath, readKeyFile } from './key-file.ts';
-import { findUndecryptable, reencryptAll } from './reencrypt-secrets.ts';
+} from './secret-fingerprint.ts';
 import { fingerprintOf, SecretError, type SecretKeys } from './secret-keys.ts';
 
 export interface SecretSources {
@@ -100,7 +100,7 @@ export async function compareSecrets(
   sources: SecretSources,
 ): Promise<'matches' | 'not_bound' | 'no_key'> {
   const keys = await findKeys(sources);
-  const installation = await readInstallation(queryOf(sources.pool));
+  const installation = await readBoundKeys(queryOf(sources.pool));
   if (!keys) {
     if (installation) throw new SecretError(missingKeyMessage(keyFilePath(sources.dataDir)));
     return 'no_key';
@@ -116,7 +116,7 @@ export async function compareSecrets(
 /** Generates the key at the first start. If several servers do so concurrently, one of the keys is used. */
 async function generateKey({ config, dataDir, pool, log }: SecretSources): Promise<SecretKeys> {
   const path = keyFilePath(dataDir);
-  if (await readInstallation(queryOf(pool))) throw new SecretError(missingKeyMessage(path));
+  if (await readBoundKeys(queryOf(pool))) throw new SecretError(missingKeyMessage(path));
   const { key: secret, isOwn } = await generateKeyFile(path);
   if (await bindDatabaseToKeys(pool, { secret })) {
     if (isOwn) await rm(path);
@@ -129,12 +129,12 @@ async function generateKey({ config, dataDir, pool, log }: SecretSources): Promi
 /** Binds the database to the keys if it is not bound yet; returns why the keys do not match. */
 function bindDatabaseToKeys(pool: pg.Pool, keys: SecretKeys): Promise<KeyMismatch | undefined> {
   return inTransaction(pool, async (run) => {
-    if (!(await readInstallation(run))) {
+    if (!(await readBoundKeys(run))) {
       const { count, unreadable } = await findUndecryptable(run, keys);
       if (count > 0 && count === unreadable.length) return 'other_key';
-      await claimInstallation(run, keys);
+      await bindKeys(run, keys);
     }
-    const installation = await readInstallation(run);
+    const installation = await readBoundKeys(run);
     return installation && findKeyMismatch(installation, keys);
   });
 }
@@ -142,7 +142,7 @@ function bindDatabaseToKeys(pool: pg.Pool, keys: SecretKeys): Promise<KeyMismatc
 /** Re-encrypts stored secrets with the current key, if the database is bound to another one. */
 async function rotateKey({ pool, clock, log }: SecretSources, keys: SecretKeys): Promise<void> {
   const query = queryOf(pool);
-  const installation = await readInstallation(query);
+  const installation = await readBoundKeys(query);
   if (!installation) return;
   const { current, previous } = installation;
   const isCurrent = current === fingerprintOf(keys.secret);
@@ -172,7 +172,7 @@ async function wrongKeyMessage({ config, dataDir, pool }: SecretSources): Promis
   const path = keyFilePath(dataDir);
   const name = config.SECRET_KEY === undefined ? `The key in ${path}` : 'SECRET_KEY';
   const keyInFile = await readKeyFile(path).catch(() => undefined);
-  const { current } = (await readInstallation(queryOf(pool))) ?? {};
+  const { current } = (await readBoundKeys(queryOf(pool))) ?? {};
   const fits = keyInFile !== undefined && fingerprintOf(keyInFile) === current;
   const where = fits ? ` The key in ${path} is the right one.` : '';
   return (

@@ -8,7 +8,7 @@ import type { FormServices } from '../../forms/cache/form-services.ts';
 import type { Reader } from '../../platform/database/replica.ts';
 import { type Sql, sql, statementOf } from '../../platform/sql/sql-fragment.ts';
 import type { Matching } from '../filter/match-answers.ts';
-import type { ResponseFigures } from './response-figures.ts';
+import type { ResponseTotals } from './response-totals.ts';
 
 /** Number of responses that one statement reads into memory. */
 const pageSize = 500;
@@ -23,7 +23,7 @@ interface MatchedRow {
 }
 
 /**
- * The figures of the responses that match a search: reads all of them.
+ * The totals of the responses that match a search: reads all of them.
  *
  * @throws {Problem} `query_too_expensive` if there are too many
  */
@@ -33,7 +33,7 @@ export async function aggregateMatches(
   formId: string,
   days: readonly string[],
   { where, run }: Matching,
-): Promise<ResponseFigures> {
+): Promise<ResponseTotals> {
   const sums = newSums(days);
   for (let last: string | undefined = ''; last !== undefined; ) {
     const statement: Sql = sql`
@@ -48,7 +48,7 @@ export async function aggregateMatches(
     }
     last = rows.length < pageSize ? undefined : rows.at(-1)?.id;
   }
-  return figuresOf(sums);
+  return totalsOf(sums);
 }
 
 const newSums = (days: readonly string[]) => ({
@@ -73,7 +73,7 @@ function addToSums(sums: Sums, row: MatchedRow): void {
   sums.timed += 1;
 }
 
-function figuresOf({ total, duration, timed, statuses, days, tallies }: Sums): ResponseFigures {
+function totalsOf({ total, duration, timed, statuses, days, tallies }: Sums): ResponseTotals {
   return {
     ...{ total, tallies },
     averageDurationMs: timed > 0 ? Math.round(duration / timed) : null,

@@ -30,7 +30,7 @@ import { visibleQuestions } from '../visits/visible-questions.ts';
 import { readVisits } from '../visits/visit-table.ts';
 import { aggregateMatches } from './aggregate-matches.ts';
 import { analyzedDays, firstDay, latestDays } from './latest-days.ts';
-import { type ResponseFigures, readFigures } from './response-figures.ts';
+import { type ResponseTotals, readResponseTotals } from './response-totals.ts';
 import { analyzeVisits, type VisitAnalytics } from './visit-analytics.ts';
 
 /**
@@ -40,7 +40,7 @@ import { analyzeVisits, type VisitAnalytics } from './visit-analytics.ts';
 export const maxCountedValues = 45_000;
 
 /** Statistics of a form's responses and visits. */
-export interface FormAnalytics extends VisitAnalytics, Omit<ResponseFigures, 'tallies'> {
+export interface FormAnalytics extends VisitAnalytics, Omit<ResponseTotals, 'tallies'> {
   /** The questions and calculated values of the live version. */
   readonly questions: readonly QuestionAnalytics[];
   /** The endings of the live version; undefined if it has none. */
@@ -153,12 +153,12 @@ async function computeAnalytics(
       Promise.all([
         matching
           ? aggregateMatches(services, reader, formId, days, matching)
-          : readFigures(services, reader, formId, days),
+          : readResponseTotals(services, reader, formId, days),
         readVisits(reader, formId, firstDay(days)),
       ]),
     );
   // The statements of a search have a share of their own.
-  const [{ tallies, ...figures }, visits] = await (matching
+  const [{ tallies, ...totals }, visits] = await (matching
     ? read()
     : services.databaseShare.pages(live.workspaceId, read));
   const source = live.version?.definition;
@@ -171,7 +171,7 @@ async function computeAnalytics(
   }));
   const questions = elements.flatMap((one) => analyzeQuestion(one, tallies));
   const visible = source ? [...visibleQuestions(source)] : [];
-  return { ...figures, questions, endings, ...analyzeVisits(visits, visible, days) };
+  return { ...totals, questions, endings, ...analyzeVisits(visits, visible, days) };
 }
 
 function analyzeQuestion(element: Element, tallies: Aggregates): QuestionAnalytics[] {

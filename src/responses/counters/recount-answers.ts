@@ -6,11 +6,11 @@ import {
 import { type Definition, definitionModel } from '../../../packages/definition/definition-model.ts';
 import type { Query } from '../../platform/database/database.ts';
 import {
-  compareFigures,
-  createFigureSet,
-  type FigureDifference,
-  type FigureSet,
-} from './figures.ts';
+  type CounterSet,
+  type CounterValueDifference,
+  compareCounters,
+  createCounterSet,
+} from './counter-values.ts';
 
 /** Number of responses that one statement reads into memory. */
 const batchSize = 500;
@@ -35,19 +35,19 @@ export async function compareAggregates(
   run: Query,
   formId: string,
   progress: () => void,
-): Promise<FigureDifference[]> {
+): Promise<CounterValueDifference[]> {
   const stored = await loadStoredAggregates(run, formId);
   if (!stored || stored.deleted < stored.deleted_now) return [];
   // The checkpoint counts more deletions than there were: it would become valid after further ones.
   if (stored.deleted > stored.deleted_now) {
-    return compareFigures(
+    return compareCounters(
       toFigureSet({ deleted: stored.deleted }),
       toFigureSet({ deleted: stored.deleted_now }),
     );
   }
   const { tallies, read } = await recountAnswers(run, formId, stored.up_to, progress);
   if (read > stored.tallied) return [];
-  return compareFigures(
+  return compareCounters(
     toFigureSet({ tallied: stored.tallied }, deserializeAggregates(stored.tallies)),
     toFigureSet({ tallied: read }, tallies),
   );
@@ -109,18 +109,18 @@ async function readDefinition(
   return rows[0] && definitionModel.parse(rows[0].definition);
 }
 
-/** Aggregates as figures. */
+/** Aggregates as counters. */
 function toFigureSet(
   totals: Readonly<Record<string, number>>,
   tallies: Aggregates = new Map(),
-): FigureSet {
-  const figures = createFigureSet();
-  figures.add('analytics', '', totals);
+): CounterSet {
+  const counters = createCounterSet();
+  counters.add('analytics', '', totals);
   for (const [question, { answered, counts, sum, min, max }] of tallies) {
     const extremes = { ...(min !== null && { min }), ...(max !== null && { max }) };
-    figures.add('question', question, { answered, sum, ...extremes });
+    counters.add('question', question, { answered, sum, ...extremes });
     for (const [value, count] of counts)
-      figures.add('question', question, { [`= ${value}`]: count });
+      counters.add('question', question, { [`= ${value}`]: count });
   }
-  return figures;
+  return counters;
 }

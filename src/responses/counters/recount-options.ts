@@ -5,15 +5,22 @@ import {
   optionName,
 } from '../../../packages/definition/option-limits.ts';
 import { longRunning, type Query } from '../../platform/database/database.ts';
-import { compareFigures, createFigureSet, type FigureDifference } from './figures.ts';
+import {
+  type CounterValueDifference,
+  compareCounters,
+  createCounterSet,
+} from './counter-values.ts';
 
 /**
  * Compares the counters of options with a recount of all responses. Reads no responses of forms without limits.
  *
  * @param run of a transaction with one snapshot
  */
-export async function compareOptions(run: Query, formId: string): Promise<FigureDifference[]> {
-  const [stored, counted] = [createFigureSet(), createFigureSet()];
+export async function compareOptions(
+  run: Query,
+  formId: string,
+): Promise<CounterValueDifference[]> {
+  const [stored, counted] = [createCounterSet(), createCounterSet()];
   const { rows } = await run<CountedOption>({
     text: 'SELECT question_id, option_id, count FROM option_counts WHERE form_id = $1',
     values: [formId],
@@ -24,7 +31,7 @@ export async function compareOptions(run: Query, formId: string): Promise<Figure
   for (const row of await countOptions(run, formId, limited)) {
     if (limited.has(nameOf(row))) counted.add('option', nameOf(row), { responses: row.count });
   }
-  return compareFigures(stored, counted);
+  return compareCounters(stored, counted);
 }
 
 /**

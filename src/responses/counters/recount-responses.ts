@@ -1,15 +1,15 @@
 import { longRunning, type Query } from '../../platform/database/database.ts';
-import { createFigureSet, type FigureSet } from './figures.ts';
+import { type CounterSet, createCounterSet } from './counter-values.ts';
 
 /** Number of responses that one statement counts. */
 const batchSize = 5000;
 
 /** Called with the number of responses read since the last call. */
-export type Progress = (responses: number) => void;
+export type ReportProgress = (responses: number) => void;
 
 /** The stored counters of a form by version and by day, summed over all slots. */
-export async function readStoredFigures(run: Query, formId: string): Promise<FigureSet> {
-  const figures = createFigureSet();
+export async function readStoredCounters(run: Query, formId: string): Promise<CounterSet> {
+  const counters = createCounterSet();
   const { rows: versions } = await run<{ version: number } & Record<string, number>>({
     text: `SELECT version, sum(count)::float8 AS count, sum(approved)::float8 AS approved,
              sum(rejected)::float8 AS rejected, sum(timed)::float8 AS timed,
@@ -17,7 +17,7 @@ export async function readStoredFigures(run: Query, formId: string): Promise<Fig
            FROM response_counts WHERE form_id = $1 GROUP BY version ORDER BY version`,
     values: [formId],
   });
-  for (const { version, ...values } of versions) figures.add('version', `${version}`, values);
+  for (const { version, ...values } of versions) counters.add('version', `${version}`, values);
   const { rows: days } = await run<{ day: string; values: Record<string, number> }>({
     text: `SELECT day::text, json_build_object(
              'count', sum(count), 'approved', sum(approved), 'rejected', sum(rejected)
@@ -25,8 +25,8 @@ export async function readStoredFigures(run: Query, formId: string): Promise<Fig
            FROM response_days WHERE form_id = $1 GROUP BY day ORDER BY day`,
     values: [formId],
   });
-  for (const { day, values } of days) figures.add('day', day, values);
-  return figures;
+  for (const { day, values } of days) counters.add('day', day, values);
+  return counters;
 }
 
 interface CountedGroup {
@@ -40,13 +40,13 @@ interface CountedGroup {
   readonly last: string;
 }
 
-/** The same figures counted from the responses, in batches by primary key. */
+/** The same counters counted from the responses, in batches by primary key. */
 export async function recountResponses(
   run: Query,
   formId: string,
-  progress: Progress,
-): Promise<FigureSet> {
-  const figures = createFigureSet();
+  progress: ReportProgress,
+): Promise<CounterSet> {
+  const counters = createCounterSet();
   for (let after: string | undefined = ''; after !== undefined; ) {
     const { rows }: { rows: CountedGroup[] } = await run<CountedGroup>(
       longRunning(recountSql, [formId, after]),
@@ -54,15 +54,15 @@ export async function recountResponses(
     let read = 0;
     let last = '';
     for (const { version, day, last: id, timed, duration_ms, ...counts } of rows) {
-      figures.add('version', `${version}`, { ...counts, timed, duration_ms });
-      figures.add('day', day, counts);
+      counters.add('version', `${version}`, { ...counts, timed, duration_ms });
+      counters.add('day', day, counts);
       read += counts.count;
       if (id > last) last = id;
     }
     progress(read);
     after = read === batchSize ? last : undefined;
   }
-  return figures;
+  return counters;
 }
 
 /** $1 form, $2 id after which to start. */

@@ -5,14 +5,14 @@ import {
   longRunning,
 } from '../../platform/database/database.ts';
 import { aboveAllIds, belowAllIds } from '../../platform/ids.ts';
-import { compareFigures, type FigureDifference } from './figures.ts';
+import { type CounterValueDifference, compareCounters } from './counter-values.ts';
 import { compareAggregates } from './recount-answers.ts';
 import { compareOptions } from './recount-options.ts';
-import { type Progress, readStoredFigures, recountResponses } from './recount-responses.ts';
+import { type ReportProgress, readStoredCounters, recountResponses } from './recount-responses.ts';
 import { counterTables, repairCounters } from './repair-counters.ts';
 
-/** A figure whose counter differs from the responses. */
-export interface CounterDifference extends FigureDifference {
+/** A counter whose counter differs from the responses. */
+export interface CounterDifference extends CounterValueDifference {
   readonly formId: string;
 }
 
@@ -88,12 +88,12 @@ const orphansSql = counterTables
 function verifyForm(
   { pool }: Platform['db'],
   formId: string,
-  progress: Progress,
-): Promise<FigureDifference[]> {
+  progress: ReportProgress,
+): Promise<CounterValueDifference[]> {
   return inTransaction(pool, async (run) => {
     await run('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
-    const differences = compareFigures(
-      await readStoredFigures(run, formId),
+    const differences = compareCounters(
+      await readStoredCounters(run, formId),
       await recountResponses(run, formId, progress),
     );
     const optionDifferences = await compareOptions(run, formId);
@@ -106,8 +106,8 @@ function verifyForm(
 function verifyAndRepair(
   db: Platform['db'],
   formId: string,
-  progress: Progress,
-): Promise<FigureDifference[]> {
+  progress: ReportProgress,
+): Promise<CounterValueDifference[]> {
   return inTransaction(db.pool, async (run) => {
     // An advisory lock that only repairs take: submissions do not wait for it.
     await acquireAdvisoryLock(run, repairLockNamespace, 'forms', formId);

@@ -1,7 +1,7 @@
 import { notFound } from '../../../packages/common/problem.ts';
 import type { Visitor } from '../../access/visitor.ts';
 import { findPublishedForm, type PublishedForm } from '../../forms/cache/form-cache.ts';
-import { assertUnlocked } from '../../forms/public/password-gate.ts';
+import { assertUnlocked } from '../../forms/public/form-password.ts';
 import type { Platform } from '../../platform/container/platform.ts';
 import type { Query } from '../../platform/database/database.ts';
 import { partialTokens } from '../../platform/secrets/secret-tokens.ts';

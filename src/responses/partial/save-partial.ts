@@ -21,8 +21,8 @@ import {
   type PublishedForm,
 } from '../../forms/cache/form-cache.ts';
 import { assertOpen } from '../../forms/public/availability.ts';
+import { assertUnlocked } from '../../forms/public/form-password.ts';
 import { localizeAnswerFailures } from '../../forms/public/localize-failures.ts';
-import { assertUnlocked } from '../../forms/public/password-gate.ts';
 import { requireAnsweredVersion, versionFailures } from '../../forms/public/versions-in-flight.ts';
 import { publicUrl } from '../../platform/container/platform.ts';
 import { partialTokens } from '../../platform/secrets/secret-tokens.ts';

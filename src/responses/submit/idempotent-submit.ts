@@ -1,6 +1,6 @@
 import { notFound } from '../../../packages/common/problem.ts';
 import { automaticStatus } from '../../../packages/definition/answers/approval.ts';
-import { walkStoredAnswers } from '../../../packages/definition/logic/flow/walk-stored-answers.ts';
+import { evaluateStoredAnswers } from '../../../packages/definition/logic/flow/evaluate-stored-answers.ts';
 import {
   sourceLanguageOf,
   translateDefinition,
@@ -69,7 +69,7 @@ async function loadOriginalSubmission(
   const unreviewed = { approvalStatus: automaticStatus(row), reviewedAt: null, reviewNote: null };
   const language = use.language ?? sourceLanguageOf(version.definition);
   const definition = translateDefinition(version.definition, language);
-  const { values } = walkStoredAnswers(definition, Object(row.answers));
+  const { values } = evaluateStoredAnswers(definition, Object(row.answers));
   const confirmation = confirmationOf(definition, values, { message, redirectUrl });
   return { ...confirmation, definition, language, response: { ...row, ...unreviewed } };
 }

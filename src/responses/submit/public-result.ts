@@ -1,6 +1,6 @@
 import { decisionOf } from '../../../packages/definition/answers/approval.ts';
 import { isPiped, pipeText } from '../../../packages/definition/answers/pipe-text.ts';
-import { walkStoredAnswers } from '../../../packages/definition/logic/flow/walk-stored-answers.ts';
+import { evaluateStoredAnswers } from '../../../packages/definition/logic/flow/evaluate-stored-answers.ts';
 import { languageOf } from '../../../packages/languages/language-of.ts';
 import type { ApprovalStatus } from '../../../prisma/generated/client/enums.ts';
 import type { StoredSubmission } from './submission.ts';
@@ -29,7 +29,7 @@ export function publicResult({
       ? approved_message || approvedMessage
       : rejected_message || rejectedMessage;
   const message = isPiped(text)
-    ? pipeText(definition, text, walkStoredAnswers(definition, Object(response.answers)).values)
+    ? pipeText(definition, text, evaluateStoredAnswers(definition, Object(response.answers)).values)
     : text;
   return { status, message, score, maxScore, percent };
 }

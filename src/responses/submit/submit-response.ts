@@ -3,7 +3,7 @@ import type { Response } from '../../../prisma/generated/client/client.ts';
 import { ResponseSource } from '../../../prisma/generated/client/enums.ts';
 import type { Visitor } from '../../access/visitor.ts';
 import { findPublishedForm } from '../../forms/cache/form-cache.ts';
-import { assertUnlocked } from '../../forms/public/password-gate.ts';
+import { assertUnlocked } from '../../forms/public/form-password.ts';
 import { partialTokens } from '../../platform/secrets/secret-tokens.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
 import type { ResponseServices } from '../response-services.ts';

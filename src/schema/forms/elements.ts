@@ -1,6 +1,6 @@
 import type { Element, Section } from '../../../packages/definition/definition-model.ts';
 import { ElementTypes } from '../../../packages/definition/element-types.ts';
-import { textOf } from '../../../packages/definition/model/describe-members.ts';
+import { descriptionOf } from '../../../packages/definition/model/describe-members.ts';
 import { memberDescriptions } from '../../../packages/definition/model/member-descriptions.ts';
 import { elementDescriptions } from '../../../packages/definition/questions/element-descriptions.ts';
 import {
@@ -67,7 +67,7 @@ for (const row of elementTypes) declareElementType(row);
 /** Declares the object type of an element type, with a field for each of its members. */
 function declareElementType(row: AnyElementType): void {
   builder.objectRef<Element>(typeNames.get(row.type) ?? row.type).implement({
-    description: textOf(elementDescriptions, row.type),
+    description: descriptionOf(elementDescriptions, row.type),
     interfaces: [ElementType],
     fields: (t) => memberFields(t, row),
   });

@@ -5,7 +5,7 @@ import {
   memberShapeOf,
   mergeShapes,
 } from '../../../packages/definition/member-introspection.ts';
-import { textOf } from '../../../packages/definition/model/describe-members.ts';
+import { descriptionOf } from '../../../packages/definition/model/describe-members.ts';
 import { memberDescriptions } from '../../../packages/definition/model/member-descriptions.ts';
 import { elementMemberDescriptions } from '../../../packages/definition/questions/element-descriptions.ts';
 import {
@@ -89,7 +89,7 @@ function fieldName(member: string, { of }: MemberShape): string {
 }
 
 function describe({ type }: AnyElementType, member: string, { allowedValues }: MemberShape) {
-  const text = textOf(elementMemberDescriptions(type), member);
+  const text = descriptionOf(elementMemberDescriptions(type), member);
   if (!allowedValues) return text;
   return `${text} Values: ${allowedValues.map((value) => `\`${value}\``).join(', ')}.`;
 }

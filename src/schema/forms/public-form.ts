@@ -10,13 +10,13 @@ import {
   translatedSuccessMessage,
   translatedTitle,
 } from '../../forms/public/form-language.ts';
-import { markFullOptions } from '../../forms/public/option-availability.ts';
 import {
   assertValidPassword,
   type FormAccess,
   formLocked,
   unlockForm,
-} from '../../forms/public/password-gate.ts';
+} from '../../forms/public/form-password.ts';
+import { markFullOptions } from '../../forms/public/option-availability.ts';
 import { loadPublicForm, type PublicForm } from '../../forms/public/public-form.ts';
 import { captchaProviders } from '../../platform/config/config.ts';
 import { enumValues, schemaBuilder } from '../core/builder.ts';

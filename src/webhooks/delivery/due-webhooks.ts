@@ -8,11 +8,11 @@ const recentTime = 10_000;
 /** The maximum number of deliveries among them, the latest first. */
 const recentLimit = 500;
 
-/** Milliseconds between two walks over all webhooks with pending deliveries. */
-const walkInterval = 10_000;
+/** Milliseconds between two searches of all webhooks with pending deliveries. */
+const passInterval = 10_000;
 
-/** The number of webhooks that one search visits; a walk over more of them takes several searches. */
-const walkLimit = 1000;
+/** The number of webhooks that one search visits; more of them take several. */
+const searchLimit = 1000;
 
 /** Finds webhooks with due deliveries, which any server may have created. */
 export interface DueWebhooks {
@@ -25,8 +25,8 @@ export interface DueWebhooks {
 }
 
 export function createDueWebhooks({ db, clock }: Platform): DueWebhooks {
-  let nextWalkAt = 0;
-  /** The last webhook that was visited; a new walk begins below all ids. */
+  let nextPassAt = 0;
+  /** The last webhook that was visited; a new pass begins below all ids. */
   let position = belowAllIds;
 
   async function findRecent(now: Date): Promise<Target[]> {
@@ -38,15 +38,15 @@ export function createDueWebhooks({ db, clock }: Platform): DueWebhooks {
     return rows;
   }
 
-  async function walk(now: Date): Promise<Target[]> {
+  async function searchAll(now: Date): Promise<Target[]> {
     const { rows } = await db.coordinator.query<Target & { isDue: boolean }>({
       name: 'due-webhooks',
-      text: walkSql,
+      text: searchSql,
       values: [now, position],
     });
-    const last = rows.length < walkLimit ? undefined : rows.at(-1);
+    const last = rows.length < searchLimit ? undefined : rows.at(-1);
     position = last?.webhookId ?? belowAllIds;
-    if (!last) nextWalkAt = now.getTime() + walkInterval;
+    if (!last) nextPassAt = now.getTime() + passInterval;
     return rows.filter(({ isDue }) => isDue);
   }
 
@@ -54,7 +54,7 @@ export function createDueWebhooks({ db, clock }: Platform): DueWebhooks {
     async search() {
       const now = clock.now();
       const recent = await findRecent(now);
-      return now.getTime() < nextWalkAt ? recent : [...recent, ...(await walk(now))];
+      return now.getTime() < nextPassAt ? recent : [...recent, ...(await searchAll(now))];
     },
   };
 }
@@ -81,13 +81,13 @@ const nextWebhookSql = (after: string) => `
   ORDER BY webhook_id LIMIT 1`;
 
 /** Visits webhooks with pending deliveries by their index, each with two probes. */
-const walkSql = `
+const searchSql = `
   WITH RECURSIVE pending AS (
     SELECT webhook_id, 1 AS place FROM (${nextWebhookSql('$2')}) AS first
     UNION ALL
     SELECT next.webhook_id, place + 1
     FROM pending CROSS JOIN LATERAL (${nextWebhookSql('pending.webhook_id')}) AS next
-    WHERE place < ${walkLimit}
+    WHERE place < ${searchLimit}
   )
   SELECT p.webhook_id AS "webhookId", w.workspace_id AS "workspaceId",
     w.id IS NOT NULL AND EXISTS (

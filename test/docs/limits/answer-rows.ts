@@ -3,7 +3,7 @@ import {
   textLimits,
 } from '../../../packages/definition/model/definition-limits.ts';
 import { passwordLimit } from '../../../src/access/password-hashing.ts';
-import { unlockBodyLimit } from '../../../src/forms/public/password-gate.ts';
+import { unlockBodyLimit } from '../../../src/forms/public/form-password.ts';
 import { defaultBodyLimit } from '../../../src/http/body.ts';
 import { maxInvitations } from '../../../src/responses/invitations/create-invitations.ts';
 import { maxNewInvitations } from '../../../src/responses/invitations/new-invitations.ts';

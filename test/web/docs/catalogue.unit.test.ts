@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { problemCodes } from '../../../packages/common/problem.ts';
 import { functions } from '../../../packages/definition/logic/expressions/language/functions.ts';
 import { specialForms } from '../../../packages/definition/logic/expressions/typing/special-forms.ts';
+import { questionTypes } from '../../../packages/definition/questions/question-types.ts';
 import { openApiDocument } from '../../../rest/openapi/openapi-document.ts';
 import { apiDocuments } from '../../../rest/serving/api-documents.ts';
 import { eventTypes } from '../../../src/events/event-types.ts';
@@ -13,10 +14,10 @@ import { membersOf } from '../../../web/docs/catalogue/definition-members.ts';
 import { exampleForms } from '../../../web/docs/catalogue/example-form.ts';
 import { formatJson } from '../../../web/docs/catalogue/json-text.ts';
 import { typePage } from '../../../web/docs/catalogue/type-page.ts';
-import { answerAdvice, inputAdvice } from '../../../web/docs/tables/advice/failure-advice.ts';
 import { samplePayload } from '../../../web/docs/tables/events-page.ts';
-import { functionExamples, valueOfExample } from '../../../web/docs/tables/function-examples.ts';
+import { functionExamples, valueOfExample } from '../../../web/docs/tables/functions-page.ts';
 import { tablePages } from '../../../web/docs/tables/table-pages.ts';
+import { tableTexts } from '../../../web/docs/tables/table-texts.ts';
 import { renderToString } from '../../../web/html.ts';
 import { loadOpenApi } from '../../support/openapi/openapi-document.ts';
 
@@ -25,7 +26,7 @@ import { loadOpenApi } from '../../support/openapi/openapi-document.ts';
 const forms = [...exampleForms().values()];
 
 const tables = new Map(
-  tablePages('').pages.map(({ path, render }) => [path, renderToString(render().content)]),
+  tablePages('').pages.map(({ path, render }) => [path, renderToString(render())]),
 );
 const tableOf = (path: string) => tables.get(path) ?? '';
 
@@ -33,7 +34,7 @@ describe('the page of an element type', () => {
   it.each(forms.map((form) => [form.type, form] as const))(
     '%s has every member of the JSON Schema, and what is refused with its code and message',
     (type, form) => {
-      const page = renderToString(typePage(form, '').content);
+      const page = renderToString(typePage(form, ''));
       const members = membersOf(type);
       expect(members.length).toBeGreaterThan(5);
       for (const { name, description } of members) {
@@ -41,7 +42,7 @@ describe('the page of an element type', () => {
         expect(description).not.toBe('');
       }
       for (const { errors } of form.invalid) {
-        for (const { code } of errors) expect(answerAdvice, type).toHaveProperty(code);
+        for (const { code } of errors) expect(tableTexts.answers, type).toHaveProperty(code);
         expect(page).toContain(`/docs/answer-errors#${errors[0]?.code}`);
       }
     },
@@ -58,6 +59,26 @@ describe('the page of an element type', () => {
       }
     },
   );
+});
+
+describe('the texts of tables', () => {
+  it.each(['problems', 'answers', 'inputs', 'functions'] as const)(
+    'of %s have two parts',
+    (name) => {
+      for (const [key, text] of Object.entries(tableTexts[name]))
+        expect(text, key).toMatch(/^[A-Z`][^→]* → [^→]+$/);
+    },
+  );
+});
+
+describe('the examples of types', () => {
+  it.each(forms)('$type has answers that are accepted and refused', ({ type, example }) => {
+    const isQuestion = questionTypes.some((row) => row.type === type);
+    expect(example.valid.length > 0).toBe(isQuestion);
+    expect(example.invalid.length > 0).toBe(isQuestion);
+    expect(example.given.length > 0 && example.before.length > 0).toBe(type === 'calculated');
+    expect(example.answers !== undefined).toBe(isQuestion || type === 'calculated');
+  });
 });
 
 describe('the page of errors', () => {
@@ -84,21 +105,24 @@ describe('the page of errors of inputs', () => {
       ...codesIn('packages/common/validation'),
     ]);
     expect(codes.size).toBeGreaterThan(30);
-    const documented = new Set([...Object.keys(answerAdvice), ...Object.keys(inputAdvice)]);
+    const documented = new Set([
+      ...Object.keys(tableTexts.answers),
+      ...Object.keys(tableTexts.inputs),
+    ]);
     expect([...codes].filter((code) => !documented.has(code))).toEqual([]);
   });
 
   it('has a row for each code in the modules', () => {
     const folders = ['forms', 'responses', 'files', 'webhooks', 'workspaces'];
     const codes = new Set(folders.flatMap((folder) => codesIn(`src/${folder}`)));
-    expect([...codes].filter((code) => !(code in inputAdvice) && !(code in answerAdvice))).toEqual(
-      [],
-    );
+    expect(
+      [...codes].filter((code) => !(code in tableTexts.inputs) && !(code in tableTexts.answers)),
+    ).toEqual([]);
   });
 });
 
 describe('the page of functions', () => {
-  const examples = functionExamples.map(({ name }) => name);
+  const examples = functionExamples.map(({ key }) => key);
 
   it('has every function of the project', () => {
     const names = [...functions.map(({ name }) => name), ...specialForms.keys()];
@@ -106,9 +130,9 @@ describe('the page of functions', () => {
     expect([...named].filter((name) => !examples.includes(name))).toEqual([]);
   });
 
-  it.each(functionExamples)('$expression has a value', ({ name, expression }) => {
-    expect(expression).toContain(`${name}(`);
-    expect(valueOfExample(expression)).toBeDefined();
+  it.each(functionExamples)('$second has a value', ({ key, second }) => {
+    expect(second).toContain(`${key}(`);
+    expect(valueOfExample(second)).toBeDefined();
   });
 });
 

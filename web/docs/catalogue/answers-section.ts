@@ -1,24 +1,23 @@
 import { answerSchemaOf } from '../../../packages/definition/answers/schemas/answer-schemas.ts';
 import { sharedSchemas } from '../../../packages/definition/answers/schemas/shared-schemas.ts';
 import { type Html, html } from '../../html.ts';
-import { inlineText } from '../reference/schema-text.ts';
+import { heading, inlineText, table } from '../model/parts.ts';
 import type { ExampleForm, StoredAnswer } from './example-form.ts';
 import { jsonBlock, jsonCode } from './json-text.ts';
-import { heading, table } from './page-parts.ts';
 
 /** The values of an element: in words, valid and refused examples, as JSON Schema. */
 export function answersSection(
   { example, element, valid, invalid }: ExampleForm,
   base: string,
 ): Html | undefined {
-  if (!('answers' in example)) return undefined;
-  const isCalculated = 'given' in example;
+  if (example.answers === undefined) return undefined;
+  const isCalculated = example.given.length > 0;
   return html`${heading('answers', isCalculated ? 'Values' : 'Answers')}
 <p>${inlineText(example.answers)}</p>
 ${validTable(valid, isCalculated)}
 ${invalid.length > 0 && refusedAnswers({ invalid }, base)}
 <details><summary>JSON Schema of the stored ${isCalculated ? 'values' : 'answers'}</summary>
-${'uploads' in example && html`<p>Of files, the schema is that of the references in a submission.</p>`}
+${Object.keys(example.uploads).length > 0 && html`<p>Of files, the schema is that of the references in a submission.</p>`}
 ${jsonBlock(completeSchema(answerSchemaOf(element) ?? {}))}
 </details>`;
 }

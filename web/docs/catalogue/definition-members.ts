@@ -1,31 +1,9 @@
 import { z } from 'zod';
 import { definitionJsonSchema } from '../../../packages/definition/definition-json-schema.ts';
 import { type Html, html } from '../../html.ts';
+import { inlineText, joined, table } from '../model/parts.ts';
+import { type Schema, schemaModel } from '../reference/openapi-model.ts';
 import { jsonCode } from './json-text.ts';
-
-/** The keywords of the JSON Schema of definitions that tables of members show. */
-const memberModel = z.object({
-  description: z.string(),
-  type: z.union([z.string(), z.array(z.string())]).optional(),
-  const: z.unknown().optional(),
-  enum: z.array(z.unknown()).optional(),
-  format: z.string().optional(),
-  default: z.unknown().optional(),
-  minimum: z.number().optional(),
-  maximum: z.number().optional(),
-  minLength: z.number().optional(),
-  maxLength: z.number().optional(),
-  minItems: z.number().optional(),
-  maxItems: z.number().optional(),
-  items: z.unknown().optional(),
-});
-
-const objectModel = z.object({
-  properties: z.record(z.string(), memberModel),
-  required: z.array(z.string()).default([]),
-});
-
-type Member = z.output<typeof memberModel>;
 
 /** A member of an object of a definition, in words. */
 export interface DescribedMember {
@@ -41,53 +19,42 @@ export interface DescribedMember {
   readonly description: string;
 }
 
-const schema = definitionJsonSchema('input');
-
-const definitions = z.record(z.string(), z.unknown()).parse(schema['$defs']);
+const { $defs, properties } = z
+  .object({
+    $defs: z.record(z.string(), schemaModel),
+    properties: z.object({ approval: schemaModel }),
+  })
+  .parse(definitionJsonSchema('input'));
 
 /** The members of an object in `$defs`, such as an element type, and of the objects in its lists. */
-export const membersOf = (name: string): DescribedMember[] => membersIn(definitions[name], '');
+export const membersOf = (name: string): DescribedMember[] => membersIn($defs[name] ?? {}, '');
 
 /** The members of the approval criteria and settings. */
-export function approvalMembers(): DescribedMember[] {
-  const { properties } = z
-    .object({ properties: z.object({ approval: z.unknown() }) })
-    .parse(schema);
-  return membersIn(properties.approval, '');
-}
+export const approvalMembers = (): DescribedMember[] => membersIn(properties.approval, '');
 
-function membersIn(object: unknown, prefix: string): DescribedMember[] {
-  const { properties, required } = objectModel.parse(object);
-  return Object.entries(properties).flatMap(([name, member]) => {
+const membersIn = ({ properties: own = {}, required = [] }: Schema, prefix: string) =>
+  Object.entries(own).flatMap(([name, member]): DescribedMember[] => {
     const path = `${prefix}${name}`;
-    const inner = objectModel.safeParse(member.items).data;
+    const { description = '', default: fallback, items = {} } = member;
+    const shape = { type: typeOf(member), limits: limitsOf(member), values: valuesOf(member) };
     return [
-      {
-        ...{
-          name: path,
-          required: required.includes(name),
-          type: typeOf(member),
-          limits: limitsOf(member),
-        },
-        ...{ default: member.default, values: valuesOf(member), description: member.description },
-      },
-      ...(inner ? membersIn(member.items, `${path}[].`) : []),
+      { name: path, required: required.includes(name), ...shape, default: fallback, description },
+      ...membersIn(items, `${path}[].`),
     ];
   });
-}
 
 /** In a request, null means that a member is absent. */
-const typesOf = ({ type }: Member) => [type ?? []].flat().filter((one) => one !== 'null');
+const typesOf = ({ type }: Schema) => [type ?? []].flat().filter((one) => one !== 'null');
 
-function typeOf(member: Member): string {
+function typeOf(member: Schema): string {
   const [type] = typesOf(member);
   if (type === undefined) return 'object';
   if (type !== 'array') return member.format === undefined ? type : `${type} (${member.format})`;
-  const entry = memberModel.partial().safeParse(member.items).data?.type;
+  const entry = member.items?.type;
   return `array of ${typeof entry === 'string' ? `${entry}s` : 'objects'}`;
 }
 
-function limitsOf({ minimum, maximum, minLength, maxLength, minItems, maxItems }: Member): string {
+function limitsOf({ minimum, maximum, minLength, maxLength, minItems, maxItems }: Schema): string {
   return [
     range(minimum, maximum, ''),
     range(minLength || undefined, maxLength, ' characters'),
@@ -104,20 +71,30 @@ function range(least: number | undefined, most: number | undefined, unit: string
   return `${least === undefined ? 'up to' : `${text(least)} to`} ${text(most)}${unit}`;
 }
 
-function valuesOf(member: Member): readonly unknown[] {
-  const own = member.enum ?? memberModel.partial().safeParse(member.items).data?.enum ?? [];
-  return own.filter((value) => value !== null);
-}
+const valuesOf = ({ enum: own, items }: Schema): readonly unknown[] =>
+  (own ?? items?.enum ?? []).filter((value) => value !== null);
 
 /** The most values of an enum that a table lists. */
 const listedValues = 14;
 
 /** Type, limits and permitted values of a member. */
-export function memberValue({ type, limits, values }: DescribedMember): Html {
-  const shown = values.slice(0, listedValues);
+function memberValue({ type, limits, values }: DescribedMember): Html {
+  const shown = values.slice(0, listedValues).map(jsonCode);
   const more = values.length - shown.length;
   return html`${type}${limits !== '' && html`<br><small>${limits}</small>`}${
     shown.length > 0 &&
-    html`<br><small>${shown.map((value, index) => html`${index > 0 && ', '}${jsonCode(value)}`)}${more > 0 && ` and ${more} more`}</small>`
+    html`<br><small>${joined(shown, ', ')}${more > 0 && ` and ${more} more`}</small>`
   }`;
 }
+
+/** The members of an object of a definition: name, type, default and description. */
+export const membersTable = (members: readonly DescribedMember[]): Html =>
+  table(
+    ['Member', 'Type', 'Default', 'Description'],
+    members.map((member) => [
+      html`<code>${member.name}</code>${member.required && html`<br><small>required</small>`}`,
+      memberValue(member),
+      member.default !== undefined && jsonCode(member.default),
+      inlineText(member.description),
+    ]),
+  );

@@ -9,18 +9,13 @@ import type {
   ElementTypeName,
 } from '../../../packages/definition/questions/question-types.ts';
 import { elementTypes } from '../../../packages/definition/questions/question-types.ts';
-import type {
-  CalculatedExample,
-  ContentExample,
-  QuestionExample,
-} from './examples/type-example.ts';
-import { typeExamples } from './examples/type-examples.ts';
+import { type TypeExample, typeExampleOf } from './type-examples.ts';
 
 /** An element type with its example in a form. */
 export interface ExampleForm {
   readonly type: ElementTypeName;
   readonly row: AnyElementType;
-  readonly example: ContentExample | QuestionExample | CalculatedExample;
+  readonly example: TypeExample;
   /** The element as it is sent. */
   readonly sent: { readonly [member: string]: Json };
   /** The element with its defaults. */
@@ -76,18 +71,15 @@ export function exampleFormOf(type: ElementTypeName): ExampleForm {
 
 function compileExample(row: (typeof elementTypes)[number]): ExampleForm {
   const { type } = row;
-  const example: ExampleForm['example'] = typeExamples[type];
+  const example = typeExampleOf(type);
   const { id, ...members } = example.element;
   const sent = { id, type, ...members };
-  const before = 'before' in example ? example.before : [];
-  const sections = [{ id: 'section', elements: [...before, sent] }];
+  const sections = [{ id: 'section', elements: [...example.before, sent] }];
   const definition = parseDefinition({ schema: { sections } }, noIds);
   const element = elementsOf(definition).at(-1);
   if (!element) throw new Error(`No element of the type ${type}`);
   const check = compileAnswerCheck(definition);
-  const uploads: UploadsByRef = new Map(
-    'uploads' in example ? Object.entries(example.uploads ?? {}) : [],
-  );
+  const uploads: UploadsByRef = new Map(Object.entries(example.uploads));
   const run = (answers: Readonly<Record<string, Json>>) => check(answers, { ...context, uploads });
 
   const accept = (answers: Readonly<Record<string, Json>>, answer: Json): StoredAnswer => {
@@ -104,13 +96,11 @@ function compileExample(row: (typeof elementTypes)[number]): ExampleForm {
   };
   return {
     ...{ type, row, example, sent, element, definition },
-    ...('valid' in example
-      ? {
-          valid: example.valid.map((answer) => accept({ [id]: answer }, answer)),
-          invalid: example.invalid.map(refuse),
-        }
-      : { valid: [], invalid: [] }),
-    ...('given' in example && { valid: example.given.map((given) => accept(given, given)) }),
+    valid: [
+      ...example.valid.map((answer) => accept({ [id]: answer }, answer)),
+      ...example.given.map((given) => accept(given, given)),
+    ],
+    invalid: example.invalid.map(refuse),
   };
 }
 

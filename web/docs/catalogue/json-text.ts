@@ -1,4 +1,5 @@
 import { type Html, html } from '../../html.ts';
+import { codeBlock } from '../model/parts.ts';
 
 /** The most characters of a line of JSON. */
 const lineWidth = 72;
@@ -27,8 +28,7 @@ function inline(value: unknown): string {
 }
 
 /** A block of JSON. */
-export const jsonBlock = (value: unknown): Html =>
-  html`<pre tabindex="0"><code>${formatJson(value)}</code></pre>`;
+export const jsonBlock = (value: unknown): Html => codeBlock(formatJson(value));
 
 /** JSON within a text or a cell. */
 export const jsonCode = (value: unknown): Html => html`<code>${inline(value)}</code>`;

@@ -1,28 +1,24 @@
 import { elementDescriptions } from '../../../packages/definition/questions/element-descriptions.ts';
 import { type Html, html } from '../../html.ts';
-import type { PageContent } from '../model/docs-page.ts';
-import { inlineText } from '../reference/schema-text.ts';
+import { heading, inlineText } from '../model/parts.ts';
 import { answersSection } from './answers-section.ts';
-import { membersOf } from './definition-members.ts';
+import { membersOf, membersTable } from './definition-members.ts';
 import type { ExampleForm } from './example-form.ts';
 import { framePath, schemes } from './example-frame.ts';
 import { jsonBlock } from './json-text.ts';
-import { heading, membersTable } from './page-parts.ts';
 import { usesSection } from './uses-section.ts';
 
 /** The page of an element type. */
-export function typePage(form: ExampleForm, base: string): PageContent {
+export function typePage(form: ExampleForm, base: string): Html {
   const { type, example } = form;
-  return {
-    content: html`<h1><code>${type}</code></h1>
+  return html`<h1><code>${type}</code></h1>
 <p class="lead">${inlineText(elementDescriptions[type] ?? '')}</p>
 <p>${inlineText(example.purpose)}</p>
 ${pictures(form, base)}
 ${definitionSection(form)}
 ${answersSection(form, base)}
 ${usesSection(form, base)}
-<p><a href="${base}/docs/types">All types</a></p>`,
-  };
+<p><a href="${base}/docs/types">All types</a></p>`;
 }
 
 /** The question in both schemes. Their height is that of the content, set by the script of the page. */
@@ -56,7 +52,7 @@ const frameHeights: Readonly<Partial<Record<ExampleForm['type'], number>>> = {
 };
 
 function definitionSection({ type, sent, example }: ExampleForm): Html {
-  const before = 'before' in example ? example.before : [];
+  const { before } = example;
   return html`${heading('definition', 'Definition')}
 <p>The example as an entry of <code>elements</code>${before.length > 0 && ', after the questions that it reads'}:</p>
 ${jsonBlock(before.length > 0 ? [...before, sent] : sent)}

@@ -7,10 +7,9 @@ import {
 } from '../../../packages/definition/questions/question-types.ts';
 import { html } from '../../html.ts';
 import type { DocsFile, DocsGroup, DocsPage } from '../model/docs-page.ts';
-import { inlineText } from '../reference/schema-text.ts';
+import { heading, inlineText, table, typeLink } from '../model/parts.ts';
 import { exampleFormOf } from './example-form.ts';
 import { exampleFrame, type FrameAssets, schemes } from './example-frame.ts';
-import { heading, table, typeLink } from './page-parts.ts';
 import { typePage } from './type-page.ts';
 
 /** The catalogue of element types: an index, a page for each type, and the frames that they show. */
@@ -46,8 +45,7 @@ const parts = [
 const indexPage = (base: string): DocsPage => ({
   path: '/docs/types',
   title: 'All types',
-  render: () => ({
-    content: html`<h1>Question types</h1>
+  render: () => html`<h1>Question types</h1>
 <p>The elements of a form. Each page shows the element in use, its definition, the answers with what is refused, and what conditions,
 exports and analytics do with them. To read about a whole definition, begin with <a href="${base}/docs/guides/first-form">the first form</a>.</p>
 ${parts.map(
@@ -57,5 +55,4 @@ ${table(
   rows.map(({ type }) => [typeLink(base, type), inlineText(elementDescriptions[type] ?? '')]),
 )}`,
 )}`,
-  }),
 });

@@ -9,11 +9,11 @@ import { presenceOps } from '../../../packages/definition/conditions/operator-na
 import { valueTypeOf } from '../../../packages/definition/questions/question-types.ts';
 import { csvLine } from '../../../src/responses/export/tables/csv.ts';
 import { type Html, html } from '../../html.ts';
+import { heading, table } from '../model/parts.ts';
 import { exampleComparisons } from './comparisons.ts';
 import type { ExampleForm } from './example-form.ts';
 import { celTypes, expressionExamples } from './expression-examples.ts';
 import { formatJson, jsonBlock, jsonCode } from './json-text.ts';
-import { heading, table } from './page-parts.ts';
 
 /** What can be done with the values of an element: conditions, filters, expressions, exports, analytics. */
 export function usesSection(form: ExampleForm, base: string): Html | undefined {

@@ -1,5 +1,4 @@
 import {
-  type GraphQLField,
   type GraphQLNamedType,
   isEnumType,
   isInputObjectType,
@@ -10,7 +9,8 @@ import {
 import { costLimit } from '../../../src/graphql/limits/query-cost.ts';
 import { schema } from '../../../src/schema/schema.ts';
 import { type Html, html } from '../../html.ts';
-import type { DocsAddress, DocsGroup, DocsPage, PageContent } from '../model/docs-page.ts';
+import type { DocsAddress, DocsGroup, DocsPage } from '../model/docs-page.ts';
+import { anchorHeading } from '../model/parts.ts';
 import { requestSample, rootFieldSections } from './root-fields.ts';
 import { isOwnScalar, type PageOfType, typeSection } from './type-reference.ts';
 
@@ -71,62 +71,38 @@ export function graphqlPages({ url, base }: DocsAddress): DocsGroup {
       {
         path: '/docs/graphql',
         title: 'Overview of the GraphQL API',
-        render: () => ({ content: overview(url, base) }),
+        render: () => overview(url, base),
       },
       ...rootTypes.map(({ segment, title, type }): DocsPage => {
-        const fields = Object.values(type?.getFields() ?? {});
-        const render = () => rootPage(title, fields, rootFieldSections(fields, pageOf, url));
-        return { path: pathOf(segment), title, render };
+        const fields = () => rootFieldSections(Object.values(type?.getFields() ?? {}), pageOf, url);
+        const render = () => html`<div class="reference"><h1>${title}</h1>${fields()}</div>`;
+        return { path: pathOf(segment), title, outlined: true, render };
       }),
       ...typePages.map(({ segment, title, text, includes }): DocsPage => {
-        const render = () => typePage(title, text, ownTypes().filter(includes), pageOf);
-        return { path: pathOf(segment), title, render };
+        const types = () => ownTypes().filter(includes);
+        const render = () =>
+          html`<h1>${title}</h1><p>${text}</p>${types().map((type) => typeSection(type, pageOf))}`;
+        return { path: pathOf(segment), title, outlined: true, render };
       }),
     ],
   };
 }
-
-function rootPage(
-  title: string,
-  fields: readonly GraphQLField<unknown, unknown>[],
-  sections: readonly Html[],
-): PageContent {
-  return {
-    content: html`<div class="reference"><h1>${title}</h1>${sections}</div>`,
-    outline: outlineOf(fields),
-  };
-}
-
-function typePage(
-  title: string,
-  text: string,
-  types: readonly GraphQLNamedType[],
-  pageOf: PageOfType,
-): PageContent {
-  return {
-    content: html`<h1>${title}</h1><p>${text}</p>${types.map((type) => typeSection(type, pageOf))}`,
-    outline: outlineOf(types),
-  };
-}
-
-const outlineOf = (members: readonly { readonly name: string }[]): Html =>
-  html`<ul>${members.map(({ name }) => html`<li><a href="#${name}">${name}</a></li>`)}</ul>`;
 
 function overview(url: string, base: string): Html {
   return html`<h1>GraphQL API</h1>
     <p>One endpoint for all operations, at <code>${url}/graphql</code>. A browser that opens it shows
     <a href="${url}/graphql">GraphiQL</a>, an editor with the documentation of the schema.</p>
     ${requestSample(url)}
-    <h2 id="scopes"><a class="anchor" href="#scopes">Scopes</a></h2>
+    ${anchorHeading('scopes', 'Scopes')}
     <p>Each field of the root types shows the scope that the API key needs; fields with “no API key” are for visitors, and “any” needs a key with any scope.</p>
-    <h2 id="cost"><a class="anchor" href="#cost">Cost</a></h2>
+    ${anchorHeading('cost', 'Cost')}
     <p>The cost of an operation is an upper bound of the objects that it returns, computed before it is executed: the cost
     of a list is the cost of an entry multiplied by the size of the page. An operation with a cost of more than
     ${costLimit.toLocaleString('en')} is refused with <code>query_too_expensive</code>. The examples show their cost.</p>
-    <h2 id="errors"><a class="anchor" href="#errors">Errors</a></h2>
+    ${anchorHeading('errors', 'Errors')}
     <p>The <code>extensions</code> of an error have the same members as the
     <a href="${base}/docs/api/schemas#schema-Problem">problems</a> of the REST API, with the same codes.</p>
-    <h2 id="types"><a class="anchor" href="#types">Types</a></h2>
+    ${anchorHeading('types', 'Types')}
     <ul>${[...rootTypes, ...typePages].map(
       ({ segment, title }) => html`<li><a href="${base}${pathOf(segment)}">${title}</a></li>`,
     )}</ul>`;

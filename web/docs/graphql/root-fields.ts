@@ -4,8 +4,8 @@ import type { GraphQLExample } from '../../../rest/recorded-example.ts';
 import { costLimit, costOf } from '../../../src/graphql/limits/query-cost.ts';
 import { schema, scopeOf } from '../../../src/schema/schema.ts';
 import { type Html, html } from '../../html.ts';
-import { codeBlock, graphqlSample } from '../reference/samples/sample-group.ts';
-import { paragraphs } from '../reference/schema-text.ts';
+import { anchorHeading, codeBlock, paragraphs } from '../model/parts.ts';
+import { graphqlSample } from '../reference/samples/sample-group.ts';
 import { membersTable, type PageOfType, typeText } from './type-reference.ts';
 
 /** The recorded operations by their root field. */
@@ -35,7 +35,7 @@ export function rootFieldSections(
     const example = examples.get(name);
     return html`<article class="operation">
       <div class="about">
-        <h2 id="${name}"><a class="anchor" href="#${name}">${name}</a></h2>
+        ${anchorHeading(name, name)}
         <p class="line">${typeText(type, pageOf)} <span class="scope">${scopeOf(field) ?? 'no API key'}</span></p>
         ${paragraphs(description ?? '')}
         ${membersTable('Argument', args, pageOf)}

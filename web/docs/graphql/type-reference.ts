@@ -13,7 +13,7 @@ import {
   isUnionType,
 } from 'graphql';
 import { type Html, html } from '../../html.ts';
-import { inlineText, paragraphs } from '../reference/schema-text.ts';
+import { anchorHeading, inlineText, paragraphs, referenceTable } from '../model/parts.ts';
 
 /** The path of the page that describes a type; undefined for scalars of GraphQL itself. */
 export type PageOfType = (type: GraphQLNamedType) => string | undefined;
@@ -31,7 +31,7 @@ export function typeText(type: GraphQLType, pageOf: PageOfType): Html {
 /** A type with its fields or values. */
 export function typeSection(type: GraphQLNamedType, pageOf: PageOfType): Html {
   return html`<article class="schema">
-    <h2 id="${type.name}"><a class="anchor" href="#${type.name}">${type.name}</a></h2>
+    ${anchorHeading(type.name, type.name)}
     ${paragraphs(type.description ?? '')}
     ${membersOf(type, pageOf)}
   </article>`;
@@ -52,14 +52,12 @@ function membersOf(type: GraphQLNamedType, pageOf: PageOfType): Html | undefined
     return html`<p>One of ${type.getTypes().map((member) => html`${typeText(member, pageOf)} `)}</p>`;
   }
   if (!isEnumType(type)) return undefined;
-  return html`<div class="wide"><table>
-    <thead><tr><th scope="col">Value</th><th scope="col">Description</th></tr></thead>
-    <tbody>${type
+  return referenceTable(
+    ['Value', 'Description'],
+    type
       .getValues()
-      .map(
-        ({ name, description }) =>
-          html`<tr><th scope="row"><code>${name}</code></th><td>${inlineText(description ?? '')}</td></tr>`,
-      )}</tbody></table></div>`;
+      .map(({ name, description }) => [html`<code>${name}</code>`, inlineText(description ?? '')]),
+  );
 }
 
 type Member = GraphQLField<unknown, unknown> | GraphQLArgument | GraphQLInputField;
@@ -71,15 +69,14 @@ export function membersTable(
   pageOf: PageOfType,
 ): Html | undefined {
   if (members.length === 0) return undefined;
-  return html`<div class="wide"><table>
-    <thead><tr><th scope="col">${title}</th><th scope="col">Type</th><th scope="col">Description</th></tr></thead>
-    <tbody>${members.map(
-      (member) => html`<tr>
-        <th scope="row"><code>${member.name}</code></th>
-        <td>${typeText(member.type, pageOf)}</td>
-        <td>${inlineText(member.description ?? '')}${'args' in member && argumentList(member.args, pageOf)}</td>
-      </tr>`,
-    )}</tbody></table></div>`;
+  return referenceTable(
+    [title, 'Type', 'Description'],
+    members.map((member) => [
+      html`<code>${member.name}</code>`,
+      typeText(member.type, pageOf),
+      [inlineText(member.description ?? ''), 'args' in member && argumentList(member.args, pageOf)],
+    ]),
+  );
 }
 
 function argumentList(args: readonly GraphQLArgument[], pageOf: PageOfType): Html | undefined {

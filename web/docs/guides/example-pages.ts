@@ -8,10 +8,8 @@ export const examplePages = (examples: ReadonlyMap<string, string>): DocsGroup =
   pages: [...examples].map(([name, text]) => ({
     path: `/docs/examples/${name}`,
     title: name,
-    render: () => ({
-      content: html`<h1>${name}</h1>
+    render: () => html`<h1>${name}</h1>
 <p>A file of the folder <code>examples</code>; a test runs it.</p>
 <pre tabindex="0"><code>${text}</code></pre>`,
-    }),
   })),
 });

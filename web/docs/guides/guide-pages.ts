@@ -14,6 +14,6 @@ export const guidePages = (
     pages: group.guides.map((guide) => ({
       path: `/docs/guides/${guide.name}`,
       title: guideTitle(guide),
-      render: () => ({ content: guideMarkup(guide, images, base) }),
+      render: () => guideMarkup(guide, images, base),
     })),
   }));

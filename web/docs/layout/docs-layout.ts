@@ -1,13 +1,11 @@
 import { type Html, html, rawHtml, renderToString } from '../../html.ts';
 import { pagePolicy } from '../../page-policy.ts';
-import type { DocsGroup, PageContent } from '../model/docs-page.ts';
+import type { DocsGroup, DocsPage } from '../model/docs-page.ts';
+import { sectionsOf } from '../search/page-sections.ts';
 import { docsStyle } from './docs-style.ts';
 
-/** What the layout of a page needs. */
-export interface LayoutPage extends PageContent {
-  readonly title: string;
-  /** Path of the page, to mark it in the navigation. */
-  readonly path: string;
+/** What the layouts of all pages have in common. */
+export interface SiteLayout {
   readonly groups: readonly DocsGroup[];
   /** Path of `PUBLIC_URL`, the prefix of all paths. */
   readonly base: string;
@@ -20,8 +18,11 @@ export interface LayoutPage extends PageContent {
 }
 
 /** Renders a page. It is complete without its script. */
-export function docsLayout(page: LayoutPage): string {
-  const { title, content, base, script, policy } = page;
+export function docsLayout(page: DocsPage, layout: SiteLayout): string {
+  const { base, script, policy } = layout;
+  const { title } = page;
+  const content = page.render();
+  const outline = page.outlined ? outlineOf(content) : undefined;
   return renderToString(html`<!doctype html>
 <html lang="en" data-base="${base}">
 <head>
@@ -45,14 +46,15 @@ ${script !== undefined && html`<script type="module" src="${base}/assets/${scrip
   <a class="menu" href="#navigation">Menu</a>
 </header>
 <main id="content">${content}</main>
-${navigation(page)}
+${navigation(page, layout, outline)}
 </body>
 </html>
 `);
 }
 
 /** After the content in the document, so that a phone shows the content first; to the left of it on larger screens. */
-function navigation({ groups, path, base, outline, editor = `${base}/graphql` }: LayoutPage): Html {
+function navigation({ path }: DocsPage, layout: SiteLayout, outline: Html | undefined): Html {
+  const { groups, base, editor = `${base}/graphql` } = layout;
   const link = (target: string, text: string, inside?: Html) =>
     html`<li><a href="${base}${target}"${target === path && html` aria-current="page"`}>${text}</a>${target === path && inside}</li>`;
   return html`<nav id="navigation" aria-label="Documentation">
@@ -72,6 +74,12 @@ function navigation({ groups, path, base, outline, editor = `${base}/graphql` }:
   </ul>
 </nav>`;
 }
+
+/** Links to the sections of a page. */
+const outlineOf = (content: Html): Html =>
+  html`<ul>${sectionsOf(renderToString(content))
+    .filter(({ anchor }) => anchor !== '')
+    .map(({ anchor, heading }) => html`<li><a href="#${anchor}">${heading}</a></li>`)}</ul>`;
 
 /** Frames show the examples of element types. */
 export const docsPolicy = `${pagePolicy(docsStyle)};frame-src 'self'`;

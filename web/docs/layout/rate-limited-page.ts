@@ -29,6 +29,6 @@ export function pageRateLimit(services: Services, base: string) {
 
 function rateLimitedPage(detail: string, base: string): string {
   const title = 'Too many requests';
-  const content = html`<h1>${title}</h1><p>${detail}</p>`;
-  return docsLayout({ title, content, groups: [], path: '', base });
+  const render = () => html`<h1>${title}</h1><p>${detail}</p>`;
+  return docsLayout({ path: '', title, render }, { groups: [], base });
 }

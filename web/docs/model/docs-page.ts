@@ -11,21 +11,15 @@ export interface DocsAddress {
   readonly served: boolean;
 }
 
-/** What a page contains between the navigation and the end. */
-export interface PageContent {
-  /** Begins with an `h1`. Headings with an `id` are the sections that the search finds. */
-  readonly content: Html;
-  /** Links to the sections of this page, for the navigation. */
-  readonly outline?: Html;
-}
-
 /** A page of the documentation. */
 export interface DocsPage {
   /** Path below `PUBLIC_URL`, such as `/docs/guides/files`. */
   readonly path: string;
   readonly title: string;
-  /** Called once, when the page is requested first. */
-  render(): PageContent;
+  /** Whether the navigation lists the sections of the page while it is open. */
+  readonly outlined?: boolean;
+  /** Begins with an `h1`. Called once, when the page is requested first. */
+  render(): Html;
 }
 
 /** A heading of the navigation with its pages. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** The keywords of a schema (JSON Schema 2020-12) that the reference shows. */
-const schemaModel = z.object({
+/** The keywords of a schema (JSON Schema 2020-12) that the pages show. */
+export const schemaModel = z.object({
   $ref: z.string().optional(),
   type: z.union([z.string(), z.array(z.string())]).optional(),
   description: z.string().optional(),
@@ -9,6 +9,7 @@ const schemaModel = z.object({
   pattern: z.string().optional(),
   const: z.unknown().optional(),
   enum: z.array(z.unknown()).optional(),
+  default: z.unknown().optional(),
   minimum: z.number().optional(),
   maximum: z.number().optional(),
   minLength: z.number().optional(),

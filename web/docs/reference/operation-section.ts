@@ -1,5 +1,12 @@
 import type { RecordedExample } from '../../../rest/recorded-example.ts';
 import { type Html, html } from '../../html.ts';
+import {
+  anchorHeading,
+  codeBlock,
+  inlineText,
+  paragraphs,
+  referenceTable,
+} from '../model/parts.ts';
 import type {
   Content,
   LocatedOperation,
@@ -7,8 +14,8 @@ import type {
   Operation,
   ResponseObject,
 } from './openapi-model.ts';
-import { codeBlock, responseBlock, sampleGroup } from './samples/sample-group.ts';
-import { inlineText, nameOf, paragraphs, schemaText } from './schema-text.ts';
+import { responseBlock, sampleGroup } from './samples/sample-group.ts';
+import { nameOf, schemaText } from './schema-text.ts';
 import { tryAttribute } from './try-attribute.ts';
 
 /** All operations, in the order of the document. */
@@ -37,7 +44,7 @@ export function operationSection(context: SectionContext, located: LocatedOperat
   const example = context.examples[operationId];
   return html`<article class="operation">
     <div class="about">
-      <h2 id="${operationId}"><a class="anchor" href="#${operationId}">${summary}</a></h2>
+      ${anchorHeading(operationId, summary)}
       <p class="line">
         <b class="${method}">${method.toUpperCase()}</b> <code>/api/v1${path}</code>
         <span class="scope">${scope ?? 'no API key'}</span>
@@ -73,17 +80,13 @@ const codeOf = (body: unknown) => String(Object(body).code);
 
 function parametersTable({ parameters = [] }: Operation, schemas: string): Html | undefined {
   if (parameters.length === 0) return undefined;
-  return html`<h3>Parameters</h3><div class="wide"><table>
-    <thead><tr><th scope="col">Name</th><th scope="col">Description</th></tr></thead>
-    <tbody>
-      ${parameters.map(
-        (parameter) => html`<tr>
-          <th scope="row"><code>${parameter.name}</code> <small>${parameter.in}${!parameter.required && ', optional'}</small></th>
-          <td>${inlineText(parameter.description ?? '')} <small>${schemaText(parameter.schema, schemas)}</small></td>
-        </tr>`,
-      )}
-    </tbody>
-  </table></div>`;
+  return html`<h3>Parameters</h3>${referenceTable(
+    ['Name', 'Description'],
+    parameters.map(({ name, in: place, required, description = '', schema }) => [
+      html`<code>${name}</code> <small>${place}${!required && ', optional'}</small>`,
+      html`${inlineText(description)} <small>${schemaText(schema, schemas)}</small>`,
+    ]),
+  )}`;
 }
 
 function requestBody(content: Content, schemas: string): Html[] {
@@ -100,19 +103,18 @@ function requestBody(content: Content, schemas: string): Html[] {
 }
 
 function responsesTable({ api, schemas }: SectionContext, { responses }: Operation): Html {
-  return html`<h3>Responses</h3><div class="wide"><table>
-    <thead><tr><th scope="col">Status</th><th scope="col">Body</th><th scope="col">Description</th></tr></thead>
-    <tbody>
-      ${Object.entries(responses).map(([status, response]) => {
-        const resolved = '$ref' in response ? resolveResponse(api, response.$ref) : response;
-        return html`<tr>
-          <th scope="row"><code>${status}</code></th>
-          <td>${Object.entries(resolved.content ?? {}).map((entry) => contentCell(entry, schemas))}</td>
-          <td>${inlineText(resolved.description)}</td>
-        </tr>`;
-      })}
-    </tbody>
-  </table></div>`;
+  return html`<h3>Responses</h3>${referenceTable(
+    ['Status', 'Body', 'Description'],
+    Object.entries(responses).map(([status, response]) => {
+      const { content = {}, description } =
+        '$ref' in response ? resolveResponse(api, response.$ref) : response;
+      return [
+        html`<code>${status}</code>`,
+        Object.entries(content).map((entry) => contentCell(entry, schemas)),
+        inlineText(description),
+      ];
+    }),
+  )}`;
 }
 
 function resolveResponse({ components }: OpenApi, reference: string): ResponseObject {

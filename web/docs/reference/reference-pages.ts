@@ -23,11 +23,10 @@ export function referencePages({ url, base, served }: DocsAddress): DocsGroup {
     return parsed;
   };
   const schemas = `${base}${pathOf('Schemas')}`;
-  const page = (title: string, render: DocsPage['render']) => ({
-    path: pathOf(title),
-    title,
-    render,
+  const page = (title: string, render: DocsPage['render']): DocsPage => ({
+    ...{ path: pathOf(title), title, outlined: true, render },
   });
+  const contextOf = () => ({ api: readApi(), examples: recordedExamples, url, schemas, served });
   return {
     title: 'REST API',
     pages: [
@@ -36,11 +35,7 @@ export function referencePages({ url, base, served }: DocsAddress): DocsGroup {
         title: 'Overview of the REST API',
         render: () => apiOverview(readApi(), { url, base, pathOf }),
       },
-      ...tagNames.map((name) =>
-        page(name, () =>
-          tagPage({ api: readApi(), examples: recordedExamples, url, schemas, served }, name),
-        ),
-      ),
+      ...tagNames.map((name) => page(name, () => tagPage(contextOf(), name))),
       page('Webhook events', () => webhookEventsPage(readApi(), schemas)),
       page('Schemas', () => schemasPage(readApi(), schemas)),
     ],

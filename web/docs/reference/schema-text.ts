@@ -1,4 +1,5 @@
-import { type Html, html, type TemplateValue } from '../../html.ts';
+import { type Html, html } from '../../html.ts';
+import { joined } from '../model/parts.ts';
 import type { Schema } from './openapi-model.ts';
 
 /** The anchor of a schema on the page. */
@@ -18,15 +19,15 @@ export function schemaText(schema: Schema, page: string): Html {
     return html`<a href="${page}#${anchorOf(name)}">${name}</a>`;
   }
   if (schema.const !== undefined) return html`<code>${JSON.stringify(schema.const)}</code>`;
-  if (schema.enum) return html`${joinParts(schema.enum.map(literal), ', ')}`;
+  if (schema.enum) return html`${joined(schema.enum.map(literal), ', ')}`;
   const choices = schema.oneOf ?? schema.anyOf;
   if (choices)
-    return html`${joinParts(
+    return html`${joined(
       choices.map((choice) => schemaText(choice, page)),
       ' or ',
     )}`;
   const types = [schema.type ?? 'anything'].flat();
-  return html`${joinParts(
+  return html`${joined(
     types.map((type) => typeText(type, schema, page)),
     ' or ',
   )}`;
@@ -51,18 +52,4 @@ function rangeText(least: number | undefined, most: number | undefined): Html | 
   if (most === undefined) return html`, at least ${least}`;
   if (least === undefined) return html`, at most ${most}`;
   return html`, ${least} to ${most}`;
-}
-
-function joinParts(parts: readonly Html[], between: string): TemplateValue[] {
-  return parts.flatMap((part, index): TemplateValue[] => (index === 0 ? [part] : [between, part]));
-}
-
-/** Renders text with code between backticks and paragraphs between empty lines. */
-export function paragraphs(text: string): Html[] {
-  return text.split('\n\n').map((paragraph) => html`<p>${inlineText(paragraph)}</p>`);
-}
-
-/** Renders one paragraph of such text. */
-export function inlineText(text: string): TemplateValue[] {
-  return text.split('`').map((part, index) => (index % 2 ? html`<code>${part}</code>` : part));
 }

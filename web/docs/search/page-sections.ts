@@ -1,3 +1,7 @@
+import { setImmediate } from 'node:timers/promises';
+import { renderToString } from '../../html.ts';
+import type { DocsGroup } from '../model/docs-page.ts';
+
 /** A part of a page: a heading and the text up to the next one. */
 export interface PageSection {
   /** The `id` of the heading; empty for the beginning of the page. */
@@ -5,6 +9,16 @@ export interface PageSection {
   readonly heading: string;
   /** Lines of text without markup; cells of tables are separated by ` | `. */
   readonly text: string;
+}
+
+/** The sections of all pages, one page at a time, so that other requests are processed in between. */
+export async function* pageSections(groups: readonly DocsGroup[]) {
+  for (const { title: group, pages } of groups) {
+    for (const { path, title, render } of pages) {
+      yield { group, path, title, sections: sectionsOf(renderToString(render())) };
+      await setImmediate();
+    }
+  }
 }
 
 const headingPattern = /<(h[1-4])([^>]*)>([\s\S]*?)<\/\1>/g;

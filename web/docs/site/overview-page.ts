@@ -6,8 +6,7 @@ export function overviewPage(groups: readonly DocsGroup[], base: string): DocsPa
   return {
     path: '/docs',
     title: 'Documentation',
-    render: () => ({
-      content: html`<h1>Documentation</h1>
+    render: () => html`<h1>Documentation</h1>
 <p>Formwright stores forms, validates and collects responses, and decides them. You build the pages around it, or use the hosted page.
 Begin with <a href="${base}/docs/guides/first-form">the first form in five minutes</a>.</p>
 <div class="cards">
@@ -16,6 +15,5 @@ ${groups.map(
 <ul>${pages.map((page) => html`<li><a href="${base}${page.path}">${page.title}</a></li>`)}</ul></section>
 `,
 )}</div>`,
-    }),
   };
 }

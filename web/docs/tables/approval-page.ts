@@ -1,11 +1,10 @@
 import { compileDecisionRule } from '../../../packages/definition/answers/approval.ts';
 import { compileAnswerCheck } from '../../../packages/definition/answers/compile-answer-check.ts';
 import { parseDefinition } from '../../../packages/definition/parsing/parse-definition.ts';
-import { html } from '../../html.ts';
-import { approvalMembers } from '../catalogue/definition-members.ts';
+import { type Html, html } from '../../html.ts';
+import { approvalMembers, membersTable } from '../catalogue/definition-members.ts';
 import { jsonBlock, jsonCode } from '../catalogue/json-text.ts';
-import { heading, membersTable, table } from '../catalogue/page-parts.ts';
-import type { PageContent } from '../model/docs-page.ts';
+import { heading, table } from '../model/parts.ts';
 
 const example = {
   schema: {
@@ -54,12 +53,11 @@ const submissions = [
 const noIds = { random: (length: number) => 'x'.repeat(length) };
 
 /** The criteria of an approval, and decisions that are computed for this page. */
-export function approvalPage(base: string): PageContent {
+export function approvalPage(base: string): Html {
   const definition = parseDefinition(example, noIds);
   const check = compileAnswerCheck(definition);
   const decide = compileDecisionRule(definition);
-  return {
-    content: html`<h1>Approval criteria</h1>
+  return html`<h1>Approval criteria</h1>
 <p>Criteria decide each response when it is submitted: they compare answers with the operators of <a href="${base}/docs/conditions#operators">conditions</a>.
 Respondents never see them. The guide <a href="${base}/docs/guides/approval">Approval</a> shows the whole task, with reviews by people.</p>
 ${heading('members', 'Members of approval')}
@@ -80,6 +78,5 @@ ${table(
       decision?.failedRequired.map((id) => html`<code>${id}</code> `),
     ];
   }),
-)}`,
-  };
+)}`;
 }

@@ -1,17 +1,13 @@
 import { problemCatalogue } from '../../../packages/common/problem.ts';
 import { type Html, html } from '../../html.ts';
 import { jsonBlock } from '../catalogue/json-text.ts';
-import { table } from '../catalogue/page-parts.ts';
-import type { PageContent } from '../model/docs-page.ts';
-import { inlineText } from '../reference/schema-text.ts';
-import { answerAdvice, inputAdvice } from './advice/failure-advice.ts';
-import { type Advice, problemAdvice } from './advice/problem-advice.ts';
+import { inlineText, table } from '../model/parts.ts';
+import { rowsOf, tableTexts } from './table-texts.ts';
 
 /** Every problem with its status, when it occurs and what to do. */
-export function errorsPage(base: string): PageContent {
-  const advice = new Map<string, Advice>(Object.entries(problemAdvice));
-  return {
-    content: html`<h1>Errors</h1>
+export function errorsPage(base: string): Html {
+  const advice = new Map(rowsOf(tableTexts.problems).map((row) => [row.key, row]));
+  return html`<h1>Errors</h1>
 <p>Both APIs report errors with a stable <code>code</code>: REST as <code>application/problem+json</code> (RFC 9457), GraphQL in
 <code>extensions</code>. Programs decide by <code>code</code>; <code>title</code> and <code>detail</code> are for people and may change.</p>
 ${jsonBlock({
@@ -27,40 +23,42 @@ ${jsonBlock({
 ${Object.entries(problemCatalogue).map(
   ([code, { status, title }]) => html`<article>
 <h2 id="${code}"><code>${code}</code> <small>${status}</small></h2>
-<p><strong>${title}.</strong> ${inlineText(advice.get(code)?.when ?? '')}</p>
-<p><strong>What to do:</strong> ${inlineText(advice.get(code)?.remedy ?? '')}</p>
+<p><strong>${title}.</strong> ${inlineText(advice.get(code)?.first ?? '')}</p>
+<p><strong>What to do:</strong> ${inlineText(advice.get(code)?.second ?? '')}</p>
 </article>
 `,
-)}`,
-  };
+)}`;
 }
 
 /** Every code in the list of errors of an invalid input. */
-export function answerErrorsPage(base: string): PageContent {
-  const others = Object.entries(inputAdvice).filter(([code]) => !(code in answerAdvice));
-  const shared = Object.entries(inputAdvice).filter(([code]) => code in answerAdvice);
-  return {
-    content: html`<h1>Errors of inputs</h1>
+export function answerErrorsPage(base: string): Html {
+  const { answers, inputs } = tableTexts;
+  return html`<h1>Errors of inputs</h1>
 <p>A problem with the code <a href="${base}/docs/errors#validation_failed"><code>validation_failed</code></a> has a list
 <code>errors</code>. Each entry contains the <code>path</code> of a value, a stable <code>code</code>, and a <code>message</code> for people:</p>
 ${jsonBlock([{ path: 'answers.guests', code: 'too_large', message: 'Must be at most 12.' }])}
 <p>The hosted page shows its own message for each code, in the language of the respondent.</p>
 <h2 id="answers">Answers</h2>
-${adviceTable(Object.entries(answerAdvice), '')}
+${adviceTable(rowsOf(answers), '')}
 <h2 id="inputs">Definitions, settings and other inputs</h2>
 <p>These codes also occur in answers, with a similar meaning:</p>
-${adviceTable(shared, 'input-')}
+${adviceTable(
+  rowsOf(inputs).filter(({ key }) => key in answers),
+  'input-',
+)}
 <p>These do not:</p>
-${adviceTable(others, '')}`,
-  };
+${adviceTable(
+  rowsOf(inputs).filter(({ key }) => !(key in answers)),
+  '',
+)}`;
 }
 
-const adviceTable = (rows: readonly (readonly [string, Advice])[], prefix: string): Html =>
+const adviceTable = (rows: ReturnType<typeof rowsOf>, prefix: string): Html =>
   table(
     ['Code', 'When', 'What to do'],
-    rows.map(([code, { when, remedy }]) => [
-      html`<code id="${prefix}${code}">${code}</code>`,
-      inlineText(when),
-      inlineText(remedy),
+    rows.map(({ key, first, second }) => [
+      html`<code id="${prefix}${key}">${key}</code>`,
+      inlineText(first),
+      inlineText(second),
     ]),
   );

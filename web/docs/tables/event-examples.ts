@@ -1,12 +1,6 @@
 import type { Json } from '../../../packages/definition/model/answer-rule.ts';
 import type { EventType } from '../../../src/events/event-types.ts';
 
-/** An event type with a sample of its payload. A test validates the samples with the schema of webhooks. */
-interface EventExample {
-  readonly when: string;
-  readonly data: { readonly [member: string]: Json };
-}
-
 const workspace_id = 'ws_01k0vw4j6me5nt8wz5d2q8k3ra';
 
 const form = { id: 'form_01k0vw4j6me5nt8wz5d2q8k3rb', slug: 'k3TqYz81', title: 'Application' };
@@ -51,30 +45,12 @@ const reviewed = {
   },
 };
 
-/** Every event type: one without a sample does not compile. */
-export const eventExamples: Readonly<Record<EventType, EventExample>> = {
-  'response.created': {
-    when: 'A response was submitted, by a visitor or with an API key.',
-    data: { workspace_id, form, response },
-  },
-  'response.approval_changed': {
-    when: 'A reviewer approved or rejected a response, or reset its decision.',
-    data: { workspace_id, form, response: reviewed },
-  },
-  'response.deleted': {
-    when: 'A response was deleted.',
-    data: { workspace_id, form, response: reference },
-  },
-  'form.published': {
-    when: 'A version of a form was published.',
-    data: { workspace_id, form },
-  },
-  'form.unpublished': {
-    when: 'A form was unpublished: it accepts no responses.',
-    data: { workspace_id, form },
-  },
-  'webhook.test': {
-    when: 'A test delivery was requested. It is sent to one webhook, whatever its events.',
-    data: { workspace_id, webhook: { id: 'wh_01k0vw4j6me5nt8wz5d2q8k3rd' } },
-  },
+/** A sample of the payload of each event type: one without a sample does not compile. A test validates them. */
+export const eventExamples: Readonly<Record<EventType, { readonly [member: string]: Json }>> = {
+  'response.created': { workspace_id, form, response },
+  'response.approval_changed': { workspace_id, form, response: reviewed },
+  'response.deleted': { workspace_id, form, response: reference },
+  'form.published': { workspace_id, form },
+  'form.unpublished': { workspace_id, form },
+  'webhook.test': { workspace_id, webhook: { id: 'wh_01k0vw4j6me5nt8wz5d2q8k3rd' } },
 };

@@ -6,13 +6,10 @@ import {
 } from '../../../src/forms/settings/settings-table.ts';
 import { type Html, html } from '../../html.ts';
 import { jsonBlock, jsonCode } from '../catalogue/json-text.ts';
-import { heading, table } from '../catalogue/page-parts.ts';
-import type { PageContent } from '../model/docs-page.ts';
-import { inlineText } from '../reference/schema-text.ts';
+import { heading, inlineText, table } from '../model/parts.ts';
 
 /** Every setting with its type, default, plan and effect. */
-export const settingsPage = (base: string): PageContent => ({
-  content: html`<h1>Settings of a form</h1>
+export const settingsPage = (base: string): Html => html`<h1>Settings of a form</h1>
 <p>Settings take effect at once, without publishing. A request contains those that should change; <code>null</code> restores the default.
 The names are those of REST; in GraphQL they are in camelCase, such as <code>maxResponses</code>.</p>
 ${jsonBlock({ settings: { max_responses: 100, close_at: '2026-12-31T23:00:00Z', theme: { accent_color: '#0b6e4f' } } })}
@@ -22,8 +19,7 @@ ${settingsRows(settingsTable, '')}
 <code>password</code> is write-only, and <code>password_protected</code> says whether there is one
 (<a href="${base}/docs/guides/guarding">Guarding a form</a>).</p>
 ${heading('theme', 'Theme')}
-${settingsRows(themeTable, 'theme.')}`,
-});
+${settingsRows(themeTable, 'theme.')}`;
 
 const typeNames = {
   Boolean: 'boolean',

@@ -8,30 +8,20 @@ import { limitsPage } from './limits-page.ts';
 import { scopesPage } from './scopes-page.ts';
 import { settingsPage } from './settings-page.ts';
 
+const pages = [
+  ['/docs/conditions', 'Conditions', conditionsPage],
+  ['/docs/functions', 'Functions of expressions', functionsPage],
+  ['/docs/approval-criteria', 'Approval criteria', approvalPage],
+  ['/docs/settings', 'Settings of a form', settingsPage],
+  ['/docs/limits', 'Limits', limitsPage],
+  ['/docs/errors', 'Errors', errorsPage],
+  ['/docs/answer-errors', 'Errors of inputs', answerErrorsPage],
+  ['/docs/events', 'Events and their payloads', eventsPage],
+  ['/docs/scopes', 'Scopes', scopesPage],
+] as const;
+
 /** Pages that are made from the tables of the code. */
 export const tablePages = (base: string): DocsGroup => ({
   title: 'Tables',
-  pages: [
-    { path: '/docs/conditions', title: 'Conditions', render: () => conditionsPage(base) },
-    {
-      path: '/docs/functions',
-      title: 'Functions of expressions',
-      render: () => functionsPage(base),
-    },
-    {
-      path: '/docs/approval-criteria',
-      title: 'Approval criteria',
-      render: () => approvalPage(base),
-    },
-    { path: '/docs/settings', title: 'Settings of a form', render: () => settingsPage(base) },
-    { path: '/docs/limits', title: 'Limits', render: () => limitsPage(base) },
-    { path: '/docs/errors', title: 'Errors', render: () => errorsPage(base) },
-    {
-      path: '/docs/answer-errors',
-      title: 'Errors of inputs',
-      render: () => answerErrorsPage(base),
-    },
-    { path: '/docs/events', title: 'Events and their payloads', render: () => eventsPage(base) },
-    { path: '/docs/scopes', title: 'Scopes', render: () => scopesPage(base) },
-  ],
+  pages: pages.map(([path, title, page]) => ({ path, title, render: () => page(base) })),
 });

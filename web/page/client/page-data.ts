@@ -1,16 +1,18 @@
+import type { PublicForm } from '../../../packages/form/src/api/public-types.ts';
 import type { Locale } from '../fields/field.ts';
 import type { PageData, PublicFormBody, Schema } from '../html/page-view.ts';
 import { invitationToken } from './invitation-token.ts';
 
+/** The data of a page, with the form as the API returns it. */
+export interface FormPageData extends PageData {
+  readonly form: PublicForm;
+}
+
 /** The data that the server embedded in a page. */
-export function readPageData(page: Document = document): PageData {
+export function readPageData(page: Document = document): FormPageData {
   const data = JSON.parse(elementById('form', page).textContent ?? '');
   return { ...data, invitation: invitationToken() };
 }
-
-/** Whether the form is shown only with an invitation that can be used. */
-export const needsInvitation = ({ form, invitation, preview }: PageData): boolean =>
-  preview === undefined && (invitation !== undefined || form.settings.invitation_required);
 
 /** A form with its questions. */
 export interface UnlockedForm extends PublicFormBody {

@@ -1,4 +1,4 @@
-import type { Route } from './draft/draft.ts';
+import type { Route } from '../../../packages/form/src/view/route.ts';
 
 /** An entry of the browser's history that shows a page of the form. */
 interface Entry {

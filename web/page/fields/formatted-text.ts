@@ -16,14 +16,17 @@ interface Format {
 }
 
 /** A text of an author with Markdown, as one element. */
-export function formattedText(
-  text: string,
+export const formattedText = (text: string, locale: Locale, format: Format): Html =>
+  formattedBlocks(parseMarkdown(text), locale, format);
+
+/** The same of a text that was parsed. */
+export function formattedBlocks(
+  blocks: readonly Block[],
   locale: Locale,
   { name, id, lang, textOf = pipedText }: Format,
 ): Html {
   const own = html` class="${name}"${attribute('id', id)} dir="auto"${lang}`;
   const inlines = (nodes: readonly Inline[]) => renderInlines(nodes, locale, textOf);
-  const blocks = parseMarkdown(text);
   const [first] = blocks;
   if (blocks.length === 1 && first?.type === 'paragraph') {
     return html`<p${own}>${inlines(first.children)}</p>`;

@@ -14,7 +14,7 @@ export interface ShownSection {
 }
 
 /** The way through a form with given answers. */
-export interface Walk {
+export interface FlowResult {
   /** The sections that are shown; those that a jump skips or a condition hides are absent. */
   readonly sections: readonly ShownSection[];
   /** The values of the shown questions and calculated values, by id. */
@@ -24,7 +24,7 @@ export interface Walk {
 /**
  * Returns the value of a shown element; undefined if it has none.
  *
- * @param run the argument of the walk
+ * @param run the argument of the evaluation
  * @param values the values of the elements before it
  */
 export type ValueSource<Run> = (run: Run, values: AnswerMap) => Json | undefined;
@@ -53,7 +53,7 @@ interface Jump {
 
 /**
  * Compiles the flow of a form: the one place that decides what is shown, in which order, and with which
- * values. A walk visits each element at most once, in order, so conditions and expressions see the values
+ * values. An evaluation visits each element at most once, in order, so conditions and expressions see the values
  * of earlier shown elements only.
  *
  * @param sourceOf determines where the value of a question or calculated value comes from
@@ -61,7 +61,7 @@ interface Jump {
 export function compileFlow<Run>(
   { sections }: Pick<Schema, 'sections'>,
   sourceOf: (element: Element, row: AnyValueType) => ValueSource<Run>,
-): (run: Run) => Walk {
+): (run: Run) => FlowResult {
   const questions = comparableQuestions(sections.flatMap(({ elements }) => elements));
   const predicate = (condition: Condition | undefined) =>
     condition && compileCondition(condition, questions);
@@ -86,10 +86,10 @@ export function compileFlow<Run>(
       })),
     }),
   );
-  return (run) => walk(stages, run);
+  return (run) => evaluate(stages, run);
 }
 
-function walk<Run>(stages: readonly Stage<Run>[], run: Run): Walk {
+function evaluate<Run>(stages: readonly Stage<Run>[], run: Run): FlowResult {
   const values = new Map<string, AnswerRef>();
   const sections: ShownSection[] = [];
   for (let index = 0; index < stages.length; ) {

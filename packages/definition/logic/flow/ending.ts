@@ -3,9 +3,9 @@ import { elementsOf } from '../../elements.ts';
 import { memoizeByDefinition } from '../../memoize-by-definition.ts';
 import { comparableQuestions } from './comparable-questions.ts';
 import { type AnswerMap, compileCondition } from './compile-condition.ts';
-import { walkStoredAnswers } from './walk-stored-answers.ts';
+import { evaluateStoredAnswers } from './evaluate-stored-answers.ts';
 
-/** The first ending whose condition holds for the values of a walk. */
+/** The first ending whose condition holds for the values of the flow. */
 export function endingOf(
   definition: Pick<Definition, 'schema'>,
   values: AnswerMap,
@@ -16,7 +16,7 @@ export function endingOf(
 /** The ending that the respondent of a stored response saw. */
 export function endingOfStored(definition: Definition, answers: object): Ending | undefined {
   if (!definition.schema.endings?.length) return undefined;
-  return endingOf(definition, walkStoredAnswers(definition, answers).values);
+  return endingOf(definition, evaluateStoredAnswers(definition, answers).values);
 }
 
 const compileEndings = memoizeByDefinition((definition: Pick<Definition, 'schema'>) => {

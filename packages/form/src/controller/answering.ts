@@ -1,29 +1,48 @@
 import type { FormElement } from '../api/public-types.ts';
-import { isQuestion, takesUploads } from '../walk/compile-form.ts';
-import type { Form } from './form-state.ts';
-import type { Model } from './model.ts';
+import type { Form } from '../state/form-state.ts';
+import { type Model, newProgress } from '../state/model.ts';
+import { isQuestion, takesUploads } from '../view/compile-form.ts';
+import { setInitialAnswers } from './show-form.ts';
 import type { Store } from './store.ts';
 
 /** Setting answers and starting over. */
-export function answering(store: Store): Pick<Form, 'setAnswer' | 'reset'> {
+export function answering(store: Store): Pick<Form, 'setAnswer' | 'fill' | 'reset'> {
   const { model } = store;
   return {
     setAnswer(id, answer) {
       if (takesUploads(questionWith(model, id)))
         throw new RangeError(`The answers to "${id}" are uploads: call upload()`);
       model.entries.set(id, answer);
-      store.update(id);
+      noteChange(store, id);
+    },
+    fill(answers) {
+      for (const [id, answer] of Object.entries(answers)) {
+        const element = model.questions?.elements.get(id);
+        if (element && isQuestion(element) && !takesUploads(element)) model.entries.set(id, answer);
+      }
+      store.update();
     },
     reset() {
+      model.saver?.discard();
       model.entries.clear();
       model.errors.show([]);
-      model.draft.clear();
-      Object.assign(model, { section: undefined, attempt: undefined, confirmation: undefined });
-      Object.assign(model, { problem: undefined, began: Date.now() });
+      model.ports.draft.clear();
+      Object.assign(model, newProgress());
+      setInitialAnswers(model);
       if (model.phase === 'submitted') model.phase = 'answering';
       store.update();
     },
   };
+}
+
+/** The respondent has changed the answer to a question. */
+export function noteChange({ model, update }: Store, id: string): void {
+  model.isOpen = true;
+  model.isStarted = true;
+  if (model.partial) model.partial = { ...model.partial, isOutdated: true };
+  model.saver?.soon();
+  model.wait?.end(false);
+  update(id);
 }
 
 /** @throws {RangeError} if the form has no such question */

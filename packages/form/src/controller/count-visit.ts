@@ -1,10 +1,10 @@
+import type { Form } from '../state/form-state.ts';
+import type { FormPorts } from '../state/model.ts';
+import { isQuestion } from '../view/compile-form.ts';
 import { createVisitReports, isCountingRefused } from '../visits/visit-reports.ts';
-import { isQuestion } from '../walk/compile-form.ts';
-import type { Form } from './form-state.ts';
-import type { Model } from './model.ts';
 
 /** Reports the visit: a question is reached when it is part of a snapshot. */
-export function countVisit(form: Form, { api }: Pick<Model, 'api'>): void {
+export function countVisit(form: Form, { api }: FormPorts): void {
   if (isCountingRefused()) return;
   const visit = createVisitReports(api.visit);
   let initial: string | undefined;

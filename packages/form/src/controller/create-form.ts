@@ -1,23 +1,35 @@
+import { pipeText } from '../../../definition/answers/pipe-text.ts';
+import type { PublicForm } from '../api/public-types.ts';
+import { problemOf, unreachable } from '../state/form-problem.ts';
+import type { Form } from '../state/form-state.ts';
+import { createModel, type Model } from '../state/model.ts';
 import { answering } from './answering.ts';
-import { problemOf, unreachable } from './form-problem.ts';
-import type { Form } from './form-state.ts';
 import { languageSwitch } from './language-switch.ts';
-import { type Model, showForm } from './model.ts';
 import { navigation } from './navigation.ts';
-
+import { showForm } from './show-form.ts';
 import { createStore, type Store } from './store.ts';
 import { submission } from './submission.ts';
 import { uploading } from './uploading.ts';
 
-/** The controller of a form that was loaded. */
-export function createForm(model: Model, setAccess: (token: string) => void): Form {
-  const store = createStore(model);
+/** The controller of a form that was fetched; `show` opens it. */
+export function createForm(
+  environment: Pick<Model, 'options' | 'ports'>,
+  publicForm: PublicForm,
+): Form {
+  const store = createStore(createModel(environment, publicForm));
   return {
     get state() {
       return store.state();
     },
     subscribe: store.subscribe,
-    unlock: (password) => unlock(store, password, setAccess),
+    save: store.save,
+    show: (form) => show(store, form),
+    textOf(text) {
+      const { schema } = store.model.questions ?? {};
+      const values = store.evaluation()?.result.answerMap;
+      return schema && values ? pipeText({ schema }, text, values) : text;
+    },
+    unlock: (password) => unlock(store, password),
     ...languageSwitch(store),
     ...answering(store),
     ...uploading(store),
@@ -26,21 +38,36 @@ export function createForm(model: Model, setAccess: (token: string) => void): Fo
   };
 }
 
-async function unlock(
-  { model, update }: Store,
-  password: string,
-  setAccess: (token: string) => void,
-): Promise<boolean> {
+async function show(store: Store, form: PublicForm): Promise<void> {
+  store.model.problem = undefined;
+  await showForm(store, form);
+  store.update();
+  await savePartial(store).catch(() => {});
+}
+
+/** Saves partial responses from now on, if the form permits that. */
+async function savePartial(store: Store): Promise<void> {
+  const { model } = store;
+  const isWanted = model.options.savePartial && model.form.settings.save_partial;
+  if (!isWanted || !model.isOpen || model.saver) return;
+  const { createPartialSaver } = await import('./partial-saver.ts');
+  model.saver ??= createPartialSaver(store);
+  store.update();
+}
+
+async function unlock(store: Store, password: string): Promise<boolean> {
+  const { model } = store;
+  const { api, setAccess } = model.ports;
   model.problem = undefined;
   try {
-    const access = await model.api.unlock(password);
+    const access = await api.unlock(password);
     if ('body' in access) setAccess(access.body.access_token);
-    const result = 'body' in access ? await model.api.form(model.form.language) : access;
-    if ('body' in result) await showForm(model, result.body);
+    const result = 'body' in access ? await api.form(model.form.language) : access;
+    if ('body' in result) await show(store, result.body);
     else model.problem = problemOf(result);
   } catch {
     model.problem = unreachable;
   }
-  update();
+  store.update();
   return model.phase !== 'locked';
 }

@@ -1,6 +1,6 @@
-import { problemOf, unreachable } from './form-problem.ts';
-import type { Form } from './form-state.ts';
-import { showForm } from './model.ts';
+import { problemOf, unreachable } from '../state/form-problem.ts';
+import type { Form } from '../state/form-state.ts';
+import { showForm } from './show-form.ts';
 import type { Store } from './store.ts';
 
 /** Loading the texts of the form in another language. */
@@ -12,10 +12,10 @@ export function languageSwitch(store: Store): Pick<Form, 'setLanguage'> {
       if (model.phase === 'submitting' || model.phase === 'submitted') return false;
       latest = language;
       model.problem = undefined;
-      const result = await model.api.form(language).catch(() => undefined);
+      const result = await model.ports.api.form(language).catch(() => undefined);
       if (latest !== language) return false; // another language was selected in the meantime
       if (!result) model.problem = unreachable;
-      else if ('body' in result) await showForm(model, result.body);
+      else if ('body' in result) await showForm(store, result.body);
       else model.problem = problemOf(result);
       store.update();
       return model.problem === undefined;

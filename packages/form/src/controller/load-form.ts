@@ -1,10 +1,12 @@
 import { createFormApi } from '../api/form-api.ts';
+import { solveCaptcha } from '../captcha/solve-captcha.ts';
+import { loadEngines } from '../engines/load-engines.ts';
+import { FormError, problemOf, unreachable } from '../state/form-problem.ts';
+import type { Form, FormOptions } from '../state/form-state.ts';
+import type { FormPorts } from '../state/model.ts';
 import { draftOf } from '../storage/draft.ts';
 import { countVisit } from './count-visit.ts';
 import { createForm } from './create-form.ts';
-import { FormError, problemOf, unreachable } from './form-problem.ts';
-import type { Form, FormOptions } from './form-state.ts';
-import { createModel, showForm } from './model.ts';
 
 /**
  * Loads a published form. If it has a password, `state.phase` is `locked`: call `unlock`.
@@ -22,12 +24,16 @@ export async function loadForm(options: FormOptions): Promise<Form> {
   // Answers to a form with a password are not left on the device.
   // Each invitation has a draft of its own; a part of the token identifies it.
   const name = invitation === undefined ? slug : `${slug}:${invitation.slice(-8)}`;
-  const draft = draftOf(name, result.body.password_required ? undefined : storage);
-  const model = createModel({ options, api, draft }, result.body);
-  await showForm(model, result.body);
-  const form = createForm(model, (token) => {
-    access = token;
-  });
-  if (options.countVisit) countVisit(form, model);
+  const ports: FormPorts = {
+    ...{ api, loadEngines },
+    draft: draftOf(name, result.body.password_required ? undefined : storage),
+    solveCaptcha: (form) => solveCaptcha(form, server),
+    setAccess(token) {
+      access = token;
+    },
+  };
+  const form = createForm({ options, ports }, result.body);
+  await form.show(result.body);
+  if (options.countVisit) countVisit(form, ports);
   return form;
 }

@@ -1,37 +1,51 @@
 import type { FieldFailure } from '../api/public-types.ts';
-import { questionOf } from '../walk/errors-by-question.ts';
-import { ownProblem } from './form-problem.ts';
-import type { Form } from './form-state.ts';
+import { ownProblem } from '../state/form-problem.ts';
+import type { Form } from '../state/form-state.ts';
+import { questionOf } from '../view/errors-by-question.ts';
+import { backward, forward, type Route } from '../view/route.ts';
 import type { Store } from './store.ts';
 
 /** Moving through the sections, with the validation of what is left behind. */
-export function navigation(store: Store): Pick<Form, 'validate' | 'next' | 'back'> {
+export function navigation(
+  store: Store,
+): Pick<Form, 'validate' | 'next' | 'back' | 'open' | 'reveal'> {
   const { model } = store;
-  const go = (step: number) => {
-    const way = store.way();
-    const index = store.state().step.number - 1;
-    model.section = way[index + step]?.id ?? model.section;
+  const pages = () => store.way().map(({ id }) => id);
+  const open = (route: Route) => {
+    model.route = route;
     model.problem = undefined;
+    model.errors.show([]);
     store.update();
   };
   return {
     validate: () => validateAll(store),
     next() {
-      const drawn = new Set(store.state().sections.flatMap(({ elements }) => elements.map(idOf)));
-      const isDrawn = (id: string) => drawn.has(id);
-      const failures = (store.evaluation()?.failures ?? []).filter((one) =>
-        isDrawn(questionOf(one)),
-      );
-      model.errors.show(failures, isDrawn);
-      if (failures.length === 0) go(1);
-      else showInvalid(store, failures);
-      return failures.length === 0;
+      const shown = shownQuestions(store);
+      const { failures = [] } = store.evaluation() ?? {};
+      const own = failures.filter((failure) => shown.has(questionOf(failure)));
+      if (own.length === 0) open(forward(model.route, pages()));
+      else {
+        model.errors.show(own);
+        showInvalid(store, own);
+      }
+      return own.length === 0;
     },
-    back: () => go(-1),
+    back: () => open(backward(model.route, pages())),
+    open,
+    reveal(id) {
+      reveal(store, id);
+      store.update();
+    },
   };
 }
 
-const idOf = ({ element }: { element: { id: string } }) => element.id;
+/** The ids of the questions in the current sections, with hidden ones. */
+function shownQuestions(store: Store): ReadonlySet<string> {
+  const current = new Set(store.state().sections.map(({ id }) => id));
+  const { sections = [] } = store.evaluation()?.result ?? {};
+  const shown = sections.filter(({ section }) => current.has(section.id));
+  return new Set(shown.flatMap(({ elements }) => elements.map(({ id }) => id)));
+}
 
 /** Shows the errors of all answers; of a paged form, the first section that has one. */
 export function validateAll(store: Store): boolean {
@@ -41,18 +55,18 @@ export function validateAll(store: Store): boolean {
   model.errors.show(failures);
   const [first] = failures;
   if (first) {
-    reveal(store, first);
+    reveal(store, questionOf(first));
     showInvalid(store, failures);
   } else store.update();
   return !first;
 }
 
-/** Makes the section with the question of a failure the current one. */
-export function reveal({ model, way }: Store, failure: FieldFailure): void {
-  const section = way().find(({ elements }) =>
-    elements.some((one) => idOf(one) === questionOf(failure)),
+/** Makes the section with a question the current one. */
+export function reveal({ model, evaluation }: Store, questionId: string): void {
+  const found = evaluation()?.result.sections.find(({ elements }) =>
+    elements.some(({ id }) => id === questionId),
   );
-  model.section = section?.id ?? model.section;
+  if (found) model.route = { ...model.route, section: found.section.id };
 }
 
 function showInvalid({ model, update }: Store, errors: readonly FieldFailure[]): void {

@@ -1,22 +1,25 @@
-import type { ElementState } from '../walk/build-sections.ts';
-import { buildSections } from '../walk/build-sections.ts';
-import type { SectionView } from '../walk/section-view.ts';
-import type { FormState, Step } from './form-state.ts';
-import { type Evaluation, evaluate, type Model } from './model.ts';
+import type { FormState, Step } from '../state/form-state.ts';
+import { type Evaluation, evaluate, type Model } from '../state/model.ts';
+import { createDelayed } from '../storage/delayed.ts';
+import { buildSections, type ElementState } from '../view/build-sections.ts';
+import { pageIndex } from '../view/route.ts';
+import type { SectionView } from '../view/section-view.ts';
 
 /** The model with its snapshots. */
 export interface Store {
   readonly model: Model;
   state(): FormState;
-  /** The walk of the current snapshot; undefined while the form is locked. */
+  /** The evaluation of the current snapshot; undefined while the form is locked. */
   evaluation(): Evaluation | undefined;
   /** All sections that are shown, with their elements, in order. */
   way(): readonly SectionView[];
   subscribe(listener: () => void): () => void;
-  /** Saves the draft without a new snapshot. */
+  /** Saves the draft now, without a new snapshot. */
   save(): void;
+  /** Creates the next snapshot and calls the listeners. */
+  refresh(): void;
   /**
-   * Creates the next snapshot, saves the draft and calls the listeners.
+   * The same, and saves the draft.
    *
    * @param changed id of the question whose answer changed
    */
@@ -25,9 +28,20 @@ export interface Store {
 
 export function createStore(model: Model): Store {
   const listeners = new Set<() => void>();
+  const { savingDelay = 0 } = model.ports;
   let evaluation = evaluate(model);
   let way = sectionsOf(model, evaluation);
   let state = stateOf(model, evaluation, way);
+  const saving = createDelayed(() => saveDraft(model), savingDelay);
+  const refresh = (changed?: string) => {
+    evaluation = evaluate(model);
+    model.errors.refresh(evaluation?.failures ?? [], changed);
+    const isResolved = model.errors.isEmpty() && model.problem?.code === 'validation_failed';
+    if (changed !== undefined && isResolved) model.problem = undefined;
+    way = sectionsOf(model, evaluation);
+    state = stateOf(model, evaluation, way);
+    for (const listener of listeners) listener();
+  };
   return {
     model,
     state: () => state,
@@ -37,28 +51,25 @@ export function createStore(model: Model): Store {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    save: () => saveDraft(model, state),
+    save: saving.now,
+    refresh,
     update(changed) {
-      evaluation = evaluate(model);
-      model.errors.refresh(evaluation?.failures ?? [], changed);
-      const isResolved = model.errors.isEmpty() && model.problem?.code === 'validation_failed';
-      if (changed !== undefined && isResolved) model.problem = undefined;
-      way = sectionsOf(model, evaluation);
-      state = stateOf(model, evaluation, way);
-      if (model.phase === 'answering') saveDraft(model, state);
-      for (const listener of listeners) listener();
+      refresh(changed);
+      if (changed === undefined || savingDelay === 0) saving.now();
+      else saving.soon();
     },
   };
 }
 
-function saveDraft(model: Model, { answers }: FormState): void {
-  const { questions, draft, entries, unplaced, began, seed, section, attempt } = model;
-  const isEmpty = Object.keys({ ...unplaced, ...answers }).length === 0;
-  if (!questions || isEmpty) draft.clear();
-  else {
-    const all = { ...unplaced, ...entries.toDraft(questions) };
-    draft.set({ answers: all, saved: Date.now(), began, seed, section, attempt });
-  }
+function saveDraft(model: Model): void {
+  const { ports, entries, questions, phase, isOpen, unplaced, form } = model;
+  if (!questions || !isOpen || phase === 'submitted') return;
+  const { isStarted, began, seed, route, partial, attempt } = model;
+  ports.draft.set({
+    ...{ version: form.version, isStarted, began, seed, route, partial, attempt },
+    saved: Date.now(),
+    answers: { ...unplaced, ...entries.toDraft(questions) },
+  });
 }
 
 function stateOf(
@@ -66,15 +77,32 @@ function stateOf(
   evaluation: Evaluation | undefined,
   way: readonly SectionView[],
 ): FormState {
-  const { phase, form, entries, questions, problem, confirmation } = model;
+  const { phase, form, problem, confirmation, resumedVersion, saver, partial } = model;
   const { sections, step } = position(model, way);
   return {
-    ...{ phase, form, sections, step, problem, confirmation },
+    ...{ phase, form, sections, step, path: way, route: model.route, problem, confirmation },
+    isPaged: model.questions?.isPaged === true,
     ...{ language: form.language, languages: form.languages },
-    answers: questions?.numbers.toSend(entries.answers()) ?? {},
+    answers: answersOf(model),
     values: evaluation?.result.answers ?? {},
-    isUploading: entries.isUploading(),
+    unplaced: Object.fromEntries(
+      Object.entries(model.unplaced).map(([id, { answer }]) => [id, answer]),
+    ),
+    seed: model.seed,
+    isUploading: model.entries.isUploading(),
+    isWaiting: model.wait !== undefined,
+    resumedVersion,
+    saving: saver?.isSaved === undefined ? undefined : { isSaved: saver.isSaved, link: partial },
   };
+}
+
+/** The answers in the order of the questions, so that those of an earlier visit are submitted in the same order. */
+function answersOf({ questions, entries }: Model): Record<string, unknown> {
+  const answers = questions?.numbers.toSend(entries.answers()) ?? {};
+  const ids = [...(questions?.elements.keys() ?? [])];
+  return Object.fromEntries(
+    ids.flatMap((id) => (Object.hasOwn(answers, id) ? [[id, answers[id]]] : [])),
+  );
 }
 
 function sectionsOf(model: Model, evaluation: Evaluation | undefined): SectionView[] {
@@ -84,24 +112,25 @@ function sectionsOf(model: Model, evaluation: Evaluation | undefined): SectionVi
   const elementState = (id: string): ElementState => ({
     answer: answers[id],
     errors: errors.of(id),
-    files: entries.filesOf(id).map(({ key, name, size, type, progress, isUploaded }) => ({
-      ...{ key, name, size, type, progress, isUploaded },
-    })),
+    files: entries.filesOf(id).map(({ ref: _ref, stop: _stop, create: _create, ...file }) => file),
   });
   return buildSections(questions, evaluation.result, elementState, seed);
 }
 
 /** The sections to draw, with their position in the form. */
 function position(
-  { questions, section }: Model,
+  { questions, route }: Model,
   way: readonly SectionView[],
 ): { sections: readonly SectionView[]; step: Step } {
   if (!questions?.isPaged) {
-    return { sections: way, step: { number: 1, count: 1, isFirst: true, isLast: true } };
+    return {
+      sections: way,
+      step: { number: 1, count: 1, isFirst: true, isLast: true },
+    };
   }
-  const index = Math.max(
-    0,
-    way.findIndex(({ id }) => id === section),
+  const index = pageIndex(
+    route,
+    way.map(({ id }) => id),
   );
   const isLast = index >= way.length - 1;
   return {

@@ -1,15 +1,17 @@
 import { isDefinitive, type ProblemResult } from '../api/api-result.ts';
-import type { FieldFailure, SubmissionResult } from '../api/public-types.ts';
+import type { FieldFailure, ProblemBody, SubmissionResult } from '../api/public-types.ts';
 import { newIdempotencyKey, type SubmissionAttempt } from '../api/submission-attempt.ts';
-import { questionOf } from '../walk/errors-by-question.ts';
-import { formTexts } from '../walk/form-texts.ts';
-import { type MarkdownBlock, parseMarkdown } from '../walk/markdown.ts';
-import { ownProblem, problemOf, unreachable } from './form-problem.ts';
-import type { Confirmation, Form, SubmitOptions } from './form-state.ts';
-import { showForm } from './model.ts';
+import { ownProblem, problemOf, unreachable } from '../state/form-problem.ts';
+import type { Confirmation, Form, SubmitOptions } from '../state/form-state.ts';
+import type { Model } from '../state/model.ts';
+import { retryDelays, waitForNetwork } from '../state/wait-for-network.ts';
+import { questionOf } from '../view/errors-by-question.ts';
+import { formTexts } from '../view/form-texts.ts';
+import { type MarkdownBlock, parseMarkdown } from '../view/markdown.ts';
 import { reveal, validateAll } from './navigation.ts';
-import { captchaToken } from './solve-captcha.ts';
+import { showForm } from './show-form.ts';
 import type { Store } from './store.ts';
+import { uploadAttached } from './uploading.ts';
 
 const problems = {
   uploads: ownProblem('uploads_pending', 'Files are still being uploaded.'),
@@ -27,13 +29,17 @@ export function submission(store: Store): Pick<Form, 'submit'> {
   const { model } = store;
   return {
     async submit(options = {}) {
+      model.wait?.end(true);
       if (model.phase !== 'answering' || !validateAll(store)) return false;
+      if (options.asAnother) model.partial = undefined;
       model.problem = model.entries.isUploading() ? problems.uploads : undefined;
       if (!model.problem) {
         model.phase = 'submitting';
         store.update();
-        await submitAnswers(store, options);
+        await model.saver?.pause(); // a save that arrives later would not find the submitted answers
+        await submitRepeatedly(store, options);
         if (model.phase === 'submitting') model.phase = 'answering';
+        model.saver?.resume();
       }
       store.update();
       return store.state().phase === 'submitted';
@@ -41,11 +47,29 @@ export function submission(store: Store): Pick<Form, 'submit'> {
   };
 }
 
+/** Submits again after a lost response, until the respondent changes an answer. */
+async function submitRepeatedly(store: Store, options: SubmitOptions): Promise<void> {
+  const { model } = store;
+  for (const delay of model.options.retry ? retryDelays : [0]) {
+    model.problem = undefined;
+    await submitAnswers(store, options);
+    if (model.problem !== unreachable || !model.options.retry) return;
+    model.wait = waitForNetwork(delay);
+    store.update();
+    const triesAgain = await model.wait.isOver;
+    model.wait = undefined;
+    store.update();
+    if (!triesAgain) return;
+  }
+}
+
 async function submitAnswers(store: Store, options: SubmitOptions): Promise<void> {
   const { model } = store;
+  if (!(await uploadAttached(store))) return;
   const attempt = await prepareAttempt(store, options);
   if (!attempt) return;
-  const result = await model.api.submit(attempt.body, attempt.key).catch(() => undefined);
+  const { key, body } = attempt;
+  const result = await model.ports.api.submit(body, key, model.partial?.token).catch(() => {});
   if (!result) model.problem = unreachable;
   else if ('body' in result) showConfirmation(store, result.body);
   else await showProblem(store, result);
@@ -95,23 +119,23 @@ function showConfirmation(store: Store, body: SubmissionResult): void {
   model.phase = 'submitted';
   model.confirmation = confirmationOf(store, body);
   model.attempt = undefined;
-  model.draft.clear();
+  model.ports.draft.clear();
 }
 
-function confirmationOf(store: Store, { ending: id, ...result }: SubmissionResult): Confirmation {
+function confirmationOf(store: Store, { ending, ...result }: SubmissionResult): Confirmation {
+  const id = ending ?? undefined;
   const { schema } = store.model.questions ?? {};
   const values = store.evaluation()?.result.answerMap;
-  const found = schema?.endings?.find((ending) => ending.id === id);
+  const found = schema?.endings?.find((one) => one.id === id);
   const { message } = result;
   if (schema && values && found) {
     const texts = formTexts(schema, values);
     const messageBlocks = texts.blocks(found, 'message');
-    return { ...result, ending: texts.ending(found), messageBlocks };
+    return { ...result, endingId: id, ending: texts.ending(found), messageBlocks };
   }
   // The message of an ending contains answers, which are text.
-  const showsAnswers = typeof id === 'string';
-  const messageBlocks = showsAnswers ? [plainBlock(message)] : parseMarkdown(message);
-  return { ...result, ending: undefined, messageBlocks };
+  const messageBlocks = id === undefined ? parseMarkdown(message) : [plainBlock(message)];
+  return { ...result, endingId: id, ending: undefined, messageBlocks };
 }
 
 const plainBlock = (text: string): MarkdownBlock => ({
@@ -119,44 +143,73 @@ const plainBlock = (text: string): MarkdownBlock => ({
   children: [{ type: 'text', text }],
 });
 
+/** @throws {Error} if the captcha could not be solved */
+async function captchaToken(
+  { form, ports }: Model,
+  given: SubmitOptions['captchaToken'],
+): Promise<string | undefined> {
+  if (typeof given === 'string') return given;
+  if (!form.captcha_required) return undefined;
+  return given ? given() : ports.solveCaptcha(form);
+}
+
 async function showProblem(store: Store, result: ProblemResult): Promise<void> {
   const { model } = store;
   if (isDefinitive(result)) model.attempt = undefined;
+  store.save();
   const problem = problemOf(result);
   model.problem = problem.code === 'idempotency_key_reused' ? problems.submitted : problem;
   if (problem.code === 'form_locked') model.phase = 'locked';
   if (problem.code === 'invitation_invalid') model.phase = 'closed';
-  if (problem.code === 'form_closed') {
-    const { closed_reason = null } = result.problem;
-    model.form = { ...model.form, accepting_responses: false, closed_reason };
-    model.phase = 'closed';
-  }
+  if (problem.code === 'form_closed') await close(store, result.problem);
   if (problem.code === 'version_outdated') await reload(store);
   if (problem.code === 'validation_failed') await showFailures(store, problem.errors);
 }
 
-/** Shows failures that only the service found. If one is of no shown question, the form has changed. */
-async function showFailures(store: Store, failures: readonly FieldFailure[]): Promise<void> {
+async function close(store: Store, { closed_reason }: ProblemBody): Promise<void> {
   const { model } = store;
-  const drawn = new Set(
-    store.way().flatMap(({ elements }) => elements.map(({ element }) => element.id)),
-  );
-  if (failures.some(({ code }) => code === 'option_full')) await reload(store, true);
-  else if (!failures.every((failure) => drawn.has(questionOf(failure)))) await reload(store);
-  model.errors.add(failures);
-  const [first] = failures;
-  if (first) reveal(store, first);
+  // The opening time may have changed.
+  if (closed_reason === 'not_yet_open' && (await reload(store))) return;
+  model.form = { ...model.form, accepting_responses: false, closed_reason: closed_reason ?? null };
+  model.phase = 'closed';
 }
 
-/** @param isSameShown whether to show the same version again, in which other options may be full */
-async function reload(store: Store, isSameShown = false): Promise<void> {
+/** Shows failures that only the service found. If one is of no question, the form has changed. */
+async function showFailures(store: Store, failures: readonly FieldFailure[]): Promise<void> {
   const { model } = store;
-  const result = await model.api.form(model.form.language).catch(() => undefined);
-  if (!result || !('body' in result)) return;
-  const isSame = result.body.version === model.form.version;
-  if (isSame && !isSameShown) return;
-  await showForm(model, result.body);
-  if (isSame) return;
+  const isKnown = (failure: FieldFailure) => model.questions?.elements.has(questionOf(failure));
+  if (failures.some(({ code }) => code === 'option_full')) await reload(store, true);
+  else if (!failures.every(isKnown) && (await reload(store))) return;
+  demand(store, failures.map(questionOf));
+  model.errors.show(failures);
+  model.errors.add(failures);
+  const [first] = failures;
+  if (first) reveal(store, questionOf(first));
+}
+
+/** Shows questions because the service requires answers to them. */
+function demand({ model, evaluation, refresh }: Store, ids: readonly string[]): void {
+  const { sections = [] } = evaluation()?.result ?? {};
+  const shown = new Set(sections.flatMap(({ elements }) => elements.map(({ id }) => id)));
+  for (const id of ids) if (!shown.has(id)) model.demanded.add(id);
+  if (model.demanded.size > 0) refresh();
+}
+
+/**
+ * Loads the form again, with what was entered.
+ *
+ * @param isSameShown whether to show the same version again, in which other options may be full
+ * @returns whether it has changed
+ */
+async function reload(store: Store, isSameShown = false): Promise<boolean> {
+  const { model } = store;
+  const result = await model.ports.api.form(model.form.language).catch(() => undefined);
+  if (!result || !('body' in result)) return false;
+  const { version, accepting_responses: isOpen, schema } = result.body;
+  const isSame = version === model.form.version && isOpen && schema !== null;
+  if (isSame && !isSameShown) return false;
+  await showForm(store, result.body);
+  if (isSame || model.phase !== 'answering') return !isSame;
   model.problem = { ...problems.changed, errors: model.problem?.errors ?? [] };
-  store.update();
+  return true;
 }

@@ -5,6 +5,11 @@ import { loadPatterns } from './expression-patterns.ts';
 import { loadPhoneNumbers } from './libphonenumber.ts';
 import { loadExpressionCompiler } from './load-expressions.ts';
 
+/** Loads the modules that a form needs. @returns the engine of expressions; undefined if there is none to use */
+export type EngineLoader = (schema: FormSchema) => Promise<ExpressionCompiler | undefined>;
+
+const elementsOf = ({ sections }: FormSchema) => sections.flatMap(({ elements }) => elements);
+
 const hasPhones = ({ type }: FormElement) => type === 'phone_number' || type === 'contact_info';
 
 const hasPattern = (element: FormElement) =>
@@ -13,16 +18,21 @@ const hasPattern = (element: FormElement) =>
 /**
  * Loads the modules that a form needs: phone numbers, patterns, expressions. What cannot be loaded is left to
  * the service, which checks everything again.
- *
- * @returns the expression engine; undefined if the form does not use it
  */
-export async function loadEngines(schema: FormSchema): Promise<ExpressionCompiler | undefined> {
-  const elements = schema.sections.flatMap((section) => section.elements);
+export const loadEngines: EngineLoader = async (schema) => {
+  const [expressions] = await Promise.all([
+    loadOwnEngines(schema),
+    elementsOf(schema).some(hasPattern) && loadPatterns().catch(() => {}),
+  ]);
+  return expressions;
+};
+
+/** The same without the patterns of questions, which are left to the service. */
+export const loadOwnEngines: EngineLoader = async (schema) => {
   const sources = expressionsOf(schema);
   const [expressions] = await Promise.all([
     sources.length > 0 ? loadExpressionCompiler(sources).catch(() => undefined) : undefined,
-    elements.some(hasPhones) && loadPhoneNumbers().catch(() => {}),
-    elements.some(hasPattern) && loadPatterns().catch(() => {}),
+    elementsOf(schema).some(hasPhones) && loadPhoneNumbers().catch(() => {}),
   ]);
   return expressions;
-}
+};

@@ -1,5 +1,6 @@
 import type { UploadedFile } from '../api/public-types.ts';
 import type { SubmissionAttempt } from '../api/submission-attempt.ts';
+import type { Route } from '../view/route.ts';
 import { expiringValue } from './expiring-value.ts';
 import { type StoredValue, storedValue, type ValueStorage } from './stored-value.ts';
 
@@ -13,23 +14,46 @@ export interface DraftAnswer {
   readonly files?: readonly DraftFile[];
 }
 
-/** The state of an unfinished form. */
-export interface Draft {
-  /** By question id. */
-  readonly answers: Readonly<Record<string, DraftAnswer>>;
+/** Where the answers are saved as a partial response. */
+export interface PartialLink {
+  readonly token: string;
+  /** URL of the page that restores them; empty until they are saved from here. */
+  readonly url: string;
+  /** RFC 3339. */
+  readonly expires: string;
+  /** Whether answers have changed since they were saved. */
+  readonly isOutdated: boolean;
+  /** Whether it was submitted or deleted, or has expired. */
+  readonly hasEnded?: boolean;
+}
+
+/** The state of an unfinished form, besides its answers. */
+export interface Progress {
+  /** The version of the form that the answers were entered in. */
+  readonly version: number;
+  /** Whether the respondent has entered something. */
+  readonly isStarted: boolean;
   /** When the form was started and when the draft was saved, in milliseconds since the Unix epoch. */
   readonly began: number;
   readonly saved: number;
   /** Seed of the order of shuffled options. */
   readonly seed: number;
-  /** Id of the section that was shown last. */
-  readonly section?: string | undefined;
+  readonly route?: Route | undefined;
+  readonly partial?: PartialLink | undefined;
   readonly attempt?: SubmissionAttempt | undefined;
+}
+
+/** An unfinished form. */
+export interface Draft extends Progress {
+  /** By question id. */
+  readonly answers: Readonly<Record<string, DraftAnswer>>;
 }
 
 const noStorage: ValueStorage = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
 
-/** The draft of a form, for all of its versions. */
+/** The draft of a form, for all of its versions. Without answers, there is none. */
 export function draftOf(slug: string, storage: ValueStorage = noStorage): StoredValue<Draft> {
-  return expiringValue(storedValue<Draft>(() => storage, `formwright:${slug}:draft`));
+  const value = expiringValue(storedValue<Draft>(() => storage, `formwright:${slug}:draft`));
+  const isEmpty = ({ answers, partial }: Draft) => Object.keys(answers).length === 0 && !partial;
+  return { ...value, set: (draft) => (isEmpty(draft) ? value.clear() : value.set(draft)) };
 }

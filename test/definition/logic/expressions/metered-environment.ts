@@ -14,7 +14,7 @@ import {
   largest,
   listSizeOf,
   scalarSize,
-  textOf,
+  textSize,
   type ValueSize,
 } from '../../../../packages/definition/logic/expressions/cost/value-size.ts';
 import { environmentOf } from '../../../../packages/definition/logic/expressions/language/environment.ts';
@@ -53,7 +53,7 @@ export function meter(patterns: ReadonlyMap<string, PatternProgram>): MeteredEnv
 const measured = new WeakMap<object, { count: number; size: ValueSize }>();
 
 function sizeOfValue(value: CelValue): ValueSize {
-  if (typeof value === 'string') return textOf(value.length);
+  if (typeof value === 'string') return textSize(value.length);
   if (!isCelList(value) && !isCelMap(value)) return scalarSize;
   const known = measured.get(value);
   if (known?.count === value.size) return known.size;

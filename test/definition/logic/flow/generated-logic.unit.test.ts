@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { endingOfStored } from '../../../../packages/definition/logic/flow/ending.ts';
-import { walkStoredAnswers } from '../../../../packages/definition/logic/flow/walk-stored-answers.ts';
+import { evaluateStoredAnswers } from '../../../../packages/definition/logic/flow/evaluate-stored-answers.ts';
 import { checkAgainst } from '../../../support/arbitraries/answer-arbitraries.ts';
 import { failuresOf, parse } from '../../../support/arbitraries/definition-arbitraries.ts';
 import {
@@ -68,7 +68,7 @@ describe('answers to a generated form with logic', () => {
       fc.property(filledLogicForms, ({ definition, sent, walk }) => {
         const { answers } = checkAgainst(definition, sent);
         const read = JSON.parse(JSON.stringify(answers));
-        const again = walkStoredAnswers(definition, read);
+        const again = evaluateStoredAnswers(definition, read);
         expect(again.sections.map(({ section }) => section.id)).toEqual(walk.sections);
         const shown = again.sections.flatMap(({ elements }) => elements);
         expect(shown).toEqual(walk.shown);

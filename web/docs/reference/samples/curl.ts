@@ -1,3 +1,4 @@
+import { linesIf } from './literal.ts';
 import { queryOf, type SampleRequest, urlOf } from './sample-request.ts';
 
 /** An argument of a shell command. */
@@ -10,23 +11,18 @@ export function curlSample(sample: SampleRequest): string {
   const query = queryOf(request);
   const isEncoded = query.some(({ isJson }) => isJson);
   const search = query.map(({ name, text }) => `${name}=${text}`);
-  const url =
-    search.length > 0 && !isEncoded ? `${urlOf(sample)}?${search.join('&')}` : urlOf(sample);
+  const isInUrl = search.length > 0 && !isEncoded;
+  const url = isInUrl ? quoted(`${urlOf(sample)}?${search.join('&')}`) : urlOf(sample);
   const implied = body || upload ? 'POST' : 'GET';
   return [
-    `curl -sS ${method === implied ? '' : `-X ${method} `}${search.length > 0 && !isEncoded ? quoted(url) : url}`,
-    ...(authorized ? ['-H "Authorization: Bearer $API_KEY"'] : []),
+    `curl -sS ${method === implied ? '' : `-X ${method} `}${url}`,
+    ...linesIf(authorized, '-H "Authorization: Bearer $API_KEY"'),
     ...Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
-    ...(isEncoded ? ['-G', ...search.map((text) => `--data-urlencode ${quoted(text)}`)] : []),
-    ...(body
-      ? ["-H 'Content-Type: application/json'", `-d ${quoted(JSON.stringify(body, null, 2))}`]
-      : []),
-    ...(upload
-      ? [
-          `-F item_id=${upload.itemId}`,
-          `-F ${quoted(`file=@${upload.fileName};type=${upload.mediaType}`)}`,
-        ]
-      : []),
-    ...(answer === 'file' ? [`-o ${quoted(fileName)}`] : []),
+    ...linesIf(isEncoded, '-G', ...search.map((text) => `--data-urlencode ${quoted(text)}`)),
+    ...linesIf(body, "-H 'Content-Type: application/json'"),
+    ...linesIf(body, `-d ${quoted(JSON.stringify(body ?? {}, null, 2))}`),
+    ...linesIf(upload, `-F item_id=${upload?.itemId}`),
+    ...linesIf(upload, `-F ${quoted(`file=@${upload?.fileName};type=${upload?.mediaType}`)}`),
+    ...linesIf(answer === 'file', `-o ${quoted(fileName)}`),
   ].join(' \\\n  ');
 }

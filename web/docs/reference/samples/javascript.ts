@@ -1,32 +1,23 @@
-import { javaScriptStyle, literal } from './literal.ts';
+import { javaScriptStyle, linesIf, literal } from './literal.ts';
 import type { SampleRequest } from './sample-request.ts';
 
 /** A program for Node.js with the package `@formwright/client`. */
 export function javaScriptSample(sample: SampleRequest): string {
   const { url, authorized, request, answer } = sample;
-  const options = literal({ url, ...(authorized && { apiKey: 0 }) }, javaScriptStyle).replace(
-    'apiKey: 0',
-    "apiKey: env['API_KEY']",
-  );
-  const imports = [
-    ...(request.upload || answer === 'file'
-      ? [`import { ${fileFunctions(sample)} } from 'node:fs/promises';`]
-      : []),
-    ...(authorized ? ["import { env } from 'node:process';"] : []),
-    "import { createFormwright } from '@formwright/client';",
-  ];
+  const key = authorized ? ", apiKey: env['API_KEY']" : '';
+  const file = request.upload ? 'readFile' : 'writeFile';
   return [
-    ...imports,
+    ...linesIf(request.upload || answer === 'file', `import { ${file} } from 'node:fs/promises';`),
+    ...linesIf(authorized, "import { env } from 'node:process';"),
+    "import { createFormwright } from '@formwright/client';",
     '',
-    `const formwright = createFormwright(${options});`,
+    `const formwright = createFormwright({ url: ${javaScriptStyle.text(url)}${key} });`,
     ...callOf(sample),
   ].join('\n');
 }
 
-const fileFunctions = ({ request }: SampleRequest) => (request.upload ? 'readFile' : 'writeFile');
-
-function callOf({ method, path, request, answer, fileName }: SampleRequest): string[] {
-  const { upload, body, headers } = request;
+function callOf({ method, path, request, answer, fileName }: SampleRequest): readonly string[] {
+  const { upload, body, headers, query } = request;
   if (upload) {
     const { fileName: name, mediaType: type, itemId } = upload;
     return [
@@ -35,36 +26,24 @@ function callOf({ method, path, request, answer, fileName }: SampleRequest): str
       `console.log(await form.upload('${itemId}', file, { name: '${name}' }));`,
     ];
   }
-  const query =
-    request.query &&
-    Object.fromEntries(
-      Object.entries(request.query).map(([name, value]) => [
-        name,
-        typeof value === 'object' ? JSON.stringify(value) : value,
-      ]),
-    );
+  const texts = Object.entries(query ?? {}).map(([name, value]) => [
+    name,
+    typeof value === 'object' ? JSON.stringify(value) : value,
+  ]);
   const given = {
     ...(request.path && { path: request.path }),
-    ...(query && { query }),
+    ...(query && { query: Object.fromEntries(texts) }),
     ...(headers && { headers }),
     ...(body && { body }),
   };
   const hasGiven = Object.keys(given).length > 0;
   const call = `'${method} ${path}'${hasGiven ? `, ${literal(given, javaScriptStyle)}` : ''}`;
-  switch (answer) {
-    case 'none':
-      return [`await formwright.rest(${call});`];
-    case 'json':
-      return [`const answer = await formwright.rest(${call});`, 'console.log(answer);'];
-    case 'text':
-      return [
-        `const response = await formwright.raw(${call});`,
-        'console.log(await response.text());',
-      ];
-    default:
-      return [
-        `const response = await formwright.raw(${call});`,
-        `await writeFile('${fileName}', response.body);`,
-      ];
-  }
+  const response = `const response = await formwright.raw(${call});`;
+  const calls = {
+    none: [`await formwright.rest(${call});`],
+    json: [`const answer = await formwright.rest(${call});`, 'console.log(answer);'],
+    text: [response, 'console.log(await response.text());'],
+    file: [response, `await writeFile('${fileName}', response.body);`],
+  };
+  return calls[answer];
 }

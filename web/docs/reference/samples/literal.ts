@@ -49,3 +49,7 @@ export const pythonStyle: LiteralStyle = {
   padding: '',
   indent: '    ',
 };
+
+/** Lines that a sample has only under a condition. */
+export const linesIf = (condition: unknown, ...lines: readonly string[]): readonly string[] =>
+  condition ? lines : [];

@@ -1,5 +1,6 @@
 import type { GraphQLExample, RecordedExample } from '../../../../rest/recorded-example.ts';
 import { type Html, html } from '../../../html.ts';
+import { codeBlock } from '../../model/parts.ts';
 import { curlSample } from './curl.ts';
 import { javaScriptSample } from './javascript.ts';
 import { pythonSample } from './python.ts';
@@ -48,5 +49,3 @@ export function responseBlock(
 }
 
 const withUrl = (text: string, url: string) => text.replaceAll(recordedUrl, url);
-
-export const codeBlock = (text: string): Html => html`<pre tabindex="0"><code>${text}</code></pre>`;

@@ -1,24 +1,23 @@
 import type { Element as FormElement } from '../../../../packages/definition/definition-model.ts';
+import { questionTypeOf } from '../../../../packages/definition/questions/question-types.ts';
 import { isBlank } from '../../../../packages/definition/questions/values/is-blank.ts';
-import { wrapperId } from '../../fields/control-names.ts';
-import { fieldOf, readAnswers } from '../../fields/types/fields.ts';
+import { controlName, wrapperId } from '../../fields/control-names.ts';
+import { fieldOf } from '../../fields/types/fields.ts';
 import type { DraftAnswer } from '../draft/draft.ts';
 import { readControlValues } from './control-values.ts';
 
-/** What the respondent has entered. Reading all controls takes too long for every key press. */
+/** What the respondent has entered in controls. Reading all of them takes too long for every key press. */
 export interface EnteredAnswers {
-  /** Reads all controls. */
-  readAll(): void;
+  /** Reads all controls. @returns the answers as they are submitted, by question id; blank if there is none */
+  readAll(): Record<string, unknown>;
+  /** Reads the controls of a question. @returns undefined if they have the same values as before */
+  read(questionId: string): { readonly answer: unknown } | undefined;
   /**
-   * Reads the controls of the question that contains a changed control.
+   * What was entered in each question.
    *
-   * @returns whether they have other values than before
+   * @param uploads the references of the uploads of questions
    */
-  readChanged(control: EventTarget | null): boolean;
-  /** The answers as they are submitted, by question id; undefined or blank if there is none. */
-  readonly answers: Readonly<Record<string, unknown>>;
-  /** What was entered in each question. */
-  toDraft(): DraftAnswer[];
+  toDraft(uploads: Readonly<Record<string, unknown>>): DraftAnswer[];
 }
 
 /** A question on the page; content and calculated values have no answers. */
@@ -26,35 +25,42 @@ interface Place {
   readonly wrapper: HTMLElement;
   readonly element: FormElement;
   values: ReadonlyMap<string, string[]>;
+  answer: unknown;
 }
 
 export function createEnteredAnswers(elements: readonly FormElement[]): EnteredAnswers {
   const places = placesOf(elements);
-  const answers: Record<string, unknown> = Object.create(null); // any id can be its key
   const read = (place: Place) => {
     const { element, wrapper } = place;
     place.values = readControlValues(wrapper);
-    answers[element.id] = readAnswers([element], place.values)[element.id];
+    place.answer = fieldOf(element).readAnswer?.(place.values, element);
+    return place.answer;
   };
+  const controls = [...places.values()].filter(({ element }) => !isUpload(element));
   return {
-    answers,
-    readAll() {
-      for (const place of places.values()) read(place);
-    },
-    readChanged(control) {
-      const question = control instanceof Element ? control.closest('[data-question]') : null;
-      const place = places.get(question?.getAttribute('data-question') ?? '');
-      if (!place) return false;
+    readAll: () => Object.fromEntries(controls.map((place) => [place.element.id, read(place)])),
+    read(id) {
+      const place = places.get(id);
+      if (!place || isUpload(place.element)) return undefined;
       const before = JSON.stringify([...place.values]);
-      read(place);
-      return JSON.stringify([...place.values]) !== before;
+      const answer = read(place);
+      return JSON.stringify([...place.values]) === before ? undefined : { answer };
     },
-    toDraft: () =>
-      [...places.values()].map(({ element: { id, type, title }, values }) => ({
-        ...{ id, type, entries: [...values] },
-        title: isBlank(answers[id]) ? undefined : title,
-      })),
+    toDraft: (uploads) =>
+      [...places.values()].map(({ element, values, answer }) => {
+        const { id, type, title } = element;
+        const uploaded = isUpload(element) ? uploadEntries(id, uploads[id]) : undefined;
+        const isAnswered = uploaded ? uploaded.length > 0 : !isBlank(answer);
+        const entries = uploaded ?? [...values];
+        return { id, type, entries, title: isAnswered ? title : undefined };
+      }),
   };
+}
+
+const isUpload = ({ type }: FormElement) => questionTypeOf(type)?.takesUploads === true;
+
+function uploadEntries(id: string, refs: unknown): DraftAnswer['entries'] {
+  return Array.isArray(refs) && refs.length > 0 ? [[controlName(id), refs.map(String)]] : [];
 }
 
 function placesOf(elements: readonly FormElement[]): ReadonlyMap<string, Place> {
@@ -62,7 +68,7 @@ function placesOf(elements: readonly FormElement[]): ReadonlyMap<string, Place> 
   for (const element of elements) {
     const wrapper = document.getElementById(wrapperId(element.id));
     if (wrapper && fieldOf(element).readAnswer) {
-      places.set(element.id, { wrapper, element, values: new Map() });
+      places.set(element.id, { wrapper, element, values: new Map(), answer: undefined });
     }
   }
   return places;

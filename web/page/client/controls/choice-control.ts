@@ -1,11 +1,11 @@
-import { shuffled } from '../../../../packages/form/src/walk/shuffled.ts';
+import { shuffled } from '../../../../packages/form/src/view/shuffled.ts';
 import { otherValue } from '../../fields/choice-values.ts';
 import { type ControlEnhancer, dispatchChange } from './control.ts';
 
 /** Shuffled options, full ones, and a button that clears the choice. */
-export const enhanceChoice: ControlEnhancer = (place, question, { draft }) => {
+export const enhanceChoice: ControlEnhancer = (place, question, { form }) => {
   for (const list of place.querySelectorAll<HTMLElement>('[data-shuffle]')) {
-    shuffle(list, draft.seed + question.id.length);
+    shuffle(list, form.state.seed + question.id.length);
   }
   setUpClearButton(place);
   setUpFullOptions(place);

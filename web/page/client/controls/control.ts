@@ -1,18 +1,15 @@
 import type { Element } from '../../../../packages/definition/definition-model.ts';
-import type { FormApi } from '../../../../packages/form/src/api/form-api.ts';
-import type { FieldError } from '../../../../packages/languages/error-message.ts';
+import type { Form } from '../../../../packages/form/src/state/form-state.ts';
+import type { FileView } from '../../../../packages/form/src/view/section-view.ts';
 import type { Locale } from '../../fields/field.ts';
-import type { Draft } from '../draft/draft.ts';
+import type { DraftFile } from '../draft/draft.ts';
 
-/** What controls need to upload, save and report errors. */
+/** What controls need to upload and save. */
 export interface ControlContext {
   readonly locale: Locale;
-  readonly api: FormApi;
-  /** The version of the form. */
-  readonly version: number;
-  readonly draft: Draft;
-  /** Shows the error of a question; undefined removes it. */
-  showError(question: Element, fault: FieldError | undefined): void;
+  readonly form: Form;
+  /** The drawings of signatures that are not uploaded yet, by reference. */
+  readonly drawings: Map<string, DraftFile>;
 }
 
 /** A control with behavior of its own. */
@@ -21,10 +18,8 @@ export interface Control {
   restore?(values: readonly string[]): void;
   /** Takes over what was entered before the control had its behavior; called once, after `restore`. */
   start?(): void;
-  /** Whether an upload is in progress. */
-  busy?(): boolean;
-  /** Runs before submission; false if it failed, after showing the error. */
-  prepare?(): Promise<boolean>;
+  /** Shows the files of the question. */
+  draw?(files: readonly FileView[]): void;
 }
 
 /** Attaches behavior to the markup of a question. */

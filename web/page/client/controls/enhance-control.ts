@@ -1,11 +1,10 @@
 import type { Element } from '../../../../packages/definition/definition-model.ts';
+import { elementsOf } from '../../../../packages/definition/elements.ts';
+import type { Schema } from '../../html/page-view.ts';
 import { enhanceChoice } from './choice-control.ts';
 import type { Control, ControlContext, ControlEnhancer } from './control.ts';
-import { enhanceFiles } from './file-control.ts';
 import { enhanceLongText } from './long-text-control.ts';
 import { enhanceNumber } from './number-control.ts';
-import { enhanceRanking } from './ranking-control.ts';
-import { enhanceSignature } from './signature-control.ts';
 import { enhanceUrl } from './url-control.ts';
 
 /** The question types that need a script. */
@@ -21,10 +20,19 @@ const enhancements: Partial<Record<Element['type'], ControlEnhancer>> = {
   long_text: enhanceLongText,
   number: enhanceNumber,
   url: enhanceUrl,
-  ranking: enhanceRanking,
-  file: enhanceFiles,
-  signature: enhanceSignature,
 };
+
+const largeTypes: ReadonlySet<string> = new Set(['file', 'ranking', 'signature']);
+
+/**
+ * Loads the scripts of large controls, if the form has any: before its questions are shown.
+ *
+ * @throws {Error} if they do not arrive
+ */
+export async function loadControls(schema: Schema | null): Promise<void> {
+  if (!schema || !elementsOf({ schema }).some(({ type }) => largeTypes.has(type))) return;
+  Object.assign(enhancements, (await import('./on-demand.ts')).largeControls);
+}
 
 export function enhance(
   place: HTMLElement,

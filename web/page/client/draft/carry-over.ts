@@ -1,6 +1,6 @@
 import type { Element } from '../../../../packages/definition/definition-model.ts';
 import type { Entries } from '../../fields/answer-entries.ts';
-import type { Draft, DraftAnswer } from './draft.ts';
+import type { DraftAnswer, DraftContent } from './draft.ts';
 
 /** A draft, divided by the questions of a version. */
 export interface CarriedOver {
@@ -18,7 +18,10 @@ export interface VersionChanges {
 }
 
 /** Finds the questions of a version that a draft of perhaps another version belongs to: by id and type. */
-export function carryOver({ answers }: Draft, elements: readonly Element[]): CarriedOver {
+export function carryOver(
+  { answers }: Pick<DraftContent, 'answers'>,
+  elements: readonly Element[],
+): CarriedOver {
   const types = new Map<string, string>(elements.map(({ id, type }) => [id, type]));
   const isPlaced = ({ id, type }: DraftAnswer) => types.get(id) === type;
   return {

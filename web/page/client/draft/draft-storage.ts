@@ -4,16 +4,21 @@ import {
   storedValue,
 } from '../../../../packages/form/src/storage/stored-value.ts';
 import type { PageData } from '../../html/page-view.ts';
-import type { Draft } from './draft.ts';
+import type { PageDraft } from './draft.ts';
 
 const tabStorage = <Value>(name: string): StoredValue<Value> =>
   storedValue(() => sessionStorage, name);
 
+/** `isOfTab`: the page was reloaded; otherwise the draft was left on the device some time ago. */
+export interface LoadedDraft {
+  readonly draft: PageDraft;
+  readonly isOfTab: boolean;
+}
+
 /** The draft of a form, in two storages: one that ends with the tab, and one of the device for seven days. */
 export interface DraftStorage {
-  /** `isOfTab`: the page was reloaded; otherwise the draft was left on the device some time ago. */
-  load(): { readonly draft: Draft; readonly isOfTab: boolean } | undefined;
-  save(draft: Draft): void;
+  load(): LoadedDraft | undefined;
+  save(draft: PageDraft): void;
   clear(): void;
 }
 
@@ -25,11 +30,11 @@ export interface DraftStorage {
  *
  * @param hostDraft the draft that the embedding page keeps, in place of the storage of the device
  */
-export function draftStorage(data: PageData, hostDraft?: StoredValue<Draft>): DraftStorage {
+export function draftStorage(data: PageData, hostDraft?: StoredValue<PageDraft>): DraftStorage {
   const { form } = data;
   const name = draftName(data);
-  const tab = expiringValue(tabStorage<Draft>(name));
-  const device = expiringValue(hostDraft ?? storedValue<Draft>(() => localStorage, name));
+  const tab = expiringValue(tabStorage<PageDraft>(name));
+  const device = expiringValue(hostDraft ?? storedValue<PageDraft>(() => localStorage, name));
   if (form.password_required) device.clear(); // it may have had no password before
   return {
     load() {
@@ -54,7 +59,7 @@ export function draftName({ form, prefill, invitation }: PageData): string {
   return `formwright:${form.slug}:entered:${JSON.stringify(prefill)}${invited}`;
 }
 
-function withoutDrawings(draft: Draft): Draft {
+function withoutDrawings(draft: PageDraft): PageDraft {
   const files = Object.entries(draft.files).filter(([, { drawing }]) => drawing === undefined);
   return { ...draft, files: Object.fromEntries(files) };
 }

@@ -1,22 +1,15 @@
-import type { UploadedFile } from '../../../../packages/form/src/api/public-types.ts';
-import type { SubmissionAttempt } from '../../../../packages/form/src/api/submission-attempt.ts';
-import { newSeed } from '../../../../packages/form/src/walk/shuffled.ts';
+import type {
+  Progress,
+  DraftFile as UploadedFile,
+} from '../../../../packages/form/src/storage/draft.ts';
 import type { Entries } from '../../fields/answer-entries.ts';
 
 /** A file that was uploaded and is not yet part of a response. */
-export type DraftFile = Pick<UploadedFile, 'name' | 'size' | 'type'> & {
+export type DraftFile = Omit<UploadedFile, 'ref'> & {
   /** The drawing of a signature, as a data URL, with the typed name that it shows. */
   readonly drawing?: string;
   readonly typedName?: string;
 };
-
-/** The route of a respondent through the sections, one per page. */
-export interface Route {
-  /** Id of the section that was opened last. */
-  readonly section?: string | undefined;
-  /** Ids of the sections that were completed before it, in order. */
-  readonly visited?: readonly string[];
-}
 
 /** What was entered in one question, with its type: another version may change it. */
 export interface DraftAnswer {
@@ -27,43 +20,15 @@ export interface DraftAnswer {
   readonly title?: string | undefined;
 }
 
-/** Where the answers are saved as a partial response. */
-export interface PartialLink {
-  readonly token: string;
-  /** URL of the page that restores them. */
-  readonly url: string;
-  /** RFC 3339. */
-  readonly expires: string;
-  /** Whether answers have changed since they were saved. */
-  readonly isOutdated: boolean;
-  /** Whether it was submitted or deleted, or has expired. */
-  readonly hasEnded?: boolean;
-}
-
-/** The state of an unfinished form. */
-export interface Draft {
+/** What the controls show. */
+export interface DraftContent {
   /** The version of the form that the answers were entered in. */
-  version: number;
+  readonly version: number;
   /** All questions of that version, then answers to questions that it does not have any more. */
-  answers: readonly DraftAnswer[];
+  readonly answers: readonly DraftAnswer[];
   /** Uploaded files, by upload reference. */
-  files: Record<string, DraftFile>;
-  /** Whether the respondent has entered something. */
-  isStarted: boolean;
-  /** Times, in milliseconds since the Unix epoch. */
-  began: number;
-  saved: number;
-  /** Seed of the order of shuffled options. */
-  seed: number;
-  route?: Route;
-  partial?: PartialLink | undefined;
-  attempt?: SubmissionAttempt | undefined;
+  readonly files: Readonly<Record<string, DraftFile>>;
 }
 
-export function newDraft(version: number): Draft {
-  const now = Date.now();
-  return {
-    ...{ version, answers: [], files: {}, isStarted: false },
-    ...{ began: now, saved: now, seed: newSeed() },
-  };
-}
+/** An unfinished form, as the page stores it. */
+export interface PageDraft extends Progress, DraftContent {}

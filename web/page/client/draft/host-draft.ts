@@ -1,10 +1,10 @@
 import type { StoredValue } from '../../../../packages/form/src/storage/stored-value.ts';
 import type { DraftResult } from '../../../embed/frame-messages.ts';
 import type { HostPage } from '../../../embed/host-page.ts';
-import type { Draft, DraftAnswer } from './draft.ts';
+import type { DraftAnswer, PageDraft } from './draft.ts';
 
 /** The draft that the embedding page keeps for a frame without storage. */
-export interface HostDraft extends StoredValue<Draft> {
+export interface HostDraft extends StoredValue<PageDraft> {
   /** Resolves when the draft can be read, or it is known that the embedding page keeps nothing. */
   load(): Promise<void>;
 }
@@ -19,7 +19,7 @@ const longestWait = 2000;
  * @param onRefused called when the embedding page does not keep the draft, or does not answer
  */
 export function hostDraft(host: HostPage, name: string, onRefused: () => void): HostDraft {
-  let current: Draft | undefined;
+  let current: PageDraft | undefined;
   let isRefused = false;
   const refuse = () => {
     isRefused = true;
@@ -60,7 +60,7 @@ async function timeAfterLoad(milliseconds: number): Promise<void> {
 }
 
 /** What the embedding page returned is not trusted: it contains no more than what was shared. */
-function draftOf({ text }: DraftResult): Draft | undefined {
+function draftOf({ text }: DraftResult): PageDraft | undefined {
   try {
     return text === undefined ? undefined : shared(JSON.parse(text));
   } catch {
@@ -72,7 +72,7 @@ function draftOf({ text }: DraftResult): Draft | undefined {
  * The part of a draft that scripts of the embedding page may read: no files, no signatures, no token of saved answers
  * or of an invitation. The key of a submission prevents that a repeated one is stored twice.
  */
-function shared({ answers, attempt, ...draft }: Draft): Draft {
+function shared({ answers, attempt, ...draft }: PageDraft): PageDraft {
   const { version, isStarted, began, saved, seed, route = {} } = draft;
   return {
     ...{ version, isStarted, began, saved, seed, route },

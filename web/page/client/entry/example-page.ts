@@ -1,7 +1,7 @@
 import { readPageData } from '../page-data.ts';
-import { createSession } from '../page-session.ts';
+import { createSession } from '../start/create-session.ts';
 import { startExample } from '../start/start-example.ts';
 
 // The entry point of the script of the examples in the documentation.
 
-startExample(createSession(readPageData()));
+void startExample(createSession(readPageData()));

@@ -1,15 +1,17 @@
 import { notice } from '../../html/notice.ts';
 import { elementById, localeOf, readPageData } from '../page-data.ts';
-import { createSession } from '../page-session.ts';
 import { printAnswersWhole } from '../print-answers.ts';
 import { renderInto } from '../render-html.ts';
+import { createSession } from '../start/create-session.ts';
 import { keepDraft } from '../start/keep-draft.ts';
+import { drawForm } from '../start/start-form.ts';
 import { startPage } from '../start/start-page.ts';
 import { watchLinks } from '../start/watch-links.ts';
 
 // The entry point of the script of a form page.
 
 const session = createSession(readPageData());
+session.form.subscribe(() => drawForm(session));
 watchLinks();
 printAnswersWhole();
 

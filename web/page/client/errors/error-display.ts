@@ -3,13 +3,11 @@ import type { FieldFailure } from '../../../../packages/form/src/api/public-type
 import {
   errorsByQuestion,
   questionOf,
-} from '../../../../packages/form/src/walk/errors-by-question.ts';
-import {
-  errorMessage,
-  type FieldError,
-  isAuthorsMessage,
-} from '../../../../packages/languages/error-message.ts';
+} from '../../../../packages/form/src/view/errors-by-question.ts';
+import type { AnswerError } from '../../../../packages/form/src/view/section-view.ts';
+import { errorMessage, isAuthorsMessage } from '../../../../packages/languages/error-message.ts';
 import { interpolate } from '../../../../packages/languages/interpolate.ts';
+import { pluralize } from '../../../../packages/languages/pluralize.ts';
 import { errorId, wrapperId } from '../../fields/control-names.ts';
 import { isVisibleType, type Locale } from '../../fields/field.ts';
 import { ownLanguageTag } from '../../fields/own-language.ts';
@@ -20,10 +18,8 @@ import { focusQuestion, renderSummary, type ShownText } from './error-summary.ts
 export interface ErrorDisplay {
   /** Replaces all errors, renders the summary, and focuses the first invalid question. */
   showAll(failures: readonly FieldFailure[]): void;
-  /** Replaces the errors of one question, without a summary; an empty list removes them. */
-  showFor(question: Element, faults: readonly (FieldError & { readonly part?: string })[]): void;
-  /** The questions that show errors now. */
-  shown(): readonly Element[];
+  /** Replaces the errors next to the questions, without a summary. @param current by question id */
+  refresh(current: ReadonlyMap<string, readonly AnswerError[]>): void;
   clear(): void;
 }
 
@@ -40,7 +36,7 @@ export function createErrorDisplay(
   const summary = elementById('summary', form);
   const shown = new Set<Element>();
 
-  const showFor: ErrorDisplay['showFor'] = (question, faults) => {
+  const showFor = (question: Element, faults: readonly AnswerError[]) => {
     const wrapper = document.getElementById(wrapperId(question.id));
     if (!wrapper) return;
     clearInvalid(wrapper);
@@ -58,9 +54,13 @@ export function createErrorDisplay(
   };
 
   return {
-    showFor,
     clear,
-    shown: () => [...shown],
+    refresh(current) {
+      for (const question of elements) {
+        const faults = current.get(question.id) ?? [];
+        if (faults.length > 0 || shown.has(question)) showFor(question, faults);
+      }
+    },
     showAll(failures) {
       clear();
       const grouped = errorsByQuestion(failures);
@@ -102,10 +102,20 @@ function titleMarker({ strings }: Locale): (hasErrors: boolean) => void {
   };
 }
 
-const shownError = (fault: FieldError, question: Element, locale: Locale): ShownText => ({
-  text: errorMessage(fault, question, locale),
+const shownError = (fault: AnswerError, question: Element, locale: Locale): ShownText => ({
+  text: errorMessage(localized(fault, locale), question, locale),
   lang: isAuthorsMessage(fault, question) ? undefined : ownLanguageTag(locale),
 });
+
+/** An upload that was refused for a reason which has no text of its own. */
+function localized(fault: AnswerError, { lang, strings }: Locale): AnswerError {
+  const { code, retryAfter } = fault;
+  if (retryAfter === undefined) return fault;
+  if (code === 'rate_limited') {
+    return { code: '', message: pluralize(strings.wait, retryAfter, lang) };
+  }
+  return { ...fault, message: strings.errors.upload };
+}
 
 function clearInvalid(wrapper: HTMLElement): void {
   wrapper.classList.remove('wrong');

@@ -33,7 +33,7 @@ export async function translateToChoice(session: Session): Promise<void> {
 
 /** @returns the text that says why the language was not switched, if it was not */
 async function select(session: Session, language: string): Promise<string | undefined> {
-  const refusal = session.running?.pause();
+  const refusal = pause(session);
   if (refusal !== undefined) return refusal;
   const control = switchOnPage();
   if (control) control.disabled = true;
@@ -54,10 +54,18 @@ async function select(session: Session, language: string): Promise<string | unde
 /** Replaces the texts of the page. @returns the text that says why it did not, if so */
 async function translate(session: Session, language: string): Promise<string | undefined> {
   const page = await fetchPage(session, language);
-  const refusal = session.running?.pause(); // the respondent may have continued
+  const refusal = pause(session); // the respondent may have continued
   if (refusal !== undefined) return refusal;
   showPage(page);
   session.data = page.data;
+  return undefined;
+}
+
+/** Saves what was entered in the draft. @returns the text that says why it is too early to leave, if it is */
+function pause({ data, form, view }: Session): string | undefined {
+  if (form.state.phase === 'submitting') return data.strings.sending;
+  if (form.state.isUploading) return data.strings.stillUploading;
+  view?.readAll();
   return undefined;
 }
 

@@ -1,12 +1,11 @@
-import type { PageData } from '../../html/page-view.ts';
 import { changedValues, restoreControlValues } from '../answering/control-values.ts';
-import { readPageData } from '../page-data.ts';
+import { type FormPageData, readPageData } from '../page-data.ts';
 import type { Session } from '../page-session.ts';
 
 /** The page in another language. */
 interface TranslatedPage {
   readonly document: Document;
-  readonly data: PageData;
+  readonly data: FormPageData;
 }
 
 /** The address of the page in a language. */

@@ -1,5 +1,4 @@
-import { loadSaved } from './load-saved.ts';
-import { createSaving } from './saving.ts';
+import { createSavingStatus } from './saving-status.ts';
 
 /** What only pages of forms that save partial responses load: `await import('…/on-demand.ts')`. */
-export const savingModule = { createSaving, loadSaved };
+export const savingModule = { createSavingStatus };

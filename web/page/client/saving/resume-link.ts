@@ -1,18 +1,20 @@
+import type { PartialLink } from '../../../../packages/form/src/storage/draft.ts';
 import { formatInstant } from '../../../../packages/languages/formats.ts';
 import { interpolate } from '../../../../packages/languages/interpolate.ts';
 import { html } from '../../../html.ts';
 import type { Locale } from '../../fields/field.ts';
-import type { PartialLink } from '../draft/draft.ts';
 import { announce } from '../page-data.ts';
 import { renderInto } from '../render-html.ts';
 import { qrCode } from './qr-code.ts';
+import { resumeAddress } from './resume-token.ts';
 
 /** Shows the link that opens saved answers, with a button to copy it and a QR code. */
 export function showResumeLink(
   panel: HTMLElement,
-  { url, expires }: PartialLink,
+  { token, url: savedUrl, expires }: PartialLink,
   { lang, strings }: Locale,
 ): void {
+  const url = savedUrl || resumeAddress(token);
   const hint = interpolate(strings.resumeHint, { date: formatInstant(expires, lang) });
   renderInto(
     panel,

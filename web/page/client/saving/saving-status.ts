@@ -1,6 +1,6 @@
+import type { Saving } from '../../../../packages/form/src/state/form-state.ts';
 import { html } from '../../../html.ts';
 import { ownLanguage } from '../../fields/own-language.ts';
-import type { PartialLink } from '../draft/draft.ts';
 import { elementById, localeOf } from '../page-data.ts';
 import type { Session } from '../page-session.ts';
 import { createElementFrom, renderInto } from '../render-html.ts';
@@ -8,8 +8,7 @@ import { showResumeLink } from './resume-link.ts';
 
 /** Shows whether the answers are saved, and how to continue on another device. */
 export interface SavingStatus {
-  /** @param link of the answers that were saved last, if any */
-  show(link: PartialLink | undefined, isSaved: boolean): void;
+  show(saving: Saving): void;
 }
 
 /** @param form the element that contains the questions */
@@ -23,7 +22,7 @@ export function createSavingStatus(form: HTMLElement, { data }: Session): Saving
   elementById('status', form).after(status);
   const [text, button] = [status.querySelector('p'), status.querySelector('button')];
   const panel = elementById('resume', status);
-  let link: PartialLink | undefined;
+  let link: Saving['link'];
   const showPanel = (isOpen: boolean) => {
     button?.setAttribute('aria-expanded', String(isOpen));
     if (isOpen && link) showResumeLink(panel, link, locale);
@@ -33,7 +32,7 @@ export function createSavingStatus(form: HTMLElement, { data }: Session): Saving
     showPanel(button.getAttribute('aria-expanded') === 'false');
   });
   return {
-    show(next, isSaved) {
+    show({ link: next, isSaved }) {
       const isUsable = next !== undefined && !next.hasEnded;
       const isOther = next?.token !== link?.token;
       link = next;

@@ -1,6 +1,5 @@
 import { isUsable } from '../../../../packages/form/src/storage/stored-value.ts';
 import { draftName } from '../draft/draft-storage.ts';
-import { hostDraft } from '../draft/host-draft.ts';
 import { showNotKept } from '../notices/draft-notices.ts';
 import { localeOf } from '../page-data.ts';
 import type { Session } from '../page-session.ts';
@@ -15,7 +14,9 @@ export async function keepDraft(session: Session): Promise<void> {
     showLossNotice(session);
   };
   if (!canAskHost(data.embedded)) return onRefused();
-  const draft = hostDraft(host, draftName(data), onRefused);
+  const loaded = await import('../draft/host-draft.ts').catch(() => undefined);
+  if (!loaded) return onRefused();
+  const draft = loaded.hostDraft(host, draftName(data), onRefused);
   session.hostDraft = draft;
   if (data.form.password_required) onRefused();
   else await draft.load();
@@ -23,10 +24,10 @@ export async function keepDraft(session: Session): Promise<void> {
 
 /** Shows, once, that answers are lost when the page is reloaded, if they are. */
 export function showLossNotice(session: Session): void {
-  const { data, running, lossNotice } = session;
-  if (lossNotice !== 'due' || !running) return;
+  const { data, view, lossNotice } = session;
+  if (lossNotice !== 'due' || !view) return;
   session.lossNotice = 'shown';
-  showNotKept(running.place, localeOf(data));
+  showNotKept(view.place, localeOf(data));
 }
 
 /**

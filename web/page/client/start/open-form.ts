@@ -1,77 +1,83 @@
+import type { FormProblem } from '../../../../packages/form/src/state/form-problem.ts';
 import { pluralize } from '../../../../packages/languages/pluralize.ts';
 import { html } from '../../../html.ts';
 import { ownLanguage } from '../../fields/own-language.ts';
+import { closedFormOf, closedNotice } from '../../html/notice.ts';
+import type { PageData } from '../../html/page-view.ts';
 import { renderQuestions } from '../../html/render-questions.ts';
-import { draftStorage } from '../draft/draft-storage.ts';
-import { showSavedMissing } from '../notices/draft-notices.ts';
+import { loadControls } from '../controls/enhance-control.ts';
+import type { DraftContent } from '../draft/draft.ts';
+import { showRestored, showSavedMissing } from '../notices/draft-notices.ts';
+import { showInvitationProblem } from '../notices/invitation-notice.ts';
 import { showRetry } from '../notices/retry-notice.ts';
-import { elementById, localeOf, needsInvitation, type UnlockedForm } from '../page-data.ts';
+import { elementById, isUnlocked, localeOf, type UnlockedForm } from '../page-data.ts';
 import type { Session } from '../page-session.ts';
 import { renderInto } from '../render-html.ts';
-import type { SavedAnswers } from '../saving/load-saved.ts';
-import { forgetResumeToken, resumeToken } from '../saving/resume-token.ts';
-import { startForm } from './start-form.ts';
+import { forgetResumeToken } from '../saving/resume-token.ts';
+import { resumedContent } from './form-draft.ts';
+import { startAgain, startForm } from './start-form.ts';
 
-/** Starts the form, with prefilled answers if it was opened with an invitation. */
-export async function openForm(session: Session, form: UnlockedForm): Promise<void> {
-  const { data, running } = session;
-  showLoading(session);
-  if (running || !needsInvitation(data)) return openWithSavedAnswers(session, form);
-  const { invitationModule } = await import('../invitation/on-demand.ts');
-  const retry = () => void openForm(session, form);
-  const invited = await invitationModule.openInvitation(session, form, retry);
-  if (!invited) return;
-  session.invited = invited;
-  return openWithSavedAnswers(session, form);
+/** Opens the form, with the answers of an invitation and those that were saved, if there are any. */
+export async function openForm(session: Session): Promise<void> {
+  const { data, form, view } = session;
+  const before = view?.content(); // the language was switched
+  session.view = undefined;
+  if (!hasQuestions()) showLoading(session);
+  const isInvited = data.invitation !== undefined || data.preview !== undefined;
+  if (data.form.settings.invitation_required && !isInvited) {
+    return showInvitationProblem(session, 'missing');
+  }
+  await loadControls(data.form.schema);
+  await form.show(data.form);
+  showOpened(session, before);
+}
+
+/**
+ * Shows a form that was opened, or why it was not.
+ *
+ * @param before what was entered in another language
+ */
+export function showOpened(session: Session, before?: DraftContent): void {
+  const { form } = session;
+  const { phase, problem } = form.state;
+  session.data = { ...session.data, form: form.state.form };
+  const { data } = session;
+  const locale = localeOf(data);
+  const isMissing = problem?.code === 'saved_answers_missing';
+  if (problem?.code === 'invitation_invalid') {
+    showInvitationProblem(session, problem.invitationReason);
+  } else if (phase === 'closed') {
+    renderInto(elementById('place'), closedNotice(closedFormOf(data.form), locale));
+  } else if (problem && !isMissing) {
+    showRetry(textOf(problem, data), locale, () => void openForm(session));
+  } else if (isUnlocked(data.form)) showStarted(session, data.form, before);
+}
+
+function showStarted(session: Session, opened: UnlockedForm, before: DraftContent | undefined) {
+  const { data, form, loaded } = session;
+  const { resumedVersion, problem } = form.state;
+  const isResumed = resumedVersion !== undefined;
+  const locale = localeOf(data);
+  forgetResumeToken();
+  if (!hasQuestions()) {
+    renderInto(elementById('place'), renderQuestions(opened.schema, opened, locale));
+  }
+  const restored = isResumed ? resumedContent(form.state) : loaded?.draft;
+  startForm(session, opened, before ?? restored);
+  const place = elementById('questions');
+  const isRestored = isResumed || loaded?.isOfTab === false;
+  if (!before && isRestored) showRestored(place, locale, () => startAgain(session));
+  if (problem) showSavedMissing(place, locale);
 }
 
 /** Whether the questions are on the page, perhaps with answers that were entered early. */
 const hasQuestions = () => document.getElementById('questions') !== null;
 
 function showLoading({ data }: Session): void {
-  if (hasQuestions()) return;
   const locale = localeOf(data);
   const { loading } = locale.strings;
   renderInto(elementById('place'), html`<p class="text"${ownLanguage(locale)}>${loading}</p>`);
 }
 
-function showQuestions({ data }: Session, form: UnlockedForm): void {
-  if (hasQuestions()) return;
-  renderInto(elementById('place'), renderQuestions(form.schema, form, localeOf(data)));
-}
-
-/** Starts the form, with the answers that were saved as a partial response if there are any. */
-async function openWithSavedAnswers(session: Session, form: UnlockedForm): Promise<void> {
-  const { data, running, hostDraft } = session;
-  const token = resumeToken();
-  const isSaved = draftStorage(data, hostDraft).load()?.draft.partial !== undefined;
-  if (running || data.preview !== undefined || (token === undefined && !isSaved)) {
-    showQuestions(session, form);
-    return startForm(session, form);
-  }
-  const locale = localeOf(data);
-  const { strings, lang } = locale;
-  const saved = await load(session, form, token);
-  if (saved.kind === 'failed' && token !== undefined) {
-    const { retryAfter } = saved;
-    const text = retryAfter > 0 ? pluralize(strings.wait, retryAfter, lang) : strings.offline;
-    return showRetry(text, locale, () => void openForm(session, form));
-  }
-  forgetResumeToken();
-  showQuestions(session, form);
-  startForm(session, form, saved.kind === 'found' ? saved.draft : undefined);
-  if (saved.kind === 'missing') showSavedMissing(elementById('questions'), locale);
-}
-
-async function load(
-  session: Session,
-  form: UnlockedForm,
-  token: string | undefined,
-): Promise<SavedAnswers> {
-  try {
-    const { savingModule } = await import('../saving/on-demand.ts');
-    return await savingModule.loadSaved(session, form, token);
-  } catch {
-    return { kind: 'failed', retryAfter: 0 };
-  }
-}
+const textOf = ({ retryAfter }: FormProblem, { strings, lang }: PageData): string =>
+  retryAfter > 0 ? pluralize(strings.wait, retryAfter, lang) : strings.offline;

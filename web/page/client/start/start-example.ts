@@ -1,37 +1,34 @@
-import { elementsOf } from '../../../../packages/definition/elements.ts';
-import { loadPhoneNumbers } from '../../../../packages/form/src/engines/libphonenumber.ts';
-import { createFormController, type FormController } from '../controller/form-controller.ts';
+import { loadControls } from '../controls/enhance-control.ts';
 import { handleEnterKey } from '../controls/enter-key.ts';
 import { elementById, isUnlocked } from '../page-data.ts';
 import type { Session } from '../page-session.ts';
-import { loadExpressions, typesWithPhones } from './load-engines.ts';
+import { createFormView } from '../view/form-view.ts';
+import { enableSubmission } from './start-form.ts';
 
 /** Makes an example of the documentation interactive: its answer is validated and shown instead of submitted. */
-export function startExample(session: Session): void {
-  const { form } = session.data;
-  if (!isUnlocked(form)) return;
-  const controller = createFormController(session, form, undefined);
-  const { place } = controller;
-  if (elementsOf(form).some(({ type }) => typesWithPhones.includes(type))) {
-    loadPhoneNumbers().catch(() => {}); // numbers then remain unchecked
-  }
-  loadExpressions(controller).catch(() => {});
+export async function startExample(session: Session): Promise<void> {
+  const { data, form } = session;
+  if (!isUnlocked(data.form)) return;
+  await loadControls(data.form.schema);
+  await form.show(data.form);
+  form.subscribe(() => session.view?.draw(form.state));
+  const { place } = createFormView(session, data.form, session.loaded?.draft);
   handleEnterKey(place);
-  const button = elementById('send', place);
-  if (button instanceof HTMLButtonElement) button.disabled = false;
+  enableSubmission(place);
   place.addEventListener('submit', (event) => {
     event.preventDefault();
-    void showAnswer(controller);
+    void showAnswer(session);
   });
 }
 
 /** Shows the errors of the answer with their codes, or the answer as it would be sent. */
-async function showAnswer({ place, controls, answers, errors }: FormController): Promise<void> {
-  for (const control of controls) if ((await control.prepare?.()) === false) return;
-  const { failures } = answers.validate();
-  errors.showAll(failures);
-  elementById('status', place).textContent =
+async function showAnswer({ form, view }: Session): Promise<void> {
+  if (!view || !(await form.uploadAttached())) return;
+  view.readAll();
+  const failures = form.validate() ? [] : (form.state.problem?.errors ?? []);
+  view.showErrors(failures);
+  elementById('status', view.place).textContent =
     failures.length > 0
       ? `Refused: ${failures.map(({ code }) => code).join(', ')}`
-      : `Valid: the page sends ${JSON.stringify(answers.toSubmit())}`;
+      : `Valid: the page sends ${JSON.stringify(form.state.answers)}`;
 }

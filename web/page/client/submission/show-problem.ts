@@ -1,93 +1,55 @@
-import { elementsOf } from '../../../../packages/definition/elements.ts';
-import type { ProblemResult } from '../../../../packages/form/src/api/api-result.ts';
-import type { FieldFailure } from '../../../../packages/form/src/api/public-types.ts';
-import { questionOf } from '../../../../packages/form/src/walk/errors-by-question.ts';
+import type { FormProblem } from '../../../../packages/form/src/state/form-problem.ts';
 import { pluralize } from '../../../../packages/languages/pluralize.ts';
 import { missingForm } from '../../html/missing-page.ts';
 import { notice } from '../../html/notice.ts';
-import type { FormController } from '../controller/form-controller.ts';
+import type { PageData } from '../../html/page-view.ts';
+import { accessTokenStorage, draftStorage } from '../draft/draft-storage.ts';
+import { showRefusal } from '../errors/refusal.ts';
 import { showAlreadySubmitted } from '../notices/draft-notices.ts';
 import { endWith } from '../notices/end-with.ts';
+import { showInvitationProblem } from '../notices/invitation-notice.ts';
 import { localeOf } from '../page-data.ts';
 import type { Session } from '../page-session.ts';
-import { lockForm, redrawForm, refreshForm } from './refresh-form.ts';
 import { showClosed } from './show-closed.ts';
 
-/** Shows why the service did not accept a submission. */
-export async function showProblem(
+/** Shows why the answers were not submitted. */
+export function showProblem(
   session: Session,
-  controller: FormController,
-  { problem, retryAfter }: ProblemResult,
-  refuse: (text: string) => void,
-): Promise<void> {
-  const { data, host } = session;
-  const { strings } = data;
-  const locale = localeOf(data);
-  const { code = 'internal_error', detail = '', closed_reason = null, errors = [] } = problem;
-  const { invitation_reason = 'unknown' } = problem;
-  host.notify({ type: 'error', code, detail });
-  const refresh = (otherwise: () => void) =>
-    refreshForm(session, controller)
-      .catch(() => false)
-      .then((isChanged) => isChanged || otherwise());
-  const handlers: Record<string, () => unknown> = {
-    async validation_failed() {
-      if (errors.some((failure) => failure.code === 'option_full')) {
-        await redrawForm(session, controller).catch(() => false);
-        session.running?.showFailures(errors);
-      } else if (hasQuestions(controller, errors)) showFailures(controller, errors);
-      else await refresh(() => showFailures(controller, errors));
-    },
-    version_outdated: () => refresh(() => refuse(strings.trouble)),
-    form_closed() {
-      const show = () => showClosed(session, { closed_reason });
-      return closed_reason === 'not_yet_open' ? refresh(show) : show(); // the opening time may have changed
-    },
-    not_found() {
-      const { title, text } = missingForm(locale, data.preview !== undefined);
-      endWith(session, notice(title, text, locale));
-    },
-    async invitation_invalid() {
-      const { invitationModule } = await import('../invitation/on-demand.ts');
-      endWith(session, invitationModule.invitationNotice(session, invitation_reason));
-    },
-    captcha_failed: () => refuse(strings.captchaFailed),
-    payload_too_large: () => refuse(strings.tooLarge),
-    rate_limited: () => refuse(pluralize(strings.wait, retryAfter, data.lang)),
-    form_locked: () => lockForm(session),
-    already_submitted: () => offerAnotherResponse(session, controller),
-    // The answers were changed after a request whose response was lost.
-    idempotency_key_reused: () => offerAnotherResponse(session, controller),
-  };
-  const handler = handlers[code] ?? (() => refuse(strings.trouble));
-  await handler();
-}
-
-/** The answers were submitted before, perhaps on another device or before they were changed. */
-function offerAnotherResponse({ data, running }: Session, { place, draft }: FormController): void {
-  showAlreadySubmitted(place, localeOf(data), {
-    submitAnother() {
-      draft.partial = undefined;
-      running?.submit();
-    },
-    startAgain: () => running?.startAgain(),
-  });
-}
-
-/** Whether each failure is of a question that the page has. If not, the form has probably changed. */
-function hasQuestions({ form }: FormController, failures: readonly FieldFailure[]): boolean {
-  const ids = new Set(elementsOf(form).map(({ id }) => id));
-  return failures.every((failure) => ids.has(questionOf(failure)));
-}
-
-/** Shows failures that only the service found. */
-export function showFailures(
-  { sections, errors, answers, update }: FormController,
-  failures: readonly FieldFailure[],
+  problem: FormProblem,
+  choices: Parameters<typeof showAlreadySubmitted>[2],
 ): void {
-  const [first] = failures;
-  answers.demand(failures.map(questionOf));
-  update();
-  if (first) sections.reveal(questionOf(first));
-  errors.showAll(failures);
+  const { data, form, view } = session;
+  const { phase } = form.state;
+  const locale = localeOf(data);
+  if (phase === 'locked') lockForm(session);
+  else if (problem.code === 'invitation_invalid') {
+    showInvitationProblem(session, problem.invitationReason);
+  } else if (problem.code === 'not_found') {
+    const { title, text } = missingForm(locale, data.preview !== undefined);
+    endWith(session, notice(title, text, locale));
+  } else if (phase === 'closed') showClosed(session, form.state.form);
+  else if (problem.code === 'validation_failed') view?.showErrors(problem.errors);
+  else if (problem.code === 'already_submitted') {
+    if (view) showAlreadySubmitted(view.place, locale, choices);
+  } else if (problem.code !== 'form_changed') showRefusal(refusalOf(problem, data));
+}
+
+function refusalOf({ code, status, retryAfter }: FormProblem, { strings, lang }: PageData): string {
+  const unsolved = isSecureContext ? strings.captchaFailed : strings.captchaInsecure;
+  const texts = new Map<string, string>([
+    ['uploads_pending', strings.stillUploading],
+    ['unreachable', strings.offline],
+    ['captcha_missing', strings.captchaMissing],
+    ['captcha_failed', status === 0 ? unsolved : strings.captchaFailed],
+    ['payload_too_large', strings.tooLarge],
+    ['rate_limited', pluralize(strings.wait, retryAfter, lang)],
+  ]);
+  return texts.get(code) ?? strings.trouble;
+}
+
+/** Shows the password form. What was entered remains in the tab, and not on the device. */
+function lockForm({ data, hostDraft }: Session): void {
+  accessTokenStorage(data.form.slug).clear();
+  draftStorage({ ...data, form: { ...data.form, password_required: true } }, hostDraft);
+  location.reload();
 }

@@ -1,101 +1,91 @@
-import { isDefinitive } from '../../../../packages/form/src/api/api-result.ts';
-import type { SubmissionResult } from '../../../../packages/form/src/api/public-types.ts';
 import type { Captcha } from '../captcha/captcha-widget.ts';
-import type { FormController } from '../controller/form-controller.ts';
 import { showRefusal } from '../errors/refusal.ts';
 import { elementById } from '../page-data.ts';
 import { endForm, type Session } from '../page-session.ts';
-import { retryDelays, waitForNetwork } from '../wait-for-network.ts';
-import { prepareAttempt } from './prepare-attempt.ts';
 import { showProblem } from './show-problem.ts';
 import { showSuccess } from './success-message.ts';
 
-/** Where the progress of a submission, and the reason for its failure, are shown. */
-interface Feedback {
-  setStatus(text: string): void;
-  refuse(text: string): void;
+/** What the page needs to submit. */
+interface SubmissionTools {
+  readonly captcha: Captcha | undefined;
+  /** Discards what was entered. */
+  startAgain(): void;
 }
 
-/** Submits the answers and shows the result. Never rejects: errors are shown on the page. */
+/** Shows the next page of the form or, after the last one, submits the answers. Never rejects. */
 export async function submitForm(
   session: Session,
-  controller: FormController,
-  captcha: Captcha | undefined,
-) {
-  const { strings } = session.data;
-  const setStatus = (text: string) => {
-    elementById('status', controller.place).textContent = text;
-  };
-  const refuse = (text: string) => {
-    setStatus('');
-    showRefusal(text);
-  };
-  if (controller.controls.some(({ busy }) => busy?.())) return refuse(strings.stillUploading);
-  showRefusal('');
-  setStatus(strings.sending);
-  // Submitted answers are deleted: a save that arrives later would not find them.
-  await session.saving?.pause();
-  for (const [index, delay] of retryDelays.entries()) {
-    try {
-      return await submitOnce(session, controller, captcha, { setStatus, refuse });
-    } catch {
-      if (index === 0) {
-        session.host.notify({ type: 'error', code: 'unreachable', detail: strings.offline });
-      }
-      setStatus(strings.retrying);
-      if (!(await waitForNetwork(controller.place, delay))) break;
-    }
-  }
-  refuse(strings.offline);
-}
-
-/** @throws {Error} if the network fails; the same request may be sent again */
-async function submitOnce(
-  session: Session,
-  controller: FormController,
-  captcha: Captcha | undefined,
-  { setStatus, refuse }: Feedback,
+  tools: SubmissionTools,
+  asAnother = false,
 ): Promise<void> {
-  const { strings } = session.data;
-  setStatus(strings.sending);
-  if (!(await prepareControls(controller))) return setStatus('');
-  const attempt = await prepareAttempt(session, controller, captcha, setStatus, refuse);
-  if (!attempt) return;
-  setStatus(strings.sending);
-  const result = await session.api.submit(
-    attempt.body,
-    attempt.key,
-    controller.draft.partial?.token,
-  );
-  if ('body' in result) return showSubmitted(session, controller, result.body);
-  if (isDefinitive(result)) controller.draft.attempt = undefined;
-  captcha?.reset();
-  controller.update();
-  setStatus('');
-  await showProblem(session, controller, result, refuse);
-}
-
-/** Runs sequentially, since each control may upload a file. */
-async function prepareControls({ controls }: FormController): Promise<boolean> {
-  for (const { prepare } of controls) {
-    if (prepare && !(await prepare())) return false;
+  const { form, view } = session;
+  const { captcha, startAgain } = tools;
+  if (!view) return;
+  if (form.state.phase === 'submitting') return void form.submit(); // ends a pause
+  view.clearErrors();
+  view.readAll();
+  if (!form.state.step.isLast) {
+    if (!view.next()) view.showErrors(form.state.problem?.errors ?? []);
+    return;
   }
-  return true;
+  const captchaToken = captcha && (() => solve(session, captcha));
+  const stopWatching = reportLostNetwork(session);
+  const isStored = await form.submit({ captchaToken, asAnother });
+  stopWatching();
+  if (isStored) return showSubmitted(session);
+  setStatus(session, '');
+  const { problem } = form.state;
+  if (!problem) return;
+  if (problem.status !== 0) captcha?.reset();
+  const submitAnother = () => void submitForm(session, tools, true);
+  showProblem(session, problem, { submitAnother, startAgain });
 }
 
-function showSubmitted(
-  session: Session,
-  controller: FormController,
-  submitted: SubmissionResult,
-): void {
-  const { id, message, redirect_url, ending = null } = submitted;
-  const { form } = controller;
-  const shown = form.schema.endings?.find((one) => one.id === ending);
-  const { button } = shown ?? {};
-  controller.discardDraft();
+/** Draws whether the answers are being submitted. */
+export function drawSubmission(session: Session): void {
+  const { data, form, view } = session;
+  const { phase, isWaiting } = form.state;
+  const isSubmitting = phase === 'submitting';
+  const button = view && elementById('send', view.place);
+  if (isSubmitting) button?.setAttribute('aria-disabled', 'true');
+  else button?.removeAttribute('aria-disabled');
+  if (!isSubmitting) return;
+  showRefusal('');
+  setStatus(session, isWaiting ? data.strings.retrying : data.strings.sending);
+}
+
+function setStatus({ view }: Session, text: string): void {
+  if (view) elementById('status', view.place).textContent = text;
+}
+
+async function solve(session: Session, captcha: Captcha): Promise<string | undefined> {
+  const { strings } = session.data;
+  setStatus(session, strings.checking);
+  const token = await captcha.token();
+  setStatus(session, strings.sending);
+  return token;
+}
+
+/** Reports to the embedding page once that the service cannot be reached. @returns a function that ends it */
+function reportLostNetwork({ form, host, data }: Session): () => void {
+  let isReported = false;
+  return form.subscribe(() => {
+    if (!form.state.isWaiting || isReported) return;
+    isReported = true;
+    host.notify({ type: 'error', code: 'unreachable', detail: data.strings.offline });
+  });
+}
+
+function showSubmitted(session: Session): void {
+  const { confirmation } = session.form.state;
+  if (!confirmation) return;
+  const { id, message, redirect_url, endingId = null, ending } = confirmation;
   session.visit.complete();
   endForm(session);
-  showSuccess(session, submitted, shown, controller.textOf);
-  const redirects = !button && session.data.preview === undefined;
-  session.host.notify({ type: 'submitted', id, message, redirect_url, ending, redirects });
+  showSuccess(session, confirmation);
+  const redirects = !ending?.button && session.data.preview === undefined;
+  session.host.notify({
+    ...{ type: 'submitted', id, message, redirect_url, redirects },
+    ending: endingId,
+  });
 }

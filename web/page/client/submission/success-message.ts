@@ -1,40 +1,29 @@
-import type { Ending } from '../../../../packages/definition/definition-model.ts';
-import type { SubmissionResult } from '../../../../packages/form/src/api/public-types.ts';
+import type { Confirmation } from '../../../../packages/form/src/state/form-state.ts';
 import { formatNumber, formatPercent } from '../../../../packages/languages/formats.ts';
 import { pluralize } from '../../../../packages/languages/pluralize.ts';
 import { attribute, type Html, html } from '../../../html.ts';
 import type { Locale } from '../../fields/field.ts';
-import { formattedText } from '../../fields/formatted-text.ts';
+import { formattedBlocks } from '../../fields/formatted-text.ts';
 import { ownLang, ownLanguageTag } from '../../fields/own-language.ts';
 import { webLink } from '../../fields/safe-links.ts';
 import { elementById, localeOf } from '../page-data.ts';
 import type { Session } from '../page-session.ts';
 import { renderInto } from '../render-html.ts';
 
-/**
- * Shows the confirmation of a submission and redirects if there is a redirect URL without a button.
- *
- * @param ending the ending that applies, if the page knows it
- * @param textOf adds the answers that a text shows
- */
-export function showSuccess(
-  { data }: Session,
-  submitted: SubmissionResult,
-  ending: Ending | undefined,
-  textOf: (text: string) => string,
-): void {
+/** Shows the confirmation of a submission and redirects if there is a redirect URL without a button. */
+export function showSuccess({ data }: Session, confirmation: Confirmation): void {
   const { strings, embedded, form } = data;
   const locale = localeOf(data);
-  const { redirect_url, result } = submitted;
+  const { redirect_url, result, ending } = confirmation;
   const next = webLink(redirect_url ?? undefined);
   const { title } = ending ?? {};
   // In a preview, a link in place of the redirect, so that the confirmation can be read.
   const button = ending?.button || (data.preview === undefined ? undefined : redirect_url);
   const text = html`${
-    title && html`<h2 class="message" dir="auto"${authorsLang(locale)}>${textOf(title)}</h2>`
-  }${messageOf(submitted, ending, data, textOf)}`;
+    title && html`<h2 class="message" dir="auto"${authorsLang(locale)}>${title}</h2>`
+  }${messageOf(confirmation, data)}`;
   // In a frame, the link opens in place of the embedding page.
-  const link = html`<p class="actions"><a class="primary"${attribute('href', next)} target="_top" dir="auto"${authorsLang(locale)}>${button && textOf(button)}</a></p>`;
+  const link = html`<p class="actions"><a class="primary"${attribute('href', next)} target="_top" dir="auto"${authorsLang(locale)}>${button}</a></p>`;
   // Without the fragment, which may be that of a resume link, except for the token of a preview.
   const address = data.preview === undefined ? location.pathname + location.search : '';
   const again = html`<p class="again"><a href="${address}">${strings.another}</a></p>`;
@@ -62,24 +51,14 @@ const authorsLang = (locale: Locale) =>
 const messageLang = (message: string, data: Session['data']) =>
   data.ownMessages.includes(message) ? undefined : authorsLang(localeOf(data));
 
-/** The message. The service returns that of an ending with its answers, which must not become markup. */
-function messageOf(
-  { message, ending: id }: SubmissionResult,
-  ending: Ending | undefined,
-  data: Session['data'],
-  textOf: (text: string) => string,
-): Html {
-  const locale = localeOf(data);
+function messageOf({ message, messageBlocks, ending }: Confirmation, data: Session['data']): Html {
   const name = ending?.title ? 'text' : 'message';
   const lang = messageLang(message, data);
-  if (ending) return formattedText(ending.message, locale, { name, lang, textOf });
-  const showsAnswers = typeof id === 'string';
-  if (showsAnswers) return html`<p class="${name}" dir="auto"${lang}>${message}</p>`;
-  return formattedText(message, locale, { name, lang, textOf: (text) => text });
+  return formattedBlocks(messageBlocks, localeOf(data), { name, lang, textOf: (text) => text });
 }
 
 function decision(
-  { status, message, score, max_score, percent }: NonNullable<SubmissionResult['result']>,
+  { status, message, score, max_score, percent }: NonNullable<Confirmation['result']>,
   data: Session['data'],
 ): Html {
   const { lang, strings } = data;

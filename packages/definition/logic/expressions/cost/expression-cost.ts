@@ -19,7 +19,7 @@ import {
   scalarSize,
   sizeOfKind,
   sizeOfMapLiteral,
-  textOf,
+  textSize,
   totalSize,
   type ValueSize,
 } from './value-size.ts';
@@ -69,9 +69,9 @@ function sizeOf(
   if (meaning.form === 'answer') {
     const maxLength = maxLengths?.get(meaning.question);
     const isShort = meaning.kind === 'text' && maxLength !== undefined;
-    return isShort ? textOf(maxLength) : sizeOfKind[meaning.kind];
+    return isShort ? textSize(maxLength) : sizeOfKind[meaning.kind];
   }
-  return meaning.form === 'today' ? textOf('2026-01-31'.length) : scalarSize;
+  return meaning.form === 'today' ? textSize('2026-01-31'.length) : scalarSize;
 }
 
 /** The entries of an answer are converted before the evaluation. */
@@ -91,7 +91,7 @@ function estimate(node: Expr, context: CostContext): Estimate {
       return estimateCall(value, estimateChildren(node, context), context);
     case 'selectExpr':
       return withCost(estimateChildren(node, context), ([operand = scalarSize]) =>
-        callCost('_[_]', [operand, textOf(value.field.length)]),
+        callCost('_[_]', [operand, textSize(value.field.length)]),
       );
     case 'listExpr':
       return estimateLiteral(estimateChildren(node, context), (sizes) =>
@@ -150,7 +150,7 @@ function estimateMacro(
 }
 
 function sizeOfConstant({ constantKind }: Constant): ValueSize {
-  return constantKind.case === 'stringValue' ? textOf(constantKind.value.length) : scalarSize;
+  return constantKind.case === 'stringValue' ? textSize(constantKind.value.length) : scalarSize;
 }
 
 function estimateLiteral(

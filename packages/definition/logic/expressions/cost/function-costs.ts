@@ -5,7 +5,7 @@ import {
   largest,
   listSizeOf,
   scalarSize,
-  textOf,
+  textSize,
   totalSize,
   type ValueSize,
 } from './value-size.ts';
@@ -37,7 +37,7 @@ const perUnit = {
 };
 
 /** The longest number as a text. */
-const numberText = textOf(32);
+const numberText = textSize(32);
 
 /** Functions whose work or result depends on their operands; all others take constant time. */
 const rules: Readonly<Record<string, Rule>> = {
@@ -135,7 +135,7 @@ function copyWork(size: ValueSize): number {
 
 function concatenated(left: ValueSize, right: ValueSize): ValueSize {
   if ('characters' in left && 'characters' in right)
-    return textOf(left.characters + right.characters);
+    return textSize(left.characters + right.characters);
   return listSizeOf(entryCount(left) + entryCount(right), largest(entryOf(left), entryOf(right)));
 }
 

@@ -9,10 +9,10 @@ export type ValueSize =
   | { readonly characters: number }
   | { readonly entries: number; readonly entry: ValueSize; readonly key?: ValueSize | undefined };
 
-export const textOf = (characters: number): ValueSize => ({ characters });
+export const textSize = (characters: number): ValueSize => ({ characters });
 
 /** A number or bool. */
-export const scalarSize: ValueSize = textOf(0);
+export const scalarSize: ValueSize = textSize(0);
 
 export const listSizeOf = (entries: number, entry: ValueSize): ValueSize => ({
   entries,
@@ -20,7 +20,7 @@ export const listSizeOf = (entries: number, entry: ValueSize): ValueSize => ({
 });
 
 /** The longest option id, file name or part of an answer. */
-const partSize = textOf(definitionLimits.entryLength);
+const partSize = textSize(definitionLimits.entryLength);
 
 /** All options and an other answer. */
 const listSize = listSizeOf(definitionLimits.options + 1, partSize);
@@ -35,7 +35,7 @@ const mapSizeOf = (entry: ValueSize): ValueSize => ({
 export const sizeOfKind: Readonly<Record<ValueKind, ValueSize>> = {
   number: scalarSize,
   boolean: scalarSize,
-  text: textOf(textLimits.long_text),
+  text: textSize(textLimits.long_text),
   list: listSize,
   map: mapSizeOf(partSize),
   list_map: mapSizeOf(listSize),
@@ -60,7 +60,7 @@ export function largest(left: ValueSize, right: ValueSize): ValueSize {
       key: left.key && right.key && largest(left.key, right.key),
     };
   if ('characters' in left && 'characters' in right)
-    return textOf(Math.max(left.characters, right.characters));
+    return textSize(Math.max(left.characters, right.characters));
   return 'entries' in left ? left : right;
 }
 

@@ -3,7 +3,7 @@ import { formatDuration } from '../responses/table/columns.ts';
 import { BarList } from './charts/bar-list.tsx';
 import { ChartCard } from './charts/chart-card.tsx';
 import { DayChart } from './charts/day-chart.tsx';
-import { type Analytics, formatPercent } from './figures.ts';
+import { type Analytics, formatPercent } from './statistics.ts';
 
 interface OverviewProps {
   analytics: Analytics;

@@ -3,10 +3,10 @@ import { BarList } from './charts/bar-list.tsx';
 import { ChartCard, type ChartTable } from './charts/chart-card.tsx';
 import { HeatMap } from './charts/heat-map.tsx';
 import { NpsGauge } from './charts/nps-gauge.tsx';
-import { formatPercent, npsFiguresOf, type QuestionFigures } from './figures.ts';
+import { formatPercent, npsShares, type QuestionStatistics } from './statistics.ts';
 
 interface QuestionChartProps {
-  question: QuestionFigures;
+  question: QuestionStatistics;
   /** Number of responses. */
   total: number;
 }
@@ -45,9 +45,9 @@ export function QuestionChart({ question, total }: QuestionChartProps) {
 function NpsSummary({
   distribution,
 }: {
-  distribution: NonNullable<QuestionFigures['distribution']>;
+  distribution: NonNullable<QuestionStatistics['distribution']>;
 }) {
-  const { promoters, passives, detractors, score } = npsFiguresOf(distribution);
+  const { promoters, passives, detractors, score } = npsShares(distribution);
   return (
     <div className="nps">
       <NpsGauge score={score} />
@@ -90,9 +90,9 @@ function AnsweredOnly({ title, description, answered, total }: AnsweredOnlyProps
   );
 }
 
-function distributionTable({ distribution, type }: QuestionFigures, whole: number): ChartTable {
+function distributionTable({ distribution, type }: QuestionStatistics, whole: number): ChartTable {
   const shares = distribution ?? [];
-  const nps = type === 'NPS' ? npsFiguresOf(shares) : undefined;
+  const nps = type === 'NPS' ? npsShares(shares) : undefined;
   const ranks = shares.some(({ averagePosition }) => averagePosition !== null);
   return {
     columns: ['Answer', 'Responses', 'Share', ...(ranks ? ['Average position'] : [])],
@@ -106,7 +106,7 @@ function distributionTable({ distribution, type }: QuestionFigures, whole: numbe
   };
 }
 
-function matrixTable(rows: NonNullable<QuestionFigures['rows']>): ChartTable {
+function matrixTable(rows: NonNullable<QuestionStatistics['rows']>): ChartTable {
   return {
     columns: ['Row', ...(rows[0]?.distribution ?? []).map(({ label }) => label)],
     rows: rows.map(({ label, distribution }) => [

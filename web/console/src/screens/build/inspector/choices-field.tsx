@@ -3,7 +3,7 @@ import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
 import { ArrowDown, ArrowUp, ListPlus, Plus, Trash2 } from '../../../ui/icons/icons.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { type JsonObject, objectsOf, textOf } from '../model/json.ts';
+import { asText, type JsonObject, objectsOf } from '../model/json.ts';
 import { linesFromOptions, optionsFromLines } from '../model/paste-options.ts';
 import { errorOf, type FieldProps } from './field-props.ts';
 
@@ -26,33 +26,33 @@ export function ChoicesField({ field, value, onChange, problems, readOnly }: Fie
     <fieldset className="field property-group">
       <legend className="field-label">{field.label}</legend>
       {entries.map((entry, index) => (
-        <div key={textOf(entry['id'])} className="choice">
+        <div key={asText(entry['id'])} className="choice">
           <TextField
             label={`Label ${index + 1}`}
             hideLabel
             isReadOnly={readOnly}
-            value={textOf(entry['label'])}
+            value={asText(entry['label'])}
             onChange={(label) => rename(index, label)}
           />
           {!readOnly && (
             <>
               <IconButton
                 size="small"
-                label={`Move up ${textOf(entry['label'])}`}
+                label={`Move up ${asText(entry['label'])}`}
                 icon={<ArrowUp aria-hidden />}
                 isDisabled={index === 0}
                 onPress={() => move(index, -1)}
               />
               <IconButton
                 size="small"
-                label={`Move down ${textOf(entry['label'])}`}
+                label={`Move down ${asText(entry['label'])}`}
                 icon={<ArrowDown aria-hidden />}
                 isDisabled={index === entries.length - 1}
                 onPress={() => move(index, 1)}
               />
               <IconButton
                 size="small"
-                label={`Remove ${textOf(entry['label'])}`}
+                label={`Remove ${asText(entry['label'])}`}
                 icon={<Trash2 aria-hidden />}
                 onPress={() => onChange(entries.toSpliced(index, 1))}
               />

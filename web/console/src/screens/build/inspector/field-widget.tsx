@@ -2,7 +2,7 @@ import { Switch } from '../../../ui/controls/checkbox.tsx';
 import { NumberField } from '../../../ui/controls/number-field.tsx';
 import { Select } from '../../../ui/controls/select.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
-import { isEqual, type Json, textOf } from '../model/json.ts';
+import { asText, isEqual, type Json } from '../model/json.ts';
 import type { SchemaField } from '../model/schema-fields.ts';
 import { ChecksField } from './checks-field.tsx';
 import { ChoicesField } from './choices-field.tsx';
@@ -55,7 +55,7 @@ export function FieldWidget(props: FieldProps) {
             { value: '', label: 'Default' },
             ...field.values.map((one) => ({ value: one, label: one })),
           ]}
-          value={textOf(value)}
+          value={asText(value)}
           onChange={(one) => onChange(one === '' ? undefined : one)}
         />
       );

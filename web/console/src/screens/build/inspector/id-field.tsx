@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { TextField } from '../../../ui/controls/text-field.tsx';
-import { textOf } from '../model/json.ts';
+import { asText } from '../model/json.ts';
 import { errorOf, type FieldProps } from './field-props.ts';
 
 /** An id, which changes when the field is left: conditions and selections refer to it. */
 export function IdField({ field, value, onChange, problems, readOnly }: FieldProps) {
-  const stored = textOf(value);
+  const stored = asText(value);
   const [draft, setDraft] = useState<string>();
   const commit = () => {
     if (draft !== undefined && draft.trim() !== '' && draft !== stored) onChange(draft.trim());

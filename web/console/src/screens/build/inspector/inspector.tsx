@@ -1,7 +1,7 @@
 import type { Failure } from '../../../api/problem.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import type { Change } from '../model/history.ts';
-import { type Json, textOf, valueAt } from '../model/json.ts';
+import { asText, type Json, valueAt } from '../model/json.ts';
 import { pathOf, type Selection } from '../model/operations.ts';
 import { fieldsOf, formFieldsOf } from '../model/schema-fields.ts';
 import { formTextFields } from './form-text-fields.ts';
@@ -34,10 +34,10 @@ export function Inspector(props: InspectorProps) {
   const path = pathOf(document, selection);
   if (!path) return <EmptyState title="Nothing is selected" />;
   const type =
-    selection.kind === 'section' ? 'section' : textOf(valueAt(document, [...path, 'type']));
+    selection.kind === 'section' ? 'section' : asText(valueAt(document, [...path, 'type']));
   const applyAndFollow = (change: Change) => {
     apply(change);
-    const id = textOf(valueAt(change.definition, [...path, 'id']));
+    const id = asText(valueAt(change.definition, [...path, 'id']));
     if (id !== selection.id) onSelect({ kind: selection.kind, id });
   };
   return (

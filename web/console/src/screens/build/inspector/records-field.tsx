@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { Plus, Trash2 } from '../../../ui/icons/icons.tsx';
-import { type JsonObject, objectsOf, textOf } from '../model/json.ts';
+import { asText, type JsonObject, objectsOf } from '../model/json.ts';
 import type { FieldProps } from './field-props.ts';
 import { withMember } from './with-member.ts';
 
@@ -30,7 +30,7 @@ export function RecordsField(props: RecordsFieldProps) {
       {entries.map((entry, index) => (
         // biome-ignore lint/a11y/useSemanticElements: the outer fieldset has the legend
         <div
-          key={textOf(entry['id']) || index}
+          key={asText(entry['id']) || index}
           role="group"
           aria-label={`${singular} ${index + 1}`}
           className="record card"

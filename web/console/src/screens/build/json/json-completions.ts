@@ -1,11 +1,11 @@
 import type { SyntaxNode } from '@lezer/common';
 import { alternativesOf, definitionSchema, objectOf } from '../model/definition-schema.ts';
 import {
+  asText,
   isObject,
   type Json,
   type JsonObject,
   type JsonPath,
-  textOf,
   valueAt,
 } from '../model/json.ts';
 import { outlineOf } from '../model/operations.ts';
@@ -111,7 +111,7 @@ function memberSuggestions(
       .map(([label, schema]) => ({
         label,
         insert: `${JSON.stringify(label)}${hasValue || nextIsColon(text, name) ? '' : ': '}`,
-        info: textOf(objectOf(schema)['description']),
+        info: asText(objectOf(schema)['description']),
         kind: 'member',
       })),
   };
@@ -145,7 +145,7 @@ function valueSuggestions(
 type KnownValue = readonly [value: Json, info: string];
 
 function valuesOf(schema: JsonObject): KnownValue[] {
-  const info = textOf(schema['description']);
+  const info = asText(schema['description']);
   if (schema['const'] !== undefined) return [[schema['const'], info]];
   if (Array.isArray(schema['enum'])) return schema['enum'].map((value: Json) => [value, info]);
   const isSwitch = [schema['type']].flat().includes('boolean');

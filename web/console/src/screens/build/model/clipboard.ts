@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, objectsOf, textOf } from './json.ts';
+import { asText, isObject, type Json, type JsonObject, objectsOf } from './json.ts';
 import { addElement, addSection, type OutlineRow, type Selection } from './operations.ts';
 
 interface Pasted {
@@ -44,7 +44,7 @@ function pasteElement({ definition, kind, id }: Pasted, element: JsonObject): Pa
 
 const isSection = (value: JsonObject) => Array.isArray(value['elements']);
 
-const isElement = (value: JsonObject) => textOf(value['type']) !== '';
+const isElement = (value: JsonObject) => asText(value['type']) !== '';
 
 function parse(text: string): readonly Json[] {
   try {

@@ -1,5 +1,5 @@
 import { definitionJsonSchema } from '../../../../../../packages/definition/definition-json-schema.ts';
-import { isObject, type Json, type JsonObject, objectsOf, textOf } from './json.ts';
+import { asText, isObject, type Json, type JsonObject, objectsOf } from './json.ts';
 
 /** The JSON Schema of definitions: `{schema, approval}`. */
 export const definitionSchema: JsonObject = objectOf(
@@ -14,7 +14,7 @@ export const schemaNamed = (name: string): JsonObject => objectOf(named[name]);
 /** The referenced schema, or the schema itself. */
 export function resolveSchema(value: Json | undefined): JsonObject {
   const schema = objectOf(value);
-  const reference = textOf(schema['$ref']);
+  const reference = asText(schema['$ref']);
   return reference === '' ? schema : schemaNamed(reference.slice(reference.lastIndexOf('/') + 1));
 }
 

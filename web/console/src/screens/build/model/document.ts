@@ -1,5 +1,5 @@
 import type { UpdateFormInput } from '../../../../generated/build.ts';
-import { isObject, type Json, type JsonPath, textOf } from './json.ts';
+import { asText, isObject, type Json, type JsonPath } from './json.ts';
 
 interface FormTexts {
   readonly title: string;
@@ -16,7 +16,7 @@ export function documentOf({ title, description, draft }: FormTexts): Json {
 /** The input that stores a document, unless the form was changed after this revision. */
 export function inputOf(document: Json, revision: number): UpdateFormInput {
   const { title, description, ...definition } = isObject(document) ? document : {};
-  return { title: textOf(title), description: textOf(description) || null, definition, revision };
+  return { title: asText(title), description: asText(description) || null, definition, revision };
 }
 
 /** A path as in failures: `schema.sections[0].title`. */

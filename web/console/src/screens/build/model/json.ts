@@ -17,7 +17,7 @@ const isList = (value: Json | undefined): value is readonly Json[] => Array.isAr
 export const objectsOf = (value: Json | undefined): readonly JsonObject[] =>
   isList(value) ? value.filter(isObject) : [];
 
-export const textOf = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
+export const asText = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
 
 /** The value at a path; undefined if there is none. */
 export function valueAt(root: Json | undefined, path: JsonPath): Json | undefined {

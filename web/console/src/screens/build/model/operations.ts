@@ -1,11 +1,11 @@
 import { failurePath } from './document.ts';
 import {
+  asText,
   isObject,
   type Json,
   type JsonObject,
   type JsonPath,
   objectsOf,
-  textOf,
   valueAt,
   withValueAt,
 } from './json.ts';
@@ -32,13 +32,13 @@ export function outlineOf(definition: Json): OutlineRow[] {
   return objectsOf(valueAt(definition, sectionsPath)).flatMap((section, sectionIndex) => {
     const path = [...sectionsPath, sectionIndex];
     const elements = objectsOf(section['elements']).map((element, index) => ({
-      ...{ kind: 'element' as const, id: textOf(element['id']), type: textOf(element['type']) },
-      title: textOf(element['title']) || textOf(element['text']),
+      ...{ kind: 'element' as const, id: asText(element['id']), type: asText(element['type']) },
+      title: asText(element['title']) || asText(element['text']),
       path: [...path, 'elements', index],
     }));
-    const title = textOf(section['title']);
+    const title = asText(section['title']);
     return [
-      { kind: 'section' as const, id: textOf(section['id']), title, type: '', path },
+      { kind: 'section' as const, id: asText(section['id']), title, type: '', path },
       ...elements,
     ];
   });
@@ -80,7 +80,7 @@ export function addSection(
   members?: JsonObject,
 ): { definition: Json; id: string } {
   const sections = objectsOf(valueAt(definition, sectionsPath));
-  const id = freeId(definition, textOf(members?.['id']) || 'section');
+  const id = freeId(definition, asText(members?.['id']) || 'section');
   const section = { title: `Section ${sections.length + 1}`, ...members, id, elements: [] };
   return { definition: withValueAt(definition, sectionsPath, [...sections, section]), id };
 }
@@ -93,7 +93,7 @@ export function addElement(
 ): { definition: Json; id: string } {
   const rows = outlineOf(definition);
   if (rows.length === 0) return addElement(addSection(definition).definition, element, after);
-  const id = freeId(definition, textOf(element['id']) || textOf(element['type']));
+  const id = freeId(definition, asText(element['id']) || asText(element['type']));
   const selected = rows.find((row) => after.kind !== 'form' && row.id === after.id);
   const anchor = selected ?? rows.at(-1);
   return { definition: insertAfter(definition, { ...element, id }, anchor), id };

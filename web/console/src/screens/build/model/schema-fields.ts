@@ -1,5 +1,5 @@
 import { definitionSchema, objectOf, resolveSchema, schemaNamed } from './definition-schema.ts';
-import { isObject, type Json, type JsonObject, objectsOf, textOf } from './json.ts';
+import { asText, isObject, type Json, type JsonObject, objectsOf } from './json.ts';
 
 /** How a member is edited. */
 export type Widget =
@@ -66,7 +66,7 @@ function fieldOf(name: string, member: JsonObject, isRequired: boolean): SchemaF
     ...{
       name,
       label: labelOf(name),
-      description: textOf(member['description']),
+      description: asText(member['description']),
       widget,
       isRequired,
     },
@@ -87,8 +87,8 @@ const scalarWidgets: Readonly<Record<string, Widget>> = {
 
 function widgetOf(member: JsonObject, items: JsonObject): Widget {
   const types = [member['type']].flat();
-  const type = textOf(types.find((one) => one !== 'null'));
-  if (objectsOf(member['anyOf']).some((one) => textOf(one['$ref']).endsWith('/condition')))
+  const type = asText(types.find((one) => one !== 'null'));
+  if (objectsOf(member['anyOf']).some((one) => asText(one['$ref']).endsWith('/condition')))
     return 'condition';
   if (type === 'array') return listWidgetOf(items);
   if (member['enum']) return 'select';
@@ -106,7 +106,7 @@ function listWidgetOf(items: JsonObject): Widget {
 
 function textWidgetOf(member: JsonObject): Widget {
   if (member['format'] === 'date') return 'date';
-  if (textOf(member['pattern']).includes('[0-5][0-9]')) return 'time';
+  if (asText(member['pattern']).includes('[0-5][0-9]')) return 'time';
   return Number(member['maxLength'] ?? 0) >= longText && member['format'] !== 'uri'
     ? 'multiline'
     : 'text';

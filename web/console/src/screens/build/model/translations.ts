@@ -2,11 +2,11 @@ import type { FormTextKey } from '../../../../../../packages/definition/model/fo
 import { labelledLists } from '../../../../../../packages/definition/model/text-members.ts';
 import { textNodes } from '../../../../../../packages/definition/parsing/text-nodes.ts';
 import {
+  asText,
   isObject,
   type Json,
   type JsonObject,
   objectsOf,
-  textOf,
   valueAt,
   withValueAt,
 } from './json.ts';
@@ -39,8 +39,8 @@ export function translatableTexts(
   successMessage: string,
 ): TranslatableText[] {
   const own: readonly (readonly [FormTextKey, string])[] = [
-    ['form.title', textOf(valueAt(document, ['title']))],
-    ['form.description', textOf(valueAt(document, ['description']))],
+    ['form.title', asText(valueAt(document, ['title']))],
+    ['form.description', asText(valueAt(document, ['description']))],
     ['form.success_message', successMessage],
   ];
   const texts = [
@@ -127,7 +127,7 @@ function partsOf(document: Json): Parts {
   const elements = sections.flatMap((section) => objectsOf(section['elements']));
   const labelled = elements.flatMap((element) =>
     labelledLists.map(
-      (list) => [`elements.${textOf(element['id'])}.${list}`, idsOf(element[list])] as const,
+      (list) => [`elements.${asText(element['id'])}.${list}`, idsOf(element[list])] as const,
     ),
   );
   return new Map([
@@ -140,7 +140,7 @@ function partsOf(document: Json): Parts {
 }
 
 const idsOf = (list: Json | undefined): string[] =>
-  objectsOf(list).map((entry) => textOf(entry['id']));
+  objectsOf(list).map((entry) => asText(entry['id']));
 
 function objectAt(document: Json, path: readonly string[]): JsonObject {
   const value = valueAt(document, path);

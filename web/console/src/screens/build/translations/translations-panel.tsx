@@ -6,7 +6,7 @@ import { Select } from '../../../ui/controls/select.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Languages, Plus, Trash2 } from '../../../ui/icons/icons.tsx';
 import type { Change } from '../model/history.ts';
-import { type Json, textOf, valueAt } from '../model/json.ts';
+import { asText, type Json, valueAt } from '../model/json.ts';
 import {
   translatableTexts,
   translatedLanguages,
@@ -48,7 +48,7 @@ export function TranslationsPanel(props: TranslationsPanelProps) {
   );
   const dialog = isAdding && (
     <AddLanguageDialog
-      taken={[textOf(valueAt(document, ['schema', 'language'])) || 'en', ...languages]}
+      taken={[asText(valueAt(document, ['schema', 'language'])) || 'en', ...languages]}
       onClose={() => setIsAdding(false)}
       onAdd={(tag) => {
         setIsAdding(false);
@@ -68,7 +68,7 @@ export function TranslationsPanel(props: TranslationsPanelProps) {
     );
   }
   const texts = translatableTexts(document, language, successMessage);
-  const translationOf = (key: string) => textOf(valueAt(document, translationPath(language, key)));
+  const translationOf = (key: string) => asText(valueAt(document, translationPath(language, key)));
   const missing = texts.filter(({ key }) => translationOf(key) === '');
   return (
     <>

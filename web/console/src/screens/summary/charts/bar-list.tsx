@@ -1,5 +1,5 @@
 import { formatNumber } from '../../../ui/format.ts';
-import { formatPercent } from '../figures.ts';
+import { formatPercent } from '../statistics.ts';
 
 export interface Bar {
   key: string;

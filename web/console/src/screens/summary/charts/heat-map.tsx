@@ -1,5 +1,5 @@
 import { formatNumber } from '../../../ui/format.ts';
-import type { MatrixRow } from '../figures.ts';
+import type { MatrixRow } from '../statistics.ts';
 
 /** The answers to a matrix: the more answers a cell has, the darker it is. */
 export function HeatMap({ rows }: { rows: readonly MatrixRow[] }) {

@@ -1,0 +1,48 @@
+/** What a counter describes: responses of a version, of a UTC day, with an option; answers; analytics. */
+type CounterGroup = 'version' | 'day' | 'option' | 'question' | 'analytics';
+
+/** One counter of a form. */
+export interface CounterValue {
+  readonly part: CounterGroup;
+  /** For example `2`, `2026-03-01`, `size large`, `email short_text`; empty for analytics. */
+  readonly which: string;
+  /** Name of the counter, for example `approved`. */
+  readonly counter: string;
+  readonly value: number;
+}
+
+/** The counters of one form, summed by name. */
+export interface CounterSet {
+  add(part: CounterGroup, which: string, values: Readonly<Record<string, number>>): void;
+  readonly counters: ReadonlyMap<string, CounterValue>;
+}
+
+export function createCounterSet(): CounterSet {
+  const counters = new Map<string, CounterValue>();
+  return {
+    counters,
+    add(part, which, values) {
+      for (const [counter, value] of Object.entries(values)) {
+        const key = JSON.stringify([part, which, counter]);
+        const before = counters.get(key)?.value ?? 0;
+        counters.set(key, { part, which, counter, value: before + value });
+      }
+    },
+  };
+}
+
+/** A counter whose stored value differs from the recounted one; null where it does not exist. */
+export interface CounterValueDifference extends Omit<CounterValue, 'value'> {
+  readonly kept: number | null;
+  readonly counted: number | null;
+}
+
+/** The counters that differ between stored and recounted values. A missing counter equals 0. */
+export function compareCounters(kept: CounterSet, counted: CounterSet): CounterValueDifference[] {
+  const counters = new Map([...counted.counters, ...kept.counters]);
+  return [...counters].flatMap(([key, { part, which, counter }]) => {
+    const [stored, actual] = [kept.counters.get(key)?.value, counted.counters.get(key)?.value];
+    if ((stored ?? 0) === (actual ?? 0)) return [];
+    return [{ part, which, counter, kept: stored ?? null, counted: actual ?? null }];
+  });
+}

@@ -1,0 +1,36 @@
+import type { SummaryQuery } from '../../../generated/summary.ts';
+
+/** The statistics of a form. */
+export type Analytics = NonNullable<SummaryQuery['formAnalytics']>;
+
+export type QuestionStatistics = Analytics['questions'][number];
+
+export type MatrixRow = NonNullable<QuestionStatistics['rows']>[number];
+
+/** Respondents by their answer to a question from 0 to 10. */
+export interface NpsShares {
+  readonly promoters: number;
+  readonly passives: number;
+  readonly detractors: number;
+  /** Percentage of promoters minus percentage of detractors, rounded; 0 without answers. */
+  readonly score: number;
+}
+
+/** Groups answers from 0 to 10 as the Net Promoter Score does: 9 and 10, 7 and 8, 0 to 6. */
+export function npsShares(distribution: readonly { value: unknown; count: number }[]): NpsShares {
+  const sum = (from: number, to: number) =>
+    distribution
+      .filter(({ value }) => Number(value) >= from && Number(value) <= to)
+      .reduce((total, { count }) => total + count, 0);
+  const promoters = sum(9, 10);
+  const passives = sum(7, 8);
+  const detractors = sum(0, 6);
+  const answers = promoters + passives + detractors;
+  const score = answers === 0 ? 0 : Math.round((100 * (promoters - detractors)) / answers);
+  return { promoters, passives, detractors, score };
+}
+
+/** `25 %`; `0 %` of nothing. */
+export function formatPercent(count: number, whole: number): string {
+  return `${whole === 0 ? 0 : Math.round((100 * count) / whole)} %`;
+}

@@ -1,0 +1,71 @@
+import { createFormApi, type FormApi } from '../../../../packages/form/src/api/form-api.ts';
+import { createForm } from '../../../../packages/form/src/controller/create-form.ts';
+import { loadOwnEngines } from '../../../../packages/form/src/engines/load-engines.ts';
+import { connectToHostPage, type HostPage } from '../../../embed/host-page.ts';
+import { loadControls } from '../controls/enhance-control.ts';
+import { accessTokenStorage } from '../draft/draft-storage.ts';
+import type { FormPageData } from '../page-data.ts';
+import { createPageHistory } from '../page-history.ts';
+import type { Session } from '../page-session.ts';
+import { createPreviewApi } from '../preview/preview-api.ts';
+import { resumeToken } from '../saving/resume-token.ts';
+import { createVisit, uncountedVisit } from '../visit.ts';
+import { formDraft } from './form-draft.ts';
+
+/** Used if the form is not in a frame. */
+const noHostPage: HostPage = { notify: () => {}, onResult: () => {} };
+
+/** Milliseconds after which a change is saved; saving takes too long for every key press. */
+const savingDelay = 250;
+
+export function createSession(data: FormPageData): Session {
+  const { preview, invitation } = data;
+  const isPublished = preview === undefined;
+  const host = data.embedded ? connectToHostPage() : noHostPage;
+  const api = pageApi(
+    isPublished
+      ? createFormApi(data.api, () => session.access)
+      : createPreviewApi(data.api, preview),
+    host,
+  );
+  const ports = {
+    ...{ api, savingDelay, loadEngines: loadOwnEngines, isEager: true },
+    draft: formDraft(() => session),
+    solveCaptcha: async () => undefined, // the page has a widget, or a worker
+    setAccess(token: string) {
+      session.access = token;
+      accessTokenStorage(data.form.slug).set(token);
+    },
+  };
+  const resume = isPublished ? resumeToken() : undefined;
+  const options = { invitation, resume, savePartial: isPublished, retry: true };
+  const session: Session = {
+    ...{ data, api, host, hostDraft: undefined, lossNotice: undefined },
+    form: createForm({ options, ports }, data.form),
+    visit: isPublished ? createVisit(api.visit) : uncountedVisit,
+    history: createPageHistory((route) => session.view?.open(route)),
+    access: accessTokenStorage(data.form.slug).get(),
+    ...{ loaded: undefined, view: undefined },
+  };
+  return session;
+}
+
+/** Loads with a form what draws it, and reports to the embedding page why the service refused a submission. */
+function pageApi(api: FormApi, host: HostPage): FormApi {
+  return {
+    ...api,
+    async form(language) {
+      const result = await api.form(language);
+      if ('body' in result) await loadControls(result.body.schema);
+      return result;
+    },
+    async submit(...sent) {
+      const result = await api.submit(...sent);
+      if ('problem' in result) {
+        const { code = 'internal_error', detail = '' } = result.problem;
+        host.notify({ type: 'error', code, detail });
+      }
+      return result;
+    },
+  };
+}

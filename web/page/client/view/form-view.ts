@@ -1,0 +1,208 @@
+import type { Element } from '../../../../packages/definition/definition-model.ts';
+import { elementsOf } from '../../../../packages/definition/elements.ts';
+import type { FormState } from '../../../../packages/form/src/state/form-state.ts';
+import type { Route } from '../../../../packages/form/src/view/route.ts';
+import type { Entries } from '../../fields/answer-entries.ts';
+import {
+  type ControlValues,
+  controlName,
+  questionOfControl,
+  wrapperId,
+} from '../../fields/control-names.ts';
+import { isVisibleType } from '../../fields/field.ts';
+import { fieldOf } from '../../fields/types/fields.ts';
+import { changedValues, restoreControlValues, showsValues } from '../answering/control-values.ts';
+import { createEnteredAnswers } from '../answering/entered-answers.ts';
+import type { Control, ControlContext } from '../controls/control.ts';
+import { enhance } from '../controls/enhance-control.ts';
+import { type CarriedOver, carryOver, type VersionChanges } from '../draft/carry-over.ts';
+import type { DraftAnswer, DraftContent } from '../draft/draft.ts';
+import { createErrorDisplay } from '../errors/error-display.ts';
+import { elementById, localeOf, type UnlockedForm } from '../page-data.ts';
+import type { FormView, Session } from '../page-session.ts';
+import { createPipedTexts } from './piped-texts.ts';
+import { createSections, focusOnSection } from './sections.ts';
+
+/** What a view shows at first. */
+const nothing: DraftContent = { version: 0, answers: [], files: {} };
+
+/**
+ * Attaches behavior to the rendered questions. What was entered in them before takes precedence over the draft, and both
+ * over prefilled answers.
+ *
+ * @param before what was entered in questions of perhaps another version
+ */
+export function createFormView(
+  session: Session,
+  definition: UnlockedForm,
+  before: DraftContent | undefined,
+): FormView {
+  const { data, form, history } = session;
+  const place = questionsForm();
+  const elements = elementsOf(definition);
+  const locale = localeOf(data);
+  const carried = carryOver(before ?? nothing, elements);
+  const showTexts = createPipedTexts(place, form);
+  const errors = createErrorDisplay(place, elements, locale, form.textOf);
+  const showSections = createSections(place, form.state, data.strings);
+  const drawings = new Map(Object.entries(before?.files ?? {}).filter(([, one]) => one.drawing));
+  const controls = enhanceControls(elements, { locale, form, drawings });
+  const answers = createEnteredAnswers(elements);
+  const content = () => ({
+    version: definition.version,
+    answers: [...answers.toDraft(form.state.answers), ...carried.unplaced],
+    files: Object.fromEntries(drawings),
+  });
+  const focus = () => focusOnSection(place, form.state);
+  const showEntry = form.state.isPaged ? entryOf(session) : () => {};
+  let move: Move = 'other';
+  const moveBy = <Result>(kind: Move, go: () => Result): Result => {
+    move = kind;
+    const result = go();
+    move = 'other';
+    return result;
+  };
+  const view: FormView = {
+    ...{ place, content, form: form.state.form },
+    ...{ showErrors: errors.showAll, clearErrors: errors.clear },
+    get changes() {
+      return changes;
+    },
+    draw(state) {
+      showEntry(state.route, move);
+      showTexts();
+      showSections(state);
+      const shown = state.path.flatMap((section) => section.elements);
+      errors.refresh(new Map(shown.map(({ element, errors: faults }) => [element.id, faults])));
+      for (const { element, files } of shown) controls.get(controlName(element.id))?.draw?.(files);
+    },
+    readAll: () => form.fill(answers.readAll()),
+    next() {
+      const isValid = moveBy('forward', form.next);
+      if (isValid) focus();
+      return isValid;
+    },
+    back() {
+      if (history.back()) return;
+      errors.clear();
+      form.back();
+      focus();
+    },
+    open(route) {
+      errors.clear();
+      moveBy('history', () => form.open(route));
+      focus();
+    },
+  };
+  session.view = view;
+
+  const entered = changedValues(place);
+  const known = new Map([
+    ...prefillOf({ ...answeredBefore(form.state, elements), ...data.prefill }, carried, entered),
+    ...[...carried.placed.values()].flat(),
+  ]);
+  const early = [...entered.keys()].filter((name) => !showsValues(place, name, known.get(name)));
+  restoreValues(place, controls, [...new Map([...known, ...entered])]);
+  const given = answers.readAll();
+  form.fill(given);
+  for (const id of early.map(questionOfControl))
+    if (Object.hasOwn(given, id)) form.setAnswer(id, given[id]);
+  const changes = before && changesSince(before, content(), elements, carried);
+
+  const readChanged = ({ target }: Event) => {
+    const question = target instanceof HTMLElement ? target.closest('[data-question]') : null;
+    const id = question?.getAttribute('data-question') ?? '';
+    const changed = answers.read(id);
+    if (changed) form.setAnswer(id, changed.answer);
+  };
+  place.addEventListener('input', readChanged);
+  place.addEventListener('change', readChanged);
+  for (const control of controls.values()) control.start?.();
+  return view;
+}
+
+/** Why another page is shown: it is the next one, or the browser has moved to its entry. */
+type Move = 'forward' | 'history' | 'other';
+
+/** Keeps the entry of the browser's history for the page that is shown: a new one, if it is the next page. */
+function entryOf({ form, history }: Session): (route: Route, move: Move) => void {
+  let { route: shown } = form.state;
+  history.replace(shown);
+  return (route, move) => {
+    if (route === shown) return;
+    shown = route;
+    if (move === 'forward') history.push(route);
+    else if (move === 'other') history.replace(route); // not within an event of the history, which may continue
+  };
+}
+
+/** @throws {Error} if the questions are not on the page */
+function questionsForm(): HTMLFormElement {
+  const place = elementById('questions');
+  if (place instanceof HTMLFormElement) return place;
+  throw new Error('#questions is not a form');
+}
+
+/** The answers of an invitation, as values of controls. */
+function answeredBefore({ answers }: FormState, elements: readonly Element[]) {
+  const shown = elements.flatMap((element) =>
+    element.type === 'file'
+      ? []
+      : (fieldOf(element).entriesOf?.(answers[element.id], element) ?? []),
+  );
+  return Object.fromEntries(shown);
+}
+
+/** The prefilled answers to questions that the draft does not know, and in which nothing has been entered. */
+function prefillOf(
+  prefill: Session['data']['prefill'],
+  { placed }: CarriedOver,
+  entered: ControlValues,
+): Entries {
+  const answered = new Set([...placed.keys(), ...[...entered.keys()].map(questionOfControl)]);
+  return Object.entries(prefill).filter(([name]) => !answered.has(questionOfControl(name)));
+}
+
+/** How a version differs from the one that was filled in, if it is another one. */
+function changesSince(
+  before: DraftContent,
+  { version, answers }: DraftContent,
+  elements: readonly Element[],
+  { placed, unplaced }: CarriedOver,
+): VersionChanges | undefined {
+  if (before.version === version) return undefined;
+  const isChanged = ({ id, entries }: DraftAnswer) => {
+    const earlier = placed.get(id);
+    const wasBlank = earlier?.length === 0;
+    return !wasBlank && JSON.stringify(earlier) !== JSON.stringify(entries);
+  };
+  const changed = new Set(answers.filter(isChanged).map(({ id }) => id));
+  const questions = elements.filter((one) => changed.has(one.id) && isVisibleType(one));
+  return { questions, unplaced };
+}
+
+/** The controls with behavior of their own, by control name. */
+function enhanceControls(
+  elements: readonly Element[],
+  tools: ControlContext,
+): Map<string, Control> {
+  return new Map(
+    elements.flatMap((question): [string, Control][] => {
+      const frame = document.getElementById(wrapperId(question.id));
+      const control = frame && enhance(frame, question, tools);
+      return control ? [[controlName(question.id), control]] : [];
+    }),
+  );
+}
+
+function restoreValues(
+  place: HTMLElement,
+  controls: ReadonlyMap<string, Control>,
+  entries: Entries,
+): void {
+  restoreControlValues(place, new Map(entries));
+  for (const [name, values] of entries) controls.get(name)?.restore?.(values);
+  for (const choice of place.querySelectorAll('.cards,select')) {
+    choice.dispatchEvent(new Event('change', { bubbles: true }));
+  }
+}
