@@ -114,8 +114,8 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
     ...['src/workspaces', 'src/forms', 'src/files', 'src/responses', 'src/webhooks'],
     ...['src/backup', 'src/monitoring', 'src/server', 'src'],
   ],
-  'verification/support': [],
-  'verification/report': ['src/platform'],
+  'verification/support': ['src/platform'],
+  'verification/report': ['src/platform', 'verification/support'],
   'verification/bench': ['src/platform', 'src/forms', 'verification/support'],
   'verification/attack': [
     ...['packages/common', 'packages/definition', 'packages/client', 'src/workspaces'],
@@ -129,7 +129,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   ],
   'verification/soak': [
     ...['src/platform', 'src/schema', 'verification/support', 'verification/report'],
-    ...['verification/attack', 'verification/faults'],
+    'verification/attack',
   ],
 };
 

@@ -4,11 +4,11 @@ import { definitionOf, fileQuestion, uploadRef } from '../support/fixtures/uploa
 import { buildWebhook } from '../support/fixtures/webhooks.ts';
 import {
   dataFolder,
-  type ProcessResult,
   runScript,
   type ServerProcess,
   startServer,
 } from '../support/processes/server-process.ts';
+import type { ProcessResult } from '../support/processes/spawn-process.ts';
 import { bootstrapKey } from '../support/processes/two-servers.ts';
 
 export type Environment = Record<string, string>;

@@ -10,7 +10,7 @@ import {
   multipart,
   multipartType,
 } from '../support/fixtures/uploads.ts';
-import { processorTimeOf } from '../support/processes/processor-time.ts';
+import { processorTimeOf } from '../support/processes/other-process.ts';
 import { dataFolder, startServer } from '../support/processes/server-process.ts';
 
 // A file of the default maximum size on a server with little memory.

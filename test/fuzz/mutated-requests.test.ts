@@ -3,8 +3,8 @@ import { buildSchema } from 'graphql';
 import { expect, it } from 'vitest';
 import { endpoints } from '../../rest/endpoints/tags.ts';
 import {
+  type Existing,
   generateGraphqlRequest,
-  type Ids,
 } from '../../verification/support/requests/graphql-requests.ts';
 import { mutations } from '../../verification/support/requests/mutations.ts';
 import { createRandom, type Random } from '../../verification/support/requests/seeded-random.ts';
@@ -74,7 +74,7 @@ function drawPageRequest(resources: Record<string, string>, random: Random): Hos
 
 /** The next request: its kind, mutation and sender. */
 function drawRequest(resources: Record<string, string>, random: Random): HostileRequest {
-  const ids: Ids = ['1', ...Object.values(resources)];
+  const ids: Existing = ['1', ...Object.values(resources)];
   const draw = random.pick([
     () => drawRestRequest(resources, random),
     () => drawRestRequest(resources, random),

@@ -4,12 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../support/clients/api-client.ts';
 import { buildPublishedForm } from '../support/fixtures/forms.ts';
-import {
-  launch,
-  type RunningProcess,
-  temporaryFolder,
-  waitUntilReady,
-} from '../support/processes/server-process.ts';
+import { launch, temporaryFolder, waitUntilReady } from '../support/processes/server-process.ts';
+import type { RunningProcess } from '../support/processes/spawn-process.ts';
 import { bootstrapKey, createInstallation } from '../support/processes/two-servers.ts';
 
 const startNode = (env: Record<string, string>) =>

@@ -3,8 +3,8 @@ import { pollingJobs } from '../../src/services/background-jobs.ts';
 import { type RunOptions, runSuite } from '../../verification/attack/run-suite.ts';
 import type { Suite, Target } from '../../verification/attack/suite.ts';
 import { suites } from '../../verification/attack/suites/suites.ts';
-import { collectLog, secretsIn } from '../../verification/attack/target/collect-log.ts';
 import { prepareTarget } from '../../verification/attack/target/prepare-target.ts';
+import { logOf, secretsIn } from '../../verification/attack/target/server-log.ts';
 import { permissiveSettings } from '../../verification/attack/target/start-victim.ts';
 import { browserProblem } from '../../verification/attack/target/watched-browser.ts';
 import { createRandom } from '../../verification/support/requests/seeded-random.ts';
@@ -175,10 +175,11 @@ describe('a broken server is caught: one that', () => {
   });
 
   it('logs a secret', async () => {
-    const log = collectLog();
+    const chunks: string[] = [];
+    const log = logOf(chunks);
     const broken = await startBrokenServer({
       spoil: ({ path, key }) => {
-        if (path === '/api/v1/me') log.add(`request with ${key}\n`);
+        if (path === '/api/v1/me') chunks.push(`request with ${key}\n`);
         return {};
       },
     });

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import { type Accesses, areIndependent } from '../../verification/model/explore/accesses.ts';
 import { exploreAll } from '../../verification/model/explore/explore.ts';
-import { areIndependent, type Footprint } from '../../verification/model/explore/footprint.ts';
 import { createRandom } from '../../verification/support/requests/seeded-random.ts';
 
 // The exploration of interleavings, of actors that exist in memory only.
 
-const touching = (reads: string[], writes: string[] = []): Footprint => ({
+const touching = (reads: string[], writes: string[] = []): Accesses => ({
   reads: new Set(reads),
   writes: new Set(writes),
 });
 
 /** Explores the interleavings of actors, each a list of steps; returns them as texts such as `aab`. */
-async function explore(actors: readonly (readonly Footprint[])[], limit = 1000) {
+async function explore(actors: readonly (readonly Accesses[])[], limit = 1000) {
   const orders: string[] = [];
   const exploration = await exploreAll(async (choose) => {
     const taken = actors.map(() => 0);
@@ -20,7 +20,7 @@ async function explore(actors: readonly (readonly Footprint[])[], limit = 1000) 
       const enabled = new Map(
         actors.flatMap((steps, actor) => {
           const step = steps[taken[actor] ?? 0];
-          return step ? [[actor, { footprint: step }] as const] : [];
+          return step ? [[actor, { accesses: step }] as const] : [];
         }),
       );
       if (enabled.size === 0) break;
@@ -57,18 +57,18 @@ function allOrders(counts: readonly number[]): string[] {
 }
 
 /** The same for orders that differ only in the order of steps that commute: the order of all others. */
-function classOf(order: string, actors: readonly (readonly Footprint[])[]): string {
+function classOf(order: string, actors: readonly (readonly Accesses[])[]): string {
   const taken = [0, 0, 0];
   const steps = [...order].map((name) => {
     const actor = 'abc'.indexOf(name);
     const number = taken[actor] ?? 0;
     taken[actor] = number + 1;
-    return { name: `${name}${number}`, footprint: actors[actor]?.[number] ?? read };
+    return { name: `${name}${number}`, accesses: actors[actor]?.[number] ?? read };
   });
   const pairs = steps.flatMap((one, at) =>
     steps
       .slice(at + 1)
-      .filter((other) => !areIndependent(one.footprint, other.footprint))
+      .filter((other) => !areIndependent(one.accesses, other.accesses))
       .map((other) => `${one.name}<${other.name}`),
   );
   return pairs.sort().join();

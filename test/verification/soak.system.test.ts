@@ -25,6 +25,6 @@ it('a server that keeps something of each request is found', async () => {
 
 it('an unknown broken build is refused with the names that exist', async () => {
   const { status, output } = await run('--broken', 'unknown');
-  expect(output).toContain('Broken builds: keeps-requests.');
+  expect(output).toBe('Unknown: unknown. Known: keeps-requests.\n');
   expect(status).toBe(1);
 });

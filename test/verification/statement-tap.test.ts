@@ -2,17 +2,13 @@ import pg from 'pg';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { createStatementTap } from '../../verification/faults/installation/statement-tap.ts';
 import { startProxy } from '../../verification/faults/installation/tcp-proxy.ts';
+import { createCleanup } from '../../verification/support/cleanup.ts';
 
 // The proxy that finds the moments at which `npm run verify:faults` kills a process.
 
 /** A connection through the proxy to the PostgreSQL of the tests. */
 async function connectThroughTap() {
-  const undos: (() => Promise<void>)[] = [];
-  const aborted = new Promise<never>(() => undefined);
-  const cleanup = {
-    ...{ aborted, abort: () => undefined, check: () => undefined },
-    ...{ add: (undo: () => Promise<void>) => void undos.push(undo), run: async () => undefined },
-  };
+  const cleanup = createCleanup();
   const { host, port: usual, user } = inject('connection');
   const database = 'postgres';
   const upstream = host.startsWith('/')
@@ -23,9 +19,7 @@ async function connectThroughTap() {
   const client = new pg.Client({ host: '127.0.0.1', port: link.port, user, database, ssl: false });
   client.on('error', () => undefined); // the proxy is closed first
   await client.connect();
-  onTestFinished(async () => {
-    for (const undo of undos) await undo();
-  });
+  onTestFinished(cleanup.run);
   return { client, tap };
 }
 

@@ -10,11 +10,8 @@ import { relayEvents } from '../../src/webhooks/delivery/relay.ts';
 import { createTransport } from '../../src/webhooks/sending/transport.ts';
 import type { ApiResponse, Client } from '../support/clients/api-client.ts';
 import { waitForBlockedStatements, withRowLock } from '../support/database/row-locks.ts';
-import {
-  createReceiver,
-  type Received,
-  respondStatus,
-} from '../support/doubles/webhook-receiver.ts';
+import type { Received } from '../support/doubles/recording-receiver.ts';
+import { createReceiver, respondStatus } from '../support/doubles/webhook-receiver.ts';
 import { buildPublishedForm } from '../support/fixtures/forms.ts';
 import {
   adjustableClock,

@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { relayEvents } from '../../src/webhooks/delivery/relay.ts';
 import { waitForBlockedStatements, withRowLock } from '../support/database/row-locks.ts';
-import {
-  createReceiver,
-  type Received,
-  respondStatus,
-} from '../support/doubles/webhook-receiver.ts';
+import type { Received } from '../support/doubles/recording-receiver.ts';
+import { createReceiver, respondStatus } from '../support/doubles/webhook-receiver.ts';
 import { buildPublishedForm } from '../support/fixtures/forms.ts';
 import {
   adjustableClock,

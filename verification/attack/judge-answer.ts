@@ -1,16 +1,12 @@
 import type { Refusal } from './suite.ts';
 
-/** What the server answered. */
 export interface Answer {
   readonly status: number;
   readonly text: string;
-  /** In milliseconds. */
   readonly duration: number;
 }
 
-/** What an answer must not be or contain. */
 export interface Expectation {
-  /** Whether any success is a fault. */
   readonly mustFail: boolean;
   readonly forbidden: readonly string[];
 }
@@ -18,7 +14,6 @@ export interface Expectation {
 /** Milliseconds after which an answer is a hang. */
 const slowest = 10_000;
 
-/** Characters that no answer to a small request needs. */
 const longest = 2_000_000;
 
 /** A problem of REST or an error of GraphQL; the OpenAPI document has the code in examples. */
@@ -59,7 +54,6 @@ function succeeded(status: number, text: string): boolean {
 const isNothing = (value: unknown): boolean =>
   value === null || (Array.isArray(value) && value.every((item) => item === null));
 
-/** Whether the answer is the refusal of a certain check. */
 export function isRefusedAs({ text }: Answer, { codes, scope, member }: Refusal): boolean {
   const { code, data, errors, ...rest } = parse(text);
   if (code === undefined && errors === undefined) {
@@ -90,14 +84,12 @@ interface ProblemMembers {
   readonly errors?: readonly Failure[] | undefined;
 }
 
-/** A failure of the validation. */
 interface Failure {
   readonly code?: string;
   /** Separated by dots in REST, a list in GraphQL. */
   readonly path?: unknown;
 }
 
-/** A problem of REST, or a result of GraphQL. */
 interface Result extends Omit<ProblemMembers, 'errors'> {
   readonly data?: Readonly<Record<string, unknown>> | null;
   readonly errors?: readonly (Failure & { readonly extensions?: ProblemMembers })[];

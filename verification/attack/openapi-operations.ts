@@ -1,6 +1,7 @@
-/** An operation of the OpenAPI document. */
+import { jsonRequest } from '../support/requests/rest.ts';
+import type { HostileRequest } from '../support/requests/send-request.ts';
+
 export interface Operation {
-  /** In upper case. */
   readonly method: string;
   /** Below `/api/v1`, such as `/forms/{id}`. */
   readonly path: string;
@@ -12,7 +13,6 @@ export interface Operation {
 
 const methods: ReadonlySet<string> = new Set(['get', 'post', 'put', 'patch', 'delete']);
 
-/** Reads the operations of an OpenAPI document. */
 export function readOperations(document: unknown): Operation[] {
   return membersOf(Object(document).paths).flatMap(([path, item]) =>
     membersOf(item)
@@ -40,7 +40,6 @@ const membersOf = (value: unknown): [string, unknown][] => Object.entries(Object
 /** In paths below these, `{id}` is the identifier of another kind than a form. */
 const kinds: Readonly<Record<string, string>> = { keys: 'key', webhooks: 'webhook' };
 
-/** The path with identifiers in place of its parameters. */
 export function fillPath({ path }: Operation, ids: Readonly<Record<string, string>>): string {
   const [, root = ''] = path.split('/');
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -49,3 +48,13 @@ export function fillPath({ path }: Operation, ids: Readonly<Record<string, strin
   });
   return `/api/v1${filled}`;
 }
+
+/** A request of an operation with its example body; without a key if there is none. */
+export const requestOperation = (
+  operation: Operation,
+  ids: Readonly<Record<string, string>>,
+  key: string | undefined,
+): HostileRequest => {
+  const { method, body } = operation;
+  return jsonRequest(method, fillPath(operation, ids), { key, body });
+};

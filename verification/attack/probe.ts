@@ -1,5 +1,6 @@
-import { type HostileRequest, type SentAnswer, send } from '../support/requests/send-request.ts';
-import type { Attack, Verdict } from './suite.ts';
+import { asCurl, type HostileRequest, send } from '../support/requests/send-request.ts';
+import { findFault, isRefusedAs } from './judge-answer.ts';
+import type { Attack, Refusal, Verdict } from './suite.ts';
 
 /** An attack of several requests. `attempt` returns what was wrong; undefined if nothing was. */
 export const probe = (
@@ -8,39 +9,36 @@ export const probe = (
   attempt: () => Promise<string | undefined>,
 ): Attack => ({ aim, command, attempt: async () => ({ fault: await attempt() }) });
 
-/** An attack that a certain check must refuse. */
 export const refusedProbe = (
   aim: string,
   command: string,
   attempt: () => Promise<Verdict>,
 ): Attack => ({ aim, command, attempt });
 
-/** Sends JSON to the REST API. */
-export function sendJson(
-  url: string,
-  method: string,
-  path: string,
-  { key, body, headers }: { key?: string; body?: unknown; headers?: Record<string, string> } = {},
-): Promise<SentAnswer> {
-  const request: HostileRequest = {
-    ...{ method, path: `/api/v1${path}` },
-    headers: {
-      ...(key !== undefined && { Authorization: `Bearer ${key}` }),
-      ...(body !== undefined && { 'Content-Type': 'application/json' }),
-      ...headers,
-    },
-    body: body === undefined ? undefined : JSON.stringify(body),
-  };
-  return send(url, request);
+export interface RequestAttack {
+  readonly aim: string;
+  readonly request: HostileRequest;
+  /** The refusal of the check that it aims at; without it, every sound answer will do. */
+  readonly refusal?: Refusal | undefined;
+  readonly forbidden: readonly string[];
 }
 
-/** The JSON of an answer; an empty object if it has none. */
-export function jsonOf({ text }: Pick<SentAnswer, 'text'>): Readonly<Record<string, unknown>> {
-  try {
-    return Object(JSON.parse(text));
-  } catch {
-    return {};
-  }
+export const requestAttack = (url: string, { aim, ...attack }: RequestAttack): Attack => ({
+  ...{ aim, command: asCurl(url, attack.request), attempt: () => sendAttack(url, attack) },
+});
+
+/** Sends the request of an attack, and evaluates the answer. */
+export async function sendAttack(
+  url: string,
+  { request, refusal, forbidden }: Omit<RequestAttack, 'aim'>,
+) {
+  const began = performance.now();
+  const { status, text } = await send(url, request);
+  const answer = { status, text, duration: performance.now() - began };
+  return {
+    ...{ text, fault: findFault(answer, { mustFail: refusal !== undefined, forbidden }) },
+    isRefused: refusal && isRefusedAs(answer, refusal),
+  };
 }
 
 /** Calls a function once for each target, and returns the same promise afterwards. */
@@ -53,4 +51,18 @@ export function oncePer<Key extends object, Result>(
     made.set(key, known);
     return known;
   };
+}
+
+/** Milliseconds that another visitor may have to wait. */
+const longestWait = 5000;
+
+/** Does some work while another visitor is served. @returns its result, and what was wrong with the time that both took */
+export async function besideOthers<Result>(url: string, work: () => Promise<Result>) {
+  const began = performance.now();
+  const result = work();
+  const { status } = await fetch(`${url}/healthz`);
+  const done = await result;
+  const waited = Math.round(performance.now() - began);
+  const isServed = status === 200 && waited <= longestWait;
+  return { done, fault: isServed ? undefined : `delayed others for ${waited} ms` };
 }

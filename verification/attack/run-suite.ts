@@ -1,22 +1,13 @@
 import { createRandom } from '../support/requests/seeded-random.ts';
 import type { Attack, Suite, Target, Verdict } from './suite.ts';
 
-/** What a suite found. */
-export interface Finding {
-  readonly suite: string;
+export interface Finding extends Pick<Attack, 'aim' | 'command'> {
   /** Repeats it: `--suite <suite> --seed <seed> --only <number>`. */
-  readonly seed: number;
   readonly number: number;
-  readonly aim: string;
-  /** What was wrong with the answer. */
   readonly fault: string;
-  /** The request as a command; keys are those of this run. */
-  readonly command: string;
 }
 
-/** What a suite did. */
 export interface SuiteResult {
-  readonly suite: string;
   readonly sent: number;
   /** Operations and fields that it attacked, and all that there are. */
   readonly covered: number;
@@ -34,7 +25,6 @@ export interface RunOptions {
   readonly requests: number;
   /** When to stop, in the time of `performance.now()`. */
   readonly deadline: number;
-  /** The number of the only request to send. */
   readonly only?: number | undefined;
 }
 
@@ -64,7 +54,7 @@ export async function runSuite(
     }
   };
   await Promise.all(Array.from({ length: suite.parallel ?? parallel }, work));
-  return summarize(suite.name, seed, aims.length, done);
+  return summarize(aims.length, done);
 }
 
 /** A step that reaches every aim, and with few requests some of each kind: the aims of a kind follow each other. */
@@ -75,29 +65,18 @@ function stepThrough(length: number): number {
   return step;
 }
 
-/** An attack that was attempted. */
 interface Done extends Verdict, Pick<Attack, 'aim' | 'command'> {
   readonly number: number;
 }
 
-function summarize(suite: string, seed: number, aims: number, done: readonly Done[]): SuiteResult {
+function summarize(aims: number, done: readonly Done[]): SuiteResult {
   const guarded = done.filter(({ isRefused }) => isRefused !== undefined);
   const missed = guarded.filter(({ isRefused }) => !isRefused);
   return {
-    ...{
-      suite,
-      aims,
-      sent: done.length,
-      covered: new Set(done.map(({ number }) => number % aims)).size,
-    },
-    guarded: guarded.length,
-    refused: guarded.length - missed.length,
+    ...{ aims, sent: done.length, covered: new Set(done.map(({ number }) => number % aims)).size },
+    ...{ guarded: guarded.length, refused: guarded.length - missed.length },
     missed: [...new Set(missed.map(({ aim }) => aim))],
-    findings: done.flatMap(({ number, aim, fault, command }) =>
-      fault === undefined
-        ? []
-        : [{ suite, seed, number, aim, fault, command: command.slice(0, 2000) }],
-    ),
+    findings: done.flatMap(({ fault, ...one }) => (fault === undefined ? [] : [{ ...one, fault }])),
   };
 }
 

@@ -2,95 +2,73 @@
 //   npm run verify:attack -- [--ci] [--requests N] [--seed S] [--suite name]... [--only N] [--minutes M] [--report file]
 // 100,000 requests within an hour by default; with `--ci`, 5,000 within 2 minutes.
 // Exits with 1 if there are findings.
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { writeResult } from '../report/verification-result.ts';
-import { type Cleanup, runWithCleanup } from '../support/cleanup.ts';
-import { caseOf } from './case-of.ts';
-import { type Finding, runSuite, type SuiteResult } from './run-suite.ts';
+import { readOptions, runVerification } from '../report/run-verification.ts';
+import type { VerificationCase } from '../report/verification-result.ts';
+import { runSuite, type SuiteResult } from './run-suite.ts';
+import type { Suite } from './suite.ts';
 import { suites } from './suites/suites.ts';
-import { secretsIn } from './target/collect-log.ts';
 import { prepareTarget } from './target/prepare-target.ts';
+import { secretsIn } from './target/server-log.ts';
 import { startVictim } from './target/start-victim.ts';
 
-const { values } = parseArgs({
-  options: {
-    ci: { type: 'boolean', default: false },
-    requests: { type: 'string' },
-    seed: { type: 'string', default: '1' },
-    suite: { type: 'string', multiple: true },
-    only: { type: 'string' },
-    minutes: { type: 'string' },
-    report: { type: 'string', default: join(tmpdir(), 'formwright-attack.json') },
+const options = readOptions('attack', ['requests', 'suite', 'only', 'minutes']);
+const { seed, ci, number, text, choose } = options;
+const requests = number('requests', ci ? 5000 : 100_000);
+const only = text('only') === undefined ? undefined : number('only', 0);
+const minutes = number('minutes', ci ? 2 : 60);
+const chosen = choose('suite', suites);
+
+await runVerification({
+  ...{ suite: 'attack', options },
+  minutes: minutes + 3, // for the start of the server and its end
+  async *run(cleanup) {
+    const target = await prepareTarget(await startVictim(cleanup));
+    const end = performance.now() + minutes * 60_000;
+    let sent = 0;
+    for (const [index, suite] of chosen.entries()) {
+      const skipped = suite.unavailable?.();
+      if (skipped !== undefined) {
+        yield { ...caseOf(suite, nothing, []), skipped };
+        continue;
+      }
+      // A suite may use its share of the remaining time and requests.
+      const [now, left] = [performance.now(), chosen.length - index];
+      const share = {
+        requests: Math.ceil((requests - sent) / left),
+        deadline: now + (end - now) / left,
+      };
+      const logged = target.log.length;
+      const result = await runSuite(suite, target, { seed, only, ...share });
+      sent += result.sent;
+      if (result.sent === 0) throw new Error(`${suite.name} sent nothing.`);
+      yield caseOf(suite, result, secretsIn(target.log, [target.owner, target.stranger], logged));
+    }
   },
 });
 
-const named = suites.filter(({ name }) => values.suite?.includes(name) ?? true);
-const chosen = named.filter(({ unavailable }) => unavailable?.() === undefined);
-const requests = numberOf('requests', values.requests ?? (values.ci ? '5000' : '100000'));
-const seed = numberOf('seed', values.seed);
-const only = values.only === undefined ? undefined : numberOf('only', values.only);
-const milliseconds = numberOf('minutes', values.minutes ?? (values.ci ? '2' : '60')) * 60_000;
+const nothing: SuiteResult = {
+  ...{ sent: 0, covered: 0, aims: 0, guarded: 0, refused: 0, missed: [], findings: [] },
+};
 
-/** Milliseconds for the start of the server and its end, in addition to the attacks. */
-const startAndStop = 3 * 60_000;
-
-await runWithCleanup(milliseconds + startAndStop, attack);
-
-async function attack(cleanup: Cleanup): Promise<void> {
-  const unknown = values.suite?.filter((name) => !named.some((suite) => suite.name === name));
-  if (unknown && unknown.length > 0) {
-    throw new Error(`Unknown suite. Suites: ${suites.map(({ name }) => name).join(', ')}.`);
-  }
-  for (const { name, unavailable } of named) {
-    const reason = unavailable?.();
-    if (reason !== undefined) console.log(`${name} is skipped: ${reason}`);
-  }
-  const began = new Date();
-  const target = await prepareTarget(await startVictim(cleanup));
-  const end = performance.now() + milliseconds;
-  console.log(`Seed ${seed}, ${requests} requests, ${chosen.length} suites.`);
-  const results: SuiteResult[] = [];
-  for (const [index, suite] of chosen.entries()) {
-    // A suite may use its share of the remaining time.
-    const now = performance.now();
-    const deadline = now + (end - now) / (chosen.length - index);
-    const sent = results.reduce((sum, result) => sum + result.sent, 0);
-    const share = Math.ceil((requests - sent) / (chosen.length - index));
-    const result = await runSuite(suite, target, { seed, requests: share, deadline, only });
-    console.log(summaryOf(result));
-    for (const finding of result.findings.slice(0, 20)) console.log(describe(finding));
-    results.push(result);
-  }
-  const leaked = secretsIn(target.log, [target.owner, target.stranger]);
-  for (const secret of leaked) console.log(`The log contains ${secret}.`);
-  const cases = results.map((result) => caseOf(result, seed, leaked));
-  writeResult(values.report, { suite: 'attack', seed, began, ended: new Date(), cases });
-  console.log(`Report: ${values.report}`);
-  if (leaked.length > 0 || results.some(hasFindings)) process.exitCode = 1;
-  if (results.some(({ sent }) => sent === 0)) throw new Error('A suite sent nothing.');
-}
-
-function summaryOf(result: SuiteResult): string {
-  const { suite, sent, covered, aims, guarded, refused, missed, findings } = result;
-  const checked = guarded === 0 ? '' : `, ${refused} of ${guarded} refused by the expected check`;
-  const others = missed.length === 0 ? '' : `; by another one: ${missed.slice(0, 10).join(', ')}`;
-  return `${suite}: ${sent} sent, ${covered} of ${aims} aims, ${findings.length} findings${checked}${others}`;
-}
-
-function describe({ suite, number, aim, fault, command }: Finding): string {
-  const repeat = `--suite ${suite} --seed ${seed} --only ${number}`;
-  return `  ${aim} ${fault}\n    npm run verify:attack -- ${repeat}\n    ${command.slice(0, 400)}`;
-}
-
-function hasFindings({ findings, missed }: SuiteResult): boolean {
-  return findings.length + missed.length > 0;
-}
-
-/** @throws {Error} for a text that is no integer, at least 0 */
-function numberOf(name: string, text: string): number {
-  const number = Number(text);
-  if (!Number.isSafeInteger(number) || number < 0) throw new Error(`--${name} must be an integer.`);
-  return number;
+/** What the report states of a suite. @param leaked secrets that its requests have added to the log */
+function caseOf(
+  { name, promised }: Suite,
+  { sent, covered, aims, refused, guarded, missed, findings }: SuiteResult,
+  leaked: readonly string[],
+): VerificationCase {
+  const share = guarded === 0 ? '' : `; the expected check refused ${refused} of ${guarded}`;
+  const repeat = `npm run verify:attack -- --suite ${name} --seed ${seed}`;
+  for (const { command } of findings.slice(0, 20)) console.log(command.slice(0, 400));
+  return {
+    ...{ name, promised, times: sent, refused },
+    tried: `${covered} of ${aims} attacks on operations, fields and pages${share}`,
+    lost: leaked.length + findings.filter(({ fault }) => /^returned/.test(fault)).length,
+    findings: [
+      ...findings.map(
+        ({ aim, fault, number: only }) => `${aim} ${fault} (${repeat} --only ${only})`,
+      ),
+      ...missed.map((aim) => `${aim} was refused, but by another check`),
+      ...leaked.map((secret) => `the log contains ${secret} (${repeat})`),
+    ],
+  };
 }

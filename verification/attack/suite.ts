@@ -5,7 +5,7 @@ import type { Random } from '../support/requests/seeded-random.ts';
 import type { Operation } from './openapi-operations.ts';
 
 /** A workspace that takes part in attacks, with one resource of each kind. */
-export interface Party {
+export interface Workspace {
   /** An API key with every scope. */
   readonly key: string;
   /** Identifiers by kind: `form`, `response`, `webhook`, … */
@@ -14,21 +14,16 @@ export interface Party {
   readonly secrets: { readonly form: string; readonly answer: string; readonly webhook: string };
 }
 
-/** The log of a server. */
 export interface ServerLog {
-  /** The number of characters until now. */
+  /** In whatever unit `since` understands, such as chunks. */
   readonly length: number;
-  /** What was logged since then. */
   since(length: number): string;
 }
 
-/** A running server, and what attackers may know of it. */
 export interface Target {
   readonly url: string;
-  readonly owner: Party;
-  /** The owner of another workspace. */
-  readonly stranger: Party;
-  /** Keys of the owner's workspace with one scope each. */
+  readonly owner: Workspace;
+  readonly stranger: Workspace;
   readonly limitedKeys: ReadonlyMap<Scope, string>;
   readonly operations: readonly Operation[];
   readonly schema: GraphQLSchema;
@@ -47,15 +42,11 @@ export interface Target {
 
 /** The refusal of the check that an attack aims at; another refusal may be accidental and proves nothing. */
 export interface Refusal {
-  /** Any of these. */
   readonly codes: readonly ProblemCode[];
-  /** The scope that the refusal must name. */
   readonly scope?: string;
-  /** The member of the body that the refusal must name. */
   readonly member?: string;
 }
 
-/** What an attack found. */
 export interface Verdict {
   /** What was wrong with the answer; undefined if nothing was. */
   readonly fault: string | undefined;
@@ -63,7 +54,6 @@ export interface Verdict {
   readonly isRefused?: boolean | undefined;
 }
 
-/** An attempt of an attacker. */
 export interface Attack {
   /** The operation or field, such as `GET /forms/{id}` or `mutation deleteForm`. */
   readonly aim: string;
@@ -75,7 +65,6 @@ export interface Attack {
 /** A threat, and how to look for it. */
 export interface Suite {
   readonly name: string;
-  /** What the service promises, as a sentence. */
   readonly promised: string;
   /** Attacks in progress at the same time, if not the usual number. */
   readonly parallel?: number;

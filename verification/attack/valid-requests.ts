@@ -1,6 +1,6 @@
+import { requestField, rootFields } from '../support/requests/graphql-requests.ts';
 import type { Random } from '../support/requests/seeded-random.ts';
-import { requestField, rootFields } from './graphql-fields.ts';
-import { requestOperation } from './request-operation.ts';
+import { requestOperation } from './openapi-operations.ts';
 import type { Target } from './suite.ts';
 
 /** Every operation and field of both APIs with the key of their owner, as valid as they can be. */
@@ -15,7 +15,7 @@ export function validRequests({
       aim: `${operation.method} ${operation.path}`,
       draw: () => requestOperation(operation, ids, key),
     })),
-    ...rootFields(schema).map((root) => ({
+    ...rootFields(schema, 'query', 'mutation').map((root) => ({
       aim: `${root.kind} ${root.field.name}`,
       draw: (random: Random) => requestField(root, ids, key, random),
     })),

@@ -1,65 +1,67 @@
-import { performance } from 'node:perf_hooks';
 import autocannon from 'autocannon';
-import { headersOf, type Request } from './scenarios.ts';
-import { percentile } from './statistics.ts';
+import type { ServerProcess } from '../support/processes.ts';
+import { type SentAnswer, send } from '../support/requests/send-request.ts';
+import { type Done, percentile, type Work } from './measure.ts';
 
-/** The number of concurrent connections. */
 export const connections = 64;
 
-/** The results of one round of load. */
-export interface Round {
-  readonly requestsPerSecond: number;
-  /** Milliseconds. */
-  readonly p50: number;
-  readonly p99: number;
-  readonly succeeded: number;
-  /** Requests without a response, or with another status than 2xx. */
-  readonly failed: number;
-  /** CPU time of the load generator as a fraction of one processor; near 1, the generator was the bottleneck. */
-  readonly senderLoad: number;
+export interface Request {
+  readonly method: 'GET' | 'POST';
+  /** May differ from request to request, by its number. */
+  readonly path: string | ((place: number) => string);
+  readonly headers?: Readonly<Record<string, string>> | ((place: number) => Record<string, string>);
+  readonly body?: string;
 }
 
-interface LoadOptions {
-  /** Requests per second; default: unlimited. */
-  readonly rate?: number | undefined;
-  readonly connections?: number;
+const valueAt = <Value>(value: Value | ((place: number) => Value), place: number): Value =>
+  value instanceof Function ? value(place) : value;
+
+/** The number of consecutive requests from one address: fewer than any rate limit. */
+const requestsPerAddress = 5;
+
+function headersOf({ headers, body }: Request, place: number): Record<string, string> {
+  const address = Math.floor(place / requestsPerAddress);
+  const bytes = [address >> 16, address >> 8, address].map((byte) => byte & 255);
+  return {
+    ...valueAt(headers, place),
+    ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    'X-Forwarded-For': ['10', ...bytes].join('.'),
+  };
 }
 
-/** The number of requests sent so far, from which their addresses are derived. */
-let sentSoFar = 0;
+/** The number of requests so far: under load, and others, which count downwards. */
+let [sentSoFar, sentOnce] = [0, 0];
 
-/**
- * Sends a request repeatedly for a number of seconds, from changing addresses.
- */
-export async function sendLoad(
-  url: string,
+export function sendOnce({ url }: Pick<ServerProcess, 'url'>, request: Request) {
+  sentOnce -= requestsPerAddress;
+  return send(url, {
+    ...{ method: request.method, path: valueAt(request.path, sentOnce), body: request.body },
+    headers: headersOf(request, sentOnce),
+  });
+}
+
+/** Sends a request to a server repeatedly for a number of seconds, from changing addresses. */
+async function sendLoad(
+  { url }: ServerProcess,
   request: Request,
-  seconds: number,
-  { rate, connections: count = connections }: LoadOptions = {},
-): Promise<Round> {
+  { seconds, rate, share }: { seconds: number; rate: number | undefined; share: number },
+): Promise<Done> {
   const latencies: number[] = [];
-  const began = performance.eventLoopUtilization();
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
     const instance = autocannon(
       {
-        url: `${url}${request.path}`,
-        method: request.method,
+        ...{ url, method: request.method, connections: share, duration: seconds },
         ...(request.body !== undefined && { body: request.body }),
+        ...(rate !== undefined && { overallRate: Math.max(1, Math.round(rate)) }),
         requests: [
           {
             setupRequest(next) {
               sentSoFar += 1;
-              return {
-                ...next,
-                headers: headersOf(request, sentSoFar),
-                ...(request.pathOf && { path: request.pathOf(sentSoFar) }),
-              };
+              const path = valueAt(request.path, sentSoFar);
+              return { ...next, path, headers: headersOf(request, sentSoFar) };
             },
           },
         ],
-        connections: count,
-        ...(rate !== undefined && { overallRate: Math.max(1, Math.round(rate)) }),
-        duration: seconds,
         sampleInt: 50, // the load ends at the first sample after the duration
       },
       (error: unknown, finished) => (error ? reject(error) : resolve(finished)),
@@ -68,14 +70,47 @@ export async function sendLoad(
       latencies.push(milliseconds);
     });
   });
-
-  const succeeded = result['2xx'];
   return {
-    requestsPerSecond: succeeded / result.duration,
-    p50: percentile(latencies, 50),
-    p99: percentile(latencies, 99),
-    succeeded,
+    ...{ count: result['2xx'], seconds: result.duration, p99: percentile(latencies, 99) },
     failed: result.errors + result.non2xx, // errors include timeouts
-    senderLoad: performance.eventLoopUtilization(began).utilization,
   };
+}
+
+/** Load of one server, or of several at the same time. @param share the connections to each of them */
+export function loadOf(
+  servers: ServerProcess | readonly ServerProcess[],
+  request: Request,
+  share = connections,
+): Work {
+  const all = [servers].flat();
+  return {
+    servers: all,
+    async run(seconds, rate) {
+      const done = await Promise.all(
+        all.map((server) => sendLoad(server, request, { seconds, rate, share })),
+      );
+      const most = (read: (one: Done) => number | undefined) =>
+        Math.max(...done.map(read).map(Number));
+      return {
+        count: done.reduce((sum, { count }) => sum + count, 0),
+        ...{ seconds: most((one) => one.seconds), p99: most(({ p99 }) => p99) },
+        failed: done.reduce((sum, { failed = 0 }) => sum + failed, 0),
+      };
+    },
+  };
+}
+
+/** Both sides of a comparison under load, after each was sent the request once. */
+export async function underLoad(
+  service: readonly [ServerProcess, Request],
+  baseline: readonly [ServerProcess, Request],
+  check: (service: SentAnswer, baseline: SentAnswer) => void | Promise<void>,
+) {
+  await check(await sendOnce(...service), await sendOnce(...baseline));
+  return { service: loadOf(...service), baseline: loadOf(...baseline) };
+}
+
+/** @throws {Error} if a comparison would not be fair */
+export function assertFair(holds: boolean, what: string): void {
+  if (!holds) throw new Error(`The comparison is not fair. Requirement: ${what}.`);
 }

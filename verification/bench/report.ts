@@ -1,209 +1,96 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
-import type { ComparisonResult, LoadProfile, SideResult } from './compare.ts';
-import type { DeliveryCost } from './deliveries.ts';
-import type { FirstPaint } from './first-paint.ts';
 import { connections } from './load.ts';
-import { plot } from './plot.ts';
-import { query, type Service } from './service-process.ts';
-import {
-  type ServersCost,
-  type SeveralServersResult,
-  severalServersAim,
-} from './several-servers.ts';
-import type { Timing } from './timings.ts';
+import type { LineResult, Profile, SideResult } from './measure.ts';
+import type { Service } from './service.ts';
 
-/** The report of a run. */
 export interface Report {
   readonly takenAt: string;
   readonly machine: Readonly<Record<string, string | number>>;
-  readonly profile: LoadProfile;
+  readonly profile: Profile;
   readonly connections: number;
-  readonly start: StartupReport;
-  readonly lines: ComparisonResult[];
-  readonly timings: Timing[];
-  severalServers?: SeveralServersResult;
-  deliveries?: DeliveryCost;
-  firstPaint?: FirstPaint;
-}
-
-/** The resident memory of the idle service, in MiB. */
-export interface IdleMemory {
-  readonly ready: number;
-  readonly rested?: number;
-}
-
-/** The service before the first request. */
-export interface StartupReport {
-  /** Seconds from the command until the service accepts requests. */
-  readonly seconds: number;
-  readonly memory: IdleMemory;
+  /** The service before the first request: seconds until it is ready, and its memory in MiB, also after some idle time. */
+  readonly start: { readonly seconds: number; readonly memory: number; readonly rested?: number };
+  readonly lines: LineResult[];
 }
 
 const folder = new URL('results/', import.meta.url);
 
 export async function createReport(
-  profile: LoadProfile,
-  { database, readyAfter }: Service,
-  memory: IdleMemory,
+  profile: Profile,
+  start: Report['start'],
+  { query }: Service,
 ): Promise<Report> {
   const processors = cpus();
-  const [version] = await query(database, 'SHOW server_version');
+  const [server] = await query<{ server_version: string }>('SHOW server_version');
   return {
     takenAt: new Date().toISOString(),
     machine: {
-      processors: processors.length,
-      model: processors[0]?.model.trim() ?? 'unknown',
-      memoryGiB: Math.round(totalmem() / 2 ** 30),
+      ...{ processors: processors.length, model: processors[0]?.model.trim() ?? 'unknown' },
+      memory: `${Math.round(totalmem() / 2 ** 30)} GiB`,
       system: `${process.platform} ${process.arch}`,
-      node: process.version,
-      postgresql: version?.[0] ?? 'unknown',
+      ...{ 'Node.js': process.version, PostgreSQL: server?.server_version ?? 'unknown' },
     },
-    profile,
-    connections,
-    start: { seconds: readyAfter, memory },
-    lines: [],
-    timings: [],
+    ...{ profile, connections, start, lines: [] },
   };
 }
 
-/** Writes the report to `results/<time>.json`, its table and plot to `results/latest`. */
+/** Writes the report to `results/<time>.json`, and its table to `results/latest.md`. */
 export async function save(report: Report): Promise<void> {
   const name = report.takenAt.replaceAll(/[:.]/g, '-');
   await mkdir(folder, { recursive: true });
   await writeFile(new URL(`${name}.json`, folder), `${JSON.stringify(report, null, 2)}\n`);
   await writeFile(new URL('latest.md', folder), markdown(report));
-  await writeFile(new URL('latest.svg', folder), plot([...report.lines, ...report.timings]));
 }
 
-export function markdown(report: Report): string {
-  const { takenAt, machine, profile, connections, start, lines, timings } = report;
-  const { severalServers, deliveries, firstPaint } = report;
-  const { processors, model, memoryGiB, system, node, postgresql } = machine;
+const columns: Readonly<Record<string, (side: SideResult) => string>> = {
+  'per second': ({ perSecond }) => shown(perSecond),
+  p99: ({ p99 }) => shown(p99, 'ms'),
+  'p99 at half load': ({ p99AtHalfLoad }) => shown(p99AtHalfLoad, 'ms'),
+  Node: ({ node }) => shown(node, 'µs'),
+  PostgreSQL: ({ postgres }) => shown(postgres, 'µs'),
+  failed: ({ failed }) => `${failed}`,
+  memory: ({ memory }) => shown(memory, 'MiB'),
+};
+
+export function markdown({ takenAt, machine, profile, start, lines, ...report }: Report): string {
+  const head = ['', 'ratio', 'target', 'by round', 'cost', ...Object.keys(columns)];
+  const cells = (side: SideResult) => Object.values(columns).map((read) => read(side));
+  const rested = start.rested === undefined ? '' : `, ${start.rested} MiB after idling`;
   return [
-    `Taken ${takenAt} on ${processors} × ${model}, ${memoryGiB} GiB, ${system}, Node ${node}, ` +
-      `PostgreSQL ${postgresql}; load generator, server and PostgreSQL share the machine. ` +
-      `${connections} connections; medians of ${profile.rounds} rounds of ${profile.seconds} s, ` +
-      'alternating with the baseline.',
+    `${takenAt}: ${Object.entries(machine).flat().join(' ')}; load generator, server and PostgreSQL share the machine. ` +
+      `${report.connections} connections; medians of ${profile.rounds} rounds of ${profile.seconds} s, in alternating pairs.`,
     '',
-    `Start with existing data: ${start.seconds.toFixed(1)} s; idle memory: ` +
-      `${start.memory.ready} MiB${restedText(start.memory)}.`,
+    `Start with existing data: ${start.seconds.toFixed(1)} s; memory: ${start.memory} MiB${rested}.`,
     '',
-    row(
-      '',
-      'ratio',
-      'target',
-      'by round',
-      'req/s',
-      'p50',
-      'p99',
-      'p99 at half load',
-      'server',
-      'database',
-      'failed',
-      'memory',
-      'sender',
-    ),
-    `| :-- |${' --: |'.repeat(12)}`,
-    ...lines.flatMap(({ name, ratio, aim, ratios, baselineName, service, baseline }) => [
-      row(`**${name}**`, `**${ratio.toFixed(2)}**`, `${aim}`, range(ratios), ...cells(service)),
-      row(baselineName, '1', '', '', ...cells(baseline)),
-    ]),
+    row(head),
+    `| :-- |${' --: |'.repeat(head.length - 1)}`,
+    ...lines.flatMap(({ name, ratio, aim, maxCost, ratios, cost, baselineName, ...sides }) => {
+      const target = aim ?? (maxCost === undefined ? '' : `cost ${maxCost}`);
+      const ratioCells = [shown(ratio), `${target}`, range(ratios), shown(cost)];
+      return [
+        row([`**${name}**`, ...ratioCells, ...cells(sides.service)]),
+        ...(sides.baseline ? [row([baselineName, '', '', '', '', ...cells(sides.baseline)])] : []),
+      ];
+    }),
     '',
-    'The ratio is the requests per second divided by those of the baseline, followed by the lowest and ' +
-      'highest ratio of the rounds. Memory is the maximum resident size of the server process. Server and ' +
-      'database are the CPU time of one request; that of the database includes all processes of PostgreSQL. ' +
-      'Sender is the CPU usage of the load generator: near 100 %, the load generator was the bottleneck.',
+    'The ratio is the work per second divided by that of the baseline, with the lowest and highest ratio of a pair of rounds. ' +
+      'Node and PostgreSQL are the processor time of one piece of work, and the cost is both, divided by that of the baseline. ' +
+      'Memory is the peak of the server.',
     '',
-    ...(timings.length > 0 ? timingsTable(timings, start.memory.ready) : []),
-    ...(severalServers ? severalServersText(severalServers) : []),
-    ...(deliveries ? deliveryText(deliveries) : []),
-    ...(firstPaint ? firstPaintTable(firstPaint) : []),
   ].join('\n');
 }
 
-function restedText({ rested: memory }: IdleMemory): string {
-  return memory === undefined ? '' : `, ${memory} MiB after idling`;
+/** A number with three digits; nothing for one that is unknown. */
+function shown(value: number | undefined, unit = ''): string {
+  if (value === undefined || !Number.isFinite(value)) return '';
+  const digits = value < 100 ? value.toPrecision(3) : String(Math.round(value));
+  return `${digits} ${unit}`.trim();
 }
 
-function timingsTable(timings: readonly Timing[], idleMemory: number): string[] {
-  return [
-    row('', 'ratio', 'target', 'by round', 'service', 'baseline', 'memory'),
-    `| :-- |${' --: |'.repeat(6)}`,
-    ...timings.map(({ name, baselineName, ratio, aim, ratios, service, baseline, memory }) =>
-      row(
-        `**${name}**, compared with ${baselineName}`,
-        ...[
-          `**${ratio.toFixed(2)}**`,
-          `${aim}`,
-          range(ratios),
-          milliseconds(service),
-          milliseconds(baseline),
-          `${memory} MiB`,
-        ],
-      ),
-    ),
-    '',
-    'Measured sequentially; the ratio is the time of the baseline divided by that of the service. Memory ' +
-      `is the maximum resident size during the task; of the idle service it was ${idleMemory} MiB.`,
-    '',
-  ];
-}
+const range = (ratios: readonly number[]) =>
+  !ratios.every(Number.isFinite)
+    ? ''
+    : `${shown(Math.min(...ratios))}–${shown(Math.max(...ratios))}`;
 
-function severalServersText(result: SeveralServersResult): string[] {
-  const { servers, one, several, ratio, distributed, distributedRatio } = result;
-  const cost = ({ serverTime, databaseTime }: ServersCost) =>
-    `servers ${microseconds(serverTime)}, database ${microseconds(databaseTime)}`;
-  return [
-    `**Submit 12 answers to ${servers} servers with one database:** ${cost(several)}; to one server: ${cost(one)}. ` +
-      `Ratio of the CPU times: **${ratio.toFixed(2)}** (target: at most ${severalServersAim}). ` +
-      `With the same connections, distributed over the servers: ${cost(distributed)}, ` +
-      `ratio ${distributedRatio.toFixed(2)}.`,
-    '',
-  ];
-}
-
-function deliveryText({ deliveries, perSecond, ...cost }: DeliveryCost): string[] {
-  return [
-    `**Webhook delivery, from the outbox to the recorded result:** server ${microseconds(cost.serverTime)}, ` +
-      `database ${microseconds(cost.databaseTime)} each (${deliveries} deliveries, ${Math.round(perSecond)}/s).`,
-    '',
-  ];
-}
-
-function firstPaintTable({ service, baseline, ratio, baselineName, bytes }: FirstPaint): string[] {
-  const kib = (count: number) => `${(count / 1024).toFixed(1)} KiB`;
-  const sizes = Object.entries(bytes).map(([kind, count]) => `${kind} ${kib(count)}`);
-  return [
-    `**First paint of a hosted form: ${ratio.toFixed(2)}** of ${baselineName} ` +
-      `(${Math.round(service)} ms, baseline ${Math.round(baseline)} ms, with an empty browser cache). ` +
-      `Transferred: ${sizes.join(', ')}.`,
-    '',
-  ];
-}
-
-function cells(measured: SideResult): string[] {
-  const { requestsPerSecond, p50, p99, p99AtHalfLoad, failed, memory, senderLoad } = measured;
-  return [
-    `${Math.round(requestsPerSecond)}`,
-    milliseconds(p50),
-    milliseconds(p99),
-    p99AtHalfLoad === undefined ? '' : milliseconds(p99AtHalfLoad),
-    microseconds(measured.serverTime),
-    microseconds(measured.databaseTime),
-    `${failed}`,
-    `${memory} MiB`,
-    `${Math.round(senderLoad * 100)} %`,
-  ];
-}
-
-const milliseconds = (time: number) => `${time.toFixed(1)} ms`;
-const microseconds = (time: number) => (Number.isNaN(time) ? '' : `${Math.round(time)} µs`);
-
-function range(ratios: readonly number[]): string {
-  return `${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}`;
-}
-
-function row(...texts: string[]): string {
-  return `| ${texts.join(' | ')} |`;
-}
+const row = (texts: readonly string[]) => `| ${texts.join(' | ')} |`;

@@ -1,13 +1,14 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { from as copyFrom } from 'pg-copy-streams';
 import { createIds } from '../../src/platform/ids.ts';
 import { createForm, submission } from './bench-forms.ts';
-import { copyInto } from './postgres-copy.ts';
-import { query, type Service } from './service-process.ts';
+import type { Service } from './service.ts';
 
-/** A form with many responses. */
 export interface SeededForm {
   readonly id: string;
   readonly title: string;
@@ -16,110 +17,95 @@ export interface SeededForm {
   readonly deepCursor: string;
 }
 
-/** Three such forms, which differ in the number of responses. */
-export interface Seeds {
-  readonly small: SeededForm;
-  readonly middle: SeededForm;
-  readonly large: SeededForm;
-}
+const sizeNames = ['small', 'medium', 'large'] as const;
 
-/** The number of responses of a page. */
+/** Three such forms, which differ in the number of responses. */
+export type Seeds = Readonly<Record<(typeof sizeNames)[number], SeededForm>>;
+
+export type SeedSizes = Readonly<Record<keyof Seeds, number>>;
+
 export const pageSize = 25;
 
-/** The number of the page deep in the list, if there are as many. */
 const deepPage = 1000;
 
 /** The period over which the responses are distributed, in milliseconds: thirty days. */
 const timeSpan = 30 * 86_400_000;
 
-/** The number of rows of a chunk. */
-const chunkSize = 500;
+/** Fills a table with COPY. @param target the table and its columns @param rows of values without special characters */
+export async function copyInto(
+  { connect }: Service,
+  target: string,
+  rows: Iterable<readonly unknown[]>,
+): Promise<void> {
+  const client = await connect();
+  try {
+    const lines = Readable.from(linesOf(rows));
+    await pipeline(lines, client.query(copyFrom(`COPY ${target} FROM STDIN`)));
+  } finally {
+    await client.end();
+  }
+}
 
-/** Creates the forms, and verifies the counters with the command line of the service. */
-export async function createSeeds(
-  service: Service,
-  sizes: Readonly<Record<keyof Seeds, number>>,
-): Promise<Seeds> {
-  const small = await createSeed(service, 'little', sizes.small);
-  const middle = await createSeed(service, 'more', sizes.middle);
-  const large = await createSeed(service, 'most', sizes.large);
-  await query(service.database, 'VACUUM (ANALYZE) responses');
-  await verifyCounters(service);
+/** Rows in the text format of PostgreSQL, some hundred at a time. */
+function* linesOf(rows: Iterable<readonly unknown[]>): Generator<string> {
+  let text = '';
+  for (const row of rows) {
+    text += `${row.join('\t')}\n`;
+    if (text.length < 100_000) continue;
+    yield text;
+    text = '';
+  }
+  yield text;
+}
+
+export async function createSeeds(service: Service, sizes: SeedSizes): Promise<Seeds> {
+  console.log(`Seeding ${Object.values(sizes).join(', ')} responses.`);
+  const seeds = {
+    small: await createSeed(service, 'small', sizes.small),
+    medium: await createSeed(service, 'medium', sizes.medium),
+    large: await createSeed(service, 'large', sizes.large),
+  };
+  await service.query('VACUUM (ANALYZE) responses');
+  const script = fileURLToPath(new URL('../../scripts/cli.js', import.meta.url));
+  const env = { ...process.env, ...service.store };
+  await promisify(execFile)(process.execPath, [script, 'counters', 'verify'], { env });
   // Unwritten pages would otherwise be written during the measurements. Not every role may do so.
-  await query(service.database, 'CHECKPOINT').catch(() => undefined);
-  return { small, middle, large };
+  await service.query('CHECKPOINT').catch(() => undefined);
+  return seeds;
 }
 
-async function createSeed(
-  { service, database }: Service,
-  name: string,
-  responses: number,
-): Promise<SeededForm> {
-  const title = `Seeded with ${name}`;
-  const { id } = await createForm(service.url, { title });
-  const ids = idsOf(responses);
-  await copyInto(
-    database,
-    'responses (form_id, id, form_version, source, duration_ms, answers, created_at)',
-    rowsOf(id, ids),
-  );
-  await query(database, countVersions(id));
-  await query(database, countDays(id));
-  const deep = ids.at(-Math.min(pageSize * (deepPage - 1), responses))?.id ?? '';
-  return { id, title, responses, deepCursor: deep };
+async function createSeed(service: Service, name: string, count: number): Promise<SeededForm> {
+  const title = `Seeded, ${name}`;
+  const { id } = await createForm(service.service.url, { title });
+  const ids = idsOf(count);
+  const columns = 'form_id, id, form_version, source, duration_ms, answers, created_at';
+  await copyInto(service, `responses (${columns})`, rowsOf(id, ids));
+  for (const statement of countStatements) await service.query(statement, [id]);
+  const deepCursor = ids.at(-Math.min(pageSize * (deepPage - 1), count))?.id ?? '';
+  return { id, title, responses: count, deepCursor };
 }
 
-interface IdWithTime {
-  readonly id: string;
-  readonly at: string;
-}
-
-/** Ids like those of the service, oldest first, up to a minute ago. */
-function idsOf(count: number): IdWithTime[] {
-  const end = Date.now() - 60_000;
-  let now = new Date(end - timeSpan);
+function idsOf(count: number) {
+  const start = Date.now() - 60_000 - timeSpan;
+  let now = new Date(start);
   const ids = createIds({ now: () => now, random: (size) => randomBytes(size) });
   return Array.from({ length: count }, (_, index) => {
-    now = new Date(end - timeSpan + Math.floor((timeSpan * index) / count));
+    now = new Date(start + Math.floor((timeSpan * index) / count));
     return { id: ids.next('resp'), at: now.toISOString() };
   });
 }
 
-/** An answer that few responses of each form have, and the number of these responses. */
-export const rareAnswer = { question: 'q1_2', value: 7 } as const;
-export const rareResponses = 50;
-
-/** Rows in the text format of PostgreSQL; no value needs escaping. */
-function* rowsOf(formId: string, ids: readonly IdWithTime[]): Generator<string> {
+function* rowsOf(formId: string, ids: ReturnType<typeof idsOf>): Generator<readonly unknown[]> {
   const { answers, duration_ms } = JSON.parse(submission);
   const json = JSON.stringify(answers);
-  const rare = JSON.stringify({ ...answers, [rareAnswer.question]: rareAnswer.value });
-  const interval = Math.floor(ids.length / rareResponses);
-  const isRare = (index: number) => index % interval === 0 && index < interval * rareResponses;
-  for (let start = 0; start < ids.length; start += chunkSize) {
-    yield ids
-      .slice(start, start + chunkSize)
-      .map(({ id, at }, place) => {
-        const stored = isRare(start + place) ? rare : json;
-        return `${[formId, id, 1, 'WEB', duration_ms, stored, at].join('\t')}\n`;
-      })
-      .join('');
-  }
+  for (const { id, at } of ids) yield [formId, id, 1, 'WEB', duration_ms, json, at];
 }
 
-const countVersions = (formId: string) => `
-  INSERT INTO response_counts (form_id, version, slot, count, timed, duration_ms)
-  SELECT form_id, form_version, 0, count(*), count(duration_ms), sum(duration_ms)
-  FROM responses WHERE form_id = '${formId}' GROUP BY form_id, form_version`;
-
-const countDays = (formId: string) => `
-  INSERT INTO response_days (form_id, day, slot, count, approved, rejected)
-  SELECT form_id, (created_at AT TIME ZONE 'UTC')::date, 0, count(*), 0, 0
-  FROM responses WHERE form_id = '${formId}' GROUP BY 1, 2`;
-
-/** @throws {Error} with the differences */
-async function verifyCounters({ store }: Service): Promise<void> {
-  const script = fileURLToPath(new URL('../../scripts/cli.js', import.meta.url));
-  const env = { ...process.env, ...store };
-  await promisify(execFile)(process.execPath, [script, 'counters', 'verify'], { env });
-}
+const countStatements: readonly string[] = [
+  `INSERT INTO response_counts (form_id, version, slot, count, timed, duration_ms)
+   SELECT form_id, form_version, 0, count(*), count(duration_ms), sum(duration_ms)
+   FROM responses WHERE form_id = $1 GROUP BY form_id, form_version`,
+  `INSERT INTO response_days (form_id, day, slot, count, approved, rejected)
+   SELECT form_id, (created_at AT TIME ZONE 'UTC')::date, 0, count(*), 0, 0
+   FROM responses WHERE form_id = $1 GROUP BY 1, 2`,
+];

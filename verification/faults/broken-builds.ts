@@ -1,10 +1,8 @@
-import type { Database } from './installation/database.ts';
+import type { Database } from '../support/database.ts';
 import type { Replacement } from './installation/replace-source.ts';
 
-/** A mistake in the service, with which the suite must find something. */
 export interface BrokenBuild {
   readonly name: string;
-  /** Changes of the source of the servers. */
   readonly replacements?: readonly Replacement[];
   breakDatabase?(database: Database): Promise<void>;
 }

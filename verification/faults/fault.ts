@@ -1,7 +1,40 @@
 import type { Random } from '../support/requests/seeded-random.ts';
-import type { Installation } from './installation/installation.ts';
+import type { Installation, Layout } from './installation/installation.ts';
 import type { Ledger } from './load/ledger.ts';
-import type { Trial } from './trial.ts';
+
+export interface Trial {
+  /** In kebab case. */
+  readonly name: string;
+  /** What is done, as a phrase. */
+  readonly tried: string;
+  /** What the service promises besides that nothing is lost, as a sentence. */
+  readonly promised: string;
+  readonly layout: Layout;
+  /** Its share of the time, relative to that of others; default: 1. */
+  readonly weight?: number;
+  /** Whether each time ends a process with `kill -9`. */
+  readonly kills?: boolean;
+  /** Why it is not possible on this machine; undefined if it is. */
+  whyNot?(): string | undefined;
+  run(installation: Installation, options: TrialOptions): Promise<TrialResult>;
+}
+
+export interface TrialOptions {
+  readonly seed: number;
+  readonly rounds: number;
+  /** When no further round begins, in the time of `performance.now()`. */
+  readonly deadline: number;
+}
+
+export interface TrialResult {
+  readonly times: number;
+  /** What was done, more precisely than the trial says. */
+  readonly tried?: string;
+  readonly refused: number;
+  /** Acknowledged changes that are missing, doubled or altered. */
+  readonly losses: readonly string[];
+  readonly violations: readonly string[];
+}
 
 /** A fault under load: how it begins and ends. */
 export interface Fault extends Omit<Trial, 'run'> {
@@ -12,25 +45,45 @@ export interface Fault extends Omit<Trial, 'run'> {
   /** How often `inject` causes it; default: once. */
   readonly timesPerRound?: number;
   /** Shows that it had an effect; absent if nothing shows it. */
-  readonly evidence?: Evidence;
-  inject(scene: Scene): Promise<void>;
-  heal(scene: Scene): Promise<void>;
+  readonly evidence?: Evidence | undefined;
+  /** What it adds to `undo` heals it. */
+  inject(scene: Scene): Promise<unknown>;
 }
+
+export interface Scene {
+  readonly installation: Installation;
+  readonly random: Random;
+  readonly formIds: readonly string[];
+  readonly undo: (() => unknown)[];
+}
+
+/** What a record of faults states of one. */
+type Stated = Omit<Fault, 'name' | 'layout' | 'promised'> & Partial<Fault>;
+
+/** Faults by their names, with what they have in common. */
+export const faultsOf = (
+  shared: Pick<Fault, 'layout'> & Partial<Fault>,
+  faults: Readonly<Record<string, Stated>>,
+): Fault[] =>
+  Object.entries(faults).map(([name, fault]) => ({ promised: '', ...shared, ...fault, name }));
 
 /** Whether a fault had an effect, as seen after all rounds. Without one, it has proven nothing. */
 export type Evidence = (scene: Scene, ledger: Ledger) => boolean | Promise<boolean>;
 
-/** What a fault can affect. */
-export interface Scene {
-  readonly installation: Installation;
-  readonly random: Random;
-  /** The ids of the forms that the load uses. */
-  readonly formIds: readonly string[];
-  /** Undoes what a fault did; `heal` runs them all. */
-  readonly undo: (() => Promise<void>)[];
-}
+export const refusals: Evidence = (_, { refused }) => refused > 0;
 
-/** Heals by what `inject` has added to `undo`. */
-export async function undoAll({ undo }: Scene): Promise<void> {
-  for (const step of undo.splice(0).reverse()) await step();
-}
+export const badAnswers: Evidence = ({ installation: { receiver } }) => receiver.badAnswers() > 0;
+
+/** Uploads or saved answers have times that differ from those of PostgreSQL, by half an hour or more. Responses
+ * cannot show it: their times never go back. */
+export const movedTimes: Evidence = async ({ installation: { database }, formIds }) => {
+  const moved = await database.query(
+    `SELECT FROM (
+       SELECT form_id, created_at FROM files
+       UNION ALL SELECT form_id, created_at FROM partial_responses
+     ) AS rows
+     WHERE form_id = ANY($1) AND abs(extract(epoch FROM now() - created_at)) > 1800 LIMIT 1`,
+    [formIds],
+  );
+  return moved.length > 0;
+};

@@ -1,20 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createRandom } from '../support/requests/seeded-random.ts';
-import type { Fault, Scene } from './fault.ts';
+import type { Fault, Scene, Trial, TrialOptions, TrialResult } from './fault.ts';
 import type { Installation } from './installation/installation.ts';
 import { type Load, startLoad } from './load/load.ts';
 import { prepareForms } from './load/prepare-forms.ts';
-import type { RunOptions, Trial, TrialResult } from './trial.ts';
 import { verify } from './verify/verify.ts';
 import { findMissing } from './verify/verify-responses.ts';
 
-/** Acknowledged changes between two faults. */
 const changesBetween = 25;
 
 /** Milliseconds in which changes must be acknowledged again after a fault. */
 const recoveryTime = 60_000;
 
-/** Responses of the form with a limit. */
 const cap = 40;
 
 /** Causes a fault again and again under load, and verifies that nothing that was acknowledged is lost. */
@@ -25,12 +22,10 @@ export function underLoad(fault: Fault): Trial {
 async function runFault(
   fault: Fault,
   installation: Installation,
-  options: RunOptions,
+  options: TrialOptions,
 ): Promise<TrialResult> {
   const forms = await prepareForms(installation, cap);
-  const load = startLoad(installation, forms, {
-    ...{ seed: options.seed, name: fault.name, mayDisconnect: fault.mayDisconnect ?? false },
-  });
+  const load = startLoad(installation, forms, fault, options.seed);
   const scene: Scene = {
     ...{ installation, random: createRandom(options.seed), undo: [] },
     formIds: Object.values(forms).map(({ id }) => id),
@@ -55,14 +50,13 @@ async function runFault(
   } finally {
     await load.stop();
   }
-  const { acknowledged, refused } = load.ledger;
   return {
-    ...{ acknowledged, refused, losses, times: rounds * (fault.timesPerRound ?? 1) },
+    ...{ refused: load.ledger.refused, losses, times: rounds * (fault.timesPerRound ?? 1) },
     violations: [...load.ledger.violations, ...violations],
   };
 }
 
-const isOver = ({ rounds, deadline }: RunOptions, done: number) =>
+const isOver = ({ rounds, deadline }: TrialOptions, done: number) =>
   done >= rounds || performance.now() > deadline;
 
 /** Causes the fault and ends it; returns the acknowledged responses that are missing. */
@@ -70,7 +64,7 @@ async function causeOnce(fault: Fault, scene: Scene, load: Load): Promise<string
   const before = load.ledger.submissions.length;
   await fault.inject(scene);
   await sleep(fault.lasts ?? 1500);
-  await fault.heal(scene);
+  for (const step of scene.undo.splice(0).reverse()) await step();
   return findMissing(scene.installation.database, load.ledger, before);
 }
 

@@ -4,7 +4,6 @@ import type { Resource, State, Submission } from './specification.ts';
 // Submissions that one server stores in a batch, while another server changes the form. What one of them is refused must
 // be left to the others.
 
-/** States with one place of a resource. */
 const scarce: Readonly<Record<Resource, Partial<State>>> = {
   option: { limits: { option: 1, otherOption: 1 } },
   otherOption: { limits: { option: 1, otherOption: 1 } },
@@ -52,7 +51,6 @@ const nameOf = (resource: Resource) => resource.replace('otherOption', 'other-op
 const promiseOf = (what: string) =>
   `A submission that is refused leaves ${what} to the others of its batch.`;
 
-/** Three submissions, two of which want the place of an option. */
 const batch: readonly Submission[] = [
   submit('a', { uses: ['option'] }),
   submit('b', { uses: ['option'] }),

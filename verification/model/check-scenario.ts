@@ -1,6 +1,6 @@
 import type pg from 'pg';
+import { type ControlledStatements, controlStatements } from './explore/control-statements.ts';
 import { type Exploration, exploreAll, exploreSome } from './explore/explore.ts';
-import { type Gate, gateStatements } from './explore/gate.ts';
 import { type Choose, createProgress, runActors } from './explore/schedule.ts';
 import { deviationOf } from './observation.ts';
 import type { Scenario } from './scenario.ts';
@@ -8,7 +8,6 @@ import { sequentialResults } from './sequential-results.ts';
 import { createModelForm, type Makers } from './service/model-form.ts';
 import { observe } from './service/observe.ts';
 import { perform } from './service/perform.ts';
-import { createCaller } from './service/requests.ts';
 import { createModelKey, startModelServer } from './service/servers.ts';
 import type { Outcome } from './specification.ts';
 
@@ -18,7 +17,6 @@ export interface Deviation {
   readonly trace: readonly string[];
 }
 
-/** What the check of a scenario found. */
 export interface CheckedScenario extends Exploration {
   readonly deviations: readonly Deviation[];
 }
@@ -31,27 +29,24 @@ export interface ModelWorld {
 
 /** Which interleavings to execute: all, or some at random. */
 export interface How {
-  /** Maximum number of executions. */
   readonly limit: number;
   /** Draws an integer below its argument; without it, all interleavings are executed in order. */
   readonly below?: ((end: number) => number) | undefined;
-  /** Whether to end at the first deviation. */
   readonly untilDeviation?: boolean;
 }
 
 /** Milliseconds by which the clock of the server for old responses is behind. */
 const longAgo = 40 * 86_400_000;
 
-/** Opens servers for three actors on a migrated database. */
 export async function openModelWorld(
   connection: pg.PoolConfig,
   monitor: pg.Pool,
 ): Promise<ModelWorld> {
   const progress = createProgress();
-  const gates: Gate[] = [];
+  const controlled: ControlledStatements[] = [];
   const start = () =>
     startModelServer(connection, undefined, (pool) => {
-      gates.push(gateStatements(pool, progress.notify));
+      controlled.push(controlStatements(pool, progress.notify));
     });
   const servers = [await start(), await start(), await start()];
   const owner = await startModelServer(connection);
@@ -60,24 +55,20 @@ export async function openModelWorld(
     now: () => new Date(owner.services.clock.now().getTime() - longAgo),
   });
   const key = await createModelKey(owner);
-  const makers: Makers = {
-    now: createCaller(owner.url, key),
-    longAgo: createCaller(past.url, key),
-  };
-  const callers = servers.map(({ url }) => createCaller(url, key));
+  const makers: Makers = { key, now: owner.url, longAgo: past.url };
 
   async function executeOnce(scenario: Scenario, choose: Choose): Promise<Deviation | undefined> {
     const form = await createModelForm(makers, scenario);
     const outcomes: Outcome[][] = scenario.actors.map(() => []);
     const actors = scenario.actors.flatMap((turns, index) => {
-      const [server, gate, caller] = [servers[index], gates[index], callers[index]];
-      if (!server || !gate || !caller) throw new Error('A scenario has more than three actors.');
+      const [server, statements] = [servers[index], controlled[index]];
+      if (!server || !statements) throw new Error('A scenario has more than three actors.');
       const run = async () => {
         for (const turn of turns) {
-          outcomes[index]?.push(...(await perform(server, caller, form, turn)));
+          outcomes[index]?.push(...(await perform(server, key, form, turn)));
         }
       };
-      return { gate, run };
+      return { statements, run };
     });
     const trace = await runActors(actors, progress, monitor, choose);
     const end = await observe(monitor, form.id);

@@ -4,7 +4,6 @@ import { initialState, type State, type Submission } from './specification.ts';
 /** What up to three actors do at the same time, each with a server of its own. */
 export interface Scenario {
   readonly name: string;
-  /** What the service promises. */
   readonly promised: string;
   readonly start: State;
   readonly actors: readonly (readonly Turn[])[];

@@ -1,131 +1,102 @@
 import { batchScenarios } from './batch-scenarios.ts';
 import { from, type Scenario, submit } from './scenario.ts';
-import { initialState } from './specification.ts';
+import type { Turn } from './sequential-results.ts';
+import type { Action, Resource, State } from './specification.ts';
+
+const each = (...actions: readonly Action[]): Scenario['actors'] => actions.map((one) => [one]);
+
+const using = (name: string, resource: Resource) => submit(name, { uses: [resource] });
+
+/** Three submissions that want the same. */
+const allUsing = (resource: Resource) =>
+  each(...['a', 'b', 'c'].map((one) => using(one, resource)));
+
+const keyed = (name: string) => submit(name, { key: 'k' });
+
+const [a, b, c] = [submit('a'), submit('b'), submit('c')];
+const deleteOld: Action = { kind: 'delete', name: 'old' };
+const lowerCap: readonly Turn[] = [{ kind: 'set cap', cap: 1 }, a];
+const close: readonly Turn[] = [{ kind: 'close' }, { kind: 'count' }];
+const oneOption = { limits: { option: 1, otherOption: 1000 } };
 
 /** Every state of the write path, each with three actors that compete for it. */
-export const scenarios: readonly Scenario[] = [
-  {
-    name: 'cap',
+const competitions: Readonly<
+  Record<string, Omit<Scenario, 'name' | 'start'> & { readonly start: Partial<State> }>
+> = {
+  cap: {
     promised: 'No more responses than `max_responses`.',
-    start: from({ cap: 1 }),
-    actors: [[submit('a')], [submit('b')], [submit('c')]],
+    ...{ start: { cap: 1 }, actors: each(a, b, c) },
   },
-  {
-    name: 'cap-lowered',
+  'cap-lowered': {
     promised: 'A lower `max_responses` holds for every submission after it.',
-    start: initialState,
-    actors: [[{ kind: 'set cap', cap: 1 }, submit('a')], [submit('b')], [submit('c')]],
+    ...{ start: {}, actors: [lowerCap, [b], [c]] },
   },
-  {
-    name: 'cap-and-delete',
+  'cap-and-delete': {
     promised: 'A deleted response makes a place for one other.',
-    start: from({ cap: 1, responses: [{ name: 'old' }] }),
-    actors: [[{ kind: 'delete', name: 'old' }], [submit('a')], [submit('b')]],
+    ...{ start: { cap: 1, responses: [{ name: 'old' }] }, actors: each(deleteOld, a, b) },
   },
-  {
-    name: 'option-limit',
+  'option-limit': {
     promised: 'No more responses hold an option than its limit.',
-    start: from({ limits: { ...initialState.limits, option: 1 } }),
-    actors: [
-      [submit('a', { uses: ['option'] })],
-      [submit('b', { uses: ['option'] })],
-      [submit('c')],
-    ],
+    ...{ start: oneOption, actors: each(using('a', 'option'), using('b', 'option'), c) },
   },
-  {
-    name: 'idempotency-key',
+  'idempotency-key': {
     promised: 'Requests with one idempotency key store one response.',
-    start: initialState,
-    actors: [[submit('a', { key: 'k' })], [submit('a', { key: 'k' })], [submit('b', { key: 'k' })]],
+    ...{ start: {}, actors: each(keyed('a'), keyed('a'), keyed('b')) },
   },
-  {
-    name: 'idempotency-key-and-cap',
+  'idempotency-key-and-cap': {
     promised: 'A repeated request gets its first answer, even if the form is full by then.',
-    start: from({ cap: 1 }),
-    actors: [[submit('a', { key: 'k' })], [submit('a', { key: 'k' })], [submit('b')]],
+    ...{ start: { cap: 1 }, actors: each(keyed('a'), keyed('a'), b) },
   },
-  {
-    name: 'invitation',
+  invitation: {
     promised: 'An invitation is used for one response.',
-    start: from({ invitation: 'open' }),
-    actors: ['a', 'b', 'c'].map((name) => [submit(name, { uses: ['invitation'] })]),
+    ...{ start: { invitation: 'open' }, actors: allUsing('invitation') },
   },
-  {
-    name: 'invitation-revoked',
+  'invitation-revoked': {
     promised: 'A revoked invitation is used for no response, a used one is not revoked.',
-    start: from({ invitation: 'open' }),
-    actors: [
-      [{ kind: 'revoke invitation' }],
-      [submit('a', { uses: ['invitation'] })],
-      [submit('b', { uses: ['invitation'] })],
-    ],
+    start: { invitation: 'open' },
+    actors: each({ kind: 'revoke invitation' }, using('a', 'invitation'), using('b', 'invitation')),
   },
-  {
-    name: 'upload',
+  upload: {
     promised: 'An upload belongs to one response.',
-    start: from({ upload: 'unclaimed' }),
-    actors: [
-      [submit('a', { uses: ['upload'] })],
-      [submit('b', { uses: ['upload'] })],
-      [submit('c')],
-    ],
+    start: { upload: 'unclaimed' },
+    actors: each(using('a', 'upload'), using('b', 'upload'), c),
   },
-  {
-    name: 'upload-and-cap',
+  'upload-and-cap': {
     promised: 'No more responses than `max_responses`, whatever they need besides.',
-    start: from({ upload: 'unclaimed', cap: 1 }),
-    actors: [[submit('a', { uses: ['upload'] })], [submit('b', { key: 'k' })], [submit('c')]],
+    start: { upload: 'unclaimed', cap: 1 },
+    actors: each(using('a', 'upload'), keyed('b'), c),
   },
-  {
-    name: 'partial',
+  partial: {
     promised: 'A partial response is submitted once.',
-    start: from({ partial: 'saved' }),
-    actors: ['a', 'b', 'c'].map((name) => [submit(name, { uses: ['partial'] })]),
+    ...{ start: { partial: 'saved' }, actors: allUsing('partial') },
   },
-  {
-    name: 'partial-deleted',
+  'partial-deleted': {
     promised: 'A partial response is submitted once, also if it is deleted at the same time.',
-    start: from({ partial: 'saved' }),
-    actors: [
-      [{ kind: 'delete partial' }],
-      [submit('a', { uses: ['partial'] })],
-      [submit('b', { uses: ['partial'] })],
-    ],
+    start: { partial: 'saved' },
+    actors: each({ kind: 'delete partial' }, using('a', 'partial'), using('b', 'partial')),
   },
-  {
-    name: 'close',
+  close: {
     promised: 'Nothing is stored after the form was closed.',
-    start: initialState,
-    actors: [[{ kind: 'close' }, { kind: 'count' }], [submit('a')], [submit('b', { key: 'k' })]],
+    ...{ start: {}, actors: [close, [a], [keyed('b')]] },
   },
-  {
-    name: 'retention',
+  retention: {
     promised: 'Retention and deletion remove a response once, with its file.',
-    start: from({ responses: [{ name: 'old', isOld: true, uses: ['upload'] }], upload: 'claimed' }),
-    actors: [[{ kind: 'sweep' }], [{ kind: 'delete', name: 'old' }], [submit('a')]],
+    start: { responses: [{ name: 'old', isOld: true, uses: ['upload'] }], upload: 'claimed' },
+    actors: each({ kind: 'sweep' }, deleteOld, a),
   },
-  {
-    name: 'delete',
+  delete: {
     promised: 'A response is deleted once, and its counters with it.',
-    start: from({
-      responses: [{ name: 'old', uses: ['option'] }],
-      limits: { ...initialState.limits, option: 1 },
-    }),
-    actors: [
-      [{ kind: 'delete', name: 'old' }],
-      [{ kind: 'delete', name: 'old' }],
-      [submit('a', { uses: ['option'] })],
-    ],
+    start: { responses: [{ name: 'old', uses: ['option'] }], ...oneOption },
+    actors: each(deleteOld, deleteOld, using('a', 'option')),
   },
-  {
-    name: 'delete-form',
+  'delete-form': {
     promised: 'A deleted form keeps nothing and accepts nothing.',
-    start: from({ upload: 'unclaimed' }),
-    actors: [
-      [{ kind: 'delete form' }],
-      [submit('a', { key: 'k' })],
-      [submit('b', { uses: ['upload'] })],
-    ],
+    start: { upload: 'unclaimed' },
+    actors: each({ kind: 'delete form' }, keyed('a'), using('b', 'upload')),
   },
+};
+
+export const scenarios: readonly Scenario[] = [
+  ...Object.entries(competitions).map(([name, one]) => ({ ...one, name, start: from(one.start) })),
   ...batchScenarios,
 ];

@@ -3,9 +3,7 @@ import { type Action, apply, type Outcome, type State, type Submission } from '.
 /** What an actor does before it waits: one action, or submissions that it sends at the same time to its server. */
 export type Turn = Action | readonly Submission[];
 
-/** What the actions of several actors led to. */
 export interface Result {
-  /** The outcomes of each actor, in the order of its actions. */
   readonly outcomes: readonly (readonly Outcome[])[];
   readonly end: State;
 }
@@ -13,7 +11,6 @@ export interface Result {
 /** The outcomes of the actions of an actor; undefined for those that are to come. */
 type Known = readonly (Outcome | undefined)[];
 
-/** An action, and the number of its turn. */
 interface Planned {
   readonly action: Action;
   readonly turn: number;

@@ -1,6 +1,5 @@
 // What the write path of a form promises, as a machine that executes one action at a time. Pure.
 
-/** An option with a limit. */
 type LimitedOption = 'option' | 'otherOption';
 
 /** What a submission may need besides a place of the form; a scenario has one of each. */
@@ -10,7 +9,6 @@ export type Resource = LimitedOption | 'invitation' | 'upload' | 'partial' | 'ca
 export interface Submission {
   readonly kind: 'submit';
   readonly name: string;
-  /** Idempotency key. */
   readonly key?: string;
   readonly uses?: readonly Resource[];
 }
@@ -18,23 +16,19 @@ export interface Submission {
 export const doesUse = ({ uses }: Pick<Stored, 'uses'>, resource: Resource): boolean =>
   uses?.includes(resource) ?? false;
 
-/** What an actor may do. */
 export type Action =
   | Submission
   | { readonly kind: 'delete'; readonly name: string }
   | { readonly kind: 'set cap'; readonly cap: number }
   | Plain<'close' | 'revoke invitation' | 'delete partial' | 'sweep' | 'delete form' | 'count'>;
 
-/** An action without parameters. */
 type Plain<Kind> = Kind extends string ? { readonly kind: Kind } : never;
 
-/** The state of a form. */
 export interface State {
   readonly exists: boolean;
   readonly isOpen: boolean;
   /** `max_responses`. */
   readonly cap: number | null;
-  /** The limits of the options. */
   readonly limits: Readonly<Record<LimitedOption, number>>;
   /** Stored responses, in the order of their names. */
   readonly responses: readonly Stored[];
@@ -67,7 +61,6 @@ export const initialState: State = {
  */
 export type Outcome = string;
 
-/** Executes an action. */
 export function apply(state: State, action: Action): readonly [State, Outcome] {
   if (!state.exists) return [state, outcomeWithoutForm(action)];
   switch (action.kind) {

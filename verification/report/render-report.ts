@@ -12,7 +12,6 @@ const suites: Readonly<Record<string, string>> = {
     'The states of the write path, explored exhaustively for three concurrent actors and compared with what the database does.',
 };
 
-/** The page about the runs in `verification/results`, in Markdown. */
 export function renderReport(results: readonly VerificationResult[]): string {
   const bySuite = groupBy(results, ({ suite }) => suite);
   const known = Object.keys(suites).filter((suite) => bySuite.has(suite));
@@ -48,22 +47,21 @@ function summary(results: readonly VerificationResult[]): string {
 }
 
 function section(suite: string, runs: readonly VerificationResult[]): string {
+  const cases = runs.flatMap((run) => run.cases);
+  const kills = sumOf(cases, (one) => one.kills ?? 0);
   return [
     `## ${suite}`,
     ...(suites[suite] === undefined ? [] : [suites[suite]]),
-    ...killsOf(runs),
-    casesTable(runs),
+    ...(kills === 0 ? [] : [`${formatNumber(kills)} processes were ended with \`kill -9\`.`]),
+    casesTable(cases),
     runsTable(runs),
     ...findingsOf(runs),
   ].join('\n\n');
 }
 
 /** One row for each case, with the totals of all runs and the texts of the run that tried it most often. */
-function casesTable(runs: readonly VerificationResult[]): string {
-  const byName = groupBy(
-    runs.flatMap(({ cases }) => cases),
-    ({ name }) => name,
-  );
+function casesTable(all: readonly VerificationCase[]): string {
+  const byName = groupBy(all, ({ name }) => name);
   const rows = [...byName].map(([name, cases]) => {
     const [shown] = cases.toSorted((one, other) => other.times - one.times);
     return [
@@ -76,15 +74,6 @@ function casesTable(runs: readonly VerificationResult[]): string {
     ];
   });
   return table(['case', 'tried', 'promised', 'times', 'refused', 'lost'], rows);
-}
-
-/** How many processes were killed, if any were. */
-function killsOf(runs: readonly VerificationResult[]): string[] {
-  const kills = sumOf(
-    runs.flatMap(({ cases }) => cases),
-    (one) => one.kills ?? 0,
-  );
-  return kills === 0 ? [] : [`${formatNumber(kills)} processes were ended with \`kill -9\`.`];
 }
 
 function timesOf(cases: readonly VerificationCase[]): string {
@@ -105,7 +94,6 @@ function runsTable(runs: readonly VerificationResult[]): string {
   return table(['run (UTC)', 'commit', 'Node.js', 'seed', 'minutes', 'findings'], rows);
 }
 
-/** With a link to the plot, if there is one. */
 function dateOf({ date, plot }: VerificationResult): string {
   const minute = date.slice(0, 16).replace('T', ' ');
   return plot === undefined ? minute : `[${minute}](../verification/results/${plot})`;

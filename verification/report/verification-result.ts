@@ -5,10 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
 /** One case of a suite: a fault, a threat, a kind of load. */
-const trustCase = z.strictObject({
+const verificationCase = z.strictObject({
   /** In kebab case, unique in its suite. */
   name: z.string(),
-  /** What the service promises, as a sentence. */
   promised: z.string(),
   /** What the suite did, as a phrase: `kill -9 of the server under load`. */
   tried: z.string(),
@@ -29,34 +28,27 @@ const trustCase = z.strictObject({
 });
 
 /** One run of a suite, as it is stored in `verification/results`. */
-const trustResult = z.strictObject({
+const verificationResult = z.strictObject({
   /** `attack`, `faults`, `model` or `soak`. */
   suite: z.string(),
   /** The commit that was tested; `-dirty` is appended if the checkout had changes. */
   commit: z.string(),
-  /** The start, in ISO 8601. */
   date: z.iso.datetime(),
-  /** The version of Node.js. */
   node: z.string(),
   seed: z.int().nonnegative(),
-  /** The duration. */
   minutes: z.number().nonnegative(),
-  cases: z.array(trustCase),
+  cases: z.array(verificationCase),
   /** The file name of a picture in the same folder. */
   plot: z.string().optional(),
 });
 
-export type VerificationCase = Readonly<z.output<typeof trustCase>>;
-export type VerificationResult = Readonly<z.output<typeof trustResult>>;
+export type VerificationCase = Readonly<z.output<typeof verificationCase>>;
+export type VerificationResult = Readonly<z.output<typeof verificationResult>>;
 
 /** What a suite knows of its run. */
-export interface FinishedRun {
-  readonly suite: string;
-  readonly seed: number;
+interface FinishedRun extends Pick<VerificationResult, 'suite' | 'seed' | 'cases' | 'plot'> {
   readonly began: Date;
   readonly ended: Date;
-  readonly cases: readonly VerificationCase[];
-  readonly plot?: string;
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -64,11 +56,10 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Where results are stored under version control. */
 const resultsFolder = join(root, 'verification/results');
 
-/** Writes the report of a run as JSON. */
 export function writeResult(file: string, run: FinishedRun): void {
   const { began, ended, suite, seed, cases, plot } = run;
   const minutes = Math.round((ended.getTime() - began.getTime()) / 6000) / 10;
-  const result = trustResult.parse({
+  const result = verificationResult.parse({
     ...{ suite, commit: testedCommit(), date: began.toISOString() },
     ...{ node: process.versions.node, seed, minutes, cases, plot },
   });
@@ -90,7 +81,7 @@ export function readResults(folder = resultsFolder): VerificationResult[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
     .map((name) => {
-      const { data, error } = trustResult.safeParse(
+      const { data, error } = verificationResult.safeParse(
         JSON.parse(readFileSync(join(folder, name), 'utf8')),
       );
       if (!data) throw new Error(`${name} is no result: ${z.prettifyError(error)}`);

@@ -1,10 +1,8 @@
 import type { Development } from './measures/assess.ts';
 import type { Sample } from './measures/sample.ts';
 
-/** In pixels. */
 const [width, rowHeight, labelWidth, margin] = [900, 64, 260, 16];
 
-/** Draws each measure over time, with the most that is allowed at the end. */
 export function plotSoak(samples: readonly Sample[], developments: readonly Development[]): string {
   const longest = samples.at(-1)?.at ?? 1;
   const height = developments.length * rowHeight + 3 * margin;
@@ -43,6 +41,5 @@ function drawRow(
   ];
 }
 
-/** A number with three digits. */
 export const format = (value: number): string =>
   value.toLocaleString('en', { maximumSignificantDigits: 3 });

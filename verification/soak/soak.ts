@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { VerificationCase } from '../report/verification-result.ts';
 import type { Cleanup } from '../support/cleanup.ts';
+import type { Environment } from '../support/processes.ts';
 import { createSoakClient, type SoakClient } from './load/soak-client.ts';
 import { startSoakLoad } from './load/soak-load.ts';
 import { prepareSoakTarget } from './load/soak-target.ts';
@@ -9,25 +10,14 @@ import { type Sample, takeSample } from './measures/sample.ts';
 import { format } from './plot.ts';
 import { startSoakServer } from './target/soak-server.ts';
 
-export interface SoakOptions {
-  readonly seed: number;
-  readonly minutes: number;
-  /** Further environment variables of the server. */
-  readonly environment: Readonly<Record<string, string>>;
-}
-
-export interface SoakResult {
-  readonly samples: readonly Sample[];
-  readonly developments: readonly Development[];
-  readonly cases: readonly VerificationCase[];
-}
-
-/** Samples of a run, whatever its duration. */
 const sampleCount = 25;
 
-/** Sends the load and takes samples at equal intervals. */
-export async function soak(options: SoakOptions, cleanup: Cleanup): Promise<SoakResult> {
-  const { seed, minutes, environment } = options;
+export async function soak(
+  seed: number,
+  minutes: number,
+  environment: Environment,
+  cleanup: Cleanup,
+) {
   const server = await startSoakServer(environment, cleanup);
   const target = await prepareSoakTarget(server.url, server.apiKey);
   const client = createSoakClient(server.url);
@@ -49,7 +39,6 @@ export async function soak(options: SoakOptions, cleanup: Cleanup): Promise<Soak
   };
 }
 
-/** The load itself: each request is answered. */
 function loadCase(counts: ReadonlyMap<string, number>, client: SoakClient): VerificationCase {
   const share = [...counts].map(([name, count]) => `${name} ${count.toLocaleString('en')}`);
   return {
@@ -61,7 +50,6 @@ function loadCase(counts: ReadonlyMap<string, number>, client: SoakClient): Veri
   };
 }
 
-/** A measure, which was read in each sample. */
 function measureCase(development: Development): VerificationCase {
   const { measure, values, before, after, allowed, isFlat } = development;
   const change = `${format(before)} to ${format(after)} ${measure.unit}`.trim();

@@ -1,129 +1,92 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
+import {
+  endProcess,
+  type RunningProcess,
+  spawnProcess,
+} from '../../test/support/processes/spawn-process.ts';
 import type { Cleanup } from './cleanup.ts';
 
-/** An HTTP server in a separate process. */
-export interface ServerProcess {
-  readonly pid: number;
-  readonly url: string;
-  stop(): Promise<void>;
-}
+export type Environment = Readonly<Record<string, string>>;
 
-export interface StartOptions {
+/** What is started: `npm start`, if nothing else is stated. */
+export interface Program {
   /** The program, if it is not the Node.js of this process. */
   readonly node?: string | undefined;
   /** Arguments of `node`: options, script and its arguments; relative to the checkout. */
-  readonly args: readonly string[];
-  readonly env: Readonly<Record<string, string>>;
-  /** Matches the URL, as the first group, in the output of the process. */
-  readonly readyPattern: RegExp;
-  /** Receives the output. */
-  readonly onOutput?: ((text: string) => void) | undefined;
+  readonly args?: readonly string[];
+  readonly env: Environment;
 }
-
-const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
-
-/** Milliseconds for a process to start, and to stop before it is killed. */
-const startTimeout = 90_000;
-const stopTimeout = 30_000;
 
 /** A server that has been started, and may not be ready. */
 export interface StartingServer {
   readonly pid: number;
+  readonly running: RunningProcess;
   /** The URL, once it is printed. @throws {Error} with the output, if it ends or prints no URL in time */
-  readonly url: Promise<string>;
+  readonly ready: Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Starts a server. It ends with the run. */
-export function launchServer(start: StartOptions, cleanup: Cleanup): StartingServer {
-  cleanup.check();
-  const child = spawn(start.node ?? process.execPath, start.args, {
-    cwd: projectRoot,
-    env: { ...process.env, ...start.env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  cleanup.add(() => stop(child));
-  if (child.pid === undefined) throw new Error(`${start.args.join(' ')} has no process.`);
-  return { pid: child.pid, url: urlOf(child, start), stop: () => stop(child) };
+export interface ServerProcess extends Omit<StartingServer, 'ready'> {
+  readonly url: string;
 }
 
-/**
- * Starts a server and waits until it prints its URL. It ends with the run.
- *
- * @throws {Error} with its output, if it ends or prints no URL in time
- */
-export async function startServer(start: StartOptions, cleanup: Cleanup): Promise<ServerProcess> {
-  const { url, ...server } = launchServer(start, cleanup);
-  return { ...server, url: await url };
+/** Milliseconds for a process to start before it is killed. */
+const startTimeout = 90_000;
+
+/** Starts a server of the service, or a program that prints its URL after `listening on`. It ends with the run. */
+export function launchServer(
+  { node = process.execPath, args = ['scripts/start.js'], env }: Program,
+  cleanup: Cleanup,
+): StartingServer {
+  cleanup.signal.throwIfAborted();
+  const running = spawnProcess(node, args, { ...process.env, ...env });
+  const stop = () => endProcess(running);
+  cleanup.add(stop);
+  const { pid } = running.child;
+  if (pid === undefined) throw new Error(`${args.join(' ')} has no process.`);
+  const timer = setTimeout(() => running.child.kill('SIGKILL'), startTimeout);
+  const ready = running
+    .waitForOutput(/(?:REST\s+|listening on )(http:\S+?)(?:\/api\/v1)?\s/)
+    .then(([, url = '']) => url)
+    .finally(() => clearTimeout(timer));
+  return { pid, running, ready, stop };
 }
 
-function urlOf(
-  child: ChildProcess,
-  { args, readyPattern: prints, onOutput }: StartOptions,
-): Promise<string> {
-  let output = '';
-  return new Promise((resolve, reject) => {
-    const fail = (what: string) =>
-      reject(new Error(`${args.join(' ')} ${what}. Output:\n${output}`));
-    const timer = setTimeout(() => fail('does not start'), startTimeout);
-    const listen = (chunk: Buffer) => {
-      if (output.length < 10_000) output += chunk;
-      onOutput?.(chunk.toString());
-      const [, url] = prints.exec(output) ?? [];
-      if (url !== undefined) resolve(url);
-    };
-    child.stdout?.on('data', listen);
-    child.stderr?.on('data', listen);
-    child.once('error', reject);
-    child.once('exit', () => fail('ended'));
-    child.once('close', () => clearTimeout(timer));
-  });
+export async function startServer(program: Program, cleanup: Cleanup): Promise<ServerProcess> {
+  const { ready, ...server } = launchServer(program, cleanup);
+  return { ...server, url: await ready };
 }
 
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.pid === undefined || hasEnded(child)) return;
-  const ended = new Promise((resolve) => child.once('exit', resolve));
-  const killing = setTimeout(() => child.kill('SIGKILL'), stopTimeout);
-  child.kill('SIGTERM');
-  await ended;
-  clearTimeout(killing);
-}
-
-function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
-  return exitCode !== null || signalCode !== null;
+/** @param signal 0 sends none @returns whether the process has not ended */
+export function signalIfAlive(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, signal);
+  } catch {
+    return false;
+  }
 }
 
 /** Stops a process that is not a child of this one, and waits until it has ended. */
 export async function stopForeignProcess(pid: number, signal: NodeJS.Signals): Promise<void> {
-  const send = (what: NodeJS.Signals | 0) => {
-    try {
-      return process.kill(pid, what);
-    } catch {
-      return false;
-    }
-  };
-  send(signal);
-  for (const end = Date.now() + stopTimeout; send(0); await sleep(50)) {
+  signalIfAlive(pid, signal);
+  for (const end = Date.now() + 30_000; signalIfAlive(pid, 0); await sleep(50)) {
     if (Date.now() > end) throw new Error(`Process ${pid} does not stop.`);
   }
 }
 
-/** The resident memory of a process, in MiB. */
-export async function memoryOf(pid: number): Promise<number> {
-  const kib = process.platform === 'linux' ? await fromProc(pid) : await fromPs(pid);
-  return Math.round(kib / 1024);
+/** The path of a new folder, which is removed with the run. A server creates it, so that PostgreSQL can access it. */
+export function temporaryFolder(suite: string, cleanup: Cleanup): string {
+  cleanup.signal.throwIfAborted();
+  const folder = join(tmpdir(), `formwright-${suite}-${randomUUID()}`);
+  cleanup.add(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
+  return folder;
 }
 
-async function fromProc(pid: number): Promise<number> {
-  const [, kib] = /^VmRSS:\s+(\d+) kB$/m.exec(await readFile(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return Number(kib);
-}
+/** Settings of every server: a free port of this host. */
+export const localServer: Environment = { HOST: '127.0.0.1', PORT: '0', PUBLIC_URL: '' };
 
-async function fromPs(pid: number): Promise<number> {
-  const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)]);
-  return Number(stdout);
-}
+export const newKey = (): string => `fw_${randomBytes(20).toString('hex')}`;

@@ -1,19 +1,15 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { inject } from 'vitest';
 import { cleanUp } from './clean-up.ts';
-
-const root = fileURLToPath(new URL('../../../', import.meta.url));
-
-/** The output and exit code of a process. */
-export interface ProcessResult {
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
+import {
+  endProcess,
+  type ProcessResult,
+  type RunningProcess,
+  spawnProcess,
+} from './spawn-process.ts';
 
 /** A server in a separate process, as `npm start` runs it. */
 export interface ServerProcess {
@@ -51,17 +47,6 @@ export function dataFolder(folder = temporaryFolder()): string {
     execFileSync('cp', ['-a', cluster, join(data, 'postgres')]);
   }
   return data;
-}
-
-/** A started process and its output so far. */
-export interface RunningProcess {
-  readonly child: ChildProcess;
-  readonly stdout: () => string;
-  readonly stderr: () => string;
-  /** Resolves when the process has ended. */
-  readonly ended: Promise<ProcessResult>;
-  /** Waits until standard output or standard error matches; fails if the process ends first. */
-  waitForOutput(pattern: RegExp): Promise<RegExpExecArray>;
 }
 
 /** Runs a script of the project until it ends. */
@@ -109,39 +94,8 @@ export function launch(
   env: Record<string, string>,
   options: { uid?: number; gid?: number; cwd?: string } = {},
 ): RunningProcess {
-  const child: ChildProcess = spawn(command, args, {
-    cwd: root,
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
-    ...options,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let out = '';
-  let err = '';
-  child.stdout?.on('data', (chunk: Buffer) => {
-    out += chunk;
-  });
-  child.stderr?.on('data', (chunk: Buffer) => {
-    err += chunk;
-  });
-  const ended = new Promise<ProcessResult>((resolve) => {
-    child.once('close', (code) => resolve({ code, stdout: out, stderr: err }));
-  });
-  cleanUp(async () => {
-    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
-    await ended;
-  });
-  const waitForOutput = (pattern: RegExp) =>
-    new Promise<RegExpExecArray>((resolve, reject) => {
-      const outputs = [child.stdout, child.stderr];
-      const check = () => {
-        const found = pattern.exec(out) ?? pattern.exec(err);
-        if (!found) return;
-        for (const output of outputs) output?.off('data', check);
-        resolve(found);
-      };
-      for (const output of outputs) output?.on('data', check);
-      check();
-      void ended.then(({ stderr }) => reject(new Error(`The process ended: ${stderr}`)));
-    });
-  return { child, ended, stdout: () => out, stderr: () => err, waitForOutput };
+  const { PATH, HOME } = process.env;
+  const running = spawnProcess(command, args, { PATH, HOME, ...env }, options);
+  cleanUp(() => endProcess(running));
+  return running;
 }

@@ -2,13 +2,8 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { type Client, createClient } from '../clients/api-client.ts';
 import { openTestPool } from '../database/test-database.ts';
-import {
-  type ProcessResult,
-  runScript,
-  type ServerProcess,
-  startServer,
-  temporaryFolder,
-} from './server-process.ts';
+import { runScript, type ServerProcess, startServer, temporaryFolder } from './server-process.ts';
+import type { ProcessResult } from './spawn-process.ts';
 
 export const bootstrapKey = 'fw_a_key_for_tests_only_0001';
 

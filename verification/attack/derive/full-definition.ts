@@ -1,6 +1,5 @@
 import { definitionJsonSchema } from '../../../packages/definition/definition-json-schema.ts';
 
-/** What the members of a definition contain. */
 export interface Filling {
   /** A text for respondents. @param maxLength the most characters */
   text(maxLength: number): string;
@@ -14,7 +13,6 @@ const syntaxes: Readonly<Record<string, string | undefined>> = {
   ...{ language: undefined, pattern: undefined, allowed_domains: undefined, accept: undefined },
 };
 
-/** The part of JSON Schema that definitions use. */
 interface Schema {
   readonly $ref?: string;
   readonly const?: string;
@@ -41,7 +39,6 @@ export function fullDefinition(filling: Filling): object {
   return Object(buildValue(root, '', filling, 'form'));
 }
 
-/** Every member that is a URL, such as `ending.redirect_url`. */
 export function urlMembers(): string[] {
   const names = Object.entries({ form: root, ...root.$defs }).flatMap(([part, schema]) =>
     membersWithin(schema).flatMap(([name, { format }]) =>
@@ -110,7 +107,6 @@ function objectOf({ properties = {}, required = [] }: Schema, filling: Filling, 
   return Object.fromEntries(type === undefined ? members : [...members, ['id', type]]);
 }
 
-/** One item of each alternative. */
 function itemsOf(items: Schema, filling: Filling, part: string): unknown[] {
   const alternatives = alternativesOf(dereference(items));
   return (alternatives.length === 0 ? [items] : alternatives).map((one) =>

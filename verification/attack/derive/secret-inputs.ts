@@ -38,7 +38,6 @@ export function secretInputs(document: unknown): string[] {
   return [...new Set([...schemes, ...parameters, ...members])].filter((name) => name !== '').sort();
 }
 
-/** The media types of request bodies. */
 export function bodyMediaTypes(document: unknown): string[] {
   const operations = entriesOf(Object(document).paths).flatMap(([, item]) => entriesOf(item));
   const types = operations.flatMap(([, operation]) =>

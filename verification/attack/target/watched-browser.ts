@@ -16,7 +16,6 @@ export interface WatchedBrowser {
   findings(): Promise<readonly string[]>;
 }
 
-/** Milliseconds for a page to load. */
 const timeout = 20_000;
 
 /** Elements that only a text can have made: the pages of the service have no such attributes. */
@@ -31,7 +30,6 @@ const watch = `
   });
   globalThis.__xss = () => __report('a script ran');`;
 
-/** Opens a browser for some work, with the cookies of a session if there is one. */
 export async function withBrowser<Result>(
   origin: string,
   cookie: string,

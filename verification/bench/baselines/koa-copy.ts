@@ -1,11 +1,10 @@
 // A minimal export of the newest LIMIT responses of the form FORM in the PostgreSQL at DATABASE_URL: Koa,
 // pg, and the text output of COPY.
-import { PassThrough } from 'node:stream';
 import Koa from 'koa';
-import { copyOut } from '../postgres-copy.ts';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
 import { listen } from './listen.ts';
 
-const database = process.env['DATABASE_URL'] ?? '';
 const newest = (columns: string) =>
   `(SELECT ${columns} FROM responses r WHERE form_id = '${process.env['FORM']}'
     ORDER BY id DESC LIMIT ${Number(process.env['LIMIT'])})`;
@@ -21,9 +20,11 @@ const app = new Koa();
 app.use(async (ctx) => {
   const copy = copies[ctx.path];
   if (copy === undefined) return;
-  const body = new PassThrough();
-  ctx.body = body;
+  const client = new pg.Client({ connectionString: process.env['DATABASE_URL'] });
+  await client.connect();
+  const rows = client.query(copyTo(copy));
+  rows.once('close', () => client.end().catch(() => undefined));
+  ctx.body = rows;
   ctx.type = 'text';
-  copyOut(database, copy, body).catch((error: Error) => body.destroy(error));
 });
 listen(app);

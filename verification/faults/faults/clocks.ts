@@ -1,7 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { movedTimes } from '../evidence.ts';
-import type { Evidence, Fault, Scene } from '../fault.ts';
+import { type Fault, faultsOf, movedTimes, type Scene } from '../fault.ts';
 import type { Layout } from '../installation/installation.ts';
 
 /** The library of the Debian package `faketime`. */
@@ -9,12 +8,9 @@ const library = ['x86_64-linux-gnu', 'aarch64-linux-gnu']
   .map((triplet) => `/usr/lib/${triplet}/faketime/libfaketime.so.1`)
   .find((path) => existsSync(path));
 
-/** Seconds by which the clock of a server is moved, in a file. */
-const offsetFile = (folder: string, server: number) => join(folder, `clock-offset-${server}`);
-
-function createOffsetFile(folder: string, server: number): string {
-  const file = offsetFile(folder, server);
-  writeFileSync(file, '+0');
+function setClock(folder: string, server: number, seconds: number): string {
+  const file = join(folder, `clock-offset-${server}`);
+  writeFileSync(file, `${seconds < 0 ? '' : '+'}${seconds}`);
   return file;
 }
 
@@ -22,18 +18,15 @@ function createOffsetFile(folder: string, server: number): string {
 const movedProcesses: Layout = {
   ...{ database: 'separate', storage: 'folder', roles: ['all', 'all'] },
   environment: (folder, server) => ({
-    ...{ LD_PRELOAD: library ?? '', FAKETIME_TIMESTAMP_FILE: createOffsetFile(folder, server) },
+    ...{ LD_PRELOAD: library ?? '', FAKETIME_TIMESTAMP_FILE: setClock(folder, server, 0) },
     ...{ FAKETIME_NO_CACHE: '1', FAKETIME_DONT_FAKE_MONOTONIC: '1' },
   }),
 };
 
-/** Idempotency keys and uploads are valid for a day: a longer jump ends their validity. */
-const halfDay = 43_200;
-
 /** Servers whose source of time (`systemClock`) is moved; nothing else in their process is. */
 const movedServices: Layout = {
   ...{ database: 'separate', storage: 'folder', roles: ['all', 'all', 'all'] },
-  environment: (folder, server) => ({ CLOCK_OFFSET_FILE: createOffsetFile(folder, server) }),
+  environment: (folder, server) => ({ CLOCK_OFFSET_FILE: setClock(folder, server, 0) }),
   replacements: [
     {
       from: /now:\s*\(\)\s*=>\s*new Date(?:\(\))?/,
@@ -44,66 +37,59 @@ const movedServices: Layout = {
 };
 
 /** Moves the clock of each server by seconds; those without a number keep theirs. */
-function setClocks({ installation: { folder, servers } }: Scene, offsets: readonly number[]) {
-  for (const server of servers.keys()) {
-    const seconds = offsets[server] ?? 0;
-    writeFileSync(offsetFile(folder, server), `${seconds < 0 ? '' : '+'}${seconds}`);
-  }
-}
+const move =
+  (...offsets: readonly number[]) =>
+  async ({ installation: { folder, servers }, undo }: Scene) => {
+    for (const server of servers.keys()) {
+      setClock(folder, server, offsets[server] ?? 0);
+      undo.push(() => setClock(folder, server, 0));
+    }
+  };
 
-const moving = (...offsets: readonly number[]) => ({
-  lasts: 3000,
-  inject: async (scene: Scene) => setClocks(scene, offsets),
-  heal: async (scene: Scene) => setClocks(scene, []),
-});
+/** Idempotency keys and uploads are valid for a day: a longer jump ends their validity. */
+const halfDay = 43_200;
 
-const moveProcesses = (seconds: number) => ({
-  layout: movedProcesses,
-  whyNot: () => (library === undefined ? 'libfaketime is not installed' : undefined),
-  ...moving(seconds, seconds),
-});
-
-const moveServices = (...offsets: readonly number[]) => ({
-  layout: movedServices,
-  ...moving(...offsets),
-});
-
-const promised = 'Ids stay unique and are not given again; repeated submissions are stored once.';
-
-/** How much the clocks were moved shows in the times of responses only for long jumps. */
-const shared: { readonly promised: string; readonly evidence: Evidence } = {
-  ...{ promised, evidence: movedTimes },
+const shared = {
+  promised: 'Ids stay unique and are not given again; repeated submissions are stored once.',
+  ...{ evidence: movedTimes, lasts: 3000 },
 };
 
+const whyNot = () => (library === undefined ? 'libfaketime is not installed' : undefined);
+
 export const clockFaults: readonly Fault[] = [
-  {
-    name: 'clock-back',
-    tried: 'clocks of the servers that go back one hour',
-    ...{ ...shared, ...moveProcesses(-3600) },
-  },
-  {
-    name: 'clock-ahead',
-    tried: 'clocks of the servers that jump one hour ahead',
-    ...{ ...shared, ...moveProcesses(3600) },
-  },
-  {
-    name: 'clock-drift',
-    tried: 'clocks of the servers that go back ten seconds',
-    ...{ promised, ...moveProcesses(-10) },
-  },
-  {
-    name: 'one-clock-back',
-    tried: 'the source of time of one of three servers that goes back half a day',
-    ...{ ...shared, ...moveServices(-halfDay) },
-  },
-  {
-    name: 'one-clock-ahead',
-    tried: 'the source of time of one of three servers that jumps half a day ahead',
-    ...{ ...shared, ...moveServices(halfDay) },
-  },
-  {
-    name: 'clocks-disagree',
-    tried: 'two of three servers whose sources of time are one hour behind and one hour ahead',
-    ...{ ...shared, ...moveServices(-3600, 3600) },
-  },
+  ...faultsOf(
+    { ...shared, layout: movedProcesses, whyNot },
+    {
+      'clock-back': {
+        tried: 'clocks of the servers that go back one hour',
+        inject: move(-3600, -3600),
+      },
+      'clock-ahead': {
+        tried: 'clocks of the servers that jump one hour ahead',
+        inject: move(3600, 3600),
+      },
+      'clock-drift': {
+        tried: 'clocks of the servers that go back ten seconds',
+        inject: move(-10, -10),
+        evidence: undefined, // only long jumps show in the times
+      },
+    },
+  ),
+  ...faultsOf(
+    { ...shared, layout: movedServices },
+    {
+      'one-clock-back': {
+        tried: 'the source of time of one of three servers that goes back half a day',
+        inject: move(-halfDay),
+      },
+      'one-clock-ahead': {
+        tried: 'the source of time of one of three servers that jumps half a day ahead',
+        inject: move(halfDay),
+      },
+      'clocks-disagree': {
+        tried: 'two of three servers whose sources of time are one hour behind and one hour ahead',
+        inject: move(-3600, 3600),
+      },
+    },
+  ),
 ];

@@ -1,20 +1,30 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { startEmbeddedPostgres } from '../../../src/platform/postgres/embedded-postgres.ts';
+import { appRole } from '../../../src/platform/postgres/roles.ts';
 import { freePort } from '../../../test/support/processes/free-port.ts';
 import type { Cleanup } from '../../support/cleanup.ts';
+import { type Database, databaseIn, embeddedDatabase } from '../../support/database.ts';
+import {
+  type Environment,
+  launchServer,
+  localServer,
+  newKey,
+  type StartingServer,
+  signalIfAlive,
+  temporaryFolder,
+} from '../../support/processes.ts';
 import type { BrokenBuild } from '../broken-builds.ts';
-import { type Database, embeddedDatabase, separateDatabase } from './database.ts';
 import { type ObjectStore, startObjectStore } from './object-store.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
 import { type Replacement, replaceSource } from './replace-source.ts';
-import { createServerHandle, type Server } from './server.ts';
 import { mountSmallDisk } from './small-disk.ts';
+import { type Link, startProxy } from './tcp-proxy.ts';
 
-/** What an installation consists of. */
 export interface Layout {
   /** `embedded`: the server runs PostgreSQL itself. */
   readonly database: 'embedded' | 'separate';
@@ -24,8 +34,7 @@ export interface Layout {
   /** MiB of separate disks for the database or the files; absent for the usual disk. */
   readonly disk?: { readonly of: 'database' | 'files'; readonly size: number };
   /** Further environment variables of a server, by its index. */
-  readonly environment?: (folder: string, server: number) => Readonly<Record<string, string>>;
-  /** Changes of the source of the servers. */
+  readonly environment?: (folder: string, server: number) => Environment;
   readonly replacements?: readonly Replacement[];
 }
 
@@ -39,22 +48,29 @@ export interface Installation {
   readonly database: Database;
   readonly objects: ObjectStore | undefined;
   readonly receiver: Receiver;
-  /** The folder of a small disk. */
   readonly disk: string | undefined;
-  /** Runs the command line; returns its output. @throws {Error} if it fails */
-  runCli(...args: readonly string[]): Promise<string>;
+  /** Runs the command line. @throws {Error} if it fails */
+  runCli(...args: readonly string[]): Promise<unknown>;
 }
 
-/** Starts everything. */
+/** A server that can be killed and started again, always at the same URL. */
+export interface Server {
+  readonly url: string;
+  /** Between the server and its database, unless it runs the database itself. */
+  readonly link: Link | undefined;
+  /** Resolves when it is ready; rejects if it is killed before. */
+  start(): Promise<unknown>;
+  /** Sends SIGKILL and waits for the end of the process. */
+  kill(): Promise<void>;
+}
+
 export async function startInstallation(
   layout: Layout,
   broken: BrokenBuild | undefined,
   cleanup: Cleanup,
 ): Promise<Installation> {
-  cleanup.check();
-  const folder = await mkdtemp(join(tmpdir(), 'formwright-faults-'));
-  await chmod(folder, 0o755); // PostgreSQL runs as another user than root
-  cleanup.add(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
+  const folder = temporaryFolder('faults', cleanup);
+  await mkdir(folder);
   const disk = layout.disk && mountSmallDisk(join(folder, 'disk'), layout.disk.size, cleanup);
   const dataDir = join(layout.disk?.of === 'database' && disk ? disk : folder, 'data');
   const isEmbedded = layout.database === 'embedded';
@@ -63,7 +79,7 @@ export async function startInstallation(
     : await separateDatabase(join(folder, 'postgresql'), cleanup);
   const objects = layout.storage === 's3' ? await startObjectStore(folder, cleanup) : undefined;
   const receiver = await startReceiver(cleanup);
-  const apiKey = `fw_${randomBytes(20).toString('hex')}`;
+  const apiKey = newKey();
   const store = {
     ...{ DATA_DIR: dataDir, SECRET_KEY: randomBytes(32).toString('hex') },
     ...objects?.environment,
@@ -71,27 +87,66 @@ export async function startInstallation(
   };
   const servers: Server[] = [];
   for (const [index, role] of layout.roles.entries()) {
-    const { environment: access, link } = await database.attach();
+    const link = isEmbedded ? undefined : await proxyTo(database, cleanup);
     const environment = {
-      ...{ ...store, ...access },
-      ...{ HOST: '127.0.0.1', PORT: String(await freePort()), PUBLIC_URL: '', ROLE: role },
+      ...{ ...store, ...localServer, PORT: String(await freePort()), ROLE: role },
+      DATABASE_URL: link ? `postgresql://${appRole}@127.0.0.1:${link.port}/postgres` : '',
       ...{ BOOTSTRAP_API_KEY: apiKey, LOG_LEVEL: 'silent', RATE_LIMITS: 'off' },
       ...{ WEBHOOK_ALLOW_PRIVATE: 'true' }, // the receiver is on this machine
       ...layout.environment?.(folder, index),
       ...replaceSource([...(layout.replacements ?? []), ...(broken?.replacements ?? [])]),
     };
-    const server = createServerHandle(environment, link, cleanup);
+    const server = createServer(environment, link, cleanup);
     await server.start();
     servers.push(server);
   }
-  if (broken?.breakDatabase) await broken.breakDatabase(database);
+  await broken?.breakDatabase?.(database);
   return {
     ...{ folder, apiKey, servers, database, objects, receiver, disk },
     frontends: servers.filter((_, index) => layout.roles[index] !== 'worker'),
-    async runCli(...args) {
-      const env = { ...process.env, ...store, ...database.environment() };
-      const { stdout } = await promisify(execFile)('node', ['scripts/cli.js', ...args], { env });
-      return stdout;
+    runCli(...args) {
+      const url = isEmbedded ? '' : database.url(appRole);
+      const env = { ...process.env, ...store, DATABASE_URL: url };
+      return promisify(execFile)('node', ['scripts/cli.js', ...args], { env });
+    },
+  };
+}
+
+/** A database of its own, which this process restarts. */
+async function separateDatabase(dataDir: string, cleanup: Cleanup): Promise<Database> {
+  const workingDir = fileURLToPath(new URL('../../..', import.meta.url));
+  const postgres = await startEmbeddedPostgres({
+    ...{ dataDir, workingDir, purpose: 'server' },
+    onLost: (error) => cleanup.abort(new Error(`PostgreSQL does not start again: ${error}`)),
+  });
+  cleanup.add(() => postgres.stop());
+  return databaseIn(dataDir);
+}
+
+/** A connection to a socket that does not exist fails, as it should while PostgreSQL is away. */
+const proxyTo = (database: Database, cleanup: Cleanup): Promise<Link> =>
+  startProxy(() => {
+    try {
+      return { path: join(database.postmaster().socketDir, '.s.PGSQL.5432') };
+    } catch {
+      return { path: '/nowhere' };
+    }
+  }, cleanup);
+
+/** @param env with the port */
+function createServer(env: Environment, link: Link | undefined, cleanup: Cleanup): Server {
+  let running: StartingServer | undefined;
+  return {
+    ...{ url: `http://127.0.0.1:${env['PORT']}`, link },
+    start() {
+      running = launchServer({ env }, cleanup);
+      return running.ready;
+    },
+    async kill() {
+      const ending = running;
+      running = undefined;
+      if (ending) signalIfAlive(ending.pid, 'SIGKILL');
+      await ending?.stop();
     },
   };
 }

@@ -4,13 +4,11 @@ import S3rver from 's3rver';
 import type { Cleanup } from '../../support/cleanup.ts';
 import { type Link, startProxy } from './tcp-proxy.ts';
 
-/** An S3-compatible store behind a proxy. */
 export interface ObjectStore {
   readonly link: Link;
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** Starts a store that keeps its objects in a folder. */
 export async function startObjectStore(folder: string, cleanup: Cleanup): Promise<ObjectStore> {
   const store = new S3rver({
     ...{ address: '127.0.0.1', port: 0, silent: true, directory: join(folder, 'buckets') },

@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync } from 'node:fs';
 import type { Cleanup } from '../../support/cleanup.ts';
 
-/** Mounts a file system of a size in MiB at a new folder. Only root can. */
+/** Only root can. @param size MiB */
 export function mountSmallDisk(folder: string, size: number, cleanup: Cleanup): string {
   mkdirSync(folder);
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}m,mode=777`, 'none', folder]);
-  cleanup.add(async () => void execFileSync('umount', ['--lazy', folder]));
+  cleanup.add(() => execFileSync('umount', ['--lazy', folder]));
   chmodSync(folder, 0o777);
   return folder;
 }

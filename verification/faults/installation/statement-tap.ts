@@ -1,7 +1,5 @@
-import { createMessageScanner, type MessageScanner } from './message-scanner.ts';
 import type { Direction, Link } from './tcp-proxy.ts';
 
-/** A moment in the conversation of a server with its database: at which statement, counted from 1. */
 export interface CrashPoint {
   readonly statement: number;
   /** `before`: the database does not get it. `after`: it was executed, but the server has no answer. */
@@ -11,7 +9,6 @@ export interface CrashPoint {
 /** Called at the point, with the process id of the database that serves the connection. */
 type OnPoint = (backend: number | undefined) => void;
 
-/** Watches the statements of one server. */
 export interface StatementTap {
   /** Begins to count statements from 1. From the point on, the connection is silent. */
   watch(point?: CrashPoint, onPoint?: OnPoint): void;
@@ -24,10 +21,37 @@ const statementTypes = ['Q', 'S'];
 const readyForQuery = 'Z';
 const backendKeyData = 'K';
 
-/** What is known of a connection. */
+/** A message of the PostgreSQL protocol 3.0. */
+interface Message {
+  /** Such as `Q` and `S`; `startup` for the first one of a client, which has no type. */
+  readonly type: string;
+  readonly content: Buffer;
+}
+
+/** Finds the messages that a chunk of one direction of a connection completes ("Message Formats" in the manual). */
+type Scan = (chunk: Buffer) => Message[];
+
+/** @param hasStartup whether the first message is the startup message */
+function createScanner(hasStartup: boolean): Scan {
+  let [rest, isStartup] = [Buffer.alloc(0), hasStartup];
+  return (chunk) => {
+    rest = Buffer.concat([rest, chunk]);
+    const messages: Message[] = [];
+    for (;;) {
+      const prefix = isStartup ? 0 : 1;
+      if (rest.length < prefix + 4) return messages;
+      const end = prefix + rest.readInt32BE(prefix);
+      if (rest.length < end) return messages;
+      const type = isStartup ? 'startup' : String.fromCharCode(rest[0] ?? 0);
+      messages.push({ type, content: rest.subarray(prefix + 4, end) });
+      rest = rest.subarray(end);
+      isStartup = false;
+    }
+  };
+}
+
 interface Connection {
-  readonly scanners: Readonly<Record<Direction, MessageScanner>>;
-  /** The process of the database. */
+  readonly scanners: Readonly<Record<Direction, Scan>>;
   backend?: number;
   isSilent: boolean;
 }
@@ -36,13 +60,12 @@ export function createStatementTap(link: Link): StatementTap {
   const connections = new Map<number, Connection>();
   let watched: { readonly point: CrashPoint | undefined; readonly onPoint: OnPoint } | undefined;
   let count = 0;
-  /** The connection on which the statement of the point was sent. */
   let awaited: Connection | undefined;
 
   function find(number: number): Connection {
     const known = connections.get(number);
     if (known) return known;
-    const scanners = { up: createMessageScanner(true), down: createMessageScanner(false) };
+    const scanners = { up: createScanner(true), down: createScanner(false) };
     const created = { scanners, isSilent: false };
     connections.set(number, created);
     return created;
@@ -68,7 +91,7 @@ export function createStatementTap(link: Link): StatementTap {
   // Always in place, since messages can only be recognized from the beginning of a connection.
   link.tap((direction, chunk, number) => {
     const connection = find(number);
-    const messages = connection.scanners[direction].scan(chunk);
+    const messages = connection.scanners[direction](chunk);
     const types = messages.map(({ type }) => type);
     const key = direction === 'down' && messages.find(({ type }) => type === backendKeyData);
     if (key) connection.backend = key.content.readInt32BE(0);

@@ -8,12 +8,10 @@ export type Upstream = { readonly host: string; readonly port: number } | { read
 /** `up` is from the client to the upstream. */
 export type Direction = 'up' | 'down';
 
-/** How a proxy passes data on. */
 export type LinkState =
   | { readonly kind: 'open' }
   /** Connections are accepted; nothing is forwarded. */
   | { readonly kind: 'silent' }
-  /** Connections are closed at once. */
   | { readonly kind: 'refused' }
   /** Each chunk is delayed by milliseconds. */
   | { readonly kind: 'slow'; readonly delay: number }
@@ -23,13 +21,11 @@ export type LinkState =
 /** Decides about a chunk of a connection: returns whether to forward it. */
 export type Tap = (direction: Direction, chunk: Buffer, connection: number) => boolean;
 
-/** A TCP proxy whose connections can be disturbed. */
 export interface Link {
   readonly port: number;
   set(state: LinkState): void;
   /** Sees each chunk while the link is open; undefined removes it. */
   tap(tap: Tap | undefined): void;
-  /** Breaks all connections. */
   disconnect(): void;
 }
 
@@ -37,7 +33,6 @@ interface Pair {
   readonly number: number;
   readonly client: Socket;
   readonly upstream: Socket;
-  /** Bytes so far. */
   readonly passed: Record<Direction, number>;
   /** Ends when the delayed chunks before were forwarded. */
   queue: Promise<void>;

@@ -1,28 +1,33 @@
+import { type Json, jsonOf, type RestContent, sendJson } from '../../support/requests/rest.ts';
 import type { Random } from '../../support/requests/seeded-random.ts';
 import type { Fate, Ledger } from './ledger.ts';
-import { type Answer, type SentRequest, send, slowestAnswer } from './send.ts';
 
 /** Sends the requests of one actor to any of the servers, and evaluates the answers. */
 export interface Client {
   readonly random: Random;
   readonly ledger: Ledger;
-  /** The URL of any server. */
   anyServer(): string;
-  /** A text that no other request contains. */
   unique(): string;
   /**
    * Sends a request without an API key. Any status other than the expected ones and 503 breaks a promise.
    *
    * @param accepted the statuses of success and, after them, those of documented refusals
    */
-  visit(line: string, accepted: Accepted, sent?: SentRequest, url?: string): Promise<Judged>;
+  visit(line: string, accepted: Accepted, sent?: RestContent, url?: string): Promise<Judged>;
   /** The same with the API key of the owner. */
-  manage(line: string, accepted: Accepted, sent?: SentRequest, url?: string): Promise<Judged>;
+  manage(line: string, accepted: Accepted, sent?: RestContent, url?: string): Promise<Judged>;
 }
 
 export interface Accepted {
   readonly success: readonly number[];
   readonly refusal?: readonly number[];
+}
+
+/** What a server answered; `status` is 0 if the connection broke. */
+interface Answer {
+  readonly status: number;
+  readonly body: Json;
+  readonly isHang: boolean;
 }
 
 export interface Judged extends Answer {
@@ -36,7 +41,6 @@ export interface ClientOptions {
   readonly apiKey: string;
   /** A prefix of unique texts. */
   readonly name: string;
-  /** Whether the fault may break connections. */
   readonly mayDisconnect: boolean;
 }
 
@@ -44,8 +48,8 @@ export function createClient(options: ClientOptions): Client {
   const { ledger, random, urls, apiKey, name, mayDisconnect } = options;
   let count = 0;
 
-  const request = async (line: string, accepted: Accepted, sent: SentRequest, url: string) => {
-    const answer = await send(url, line, sent);
+  const request = async (line: string, accepted: Accepted, sent: RestContent, url: string) => {
+    const answer = await answerTo(url, line, sent);
     const fate = fateOf(answer, accepted);
     if (fate === 'acknowledged' && !line.startsWith('GET')) ledger.acknowledged += 1;
     if (fate === 'unknown') ledger.refused += 1;
@@ -65,6 +69,22 @@ export function createClient(options: ClientOptions): Client {
     manage: (line, accepted, sent = {}, url = anyServer()) =>
       request(line, accepted, { ...sent, key: apiKey }, url),
   };
+}
+
+/**
+ * Milliseconds after which a request without an answer is a hang: a connection may take 10 seconds and a statement
+ * 15, and the machine may be busy.
+ */
+const slowestAnswer = 60_000;
+
+async function answerTo(url: string, line: string, sent: RestContent): Promise<Answer> {
+  const [method = 'GET', path = ''] = line.split(' ');
+  try {
+    const answer = await sendJson(url, method, path, { ...sent, timeout: slowestAnswer });
+    return { status: answer.status, body: jsonOf(answer), isHang: false };
+  } catch (error) {
+    return { status: 0, body: {}, isHang: Object(error).name === 'TimeoutError' };
+  }
 }
 
 function fateOf({ status }: Answer, { success }: Accepted): Fate {

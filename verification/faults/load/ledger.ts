@@ -1,7 +1,6 @@
 /** What became of a request: `unknown` if no answer came, or a 503, so that it may have been executed. */
 export type Fate = 'acknowledged' | 'refused' | 'unknown';
 
-/** A form of the test, with its webhook. */
 export interface TestedForm {
   readonly id: string;
   readonly slug: string;
@@ -9,13 +8,11 @@ export interface TestedForm {
   readonly cap?: number | undefined;
 }
 
-/** An upload that was acknowledged. */
 export interface Upload {
   readonly ref: string;
   readonly content: string;
 }
 
-/** An invitation that was acknowledged. */
 export interface Invitation {
   readonly id: string;
   readonly token: string;
@@ -25,24 +22,19 @@ export interface Invitation {
   revocation?: Fate;
 }
 
-/** A submission that was sent. */
 export interface Submission {
   /** The answer to the question `mark`, different for each. */
   readonly mark: string;
   readonly form: TestedForm;
   readonly idempotencyKey?: string | undefined;
-  /** The file that it claims. */
   readonly upload?: Upload | undefined;
-  /** The partial response that it comes from. */
   readonly partial?: SavedAnswers | undefined;
-  /** The invitation that it uses. */
   readonly invitation?: Invitation | undefined;
   fate: Fate;
   /** The id of the response, once acknowledged. */
   id?: string;
 }
 
-/** A partial response whose first save was acknowledged. */
 export interface SavedAnswers {
   readonly token: string;
   /** The marks that may be stored: the last acknowledged one, and later ones whose fate is unknown. */
@@ -59,18 +51,15 @@ export interface Review {
   readonly fate: Fate;
 }
 
-/** Everything that was sent, and what was answered. */
 export interface Ledger {
   readonly submissions: Submission[];
   readonly partials: SavedAnswers[];
   readonly invitations: Invitation[];
   /** Reviews of one response are sent one after the other. */
   readonly reviews: Review[];
-  /** By the id of the response. */
   readonly deletions: Map<string, Fate>;
   /** Broken promises that the answers themselves show. */
   readonly violations: string[];
-  /** The number of acknowledged changes. */
   acknowledged: number;
   /** The number of requests that were answered with 503, or not at all. */
   refused: number;
@@ -78,7 +67,6 @@ export interface Ledger {
 
 export const createLedger = (): Ledger => ({
   ...{ submissions: [], partials: [], invitations: [], reviews: [], deletions: new Map() },
-
   ...{ violations: [], acknowledged: 0, refused: 0 },
 });
 

@@ -1,26 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createRandom } from '../../support/requests/seeded-random.ts';
+import { startActors, weighted } from '../../support/actors.ts';
+import type { Fault } from '../fault.ts';
 import type { Installation } from '../installation/installation.ts';
-import { actions } from './actions.ts';
+import { actions, openAndClose } from './changes.ts';
 import { createClient } from './client.ts';
-import { openAndClose } from './gate.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import type { Forms } from './prepare-forms.ts';
 
-/** Actors that change responses until they are stopped. */
 export interface Load {
   readonly ledger: Ledger;
   /** Resolves after further changes were acknowledged; false if that takes too long. */
   progress(count: number, timeout: number): Promise<boolean>;
-  /** Waits for the requests in progress. */
   stop(): Promise<void>;
-}
-
-export interface LoadOptions {
-  readonly seed: number;
-  /** A prefix of all texts of this load. */
-  readonly name: string;
-  readonly mayDisconnect: boolean;
 }
 
 /** Actors that take any action, besides the one that opens and closes a form. */
@@ -30,39 +21,31 @@ const actorCount = 8;
 const longestPause = 30;
 const pauseAfterFailure = 150;
 
-/** Actions, each as often as its weight. */
-const weighted = actions.flatMap((action) => Array.from({ length: action.weight }, () => action));
+const actionsByWeight = weighted(actions);
 
-export function startLoad(installation: Installation, forms: Forms, options: LoadOptions): Load {
-  const { seed, name, mayDisconnect } = options;
+export function startLoad(
+  installation: Installation,
+  forms: Forms,
+  fault: Fault,
+  seed: number,
+): Load {
+  const { name, mayDisconnect = false } = fault;
   const ledger = createLedger();
   const urls = installation.frontends.map(({ url }) => url);
-  let isStopping = false;
-
-  const clientOf = (actor: number) =>
-    createClient({
+  const stop = startActors(actorCount + 1, seed, (actor, random) => {
+    const client = createClient({
       ...{ ledger, urls, mayDisconnect, apiKey: installation.apiKey },
-      ...{ random: createRandom(seed * 1009 + actor), name: `${name}-${seed}-${actor}` },
+      ...{ random, name: `${name}-${seed}-${actor}` },
     });
-
-  const act = async (actor: number) => {
-    const client = clientOf(actor);
-    while (!isStopping) {
+    const isGuard = actor === actorCount;
+    return async () => {
       const before = ledger.refused;
-      await client.random.pickAny(weighted)?.run(client, forms);
-      const pause = ledger.refused > before ? pauseAfterFailure : client.random.below(longestPause);
-      await sleep(pause);
-    }
-  };
-  const guard = async () => {
-    const client = clientOf(actorCount);
-    while (!isStopping) {
-      await openAndClose(client, forms.gate, urls);
-      await sleep(pauseAfterFailure);
-    }
-  };
-  const running = Promise.all([guard(), ...Array.from({ length: actorCount }, (_, n) => act(n))]);
-  running.catch(() => undefined); // reported by `stop`
+      if (isGuard) await openAndClose(client, forms, urls);
+      else await random.pickAny(actionsByWeight)?.(client, forms);
+      const isRested = isGuard || ledger.refused > before;
+      await sleep(isRested ? pauseAfterFailure : random.below(longestPause));
+    };
+  });
 
   return {
     ledger,
@@ -74,9 +57,6 @@ export function startLoad(installation: Installation, forms: Forms, options: Loa
       }
       return true;
     },
-    async stop() {
-      isStopping = true;
-      await running;
-    },
+    stop,
   };
 }

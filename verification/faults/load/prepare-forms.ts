@@ -1,9 +1,7 @@
-import { z } from 'zod';
+import { publishForm, requireJson } from '../../support/requests/rest.ts';
 import type { Installation } from '../installation/installation.ts';
 import type { TestedForm } from './ledger.ts';
-import { send } from './send.ts';
 
-/** The published forms that actors submit to. */
 export interface Forms {
   /** With uploads and partial responses. */
   readonly plain: TestedForm;
@@ -12,50 +10,30 @@ export interface Forms {
   /** With `invitation_required`. */
   readonly invited: TestedForm;
   /** Closed and opened again and again. */
-  readonly gate: TestedForm;
+  readonly changing: TestedForm;
 }
 
-const definition = {
-  schema: {
-    sections: [
-      {
-        id: 'all',
-        elements: [
-          { id: 'mark', type: 'short_text', title: 'Mark', required: true },
-          { id: 'doc', type: 'file', title: 'Document', max_files: 1 },
-        ],
-      },
-    ],
-  },
-};
+const elements = [
+  { id: 'mark', type: 'short_text', title: 'Mark', required: true },
+  { id: 'doc', type: 'file', title: 'Document', max_files: 1 },
+];
 
-const webhookEvents = ['response.created', 'response.approval_changed', 'response.deleted'];
+const events = ['response.created', 'response.approval_changed', 'response.deleted'];
 
 /** Creates forms, each with a webhook to the receiver. @throws {Error} if a request is refused */
 export async function prepareForms(installation: Installation, cap: number): Promise<Forms> {
+  const { frontends, apiKey: key, receiver } = installation;
+  const server = frontends[0]?.url ?? '';
+  const create = async (settings: object): Promise<TestedForm> => {
+    const form = await publishForm(server, key, elements, { settings });
+    const body = { url: receiver.urlFor(`/${form.id}`), form_id: form.id, events };
+    await requireJson(server, 'POST', '/webhooks', { key, body });
+    return form;
+  };
   return {
-    plain: await createForm(installation, { save_partial: true }),
-    capped: { ...(await createForm(installation, { max_responses: cap })), cap },
-    invited: await createForm(installation, { invitation_required: true }),
-    gate: await createForm(installation, {}),
+    plain: await create({ save_partial: true }),
+    capped: { ...(await create({ max_responses: cap })), cap },
+    invited: await create({ invitation_required: true }),
+    changing: await create({}),
   };
-}
-
-const formModel = z.object({ id: z.string(), slug: z.string() });
-
-async function createForm(
-  { frontends: [server], apiKey, receiver }: Installation,
-  settings: object,
-): Promise<TestedForm> {
-  const post = async (path: string, body: object) => {
-    const answer = await send(server?.url ?? '', `POST ${path}`, { key: apiKey, body });
-    if (answer.status >= 300 || answer.status === 0)
-      throw new Error(`POST ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
-    return answer.body;
-  };
-  const form = formModel.parse(await post('/forms', { title: 'Faults', definition, settings }));
-  await post(`/forms/${form.id}/publish`, {});
-  const url = receiver.urlFor(`/${form.id}`);
-  await post('/webhooks', { url, form_id: form.id, events: webhookEvents });
-  return form;
 }

@@ -65,7 +65,6 @@ function doubled(received: readonly ReceivedEvent[]): string[] {
   });
 }
 
-/** Events of responses that were never stored. */
 async function unfounded(
   { database }: Installation,
   ledger: Ledger,

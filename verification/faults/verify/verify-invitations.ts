@@ -1,21 +1,14 @@
 import { groupBy } from '../../../src/platform/group-by.ts';
-import type { Database } from '../installation/database.ts';
+import type { Database } from '../../support/database.ts';
 import { type Invitation, keptSubmissions, type Ledger } from '../load/ledger.ts';
 import type { Forms } from '../load/prepare-forms.ts';
 
 interface InvitationRow {
   readonly id: string;
-  /** The response that it was used for. */
   readonly responseId: string | null;
   readonly isRevoked: boolean;
 }
 
-interface UseRow {
-  readonly id: string;
-  readonly invitationId: string;
-}
-
-/** Compares acknowledged invitations with the rows of the database, and with the responses that used them. */
 export async function verifyInvitations(
   database: Database,
   ledger: Ledger,
@@ -26,7 +19,7 @@ export async function verifyInvitations(
      FROM invitations WHERE form_id = $1`,
     [invited.id],
   );
-  const uses = await database.query<UseRow>(
+  const uses = await database.query<{ id: string; invitationId: string }>(
     `SELECT id, invitation ->> 'id' AS "invitationId" FROM responses
      WHERE form_id = $1 AND invitation IS NOT NULL`,
     [invited.id],

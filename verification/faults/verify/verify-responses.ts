@@ -1,5 +1,5 @@
 import { groupBy } from '../../../src/platform/group-by.ts';
-import type { Database } from '../installation/database.ts';
+import type { Database } from '../../support/database.ts';
 import { keptSubmissions, type Ledger, type Submission } from '../load/ledger.ts';
 import type { Forms } from '../load/prepare-forms.ts';
 
@@ -10,7 +10,6 @@ interface StoredRow {
   readonly status: string;
 }
 
-/** Compares acknowledged submissions, deletions and reviews with the rows of the database. */
 export async function verifyResponses(
   database: Database,
   ledger: Ledger,

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import pLimit from 'p-limit';
 import { defaultJobsSchema } from '../../../src/platform/database/database.ts';
+import { firstOf, jsonOf, sendJson } from '../../support/requests/rest.ts';
 import { createRandom } from '../../support/requests/seeded-random.ts';
 import type { Installation } from '../installation/installation.ts';
 import { type Client, createClient } from '../load/client.ts';
@@ -18,7 +20,6 @@ import { verifyResponses } from './verify-responses.ts';
 /** The number of files that are downloaded, the newest ones. */
 const downloads = 100;
 
-/** Requests at the same time. */
 const parallel = 8;
 
 /** Compares everything that was acknowledged with what the installation has now. No load may be running. */
@@ -79,18 +80,16 @@ const withFiles = (ledger: Ledger): Submission[] =>
     .filter(({ upload }) => upload !== undefined)
     .slice(-downloads);
 
-/** Downloads the file of a response. */
 async function verifyFile(
-  { frontends: [server], apiKey }: Installation,
+  { frontends: [server], apiKey: key }: Installation,
   { id, form, upload, mark }: Submission,
 ): Promise<string[]> {
-  const headers = { Authorization: `Bearer ${apiKey}` };
-  const path = `${server?.url}/api/v1/forms/${form.id}/responses/${id}`;
+  const read = (path: string) =>
+    sendJson(server?.url ?? '', 'GET', `/forms/${form.id}/responses/${id}${path}`, { key });
   try {
-    const response = await (await fetch(path, { headers })).json();
-    const [file] = Object(Object(response).answers).doc ?? [];
-    const content = await (await fetch(`${path}/files/${file?.file_id}`, { headers })).text();
-    return content === upload?.content ? [] : [`the file of ${mark} has another content`];
+    const { answers } = jsonOf(await read(''));
+    const { text } = await read(`/files/${firstOf(Object(answers).doc)['file_id']}`);
+    return text === upload?.content ? [] : [`the file of ${mark} has another content`];
   } catch (error) {
     return [`the file of ${mark} cannot be read: ${error}`];
   }
@@ -129,15 +128,11 @@ async function verifyByCli(installation: Installation, subject: string): Promise
   }
 }
 
+/** The findings of items, some of which are examined at the same time. */
 async function inParallel<Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<string[]>,
 ): Promise<string[]> {
-  const findings: string[] = [];
-  const queue = items.values();
-  const take = async () => {
-    for (const item of queue) findings.push(...(await work(item)));
-  };
-  await Promise.all(Array.from({ length: parallel }, take));
-  return findings;
+  const limit = pLimit(parallel);
+  return (await Promise.all(items.map((item) => limit(work, item)))).flat();
 }

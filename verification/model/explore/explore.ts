@@ -1,8 +1,7 @@
-import { areIndependent, type Footprint } from './footprint.ts';
+import { type Accesses, areIndependent } from './accesses.ts';
 import { findRaces, type TakenStep } from './races.ts';
 import type { Choose, Enabled } from './schedule.ts';
 
-/** How many interleavings were executed, and whether these are all. */
 export interface Exploration {
   readonly executions: number;
   /** Whether every interleaving was executed, or one that is equivalent to it. */
@@ -14,9 +13,9 @@ interface Node {
   /** As of the latest execution, which knows what the chosen one has touched. */
   enabled: Enabled;
   /** Actors whose step leads to interleavings that were explored elsewhere. */
-  readonly sleeping: ReadonlyMap<number, Footprint>;
+  readonly sleeping: ReadonlyMap<number, Accesses>;
   /** Actors that were chosen here before, with their steps. */
-  readonly tried: Map<number, Footprint>;
+  readonly tried: Map<number, Accesses>;
   /** Actors that must be chosen here, because their step races with one that was taken here. */
   readonly rivals: Set<number>;
   chosen: number;
@@ -71,12 +70,12 @@ export async function exploreAll(
 const firstOf = (enabled: Enabled): number => [...enabled.keys()][0] ?? 0;
 
 /** Steps stay asleep until one is taken that does not commute with them. */
-function sleepingAfter(parent: Node | undefined): ReadonlyMap<number, Footprint> {
-  const taken = parent?.enabled.get(parent.chosen)?.footprint;
+function sleepingAfter(parent: Node | undefined): ReadonlyMap<number, Accesses> {
+  const taken = parent?.enabled.get(parent.chosen)?.accesses;
   if (!parent || !taken) return new Map();
   return new Map(
     [...parent.sleeping, ...parent.tried].filter(
-      ([actor, footprint]) => actor !== parent.chosen && areIndependent(footprint, taken),
+      ([actor, accesses]) => actor !== parent.chosen && areIndependent(accesses, taken),
     ),
   );
 }
@@ -85,7 +84,7 @@ function sleepingAfter(parent: Node | undefined): ReadonlyMap<number, Footprint>
 function noteRivals(path: readonly Node[]): void {
   const steps = path.flatMap(({ enabled, chosen }): TakenStep[] => {
     const step = enabled.get(chosen);
-    return step ? [{ actor: chosen, footprint: step.footprint }] : [];
+    return step ? [{ actor: chosen, accesses: step.accesses }] : [];
   });
   for (const { at, rivals } of findRaces(steps)) {
     const node = path[at];
@@ -103,7 +102,7 @@ const isTried = ({ chosen, tried, rivals }: Node, actor: number): boolean =>
 function backtrack(path: Node[]): boolean {
   for (let node = path.at(-1); node; node = path.at(-1)) {
     const taken = node.enabled.get(node.chosen);
-    if (taken) node.tried.set(node.chosen, taken.footprint);
+    if (taken) node.tried.set(node.chosen, taken.accesses);
     const { sleeping, tried, rivals } = node;
     const next = [...rivals].find((one) => !sleeping.has(one) && !tried.has(one));
     if (next !== undefined) {
@@ -115,7 +114,6 @@ function backtrack(path: Node[]): boolean {
   return false;
 }
 
-/** Executes interleavings at random. */
 export async function exploreSome(
   execute: (choose: Choose) => Promise<boolean>,
   count: number,

@@ -1,14 +1,12 @@
-import { areIndependent, type Footprint } from './footprint.ts';
+import { type Accesses, areIndependent } from './accesses.ts';
 
-/** A step that an actor has taken. */
 export interface TakenStep {
   readonly actor: number;
-  readonly footprint: Footprint;
+  readonly accesses: Accesses;
 }
 
 /** Two steps of different actors that do not commute, and whose order nothing in between determines. */
 export interface Race {
-  /** Where the earlier one was taken. */
   readonly at: number;
   /** The actors with which an interleaving can begin there in which the later one comes first. */
   readonly rivals: readonly number[];
@@ -23,7 +21,6 @@ type Clock = ReadonlyMap<number, number>;
  */
 export function findRaces(steps: readonly TakenStep[]): Race[] {
   const clocks = clocksOf(steps);
-  /** Whether a step must come before a later one. */
   const isBefore = (one: number, later: number) =>
     one < later && (clocks[later]?.get(steps[one]?.actor ?? -1) ?? -1) >= one;
 
@@ -44,10 +41,10 @@ export function findRaces(steps: readonly TakenStep[]): Race[] {
 
 function clocksOf(steps: readonly TakenStep[]): Clock[] {
   const clocks: Clock[] = [];
-  for (const [at, { actor, footprint }] of steps.entries()) {
+  for (const [at, { actor, accesses }] of steps.entries()) {
     const clock = new Map<number, number>();
     for (const [index, one] of steps.slice(0, at).entries()) {
-      if (one.actor !== actor && areIndependent(one.footprint, footprint)) continue;
+      if (one.actor !== actor && areIndependent(one.accesses, accesses)) continue;
       for (const [other, position] of clocks[index] ?? [])
         clock.set(other, Math.max(position, clock.get(other) ?? -1));
     }

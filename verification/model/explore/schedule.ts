@@ -1,21 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { type Footprint, union } from './footprint.ts';
-import type { Gate, Step } from './gate.ts';
+import { type Accesses, union } from './accesses.ts';
+import type { ControlledStatements, Step } from './control-statements.ts';
 
-/** An actor with a connection of its own. */
-export interface GatedActor {
-  readonly gate: Gate;
+export interface ControlledActor {
+  readonly statements: ControlledStatements;
   run(): Promise<void>;
 }
 
-/** A step that an actor can take. */
 export interface PossibleStep {
   /** What it may touch; once it was taken, what it has touched. */
-  footprint: Footprint;
+  accesses: Accesses;
 }
 
-/** The actors that can take a step. */
 export type Enabled = ReadonlyMap<number, PossibleStep>;
 
 /** Chooses the next actor, one of those that can take a step. */
@@ -24,7 +21,6 @@ export type Choose = (enabled: Enabled) => number;
 /** Milliseconds after which an execution cannot continue. */
 const stuckAfter = 20_000;
 
-/** A step that was taken. */
 interface Taken {
   readonly step: Step;
   readonly possible: PossibleStep | undefined;
@@ -35,18 +31,17 @@ interface Taken {
 /** What steps have touched becomes known with their results. */
 function noteResults(taken: readonly Taken[]): void {
   for (const { step, possible, blocked } of taken) {
-    if (possible) possible.footprint = footprintOf(step, blocked);
+    if (possible) possible.accesses = accessesOf(step, blocked);
   }
 }
 
 const withBlocked = (steps: ReadonlyMap<number, Step>, blocked: readonly Step[]): Enabled =>
-  new Map([...steps].map(([index, step]) => [index, { footprint: footprintOf(step, blocked) }]));
+  new Map([...steps].map(([index, step]) => [index, { accesses: accessesOf(step, blocked) }]));
 
 /** What a step touches, with the statements that it continues. */
-const footprintOf = ({ footprint, isEnd }: Step, blocked: readonly Step[]): Footprint =>
-  isEnd ? union(footprint, ...blocked.map((one) => one.footprint)) : footprint;
+const accessesOf = ({ accesses, isEnd }: Step, blocked: readonly Step[]): Accesses =>
+  isEnd ? union(accesses, ...blocked.map((one) => one.accesses)) : accesses;
 
-/** Notifies of the progress of actors. */
 export interface Progress {
   /** Resolves at the next change, or after some milliseconds. */
   next(milliseconds: number): Promise<void>;
@@ -75,14 +70,14 @@ export function createProgress(): Progress {
  * @throws {Error} if no actor can continue
  */
 export async function runActors(
-  actors: readonly GatedActor[],
+  actors: readonly ControlledActor[],
   progress: Progress,
   monitor: pg.Pool,
   choose: Choose,
 ): Promise<string[]> {
   const done = new Set<number>();
   const failures: unknown[] = [];
-  for (const { gate } of actors) gate.isOpen = false;
+  for (const { statements } of actors) statements.isOpen = false;
   const ends = actors.map(({ run }, index) =>
     run()
       .catch((error: unknown) => failures.push(error))
@@ -97,7 +92,7 @@ export async function runActors(
     for (let enabled = await settle(); done.size < actors.length; enabled = await settle()) {
       noteResults(taken);
       if (enabled.size === 0) continue;
-      const blocked = actors.flatMap(({ gate }) => [...gate.running.values()]);
+      const blocked = actors.flatMap(({ statements }) => [...statements.running.values()]);
       const possible = withBlocked(enabled, blocked);
       const chosen = choose(possible);
       const step = enabled.get(chosen);
@@ -108,9 +103,9 @@ export async function runActors(
     }
     noteResults(taken);
   } finally {
-    for (const { gate } of actors) {
-      gate.isOpen = true;
-      for (const step of [...gate.waiting]) step.release();
+    for (const { statements } of actors) {
+      statements.isOpen = true;
+      for (const step of [...statements.waiting]) step.release();
     }
     await Promise.all(ends);
   }
@@ -122,13 +117,13 @@ export async function runActors(
     const deadline = performance.now() + stuckAfter;
     for (;;) {
       const busy = actors.filter(
-        ({ gate }, index) => !done.has(index) && gate.waiting.length === 0,
+        ({ statements }, index) => !done.has(index) && statements.waiting.length === 0,
       );
       if (busy.length === 0 || (await areBlocked(busy))) break;
       await progress.next(2);
       if (performance.now() > deadline) throw new Error(`Stuck after ${trace.join('; ')}`);
     }
-    const steps = actors.map(({ gate }) => gate.waiting[0]);
+    const steps = actors.map(({ statements }) => statements.waiting[0]);
     return new Map(steps.flatMap((step, index) => (step ? [[index, step] as const] : [])));
   }
 
@@ -136,18 +131,18 @@ export async function runActors(
    * Whether all that these actors execute are statements that wait for a lock of another actor. Statements that wait
    * for the same actor continue when it does.
    */
-  async function areBlocked(busy: readonly GatedActor[]): Promise<boolean> {
-    if (busy.some(({ gate }) => gate.running.size === 0)) return false;
-    const backends = busy.flatMap(({ gate }) => [...gate.running.keys()]);
+  async function areBlocked(busy: readonly ControlledActor[]): Promise<boolean> {
+    if (busy.some(({ statements }) => statements.running.size === 0)) return false;
+    const backends = busy.flatMap(({ statements }) => [...statements.running.keys()]);
     const { rows } = await monitor.query<{ pid: number; blockers: number[] }>({
       name: 'blockers',
       text: 'SELECT pid, pg_blocking_pids(pid) AS blockers FROM unnest($1::int[]) AS b(pid)',
       values: [backends],
     });
     const blockersOf = new Map(rows.map(({ pid, blockers }) => [pid, blockers]));
-    return busy.every(({ gate }) => {
-      const isForeign = (pid: number) => !gate.backends.has(pid);
-      const blockers = [...gate.running.keys()].map((pid) => blockersOf.get(pid) ?? []);
+    return busy.every(({ statements }) => {
+      const isForeign = (pid: number) => !statements.backends.has(pid);
+      const blockers = [...statements.running.keys()].map((pid) => blockersOf.get(pid) ?? []);
       return blockers.every(({ length }) => length > 0) && blockers.flat().some(isForeign);
     });
   }

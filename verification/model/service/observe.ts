@@ -2,7 +2,6 @@ import type pg from 'pg';
 import type { Observation } from '../observation.ts';
 import { digestOf, sharedSolution } from './captcha.ts';
 
-/** Reads what is stored of a form. */
 export async function observe(pool: pg.Pool, formId: string): Promise<Observation> {
   const { rows } = await pool.query<Observation>({
     ...{ name: 'observe', text: observeSql, values: [formId, digestOf(sharedSolution)] },

@@ -1,4 +1,5 @@
 import { sweepResponses } from '../../../src/responses/retention-sweep.ts';
+import { jsonOf, type RestContent, sendJson } from '../../support/requests/rest.ts';
 import type { Turn } from '../sequential-results.ts';
 import {
   type Action,
@@ -9,50 +10,49 @@ import {
 } from '../specification.ts';
 import { sharedSolution } from './captcha.ts';
 import { idOfResponse, type ModelForm } from './model-form.ts';
-import type { Caller, Content } from './requests.ts';
 import type { ModelServer } from './servers.ts';
 
 /** Executes a turn with a server. @returns what it answers to each action, with the names of the specification */
 export async function perform(
   server: ModelServer,
-  caller: Caller,
+  key: string,
   form: ModelForm,
   turn: Turn,
 ): Promise<Outcome[]> {
-  if ('kind' in turn) return [await performAlone(server, caller, form, turn)];
-  return server.gather(turn, (submission) => submit(caller, form, submission));
+  const send: Send = (method, path, content) =>
+    sendJson(server.url, method, path, { key, ...content });
+  if ('kind' in turn) return [await performAlone(server, send, form, turn)];
+  return server.gather(turn, (submission) => submit(send, form, submission));
 }
+
+/** Sends a request with the key of the owner, which public endpoints ignore. */
+type Send = (method: string, path: string, content?: RestContent) => ReturnType<typeof sendJson>;
 
 async function performAlone(
   server: ModelServer,
-  caller: Caller,
+  send: Send,
   form: ModelForm,
   action: Action,
 ): Promise<Outcome> {
-  switch (action.kind) {
-    case 'submit':
-      return submit(caller, form, action);
-    case 'sweep':
-      await sweepResponses(server.services);
-      return 'done';
-    case 'count': {
-      const { status, body } = await caller('GET', `/forms/${form.id}/responses`);
-      return status === 200 ? `${body['total']} responses` : String(body['code']);
-    }
-    default: {
-      const [method, path, content] = requestOf(form, action);
-      const answer = await caller(method, path, content);
-      return answer.status < 300 ? 'done' : String(answer.body['code']);
-    }
+  if (action.kind === 'submit') return submit(send, form, action);
+  if (action.kind === 'sweep') {
+    await sweepResponses(server.services);
+    return 'done';
   }
+  const answer = await send(...requestOf(form, action));
+  const { total, code } = jsonOf(answer);
+  if (answer.status >= 300) return String(code);
+  return action.kind === 'count' ? `${total} responses` : 'done';
 }
 
-type Change = Exclude<Action, { readonly kind: 'submit' | 'sweep' | 'count' }>;
+type Change = Exclude<Action, { readonly kind: 'submit' | 'sweep' }>;
 
-function requestOf(form: ModelForm, action: Change): [string, string, Content?] {
+function requestOf(form: ModelForm, action: Change): [string, string, RestContent?] {
   switch (action.kind) {
     case 'delete':
       return ['DELETE', `/forms/${form.id}/responses/${idOfResponse(form, action.name)}`];
+    case 'count':
+      return ['GET', `/forms/${form.id}/responses`];
     case 'set cap':
       return ['PATCH', `/forms/${form.id}`, { body: { settings: { max_responses: action.cap } } }];
     case 'close':
@@ -66,15 +66,15 @@ function requestOf(form: ModelForm, action: Change): [string, string, Content?] 
   }
 }
 
-const partialHeader = ({ partial = '' }: ModelForm) => ({ 'X-Form-Partial': partial });
+const partialHeader = ({ partial }: ModelForm) => ({ 'X-Form-Partial': partial });
 
 /** With an API key if it does not need to be a visitor: only visitors must solve a captcha. */
-async function submit(caller: Caller, form: ModelForm, submission: Submission): Promise<Outcome> {
+async function submit(send: Send, form: ModelForm, submission: Submission): Promise<Outcome> {
   const { name, key } = submission;
   const uses = (resource: Resource) => doesUse(submission, resource);
   const isVisitor = !form.hasCaptcha || uses('captcha') || uses('partial');
   const path = isVisitor ? `/public/forms/${form.slug}/submissions` : `/forms/${form.id}/responses`;
-  const { status, body, headers } = await caller('POST', path, {
+  const answer = await send('POST', path, {
     body: {
       answers: {
         name,
@@ -91,6 +91,6 @@ async function submit(caller: Caller, form: ModelForm, submission: Submission): 
       ...(uses('partial') && partialHeader(form)),
     },
   });
-  if (status >= 300) return String(body['code']);
-  return `${headers.get('Idempotency-Replayed') === 'true' ? 'replayed' : 'stored'} ${name}`;
+  if (answer.status >= 300) return String(jsonOf(answer)['code']);
+  return `${answer.headers.get('Idempotency-Replayed') === 'true' ? 'replayed' : 'stored'} ${name}`;
 }

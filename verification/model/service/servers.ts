@@ -28,7 +28,6 @@ export interface ModelServer {
   close(): Promise<void>;
 }
 
-/** Starts a server on a migrated database. */
 export async function startModelServer(
   connection: pg.PoolConfig,
   clock: Clock = systemClock,
@@ -58,7 +57,6 @@ export async function startModelServer(
   };
 }
 
-/** Creates a key of a new workspace, with every scope. */
 export async function createModelKey({ services }: ModelServer): Promise<string> {
   const workspace = await createWorkspace(services, 'model', Plan.PRO);
   if (!workspace) throw new Error('The database has a workspace of that name already.');

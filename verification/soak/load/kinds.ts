@@ -1,21 +1,18 @@
 import { fillPath } from '../../attack/openapi-operations.ts';
-import { prepareParty } from '../../attack/target/prepare-party.ts';
+import { prepareWorkspace } from '../../attack/target/prepare-workspace.ts';
 import { generateGraphqlRequest } from '../../support/requests/graphql-requests.ts';
 import { mutations } from '../../support/requests/mutations.ts';
-import type { Random } from '../../support/requests/seeded-random.ts';
-import { followResponses } from './follow-responses.ts';
+import { type Random, words } from '../../support/requests/seeded-random.ts';
 import type { SoakClient } from './soak-client.ts';
 import type { SoakTarget } from './soak-target.ts';
 
 /** A kind of load. It leaves as many rows as it has found. */
 export interface Kind {
   readonly name: string;
-  /** How often it is chosen, relative to the others. */
   readonly weight: number;
   run(target: SoakTarget, client: SoakClient, random: Random): Promise<void>;
 }
 
-/** Responses that remain stored; older ones are deleted. */
 const keptResponses = 300;
 
 export const kinds: readonly Kind[] = [
@@ -30,7 +27,7 @@ export const kinds: readonly Kind[] = [
   { name: 'pages', weight: 2, run: openPage },
 ];
 
-const submissionsPath = ({ party: { ids } }: SoakTarget) =>
+const submissionsPath = ({ workspace: { ids } }: SoakTarget) =>
   `/api/v1/public/forms/${ids['slug']}/submissions`;
 
 async function submit(target: SoakTarget, client: SoakClient, answers: object): Promise<void> {
@@ -43,7 +40,7 @@ async function submitAndDelete(target: SoakTarget, client: SoakClient, random: R
   await submit(target, client, { name: `name ${random.below(1e9)}` });
   const oldest = target.stored.length > keptResponses ? target.stored.shift() : undefined;
   if (oldest === undefined) return;
-  const { form } = target.party.ids;
+  const { form } = target.workspace.ids;
   await client.call(target.key, `DELETE /api/v1/forms/${form}/responses/${oldest}`);
 }
 
@@ -54,7 +51,11 @@ async function uploadAndSubmit(target: SoakTarget, client: SoakClient, random: R
     `${'text '.repeat(1 + random.below(20_000))}\r\n--x--\r\n`,
   ].join('');
   const { text } = await client.request({
-    ...{ method: 'POST', path: `/api/v1/public/forms/${target.party.ids['slug']}/uploads`, body },
+    ...{
+      method: 'POST',
+      path: `/api/v1/public/forms/${target.workspace.ids['slug']}/uploads`,
+      body,
+    },
     headers: { 'Content-Type': 'multipart/form-data; boundary=x' },
   });
   const [, ref] = /"ref":"([^"]+)"/.exec(text) ?? [];
@@ -62,24 +63,20 @@ async function uploadAndSubmit(target: SoakTarget, client: SoakClient, random: R
 }
 
 async function read(target: SoakTarget, client: SoakClient, random: Random) {
-  const { form, slug } = target.party.ids;
-  const line = random.pick([
-    `/public/forms/${slug}`,
-    `/forms/${form}`,
-    `/forms/${form}/responses?limit=50`,
-    `/forms/${form}/responses?q=name%20${random.below(100)}`,
-    `/forms/${form}/responses/export?format=csv`,
-    `/forms/${form}/responses/export?format=xlsx`,
-    `/forms/${form}/analytics`,
-    '/forms?limit=20',
-    '/audit?limit=20',
-  ]);
+  const { form, slug } = target.workspace.ids;
+  const line = random.pick(
+    words(`
+      /public/forms/${slug} /forms/${form} /forms/${form}/responses?limit=50
+      /forms/${form}/responses?q=name%20${random.below(100)} /forms/${form}/analytics
+      /forms/${form}/responses/export?format=csv /forms/${form}/responses/export?format=xlsx
+      /forms?limit=20 /audit?limit=20`),
+  );
   await client.call(target.key, `GET /api/v1${line}`);
 }
 
 /** Calls each operation of the OpenAPI document for resources of its own; deletions come last, that of the form at the end. */
 async function callEveryOperation(target: SoakTarget, client: SoakClient) {
-  const { ids } = await prepareParty(target.url, target.key);
+  const { ids } = await prepareWorkspace(target.url, target.key);
   const depth = (path: string) => path.split('/').length;
   const isDeletion = ({ method }: { method: string }) => Number(method === 'DELETE');
   const ordered = [...target.operations].sort(
@@ -101,12 +98,16 @@ async function callEveryOperation(target: SoakTarget, client: SoakClient) {
 }
 
 /** A valid query whose text was never sent before, so that caches of documents and plans are filled with others. */
-async function queryWithNewText({ party, key }: SoakTarget, client: SoakClient, random: Random) {
+async function queryWithNewText(
+  { workspace, key }: SoakTarget,
+  client: SoakClient,
+  random: Random,
+) {
   const alias = `a${random.below(1e9)}`;
   const fields = ['title', 'status', 'revision', 'createdAt', 'responseCount', 'slug'];
   const chosen = fields.filter(() => random.below(2) === 0);
   const query = `query ($id: ID!) { ${alias}: form(id: $id) { id ${chosen.join(' ')} responses(first: ${1 + random.below(20)}) { nodes { id answers } } } }`;
-  await client.call(key, 'POST /graphql', { query, variables: { id: party.ids['form'] } });
+  await client.call(key, 'POST /graphql', { query, variables: { id: workspace.ids['form'] } });
 }
 
 async function sendMutated(target: SoakTarget, client: SoakClient, random: Random) {
@@ -116,28 +117,50 @@ async function sendMutated(target: SoakTarget, client: SoakClient, random: Rando
   const key = random.pick([target.readingKey, target.readingKey, 'fw_wrong']);
   const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
   const body = operation.body === undefined ? undefined : JSON.stringify(operation.body);
-  const path = fillPath(operation, { ...target.party.ids, slug: 'no-such-form' });
+  const path = fillPath(operation, { ...target.workspace.ids, slug: 'no-such-form' });
   await client.request(mutate({ method: operation.method, path, headers, body }, random));
 }
 
 async function sendGenerated(target: SoakTarget, client: SoakClient, random: Random) {
-  const { form = '', response = '' } = target.party.ids;
+  const { form = '', response = '' } = target.workspace.ids;
   const request = generateGraphqlRequest(target.schema, [form, response], random);
   const Authorization = `Bearer ${target.readingKey}`;
   await client.request({ ...request, headers: { ...request.headers, Authorization } });
 }
 
-async function openPage({ party }: SoakTarget, client: SoakClient, random: Random) {
-  const path = random.pick([
-    '/',
-    '/docs',
-    '/docs/guides/files',
-    '/graphql',
-    '/llms.txt',
-    '/embed.js',
-    '/nothing',
-    `/f/${party.ids['slug']}`,
-  ]);
+async function openPage({ workspace }: SoakTarget, client: SoakClient, random: Random) {
+  const path = random.pick(
+    words(
+      `/ /docs /docs/guides/files /graphql /llms.txt /embed.js /nothing /f/${workspace.ids['slug']}`,
+    ),
+  );
   const headers = { Accept: 'text/html' };
   await client.request({ method: 'GET', path, headers, body: undefined });
+}
+
+/** Milliseconds of a subscription, at most. */
+const longestSubscription = 2000;
+
+async function followResponses(
+  { url, key, workspace }: SoakTarget,
+  client: SoakClient,
+  random: Random,
+): Promise<void> {
+  const signal = AbortSignal.timeout(50 + random.below(longestSubscription));
+  const query = 'subscription ($id: ID!) { responseCreated(formId: $id) { id } }';
+  try {
+    const { body } = await fetch(`${url}/graphql`, {
+      method: 'POST',
+      headers: {
+        ...{ Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+        Accept: 'text/event-stream',
+      },
+      body: JSON.stringify({ query, variables: { id: workspace.ids['form'] } }),
+      signal,
+    });
+    for await (const _ of body ?? []) if (random.below(4) === 0) break;
+  } catch {
+    // Disconnected by the signal.
+  }
+  await client.call(key, `GET /api/v1/forms/${workspace.ids['form']}`);
 }

@@ -1,12 +1,8 @@
-import { type HostileRequest, send } from '../../support/requests/send-request.ts';
+import { jsonRequest } from '../../support/requests/rest.ts';
+import { type HostileRequest, type SentAnswer, send } from '../../support/requests/send-request.ts';
 
-/** What a server answered. */
-export interface SoakAnswer {
-  readonly status: number;
-  readonly text: string;
-}
+type SoakAnswer = Pick<SentAnswer, 'status' | 'text'>;
 
-/** Sends requests, counts them, and notes broken promises. */
 export interface SoakClient {
   /** Never throws. `status` is 0 without an answer. */
   request(request: HostileRequest): Promise<SoakAnswer>;
@@ -43,16 +39,7 @@ export function createSoakClient(url: string): SoakClient {
     request,
     call(key, line, body) {
       const [method = 'GET', path = ''] = line.split(' ');
-      const headers = {
-        ...(key !== undefined && { Authorization: `Bearer ${key}` }),
-        ...(body !== undefined && { 'Content-Type': 'application/json' }),
-      };
-      return request({
-        method,
-        path,
-        headers,
-        body: body === undefined ? undefined : JSON.stringify(body),
-      });
+      return request(jsonRequest(method, path, { key, body }));
     },
     requests: () => requests,
     refused: () => refused,

@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createRandom } from '../../support/requests/seeded-random.ts';
+import { startActors, weighted } from '../../support/actors.ts';
 import { kinds } from './kinds.ts';
 import type { SoakClient } from './soak-client.ts';
 import type { SoakTarget } from './soak-target.ts';
 
 /** Requests of all kinds, by several actors, until it is stopped. */
 export interface SoakLoad {
-  /** Requests so far, by kind. */
   readonly counts: ReadonlyMap<string, number>;
   requests(): number;
   /** Runs something while no request is running. */
@@ -16,35 +15,29 @@ export interface SoakLoad {
 
 const actorCount = 6;
 
-/** Each kind as often as its weight. */
-const weighted = kinds.flatMap((kind) => Array.from({ length: kind.weight }, () => kind));
+const kindsByWeight = weighted(kinds.map((kind) => [kind.weight, kind]));
 
 export function startSoakLoad(target: SoakTarget, client: SoakClient, seed: number): SoakLoad {
   const counts = new Map<string, number>();
-  let isStopping = false;
   let pause: Promise<unknown> | undefined;
   let active = 0;
 
-  const act = async (actor: number) => {
-    const random = createRandom(seed * 1009 + actor);
+  const stop = startActors(actorCount, seed, (actor, random) => async (turn) => {
+    await pause;
     // Every actor begins with another kind, so that a short run has all of them.
-    for (let turn = actor; !isStopping; turn += 1) {
-      await pause;
-      const first = turn < kinds.length * actorCount ? kinds[turn % kinds.length] : undefined;
-      const kind = first ?? random.pickAny(weighted);
-      if (!kind) return;
-      active += 1;
-      const before = client.requests();
-      try {
-        await kind.run(target, client, random);
-      } finally {
-        active -= 1;
-      }
-      counts.set(kind.name, (counts.get(kind.name) ?? 0) + client.requests() - before);
+    const kind =
+      kinds[actor + turn < kinds.length * actorCount ? (actor + turn) % kinds.length : -1];
+    const chosen = kind ?? random.pickAny(kindsByWeight);
+    if (!chosen) return;
+    active += 1;
+    const before = client.requests();
+    try {
+      await chosen.run(target, client, random);
+    } finally {
+      active -= 1;
     }
-  };
-  const running = Promise.all(Array.from({ length: actorCount }, (_, actor) => act(actor)));
-  running.catch(() => undefined); // reported by `stop`
+    counts.set(chosen.name, (counts.get(chosen.name) ?? 0) + client.requests() - before);
+  });
 
   return {
     counts,
@@ -62,9 +55,6 @@ export function startSoakLoad(target: SoakTarget, client: SoakClient, seed: numb
         resume();
       }
     },
-    async stop() {
-      isStopping = true;
-      await running;
-    },
+    stop,
   };
 }

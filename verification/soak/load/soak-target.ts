@@ -1,18 +1,15 @@
 import type { GraphQLSchema } from 'graphql';
 import { schema } from '../../../src/schema/schema.ts';
 import { type Operation, readOperations } from '../../attack/openapi-operations.ts';
-import type { Party } from '../../attack/suite.ts';
-import { createKey, prepareParty } from '../../attack/target/prepare-party.ts';
+import type { Workspace } from '../../attack/suite.ts';
+import { createKey, prepareWorkspace } from '../../attack/target/prepare-workspace.ts';
 
-/** What the load is sent to. */
 export interface SoakTarget {
   readonly url: string;
-  /** A key with every scope. */
   readonly key: string;
   /** A key that cannot change anything. */
   readonly readingKey: string;
-  /** Resources that exist during the whole run. */
-  readonly party: Party;
+  readonly workspace: Workspace;
   readonly operations: readonly Operation[];
   readonly schema: GraphQLSchema;
   /** Responses that the load has stored and will delete, oldest first. */
@@ -21,7 +18,15 @@ export interface SoakTarget {
 
 export async function prepareSoakTarget(url: string, key: string): Promise<SoakTarget> {
   const document: unknown = await (await fetch(`${url}/api/v1/openapi.json`)).json();
-  const party = await prepareParty(url, key);
+  const workspace = await prepareWorkspace(url, key);
   const readingKey = await createKey(url, key, ['forms:read', 'responses:read', 'webhooks:read']);
-  return { url, key, readingKey, party, operations: readOperations(document), schema, stored: [] };
+  return {
+    url,
+    key,
+    readingKey,
+    workspace,
+    operations: readOperations(document),
+    schema,
+    stored: [],
+  };
 }

@@ -9,10 +9,8 @@ const end = 0.2;
 /** Fewer samples would not distinguish growth from chance. */
 const fewestSamples = 10;
 
-/** How a measure developed. */
 export interface Development {
   readonly measure: Measure;
-  /** The value of each sample. */
   readonly values: readonly number[];
   /** Medians of the beginning, after the warm-up, and of the end. */
   readonly before: number;

@@ -1,6 +1,5 @@
 import type { Sample } from './sample.ts';
 
-/** Something that must not grow. */
 export interface Measure {
   readonly name: string;
   readonly promised: string;
@@ -25,60 +24,39 @@ function bloat({ tables }: Sample, base: Sample): number {
   }, 0);
 }
 
-export const measures: readonly Measure[] = [
-  {
-    ...{ name: 'heap', unit: 'MiB', promised: 'Memory in use returns after each request.' },
-    read: ({ heap }) => heap / mib,
-    allowed: { factor: 1.05, amount: 6 },
-  },
-  {
-    ...{ name: 'buffers', unit: 'MiB', promised: 'Buffers are released.' },
-    read: ({ buffers }) => buffers / mib,
-    allowed: { factor: 1.05, amount: 2 },
-  },
-  {
-    ...{ name: 'resident-memory', unit: 'MiB', promised: 'The process does not grow.' },
-    read: ({ resident }) => resident / mib,
-    allowed: { factor: 1.1, amount: 24 },
-  },
-  {
-    ...{ name: 'handles', unit: '', promised: 'Timers and sockets are closed.' },
-    read: ({ handles }) => handles,
-    allowed: { factor: 1.1, amount: 12 },
-  },
-  {
-    ...{ name: 'file-descriptors', unit: '', promised: 'Files and sockets are closed.' },
-    read: ({ descriptors }) => descriptors,
-    allowed: { factor: 1.1, amount: 12 },
-  },
-  {
-    ...{ name: 'connections', unit: '', promised: 'Connections to the database are reused.' },
-    read: ({ connections }) => connections,
-    allowed: { factor: 1, amount: 2 },
-  },
-  {
-    ...{ name: 'oldest-transaction', unit: 's', promised: 'No transaction stays open.' },
-    read: ({ oldestTransaction }) => oldestTransaction,
-    allowed: { factor: 1, amount: 10 },
-  },
-  {
-    name: 'event-loop-delay',
-    unit: 'ms',
-    promised: 'Requests do not get slower.',
-    read: ({ delay }) => delay,
-    // Other programs share the processors.
-    allowed: { factor: 4, amount: 100 },
-  },
-  {
-    ...{ name: 'table-bloat', unit: 'MiB', promised: 'Space of deleted rows is used again.' },
-    read: (sample, base) => bloat(sample, base) / mib,
-    allowed: { factor: 1, amount: 4 },
-  },
-  {
-    ...{ name: 'log', unit: 'bytes per request', promised: 'The log has a line per request.' },
-    read: ({ logged, requests }, base) =>
-      (logged - base.logged) / Math.max(1, requests - base.requests),
-    // Lines are written in batches, so that few requests on a busy machine say little.
-    allowed: { factor: 1.25, amount: 250 },
-  },
+type Row = readonly [
+  name: string,
+  unit: string,
+  promised: string,
+  read: Measure['read'],
+  factor: number,
+  amount: number,
 ];
+
+const rows: readonly Row[] = [
+  ['heap', 'MiB', 'Memory in use returns after each request.', (one) => one.heap / mib, 1.05, 6],
+  ['buffers', 'MiB', 'Buffers are released.', ({ buffers }) => buffers / mib, 1.05, 2],
+  ['resident-memory', 'MiB', 'The process does not grow.', (one) => one.resident / mib, 1.1, 24],
+  ['handles', '', 'Timers and sockets are closed.', ({ handles }) => handles, 1.1, 12],
+  ['file-descriptors', '', 'Files and sockets are closed.', (one) => one.descriptors, 1.1, 12],
+  ['connections', '', 'Connections to the database are reused.', (one) => one.connections, 1, 2],
+  ['oldest-transaction', 's', 'No transaction stays open.', (one) => one.oldestTransaction, 1, 10],
+  // Other programs share the processors.
+  ['event-loop-delay', 'ms', 'Requests do not get slower.', ({ delay }) => delay, 4, 100],
+  [
+    ...(['table-bloat', 'MiB', 'Space of deleted rows is used again.'] as const),
+    ...([(sample: Sample, base: Sample) => bloat(sample, base) / mib, 1, 4] as const),
+  ],
+  [
+    ...(['log', 'bytes per request', 'The log has a line per request.'] as const),
+    ({ logged, requests }, base) => (logged - base.logged) / Math.max(1, requests - base.requests),
+    // Lines are written in batches, so that few requests on a busy machine say little.
+    ...([1.25, 250] as const),
+  ],
+];
+
+export const measures: readonly Measure[] = rows.map(
+  ([name, unit, promised, read, factor, amount]) => ({
+    ...{ name, unit, promised, read, allowed: { factor, amount } },
+  }),
+);

@@ -1,41 +1,29 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { appRole } from '../../../src/platform/postgres/roles.ts';
+import { signalIfAlive } from '../../support/processes.ts';
 import type { SoakServer } from '../target/soak-server.ts';
 
 /** What is measured at one moment, while no request is running and after garbage was collected. */
 export interface Sample {
   /** Seconds since the start of the load. */
   readonly at: number;
-  /** Requests so far. */
   readonly requests: number;
   /** Bytes in use on the heap, and in buffers outside of it. */
   readonly heap: number;
   readonly buffers: number;
-  /** Resident memory of the process, in bytes. */
   readonly resident: number;
   /** Timers, sockets, and other resources that keep the event loop running. */
   readonly handles: number;
-  /** Open file descriptors. */
   readonly descriptors: number;
-  /** Connections of the server to the database. */
   readonly connections: number;
   /** Age of the oldest transaction, in seconds. */
   readonly oldestTransaction: number;
   /** 99th percentile of the event-loop delay since the previous sample, in milliseconds. */
   readonly delay: number;
-  /** Bytes logged so far. */
   readonly logged: number;
   /** Rows and bytes, with indexes, of each table after a vacuum. */
   readonly tables: ReadonlyMap<string, { readonly rows: number; readonly bytes: number }>;
 }
-
-const processModel = z.object({ heap: z.number(), buffers: z.number(), handles: z.number() });
-
-const processExpression = `(() => {
-  const { heapUsed, external } = process.memoryUsage(); // external includes buffers
-  return { heap: heapUsed, buffers: external, handles: process.getActiveResourcesInfo().length };
-})()`;
 
 const tablesModel = z.array(
   z.object({ name: z.string(), rows: z.coerce.number(), bytes: z.coerce.number() }),
@@ -48,12 +36,14 @@ export async function takeSample(
   server: SoakServer,
   { requests, began }: { readonly requests: number; readonly began: number },
 ): Promise<Sample> {
-  const { inspector, database, pid } = server;
-  const delay = await readDelay(server);
-  await inspector.collectGarbage();
-  const { heap, buffers, handles } = processModel.parse(
-    await inspector.evaluate(processExpression),
-  );
+  const { database, pid, url } = server;
+  const delay = 1000 * (await readMetrics(server))('nodejs_eventloop_lag_p99_seconds');
+  // The second collection frees what finalizers of the first one released.
+  for (let collection = 0; collection < 2; collection += 1) {
+    signalIfAlive(pid, 'SIGUSR2');
+    await fetch(`${url}/healthz`);
+  }
+  const metric = await readMetrics(server);
   const client = await database.connect();
   try {
     await client.query('VACUUM ANALYZE');
@@ -70,10 +60,13 @@ export async function takeSample(
     );
     const [{ connections, oldest }] = activityModel.parse(activity.rows);
     return {
-      ...{ at: (performance.now() - began) / 1000, requests, heap, buffers, handles, delay },
+      ...{ at: (performance.now() - began) / 1000, requests, delay },
+      heap: metric('nodejs_heap_size_used_bytes'),
+      buffers: metric('nodejs_external_memory_bytes'), // includes buffers
+      handles: metric('nodejs_active_resources_total'),
+      resident: metric('process_resident_memory_bytes'),
+      descriptors: metric('process_open_fds'),
       ...{ connections, oldestTransaction: oldest, logged: server.loggedBytes() },
-      resident: residentMemory(pid),
-      descriptors: readdirSync(`/proc/${pid}/fd`).length,
       tables: new Map(tablesModel.parse(tables.rows).map(({ name, ...table }) => [name, table])),
     };
   } finally {
@@ -81,16 +74,13 @@ export async function takeSample(
   }
 }
 
-function residentMemory(pid: number): number {
-  const [, kib] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return Number(kib) * 1024;
-}
-
-/** Reading the metrics starts a new interval. */
-async function readDelay({ url, metricsToken }: SoakServer): Promise<number> {
+/** Reads the metrics of a server, which starts a new interval of the delay. @returns the value of each by its name */
+async function readMetrics({ url, metricsToken }: SoakServer): Promise<(name: string) => number> {
   const headers = { Authorization: `Bearer ${metricsToken}` };
   const text = await (await fetch(`${url}/metrics`, { headers })).text();
-  const [, seconds] = /^nodejs_eventloop_lag_p99_seconds(?:\{[^}]*\})? (\S+)$/m.exec(text) ?? [];
-  if (seconds === undefined) throw new Error('The metrics contain no delay of the event loop.');
-  return Number(seconds) * 1000;
+  return (name) => {
+    const [, value] = new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)$`, 'm').exec(text) ?? [];
+    if (value === undefined) throw new Error(`The metrics contain no ${name}.`);
+    return Number(value);
+  };
 }

@@ -1,119 +1,41 @@
-import type { Random } from './seeded-random.ts';
+import { type Random, words } from './seeded-random.ts';
 import type { HostileRequest } from './send-request.ts';
 
-/** A mutation of a request. */
 type Mutation = (request: HostileRequest, random: Random) => HostileRequest;
 
 const combiningMarks = `a${'\u0315\u0300'.repeat(2000)}`;
 
 /** Texts that are known to cause errors in parsers, databases and renderers. */
 const texts = [
-  '',
-  ' ',
-  '\u0000',
-  'a\u0000b',
-  '\ud800',
-  '\u202e\u2066',
-  combiningMarks,
-  '\ufdfa'.repeat(2000),
-  '𝒳'.repeat(300),
-  'x'.repeat(20_001),
-  '../../../etc/passwd',
-  '__proto__',
-  'constructor',
-  'hasOwnProperty.call',
-  "' OR 1=1 --",
-  '$1',
-  '%s%n',
-  '{{7*7}}',
-  '<script>alert(1)</script>',
-  '=1+1',
-  '2026-02-30',
-  '0000-00-00T99:99:99Z',
-  'form_00000000000000000000000000',
-  'resp_7zzzzzzzzzzzzzzzzzzzzzzzzz',
-  'form_01h455vb4pex5vsknk084sn02q',
-  'Rm9ybTpmb3JtXzE=',
+  ...(['', ' ', '\u0000', 'a\u0000b', '\ud800', '\u202e\u2066', combiningMarks] as const),
+  ...['\ufdfa'.repeat(2000), '𝒳'.repeat(300), 'x'.repeat(20_001), "' OR 1=1 --"],
+  ...words(`
+    ../../../etc/passwd __proto__ constructor hasOwnProperty.call $1 %s%n {{7*7}} =1+1 2026-02-30
+    <script>alert(1)</script> 0000-00-00T99:99:99Z form_00000000000000000000000000
+    resp_7zzzzzzzzzzzzzzzzzzzzzzzzz form_01h455vb4pex5vsknk084sn02q Rm9ybTpmb3JtXzE=`),
 ] as const;
 
 const values = [
-  ...texts,
-  null,
-  true,
-  false,
-  0,
-  -1,
-  1e308,
-  -0,
-  0.1,
-  2 ** 31,
-  2 ** 53,
-  [],
-  {},
-  [[]],
-  [null],
-  { id: {} },
-  Array.from({ length: 600 }, () => 1),
+  ...[...texts, null, true, false, 0, -1, 1e308, -0, 0.1, 2 ** 31, 2 ** 53],
+  ...[[], {}, [[]], [null], { id: {} }, Array.from({ length: 600 }, () => 1)],
   Object.fromEntries(Array.from({ length: 600 }, (_, index) => [`member ${index}`, index])),
 ] as const;
 
 const headerValues = [
-  '',
-  '*',
-  '"',
-  'W/"1", "2"',
-  'bytes=0-0,5-,-1',
-  'bytes=9-1',
-  'text/html',
-  'application/json;q=0',
-  'application/json; charset=utf-16',
-  'multipart/form-data',
-  `multipart/form-data; boundary=${'b'.repeat(300)}`,
-  'Bearer',
-  'Bearer fw_0000000000000000000000000000',
-  'Basic Og==',
-  'Bearer é',
-  'x'.repeat(4000),
-  '2026-11-22',
+  ...(['', '*', '"', 'W/"1", "2"', 'bytes=0-0,5-,-1', 'bytes=9-1', 'text/html'] as const),
+  ...['application/json;q=0', 'application/json; charset=utf-16', 'multipart/form-data'],
+  ...[`multipart/form-data; boundary=${'b'.repeat(300)}`, 'x'.repeat(4000), '2026-11-22'],
+  ...['Bearer', 'Bearer fw_0000000000000000000000000000', 'Basic Og==', 'Bearer é'],
 ] as const;
 
-const headerNames = [
-  'Accept',
-  'Accept-Encoding',
-  'Accept-Language',
-  'Authorization',
-  'Content-Type',
-  'Idempotency-Key',
-  'If-Match',
-  'If-None-Match',
-  'If-Range',
-  'Last-Event-ID',
-  'Origin',
-  'Range',
-  'X-Form-Access',
-  'X-Forwarded-For',
-  'X-Request-Id',
-] as const;
+const headerNames = words(`
+  Accept Accept-Encoding Accept-Language Authorization Content-Type Idempotency-Key If-Match
+  If-None-Match If-Range Last-Event-ID Origin Range X-Form-Access X-Forwarded-For X-Request-Id`);
 
-const queryNames = [
-  'after',
-  'approval',
-  'before',
-  'bom',
-  'extensions',
-  'format',
-  'from',
-  'limit',
-  'order',
-  'page',
-  'q',
-  'query',
-  'status',
-  'to',
-  'variables',
-] as const;
+const queryNames = words(`
+  after approval before bom extensions format from limit order page q query status to
+  variables`);
 
-/** A JSON value with one part of it replaced, removed or repeated. */
 function mutateValue(value: unknown, random: Random): unknown {
   const isLeaf = typeof value !== 'object' || value === null;
   if (isLeaf || random.below(4) === 0) return random.pick(values);
@@ -144,7 +66,6 @@ const parsed = (text: string): unknown => {
 /** Deeply nested brackets as text, which `JSON.stringify` could not generate. */
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
-/** All mutations of requests. */
 export const mutations: Readonly<Record<string, Mutation>> = {
   'as it is': (request) => request,
 

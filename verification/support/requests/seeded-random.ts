@@ -2,7 +2,6 @@
 export interface Random {
   /** An integer from 0 to `end`, exclusive. */
   below(end: number): number;
-  /** One of the items. */
   pick<const Item>(items: readonly [Item, ...Item[]]): Item;
   /** One of the items; undefined if there are none. */
   pickAny<Item>(items: readonly Item[]): Item | undefined;
@@ -24,4 +23,10 @@ export function createRandom(seed: number): Random {
     pick: (items) => items[below(items.length)] ?? items[0],
     pickAny: (items) => items[below(Math.max(1, items.length))],
   };
+}
+
+/** The words of a text, for lists of items without spaces. */
+export function words(text: string): readonly [string, ...string[]] {
+  const [first = '', ...others] = text.trim().split(/\s+/);
+  return [first, ...others];
 }

@@ -1,4 +1,3 @@
-/** A request to send. */
 export interface HostileRequest {
   readonly method: string;
   /** Includes the query string. */
@@ -9,7 +8,6 @@ export interface HostileRequest {
 
 const bodyless: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
-/** What a server answered. */
 export interface SentAnswer {
   readonly status: number;
   readonly headers: Headers;
@@ -17,13 +15,20 @@ export interface SentAnswer {
 }
 
 /** Sends a request; fails without a response within half a minute. */
-export async function send(url: string, request: HostileRequest): Promise<SentAnswer> {
-  const { method, path, headers, body } = request;
+export async function send(
+  url: string,
+  { method, path, headers, body }: HostileRequest | UploadRequest,
+  timeout = 30_000,
+): Promise<SentAnswer> {
   const response = await fetch(`${url}${path}`, {
-    ...{ method, headers, redirect: 'manual', signal: AbortSignal.timeout(30_000) },
+    ...{ method, headers, redirect: 'manual', signal: AbortSignal.timeout(timeout) },
     ...(body !== undefined && !bodyless.has(method) && { body }),
   });
   return { status: response.status, headers: response.headers, text: await textOf(response) };
+}
+
+interface UploadRequest extends Omit<HostileRequest, 'body'> {
+  readonly body: FormData;
 }
 
 /** The body; of an event stream, which may not end, the first chunk. */

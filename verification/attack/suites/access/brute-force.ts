@@ -1,3 +1,4 @@
+import { jsonRequest } from '../../../support/requests/rest.ts';
 import { asCurl, type HostileRequest, send } from '../../../support/requests/send-request.ts';
 import { oncePer, probe } from '../../probe.ts';
 import type { Suite, Target } from '../../suite.ts';
@@ -16,85 +17,62 @@ const disguises: readonly ((index: number) => Record<string, string>)[] = [
   }),
 ];
 
-const json = { 'Content-Type': 'application/json' };
-
-/** A secret, and how to guess it. */
 interface Guess {
   /** Where it is sent, by the names of `secretInputs`. */
   readonly input: string;
-  request(index: number, slug: string): HostileRequest;
+  request(guess: string, slug: string): HostileRequest;
 }
-
-const read = (path: string, headers: Record<string, string>): HostileRequest => ({
-  ...{ method: 'GET', path, headers, body: undefined },
-});
-
-const post = (path: string, body: object, headers = {}): HostileRequest => ({
-  ...{ method: 'POST', path, headers: { ...json, ...headers }, body: JSON.stringify(body) },
-});
 
 const formPath = (slug: string) => `/api/v1/public/forms/${slug}`;
 
-/** What can be guessed. */
+const inHeader = (input: string, suffix = ''): Guess => ({
+  input,
+  request: (guess, slug) =>
+    jsonRequest('GET', `${formPath(slug)}${suffix}`, { headers: { [input]: guess } }),
+});
+
+const inSubmission = (input: string): Guess => ({
+  input,
+  request: (guess, slug) =>
+    jsonRequest('POST', `${formPath(slug)}/submissions`, { body: { answers: {}, [input]: guess } }),
+});
+
 export const guessed: Readonly<Record<string, Guess>> = {
   'the password of a form': {
     input: 'password',
-    request: (index, slug) => post(`${formPath(slug)}/unlock`, { password: `guess ${index}` }),
+    request: (password, slug) =>
+      jsonRequest('POST', `${formPath(slug)}/unlock`, { body: { password } }),
   },
   'an API key of the console': {
     input: 'Authorization',
-    request: (index) =>
-      post('/console/session', { key: `fw_guess${index}` }, { 'Sec-Fetch-Site': 'same-origin' }),
+    request: (guess) =>
+      jsonRequest('POST', '/console/session', {
+        ...{ body: { key: `fw_${guess}` }, headers: { 'Sec-Fetch-Site': 'same-origin' } },
+      }),
   },
   'an API key': {
     input: 'Authorization',
-    request: (index) => read('/api/v1/me', { Authorization: `Bearer fw_guess${index}` }),
+    request: (guess) => jsonRequest('GET', '/api/v1/me', { key: `fw_${guess}` }),
   },
   'an API key of GraphQL': {
     input: 'Authorization',
-    request: (index) =>
-      post(
-        '/graphql',
-        { query: '{viewer{workspace{id}}}' },
-        { Authorization: `Bearer fw_guess${index}` },
-      ),
+    request: (guess) =>
+      jsonRequest('POST', '/graphql', {
+        ...{ key: `fw_${guess}`, body: { query: '{viewer{workspace{id}}}' } },
+      }),
   },
-  'an access token': {
-    input: 'X-Form-Access',
-    request: (index, slug) => read(formPath(slug), { 'X-Form-Access': `guess${index}` }),
-  },
-  'a preview token': {
-    input: 'X-Form-Preview',
-    request: (index, slug) =>
-      read(`${formPath(slug)}/preview`, { 'X-Form-Preview': `guess${index}` }),
-  },
-  'a partial response': {
-    input: 'X-Form-Partial',
-    request: (index, slug) =>
-      read(`${formPath(slug)}/partial`, { 'X-Form-Partial': `guess${index}` }),
-  },
-  'an invitation': {
-    input: 'X-Form-Invitation',
-    request: (index, slug) =>
-      read(`${formPath(slug)}/invitation`, { 'X-Form-Invitation': `guess${index}` }),
-  },
-  'an invitation of a submission': {
-    input: 'invitation',
-    request: (index, slug) =>
-      post(`${formPath(slug)}/submissions`, { answers: {}, invitation: `guess${index}` }),
-  },
-  'a captcha solution': {
-    input: 'captcha_token',
-    request: (index, slug) =>
-      post(`${formPath(slug)}/submissions`, { answers: {}, captcha_token: `guess${index}` }),
-  },
+  'an access token': inHeader('X-Form-Access'),
+  'a preview token': inHeader('X-Form-Preview', '/preview'),
+  'a partial response': inHeader('X-Form-Partial', '/partial'),
+  'an invitation': inHeader('X-Form-Invitation', '/invitation'),
+  'an invitation of a submission': inSubmission('invitation'),
+  'a captcha solution': inSubmission('captcha_token'),
   'a download link': {
     input: 'token',
-    request: (index) => read(`/api/v1/public/files/guess${index}`, {}),
+    request: (guess) => jsonRequest('GET', `/api/v1/public/files/${guess}`),
   },
 };
 
-/** A rate limit must end guesses, whatever address the client claims to have. */
 export const bruteForce: Suite = {
   name: 'brute-force',
   promised: 'A rate limit ends guesses, whatever address the client claims to have.',
@@ -103,7 +81,7 @@ export const bruteForce: Suite = {
     Object.entries(guessed).flatMap(([secret, guess]) =>
       disguises.map((disguise, at) => () => {
         const request = (index: number): HostileRequest => {
-          const { headers, ...rest } = guess.request(index, target.limited.slug);
+          const { headers, ...rest } = guess.request(`guess${index}`, target.limited.slug);
           return { ...rest, headers: { ...headers, ...disguise(index) } };
         };
         return probe(`${secret}, disguise ${at}`, asCurl(target.limited.url, request(1)), () =>

@@ -1,14 +1,14 @@
+import { jsonOf } from '../../../support/requests/rest.ts';
 import type { Random } from '../../../support/requests/seeded-random.ts';
 import {
   type HostileRequest,
   type SentAnswer,
   send,
 } from '../../../support/requests/send-request.ts';
-import { jsonOf, probe } from '../../probe.ts';
-import { requestOperation } from '../../request-operation.ts';
+import { requestOperation } from '../../openapi-operations.ts';
+import { probe } from '../../probe.ts';
 import type { Suite, Target } from '../../suite.ts';
 
-/** Identifiers that exist in another workspace must be answered as those that exist nowhere. */
 export const enumeration: Suite = {
   name: 'enumeration',
   promised: 'What exists in another workspace looks like what exists nowhere.',
@@ -25,16 +25,12 @@ export const enumeration: Suite = {
       .filter(({ scope, path }) => scope === undefined && path.includes('{slug}'))
       .map((operation) => (random: Random) => {
         // A form that was never published, by its identifier, and a slug that no form has.
-        const draft = requestOperation(
-          operation,
+        const [draftIds, otherIds] = [
           { slug: target.owner.ids['form'] ?? '' },
-          undefined,
-        );
-        const unknown = requestOperation(
-          operation,
-          unknownIds({ slug: 'abcdefghijkl' }, random),
-          undefined,
-        );
+          { slug: 'abcdefghijkl' },
+        ];
+        const draft = requestOperation(operation, draftIds, undefined);
+        const unknown = requestOperation(operation, unknownIds(otherIds, random), undefined);
         return comparison(target, `${operation.method} ${operation.path}`, draft, unknown);
       }),
   ],
@@ -53,7 +49,6 @@ function comparison(
   });
 }
 
-/** What differs between answers, without what differs between any two answers. */
 function essenceOf({ status, headers, text }: SentAnswer, { path }: HostileRequest): string {
   const { request_id: _, ...body } = jsonOf({ text });
   const names = [...headers.keys()].filter((name) => name !== 'date' && name !== 'x-request-id');
@@ -62,7 +57,6 @@ function essenceOf({ status, headers, text }: SentAnswer, { path }: HostileReque
   return `${status} ${names.sort().join()} ${plain}`;
 }
 
-/** Well-formed identifiers that do not exist. */
 function unknownIds(ids: Readonly<Record<string, string>>, random: Random): Record<string, string> {
   return Object.fromEntries(
     Object.entries(ids).map(([kind, id]) => [

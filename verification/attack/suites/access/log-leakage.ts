@@ -1,23 +1,20 @@
-import type { Random } from '../../../support/requests/seeded-random.ts';
+import { type Random, words } from '../../../support/requests/seeded-random.ts';
 import { asCurl, type HostileRequest, send } from '../../../support/requests/send-request.ts';
 import { probe } from '../../probe.ts';
 import type { Suite } from '../../suite.ts';
 import { validRequests } from '../../valid-requests.ts';
 
-/** Places of a request that may contain a secret or an answer. */
+const tokenHeaders = words(
+  'X-Form-Access X-Form-Partial X-Form-Invitation X-CSRF-Token Idempotency-Key',
+);
+
 const places: Readonly<
   Record<string, (request: HostileRequest, secret: string) => HostileRequest>
 > = {
   'as the key': (request, secret) => withHeader(request, 'Authorization', `Bearer fw_${secret}`),
   'as another scheme': (request, secret) => withHeader(request, 'Authorization', `Basic ${secret}`),
   'in headers': (request, secret) =>
-    [
-      'X-Form-Access',
-      'X-Form-Partial',
-      'X-Form-Invitation',
-      'X-CSRF-Token',
-      'Idempotency-Key',
-    ].reduce((one, name) => withHeader(one, name, secret), request),
+    tokenHeaders.reduce((one, name) => withHeader(one, name, secret), request),
   'in the cookie': (request, secret) =>
     withHeader(request, 'Cookie', `formwright_session=${secret}`),
   'in the query': (request, secret) => ({
@@ -35,14 +32,8 @@ const places: Readonly<
   'as members of the body': (request, secret) => ({
     ...request,
     body: JSON.stringify({
-      ...{
-        answers: { name: secret },
-        password: secret,
-        key: secret,
-        captcha_token: secret,
-        invitation: secret,
-      },
-      [secret]: secret,
+      ...{ answers: { name: secret }, password: secret, key: secret, captcha_token: secret },
+      ...{ invitation: secret, [secret]: secret },
     }),
   }),
   'in a body that is no JSON': (request, secret) => ({
@@ -59,10 +50,8 @@ function withHeader(
   return { ...rest, headers: { ...headers, [name]: value } };
 }
 
-/** What no log line may contain. */
 const mark = 'leaked';
 
-/** The log must contain no key, password, token or answer, whatever the request and its result. */
 export const logLeakage: Suite = {
   name: 'log-leakage',
   promised: 'The log contains no key, password, token or answer.',

@@ -1,12 +1,11 @@
 import { scopeOf } from '../../../../src/schema/schema.ts';
 import { type Scope, scopes } from '../../../../src/workspaces/scopes.ts';
+import { requestField, rootFields } from '../../../support/requests/graphql-requests.ts';
 import type { Random } from '../../../support/requests/seeded-random.ts';
-import { requestField, rootFields } from '../../graphql-fields.ts';
-import { requestAttack } from '../../request-attack.ts';
-import { requestOperation } from '../../request-operation.ts';
-import type { Attack, Party, Refusal, Suite, Target } from '../../suite.ts';
+import { requestOperation } from '../../openapi-operations.ts';
+import { requestAttack } from '../../probe.ts';
+import type { Attack, Refusal, Suite, Target, Workspace } from '../../suite.ts';
 
-/** A key for each scope, over every operation and field that requires another one; and no key at all. */
 export const scopeEscalation: Suite = {
   name: 'scope-escalation',
   promised: 'A key does what its scopes permit, and nothing else.',
@@ -31,7 +30,7 @@ function restAims({ url, owner, operations, limitedKeys }: Target, held: Scope |
 }
 
 function graphqlAims({ url, owner, schema, limitedKeys }: Target, held: Scope | undefined) {
-  return rootFields(schema)
+  return rootFields(schema, 'query', 'mutation')
     .filter(({ kind, field }) => kind === 'query' || scopeOf(field) !== held)
     .filter(({ field }) => field.extensions['public'] !== true)
     .map(
@@ -57,8 +56,7 @@ function refusalFor(required: string | undefined, held: Scope | undefined): Refu
   return required === 'any' ? undefined : { codes: ['insufficient_scope'], scope: required };
 }
 
-/** The secrets of the subjects that a key has no scope for. */
-const hiddenFrom = (held: Scope | undefined, { secrets }: Party): string[] => [
+const hiddenFrom = (held: Scope | undefined, { secrets }: Workspace): string[] => [
   ...(held === undefined ? [secrets.form] : []),
   ...(held?.startsWith('responses:') ? [] : [secrets.answer]),
   ...(held?.startsWith('webhooks:') || held === 'keys:write' ? [] : [secrets.webhook]),

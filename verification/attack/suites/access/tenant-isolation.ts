@@ -1,11 +1,10 @@
 import { scopeOf } from '../../../../src/schema/schema.ts';
+import { requestField, rootFields } from '../../../support/requests/graphql-requests.ts';
 import type { Random } from '../../../support/requests/seeded-random.ts';
-import { requestField, rootFields } from '../../graphql-fields.ts';
-import { requestAttack } from '../../request-attack.ts';
-import { requestOperation } from '../../request-operation.ts';
+import { requestOperation } from '../../openapi-operations.ts';
+import { requestAttack } from '../../probe.ts';
 import type { Attack, Refusal, Suite, Target } from '../../suite.ts';
 
-/** Every identifier of one workspace, with the key of another. */
 export const tenantIsolation: Suite = {
   name: 'tenant-isolation',
   promised: 'No workspace reads or changes what belongs to another one.',
@@ -31,7 +30,7 @@ function restAims({ url, owner, stranger, operations }: Target) {
 
 function graphqlAims({ url, owner, stranger, schema }: Target) {
   const forbidden = Object.values(owner.secrets);
-  return rootFields(schema)
+  return rootFields(schema, 'query', 'mutation')
     .filter(({ field }) => field.extensions['public'] !== true)
     .map((root) => (random: Random): Attack => {
       const request = requestField(root, owner.ids, stranger.key, random);

@@ -1,9 +1,9 @@
+import { jsonRequest } from '../../../support/requests/rest.ts';
 import { type HostileRequest, send } from '../../../support/requests/send-request.ts';
 import { probe } from '../../probe.ts';
 import type { Suite, Target } from '../../suite.ts';
 import { type SharedForms, sharedForms } from '../../target/prepare-tokens.ts';
 
-/** Requests of each kind in a round. */
 const sample = 15;
 
 /** A secret is disclosed if one kind takes this many times as long, by at least so many milliseconds, in each round. */
@@ -11,30 +11,21 @@ const disclosed = { factor: 2.5, milliseconds: 15, rounds: 3 };
 
 type Pair = readonly [HostileRequest, HostileRequest];
 
-/** Requests whose durations must not differ. */
 interface Comparison {
   /** Where the secret is sent, by the names of `secretInputs`. */
   readonly input: string;
   pair(target: Target, forms: SharedForms): Pair;
 }
 
-const json = { 'Content-Type': 'application/json' };
+const pathOf = (slug: string) => `/api/v1/public/forms/${slug}`;
 
-const unlock = (slug: string, password: string): HostileRequest => ({
-  ...{ method: 'POST', path: `/api/v1/public/forms/${slug}/unlock`, headers: json },
-  body: JSON.stringify({ password }),
-});
+const unlock = (slug: string, password: string) =>
+  jsonRequest('POST', `${pathOf(slug)}/unlock`, { body: { password } });
 
-const read = (path: string, headers: Record<string, string>): HostileRequest => ({
-  ...{ method: 'GET', path: `/api/v1${path}`, headers, body: undefined },
-});
-
-const me = (key: string) => read('/me', { Authorization: `Bearer ${key}` });
-
-const submit = (slug: string, members: object): HostileRequest => ({
-  ...{ method: 'POST', path: `/api/v1/public/forms/${slug}/submissions`, headers: json },
-  body: JSON.stringify({ answers: { name: 'x' }, ...members }),
-});
+const submit = (slug: string, members: object) =>
+  jsonRequest('POST', `${pathOf(slug)}/submissions`, {
+    body: { answers: { name: 'x' }, ...members },
+  });
 
 /** A token that differs from a valid one in the last character only, and one that has nothing in common with it. */
 function almost(token: string, request: (token: string) => HostileRequest): Pair {
@@ -42,7 +33,17 @@ function almost(token: string, request: (token: string) => HostileRequest): Pair
   return [request(`${token.slice(0, -1)}${last}`), request('0'.repeat(token.length))];
 }
 
-/** What a difference would disclose. */
+const inHeader = (
+  input: string,
+  pathAndToken: (target: Target, forms: SharedForms) => readonly [path: string, token: string],
+): Comparison => ({
+  input,
+  pair(target, forms) {
+    const [path, valid] = pathAndToken(target, forms);
+    return almost(valid, (token) => jsonRequest('GET', path, { headers: { [input]: token } }));
+  },
+});
+
 export const comparisons: Readonly<Record<string, Comparison>> = {
   'which forms have a password': {
     input: 'password',
@@ -50,43 +51,29 @@ export const comparisons: Readonly<Record<string, Comparison>> = {
   },
   'the length of a password': {
     input: 'password',
-    pair: ({ protectedSlug }) => [
-      unlock(protectedSlug, 'w'),
-      unlock(protectedSlug, 'w'.repeat(100)),
-    ],
+    pair: ({ protectedSlug: slug }) => [unlock(slug, 'w'), unlock(slug, 'w'.repeat(100))],
   },
   'the first characters of a key': {
     input: 'Authorization',
-    pair: ({ owner: { key } }) => almost(key, (one) => me(`fw_${one.slice(3)}`)),
+    pair: ({ owner: { key } }) =>
+      almost(key, (one) => jsonRequest('GET', '/api/v1/me', { key: `fw_${one.slice(3)}` })),
   },
-  'the first characters of an access token': {
-    input: 'X-Form-Access',
-    pair: ({ protectedSlug }, { tokens }) =>
-      almost(tokens.access, (token) =>
-        read(`/public/forms/${protectedSlug}`, { 'X-Form-Access': token }),
-      ),
-  },
-  'the first characters of a preview token': {
-    input: 'X-Form-Preview',
-    pair: (_, { slug, tokens }) =>
-      almost(tokens.preview, (token) =>
-        read(`/public/forms/${slug}/preview`, { 'X-Form-Preview': token }),
-      ),
-  },
-  'the first characters of the token of a partial response': {
-    input: 'X-Form-Partial',
-    pair: (_, { slug, tokens }) =>
-      almost(tokens.partial, (token) =>
-        read(`/public/forms/${slug}/partial`, { 'X-Form-Partial': token }),
-      ),
-  },
-  'the first characters of an invitation': {
-    input: 'X-Form-Invitation',
-    pair: (_, { slug, tokens }) =>
-      almost(tokens.invitation, (token) =>
-        read(`/public/forms/${slug}/invitation`, { 'X-Form-Invitation': token }),
-      ),
-  },
+  'the first characters of an access token': inHeader(
+    'X-Form-Access',
+    ({ protectedSlug }, { tokens }) => [pathOf(protectedSlug), tokens.access],
+  ),
+  'the first characters of a preview token': inHeader('X-Form-Preview', (_, { slug, tokens }) => [
+    `${pathOf(slug)}/preview`,
+    tokens.preview,
+  ]),
+  'the first characters of the token of a partial response': inHeader(
+    'X-Form-Partial',
+    (_, { slug, tokens }) => [`${pathOf(slug)}/partial`, tokens.partial],
+  ),
+  'the first characters of an invitation': inHeader('X-Form-Invitation', (_, { slug, tokens }) => [
+    `${pathOf(slug)}/invitation`,
+    tokens.invitation,
+  ]),
   'the first characters of an invitation that is submitted': {
     input: 'invitation',
     pair: (_, { slug, tokens }) =>
@@ -95,12 +82,12 @@ export const comparisons: Readonly<Record<string, Comparison>> = {
   'the first characters of a captcha solution': {
     input: 'captcha_token',
     pair: (_, { captchaSlug, tokens }) =>
-      almost(tokens.captcha, (token) => submit(captchaSlug, { captcha_token: token })),
+      almost(tokens.captcha, (captcha_token) => submit(captchaSlug, { captcha_token })),
   },
   'the first characters of a download link': {
     input: 'token',
     pair: (_, { tokens }) =>
-      almost(tokens.deletedFile, (token) => read(`/public/files/${token}`, {})),
+      almost(tokens.deletedFile, (one) => jsonRequest('GET', `/api/v1/public/files/${one}`)),
   },
 };
 
@@ -128,7 +115,6 @@ async function compare(url: string, one: HostileRequest, other: HostileRequest) 
   }
 }
 
-/** The median durations in milliseconds. */
 async function measure(url: string, requests: readonly HostileRequest[]): Promise<number[]> {
   const durations: number[][] = requests.map(() => []);
   for (let index = 0; index < sample; index += 1) {

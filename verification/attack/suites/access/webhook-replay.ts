@@ -1,9 +1,9 @@
 import { verifyWebhook } from '../../../../packages/client/src/webhook.ts';
 import { signedHeaders } from '../../../../src/webhooks/signing/webhook-signature.ts';
-import { oncePer, refusedProbe, sendJson } from '../../probe.ts';
+import { oncePer, refusedProbe } from '../../probe.ts';
 import type { Attack, Target } from '../../suite.ts';
 import { attackersReceiver } from '../../target/receiver.ts';
-import { createWebhook, sendTestDelivery } from '../../target/test-delivery.ts';
+import { createWebhook, deleteWebhook, sendTestDelivery } from '../../target/test-delivery.ts';
 
 /** A delivery that an attacker recorded, and the secret of its webhook, which only the receiver has. */
 interface Recorded {
@@ -17,7 +17,7 @@ const recorded = oncePer(async (target: Target): Promise<Recorded> => {
   const receiver = await attackersReceiver(target);
   const { id, secret } = await createWebhook(permissive, `${receiver.url}/recorded`);
   await sendTestDelivery(permissive, id);
-  await sendJson(permissive.url, 'DELETE', `/webhooks/${id}`, { key: permissive.key });
+  await deleteWebhook(permissive, id);
   const [delivery] = receiver.requestsFor('/recorded');
   if (!delivery) throw new Error('The receiver got no delivery.');
   const names = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
@@ -28,7 +28,6 @@ const recorded = oncePer(async (target: Target): Promise<Recorded> => {
   return sent;
 });
 
-/** The delivery as the service signs it so many seconds from now. */
 function signedAt(recorded: Recorded, seconds: number): Recorded {
   const { secret, headers, body } = recorded;
   const message = { id: headers['webhook-id'] ?? '', payload: body, secrets: [secret] };
@@ -87,7 +86,6 @@ const replays: Readonly<
   },
 };
 
-/** Deliveries that were recorded, and are sent to the receiver again. */
 export const webhookReplays = (target: Target): (() => Attack)[] =>
   Object.entries(replays).map(
     ([name, { error, change }]) =>
@@ -102,7 +100,6 @@ export const webhookReplays = (target: Target): (() => Attack)[] =>
         }),
   );
 
-/** The error of the verification; undefined if the delivery is accepted. */
 async function errorOf({ secret, headers, body }: Recorded): Promise<string | undefined> {
   try {
     await verifyWebhook(secret, headers, body);

@@ -1,18 +1,24 @@
-import type { Random } from '../../../support/requests/seeded-random.ts';
+import { type Random, words } from '../../../support/requests/seeded-random.ts';
+import { requestOperation } from '../../openapi-operations.ts';
 import { probe } from '../../probe.ts';
-import { requestOperation } from '../../request-operation.ts';
 import type { Suite, Target } from '../../suite.ts';
 import { get } from './get.ts';
 import { representations } from './representations.ts';
 
 /** Headers that a cache does not distinguish, but a server may use. */
-const headerNames = [
-  ...['Host', 'X-Forwarded-Host', 'X-Forwarded-Proto', 'X-Forwarded-Prefix', 'X-Forwarded-Port'],
-  ...['Forwarded', 'X-Original-URL', 'X-Rewrite-URL', 'X-Host', 'Referer', 'User-Agent'],
-  ...['Accept-Language', 'Origin', 'X-Request-Id', 'Cookie', 'X-HTTP-Method-Override'],
-] as const;
+const headerNames = words(`
+  Host X-Forwarded-Host X-Forwarded-Proto X-Forwarded-Prefix X-Forwarded-Port Forwarded
+  X-Original-URL X-Rewrite-URL X-Host Referer User-Agent Accept-Language Origin X-Request-Id Cookie
+  X-HTTP-Method-Override`);
 
-/** One answer must not contain what another visitor sent, and must not be stored for others if it is private. */
+/** What is before and after the word that must not be reflected, if the header has a syntax. */
+const syntaxes: Readonly<Record<string, readonly [before: string, after: string]>> = {
+  Forwarded: ['host=', '.example'],
+  Origin: ['https://', '.example'],
+  Cookie: ['language=', ''],
+  ...{ 'X-Original-URL': ['/', ''], 'X-Rewrite-URL': ['/', ''] },
+};
+
 export const cachePoisoning: Suite = {
   name: 'cache-poisoning',
   promised:
@@ -22,7 +28,8 @@ export const cachePoisoning: Suite = {
     ...readable(target).flatMap(({ path, key }) =>
       headerNames.map((name) => (random: Random) => {
         const canary = `canary${random.below(1_000_000_000)}`;
-        const value = headerValue(name, canary);
+        const [before, after] = syntaxes[name] ?? ['', '.example'];
+        const value = `${before}${canary}${after}`;
         return probe(
           `GET ${path} with ${name}`,
           `curl -H '${name}: ${value}' ${target.url}${path}`,
@@ -33,23 +40,6 @@ export const cachePoisoning: Suite = {
   ],
 };
 
-function headerValue(header: string, canary: string): string {
-  switch (header) {
-    case 'Forwarded':
-      return `host=${canary}.example`;
-    case 'Origin':
-      return `https://${canary}.example`;
-    case 'Cookie':
-      return `language=${canary}`;
-    case 'X-Original-URL':
-    case 'X-Rewrite-URL':
-      return `/${canary}`;
-    default:
-      return `${canary}.example`;
-  }
-}
-
-/** Everything that can be read: pages, public endpoints, and those with a key. */
 function readable({ pages, operations, owner }: Target) {
   return [
     ...pages.map((path) => ({ path, key: undefined })),

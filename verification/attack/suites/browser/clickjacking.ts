@@ -1,30 +1,25 @@
-import { asCurl, type HostileRequest, send } from '../../../support/requests/send-request.ts';
+import { jsonRequest } from '../../../support/requests/rest.ts';
+import { asCurl, send } from '../../../support/requests/send-request.ts';
 import { probe } from '../../probe.ts';
 import type { Suite } from '../../suite.ts';
 
 /** Hosted forms are made to be embedded; the script of the embedding page is theirs. */
 const isEmbeddable = (path: string) => path.startsWith('/f/');
 
-/** Every HTML page must refuse frames of other websites, and run no script that it does not name. */
 export const clickjacking: Suite = {
   name: 'clickjacking',
   promised: 'Only hosted forms are shown in frames of other websites.',
   aims: ({ url, pages }) =>
     pages.flatMap((path) =>
       Object.entries(arrivals).map(([how, headers]) => () => {
-        const request: HostileRequest = {
-          ...{ method: 'GET', path, body: undefined },
-          headers: { Accept: 'text/html', ...headers },
-        };
-        return probe(`${path}, ${how}`, asCurl(url, request), async () => {
-          const answer = await send(url, request);
-          return faultOf(path, answer.headers);
-        });
+        const request = jsonRequest('GET', path, { headers: { Accept: 'text/html', ...headers } });
+        return probe(`${path}, ${how}`, asCurl(url, request), async () =>
+          faultOf(path, (await send(url, request)).headers),
+        );
       }),
     ),
 };
 
-/** How a browser may arrive at a page. */
 const arrivals: Readonly<Record<string, Record<string, string>>> = {
   directly: {},
   'in a frame': { 'Sec-Fetch-Dest': 'iframe', 'Sec-Fetch-Site': 'cross-site' },

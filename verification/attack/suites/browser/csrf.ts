@@ -1,8 +1,8 @@
-import { asCurl, type HostileRequest, send } from '../../../support/requests/send-request.ts';
-import { requestField, rootFields } from '../../graphql-fields.ts';
-import { findFault, isRefusedAs } from '../../judge-answer.ts';
-import { refusedProbe } from '../../probe.ts';
-import { requestOperation } from '../../request-operation.ts';
+import { requestField, rootFields } from '../../../support/requests/graphql-requests.ts';
+import type { Random } from '../../../support/requests/seeded-random.ts';
+import { asCurl, type HostileRequest } from '../../../support/requests/send-request.ts';
+import { requestOperation } from '../../openapi-operations.ts';
+import { refusedProbe, sendAttack } from '../../probe.ts';
 import type { Refusal, Suite, Target } from '../../suite.ts';
 
 /** What a page of another website can make a browser send, with the cookie of the console's session. */
@@ -57,23 +57,18 @@ const refusal: Refusal = {
   codes: ['unauthenticated', 'unsupported_media_type', 'method_not_allowed'],
 };
 
-/** The session of the console must serve no request of another website. */
 export const csrf: Suite = {
   name: 'csrf',
   promised: 'The session of the console serves no request of another website.',
   aims: (target) =>
     Object.entries(disguises).flatMap(([name, disguise]) =>
       origins.flatMap((origin) => [
-        ...rootFields(target.schema)
-          .filter(({ kind, field }) => kind === 'mutation' && field.extensions['public'] !== true)
-          .map((root) => (random: Parameters<typeof requestField>[3]) => {
+        ...rootFields(target.schema, 'mutation')
+          .filter(({ field }) => field.extensions['public'] !== true)
+          .map((root) => (random: Random) => {
             const request = requestField(root, target.owner.ids, undefined, random);
-            return attack(
-              target,
-              `mutation ${root.field.name} as ${name}`,
-              disguise(request),
-              origin,
-            );
+            const aim = `mutation ${root.field.name} as ${name}`;
+            return attack(target, aim, disguise(request), origin);
           }),
         ...(name === 'a form' || name === 'a link' ? [] : restAims(target, name, disguise, origin)),
       ]),
@@ -102,12 +97,7 @@ function attack(
 ) {
   const request = { ...rest, headers: { ...headers, ...origin, Cookie: cookie } };
   return refusedProbe(aim, asCurl(url, request), async () => {
-    const began = performance.now();
-    const { status, text } = await send(url, request);
-    const answer = { status, text, duration: performance.now() - began };
-    return {
-      fault: findFault(answer, { mustFail: true, forbidden: [] }),
-      isRefused: isRefusedAs(answer, refusal) || demandsPreflight.test(text),
-    };
+    const { text, fault, isRefused } = await sendAttack(url, { request, refusal, forbidden: [] });
+    return { fault, isRefused: isRefused || demandsPreflight.test(text) };
   });
 }

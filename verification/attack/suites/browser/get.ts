@@ -5,7 +5,6 @@ export interface WholeAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly body: string;
-  /** Headers and body. */
   readonly all: string;
 }
 

@@ -1,11 +1,11 @@
-import { jsonOf, oncePer, probe, sendJson } from '../../probe.ts';
-import { requestOperation } from '../../request-operation.ts';
+import { publishForm } from '../../../support/requests/rest.ts';
+import { requestOperation } from '../../openapi-operations.ts';
+import { oncePer, probe } from '../../probe.ts';
 import type { Attack, Target } from '../../suite.ts';
-import { formPassword } from '../../target/prepare-party.ts';
-import { previewOf } from '../../target/prepare-tokens.ts';
+import { previewOf, unlock } from '../../target/prepare-tokens.ts';
+import { formPassword } from '../../target/prepare-workspace.ts';
 import { get, type WholeAnswer } from './get.ts';
 
-/** What a request has in addition to its path. */
 interface Variant {
   readonly headers?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
@@ -20,54 +20,37 @@ interface LockedForm {
 
 const lockedForm = oncePer(async ({ url, owner: { key } }: Target): Promise<LockedForm> => {
   const element = { id: 'name', type: 'short_text', title: 'Name' };
-  const translations = {
-    de: { 'elements.name.title': 'Ihr Name' },
-    fr: { 'elements.name.title': 'Nom' },
-  };
-  const body = {
-    title: 'Languages',
-    definition: { schema: { translations, sections: [{ elements: [element] }] } },
+  const [de, fr] = ['Ihr Name', 'Nom'].map((title) => ({ 'elements.name.title': title }));
+  const { id, slug } = await publishForm(url, key, [element], {
+    definition: { schema: { translations: { de, fr }, sections: [{ elements: [element] }] } },
     settings: { password: formPassword },
-  };
-  const { id, slug } = jsonOf(await sendJson(url, 'POST', '/forms', { key, body }));
-  const published = await sendJson(url, 'POST', `/forms/${id}/publish`, { key });
-  if (published.status !== 200) throw new Error(`The form was not published: ${published.text}`);
-  const unlocked = await sendJson(url, 'POST', `/public/forms/${slug}/unlock`, {
-    body: { password: formPassword },
   });
-  return {
-    slug: String(slug),
-    access: String(jsonOf(unlocked)['access_token']),
-    preview: await previewOf(url, key, String(id)),
-  };
+  return { slug, access: await unlock(url, slug), preview: await previewOf(url, key, id) };
 });
+
+const header = (name: string, values: readonly string[]): readonly Variant[] =>
+  values.map((value) => ({ headers: { [name]: value } }));
 
 /** What a representation may depend on, with values to compare. The first one is that of all other requests. */
 export const dimensions: Readonly<
   Record<string, (target: Target, form: LockedForm) => readonly Variant[]>
 > = {
-  'Accept-Language': () =>
-    ['en', 'de', 'fr;q=0.9, de;q=0.1'].map((tag) => ({ headers: { 'Accept-Language': tag } })),
+  'Accept-Language': () => header('Accept-Language', ['en', 'de', 'fr;q=0.9, de;q=0.1']),
   language: () => [{}, { query: { language: 'de' } }, { query: { language: 'fr' } }],
-  Authorization: ({ owner, stranger, limitedKeys }) =>
-    [owner.key, stranger.key, limitedKeys.get('forms:read'), limitedKeys.get('responses:read')]
-      .map((key) => ({ headers: { Authorization: `Bearer ${key}` } }))
-      .concat({ headers: { Authorization: '' } }),
-  'X-Form-Access': (_, { access }) =>
-    [access, '', `${access}x`].map((token) => ({ headers: { 'X-Form-Access': token } })),
-  'X-Form-Preview': (_, { preview }) =>
-    [preview, '', `${preview}x`].map((token) => ({ headers: { 'X-Form-Preview': token } })),
-  'X-Form-Partial': () => ['', 'x'].map((token) => ({ headers: { 'X-Form-Partial': token } })),
-  'X-Form-Invitation': () =>
-    ['', 'x'].map((token) => ({ headers: { 'X-Form-Invitation': token } })),
-  Cookie: ({ cookie }) => ['', cookie].map((value) => ({ headers: { Cookie: value } })),
-  Accept: () =>
-    ['*/*', 'text/html', 'application/json'].map((type) => ({ headers: { Accept: type } })),
-  'Accept-Encoding': () =>
-    ['identity', 'gzip', 'br'].map((coding) => ({ headers: { 'Accept-Encoding': coding } })),
+  Authorization: ({ owner, stranger, limitedKeys }) => {
+    const limited = ['forms:read', 'responses:read'] as const;
+    const keys = [owner.key, stranger.key, ...limited.map((scope) => limitedKeys.get(scope))];
+    return header('Authorization', [...keys.map((key) => `Bearer ${key}`), '']);
+  },
+  'X-Form-Access': (_, { access }) => header('X-Form-Access', [access, '', `${access}x`]),
+  'X-Form-Preview': (_, { preview }) => header('X-Form-Preview', [preview, '', `${preview}x`]),
+  'X-Form-Partial': () => header('X-Form-Partial', ['', 'x']),
+  'X-Form-Invitation': () => header('X-Form-Invitation', ['', 'x']),
+  Cookie: ({ cookie }) => header('Cookie', ['', cookie]),
+  Accept: () => header('Accept', ['*/*', 'text/html', 'application/json']),
+  'Accept-Encoding': () => header('Accept-Encoding', ['identity', 'gzip', 'br']),
 };
 
-/** Every page and every GET operation, with each thing that its representation may depend on. */
 export function representations(target: Target): (() => Attack)[] {
   const { pages, operations } = target;
   const pathsOf = (form: LockedForm) => [
@@ -153,7 +136,6 @@ const storedByDefault: ReadonlySet<number> = new Set([
 const isStored = ({ status, headers }: WholeAnswer) =>
   storedByDefault.has(status) || /max-age|public/.test(headers.get('Cache-Control') ?? '');
 
-/** Whether two answers have the same content, apart from nonces. */
 const isSame = (one: WholeAnswer, other: WholeAnswer) =>
   one.status === other.status && withoutNonces(one) === withoutNonces(other);
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
+import { publishForm, requireJson } from '../../../support/requests/rest.ts';
 import { fullDefinition } from '../../derive/full-definition.ts';
-import { jsonOf, oncePer, probe, sendJson } from '../../probe.ts';
+import { oncePer, probe } from '../../probe.ts';
 import type { Suite, Target } from '../../suite.ts';
 import { browserProblem, type WatchedBrowser, withBrowser } from '../../target/watched-browser.ts';
 
@@ -15,30 +16,21 @@ const payloads = [
   '<details data-xss open ontoggle=__xss()><input data-xss autofocus onfocus=__xss()>',
 ];
 
-/** As many payloads as fit. */
 const textOf = (maxLength: number): string =>
   payloads.reduce((text, one) => (text.length + one.length < maxLength ? text + one : text), '') ||
   payloads[0]?.slice(0, maxLength) ||
   '';
 
-/** A form whose every text is an attack, with a response that is one, too. */
 const hostileForm = oncePer(async ({ url, owner: { key } }: Target) => {
   const definition = fullDefinition({ text: textOf, url: () => 'https://images.example/x.png' });
-  const body = { title: textOf(200), description: textOf(2000), definition };
-  const created = await sendJson(url, 'POST', '/forms', { key, body });
-  const { id, slug } = jsonOf(created);
-  if (created.status !== 201) throw new Error(`POST /forms was answered ${created.text}`);
-  await sendJson(url, 'POST', `/forms/${id}/publish`, { key });
+  const texts = { title: textOf(200), description: textOf(2000) };
+  const form = await publishForm(url, key, [], { ...texts, definition });
   const answers = { short_text: textOf(200), long_text: textOf(5000), hidden: textOf(200) };
-  const sent = await sendJson(url, 'POST', `/public/forms/${slug}/submissions`, {
-    body: { answers },
-  });
-  if (sent.status !== 201) throw new Error(`The answers were answered ${sent.text}`);
-  await sendJson(url, 'POST', '/keys', {
-    key,
-    body: { name: textOf(100), scopes: ['forms:read'] },
-  });
-  return { id: String(id), slug: String(slug) };
+  const path = `/public/forms/${form.slug}/submissions`;
+  await requireJson(url, 'POST', path, { body: { answers } });
+  const body = { name: textOf(100), scopes: ['forms:read'] };
+  await requireJson(url, 'POST', '/keys', { key, body });
+  return form;
 });
 
 /** The list of the files of the console, which a checkout has after `npm ci`. */
@@ -84,7 +76,6 @@ const views: readonly View[] = [
   },
 ];
 
-/** Opens what `xss` reads, in Chromium: no text may run, open a dialog or become an element. */
 export const xssInBrowser: Suite = {
   name: 'xss-in-browser',
   promised: 'No text becomes a script or an element in a browser.',
@@ -92,14 +83,12 @@ export const xssInBrowser: Suite = {
   rounds: 1,
   unavailable: browserProblem,
   aims: (target) =>
-    views.map(
-      ({ name, session, show }) =>
-        () =>
-          probe(name, name, () =>
-            withBrowser(target.url, session ? target.cookie : '', async (browser) => {
-              await show(browser, target);
-              return (await browser.findings()).join('; ') || undefined;
-            }),
-          ),
-    ),
+    views.map(({ name, session, show }) => () => {
+      const cookie = session ? target.cookie : '';
+      const attempt = async (browser: WatchedBrowser) => {
+        await show(browser, target);
+        return (await browser.findings()).join('; ') || undefined;
+      };
+      return probe(name, name, () => withBrowser(target.url, cookie, attempt));
+    }),
 };

@@ -1,8 +1,9 @@
 import { labelledLists, textMembers } from '../../../../packages/definition/model/text-members.ts';
+import { jsonOf, requireJson, sendJson } from '../../../support/requests/rest.ts';
 import type { Random } from '../../../support/requests/seeded-random.ts';
 import { send } from '../../../support/requests/send-request.ts';
 import { foreignMarkup } from '../../foreign-markup.ts';
-import { jsonOf, oncePer, probe, sendJson } from '../../probe.ts';
+import { oncePer, probe } from '../../probe.ts';
 import type { Suite, Target } from '../../suite.ts';
 
 /** Texts that would be markup or a formula if they were not escaped. */
@@ -20,17 +21,7 @@ const payloads = [
   '{{name}}<math><mi xlink:href="javascript:alert(1)">',
 ] as const;
 
-/** What a spreadsheet would calculate. */
-const formulas = [
-  '=1+1',
-  '+1+1',
-  '-1+1',
-  '@SUM(1)',
-  '\t=1+1',
-  '\r=1+1',
-  '＝1+1',
-  'x;=1+1',
-] as const;
+const formulas = ['=1+1', '+1+1', '-1+1', '@SUM(1)', '\t=1+1', '\r=1+1', '＝1+1', 'x;=1+1'];
 
 /** Members whose values are texts for people, wherever they are in a definition. */
 const members: ReadonlySet<string> = new Set([
@@ -38,7 +29,6 @@ const members: ReadonlySet<string> = new Set([
   ...labelledLists.map(() => 'label'),
 ]);
 
-/** Every text that a user can enter must be shown as text, wherever it is shown. */
 export const xss: Suite = {
   name: 'xss',
   promised: 'A text is shown as text, in pages and in spreadsheets.',
@@ -68,23 +58,19 @@ export const xss: Suite = {
 
 /** The definitions of the templates, which have every kind of text. */
 const templates = oncePer(async ({ url, owner: { key } }: Target): Promise<unknown[]> => {
-  const list = jsonOf(await sendJson(url, 'GET', '/templates', { key }))['data'];
-  const slugs = Array.isArray(list) ? list.map((one) => String(Object(one).slug)) : [];
+  const { data } = await requireJson(url, 'GET', '/templates', { key });
+  const slugs = Array.isArray(data) ? data.map((one) => String(Object(one).slug)) : [];
   return Promise.all(
     slugs.map(async (template) => {
-      const { id, draft } = jsonOf(
-        await sendJson(url, 'POST', '/forms', { key, body: { template } }),
-      );
+      const { id, draft } = await requireJson(url, 'POST', '/forms', { key, body: { template } });
       await sendJson(url, 'DELETE', `/forms/${id}`, { key });
       return draft;
     }),
   );
 });
 
-/** How many templates show each text. */
 const templatesOfMember = 2;
 
-/** Shows a form with a text in place of those of a member. */
 async function showForm(target: Target, member: string, payload: string) {
   const { url, owner } = target;
   const suitable = (await templates(target)).filter((template) => hasMember(template, member));
@@ -106,17 +92,14 @@ async function showForm(target: Target, member: string, payload: string) {
   return undefined;
 }
 
-/** Whether a form of this template has a text that would be replaced. */
 const hasMember = (template: unknown, member: string) =>
   member.startsWith('form ') || JSON.stringify(template).includes(`"${member}":`);
 
-/** The value with all texts of a member replaced. */
 const replaceTexts = (value: unknown, member: string, text: string): unknown =>
   JSON.parse(JSON.stringify(value), (name, inner: unknown) =>
     name === member && typeof inner === 'string' ? text : inner,
   );
 
-/** Markup of a payload in a page. */
 async function findMarkup(url: string, path: string): Promise<string | undefined> {
   const request = { method: 'GET', path, headers: { Accept: 'text/html' }, body: undefined };
   const { text, status } = await send(url, request);

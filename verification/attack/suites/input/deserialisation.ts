@@ -1,10 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import type { Random } from '../../../support/requests/seeded-random.ts';
 import type { HostileRequest } from '../../../support/requests/send-request.ts';
-import { requestField, rootFields } from '../../graphql-fields.ts';
-import { requestAttack } from '../../request-attack.ts';
-import { requestOperation } from '../../request-operation.ts';
+import { requestAttack } from '../../probe.ts';
 import type { Suite } from '../../suite.ts';
+import { validRequests } from '../../valid-requests.ts';
 import { translationFiles } from './translation-files.ts';
 
 const json = { 'Content-Type': 'application/json' };
@@ -17,7 +16,6 @@ const entities = `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaaaaaaaa">${[.
   )}<!ENTITY file SYSTEM "file:///etc/passwd">]><xliff version="2.0"><file id="f"><unit id="u"><segment>
   <source>&j;</source><target>&file;</target></segment></unit></file></xliff>`;
 
-/** Bodies that parsers read in unexpected ways. */
 const bodies: Readonly<Record<string, (body: string) => Partial<HostileRequest>>> = {
   'deep arrays': () => ({ body: `{"answers":${'['.repeat(100_000)}${']'.repeat(100_000)}}` }),
   'deep objects': () => ({ body: `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}` }),
@@ -57,33 +55,22 @@ const bodies: Readonly<Record<string, (body: string) => Partial<HostileRequest>>
   }),
 };
 
-/** Bodies that name another type, grow when they are read, or set what they must not. */
 export const deserialisation: Suite = {
   name: 'deserialisation',
   promised: 'A body cannot grow while it is read, name a type or change what it must not.',
-  aims: ({ url, operations, schema, stranger, owner }) => {
-    const forbidden = Object.values(owner.secrets);
-    const { ids, key } = stranger;
-    const rest = operations
-      .filter(({ body }) => body !== undefined)
-      .map((operation) => ({
-        aim: `${operation.method} ${operation.path}`,
-        draw: () => requestOperation(operation, ids, key),
-      }));
-    const graphql = rootFields(schema)
-      .filter(({ kind }) => kind === 'mutation')
-      .map((root) => ({
-        aim: `mutation ${root.field.name}`,
-        draw: (random: Random) => requestField(root, ids, key, random),
-      }));
-    const requests = [...rest, ...graphql].flatMap(({ aim, draw }) =>
-      Object.entries(bodies).map(([name, spoil]) => (random: Random) => {
-        const request = draw(random);
-        const { headers, ...changed } = spoil(request.body ?? '{}');
-        const hostile = { ...request, ...changed, headers: { ...request.headers, ...headers } };
-        return requestAttack(url, { aim: `${aim} with ${name}`, request: hostile, forbidden });
-      }),
-    );
+  aims: (target) => {
+    const forbidden = Object.values(target.owner.secrets);
+    const operations = target.operations.filter(({ body }) => body !== undefined);
+    const requests = validRequests({ ...target, operations })
+      .filter(({ aim }) => !aim.startsWith('query '))
+      .flatMap(({ aim, draw }) =>
+        Object.entries(bodies).map(([name, spoil]) => (random: Random) => {
+          const drawn = draw(random);
+          const { headers, ...changed } = spoil(drawn.body ?? '{}');
+          const request = { ...drawn, ...changed, headers: { ...drawn.headers, ...headers } };
+          return requestAttack(target.url, { aim: `${aim} with ${name}`, request, forbidden });
+        }),
+      );
     return [...translationFiles(), ...requests];
   },
 };

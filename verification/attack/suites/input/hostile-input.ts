@@ -1,15 +1,17 @@
 import { mutations } from '../../../support/requests/mutations.ts';
-import type { Random } from '../../../support/requests/seeded-random.ts';
+import { type Random, words } from '../../../support/requests/seeded-random.ts';
 import type { HostileRequest } from '../../../support/requests/send-request.ts';
-import { requestAttack } from '../../request-attack.ts';
-import type { Attack, Suite } from '../../suite.ts';
+import { requestAttack } from '../../probe.ts';
+import type { Attack, Suite, Target } from '../../suite.ts';
 import { validRequests } from '../../valid-requests.ts';
+import { longAnswers } from './long-answers.ts';
 
 /** A threat of hostile input, as texts that take the place of members, segments and parameters. */
 interface Threat {
   readonly name: string;
   readonly promised: string;
   readonly payloads: readonly [string, ...string[]];
+  readonly more?: (target: Target) => readonly (() => Attack)[];
 }
 
 const threats: readonly Threat[] = [
@@ -17,47 +19,29 @@ const threats: readonly Threat[] = [
     name: 'injection',
     promised: 'A text is never executed as SQL, GraphQL, a template or a command.',
     payloads: [
-      "' OR 1=1 --",
-      "'; SELECT pg_sleep(20); --",
-      '\\"}) { __typename } }',
-      '{{7*7}}',
-      '$(sleep 20)',
-      'a\u0000b',
-      '%27%20OR%201',
-      '\ud800',
-      '1) UNION SELECT version() --',
+      ...([
+        "' OR 1=1 --",
+        "'; SELECT pg_sleep(20); --",
+        '\\"}) { __typename } }',
+        '{{7*7}}',
+      ] as const),
+      ...['$(sleep 20)', 'a\u0000b', '%27%20OR%201', '\ud800', '1) UNION SELECT version() --'],
     ],
   },
   {
     name: 'prototype-pollution',
     promised: 'No name of a member changes what all objects inherit.',
-    payloads: [
-      '__proto__',
-      'constructor',
-      'prototype',
-      'hasOwnProperty.call',
-      'toString',
-      '__proto__.x',
-    ],
+    payloads: words('__proto__ constructor prototype hasOwnProperty.call toString __proto__.x'),
   },
   {
     name: 'path-tricks',
     promised: 'No path leads to a file or an operation that it does not name.',
-    payloads: [
-      '../../../etc/passwd',
-      '..%2f..%2f',
-      '%2e%2e',
-      '.',
-      '//',
-      '\\..\\',
-      '%00',
-      ';x=1',
-      '%',
-    ],
+    payloads: words('../../../etc/passwd ..%2f..%2f %2e%2e . // \\..\\ %00 ;x=1 %'),
   },
   {
     name: 'resource-exhaustion',
     promised: 'A request costs no more than its size.',
+    more: longAnswers,
     payloads: [
       'x'.repeat(200_000),
       `a${'\u0315\u0300'.repeat(20_000)}`,
@@ -65,12 +49,13 @@ const threats: readonly Threat[] = [
       `${'a'.repeat(50_000)}!`,
       '['.repeat(50_000),
       '('.repeat(20_000),
-      `${'a@'.repeat(20_000)}`,
+      'a@'.repeat(20_000),
     ],
   },
 ];
 
-/** Replaces one part of a request with a text. */
+const parameters = words('q limit after from search language format sort');
+
 const places: readonly [Place, ...Place[]] = [
   (request, payload, random) => {
     const segments = request.path.split('/');
@@ -78,16 +63,7 @@ const places: readonly [Place, ...Place[]] = [
     return { ...request, path: encodePath(segments.join('/').slice(0, 8000)) };
   },
   (request, payload, random) => {
-    const name = random.pick([
-      'q',
-      'limit',
-      'after',
-      'from',
-      'search',
-      'language',
-      'format',
-      'sort',
-    ]);
+    const name = random.pick(parameters);
     const query = new URLSearchParams({ [name]: payload.toWellFormed().slice(0, 3000) });
     return { ...request, path: `${request.path}?${query}` };
   },
@@ -121,13 +97,14 @@ function renameMember(body: string | undefined, payload: string, random: Random)
 }
 
 function hostileSuite(
-  { name, promised }: Pick<Suite, 'name' | 'promised'>,
+  { name, promised, more = () => [] }: Omit<Threat, 'payloads'>,
   spoil: (request: HostileRequest, random: Random) => HostileRequest,
 ): Suite {
   return {
     ...{ name, promised },
-    aims: (target) =>
-      validRequests(target).map(
+    aims: (target) => [
+      ...more(target),
+      ...validRequests(target).map(
         ({ aim, draw }) =>
           (random: Random): Attack =>
             requestAttack(target.url, {
@@ -135,10 +112,10 @@ function hostileSuite(
               ...{ aim, forbidden: Object.values(target.owner.secrets) },
             }),
       ),
+    ],
   };
 }
 
-/** The suites that look for input that the service cannot handle. */
 export const hostileSuites: readonly Suite[] = [
   ...threats.map(({ payloads, ...threat }) =>
     hostileSuite(threat, (request, random) =>

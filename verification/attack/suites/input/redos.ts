@@ -1,26 +1,18 @@
+import { jsonOf, sendJson } from '../../../support/requests/rest.ts';
 import type { SentAnswer } from '../../../support/requests/send-request.ts';
 import { isRefusedAs } from '../../judge-answer.ts';
-import { jsonOf, refusedProbe, sendJson } from '../../probe.ts';
+import { besideOthers, refusedProbe } from '../../probe.ts';
 import type { Suite, Target } from '../../suite.ts';
 
 /** Patterns on which backtracking engines need exponential or polynomial time, with the text that causes it. */
-const patterns: readonly (readonly [string, string])[] = [
-  ['(a+)+$', 'a'],
-  ['(a|a)*$', 'a'],
-  ['(a|aa)+$', 'a'],
-  ['([a-z]+)*\\d', 'a'],
-  ['(.*a){12}$', 'a'],
-  ['^(\\w+\\s?)*$', 'a '],
-  ['(x+x+)+y', 'x'],
-  ['a*a*a*a*a*a*a*b', 'a'],
-  ['(?:a?){25}a{25}', 'a'],
-  ['([^,]*,){200}z', 'a,'],
-  ['(a{1,30}){1,30}$', 'a'],
-  ['\\p{L}+\\p{L}+\\p{L}+\\d', 'ä'],
-];
-
-/** Milliseconds that another visitor may have to wait. */
-const longestWait = 5000;
+const patterns = Object.entries({
+  a: [
+    ...['(a+)+$', '(a|a)*$', '(a|aa)+$', '([a-z]+)*\\d', '(.*a){12}$', 'a*a*a*a*a*a*a*b'],
+    ...['(?:a?){25}a{25}', '(a{1,30}){1,30}$'],
+  ],
+  ...{ 'a ': ['^(\\w+\\s?)*$'], 'a,': ['([^,]*,){200}z'], x: ['(x+x+)+y'] },
+  ä: ['\\p{L}+\\p{L}+\\p{L}+\\d'],
+}).flatMap(([unit, list]) => list.map((pattern) => [pattern, unit] as const));
 
 const question = (members: object) => ({
   ...{ id: 'name', type: 'long_text', title: 'Name' },
@@ -45,7 +37,6 @@ const repeated = (unit: string, length: number) =>
 interface Place {
   /** The member of a definition; undefined if the text is not part of one. */
   readonly member?: string;
-  /** Length of the answer. */
   readonly length: number;
   /** @returns the answers, of which the last one matched the text, unless the pattern was refused */
   match(target: Target, pattern: string, text: string): Promise<readonly SentAnswer[]>;
@@ -53,8 +44,7 @@ interface Place {
 
 export const places: Readonly<Record<string, Place>> = {
   'the pattern of a question': {
-    member: 'short_text.pattern',
-    length: lengths.short,
+    ...{ member: 'short_text.pattern', length: lengths.short },
     match: async ({ url, owner }, pattern) => [
       await sendJson(url, 'POST', '/forms/validate', {
         key: owner.key,
@@ -63,21 +53,18 @@ export const places: Readonly<Record<string, Place>> = {
     ],
   },
   'the pattern of a published question': {
-    member: 'short_text.pattern',
-    length: lengths.short,
+    ...{ member: 'short_text.pattern', length: lengths.short },
     match: publishAndSubmit(withPattern),
   },
   'an expression': {
-    member: 'calculated.expression',
-    length: lengths.long,
+    ...{ member: 'calculated.expression', length: lengths.long },
     match: publishAndSubmit((pattern) => {
       const calculated = { id: 'sum', type: 'calculated', title: 'Sum', value: 'boolean' };
       return definition({}, [{ ...calculated, expression: matching(pattern) }]);
     }),
   },
   'the expression of a rule': {
-    member: 'rule.expression',
-    length: lengths.long,
+    ...{ member: 'rule.expression', length: lengths.long },
     match: publishAndSubmit((pattern) => {
       const rule = { message: 'Wrong', question_id: 'name', expression: matching(pattern) };
       return definition({}, [], { rules: [rule] });
@@ -111,16 +98,14 @@ export const places: Readonly<Record<string, Place>> = {
 };
 
 function publishAndSubmit(define: (pattern: string) => object): Place['match'] {
-  return async ({ url, owner: { key } }, pattern, text) => {
+  return async ({ url, owner: { key } }, pattern, name) => {
     const body = { title: 'Patterns', definition: define(pattern) };
     const created = await sendJson(url, 'POST', '/forms', { key, body });
     const { id, slug } = jsonOf(created);
     if (created.status !== 201) return [created];
     const published = await sendJson(url, 'POST', `/forms/${id}/publish`, { key });
-    const answers = { name: text };
-    const submitted = await sendJson(url, 'POST', `/public/forms/${slug}/submissions`, {
-      body: { answers },
-    });
+    const path = `/public/forms/${slug}/submissions`;
+    const submitted = await sendJson(url, 'POST', path, { body: { answers: { name } } });
     await sendJson(url, 'DELETE', `/forms/${id}`, { key });
     return [published, submitted];
   };
@@ -135,7 +120,6 @@ function isReached(answers: readonly SentAnswer[], { member = '' }: Place): bool
   return isRefusedAs({ ...last, duration: 0 }, { codes: ['validation_failed'], member: name });
 }
 
-/** No pattern may keep a server from serving others. */
 export const redos: Suite = {
   name: 'redos',
   promised: 'No pattern keeps the server from serving others.',
@@ -149,15 +133,10 @@ export const redos: Suite = {
               `${name}: ${pattern}`,
               `${name} ${pattern} on ${unit} repeated`,
               async () => {
-                const began = performance.now();
-                const matched = place.match(target, pattern, repeated(unit, place.length));
-                await fetch(`${target.url}/healthz`);
-                const answers = await matched;
-                const waited = Math.round(performance.now() - began);
-                return {
-                  fault: waited > longestWait ? `delayed others for ${waited} ms` : undefined,
-                  isRefused: isReached(answers, place),
-                };
+                const { done, fault } = await besideOthers(target.url, () =>
+                  place.match(target, pattern, repeated(unit, place.length)),
+                );
+                return { fault, isRefused: isReached(done, place) };
               },
             ),
       ),

@@ -5,7 +5,6 @@ import type { Attack, Verdict } from '../../suite.ts';
 // No endpoint reads XML: translators send their files to the operator, who imports them on the command line. The attacks
 // call its parser, in this process, with files that are valid except for what they try.
 
-/** What is wrong with a file. */
 interface HostileFile {
   readonly file: string;
   /** The refusal; without it, the file must be accepted. */
@@ -21,7 +20,6 @@ const valid = writeXliff('form_1', {
   units: [{ key: 'elements.name.title', text: 'Your name', translation }],
 });
 
-/** The valid file with other XML in place of the translation. */
 const withTarget = (xml: string) => valid.replace(translation, xml);
 
 const noDoctype = /A document type is not permitted/;
@@ -39,7 +37,6 @@ const laughs = [...'bcdefghij'].map(
 
 const many = 50_000;
 
-/** Files that grow, read other files or confuse a parser. */
 const files: Readonly<Record<string, HostileFile>> = {
   'entities that grow with each level': withEntities(
     `[<!ENTITY a "aaaaaaaaaa">${laughs.join('')}]`,
@@ -95,10 +92,8 @@ const files: Readonly<Record<string, HostileFile>> = {
   },
 };
 
-/** Milliseconds that a file may take. */
 const slowest = 2000;
 
-/** Files with translations for the parser of the command line. */
 export const translationFiles = (): (() => Attack)[] =>
   Object.entries(files).map(
     ([name, hostile]) =>

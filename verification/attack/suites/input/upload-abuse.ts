@@ -1,42 +1,25 @@
-import { jsonOf, oncePer, probe, sendJson } from '../../probe.ts';
+import { firstOf, jsonOf, sendJson, uploadTo } from '../../../support/requests/rest.ts';
+import { words } from '../../../support/requests/seeded-random.ts';
+import { oncePer, probe } from '../../probe.ts';
 import type { Suite, Target } from '../../suite.ts';
-import { publish } from '../../target/prepare-tokens.ts';
-import { uploadFile } from '../../target/upload-file.ts';
+import { publish } from '../../target/prepare-workspace.ts';
 
 /** Names that a file system, a header or an archive may read in another way. */
 const names = [
   ...[
-    '../../etc/passwd',
-    '..\\..\\boot.ini',
-    '/etc/passwd',
-    'C:\\x.txt',
-    'a\u0000.png.html',
-    'a\r\nSet-Cookie: x=1',
-  ],
-  ...[
-    'con.txt',
-    '.htaccess',
-    'a.php',
-    'a.html',
-    'a.svg',
-    '\u202egnp.exe',
-    'x'.repeat(3000),
-    '" onload="',
-    '%00',
-    '.',
-  ],
-  ...[
     '',
     ' ',
-    'a;b=c.txt',
-    "a'b.txt",
-    '日本語.txt',
+    'a\u0000.png.html',
+    'a\r\nSet-Cookie: x=1',
+    'C:\\x.txt',
+    '\u202egnp.exe',
     '\ud800.txt',
-    '=cmd|x.csv',
-    '__proto__',
-    '-rf',
   ],
-] as const;
+  ...['..\\..\\boot.ini', '" onload="', 'x'.repeat(3000)],
+  ...words(`
+    ../../etc/passwd /etc/passwd con.txt .htaccess a.php a.html a.svg %00 . a;b=c.txt a'b.txt
+    日本語.txt =cmd|x.csv __proto__ -rf`),
+];
 
 /** Contents that are two types at once, or that readers expand or execute. */
 const contents: Readonly<Record<string, { readonly type: string; readonly content: BlobPart }>> = {
@@ -58,9 +41,8 @@ const contents: Readonly<Record<string, { readonly type: string; readonly conten
   nothing: { type: 'text/html', content: '' },
 };
 
-const uploadForm = oncePer(({ url, owner }: Target) => publish(url, owner.key, {}));
+const uploadForm = oncePer(({ url, owner }: Target) => publish(url, owner.key));
 
-/** An upload must be stored under a safe name, and never be shown as a page of the service. */
 export const uploadAbuse: Suite = {
   name: 'upload-abuse',
   promised: 'An upload has a safe name and is never shown as a page of the service.',
@@ -87,14 +69,13 @@ async function uploadAndDownload(
   const { url, owner } = target;
   const { id, slug } = await uploadForm(target);
   const file = new Blob([content], { type });
-  const sent = await uploadFile(url, slug, { file, name: name.toWellFormed() });
+  const sent = await uploadTo(url, slug, 'cv', { file, name: name.toWellFormed() });
   if (sent.status >= 500 && sent.status !== 503) return `answered ${sent.status}: ${sent.text}`;
   if (sent.status !== 201) return undefined;
   const answers = { cv: [jsonOf(sent)['ref']] };
   const path = `/forms/${id}/responses`;
   const stored = jsonOf(await sendJson(url, 'POST', path, { key: owner.key, body: { answers } }));
-  const files: unknown = Object(stored['answers']).cv;
-  const { file_id: fileId } = Object(Array.isArray(files) ? files[0] : undefined);
+  const { file_id: fileId } = firstOf(Object(stored['answers']).cv);
   const download = await sendJson(url, 'GET', `${path}/${stored['id']}/files/${fileId}`, {
     key: owner.key,
   });
@@ -117,6 +98,6 @@ function faultOf(headers: Headers): string | undefined {
 async function uploadTooLarge(target: Target): Promise<string | undefined> {
   const { slug } = await uploadForm(target);
   const file = new Blob([new Uint8Array(101 * 1024 * 1024)]);
-  const sent = await uploadFile(target.url, slug, { file }).catch(() => ({ status: 413 }));
+  const sent = await uploadTo(target.url, slug, 'cv', { file }).catch(() => ({ status: 413 }));
   return sent.status === 413 || sent.status === 422 ? undefined : `answered ${sent.status}`;
 }

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { jsonOf, sendJson, uploadTo } from '../../../support/requests/rest.ts';
+import type { SentAnswer } from '../../../support/requests/send-request.ts';
 import { isRefusedAs } from '../../judge-answer.ts';
-import { jsonOf, refusedProbe, sendJson } from '../../probe.ts';
+import { refusedProbe } from '../../probe.ts';
 import type { Suite, Target, Verdict } from '../../suite.ts';
-import { publish } from '../../target/prepare-tokens.ts';
+import { publish } from '../../target/prepare-workspace.ts';
 import { permissiveSettings } from '../../target/start-victim.ts';
-import { uploadFile } from '../../target/upload-file.ts';
 
 const [fileSize, totalQuota] = [
   Number(permissiveSettings.MAX_UPLOAD_BYTES),
@@ -18,15 +19,13 @@ const filesOfAll = totalQuota / fileSize;
 /** The default limit of uploads of an address, in a minute. */
 const uploadsOfAddress = 30;
 
-/** Uploads at the same time. */
 const concurrent = 6;
 
 /** Milliseconds after which the total of unclaimed files is read again: until then, it has those of the last attack. */
 const totalAge = 1100;
 
 /** Milliseconds between uploads, and how many, until the total is read from the database again. */
-const interval = 200;
-const attempts = 25;
+const [interval, mostUploads] = [200, 25];
 
 /** Uploads that no response claims. Each attack submits what it uploaded, so that the next one finds no unclaimed files. */
 export const uploadQuotas: Suite = {
@@ -34,27 +33,24 @@ export const uploadQuotas: Suite = {
   promised: 'Uploads that no response claims are limited, and a refused one takes no space.',
   parallel: 1,
   rounds: 5,
-  aims: (target) => [
-    () =>
-      refusedProbe('more uploads than a form may hold', 'many uploads to one form', () =>
-        fillForm(target),
-      ),
-    () =>
-      refusedProbe('more uploads than all forms may hold', 'many uploads to many forms', () =>
-        fillAll(target),
-      ),
-    ...['', '203.0.113.1', '2001:db8::1, 198.51.100.7'].map(
-      (forwarded) => () =>
-        refusedProbe(
-          `more uploads than an address may send, as ${forwarded || 'itself'}`,
-          'many uploads in a minute',
-          () => uploadOften(target, forwarded),
-        ),
+  aims: (target) =>
+    Object.entries(attempts).map(
+      ([name, attempt]) =>
+        () =>
+          refusedProbe(name, name, () => attempt(target)),
     ),
-  ],
 };
 
-/** What became of uploads. */
+const attempts: Readonly<Record<string, (target: Target) => Promise<Verdict>>> = {
+  'more uploads than a form may hold': fillForm,
+  'more uploads than all forms may hold': fillAll,
+  'more uploads than an address may send, as itself': (target) => uploadOften(target, {}),
+  'more uploads than an address may send, as another': (target) =>
+    uploadOften(target, { 'X-Forwarded-For': '203.0.113.1' }),
+  'more uploads than an address may send, as several': (target) =>
+    uploadOften(target, { 'X-Forwarded-For': '2001:db8::1, 198.51.100.7' }),
+};
+
 interface Uploads {
   readonly refs: readonly string[];
   /** Of those that were refused, the ones that the quota refused. */
@@ -62,13 +58,12 @@ interface Uploads {
   readonly refused: number;
 }
 
-/** Uploads files of the largest size to a form. */
 async function fill({ permissive }: Target, slug: string, files: number): Promise<Uploads> {
   const file = new Blob([new Uint8Array(fileSize)]);
   const answers = [];
   for (let sent = 0; sent < files; sent += concurrent) {
     const batch = Array.from({ length: Math.min(concurrent, files - sent) }, () =>
-      uploadFile(permissive.url, slug, { file }),
+      uploadTo(permissive.url, slug, 'cv', { file }),
     );
     answers.push(...(await Promise.all(batch)));
   }
@@ -80,11 +75,11 @@ async function fill({ permissive }: Target, slug: string, files: number): Promis
   };
 }
 
-const isLimited = ({ status, text, headers }: Awaited<ReturnType<typeof uploadFile>>) =>
+const isLimited = ({ status, text, headers }: SentAnswer) =>
   headers.has('Retry-After') &&
   isRefusedAs({ status, text, duration: 0 }, { codes: ['rate_limited'] });
 
-const newForm = ({ permissive: { url, key } }: Target) => publish(url, key, {});
+const newForm = ({ permissive: { url, key } }: Target) => publish(url, key);
 
 /** Submits the files, at most 5 at once. @returns whether all were accepted */
 async function claim({ permissive: { url } }: Target, slug: string, refs: readonly string[]) {
@@ -141,7 +136,7 @@ async function fillAll(target: Target): Promise<Verdict> {
 
 /** Whether a form accepts an upload, after the total was read again. */
 async function isAccepted(target: Target, slug: string): Promise<boolean> {
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
+  for (let attempt = 0; attempt < mostUploads; attempt += 1) {
     const { refs } = await fill(target, slug, 1);
     if (refs.length > 0) return claim(target, slug, refs);
     await sleep(interval);
@@ -149,13 +144,9 @@ async function isAccepted(target: Target, slug: string): Promise<boolean> {
   return false;
 }
 
-async function uploadOften(
-  { limited: { url, slug } }: Target,
-  forwarded: string,
-): Promise<Verdict> {
-  const headers = forwarded === '' ? {} : { 'X-Forwarded-For': forwarded };
+async function uploadOften({ limited: { url, slug } }: Target, headers: object): Promise<Verdict> {
   for (let sent = 0; sent <= uploadsOfAddress; sent += 1) {
-    const answer = await uploadFile(url, slug, { headers });
+    const answer = await uploadTo(url, slug, 'cv', { headers });
     if (answer.status !== 201) return { fault: undefined, isRefused: isLimited(answer) };
   }
   return { fault: `accepted ${uploadsOfAddress + 1} uploads in a row`, isRefused: false };

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { requestOperation } from '../../openapi-operations.ts';
 import { probe } from '../../probe.ts';
-import { requestOperation } from '../../request-operation.ts';
 import type { Suite } from '../../suite.ts';
 
 /** The request that a proxy would not see. */
@@ -55,7 +55,6 @@ const lines: readonly ((path: string) => string)[] = [
   () => '*',
 ];
 
-/** A server must read every request as the proxy in front of it does, or refuse it and close the connection. */
 export const requestSmuggling: Suite = {
   name: 'request-smuggling',
   promised: 'A request ends where a proxy in front of the server says it does.',

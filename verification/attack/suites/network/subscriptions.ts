@@ -1,43 +1,33 @@
-import type { GraphQLSchema } from 'graphql';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { requestField, rootFields } from '../../../support/requests/graphql-requests.ts';
 import type { Random } from '../../../support/requests/seeded-random.ts';
 import type { HostileRequest } from '../../../support/requests/send-request.ts';
-import { type RootField, requestField } from '../../graphql-fields.ts';
-import { probe, refusedProbe } from '../../probe.ts';
+import { besideOthers, probe, refusedProbe } from '../../probe.ts';
 import type { Suite, Target } from '../../suite.ts';
 
-/** Streams that one key opens at once. */
 const many = 40;
 
-/** Milliseconds within which the server must serve others, whatever streams are open. */
-const longestWait = 5000;
-
-/** Streams that many clients open and do not read, or that a client may not have. */
 export const subscriptions: Suite = {
   name: 'subscriptions',
   promised: 'Streams are limited and need the scope for what they contain.',
   parallel: 1,
   aims: (target) =>
-    subscriptionFields(target.schema).flatMap((root) => {
+    rootFields(target.schema, 'subscription').flatMap((root) => {
       const name = `subscription ${root.field.name}`;
       const draw = (key: string | undefined, random: Random) =>
         asStream(requestField(root, target.owner.ids, key, random));
+      const { stranger, limitedKeys } = target;
+      const refusals: readonly (readonly [how: string, key: string | undefined, code: string])[] = [
+        ['of another workspace', stranger.key, 'not_found'],
+        ['without a key', undefined, 'unauthenticated'],
+        ['with another scope', limitedKeys.get('keys:write'), 'insufficient_scope'],
+      ];
       return [
-        (random: Random) =>
-          refusedProbe(`${name} of another workspace`, name, () =>
-            refusal(target, draw(target.stranger.key, random), 'not_found'),
-          ),
-        (random: Random) =>
-          refusedProbe(`${name} without a key`, name, () =>
-            refusal(target, draw(undefined, random), 'unauthenticated'),
-          ),
-        (random: Random) =>
-          refusedProbe(`${name} with another scope`, name, () =>
-            refusal(
-              target,
-              draw(target.limitedKeys.get('keys:write'), random),
-              'insufficient_scope',
-            ),
-          ),
+        ...refusals.map(
+          ([how, key, code]) =>
+            (random: Random) =>
+              refusedProbe(`${name} ${how}`, name, () => refusal(target, draw(key, random), code)),
+        ),
         (random: Random) =>
           probe(`${many} of ${name}, never read`, name, () =>
             openMany(target, draw(target.owner.key, random)),
@@ -45,11 +35,6 @@ export const subscriptions: Suite = {
       ];
     }),
 };
-
-function subscriptionFields(schema: GraphQLSchema): RootField[] {
-  const fields = schema.getSubscriptionType()?.getFields() ?? {};
-  return Object.values(fields).map((field) => ({ kind: 'subscription', field }));
-}
 
 const asStream = ({ headers, ...rest }: HostileRequest): HostileRequest => ({
   ...{ ...rest, headers: { ...headers, Accept: 'text/event-stream' } },
@@ -74,17 +59,11 @@ async function refusal({ url }: Target, request: HostileRequest, code: string) {
   };
 }
 
-const wait = (milliseconds: number) =>
-  new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), milliseconds));
-
 async function openMany({ url }: Target, request: HostileRequest): Promise<string | undefined> {
   const streams = await Promise.all(Array.from({ length: many }, () => open(url, request)));
   try {
-    const began = performance.now();
-    const { status } = await fetch(`${url}/healthz`);
-    const waited = performance.now() - began;
-    if (status !== 200 || waited > longestWait)
-      return `served others after ${Math.round(waited)} ms`;
+    const { fault } = await besideOthers(url, async () => undefined);
+    if (fault !== undefined) return fault;
     const refused = await Promise.all(streams.map(({ response }) => isOver(response)));
     return refused.some(Boolean) ? undefined : `opened ${many} streams for one key`;
   } finally {
@@ -101,7 +80,7 @@ async function isOver(response: Response): Promise<boolean> {
 /** The beginning of a stream up to its first event, or what there is of it after some milliseconds. */
 async function readEvent({ body }: Response, milliseconds: number): Promise<string> {
   const reader = body?.getReader();
-  const over = wait(milliseconds);
+  const over = sleep(milliseconds, undefined);
   let text = '';
   while (!text.includes('data:') && !text.startsWith('{')) {
     const chunk: unknown = await Promise.race([reader?.read(), over]);

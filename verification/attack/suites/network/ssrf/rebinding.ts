@@ -1,8 +1,8 @@
 import type { Random } from '../../../../support/requests/seeded-random.ts';
-import { refusedProbe, sendJson } from '../../../probe.ts';
+import { refusedProbe } from '../../../probe.ts';
 import type { Attack, Target } from '../../../suite.ts';
-import { createWebhook, sendTestDelivery } from '../../../target/test-delivery.ts';
-import { listener } from './listener.ts';
+import { createWebhook, deleteWebhook, sendTestDelivery } from '../../../target/test-delivery.ts';
+import { listener } from './addresses.ts';
 
 /** What a delivery to a name must fail with; the answers of its name server are in `target/rebinding-names.js`. */
 const refused = 'The address is private.';
@@ -28,8 +28,8 @@ export const rebinding = (target: Target): ((random: Random) => Attack)[] =>
       const before = count();
       const { id } = await createWebhook(access, `https://${host}:${port}/`);
       const errors: (string | null)[] = [];
-      for (const _ of expected) errors.push((await sendTestDelivery(access, id)).last_error);
-      await sendJson(target.url, 'DELETE', `/webhooks/${id}`, { key: access.key });
+      for (const _ of expected) errors.push((await sendTestDelivery(access, id)).error);
+      await deleteWebhook(access, id);
       return {
         fault: count() > before ? `connected to ${host}` : undefined,
         isRefused: errors.join() === expected.join(),

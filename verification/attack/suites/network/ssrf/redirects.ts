@@ -35,7 +35,7 @@ export const redirects = (target: Target): ((random: Random) => Attack)[] =>
         const followed = receiver.requestsFor(hidden ?? '').length;
         return {
           fault: followed > 0 ? `followed ${name}` : undefined,
-          isRefused: delivery.last_status_code === status,
+          isRefused: delivery.status === status,
         };
       },
     );

@@ -1,12 +1,12 @@
+import { requestField, rootFields } from '../../../../support/requests/graphql-requests.ts';
+import { jsonOf, jsonRequest } from '../../../../support/requests/rest.ts';
 import type { Random } from '../../../../support/requests/seeded-random.ts';
 import { asCurl, type HostileRequest, send } from '../../../../support/requests/send-request.ts';
-import { requestField, rootFields } from '../../../graphql-fields.ts';
 import { isRefusedAs } from '../../../judge-answer.ts';
-import { jsonOf, refusedProbe, sendJson } from '../../../probe.ts';
+import { refusedProbe } from '../../../probe.ts';
 import type { Suite, Target, Verdict } from '../../../suite.ts';
-import { sendTestDelivery } from '../../../target/test-delivery.ts';
-import { names, schemes, spellings } from './addresses.ts';
-import { listener } from './listener.ts';
+import { deleteWebhook, sendTestDelivery } from '../../../target/test-delivery.ts';
+import { listener, names, schemes, spellings } from './addresses.ts';
 import { rebinding } from './rebinding.ts';
 import { redirects } from './redirects.ts';
 import { storedUrls } from './stored-urls.ts';
@@ -42,24 +42,20 @@ export const ssrf: Suite = {
   ],
 };
 
-/** The placeholder of the URL in the requests. */
 const placeholder = 'https://receiver.example/';
 
-/** Every operation and field that accepts a URL. */
 function requestsWithUrl({ operations, schema, owner: { key, ids } }: Target) {
   const rest = operations
     .filter(({ path, body }) => body !== undefined && /^\/webhooks(?:\/\{id\})?$/.test(path))
     .map(({ method, path, body }) => ({
       aim: `${method} ${path}`,
-      draw: (): HostileRequest => ({
-        ...{ method, path: `/api/v1${path.replace('{id}', ids['webhook'] ?? '')}` },
-        headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+      draw: (): HostileRequest =>
         // Without the references of the example, whose refusal would hide that of the URL.
-        body: JSON.stringify({ events: Object(body).events, url: placeholder }),
-      }),
+        jsonRequest(method, `/api/v1${path.replace('{id}', ids['webhook'] ?? '')}`, {
+          ...{ key, body: { events: Object(body).events, url: placeholder } },
+        }),
     }));
-  const graphql = rootFields(schema)
-    .filter(({ kind }) => kind === 'mutation')
+  const graphql = rootFields(schema, 'mutation')
     .map((root) => ({
       aim: `mutation ${root.field.name}`,
       draw: (random: Random) => requestField(root, ids, key, random),
@@ -107,7 +103,7 @@ async function attempt(
 
 /** The error of a test delivery to a webhook that was stored. Removes the webhook if it is a new one. */
 async function testError({ url, owner: { key, ids } }: Target, id: string): Promise<string | null> {
-  const { last_error: error } = await sendTestDelivery({ url, key }, id);
-  if (id !== ids['webhook']) await sendJson(url, 'DELETE', `/webhooks/${id}`, { key });
+  const { error } = await sendTestDelivery({ url, key }, id);
+  if (id !== ids['webhook']) await deleteWebhook({ url, key }, id);
   return error;
 }

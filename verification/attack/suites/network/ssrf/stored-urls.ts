@@ -1,11 +1,12 @@
 import { isInputObjectType } from 'graphql';
+import { jsonOf, sendJson } from '../../../../support/requests/rest.ts';
 import type { Random } from '../../../../support/requests/seeded-random.ts';
 import { send } from '../../../../support/requests/send-request.ts';
 import { fullDefinition, urlMembers } from '../../../derive/full-definition.ts';
 import { isRefusedAs } from '../../../judge-answer.ts';
-import { jsonOf, probe, refusedProbe, sendJson } from '../../../probe.ts';
+import { probe, refusedProbe } from '../../../probe.ts';
 import type { Attack, Target } from '../../../suite.ts';
-import { listener } from './listener.ts';
+import { listener } from './addresses.ts';
 
 /** What a browser would run or open if a page linked to it. */
 const links = [
@@ -43,7 +44,6 @@ export function storedUrls(target: Target): ((random: Random) => Attack)[] {
 
 const prefix = 'settings.';
 
-/** Settings of forms that are URLs, such as `settings.redirect_url`. */
 function settingsWithUrl({ schema }: Target): string[] {
   const type = schema.getType('FormSettingsInput');
   const names = isInputObjectType(type) ? Object.keys(type.getFields()) : [];
@@ -79,7 +79,6 @@ async function storeLink(target: Target, place: string, link: string) {
   };
 }
 
-/** Stores, publishes and shows a form, and submits it. */
 async function showUrls(target: Target, places: readonly string[]): Promise<string | undefined> {
   const { url, owner } = target;
   const { port, count } = await listener(target);
