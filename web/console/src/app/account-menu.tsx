@@ -25,27 +25,27 @@ export function AccountMenu() {
   return (
     <Menu
       label="Account"
-      trigger={<IconButton label="Account and appearance" icon={<Settings2 aria-hidden />} />}
+      trigger={<IconButton label="Account and appearance" icon={<Settings2 />} />}
       actions={[
         {
           label: 'Account',
-          icon: <CircleUser aria-hidden />,
+          icon: <CircleUser />,
           onAction: () => void navigate('/account'),
         },
-        { label: 'Light', icon: <Sun aria-hidden />, onAction: () => storeTheme('light') },
-        { label: 'Dark', icon: <Moon aria-hidden />, onAction: () => storeTheme('dark') },
+        { label: 'Light', icon: <Sun />, onAction: () => storeTheme('light') },
+        { label: 'Dark', icon: <Moon />, onAction: () => storeTheme('dark') },
         {
           label: 'Like the system',
-          icon: <SunMoon aria-hidden />,
+          icon: <SunMoon />,
           onAction: () => storeTheme('system'),
         },
         {
           label: 'Documentation',
-          icon: <BookOpen aria-hidden />,
+          icon: <BookOpen />,
           href: servicePath('/docs'),
           newTab: true,
         },
-        { label: 'Sign out', icon: <LogOut aria-hidden />, onAction: end },
+        { label: 'Sign out', icon: <LogOut />, onAction: end },
       ]}
     />
   );

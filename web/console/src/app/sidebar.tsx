@@ -15,7 +15,7 @@ export function Sidebar() {
           .filter(({ scope }) => viewer.can(scope))
           .map(({ path, label, icon: Icon }) => (
             <NavLink key={path} to={path} className="sidebar-link">
-              <Icon aria-hidden />
+              <Icon />
               <span>{label}</span>
             </NavLink>
           ))}
@@ -34,7 +34,7 @@ export function Sidebar() {
 function Brand() {
   return (
     <Link to="/" className="brand">
-      <Layers2 aria-hidden />
+      <Layers2 />
       <span>Formwright</span>
     </Link>
   );

@@ -31,13 +31,13 @@ export function EditorToolbar({ editor, readOnly }: EditorToolbarProps) {
     <div className="toolbar builder-toolbar">
       <IconButton
         label="Undo"
-        icon={<Undo2 aria-hidden />}
+        icon={<Undo2 />}
         isDisabled={!editor.canUndo}
         onPress={editor.undo}
       />
       <IconButton
         label="Redo"
-        icon={<Redo2 aria-hidden />}
+        icon={<Redo2 />}
         isDisabled={!editor.canRedo}
         onPress={editor.redo}
       />

@@ -13,7 +13,7 @@ export function Preview({ url, revision }: PreviewProps) {
   if (url === null) {
     return (
       <div className="builder-preview card">
-        <EmptyState icon={<MonitorSmartphone aria-hidden />} title="No preview" />
+        <EmptyState icon={<MonitorSmartphone />} title="No preview" />
       </div>
     );
   }

@@ -59,7 +59,7 @@ function FormHeader({ form }: { form: ConsoleForm }) {
   return (
     <header className="form-header">
       <Link to="/forms" className="back-link">
-        <ChevronLeft aria-hidden /> Forms
+        <ChevronLeft /> Forms
       </Link>
       <div className="form-title">
         <h1>{form.title}</h1>
@@ -69,7 +69,7 @@ function FormHeader({ form }: { form: ConsoleForm }) {
           {canPublish && (
             <Button
               variant="primary"
-              icon={<Rocket aria-hidden />}
+              icon={<Rocket />}
               isPending={publish.isPending}
               onPress={() => publish.mutate()}
             >

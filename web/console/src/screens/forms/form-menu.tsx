@@ -26,21 +26,21 @@ export function FormMenu({ form, onDeleted }: FormMenuProps) {
   const canPublish = !isPublished || form.hasUnpublishedChanges;
   const actions = [
     isPublished && {
-      ...{ label: 'Open form', icon: <ExternalLink aria-hidden />, href: form.shareUrl },
+      ...{ label: 'Open form', icon: <ExternalLink />, href: form.shareUrl },
       newTab: true,
     },
     canWrite &&
       canPublish && {
-        ...{ label: isPublished ? 'Publish changes' : 'Publish', icon: <Rocket aria-hidden /> },
+        ...{ label: isPublished ? 'Publish changes' : 'Publish', icon: <Rocket /> },
         onAction: publish.mutate,
       },
     canWrite &&
       isPublished && {
-        ...{ label: 'Unpublish', icon: <Undo2 aria-hidden />, onAction: unpublish.mutate },
+        ...{ label: 'Unpublish', icon: <Undo2 />, onAction: unpublish.mutate },
       },
-    canWrite && { label: 'Duplicate', icon: <Copy aria-hidden />, onAction: duplicate.mutate },
+    canWrite && { label: 'Duplicate', icon: <Copy />, onAction: duplicate.mutate },
     canWrite && {
-      ...{ label: 'Delete', icon: <Trash2 aria-hidden />, isDanger: true },
+      ...{ label: 'Delete', icon: <Trash2 />, isDanger: true },
       onAction: () => setIsDeleting(true),
     },
   ];
@@ -48,10 +48,7 @@ export function FormMenu({ form, onDeleted }: FormMenuProps) {
   const label = `Actions for ${form.title}`;
   return (
     <>
-      <Menu
-        {...{ label, actions }}
-        trigger={<IconButton label={label} icon={<Ellipsis aria-hidden />} />}
-      />
+      <Menu {...{ label, actions }} trigger={<IconButton label={label} icon={<Ellipsis />} />} />
       <ConfirmDialog
         title="Delete form"
         confirmLabel="Delete form"

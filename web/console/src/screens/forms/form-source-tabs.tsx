@@ -59,7 +59,7 @@ export function FormSourceTabs({ source, onChange, jsonError }: FormSourceTabsPr
           error={jsonError}
         />
         <FileTrigger acceptedFileTypes={['application/json', '.json']} onSelect={readFile}>
-          <Button icon={<FileUp aria-hidden />}>Choose a file</Button>
+          <Button icon={<FileUp />}>Choose a file</Button>
         </FileTrigger>
       </TabPanel>
     </Tabs>

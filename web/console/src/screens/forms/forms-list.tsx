@@ -81,7 +81,7 @@ function NoForms({ isFiltered, action }: { isFiltered: boolean; action: ReactNod
     return <EmptyState title="No forms match">Try another search text or status.</EmptyState>;
   }
   return (
-    <EmptyState icon={<FileText aria-hidden />} title="No forms yet" actions={action}>
+    <EmptyState icon={<FileText />} title="No forms yet" actions={action}>
       A form asks questions, and collects the responses of everyone who has its link.
     </EmptyState>
   );

@@ -41,7 +41,7 @@ export function FormsScreen() {
       { replace: true },
     );
   const create = canWrite && (
-    <Button variant="primary" icon={<Plus aria-hidden />} onPress={() => setIsCreating(true)}>
+    <Button variant="primary" icon={<Plus />} onPress={() => setIsCreating(true)}>
       Create form
     </Button>
   );

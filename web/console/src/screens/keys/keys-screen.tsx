@@ -38,7 +38,7 @@ export function KeysScreen() {
     onSettled: reload,
   });
   const create = (
-    <Button variant="primary" icon={<Plus aria-hidden />} onPress={() => setIsCreating(true)}>
+    <Button variant="primary" icon={<Plus />} onPress={() => setIsCreating(true)}>
       Create key
     </Button>
   );

@@ -32,7 +32,7 @@ export function ExportMenu({ formId, query, total, onDeleted }: ExportMenuProps)
     const all = new URLSearchParams([...params, ['format', format]]);
     return servicePath(`/api/v1/forms/${formId}/responses/export?${all}`);
   };
-  const icon = <Download aria-hidden />;
+  const icon = <Download />;
   const limit = exportLimits.responses;
   const part = total > limit ? `, newest ${limit.toLocaleString('en')}` : '';
   return (
@@ -50,7 +50,7 @@ export function ExportMenu({ formId, query, total, onDeleted }: ExportMenuProps)
           },
           canDelete &&
             total > 0 && {
-              ...{ label: 'Delete all shown', icon: <Trash2 aria-hidden />, isDanger: true },
+              ...{ label: 'Delete all shown', icon: <Trash2 />, isDanger: true },
               onAction: () => setIsDeleting(true),
             },
         ]}

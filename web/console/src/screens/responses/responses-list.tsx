@@ -126,7 +126,7 @@ function NoResponses({ isFiltered: filtered }: { isFiltered: boolean }) {
     return <EmptyState title="No responses match">Change or clear the filter.</EmptyState>;
   }
   return (
-    <EmptyState icon={<Inbox aria-hidden />} title="No responses yet">
+    <EmptyState icon={<Inbox />} title="No responses yet">
       Responses appear here as soon as they are submitted.
     </EmptyState>
   );

@@ -61,7 +61,7 @@ export function ResponsesToolbar(props: ResponsesToolbarProps) {
         <span className="responses-spacer" />
         <IconButton
           label={order === 'DESC' ? 'Newest first' : 'Oldest first'}
-          icon={<ArrowDownUp aria-hidden />}
+          icon={<ArrowDownUp />}
           onPress={() => onOrder(order === 'DESC' ? 'ASC' : 'DESC')}
         />
         <ColumnDialog columns={columns} columnChoice={columnChoice} />
@@ -70,7 +70,7 @@ export function ResponsesToolbar(props: ResponsesToolbarProps) {
       <div className="responses-status">
         <span role="status">{props.isLoaded ? countText(total) : ''}</span>
         <span className={live.isConnected ? 'responses-live' : 'responses-live responses-offline'}>
-          <Radio aria-hidden />
+          <Radio />
           {live.isConnected ? 'Live' : 'Connecting'}
         </span>
         {live.waiting > 0 && (

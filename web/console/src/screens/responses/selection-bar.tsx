@@ -25,13 +25,13 @@ export function SelectionBar({ formId, selected, onClear, onDeleted }: Selection
   return (
     <section className="selection-bar" aria-label="Selected responses">
       <span>{countText(selected.size)} selected</span>
-      <Button size="small" icon={<X aria-hidden />} onPress={onClear}>
+      <Button size="small" icon={<X />} onPress={onClear}>
         Clear selection
       </Button>
       <Button
         size="small"
         variant="danger"
-        icon={<Trash2 aria-hidden />}
+        icon={<Trash2 />}
         isDisabled={selected.size > maxIds}
         onPress={() => setIsDeleting(true)}
       >

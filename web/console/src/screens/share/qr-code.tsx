@@ -24,11 +24,11 @@ export function QrCode({ text, name }: QrCodeProps) {
         <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
         <path fill="#000" d={path} />
       </svg>
-      <Button icon={<Download aria-hidden />} onPress={downloadSvg}>
+      <Button icon={<Download />} onPress={downloadSvg}>
         Download SVG
       </Button>
       <Button
-        icon={<Download aria-hidden />}
+        icon={<Download />}
         onPress={async () => download(`${name}.png`, await qrPng({ size, path }))}
       >
         Download PNG

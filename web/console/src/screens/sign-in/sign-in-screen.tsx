@@ -22,7 +22,7 @@ export function SignInScreen() {
     <main className="sign-in">
       <div className="card sign-in-card">
         <span className="brand">
-          <Layers2 aria-hidden />
+          <Layers2 />
           <span>Formwright</span>
         </span>
         <h1>Sign in</h1>

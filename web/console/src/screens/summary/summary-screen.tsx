@@ -45,7 +45,7 @@ export function SummaryScreen() {
           onChange={(text) => setQuery({ ...query, q: text })}
         />
         <FilterButton {...{ query, setQuery, fields }} withDays={false} />
-        <Button icon={<Printer aria-hidden />} onPress={() => window.print()}>
+        <Button icon={<Printer />} onPress={() => window.print()}>
           Print
         </Button>
       </div>

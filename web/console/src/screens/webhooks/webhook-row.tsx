@@ -48,38 +48,38 @@ export function WebhookRow({ webhook, onOpen }: WebhookRowProps) {
         </Badge>
       </td>
       <td className="webhook-actions">
-        <Button size="small" icon={<List aria-hidden />} onPress={onOpen}>
+        <Button size="small" icon={<List />} onPress={onOpen}>
           Deliveries
         </Button>
         {canWrite && (
           <Menu
             label={`Actions for ${url}`}
-            trigger={<IconButton label={`Actions for ${url}`} icon={<Ellipsis aria-hidden />} />}
+            trigger={<IconButton label={`Actions for ${url}`} icon={<Ellipsis />} />}
             actions={[
               {
                 label: 'Change',
-                icon: <Pencil aria-hidden />,
+                icon: <Pencil />,
                 onAction: () => setIsEditing(true),
               },
               {
                 label: 'Send test event',
-                icon: <FlaskConical aria-hidden />,
+                icon: <FlaskConical />,
                 onAction: () => test.mutate(undefined),
               },
               {
                 ...{
                   label: enabled ? 'Turn off' : 'Turn on',
-                  icon: enabled ? <Pause aria-hidden /> : <Play aria-hidden />,
+                  icon: enabled ? <Pause /> : <Play />,
                 },
                 onAction: () => update.mutate({ enabled: !enabled }),
               },
               {
                 label: 'Rotate secret',
-                icon: <RotateCw aria-hidden />,
+                icon: <RotateCw />,
                 onAction: () => rotate.mutate(undefined),
               },
               {
-                ...{ label: 'Delete', icon: <Trash2 aria-hidden />, isDanger: true },
+                ...{ label: 'Delete', icon: <Trash2 />, isDanger: true },
                 onAction: () => setIsDeleting(true),
               },
             ]}

@@ -30,7 +30,7 @@ export function WebhooksScreen() {
     queryFn: ({ signal }) => request(WebhooksDocument, {}, { signal }),
   });
   const create = canWrite && (
-    <Button variant="primary" icon={<Plus aria-hidden />} onPress={() => setIsCreating(true)}>
+    <Button variant="primary" icon={<Plus />} onPress={() => setIsCreating(true)}>
       Create webhook
     </Button>
   );
@@ -44,7 +44,7 @@ export function WebhooksScreen() {
       {error && <ProblemNotice problem={error} onRetry={() => refetch()} />}
       {!error && !webhooks && <Spinner label="Loading webhooks" />}
       {webhooks?.length === 0 && (
-        <EmptyState icon={<WebhookIcon aria-hidden />} title="No webhooks yet" actions={create}>
+        <EmptyState icon={<WebhookIcon />} title="No webhooks yet" actions={create}>
           A webhook receives a signed request for each event.
         </EmptyState>
       )}

@@ -42,7 +42,7 @@ export function ComboBox(props: ComboBoxProps) {
       <div className="combo-box">
         <Input className="input" placeholder={placeholder} />
         <Button className="combo-box-button">
-          <ChevronDown aria-hidden />
+          <ChevronDown />
         </Button>
       </div>
       {description && (
@@ -58,7 +58,7 @@ export function ComboBox(props: ComboBoxProps) {
           {(item) => (
             <ListBoxItem id={item.id} textValue={item.label} className="list-item">
               <span>{item.label}</span>
-              <Check aria-hidden className="list-item-check" />
+              <Check className="list-item-check" />
             </ListBoxItem>
           )}
         </ListBox>

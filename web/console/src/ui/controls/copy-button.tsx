@@ -28,7 +28,7 @@ export function CopyButton({ text, label, iconOnly = false }: CopyButtonProps) {
           text: 'The browser did not permit to copy. Select the text instead.',
         }),
     );
-  const icon = copied ? <Check aria-hidden /> : <Copy aria-hidden />;
+  const icon = copied ? <Check /> : <Copy />;
   const shown = copied ? 'Copied' : label;
   if (iconOnly) return <IconButton label={shown} icon={icon} onPress={copy} />;
   return (

@@ -13,11 +13,11 @@ export function SearchField({ label, value, onChange, placeholder = label }: Sea
   return (
     <AriaSearchField className="search-field" value={value} onChange={onChange}>
       <Label className="visually-hidden">{label}</Label>
-      <Search aria-hidden className="search-icon" />
+      <Search className="search-icon" />
       <Input className="input" placeholder={placeholder} />
       {value !== '' && (
         <Button className="search-clear" aria-label="Clear search">
-          <X aria-hidden />
+          <X />
         </Button>
       )}
     </AriaSearchField>

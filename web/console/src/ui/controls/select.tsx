@@ -62,7 +62,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         <SelectValue className="select-value">
           {({ selectedText, defaultChildren }) => selectedText ?? defaultChildren}
         </SelectValue>
-        <ChevronDown aria-hidden />
+        <ChevronDown />
       </Button>
       {description && (
         <Text slot="description" className="field-description">
@@ -90,7 +90,7 @@ function OptionItem({
     <ListBoxItem id={value} textValue={label} isDisabled={isDisabled} className="list-item">
       <span>{label}</span>
       {description && <span className="list-item-description">{description}</span>}
-      <Check aria-hidden className="list-item-check" />
+      <Check className="list-item-check" />
     </ListBoxItem>
   );
 }

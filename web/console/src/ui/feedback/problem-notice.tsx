@@ -13,7 +13,7 @@ export function ProblemNotice({ problem, onRetry }: ProblemNoticeProps) {
   const failures = isProblem(problem) ? problem.failures : [];
   return (
     <div className="problem-notice" role="alert">
-      <TriangleAlert aria-hidden />
+      <TriangleAlert />
       <div className="problem-text">
         <p>{messageOf(problem)}</p>
         {failures.length > 1 && (

@@ -27,11 +27,7 @@ export function Toasts() {
     <ToastRegion queue={queue} className="toasts" aria-label="Notifications">
       {({ toast }) => (
         <Toast toast={toast} className={`toast toast-${toast.content.tone}`}>
-          {toast.content.tone === 'error' ? (
-            <CircleAlert aria-hidden />
-          ) : (
-            <CircleCheck aria-hidden />
-          )}
+          {toast.content.tone === 'error' ? <CircleAlert /> : <CircleCheck />}
           <ToastContent className="toast-content">
             <Text slot="title">{toast.content.text}</Text>
             {toast.content.action && (
@@ -47,7 +43,7 @@ export function Toasts() {
             )}
           </ToastContent>
           <Button slot="close" className="toast-close" aria-label="Close message">
-            <X aria-hidden />
+            <X />
           </Button>
         </Toast>
       )}

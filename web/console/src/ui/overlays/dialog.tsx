@@ -38,7 +38,7 @@ export function Dialog({
             <Heading slot="title" className="dialog-title">
               {title}
             </Heading>
-            <IconButton label="Close" icon={<X aria-hidden />} onPress={onClose} />
+            <IconButton label="Close" icon={<X />} onPress={onClose} />
           </header>
           <div className="dialog-body">{children}</div>
           {actions && <footer className="dialog-actions">{actions}</footer>}

@@ -28,7 +28,7 @@ export function Drawer({ title, isOpen, onClose, children, actions }: DrawerProp
               {title}
             </Heading>
             {actions}
-            <IconButton label="Close" icon={<X aria-hidden />} onPress={onClose} />
+            <IconButton label="Close" icon={<X />} onPress={onClose} />
           </header>
           <div className="dialog-body">{children}</div>
         </AriaDialog>

@@ -39,21 +39,21 @@ export function ChoicesField({ field, value, onChange, problems, readOnly }: Fie
               <IconButton
                 size="small"
                 label={`Move up ${asText(entry['label'])}`}
-                icon={<ArrowUp aria-hidden />}
+                icon={<ArrowUp />}
                 isDisabled={index === 0}
                 onPress={() => move(index, -1)}
               />
               <IconButton
                 size="small"
                 label={`Move down ${asText(entry['label'])}`}
-                icon={<ArrowDown aria-hidden />}
+                icon={<ArrowDown />}
                 isDisabled={index === entries.length - 1}
                 onPress={() => move(index, 1)}
               />
               <IconButton
                 size="small"
                 label={`Remove ${asText(entry['label'])}`}
-                icon={<Trash2 aria-hidden />}
+                icon={<Trash2 />}
                 onPress={() => onChange(entries.toSpliced(index, 1))}
               />
             </>
@@ -63,10 +63,10 @@ export function ChoicesField({ field, value, onChange, problems, readOnly }: Fie
       {error && <span className="field-error">{error}</span>}
       {!readOnly && (
         <div className="toolbar">
-          <Button size="small" icon={<Plus aria-hidden />} onPress={add}>
+          <Button size="small" icon={<Plus />} onPress={add}>
             Add
           </Button>
-          <Button size="small" icon={<ListPlus aria-hidden />} onPress={() => setIsPasting(true)}>
+          <Button size="small" icon={<ListPlus />} onPress={() => setIsPasting(true)}>
             Edit as lines
           </Button>
         </div>

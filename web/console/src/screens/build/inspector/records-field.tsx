@@ -52,14 +52,14 @@ export function RecordsField(props: RecordsFieldProps) {
             <IconButton
               size="small"
               label={`Remove ${singular.toLowerCase()} ${index + 1}`}
-              icon={<Trash2 aria-hidden />}
+              icon={<Trash2 />}
               onPress={() => change(entries.toSpliced(index, 1))}
             />
           )}
         </div>
       ))}
       {!readOnly && (
-        <Button size="small" icon={<Plus aria-hidden />} onPress={add}>
+        <Button size="small" icon={<Plus />} onPress={add}>
           Add {singular.toLowerCase()}
         </Button>
       )}

@@ -24,15 +24,10 @@ export const nounOf = ({ kind }: OutlineRow): string =>
 export function OutlineActions({ selected, commands }: OutlineActionsProps) {
   return (
     <div className="toolbar outline-actions">
-      <Button
-        size="small"
-        variant="primary"
-        icon={<Plus aria-hidden />}
-        onPress={commands.addElement}
-      >
+      <Button size="small" variant="primary" icon={<Plus />} onPress={commands.addElement}>
         Add question
       </Button>
-      <Button size="small" icon={<ListPlus aria-hidden />} onPress={commands.addSection}>
+      <Button size="small" icon={<ListPlus />} onPress={commands.addSection}>
         Add section
       </Button>
       {selected && <SelectedActions row={selected} commands={commands} />}
@@ -48,26 +43,26 @@ function SelectedActions({ row, commands }: { row: OutlineRow; commands: Outline
         <IconButton
           size="small"
           label="Duplicate question"
-          icon={<Copy aria-hidden />}
+          icon={<Copy />}
           onPress={() => commands.duplicate(row)}
         />
       )}
       <IconButton
         size="small"
         label={`Move ${noun} up`}
-        icon={<MoveUp aria-hidden />}
+        icon={<MoveUp />}
         onPress={() => commands.move(row, -1)}
       />
       <IconButton
         size="small"
         label={`Move ${noun} down`}
-        icon={<MoveDown aria-hidden />}
+        icon={<MoveDown />}
         onPress={() => commands.move(row, 1)}
       />
       <IconButton
         size="small"
         label={row.kind === 'section' ? 'Delete section with its questions' : 'Delete question'}
-        icon={<Trash2 aria-hidden />}
+        icon={<Trash2 />}
         onPress={() => commands.remove(row)}
       />
     </>

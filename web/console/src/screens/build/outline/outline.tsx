@@ -61,7 +61,7 @@ export function Outline(props: OutlineProps) {
         dependencies={[problems, rows]}
       >
         <GridListItem id={formKey} textValue="Form" className="outline-row outline-form">
-          <Settings2 aria-hidden /> Form
+          <Settings2 /> Form
         </GridListItem>
         {rows.map((row) => (
           <OutlineItem
@@ -105,7 +105,7 @@ function OutlineItem({ row, readOnly, hasProblem }: OutlineItemProps) {
     >
       {!readOnly && row.kind === 'element' && (
         <AriaButton slot="drag" className="drag-handle">
-          <GripVertical aria-hidden />
+          <GripVertical />
         </AriaButton>
       )}
       <span className="outline-text">

@@ -65,7 +65,7 @@ function TranslationRow({
             <IconButton
               size="small"
               label={`Remove the translation of ${key}`}
-              icon={<Trash2 aria-hidden />}
+              icon={<Trash2 />}
               onPress={() => onChange(key, '')}
             />
           )}

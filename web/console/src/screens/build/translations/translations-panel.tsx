@@ -42,7 +42,7 @@ export function TranslationsPanel(props: TranslationsPanelProps) {
     setFilter(undefined);
   };
   const add = !readOnly && (
-    <Button size="small" icon={<Plus aria-hidden />} onPress={() => setIsAdding(true)}>
+    <Button size="small" icon={<Plus />} onPress={() => setIsAdding(true)}>
       Add language
     </Button>
   );
@@ -60,7 +60,7 @@ export function TranslationsPanel(props: TranslationsPanelProps) {
   if (language === undefined) {
     return (
       <>
-        <EmptyState icon={<Languages aria-hidden />} title="No translations yet" actions={add}>
+        <EmptyState icon={<Languages />} title="No translations yet" actions={add}>
           Respondents see the form in their language if it is translated to it.
         </EmptyState>
         {dialog}
@@ -83,7 +83,7 @@ export function TranslationsPanel(props: TranslationsPanelProps) {
         {!readOnly && (
           <IconButton
             label={`Remove ${languageName(language)}`}
-            icon={<Trash2 aria-hidden />}
+            icon={<Trash2 />}
             onPress={() =>
               apply({ definition: withoutLanguage(document, language), label: 'Remove language' })
             }

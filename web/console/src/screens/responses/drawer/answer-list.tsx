@@ -50,7 +50,7 @@ function FileView({ file: { name, size, type, url } }: { file: StoredFile }) {
       {safeImageTypes.has(type) && <img src={path} alt={name} loading="lazy" />}
       <figcaption>
         <a href={path} download={name}>
-          <Download aria-hidden /> {name}
+          <Download /> {name}
         </a>{' '}
         <span className="answer-size">{formatBytes(size)}</span>
       </figcaption>

@@ -111,18 +111,14 @@ function ReviewForm({ isReviewed, note: storedNote, noteRef, onReview }: ReviewF
         />
       </label>
       <div className="toolbar">
-        <Button
-          variant="primary"
-          icon={<Check aria-hidden />}
-          onPress={() => onReview('APPROVED', note)}
-        >
+        <Button variant="primary" icon={<Check />} onPress={() => onReview('APPROVED', note)}>
           Approve
         </Button>
-        <Button icon={<X aria-hidden />} onPress={() => onReview('REJECTED', note)}>
+        <Button icon={<X />} onPress={() => onReview('REJECTED', note)}>
           Reject
         </Button>
         {isReviewed && (
-          <Button variant="quiet" icon={<RotateCcw aria-hidden />} onPress={() => onReview(null)}>
+          <Button variant="quiet" icon={<RotateCcw />} onPress={() => onReview(null)}>
             Restore automatic decision
           </Button>
         )}

@@ -61,7 +61,7 @@ function DeleteResponse({ formId, id, onDeleted }: DeleteResponseProps) {
   const { mutate, isPending, error } = useDeleteResponses(formId, onDeleted);
   return (
     <div>
-      <Button size="small" icon={<Trash2 aria-hidden />} onPress={() => setIsOpen(true)}>
+      <Button size="small" icon={<Trash2 />} onPress={() => setIsOpen(true)}>
         Delete response
       </Button>
       <ConfirmDialog

@@ -56,17 +56,17 @@ export function ResponseDrawer({
         <>
           <IconButton
             label="Previous response"
-            icon={<ChevronUp aria-hidden />}
+            icon={<ChevronUp />}
             isDisabled={!previous}
             onPress={commands.previous}
           />
           <IconButton
             label="Next response"
-            icon={<ChevronDown aria-hidden />}
+            icon={<ChevronDown />}
             isDisabled={!next}
             onPress={commands.next}
           />
-          <IconButton label="Keys" icon={<Keyboard aria-hidden />} onPress={commands.help} />
+          <IconButton label="Keys" icon={<Keyboard />} onPress={commands.help} />
         </>
       }
     >

@@ -48,7 +48,7 @@ export function ConditionRows({ rows: { match, rows }, fields, onChange }: Condi
           onRemove={() => onChange({ match, rows: rows.toSpliced(index, 1) })}
         />
       ))}
-      <Button size="small" icon={<Plus aria-hidden />} onPress={add}>
+      <Button size="small" icon={<Plus />} onPress={add}>
         Add condition
       </Button>
     </div>
@@ -90,7 +90,7 @@ function ConditionRow({ row, number, fields, onChange, onRemove }: ConditionRowP
         onChange={(op) => onChange({ ...row, op })}
       />
       <OperandField {...{ field, row }} onChange={(operand) => onChange({ ...row, operand })} />
-      <IconButton label="Remove condition" icon={<Trash2 aria-hidden />} onPress={onRemove} />
+      <IconButton label="Remove condition" icon={<Trash2 />} onPress={onRemove} />
     </div>
   );
 }

@@ -21,11 +21,11 @@ export function FilterButton({ query, setQuery, fields, withDays = true }: Filte
   const clear = () => setQuery({ ...query, condition: undefined, from: '', to: '' });
   return (
     <>
-      <Button icon={<Funnel aria-hidden />} onPress={() => setIsOpen(true)}>
+      <Button icon={<Funnel />} onPress={() => setIsOpen(true)}>
         {count > 0 ? `Filter (${count})` : 'Filter'}
       </Button>
       {count > 0 && (
-        <Button variant="quiet" icon={<X aria-hidden />} onPress={clear}>
+        <Button variant="quiet" icon={<X />} onPress={clear}>
           Clear filter
         </Button>
       )}

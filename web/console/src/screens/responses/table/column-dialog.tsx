@@ -45,7 +45,7 @@ export function ColumnDialog({
   });
   return (
     <>
-      <Button icon={<Columns3 aria-hidden />} onPress={() => setIsOpen(true)}>
+      <Button icon={<Columns3 />} onPress={() => setIsOpen(true)}>
         Columns
       </Button>
       <Dialog
@@ -72,7 +72,7 @@ export function ColumnDialog({
           {({ id, label }) => (
             <GridListItem id={id} textValue={label} className="columns-item">
               <AriaButton slot="drag" className="drag-handle">
-                <GripVertical aria-hidden />
+                <GripVertical />
               </AriaButton>
               <Checkbox
                 slot={null}

@@ -100,7 +100,7 @@ function CreatedLinks({ links, onClose }: { links: readonly CreatedLink[]; onClo
         <>
           <CopyButton text={links.map(({ url }) => url).join('\n')} label="Copy all links" />
           <Button
-            icon={<Download aria-hidden />}
+            icon={<Download />}
             onPress={() =>
               download('invitations.csv', new Blob([csvOf(links)], { type: 'text/csv' }))
             }

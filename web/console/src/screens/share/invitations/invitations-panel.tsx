@@ -61,7 +61,7 @@ export function InvitationsPanel({ formId, version }: InvitationsPanelProps) {
         <h2 id="share-invitations">Invitations</h2>
         <span className="share-count">{formatNumber(total)}</span>
         {canWrite && (
-          <Button icon={<Plus aria-hidden />} onPress={() => setIsCreating(true)}>
+          <Button icon={<Plus />} onPress={() => setIsCreating(true)}>
             Create invitations
           </Button>
         )}
