@@ -1,8 +1,14 @@
 import './ui/styles/index.css';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { ConsoleApp } from './app/console-app.tsx';
+import { RouterProvider } from 'react-router';
+import { createQueryClient } from './api/query-client.ts';
+import { servicePath } from './api/service-path.ts';
+import { SignInDialog } from './app/sign-in-dialog.tsx';
 import { applyTheme, storedTheme } from './app/theme.ts';
+import { createRouter } from './routes.tsx';
+import { Toasts } from './ui/feedback/toasts.tsx';
 
 applyTheme(storedTheme());
 
@@ -10,7 +16,11 @@ const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(
     <StrictMode>
-      <ConsoleApp basePath={root.dataset['base'] ?? ''} />
+      <QueryClientProvider client={createQueryClient()}>
+        <RouterProvider router={createRouter(servicePath('/console'))} />
+        <SignInDialog />
+        <Toasts />
+      </QueryClientProvider>
     </StrictMode>,
   );
 }

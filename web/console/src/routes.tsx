@@ -2,11 +2,10 @@ import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { AppLayout } from './app/app-layout.tsx';
 import { ErrorPage, NotFoundPage } from './app/error-page.tsx';
-import { HomeRedirect } from './app/home-redirect.tsx';
-import { RequireScope } from './app/require-scope.tsx';
+import { navigation } from './app/navigation.ts';
+import { FirstScreen, RequireScope } from './app/require-scope.tsx';
 import { SessionGate } from './app/session-gate.tsx';
 import type { ScopeName } from './app/viewer.tsx';
-import { FormIndex } from './screens/form/form-index.tsx';
 import { formTabs } from './screens/form/form-tabs.ts';
 import { SignInScreen } from './screens/sign-in/sign-in-screen.tsx';
 import { Spinner } from './ui/feedback/spinner.tsx';
@@ -53,12 +52,12 @@ export function createRouter(basename: string) {
     {
       Component: SessionGate,
       ErrorBoundary: ErrorPage,
-      HydrateFallback: Loading,
+      hydrateFallbackElement: <Spinner label="Loading" />,
       children: [
         {
           Component: AppLayout,
           children: [
-            { index: true, Component: HomeRedirect },
+            { index: true, element: <FirstScreen screens={navigation} /> },
             {
               ErrorBoundary: ErrorPage,
               children: [
@@ -69,7 +68,10 @@ export function createRouter(basename: string) {
                     const { FormLayout } = await import('./screens/form/form-layout.tsx');
                     return { Component: FormLayout };
                   },
-                  children: [{ index: true, Component: FormIndex }, ...formTabs.map(routeOf)],
+                  children: [
+                    { index: true, element: <FirstScreen screens={formTabs} /> },
+                    ...formTabs.map(routeOf),
+                  ],
                 },
                 { path: '*', Component: NotFoundPage },
               ],
@@ -87,8 +89,4 @@ function routeOf({ path, scope, load }: Screen): RouteObject {
     element: <RequireScope scope={scope} />,
     children: [{ path, lazy: async () => ({ Component: await load() }) }],
   };
-}
-
-function Loading() {
-  return <Spinner label="Loading" />;
 }

@@ -13,7 +13,7 @@ interface GraphqlResult<Data> {
   readonly errors?: readonly { message: string; extensions?: Record<string, unknown> }[];
 }
 
-interface RequestOptions {
+export interface RequestOptions {
   signal?: AbortSignal;
 }
 

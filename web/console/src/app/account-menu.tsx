@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { sessionKey } from '../api/query-client.ts';
+import { isOfSession, sessionKey } from '../api/query-client.ts';
 import { servicePath } from '../api/service-path.ts';
 import { signOut } from '../api/session.ts';
 import { IconButton } from '../ui/controls/button.tsx';
-import { messageOf } from '../ui/feedback/problem-notice.tsx';
-import { notify } from '../ui/feedback/toasts.tsx';
+import { notifyError } from '../ui/feedback/use-action.ts';
 import { BookOpen, CircleUser, LogOut, Moon, Settings2, Sun, SunMoon } from '../ui/icons/icons.tsx';
 import { Menu } from '../ui/overlays/menu.tsx';
 import { storeTheme } from './theme.ts';
@@ -15,13 +14,10 @@ export function AccountMenu() {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const end = () =>
-    signOut().then(
-      () => {
-        queries.setQueryData(sessionKey, null);
-        queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
-      },
-      (error: unknown) => notify({ tone: 'error', text: messageOf(error) }),
-    );
+    signOut().then(() => {
+      queries.setQueryData(sessionKey, null);
+      queries.removeQueries({ predicate: isOfSession });
+    }, notifyError);
   return (
     <Menu
       label="Account"

@@ -1,7 +1,10 @@
 import { Suspense } from 'react';
-import { Outlet } from 'react-router';
+import { Link, NavLink, Outlet } from 'react-router';
 import { Spinner } from '../ui/feedback/spinner.tsx';
-import { Sidebar } from './sidebar.tsx';
+import { Layers2 } from '../ui/icons/icons.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { navigation } from './navigation.ts';
+import { useViewer } from './viewer.tsx';
 
 /** The sidebar and the current screen. */
 export function AppLayout() {
@@ -17,5 +20,35 @@ export function AppLayout() {
         </Suspense>
       </main>
     </div>
+  );
+}
+
+/** Links to the screens that the key permits, and the account. */
+function Sidebar() {
+  const viewer = useViewer();
+  return (
+    <header className="sidebar">
+      <Link to="/" className="brand">
+        <Layers2 />
+        <span>Formwright</span>
+      </Link>
+      <nav className="sidebar-links" aria-label="Main">
+        {navigation
+          .filter(({ scope }) => viewer.can(scope))
+          .map(({ path, label, icon: Icon }) => (
+            <NavLink key={path} to={path} className="sidebar-link">
+              <Icon />
+              <span>{label}</span>
+            </NavLink>
+          ))}
+      </nav>
+      <div className="account">
+        <div className="account-names">
+          <strong>{viewer.workspace.name}</strong>
+          <span className="note">{viewer.key.name}</span>
+        </div>
+        <AccountMenu />
+      </div>
+    </header>
   );
 }

@@ -1,5 +1,4 @@
-import { isRouteErrorResponse, useRouteError } from 'react-router';
-import { LinkButton } from '../ui/controls/button.tsx';
+import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { ProblemNotice } from '../ui/feedback/problem-notice.tsx';
 
@@ -15,12 +14,13 @@ export function ErrorPage() {
 }
 
 export function NotFoundPage() {
+  const home = (
+    <Link to="/" className="button button-secondary">
+      Go to the start page
+    </Link>
+  );
   return (
-    <EmptyState
-      title="Page not found"
-      level={1}
-      actions={<LinkButton to="/">Go to the start page</LinkButton>}
-    >
+    <EmptyState title="Page not found" level={1} actions={home}>
       The console has no page at this address.
     </EmptyState>
   );

@@ -1,18 +1,31 @@
-import { Outlet } from 'react-router';
+import { Navigate, Outlet } from 'react-router';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { type ScopeName, useViewer } from './viewer.tsx';
 
-interface RequireScopeProps {
-  scope: ScopeName | undefined;
-}
-
 /** Shows a screen, or which scope it requires. */
-export function RequireScope({ scope }: RequireScopeProps) {
+export function RequireScope({ scope }: { scope: ScopeName | undefined }) {
   const viewer = useViewer();
   if (scope === undefined || viewer.can(scope)) return <Outlet />;
   return (
     <EmptyState title="Your API key does not permit this" level={1}>
       This page requires the scope <code>{scope}</code>.
+    </EmptyState>
+  );
+}
+
+interface FirstScreenProps {
+  screens: readonly { path: string; scope: ScopeName }[];
+}
+
+/** Leads to the first screen that the key permits. */
+export function FirstScreen({ screens }: FirstScreenProps) {
+  const viewer = useViewer();
+  const first = screens.find(({ scope }) => viewer.can(scope));
+  if (first) return <Navigate replace to={first.path} />;
+  return (
+    <EmptyState title="This API key permits nothing here" level={1}>
+      The console shows what the scopes of a key permit. Sign in with a key that has the scope{' '}
+      <code>forms:read</code>.
     </EmptyState>
   );
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { ApiProblem } from '../api/problem.ts';
-import { sessionKey } from '../api/query-client.ts';
+import { isOfSession, sessionKey } from '../api/query-client.ts';
 import { endedSession, signIn, signOut } from '../api/session.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
@@ -23,7 +23,7 @@ export function SignInDialog() {
     queries.setQueryData(sessionKey, session);
     ended.resume(true);
     // The new key may permit something else.
-    await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
+    await queries.invalidateQueries({ predicate: isOfSession });
   };
   const leave = () => ended?.resume(false);
   return (

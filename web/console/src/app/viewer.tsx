@@ -1,20 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
 import { createContext, type PropsWithChildren, useContext, useMemo } from 'react';
 import type { Scope } from '../../../../src/workspaces/scopes.ts';
 import { ViewerDocument, type ViewerQuery } from '../../generated/viewer.ts';
-import { request } from '../api/request.ts';
-import { ProblemNotice } from '../ui/feedback/problem-notice.tsx';
-import { Spinner } from '../ui/feedback/spinner.tsx';
+import { useRequest } from '../api/use-request.ts';
+import { QueryState } from '../ui/feedback/query-state.tsx';
 
 type ViewerData = NonNullable<ViewerQuery['viewer']>;
 
 /** The API key of the session, its workspace, and what the key permits. */
-export interface Viewer extends ViewerData {
-  /** Whether the key has a scope, such as `responses:write`. */
-  can(scope: ScopeName): boolean;
+interface Viewer extends ViewerData {
+  can(scope: Scope): boolean;
 }
 
-/** Names of scopes. */
 export type ScopeName = Scope;
 
 const ViewerContext = createContext<Viewer | undefined>(undefined);
@@ -27,14 +23,10 @@ export function useViewer(): Viewer {
 }
 
 export function ViewerProvider({ children }: PropsWithChildren) {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['viewer'],
-    queryFn: ({ signal }) => request(ViewerDocument, {}, { signal }),
-    staleTime: 60_000,
-  });
+  const query = useRequest(['viewer'], ViewerDocument, {}, { staleTime: 60_000 });
+  const { data, error } = query;
   const viewer = useMemo(() => (data?.viewer ? withPermissions(data.viewer) : undefined), [data]);
-  if (error) return <ProblemNotice problem={error} onRetry={() => refetch()} />;
-  if (!viewer) return <Spinner label="Loading the workspace" />;
+  if (error || !viewer) return <QueryState query={query} label="Loading the workspace" />;
   return <ViewerContext value={viewer}>{children}</ViewerContext>;
 }
 

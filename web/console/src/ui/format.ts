@@ -5,8 +5,9 @@ const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
 export const formatNumber = (value: number): string => numbers.format(value);
 
-/** @param time in ISO 8601 */
-const formatDate = (time: string): string => dates.format(new Date(time));
+/** `1 response`, `2,000 responses`. */
+export const formatCount = (count: number, noun: string): string =>
+  count === 1 ? `1 ${noun}` : `${formatNumber(count)} ${noun}s`;
 
 /** @param time in ISO 8601; shown in the time zone of the browser */
 export const formatTime = (time: string): string => times.format(new Date(time));
@@ -21,7 +22,7 @@ const units = [
 /** `5 minutes ago`; a date after a month. */
 export function formatRelativeTime(time: string, now = Date.now()): string {
   const seconds = (new Date(time).getTime() - now) / 1000;
-  if (Math.abs(seconds) > 30 * 86_400) return formatDate(time);
+  if (Math.abs(seconds) > 30 * 86_400) return dates.format(new Date(time));
   const [unit, length] = units.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1];
   return unit === 'second' ? 'just now' : relative.format(Math.round(seconds / length), unit);
 }

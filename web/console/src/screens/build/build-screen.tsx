@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { FormDraftDocument } from '../../../generated/build.ts';
-import { request } from '../../api/request.ts';
-import { ProblemNotice } from '../../ui/feedback/problem-notice.tsx';
-import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { useRequest } from '../../api/use-request.ts';
+import { QueryState } from '../../ui/feedback/query-state.tsx';
 import { useForm } from '../form/form-context.ts';
 import { formKey } from '../forms/use-form-actions.ts';
 import { FormEditor } from './form-editor.tsx';
@@ -10,21 +8,14 @@ import { FormEditor } from './form-editor.tsx';
 /** Changes the draft of a form. */
 export function BuildScreen() {
   const { id } = useForm();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['draft', ...formKey(id)],
-    queryFn: ({ signal }) => request(FormDraftDocument, { id }, { signal }),
+  const query = useRequest(
+    ['draft', ...formKey(id)],
+    FormDraftDocument,
+    { id },
     // The editor follows the changes of others itself.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    refetchOnReconnect: false,
-  });
-  if (error) {
-    return (
-      <div className="page">
-        <ProblemNotice problem={error} onRetry={() => refetch()} />
-      </div>
-    );
-  }
-  if (!data?.form) return <Spinner label="Loading the draft" />;
+    { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnReconnect: false },
+  );
+  const { data, error } = query;
+  if (error || !data?.form) return <QueryState query={query} label="Loading the draft" isPage />;
   return <FormEditor key={id} form={data.form} />;
 }

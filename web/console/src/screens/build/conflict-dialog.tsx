@@ -19,7 +19,6 @@ export function ConflictDialog({ conflict, onResolve }: ConflictDialogProps) {
     <Dialog
       role="alertdialog"
       title="Another editor has changed the same fields"
-      isOpen
       onClose={() => undefined}
       actions={
         <Button variant="primary" isDisabled={!isComplete} onPress={() => onResolve(sides)}>
@@ -41,11 +40,11 @@ export function ConflictDialog({ conflict, onResolve }: ConflictDialogProps) {
             }
           >
             <strong className="conflict-path">{text}</strong>
-            <Radio value="mine" className="conflict-side">
+            <Radio value="mine" className="option-card">
               <span>Your value</span>
               <pre>{shown(mine)}</pre>
             </Radio>
-            <Radio value="theirs" className="conflict-side">
+            <Radio value="theirs" className="option-card">
               <span>Value of the other editor</span>
               <pre>{shown(theirs)}</pre>
             </Radio>

@@ -1,5 +1,5 @@
 import { IconButton } from '../../ui/controls/button.tsx';
-import { Badge, type BadgeTone } from '../../ui/feedback/badge.tsx';
+import { Badge, type Badges } from '../../ui/feedback/badge.tsx';
 import { Redo2, Undo2 } from '../../ui/icons/icons.tsx';
 import type { SaveState, useEditor } from './use-editor.ts';
 
@@ -8,27 +8,22 @@ interface EditorToolbarProps {
   readOnly: boolean;
 }
 
-const states: Readonly<Record<SaveState, { tone: BadgeTone; label: string }>> = {
-  saved: { tone: 'good', label: 'Saved' },
-  saving: { tone: 'neutral', label: 'Saving' },
-  invalid: { tone: 'bad', label: 'Not saved: correct the marked fields' },
-  offline: { tone: 'warning', label: 'Not saved: the service cannot be reached' },
-  conflict: { tone: 'warning', label: 'Not saved: changed by another editor' },
+const states: Badges<SaveState> = {
+  saved: { tone: 'good', children: 'Saved' },
+  saving: { children: 'Saving' },
+  invalid: { tone: 'bad', children: 'Not saved: correct the marked fields' },
+  offline: { tone: 'warning', children: 'Not saved: the service cannot be reached' },
+  conflict: { tone: 'warning', children: 'Not saved: changed by another editor' },
 };
 
 /** Undo, redo, and whether the draft is stored. */
 export function EditorToolbar({ editor, readOnly }: EditorToolbarProps) {
   if (readOnly) {
-    return (
-      <p className="builder-readonly">
-        Your API key permits reading only. It has no scope forms:write.
-      </p>
-    );
+    return <p className="soft">Your API key permits reading only. It has no scope forms:write.</p>;
   }
-  const { tone, label } = states[editor.state];
   const others = editor.problems.filter(({ path }) => path === '');
   return (
-    <div className="toolbar builder-toolbar">
+    <div className="toolbar">
       <IconButton
         label="Undo"
         icon={<Undo2 />}
@@ -42,7 +37,7 @@ export function EditorToolbar({ editor, readOnly }: EditorToolbarProps) {
         onPress={editor.redo}
       />
       <span role="status">
-        <Badge tone={tone}>{label}</Badge>
+        <Badge {...states[editor.state]} />
       </span>
       {others.map(({ message }) => (
         <span key={message} className="field-error">

@@ -1,7 +1,9 @@
 import { useMemo, useState } from 'react';
-import { type Key, Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
+import type { Key } from 'react-aria-components';
 import { useViewer } from '../../app/viewer.tsx';
+import { TabView } from '../../ui/layout/tab-view.tsx';
 import { LeaveGuard } from '../../ui/overlays/leave-guard.tsx';
+import { isTyping, useWindowEvent } from '../../ui/use-window-event.ts';
 import './build.css';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { EditorToolbar } from './editor-toolbar.tsx';
@@ -14,7 +16,6 @@ import { Preview } from './preview.tsx';
 import { TranslationsPanel } from './translations/translations-panel.tsx';
 import { type StoredForm, useEditor } from './use-editor.ts';
 import { usePublishCheck } from './use-publish-check.ts';
-import { useUndoKeys } from './use-undo-keys.ts';
 
 /** The outline, the panel of what is selected, and the hosted page of the draft. */
 export function FormEditor({ form }: { form: StoredForm }) {
@@ -23,47 +24,37 @@ export function FormEditor({ form }: { form: StoredForm }) {
   const editor = useEditor(form);
   const readOnly = !useViewer().can('forms:write');
   const rows = useMemo(() => outlineOf(editor.document), [editor.document]);
-  const panel = {
-    document: editor.document,
-    problems: editor.problems,
-    apply: editor.apply,
-    readOnly,
-  };
-  const json = useJsonText(editor.document, editor.apply);
-  useUndoKeys(editor);
+  const { document, problems, apply } = editor;
+  const part = { document, problems, apply, readOnly };
+  const json = useJsonText(document, apply);
+  useWindowEvent('keydown', (event) => {
+    const isUndo = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z';
+    if (!isUndo || isTyping(event)) return;
+    event.preventDefault();
+    if (event.shiftKey) editor.redo();
+    else editor.undo();
+  });
   usePublishCheck({ formId: form.id, editor, json, setTab, setSelection });
+  const properties = <Inspector {...part} selection={selection} onSelect={setSelection} />;
+  const translations = (
+    <TranslationsPanel {...part} successMessage={form.settings.successMessage} />
+  );
   return (
     <div className="builder">
       <EditorToolbar editor={editor} readOnly={readOnly} />
       <div className="builder-columns">
-        <Outline
-          {...{ rows, selection, readOnly, problems: editor.problems }}
-          document={editor.document}
-          apply={editor.apply}
-          onSelect={setSelection}
+        <Outline {...part} {...{ rows, selection }} onSelect={setSelection} />
+        <TabView
+          label="Panel"
+          className="builder-panel card"
+          tabs={[
+            { id: 'properties', label: 'Properties', content: properties },
+            { id: 'translations', label: 'Translations', content: translations },
+            { id: 'json', label: 'JSON', content: <JsonPanel {...{ json, problems, readOnly }} /> },
+          ]}
+          selected={tab}
+          onSelect={setTab}
         />
-        <Tabs className="tabs builder-panel card" selectedKey={tab} onSelectionChange={setTab}>
-          <TabList className="tab-list" aria-label="Panel">
-            <Tab id="properties" className="tab">
-              Properties
-            </Tab>
-            <Tab id="translations" className="tab">
-              Translations
-            </Tab>
-            <Tab id="json" className="tab">
-              JSON
-            </Tab>
-          </TabList>
-          <TabPanel id="properties" className="tab-panel">
-            <Inspector {...panel} selection={selection} onSelect={setSelection} />
-          </TabPanel>
-          <TabPanel id="translations" className="tab-panel">
-            <TranslationsPanel {...panel} successMessage={form.settings.successMessage} />
-          </TabPanel>
-          <TabPanel id="json" className="tab-panel">
-            <JsonPanel json={json} problems={editor.problems} readOnly={readOnly} />
-          </TabPanel>
-        </Tabs>
         <Preview url={form.previewUrl} revision={editor.revision} />
       </div>
       {editor.conflict && <ConflictDialog conflict={editor.conflict} onResolve={editor.resolve} />}

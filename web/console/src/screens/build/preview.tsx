@@ -10,21 +10,18 @@ interface PreviewProps {
 
 /** The hosted page itself, with the draft as it is stored. Nothing that is entered there is stored. */
 export function Preview({ url, revision }: PreviewProps) {
-  if (url === null) {
-    return (
-      <div className="builder-preview card">
-        <EmptyState icon={<MonitorSmartphone />} title="No preview" />
-      </div>
-    );
-  }
   return (
     <div className="builder-preview card">
-      <iframe
-        key={revision}
-        title="Preview of the form"
-        src={framePath(url)}
-        className="preview-frame"
-      />
+      {url === null ? (
+        <EmptyState icon={<MonitorSmartphone />} title="No preview" />
+      ) : (
+        <iframe
+          key={revision}
+          title="Preview of the form"
+          src={framePath(url)}
+          className="preview-frame"
+        />
+      )}
     </div>
   );
 }

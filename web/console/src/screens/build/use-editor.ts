@@ -7,6 +7,7 @@ import {
 } from '../../../generated/build.ts';
 import { type ApiProblem, type Failure, isProblem } from '../../api/problem.ts';
 import { request } from '../../api/request.ts';
+import { useWindowEvent } from '../../ui/use-window-event.ts';
 import { formKey } from '../forms/use-form-actions.ts';
 import { documentOf, inputOf } from './model/document.ts';
 import { applyChange, type Change, redo, startHistory, undo } from './model/history.ts';
@@ -126,14 +127,9 @@ export function useEditor(form: StoredForm) {
     const timer = setTimeout(save, delay);
     return () => clearTimeout(timer);
   }, [document, stored, state === 'offline' ? attempt : 0]);
-  const refresh = useEffectEvent(() => {
+  useWindowEvent('focus', () => {
     if (!saving.current && !conflict) load().catch(() => undefined);
   });
-  useEffect(() => {
-    const listener = () => refresh();
-    window.addEventListener('focus', listener);
-    return () => window.removeEventListener('focus', listener);
-  }, []);
 
   return {
     document,

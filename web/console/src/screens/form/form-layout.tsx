@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link, Outlet, useNavigate, useParams } from 'react-router';
+import { Link, NavLink, Outlet, useNavigate, useParams } from 'react-router';
 import { FormDocument } from '../../../generated/form.ts';
-import { request } from '../../api/request.ts';
+import { useRequest } from '../../api/use-request.ts';
 import { useViewer } from '../../app/viewer.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
@@ -9,7 +8,6 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ProblemNotice } from '../../ui/feedback/problem-notice.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { ChevronLeft, Rocket } from '../../ui/icons/icons.tsx';
-import { NavTabs } from '../../ui/layout/nav-tabs.tsx';
 import { useDocumentTitle } from '../../ui/layout/page.tsx';
 import { FormMenu } from '../forms/form-menu.tsx';
 import { FormStatusBadge } from '../forms/form-status-badge.tsx';
@@ -21,10 +19,7 @@ import { formTabs } from './form-tabs.ts';
 /** The head of a form with links to its screens. */
 export function FormLayout() {
   const { formId = '' } = useParams();
-  const { data, error, refetch } = useQuery({
-    queryKey: formKey(formId),
-    queryFn: ({ signal }) => request(FormDocument, { id: formId }, { signal }),
-  });
+  const { data, error, refetch } = useRequest(formKey(formId), FormDocument, { id: formId });
   if (error) {
     return (
       <div className="page">
@@ -54,18 +49,18 @@ function FormHeader({ form }: { form: ConsoleForm }) {
   const navigate = useNavigate();
   const { publish } = useFormActions(form);
   useDocumentTitle(form.title);
-  const canPublish =
-    viewer.can('forms:write') && (form.status !== 'PUBLISHED' || form.hasUnpublishedChanges);
+  const isPublished = form.status === 'PUBLISHED';
+  const canPublish = viewer.can('forms:write') && (!isPublished || form.hasUnpublishedChanges);
   return (
     <header className="form-header">
-      <Link to="/forms" className="back-link">
+      <Link to="/forms" className="back-link note">
         <ChevronLeft /> Forms
       </Link>
       <div className="form-title">
         <h1>{form.title}</h1>
         <FormStatusBadge form={form} />
         <div className="page-actions">
-          {form.status === 'PUBLISHED' && <CopyButton text={form.shareUrl} label="Copy link" />}
+          {isPublished && <CopyButton text={form.shareUrl} label="Copy link" />}
           {canPublish && (
             <Button
               variant="primary"
@@ -73,18 +68,21 @@ function FormHeader({ form }: { form: ConsoleForm }) {
               isPending={publish.isPending}
               onPress={() => publish.mutate()}
             >
-              {form.status === 'PUBLISHED' ? 'Publish changes' : 'Publish'}
+              {isPublished ? 'Publish changes' : 'Publish'}
             </Button>
           )}
           <FormMenu form={form} onDeleted={() => void navigate('/forms')} />
         </div>
       </div>
-      <NavTabs
-        label={form.title}
-        tabs={formTabs
+      <nav className="tab-list nav-tabs" aria-label={form.title}>
+        {formTabs
           .filter(({ scope }) => viewer.can(scope))
-          .map(({ path, label }) => ({ to: path, label }))}
-      />
+          .map(({ path, label }) => (
+            <NavLink key={path} to={path} className="tab">
+              {label}
+            </NavLink>
+          ))}
+      </nav>
     </header>
   );
 }

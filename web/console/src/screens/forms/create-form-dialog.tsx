@@ -3,9 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { CreateFormDocument, type CreateFormInput } from '../../../generated/forms.ts';
 import { request } from '../../api/request.ts';
-import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
-import { ProblemNotice } from '../../ui/feedback/problem-notice.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { type FormSource, FormSourceTabs } from './form-source-tabs.tsx';
 import { parseFormJson } from './parse-form-json.ts';
@@ -43,21 +41,18 @@ export function CreateFormDialog({ isOpen, onClose }: CreateFormDialogProps) {
   };
   const parsed = source.kind === 'json' ? parseFormJson(source.text) : undefined;
   const input = inputOf(title, source);
-  const actions = (
-    <>
-      <Button onPress={close}>Cancel</Button>
-      <Button
-        variant="primary"
-        isDisabled={!input}
-        isPending={create.isPending}
-        onPress={() => input && create.mutate(input)}
-      >
-        Create form
-      </Button>
-    </>
-  );
   return (
-    <Dialog title="Create form" size="large" isOpen={isOpen} onClose={close} actions={actions}>
+    <Dialog
+      title="Create form"
+      size="large"
+      isOpen={isOpen}
+      onClose={close}
+      submit={{
+        ...{ label: 'Create form', isDisabled: !input, isPending: create.isPending },
+        onPress: () => input && create.mutate(input),
+      }}
+      error={create.error}
+    >
       <TextField
         label="Title"
         value={title}
@@ -70,7 +65,6 @@ export function CreateFormDialog({ isOpen, onClose }: CreateFormDialogProps) {
         onChange={setSource}
         jsonError={parsed && 'error' in parsed ? parsed.error : undefined}
       />
-      {create.error && <ProblemNotice problem={create.error} />}
     </Dialog>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { FormRowFragment } from '../../../generated/forms.ts';
 import { useViewer } from '../../app/viewer.tsx';
 import { IconButton } from '../../ui/controls/button.tsx';
-import { formatNumber } from '../../ui/format.ts';
+import { formatCount } from '../../ui/format.ts';
 import { Copy, Ellipsis, ExternalLink, Rocket, Trash2, Undo2 } from '../../ui/icons/icons.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
@@ -32,13 +32,13 @@ export function FormMenu({ form, onDeleted }: FormMenuProps) {
     canWrite &&
       canPublish && {
         ...{ label: isPublished ? 'Publish changes' : 'Publish', icon: <Rocket /> },
-        onAction: publish.mutate,
+        onAction: () => publish.mutate(),
       },
     canWrite &&
       isPublished && {
-        ...{ label: 'Unpublish', icon: <Undo2 />, onAction: unpublish.mutate },
+        ...{ label: 'Unpublish', icon: <Undo2 />, onAction: () => unpublish.mutate() },
       },
-    canWrite && { label: 'Duplicate', icon: <Copy />, onAction: duplicate.mutate },
+    canWrite && { label: 'Duplicate', icon: <Copy />, onAction: () => duplicate.mutate() },
     canWrite && {
       ...{ label: 'Delete', icon: <Trash2 />, isDanger: true },
       onAction: () => setIsDeleting(true),
@@ -51,7 +51,6 @@ export function FormMenu({ form, onDeleted }: FormMenuProps) {
       <Menu {...{ label, actions }} trigger={<IconButton label={label} icon={<Ellipsis />} />} />
       <ConfirmDialog
         title="Delete form"
-        confirmLabel="Delete form"
         expectedText={form.title}
         isOpen={isDeleting}
         onClose={() => setIsDeleting(false)}
@@ -65,9 +64,6 @@ export function FormMenu({ form, onDeleted }: FormMenuProps) {
 }
 
 function lossText({ title, responseCount }: FormMenuProps['form']): string {
-  const responses = responseCount === null ? 'responses' : countText(responseCount);
+  const responses = responseCount === null ? 'responses' : formatCount(responseCount, 'response');
   return `“${title}”, its versions and its ${responses} will be deleted.`;
 }
-
-const countText = (count: number) =>
-  count === 1 ? '1 response' : `${formatNumber(count)} responses`;

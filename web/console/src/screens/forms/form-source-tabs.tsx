@@ -1,20 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
-import {
-  FileTrigger,
-  ListBox,
-  ListBoxItem,
-  Tab,
-  TabList,
-  TabPanel,
-  Tabs,
-} from 'react-aria-components';
+import { FileTrigger, ListBox, ListBoxItem } from 'react-aria-components';
 import { TemplatesDocument } from '../../../generated/forms.ts';
-import { request } from '../../api/request.ts';
+import { useRequest } from '../../api/use-request.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
-import { ProblemNotice } from '../../ui/feedback/problem-notice.tsx';
-import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { QueryState } from '../../ui/feedback/query-state.tsx';
 import { FileUp } from '../../ui/icons/icons.tsx';
+import { TabView } from '../../ui/layout/tab-view.tsx';
 
 /** Where the questions of a new form come from. */
 export type FormSource = { kind: 'template'; template: string } | { kind: 'json'; text: string };
@@ -33,36 +24,37 @@ export function FormSourceTabs({ source, onChange, jsonError }: FormSourceTabsPr
     const text = await files?.[0]?.text();
     if (text !== undefined) onChange({ kind: 'json', text });
   };
+  const templates = (
+    <TemplateList
+      value={source.kind === 'template' ? source.template : ''}
+      onChange={(template) => onChange({ kind: 'template', template })}
+    />
+  );
+  const json = (
+    <>
+      <TextField
+        label="Form or definition"
+        description="An exported form, or a definition with sections."
+        rows={10}
+        value={source.kind === 'json' ? source.text : ''}
+        onChange={(text) => onChange({ kind: 'json', text })}
+        error={jsonError}
+      />
+      <FileTrigger acceptedFileTypes={['application/json', '.json']} onSelect={readFile}>
+        <Button icon={<FileUp />}>Choose a file</Button>
+      </FileTrigger>
+    </>
+  );
   return (
-    <Tabs className="tabs" selectedKey={source.kind} onSelectionChange={select}>
-      <TabList className="tab-list" aria-label="Questions">
-        <Tab id="template" className="tab">
-          Template
-        </Tab>
-        <Tab id="json" className="tab">
-          JSON
-        </Tab>
-      </TabList>
-      <TabPanel id="template" className="tab-panel">
-        <TemplateList
-          value={source.kind === 'template' ? source.template : ''}
-          onChange={(template) => onChange({ kind: 'template', template })}
-        />
-      </TabPanel>
-      <TabPanel id="json" className="tab-panel">
-        <TextField
-          label="Form or definition"
-          description="An exported form, or a definition with sections."
-          rows={10}
-          value={source.kind === 'json' ? source.text : ''}
-          onChange={(text) => onChange({ kind: 'json', text })}
-          error={jsonError}
-        />
-        <FileTrigger acceptedFileTypes={['application/json', '.json']} onSelect={readFile}>
-          <Button icon={<FileUp />}>Choose a file</Button>
-        </FileTrigger>
-      </TabPanel>
-    </Tabs>
+    <TabView
+      label="Questions"
+      tabs={[
+        { id: 'template', label: 'Template', content: templates },
+        { id: 'json', label: 'JSON', content: json },
+      ]}
+      selected={source.kind}
+      onSelect={select}
+    />
   );
 }
 
@@ -75,13 +67,10 @@ interface TemplateListProps {
 const blank = { slug: 'none', title: 'Empty form', description: 'Add the questions yourself.' };
 
 function TemplateList({ value, onChange }: TemplateListProps) {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['templates'],
-    queryFn: ({ signal }) => request(TemplatesDocument, {}, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  if (error) return <ProblemNotice problem={error} onRetry={() => refetch()} />;
-  if (!data) return <Spinner label="Loading templates" />;
+  const options = { staleTime: Number.POSITIVE_INFINITY };
+  const query = useRequest(['templates'], TemplatesDocument, {}, options);
+  const { data, error } = query;
+  if (error || !data) return <QueryState query={query} label="Loading templates" />;
   return (
     <ListBox
       className="templates"
@@ -96,9 +85,9 @@ function TemplateList({ value, onChange }: TemplateListProps) {
       }}
     >
       {[blank, ...(data.templates?.nodes ?? [])].map(({ slug, title, description }) => (
-        <ListBoxItem key={slug} id={slug} textValue={title} className="template">
-          <span className="template-title">{title}</span>
-          <span className="template-description">{description}</span>
+        <ListBoxItem key={slug} id={slug} textValue={title} className="option-card">
+          <strong>{title}</strong>
+          <span className="note">{description}</span>
         </ListBoxItem>
       ))}
     </ListBox>

@@ -2,51 +2,37 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { FormRowFragment } from '../../../generated/forms.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ProblemNotice } from '../../ui/feedback/problem-notice.tsx';
-import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { QueryState } from '../../ui/feedback/query-state.tsx';
 import { formatNumber, formatRelativeTime, formatTime } from '../../ui/format.ts';
 import { FileText } from '../../ui/icons/icons.tsx';
 import { LoadMore } from '../../ui/layout/load-more.tsx';
+import { Table } from '../../ui/layout/table.tsx';
 import { FormMenu } from './form-menu.tsx';
 import { FormStatusBadge } from './form-status-badge.tsx';
 import './forms.css';
-import type { FormsPages } from './use-forms.ts';
+import type { useForms } from './use-forms.ts';
 
 interface FormsListProps {
-  forms: FormsPages;
+  forms: ReturnType<typeof useForms>;
   isFiltered: boolean;
   /** Shown while there are no forms at all. */
   emptyAction: ReactNode;
 }
 
+const columns = ['Form', 'Status', 'Responses', 'Updated', 'Actions'];
+
 export function FormsList({ forms, isFiltered, emptyAction }: FormsListProps) {
-  const { rows, error, hasMore, isLoadingMore, loadMore, retry } = forms;
-  if (error) return <ProblemNotice problem={error} onRetry={retry} />;
-  if (!rows) return <Spinner label="Loading forms" />;
+  const { data: rows, error } = forms;
+  if (error || !rows) return <QueryState query={forms} label="Loading forms" />;
   if (rows.length === 0) return <NoForms isFiltered={isFiltered} action={emptyAction} />;
   return (
     <div className="card">
-      <table className="table forms-table">
-        <thead>
-          <tr>
-            <th scope="col">Form</th>
-            <th scope="col">Status</th>
-            <th scope="col" className="number">
-              Responses
-            </th>
-            <th scope="col">Updated</th>
-            <th scope="col">
-              <span className="visually-hidden">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((form) => (
-            <FormTableRow key={form.id} form={form} />
-          ))}
-        </tbody>
-      </table>
-      <LoadMore hasMore={hasMore} isLoading={isLoadingMore} onLoadMore={loadMore} />
+      <Table className="forms-table" columns={columns} numbers={['Responses']}>
+        {rows.map((form) => (
+          <FormTableRow key={form.id} form={form} />
+        ))}
+      </Table>
+      <LoadMore {...forms} />
     </div>
   );
 }
@@ -56,7 +42,7 @@ function FormTableRow({ form }: { form: FormRowFragment }) {
     <tr>
       <th scope="row" className="forms-name">
         <Link to={`/forms/${form.id}`}>{form.title}</Link>
-        <span className="forms-slug">/f/{form.slug}</span>
+        <span className="forms-slug note">/f/{form.slug}</span>
       </th>
       <td>
         <FormStatusBadge form={form} />

@@ -5,7 +5,7 @@ import { useViewer } from '../../app/viewer.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { SearchField } from '../../ui/controls/search-field.tsx';
 import { Select } from '../../ui/controls/select.tsx';
-import { formatNumber } from '../../ui/format.ts';
+import { formatCount } from '../../ui/format.ts';
 import { Plus } from '../../ui/icons/icons.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { CreateFormDialog } from './create-form-dialog.tsx';
@@ -48,7 +48,7 @@ export function FormsScreen() {
   return (
     <Page
       title="Forms"
-      description={forms.total !== undefined && countText(forms.total)}
+      description={forms.total !== undefined && formatCount(forms.total, 'form')}
       actions={create}
     >
       <div className="toolbar forms-toolbar">
@@ -74,5 +74,3 @@ export function FormsScreen() {
     </Page>
   );
 }
-
-const countText = (total: number) => (total === 1 ? '1 form' : `${formatNumber(total)} forms`);

@@ -4,50 +4,43 @@ import { scopes } from '../../../../../src/workspaces/scopes.ts';
 import { CreateApiKeyDocument, type CreateApiKeyInput } from '../../../generated/keys.ts';
 import { request } from '../../api/request.ts';
 import { useViewer } from '../../app/viewer.tsx';
-import { Button } from '../../ui/controls/button.tsx';
-import { Checkbox } from '../../ui/controls/checkbox.tsx';
-import { CopyButton } from '../../ui/controls/copy-button.tsx';
+import { Checks, codeOptions } from '../../ui/controls/checkbox.tsx';
+import { FieldGroup } from '../../ui/controls/field.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
-import { ProblemNotice } from '../../ui/feedback/problem-notice.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { SecretDialog } from '../../ui/overlays/secret-dialog.tsx';
 
 /** Creates a key with some of the scopes of the own key; its secret is shown once. */
 export function CreateKeyDialog({ onClose }: { onClose(): void }) {
   const viewer = useViewer();
   const [name, setName] = useState('');
-  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [chosen, setChosen] = useState<string[]>([]);
   const [day, setDay] = useState('');
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const create = useMutation({
+  const { mutate, data, error, isPending } = useMutation({
     mutationFn: (input: CreateApiKeyInput) =>
       request(CreateApiKeyDocument, { input, idempotencyKey }),
   });
-  const secret = create.data?.createApiKey?.secret;
-  if (secret) return <SecretDialog secret={secret} onClose={onClose} />;
-  const send = () =>
-    create.mutate({
-      name: name.trim(),
-      scopes: [...chosen],
-      ...(day && { expiresAt: `${day}T23:59:59Z` }),
-    });
+  const secret = data?.createApiKey?.secret;
+  if (secret) {
+    return (
+      <SecretDialog title="Your new key" noun="key" {...{ secret, onClose }}>
+        The key is shown once. The service stores only a digest of it.
+      </SecretDialog>
+    );
+  }
+  const expiry = day && { expiresAt: `${day}T23:59:59Z` };
   return (
     <Dialog
       title="Create key"
-      isOpen
       onClose={onClose}
-      actions={
-        <>
-          <Button onPress={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            isDisabled={name.trim() === '' || chosen.length === 0}
-            isPending={create.isPending}
-            onPress={send}
-          >
-            Create key
-          </Button>
-        </>
-      }
+      submit={{
+        label: 'Create key',
+        isDisabled: name.trim() === '' || chosen.length === 0,
+        isPending,
+        onPress: () => mutate({ name: name.trim(), scopes: chosen, ...expiry }),
+      }}
+      error={error}
     >
       <TextField
         label="Name"
@@ -56,23 +49,13 @@ export function CreateKeyDialog({ onClose }: { onClose(): void }) {
         onChange={setName}
         autoFocus
       />
-      <fieldset className="field keys-fieldset">
-        <legend className="field-label">Scopes</legend>
-        <span className="field-description">Not more than those of your own key.</span>
-        {scopes
-          .filter((scope) => viewer.can(scope))
-          .map((scope) => (
-            <Checkbox
-              key={scope}
-              isSelected={chosen.includes(scope)}
-              onChange={(on) =>
-                setChosen(scopes.filter((one) => (one === scope ? on : chosen.includes(one))))
-              }
-            >
-              <code>{scope}</code>
-            </Checkbox>
-          ))}
-      </fieldset>
+      <FieldGroup label="Scopes" description="Not more than those of your own key.">
+        <Checks
+          options={codeOptions(scopes.filter((scope) => viewer.can(scope)))}
+          chosen={chosen}
+          onChange={setChosen}
+        />
+      </FieldGroup>
       <TextField
         label="Valid through (UTC)"
         description="Without a day, as long as your own key."
@@ -80,30 +63,6 @@ export function CreateKeyDialog({ onClose }: { onClose(): void }) {
         value={day}
         onChange={setDay}
       />
-      {create.error && <ProblemNotice problem={create.error} />}
-    </Dialog>
-  );
-}
-
-function SecretDialog({ secret, onClose }: { secret: string; onClose(): void }) {
-  return (
-    <Dialog
-      role="alertdialog"
-      title="Your new key"
-      size="small"
-      isOpen
-      onClose={onClose}
-      actions={
-        <>
-          <CopyButton text={secret} label="Copy key" />
-          <Button variant="primary" onPress={onClose}>
-            Done
-          </Button>
-        </>
-      }
-    >
-      <p>The key is shown once. The service stores only a digest of it.</p>
-      <code className="keys-secret">{secret}</code>
     </Dialog>
   );
 }

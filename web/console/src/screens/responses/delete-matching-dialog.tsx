@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import {
   DeleteResponsesDocument,
   type DeleteResponsesInput,
 } from '../../../generated/responses.ts';
-import { request } from '../../api/request.ts';
+import { useRequest } from '../../api/use-request.ts';
+import { formatCount } from '../../ui/format.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { filterInputOf, type ResponseQuery } from './response-query.ts';
-import { countText, useDeleteResponses } from './use-delete-responses.ts';
+import { useDeleteResponses } from './use-delete-responses.ts';
 
 interface DeleteMatchingDialogProps {
   formId: string;
@@ -16,28 +16,22 @@ interface DeleteMatchingDialogProps {
 }
 
 /** Deletes all responses that a filter matches, after a dry run has counted them. */
-export function DeleteMatchingDialog({
-  formId,
-  query,
-  onClose,
-  onDeleted,
-}: DeleteMatchingDialogProps) {
+export function DeleteMatchingDialog(props: DeleteMatchingDialogProps) {
+  const { formId, query, onClose, onDeleted } = props;
   const filter = filterInputOf(query);
   const target: DeleteResponsesInput = filter ? { filter } : { all: true };
-  const dryRun = useQuery({
-    queryKey: ['responses-to-delete', formId, target],
-    queryFn: ({ signal }) =>
-      request(DeleteResponsesDocument, { formId, input: { ...target, dryRun: true } }, { signal }),
-    gcTime: 0,
-    staleTime: 0,
-  });
+  const dryRun = useRequest(
+    ['responses-to-delete', formId, target],
+    DeleteResponsesDocument,
+    { formId, input: { ...target, dryRun: true } },
+    { gcTime: 0, staleTime: 0 },
+  );
   const { mutate, isPending, error } = useDeleteResponses(formId, onDeleted);
   const count = dryRun.data?.deleteResponses?.wouldDelete;
   return (
     <ConfirmDialog
       title="Delete responses"
-      confirmLabel="Delete responses"
-      expectedText={count === undefined || count === null ? undefined : String(count)}
+      expectedText={count?.toString()}
       isOpen
       onClose={onClose}
       onConfirm={() => mutate(target)}
@@ -46,7 +40,7 @@ export function DeleteMatchingDialog({
     >
       <p>
         {typeof count === 'number'
-          ? `${countText(count)} with their files will be deleted. This cannot be undone.`
+          ? `${formatCount(count, 'response')} with their files will be deleted. This cannot be undone.`
           : 'Counting the responses that match.'}
       </p>
     </ConfirmDialog>

@@ -45,7 +45,8 @@ export function ExportMenu({ formId, query, total, onDeleted }: ExportMenuProps)
             ...{ label: label + part, icon, href: exportUrl(format) },
           })),
           {
-            ...{ label: `Files (ZIP)${part}`, icon },
+            label: `Files (ZIP)${part}`,
+            icon,
             href: servicePath(`/api/v1/forms/${formId}/files/export?${params}`),
           },
           canDelete &&

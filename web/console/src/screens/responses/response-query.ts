@@ -1,5 +1,6 @@
 import type { Condition } from '../../../../../packages/definition/conditions/condition-model.ts';
 import type { ApprovalStatus, ResponseFilterInput } from '../../../generated/responses.ts';
+import { isRecord, parseJson } from '../../parse-json.ts';
 
 /** Which responses are shown. It is part of the URL. */
 export interface ResponseQuery {
@@ -30,13 +31,8 @@ export function parseResponseQuery(params: URLSearchParams): ResponseQuery {
 
 /** The service checks the condition; here it only has to be an object. */
 function parseCondition(text: string | null): Condition | undefined {
-  if (!text) return undefined;
-  try {
-    const value = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = parseJson<Condition | null>(text ?? '');
+  return isRecord(value) ? value : undefined;
 }
 
 /** The parameters of a query, for URLs of the console and of the REST API. */

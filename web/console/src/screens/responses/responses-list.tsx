@@ -4,8 +4,7 @@ import type { Definition } from '../../../../../packages/definition/definition-m
 import type { ResponseOrder } from '../../../generated/responses.ts';
 import { useViewer } from '../../app/viewer.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ProblemNotice } from '../../ui/feedback/problem-notice.tsx';
-import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { QueryState } from '../../ui/feedback/query-state.tsx';
 import { Inbox } from '../../ui/icons/icons.tsx';
 import { ResponseDrawer } from './drawer/response-drawer.tsx';
 import { filterFieldsOf } from './filter/filter-fields.ts';
@@ -36,7 +35,8 @@ export function ResponsesList({ formId, definition }: ResponsesListProps) {
   const canDelete = useViewer().can('responses:write');
   const columnChoice = useColumnChoice(formId);
   const responses = useResponses(formId, query, order);
-  const { rows = [], total = 0, error } = responses;
+  const { data: rows = [], total = 0, error } = responses;
+  const isEmpty = !error && responses.data?.length === 0;
   const columns = useMemo(() => columnsOf(definition, rows), [definition, rows]);
   const fields = useMemo(() => filterFieldsOf(definition), [definition]);
 
@@ -84,13 +84,12 @@ export function ResponsesList({ formId, definition }: ResponsesListProps) {
     <div className="page responses-page">
       <ResponsesToolbar
         {...{ formId, query, setQuery, order, fields, columns, columnChoice, total, live, showNew }}
-        isLoaded={responses.rows !== undefined}
+        isLoaded={responses.data !== undefined}
         onOrder={(next) => setUrl({ order: next === 'ASC' ? 'asc' : undefined })}
         onDeleted={afterDeletion}
       />
-      {error && <ProblemNotice problem={error} onRetry={() => void responses.reload()} />}
-      {!error && !responses.rows && <Spinner label="Loading responses" />}
-      {!error && responses.rows?.length === 0 && <NoResponses isFiltered={isFiltered(query)} />}
+      <QueryState query={{ ...responses, refetch: responses.reload }} label="Loading responses" />
+      {isEmpty && <NoResponses isFiltered={isFiltered(query)} />}
       {!error && rows.length > 0 && (
         <ResponseTable
           columns={chosenColumns(columns, columnChoice.choice)}

@@ -1,5 +1,4 @@
-import { ProblemNotice } from '../../ui/feedback/problem-notice.tsx';
-import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { QueryState } from '../../ui/feedback/query-state.tsx';
 import { useForm } from '../form/form-context.ts';
 import { ResponsesList } from './responses-list.tsx';
 import { useFormDefinition } from './use-form-definition.ts';
@@ -7,14 +6,9 @@ import { useFormDefinition } from './use-form-definition.ts';
 /** The responses of a form. */
 export function ResponsesScreen() {
   const { id: formId } = useForm();
-  const { definition, error, retry } = useFormDefinition(formId);
-  if (error) {
-    return (
-      <div className="page">
-        <ProblemNotice problem={error} onRetry={retry} />
-      </div>
-    );
+  const { query, definition } = useFormDefinition(formId);
+  if (query.error || !definition) {
+    return <QueryState query={query} label="Loading responses" isPage />;
   }
-  if (!definition) return <Spinner label="Loading responses" />;
   return <ResponsesList key={formId} formId={formId} definition={definition} />;
 }

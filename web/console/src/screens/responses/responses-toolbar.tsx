@@ -2,7 +2,7 @@ import type { ResponseOrder } from '../../../generated/responses.ts';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { SearchField } from '../../ui/controls/search-field.tsx';
 import { Select } from '../../ui/controls/select.tsx';
-import { formatNumber } from '../../ui/format.ts';
+import { formatCount } from '../../ui/format.ts';
 import { ArrowDownUp, Radio } from '../../ui/icons/icons.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { FilterButton } from './filter/filter-button.tsx';
@@ -68,8 +68,8 @@ export function ResponsesToolbar(props: ResponsesToolbarProps) {
         <ExportMenu {...{ formId, query, total }} onDeleted={props.onDeleted} />
       </div>
       <div className="responses-status">
-        <span role="status">{props.isLoaded ? countText(total) : ''}</span>
-        <span className={live.isConnected ? 'responses-live' : 'responses-live responses-offline'}>
+        <span role="status">{props.isLoaded ? formatCount(total, 'response') : ''}</span>
+        <span className={live.isConnected ? 'responses-live' : 'responses-live soft'}>
           <Radio />
           {live.isConnected ? 'Live' : 'Connecting'}
         </span>
@@ -82,6 +82,3 @@ export function ResponsesToolbar(props: ResponsesToolbarProps) {
     </div>
   );
 }
-
-const countText = (total: number) =>
-  total === 1 ? '1 response' : `${formatNumber(total)} responses`;

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
+import { formatCount } from '../../ui/format.ts';
 import { Trash2, X } from '../../ui/icons/icons.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
-import { countText, useDeleteResponses } from './use-delete-responses.ts';
+import { useDeleteResponses } from './use-delete-responses.ts';
 
 interface SelectionBarProps {
   formId: string;
@@ -22,9 +23,10 @@ export function SelectionBar({ formId, selected, onClear, onDeleted }: Selection
     onDeleted();
   });
   if (selected.size === 0) return null;
+  const count = formatCount(selected.size, 'response');
   return (
     <section className="selection-bar" aria-label="Selected responses">
-      <span>{countText(selected.size)} selected</span>
+      <span>{count} selected</span>
       <Button size="small" icon={<X />} onPress={onClear}>
         Clear selection
       </Button>
@@ -39,13 +41,12 @@ export function SelectionBar({ formId, selected, onClear, onDeleted }: Selection
       </Button>
       <ConfirmDialog
         title="Delete responses"
-        confirmLabel="Delete responses"
         isOpen={isDeleting}
         onClose={() => setIsDeleting(false)}
         onConfirm={() => mutate({ ids: [...selected] })}
         {...{ isPending, error }}
       >
-        <p>{countText(selected.size)} with their files will be deleted. This cannot be undone.</p>
+        <p>{count} with their files will be deleted. This cannot be undone.</p>
       </ConfirmDialog>
     </section>
   );

@@ -5,7 +5,7 @@ import {
 } from '../../../generated/responses.ts';
 import { request } from '../../api/request.ts';
 import { notify } from '../../ui/feedback/toasts.tsx';
-import { formatNumber } from '../../ui/format.ts';
+import { formatCount } from '../../ui/format.ts';
 import { formKey } from '../forms/use-form-actions.ts';
 
 /** Deletes responses by their ids or by a filter, and says how many. */
@@ -15,13 +15,10 @@ export function useDeleteResponses(formId: string, onDeleted: () => void) {
     mutationFn: (input: DeleteResponsesInput) =>
       request(DeleteResponsesDocument, { formId, input }),
     onSuccess: async ({ deleteResponses }) => {
-      notify({ tone: 'success', text: `${countText(deleteResponses?.deleted ?? 0)} deleted.` });
+      const deleted = formatCount(deleteResponses?.deleted ?? 0, 'response');
+      notify({ tone: 'success', text: `${deleted} deleted.` });
       onDeleted();
       await queries.invalidateQueries({ queryKey: formKey(formId), exact: true });
     },
   });
 }
-
-/** `1 response`, `2,000 responses`. */
-export const countText = (count: number): string =>
-  count === 1 ? '1 response' : `${formatNumber(count)} responses`;

@@ -1,9 +1,4 @@
-import {
-  type InfiniteData,
-  keepPreviousData,
-  useInfiniteQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type InfiniteData, keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import {
   type ResponseOrder,
@@ -12,6 +7,7 @@ import {
   type ResponsesQuery,
 } from '../../../generated/responses.ts';
 import { request } from '../../api/request.ts';
+import { useList } from '../../api/use-request.ts';
 import { useDelayed } from '../../ui/layout/use-delayed.ts';
 import { filterInputOf, type ResponseQuery } from './response-query.ts';
 
@@ -26,30 +22,22 @@ export function useResponses(formId: string, query: ResponseQuery, order: Respon
   const filter = useMemo(() => filterInputOf(delayed), [delayed]);
   const queryKey = [...responsesKey(formId), filter, order];
   const queries = useQueryClient();
-  const result = useInfiniteQuery({
+  const list = useList({
     queryKey,
-    queryFn: ({ pageParam, signal }) =>
-      request(ResponsesDocument, { formId, after: pageParam, filter, order }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ responses }) => responses?.nextCursor,
+    load: (after, options) => request(ResponsesDocument, { formId, after, filter, order }, options),
+    pageOf: ({ responses }) => responses,
     placeholderData: keepPreviousData,
     // New responses arrive by the subscription; pages do not move while one reads them.
     staleTime: Number.POSITIVE_INFINITY,
     // Without the subscription, a list that is not shown becomes outdated: it is loaded again.
     gcTime: 0,
   });
-  const pages = result.data?.pages;
-  const rows = useMemo(() => pages?.flatMap(({ responses }) => responses?.nodes ?? []), [pages]);
   const change = (update: (data: Pages) => Pages) =>
     queries.setQueryData<Pages>(queryKey, (data) => data && update(data));
   return {
-    rows,
-    total: pages?.[0]?.responses?.totalCount ?? undefined,
-    error: result.error,
-    isUpdating: result.isPlaceholderData,
-    hasMore: result.hasNextPage,
+    ...list,
     loadMore: () => {
-      if (!result.isFetching) void result.fetchNextPage();
+      if (!list.isFetching) list.loadMore();
     },
     reload: () => queries.resetQueries({ queryKey: responsesKey(formId) }),
     /** Shows a new response as the first one. */
@@ -59,28 +47,21 @@ export function useResponses(formId: string, query: ResponseQuery, order: Respon
   };
 }
 
-function mapPages(
-  data: Pages,
-  map: (page: ResponsesQuery, index: number) => ResponsesQuery,
-): Pages {
-  return { ...data, pages: data.pages.map(map) };
-}
-
 function prependRow(data: Pages, row: ResponseRowFragment): Pages {
-  if (data.pages.some(({ responses }) => responses?.nodes.some(({ id }) => id === row.id)))
-    return data;
-  return mapPages(data, ({ responses }, index) => {
-    if (!responses || index > 0) return { responses };
-    const totalCount = responses.totalCount === null ? null : responses.totalCount + 1;
-    return { responses: { ...responses, totalCount, nodes: [row, ...responses.nodes] } };
-  });
+  const [{ responses } = { responses: null }, ...others] = data.pages;
+  const isKnown = data.pages.some((page) => page.responses?.nodes.some(({ id }) => id === row.id));
+  if (isKnown || !responses) return data;
+  const totalCount = responses.totalCount === null ? null : responses.totalCount + 1;
+  const first = { responses: { ...responses, totalCount, nodes: [row, ...responses.nodes] } };
+  return { ...data, pages: [first, ...others] };
 }
 
 function replaceRow(data: Pages, row: ResponseRowFragment): Pages {
-  return mapPages(data, ({ responses }) => ({
+  const pages = data.pages.map(({ responses }) => ({
     responses: responses && {
       ...responses,
       nodes: responses.nodes.map((one) => (one.id === row.id ? { ...one, ...row } : one)),
     },
   }));
+  return { ...data, pages };
 }

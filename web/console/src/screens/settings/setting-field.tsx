@@ -7,7 +7,7 @@ import { TextField } from '../../ui/controls/text-field.tsx';
 import { localTime, timeOfLocal } from './local-time.ts';
 import type { SettingName } from './settings-groups.ts';
 
-export interface SettingFieldProps {
+interface SettingFieldProps {
   name: SettingName;
   label: string;
   value: FormSettingsInput[SettingName];
@@ -30,13 +30,11 @@ export function SettingField(props: SettingFieldProps) {
   switch (type) {
     case 'Boolean':
       return (
-        <div className="field">
-          <Switch isSelected={value === true} isDisabled={isDisabled} onChange={set}>
-            {label}
-          </Switch>
-          <span className="field-description">{description}</span>
-          {error && <span className="field-error">{error}</span>}
-        </div>
+        <Switch
+          {...{ label, description, error, isDisabled }}
+          isSelected={value === true}
+          onChange={set}
+        />
       );
     case 'Int':
       return (

@@ -1,6 +1,7 @@
 import { namesOf, settingsTable } from '../../../../../src/forms/settings/settings-table.ts';
 import type { EditableSettingsFragment } from '../../../generated/settings.ts';
 import { useViewer } from '../../app/viewer.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
 import { PasswordField } from './password-field.tsx';
 import { SettingField } from './setting-field.tsx';
 import { type SettingName, settingsGroups } from './settings-groups.ts';
@@ -16,8 +17,7 @@ interface SettingsFormProps {
 /** The settings by group. Those of the Pro plan cannot be changed on the free plan. */
 export function SettingsForm(props: SettingsFormProps) {
   return settingsGroups.map(({ title, labels }) => (
-    <section key={title} className="card settings-group" aria-label={title}>
-      <h2>{title}</h2>
+    <Panel key={title} title={title}>
       {'password' in labels && <Password {...props} />}
       {namesOf(settingsTable).map((name) => {
         const label = labels[name];
@@ -25,7 +25,7 @@ export function SettingsForm(props: SettingsFormProps) {
           <Field key={name} {...props} name={name} label={label} />
         );
       })}
-    </section>
+    </Panel>
   ));
 }
 
@@ -46,12 +46,8 @@ function Password({ editor, stored, canWrite }: SettingsFormProps) {
   );
 }
 
-interface FieldProps extends SettingsFormProps {
-  name: SettingName;
-  label: string;
-}
-
-function Field({ editor, stored, canWrite, name, label }: FieldProps) {
+function Field(props: SettingsFormProps & { name: SettingName; label: string }) {
+  const { editor, stored, canWrite, name, label } = props;
   const { workspace } = useViewer();
   const setting = settingsTable[name];
   const isAllowed = !('plan' in setting) || workspace.plan === 'PRO';

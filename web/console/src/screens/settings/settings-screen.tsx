@@ -2,7 +2,7 @@ import { isProblem } from '../../api/problem.ts';
 import { useViewer } from '../../app/viewer.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { ProblemNotice } from '../../ui/feedback/problem-notice.tsx';
-import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { QueryState } from '../../ui/feedback/query-state.tsx';
 import { LeaveGuard } from '../../ui/overlays/leave-guard.tsx';
 import { useForm } from '../form/form-context.ts';
 import { SettingsForm } from './settings-form.tsx';
@@ -14,17 +14,10 @@ export function SettingsScreen() {
   const { id } = useForm();
   const editor = useSettings(id);
   const canWrite = useViewer().can('forms:write');
-  const { stored, loadError, reload, isChanged, isSaving, save, discard, problem, failures } =
-    editor;
+  const { query, stored, isChanged, isSaving, save, discard, problem, failures } = editor;
   const isConflict = isProblem(problem, 'revision_conflict');
-  if (loadError) {
-    return (
-      <div className="page">
-        <ProblemNotice problem={loadError} onRetry={reload} />
-      </div>
-    );
-  }
-  if (!stored) return <Spinner label="Loading the settings" />;
+  if (query.error || !stored)
+    return <QueryState query={query} label="Loading the settings" isPage />;
   return (
     <div className="page settings-page">
       <p className="page-description">

@@ -33,15 +33,12 @@ export function ThemeField({ value, error, isDisabled, onChange }: ThemeFieldPro
           onChange={({ target }) => change({ accentColor: target.value })}
         />
       </div>
-      <div className="field">
-        <Switch
-          isSelected={value.rounded}
-          isDisabled={isDisabled}
-          onChange={(rounded) => change({ rounded })}
-        >
-          Rounded corners
-        </Switch>
-      </div>
+      <Switch
+        label="Rounded corners"
+        isSelected={value.rounded}
+        isDisabled={isDisabled}
+        onChange={(rounded) => change({ rounded })}
+      />
     </>
   );
 }

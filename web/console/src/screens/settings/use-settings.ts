@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FormSettingsInput } from '../../../generated/settings.ts';
 import { FormSettingsDocument, SaveSettingsDocument } from '../../../generated/settings.ts';
 import { type Failure, isProblem } from '../../api/problem.ts';
 import { request } from '../../api/request.ts';
+import { useRequest } from '../../api/use-request.ts';
 import { notify } from '../../ui/feedback/toasts.tsx';
 import { formKey } from '../forms/use-form-actions.ts';
 
@@ -12,10 +13,7 @@ export function useSettings(id: string) {
   const queries = useQueryClient();
   const [edits, setEdits] = useState<FormSettingsInput>({});
   const queryKey = [...formKey(id), 'settings'];
-  const query = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => request(FormSettingsDocument, { id }, { signal }),
-  });
+  const query = useRequest(queryKey, FormSettingsDocument, { id });
   const form = query.data?.form;
   const save = useMutation({
     mutationFn: () =>
@@ -34,9 +32,8 @@ export function useSettings(id: string) {
     save.reset();
   };
   return {
+    query,
     stored: form?.settings,
-    loadError: query.error,
-    reload: () => void query.refetch(),
     edits,
     /** Sets settings; null is the default. */
     change: (next: FormSettingsInput) => setEdits((current) => ({ ...current, ...next })),

@@ -4,6 +4,7 @@ import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
 import { useDelayed } from '../../ui/layout/use-delayed.ts';
 import {
   type EmbedOptions,
@@ -29,8 +30,7 @@ export function EmbedPanel({ slug, shareUrl, canPreview }: EmbedPanelProps) {
   const snippet = embedSnippet(shareUrl.replace(/\/f\/[^/]*$/, ''), slug, options);
   const preview = useDelayed(new URLSearchParams(embedAttributes(slug, options)).toString(), 400);
   return (
-    <section className="card share-card" aria-labelledby="share-embed">
-      <h2 id="share-embed">On your website</h2>
+    <Panel title="On your website">
       <div className="share-options">
         <Select
           label="Shown"
@@ -54,7 +54,7 @@ export function EmbedPanel({ slug, shareUrl, canPreview }: EmbedPanelProps) {
           Hide the title
         </Checkbox>
       </div>
-      <pre className="share-snippet">
+      <pre className="code-block share-snippet">
         <code>{snippet}</code>
       </pre>
       <div>
@@ -68,6 +68,6 @@ export function EmbedPanel({ slug, shareUrl, canPreview }: EmbedPanelProps) {
           src={servicePath(`/console/embed-preview?${preview}`)}
         />
       )}
-    </section>
+    </Panel>
   );
 }

@@ -2,6 +2,7 @@ import { useViewer } from '../../app/viewer.tsx';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
 import { useForm } from '../form/form-context.ts';
 import { EmbedPanel } from './embed-panel.tsx';
 import { InvitationsPanel } from './invitations/invitations-panel.tsx';
@@ -20,14 +21,13 @@ export function ShareScreen() {
           The link works as soon as the form is published.
         </EmptyState>
       )}
-      <section className="card share-card" aria-labelledby="share-link">
-        <h2 id="share-link">Link</h2>
+      <Panel title="Link">
         <div className="share-link">
           <TextField label="Link to the form" hideLabel isReadOnly value={form.shareUrl} />
           <CopyButton text={form.shareUrl} label="Copy form link" />
         </div>
         <QrCode text={form.shareUrl} name={form.slug} />
-      </section>
+      </Panel>
       <EmbedPanel slug={form.slug} shareUrl={form.shareUrl} canPreview={isPublished} />
       {viewer.can('responses:read') && (
         <InvitationsPanel formId={form.id} version={form.publishedVersion} />

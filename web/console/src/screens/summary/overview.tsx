@@ -1,6 +1,7 @@
 import { formatNumber } from '../../ui/format.ts';
+import { Facts } from '../../ui/layout/facts.tsx';
 import { formatDuration } from '../responses/table/columns.ts';
-import { BarList } from './charts/bar-list.tsx';
+import { type Bar, BarList } from './charts/bar-list.tsx';
 import { ChartCard } from './charts/chart-card.tsx';
 import { DayChart } from './charts/day-chart.tsx';
 import { type Analytics, formatPercent } from './statistics.ts';
@@ -14,106 +15,85 @@ interface OverviewProps {
 /** The figures of the form as a whole. */
 export function Overview({ analytics, isFiltered }: OverviewProps) {
   const { total, views, starts, completed, completionRate, averageDurationMs } = analytics;
-  const figures = [
-    { label: 'Responses', value: formatNumber(total) },
-    { label: 'Views', value: formatNumber(views) },
-    {
-      label: 'Completion',
-      value: completionRate === null ? '–' : formatPercent(completionRate, 1),
-    },
-    { label: 'Average duration', value: formatDuration(averageDurationMs) || '–' },
-  ];
-  const steps = [
-    { key: 'views', label: 'Viewed', count: views },
-    { key: 'starts', label: 'Started', count: starts },
-    { key: 'completed', label: 'Completed', count: completed },
-  ];
+  const { daily, approval, questions, dropOff } = analytics;
+  const titles = new Map(questions.map(({ key, title }) => [key, title]));
+  const reached = dropOff.map(({ questionId, reached: count }) => ({
+    ...{ key: questionId, label: titles.get(questionId) ?? questionId, count },
+  }));
+  const mostReached = Math.max(starts, ...reached.map(({ count }) => count));
   return (
     <>
-      <dl className="figures">
-        {figures.map(({ label, value }) => (
-          <div key={label} className="card figure">
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        className="figures"
+        facts={{
+          Responses: formatNumber(total),
+          Views: formatNumber(views),
+          Completion: completionRate === null ? '–' : formatPercent(completionRate, 1),
+          'Average duration': formatDuration(averageDurationMs) || '–',
+        }}
+      />
       <ChartCard
         title="Responses of the last 30 days"
         table={{
           columns: ['Day', 'Responses'],
-          rows: analytics.daily.map(({ date, count }) => [date, formatNumber(count)]),
+          rows: daily.map(({ date, count }) => [date, formatNumber(count)]),
         }}
       >
-        <DayChart days={analytics.daily} />
+        <DayChart days={daily} />
       </ChartCard>
-      <ChartCard
+      <BarCard
         title="Visits"
         description={isFiltered ? 'All visits: the filter applies to responses only.' : undefined}
-        table={{
-          columns: ['Step', 'Visits', 'Share'],
-          rows: steps.map(({ label, count }) => [
-            label,
-            formatNumber(count),
-            formatPercent(count, views),
-          ]),
-        }}
-      >
-        <BarList bars={steps} whole={views} most={views} />
-      </ChartCard>
-      <DropOff analytics={analytics} />
-      <Decisions analytics={analytics} />
+        columns={['Step', 'Visits', 'Share']}
+        whole={views}
+        bars={[
+          { key: 'views', label: 'Viewed', count: views },
+          { key: 'starts', label: 'Started', count: starts },
+          { key: 'completed', label: 'Completed', count: completed },
+        ]}
+      />
+      {mostReached > 0 && (
+        <BarCard
+          title="Questions reached"
+          description="In how many visits each question was seen. Where the bars get shorter, visitors leave."
+          columns={['Question', 'Visits', 'Share']}
+          whole={mostReached}
+          bars={reached}
+        />
+      )}
+      {approval.approved + approval.rejected > 0 && (
+        <BarCard
+          title="Decisions"
+          columns={['Decision', 'Responses', 'Share']}
+          whole={total}
+          bars={[
+            { key: 'approved', label: 'Approved', count: approval.approved, series: 'series-2' },
+            { key: 'rejected', label: 'Rejected', count: approval.rejected, series: 'series-3' },
+            { key: 'none', label: 'Undecided', count: approval.none, series: 'series-5' },
+          ]}
+        />
+      )}
     </>
   );
 }
 
-/** How many visits reached each question. */
-function DropOff({ analytics: { dropOff, questions, starts } }: { analytics: Analytics }) {
-  const titles = new Map(questions.map(({ key, title }) => [key, title]));
-  const bars = dropOff.map(({ questionId, reached }) => ({
-    ...{ key: questionId, label: titles.get(questionId) ?? questionId, count: reached },
-  }));
-  const most = Math.max(starts, ...bars.map(({ count }) => count));
-  if (most === 0) return null;
-  return (
-    <ChartCard
-      title="Questions reached"
-      description="In how many visits each question was seen. Where the bars get shorter, visitors leave."
-      table={{
-        columns: ['Question', 'Visits', 'Share'],
-        rows: bars.map(({ label, count }) => [
-          label,
-          formatNumber(count),
-          formatPercent(count, most),
-        ]),
-      }}
-    >
-      <BarList bars={bars} whole={most} most={most} />
-    </ChartCard>
-  );
+interface BarCardProps {
+  title: string;
+  description?: string | undefined;
+  columns: readonly string[];
+  bars: readonly Bar[];
+  /** The number that is 100 %. */
+  whole: number;
 }
 
-/** Decisions of a form with approval criteria or reviews. */
-function Decisions({ analytics: { approval, total } }: { analytics: Analytics }) {
-  if (approval.approved + approval.rejected === 0) return null;
-  const bars = [
-    { key: 'approved', label: 'Approved', count: approval.approved, series: 'series-2' },
-    { key: 'rejected', label: 'Rejected', count: approval.rejected, series: 'series-3' },
-    { key: 'none', label: 'Undecided', count: approval.none, series: 'series-5' },
-  ];
+/** Bars with their shares of a whole. */
+function BarCard({ title, description, columns, bars, whole }: BarCardProps) {
+  const rows = bars.map(({ label, count }) => [
+    ...[label, formatNumber(count), formatPercent(count, whole)],
+  ]);
   return (
-    <ChartCard
-      title="Decisions"
-      table={{
-        columns: ['Decision', 'Responses', 'Share'],
-        rows: bars.map(({ label, count }) => [
-          label,
-          formatNumber(count),
-          formatPercent(count, total),
-        ]),
-      }}
-    >
-      <BarList bars={bars} whole={total} most={total} />
+    <ChartCard {...{ title, description }} table={{ columns, rows }}>
+      <BarList bars={bars} whole={whole} />
     </ChartCard>
   );
 }

@@ -3,7 +3,7 @@ import { BarList } from './charts/bar-list.tsx';
 import { ChartCard, type ChartTable } from './charts/chart-card.tsx';
 import { HeatMap } from './charts/heat-map.tsx';
 import { NpsGauge } from './charts/nps-gauge.tsx';
-import { formatPercent, npsShares, type QuestionStatistics } from './statistics.ts';
+import { formatPercent, type MatrixRow, npsShares, type QuestionStatistics } from './statistics.ts';
 
 interface QuestionChartProps {
   question: QuestionStatistics;
@@ -11,7 +11,9 @@ interface QuestionChartProps {
   total: number;
 }
 
-/** The answers to a question, as its type allows. */
+type Distribution = NonNullable<QuestionStatistics['distribution']>;
+
+/** The answers to a question, as its type allows. Of texts and files, only the number is known. */
 export function QuestionChart({ question, total }: QuestionChartProps) {
   const { title, type, answered, average, min, max, distribution, rows } = question;
   const facts = [
@@ -27,73 +29,43 @@ export function QuestionChart({ question, total }: QuestionChartProps) {
       </ChartCard>
     );
   }
-  if (!distribution || distribution.length === 0)
-    return <AnsweredOnly {...head} {...{ answered, total }} />;
+  if (!distribution || distribution.length === 0) {
+    const table = { columns: ['Answer', 'Responses'], rows: [['Answered', answered]] };
+    return (
+      <ChartCard {...head} table={table}>
+        <BarList bars={[{ key: 'answered', label: 'Answered', count: answered }]} whole={total} />
+      </ChartCard>
+    );
+  }
   const bars = distribution.map(({ value, label, count }) => ({
-    key: String(value),
-    label,
-    count,
+    ...{ key: String(value), label, count },
   }));
   return (
-    <ChartCard {...head} table={distributionTable(question, answered)}>
+    <ChartCard {...head} table={distributionTable(distribution, type, answered)}>
       {type === 'NPS' && answered > 0 && <NpsSummary distribution={distribution} />}
-      <BarList bars={bars} whole={answered} most={answered} />
+      <BarList bars={bars} whole={answered} />
     </ChartCard>
   );
 }
 
-function NpsSummary({
-  distribution,
-}: {
-  distribution: NonNullable<QuestionStatistics['distribution']>;
-}) {
+function NpsSummary({ distribution }: { distribution: Distribution }) {
   const { promoters, passives, detractors, score } = npsShares(distribution);
+  const bars = [
+    { key: 'promoters', label: 'Promoters (9 to 10)', count: promoters, series: 'series-2' },
+    { key: 'passives', label: 'Passives (7 to 8)', count: passives, series: 'series-5' },
+    { key: 'detractors', label: 'Detractors (0 to 6)', count: detractors, series: 'series-3' },
+  ];
   return (
     <div className="nps">
       <NpsGauge score={score} />
-      <BarList
-        whole={promoters + passives + detractors}
-        most={promoters + passives + detractors}
-        bars={[
-          { key: 'promoters', label: 'Promoters (9 to 10)', count: promoters, series: 'series-2' },
-          { key: 'passives', label: 'Passives (7 to 8)', count: passives, series: 'series-5' },
-          {
-            key: 'detractors',
-            label: 'Detractors (0 to 6)',
-            count: detractors,
-            series: 'series-3',
-          },
-        ]}
-      />
+      <BarList bars={bars} whole={promoters + passives + detractors} />
     </div>
   );
 }
 
-interface AnsweredOnlyProps {
-  title: string;
-  description: string;
-  answered: number;
-  total: number;
-}
-
-/** A question whose answers are texts or files: only their number is known. */
-function AnsweredOnly({ title, description, answered, total }: AnsweredOnlyProps) {
-  const table = { columns: ['Answer', 'Responses'], rows: [['Answered', answered]] };
-  return (
-    <ChartCard {...{ title, description, table }}>
-      <BarList
-        bars={[{ key: 'answered', label: 'Answered', count: answered }]}
-        whole={total}
-        most={total}
-      />
-    </ChartCard>
-  );
-}
-
-function distributionTable({ distribution, type }: QuestionStatistics, whole: number): ChartTable {
-  const shares = distribution ?? [];
-  const nps = type === 'NPS' ? npsShares(shares) : undefined;
+function distributionTable(shares: Distribution, type: string, whole: number): ChartTable {
   const ranks = shares.some(({ averagePosition }) => averagePosition !== null);
+  const score = ['Net Promoter Score', npsShares(shares).score, ''];
   return {
     columns: ['Answer', 'Responses', 'Share', ...(ranks ? ['Average position'] : [])],
     rows: [
@@ -101,17 +73,16 @@ function distributionTable({ distribution, type }: QuestionStatistics, whole: nu
         ...[label, formatNumber(count), formatPercent(count, whole)],
         ...(ranks ? [averagePosition ?? ''] : []),
       ]),
-      ...(nps ? [['Net Promoter Score', nps.score, '']] : []),
+      ...(type === 'NPS' ? [score] : []),
     ],
   };
 }
 
-function matrixTable(rows: NonNullable<QuestionStatistics['rows']>): ChartTable {
+function matrixTable(rows: readonly MatrixRow[]): ChartTable {
   return {
     columns: ['Row', ...(rows[0]?.distribution ?? []).map(({ label }) => label)],
     rows: rows.map(({ label, distribution }) => [
-      label,
-      ...distribution.map(({ count }) => formatNumber(count)),
+      ...[label, ...distribution.map(({ count }) => formatNumber(count))],
     ]),
   };
 }

@@ -1,12 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { SummaryDocument } from '../../../generated/summary.ts';
-import { request } from '../../api/request.ts';
+import { useRequest } from '../../api/use-request.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { SearchField } from '../../ui/controls/search-field.tsx';
-import { ProblemNotice } from '../../ui/feedback/problem-notice.tsx';
-import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { QueryState } from '../../ui/feedback/query-state.tsx';
 import { Printer } from '../../ui/icons/icons.tsx';
 import { useDelayed } from '../../ui/layout/use-delayed.ts';
 import { useForm } from '../form/form-context.ts';
@@ -28,14 +27,14 @@ export function SummaryScreen() {
   const fields = useMemo(() => (definition ? filterFieldsOf(definition) : []), [definition]);
   const q = useDelayed(query.q.trim());
   const { condition } = query;
-  const { data, error, refetch } = useQuery({
-    queryKey: ['summary', formId, q, condition],
-    queryFn: ({ signal }) =>
-      request(SummaryDocument, { formId, q: q || null, condition: condition ?? null }, { signal }),
-    placeholderData: keepPreviousData,
-  });
+  const statistics = useRequest(
+    ['summary', formId, q, condition],
+    SummaryDocument,
+    { formId, q: q || null, condition: condition ?? null },
+    { placeholderData: keepPreviousData },
+  );
   const setQuery = (next: typeof query) => setParams(paramsOf(next), { replace: true });
-  const analytics = data?.formAnalytics;
+  const analytics = statistics.error ? null : statistics.data?.formAnalytics;
   return (
     <div className="page summary-page">
       <div className="toolbar summary-toolbar">
@@ -49,9 +48,8 @@ export function SummaryScreen() {
           Print
         </Button>
       </div>
-      {error && <ProblemNotice problem={error} onRetry={() => refetch()} />}
-      {!error && !analytics && <Spinner label="Computing the summary" />}
-      {!error && analytics && (
+      <QueryState query={statistics} label="Computing the summary" />
+      {analytics && (
         <div className="summary">
           <Overview analytics={analytics} isFiltered={q !== '' || condition !== undefined} />
           {analytics.questions.map((question) => (

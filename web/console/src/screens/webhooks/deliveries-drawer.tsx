@@ -1,16 +1,16 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import {
   WebhookDeliveriesDocument,
   type WebhookDeliveriesQuery,
 } from '../../../generated/webhooks.ts';
 import { request } from '../../api/request.ts';
+import { useList } from '../../api/use-request.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { Badge, type BadgeTone } from '../../ui/feedback/badge.tsx';
-import { ProblemNotice } from '../../ui/feedback/problem-notice.tsx';
-import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { Badge, type Badges } from '../../ui/feedback/badge.tsx';
+import { QueryState } from '../../ui/feedback/query-state.tsx';
 import { formatTime } from '../../ui/format.ts';
+import { Facts } from '../../ui/layout/facts.tsx';
 import { LoadMore } from '../../ui/layout/load-more.tsx';
-import { Drawer } from '../../ui/overlays/drawer.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { webhooksKey } from './use-webhook-actions.ts';
 
 type Delivery = NonNullable<WebhookDeliveriesQuery['webhookDeliveries']>['nodes'][number];
@@ -27,80 +27,58 @@ const pollInterval = 2000;
 
 /** The deliveries of a webhook within the last 30 days. */
 export function DeliveriesDrawer({ webhookId, onClose, onRedeliver }: DeliveriesDrawerProps) {
-  const list = useInfiniteQuery({
+  const list = useList({
     queryKey: [...webhooksKey, webhookId, 'deliveries'],
-    queryFn: ({ pageParam, signal }) =>
-      request(WebhookDeliveriesDocument, { webhookId, after: pageParam }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ webhookDeliveries }) => webhookDeliveries?.nextCursor,
+    load: (after, options) => request(WebhookDeliveriesDocument, { webhookId, after }, options),
+    pageOf: ({ webhookDeliveries }) => webhookDeliveries,
     refetchInterval: pollInterval,
   });
-  const deliveries = list.data?.pages.flatMap(
-    ({ webhookDeliveries }) => webhookDeliveries?.nodes ?? [],
-  );
   return (
-    <Drawer title="Deliveries" isOpen onClose={onClose}>
-      {list.error && <ProblemNotice problem={list.error} onRetry={() => void list.refetch()} />}
-      {!list.error && !deliveries && <Spinner label="Loading deliveries" />}
-      {deliveries?.length === 0 && <p>No deliveries within the last 30 days.</p>}
-      {deliveries?.map((delivery) => (
+    <Dialog title="Deliveries" size="drawer" onClose={onClose}>
+      <QueryState query={list} label="Loading deliveries" />
+      {list.data?.length === 0 && <p>No deliveries within the last 30 days.</p>}
+      {list.data?.map((delivery) => (
         <DeliveryDetails key={delivery.id} delivery={delivery} onRedeliver={onRedeliver} />
       ))}
-      <LoadMore
-        hasMore={list.hasNextPage}
-        isLoading={list.isFetchingNextPage}
-        onLoadMore={() => void list.fetchNextPage()}
-      />
-    </Drawer>
+      <LoadMore {...list} />
+    </Dialog>
   );
 }
 
-const states: Readonly<Record<Delivery['status'], { tone: BadgeTone; label: string }>> = {
-  SUCCEEDED: { tone: 'good', label: 'Delivered' },
-  PENDING: { tone: 'warning', label: 'Pending' },
-  FAILED: { tone: 'bad', label: 'Failed' },
+const states: Badges<Delivery['status']> = {
+  SUCCEEDED: { tone: 'good', children: 'Delivered' },
+  PENDING: { tone: 'warning', children: 'Pending' },
+  FAILED: { tone: 'bad', children: 'Failed' },
 };
 
-function DeliveryDetails({
-  delivery,
-  onRedeliver,
-}: {
+interface DeliveryDetailsProps extends Pick<DeliveriesDrawerProps, 'onRedeliver'> {
   delivery: Delivery;
-  onRedeliver: DeliveriesDrawerProps['onRedeliver'];
-}) {
-  const {
-    id,
-    eventType,
-    status,
-    attempts,
-    createdAt,
-    nextAttemptAt,
-    lastError,
-    lastResponse,
-    payload,
-  } = delivery;
+}
+
+function DeliveryDetails({ delivery, onRedeliver }: DeliveryDetailsProps) {
+  const { id, eventType, status, createdAt, nextAttemptAt, lastLatencyMs } = delivery;
+  const { lastResponse, payload } = delivery;
   return (
     <details className="card delivery">
       <summary>
-        <Badge tone={states[status].tone}>{states[status].label}</Badge> <code>{eventType}</code>{' '}
-        {formatTime(createdAt)}
+        <Badge {...states[status]} /> <code>{eventType}</code> {formatTime(createdAt)}
       </summary>
-      <dl className="delivery-facts">
-        <Fact label="Attempts" value={attempts} />
-        <Fact label="Status" value={delivery.lastStatusCode} />
-        <Fact
-          label="Duration"
-          value={delivery.lastLatencyMs === null ? null : `${delivery.lastLatencyMs} ms`}
-        />
-        <Fact label="Error" value={lastError} />
-        <Fact label="Next attempt" value={nextAttemptAt && formatTime(nextAttemptAt)} />
-      </dl>
+      <Facts
+        className="fact-row"
+        facts={{
+          Attempts: delivery.attempts,
+          Status: delivery.lastStatusCode,
+          Duration: lastLatencyMs === null ? null : `${lastLatencyMs} ms`,
+          Error: delivery.lastError,
+          'Next attempt': nextAttemptAt && formatTime(nextAttemptAt),
+        }}
+      />
       <h3>Payload</h3>
-      <pre className="keys-secret delivery-text">{JSON.stringify(payload, null, 2)}</pre>
+      <pre className="code-block">{JSON.stringify(payload, null, 2)}</pre>
       {lastResponse && (
         <>
           <h3>Response of the receiver</h3>
-          <pre className="keys-secret delivery-text">{lastResponse}</pre>
+          <pre className="code-block">{lastResponse}</pre>
         </>
       )}
       {onRedeliver && (
@@ -109,16 +87,5 @@ function DeliveryDetails({
         </Button>
       )}
     </details>
-  );
-}
-
-/** Facts without a value are left out. */
-function Fact({ label, value }: { label: string; value: string | number | null }) {
-  if (value === null) return null;
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </div>
   );
 }

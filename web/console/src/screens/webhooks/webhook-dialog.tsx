@@ -1,48 +1,65 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { CreateWebhookDocument, UpdateWebhookDocument } from '../../../generated/webhooks.ts';
 import { isProblem } from '../../api/problem.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { ProblemNotice } from '../../ui/feedback/problem-notice.tsx';
+import { request } from '../../api/request.ts';
+import { useViewer } from '../../app/viewer.tsx';
+import { notify } from '../../ui/feedback/toasts.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { isComplete, type WebhookDraft, WebhookFields } from './webhook-fields.tsx';
+import { type Webhook, webhooksKey } from './use-webhook-actions.ts';
+import { inputOf, isComplete, type WebhookDraft, WebhookFields } from './webhook-fields.tsx';
+import { WebhookSecret } from './webhook-secret.tsx';
+
+const newWebhook = { url: '', description: '', events: ['response.created'], form: null };
 
 interface WebhookDialogProps {
-  /** Also the label of the button. */
-  title: string;
-  initial: WebhookDraft;
-  onSubmit(draft: WebhookDraft): void;
-  isPending: boolean;
-  error: Error | null;
+  /** The webhook to change; without one, a webhook is created. */
+  webhook?: Webhook;
   onClose(): void;
 }
 
-/** Creates or changes a webhook. */
-export function WebhookDialog(props: WebhookDialogProps) {
-  const { title, initial, onSubmit, isPending, error, onClose } = props;
-  const [draft, setDraft] = useState(initial);
-  const urlError = isProblem(error)
-    ? error.failures.find(({ path }) => path === 'url')?.message
-    : undefined;
+/** Creates or changes a webhook. The secret of a new one is shown once. */
+export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
+  const { url, description, events, form } = webhook ?? newWebhook;
+  const canReadForms = useViewer().can('forms:read');
+  const [draft, setDraft] = useState<WebhookDraft>({
+    ...{ url, description: description ?? '', events, form: canReadForms ? form : undefined },
+  });
+  const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
+  const queries = useQueryClient();
+  const {
+    mutate,
+    data: secret,
+    error,
+    isPending,
+  } = useMutation({
+    mutationFn: async () => {
+      const input = inputOf(draft);
+      if (webhook) return void (await request(UpdateWebhookDocument, { id: webhook.id, input }));
+      const { createWebhook } = await request(CreateWebhookDocument, { input, idempotencyKey });
+      return createWebhook?.secret;
+    },
+    onSuccess: () => {
+      if (webhook) {
+        notify({ tone: 'success', text: 'The webhook was changed.' });
+        onClose();
+      }
+      return queries.invalidateQueries({ queryKey: webhooksKey });
+    },
+    onError: () => setIdempotencyKey(crypto.randomUUID()),
+  });
+  if (secret) return <WebhookSecret secret={secret} onClose={onClose} />;
+  const failures = isProblem(error) ? error.failures : [];
+  const urlError = failures.find(({ path }) => path === 'url')?.message;
+  const title = webhook ? 'Change webhook' : 'Create webhook';
   return (
     <Dialog
       title={title}
-      isOpen
       onClose={onClose}
-      actions={
-        <>
-          <Button onPress={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            isDisabled={!isComplete(draft)}
-            isPending={isPending}
-            onPress={() => onSubmit(draft)}
-          >
-            {title}
-          </Button>
-        </>
-      }
+      submit={{ label: title, isDisabled: !isComplete(draft), isPending, onPress: mutate }}
+      error={urlError ? undefined : error}
     >
       <WebhookFields draft={draft} onChange={setDraft} urlError={urlError} />
-      {error && !urlError && <ProblemNotice problem={error} />}
     </Dialog>
   );
 }

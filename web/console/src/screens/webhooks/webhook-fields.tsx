@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { eventTypes } from '../../../../../src/events/event-types.ts';
-import { Checkbox } from '../../ui/controls/checkbox.tsx';
+import { Checks, codeOptions } from '../../ui/controls/checkbox.tsx';
 import { ComboBox } from '../../ui/controls/combo-box.tsx';
+import { FieldGroup } from '../../ui/controls/field.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { useForms } from '../forms/use-forms.ts';
 
@@ -48,21 +49,13 @@ export function WebhookFields({ draft, onChange, urlError }: WebhookFieldsProps)
         value={description}
         onChange={(next) => onChange({ ...draft, description: next })}
       />
-      <fieldset className="field keys-fieldset">
-        <legend className="field-label">Events</legend>
-        {eventTypes.map((type) => (
-          <Checkbox
-            key={type}
-            isSelected={events.includes(type)}
-            onChange={(on) => {
-              const next = eventTypes.filter((one) => (one === type ? on : events.includes(one)));
-              onChange({ ...draft, events: next });
-            }}
-          >
-            <code>{type}</code>
-          </Checkbox>
-        ))}
-      </fieldset>
+      <FieldGroup label="Events">
+        <Checks
+          options={codeOptions(eventTypes)}
+          chosen={events}
+          onChange={(next) => onChange({ ...draft, events: next })}
+        />
+      </FieldGroup>
       {form !== undefined && (
         <FormField form={form} onChange={(next) => onChange({ ...draft, form: next })} />
       )}
@@ -72,14 +65,14 @@ export function WebhookFields({ draft, onChange, urlError }: WebhookFieldsProps)
 
 interface FormFieldProps {
   form: NonNullable<WebhookDraft['form']> | null;
-  onChange(form: WebhookDraft['form']): void;
+  onChange(form: FormFieldProps['form']): void;
 }
 
 /** The form of the events: searched by title, or empty for all forms. */
 function FormField({ form, onChange }: FormFieldProps) {
   const [text, setText] = useState(form?.title ?? '');
   const search = text === form?.title ? '' : text;
-  const { rows = [] } = useForms({ search, status: null });
+  const { data: rows = [] } = useForms({ search, status: null });
   const choose = (id: string | null) => {
     const row = rows.find((one) => one.id === id);
     if (row) onChange({ id: row.id, title: row.title });
@@ -90,7 +83,7 @@ function FormField({ form, onChange }: FormFieldProps) {
       label="Form"
       placeholder="All forms"
       description="Only events of this form. Leave it empty for all forms."
-      items={rows.map(({ id, title }) => ({ id, label: title }))}
+      options={rows.map(({ id, title }) => ({ value: id, label: title }))}
       value={form?.id ?? null}
       onChange={choose}
       text={text}

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { WebhooksQuery } from '../../../generated/webhooks.ts';
 import { useViewer } from '../../app/viewer.tsx';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';
@@ -15,11 +14,9 @@ import {
 } from '../../ui/icons/icons.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
-import { EditWebhookDialog } from './edit-webhook-dialog.tsx';
-import { SecretDialog } from './secret-dialog.tsx';
-import { useWebhookActions } from './use-webhook-actions.ts';
-
-type Webhook = NonNullable<WebhooksQuery['webhooks']>['nodes'][number];
+import { useWebhookActions, type Webhook } from './use-webhook-actions.ts';
+import { WebhookDialog } from './webhook-dialog.tsx';
+import { WebhookSecret } from './webhook-secret.tsx';
 
 interface WebhookRowProps {
   webhook: Webhook;
@@ -34,13 +31,24 @@ export function WebhookRow({ webhook, onOpen }: WebhookRowProps) {
   const { update, remove, rotate, test } = useWebhookActions(webhook.id);
   const { url, description, events, form, enabled, disabledReason } = webhook;
   const secret = rotate.data?.rotateWebhookSecret?.secret;
+  const label = `Actions for ${url}`;
+  const actions = [
+    { label: 'Change', icon: <Pencil />, onAction: () => setIsEditing(true) },
+    { label: 'Send test event', icon: <FlaskConical />, onAction: () => test.mutate() },
+    {
+      ...(enabled ? { label: 'Turn off', icon: <Pause /> } : { label: 'Turn on', icon: <Play /> }),
+      onAction: () => update.mutate({ enabled: !enabled }),
+    },
+    { label: 'Rotate secret', icon: <RotateCw />, onAction: () => rotate.mutate() },
+    { label: 'Delete', icon: <Trash2 />, isDanger: true, onAction: () => setIsDeleting(true) },
+  ];
   return (
     <tr>
       <th scope="row" className="table-name">
         {url}
-        {description && <span className="webhook-description">{description}</span>}
+        {description && <span className="webhook-description note">{description}</span>}
       </th>
-      <td className="keys-scopes">{events.join(', ')}</td>
+      <td className="table-code">{events.join(', ')}</td>
       <td>{form ? form.title : 'All forms'}</td>
       <td>
         <Badge tone={enabled ? 'good' : 'warning'}>
@@ -53,50 +61,21 @@ export function WebhookRow({ webhook, onOpen }: WebhookRowProps) {
         </Button>
         {canWrite && (
           <Menu
-            label={`Actions for ${url}`}
-            trigger={<IconButton label={`Actions for ${url}`} icon={<Ellipsis />} />}
-            actions={[
-              {
-                label: 'Change',
-                icon: <Pencil />,
-                onAction: () => setIsEditing(true),
-              },
-              {
-                label: 'Send test event',
-                icon: <FlaskConical />,
-                onAction: () => test.mutate(undefined),
-              },
-              {
-                ...{
-                  label: enabled ? 'Turn off' : 'Turn on',
-                  icon: enabled ? <Pause /> : <Play />,
-                },
-                onAction: () => update.mutate({ enabled: !enabled }),
-              },
-              {
-                label: 'Rotate secret',
-                icon: <RotateCw />,
-                onAction: () => rotate.mutate(undefined),
-              },
-              {
-                ...{ label: 'Delete', icon: <Trash2 />, isDanger: true },
-                onAction: () => setIsDeleting(true),
-              },
-            ]}
+            {...{ label, actions }}
+            trigger={<IconButton label={label} icon={<Ellipsis />} />}
           />
         )}
         <ConfirmDialog
           title="Delete webhook"
-          confirmLabel="Delete webhook"
           isOpen={isDeleting}
           onClose={() => setIsDeleting(false)}
-          onConfirm={() => remove.mutate(undefined)}
+          onConfirm={remove.mutate}
           isPending={remove.isPending}
         >
           <p>“{url}” receives no further events, and its deliveries are deleted.</p>
         </ConfirmDialog>
-        {isEditing && <EditWebhookDialog webhook={webhook} onClose={() => setIsEditing(false)} />}
-        {secret && <SecretDialog secret={secret} onClose={rotate.reset} />}
+        {isEditing && <WebhookDialog webhook={webhook} onClose={() => setIsEditing(false)} />}
+        {secret && <WebhookSecret secret={secret} onClose={rotate.reset} />}
       </td>
     </tr>
   );

@@ -1,81 +1,46 @@
-import type { ComponentProps, ReactNode } from 'react';
-import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components';
-import { Link } from 'react-router';
-import { Tooltip } from '../overlays/tooltip.tsx';
-
-/** `primary`: the main action of a page or dialog. `danger`: cannot be undone. */
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+import type { ReactNode } from 'react';
+import {
+  Button as AriaButton,
+  type ButtonProps as AriaButtonProps,
+  Tooltip,
+  TooltipTrigger,
+} from 'react-aria-components';
 
 export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'children'> {
-  variant?: ButtonVariant;
+  /** `primary`: the main action of a page or dialog. `danger`: cannot be undone. */
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
   size?: 'small' | 'medium';
   icon?: ReactNode;
   children?: ReactNode;
 }
 
-const classNames = (variant: ButtonVariant, size: string) =>
-  `button button-${variant} button-${size}`;
-
-export function Button({
-  variant = 'secondary',
-  size = 'medium',
-  icon,
-  children,
-  ...props
-}: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { variant = 'secondary', size = 'medium', icon, children, ...others } = props;
   return (
-    <AriaButton {...props} className={classNames(variant, size)}>
+    <AriaButton {...others} className={`button button-${variant} button-${size}`}>
       {icon}
-      {children !== undefined && <span className="button-label">{children}</span>}
+      {children}
     </AriaButton>
   );
 }
 
-interface IconButtonProps extends Omit<ButtonProps, 'children' | 'icon'> {
+interface IconButtonProps extends Omit<ButtonProps, 'children' | 'variant'> {
   /** What the button does: its accessible name and its tooltip. */
   label: string;
-  icon: ReactNode;
 }
 
 /** A button with an icon only. */
-export function IconButton({
-  label,
-  icon,
-  variant = 'quiet',
-  size = 'medium',
-  ...props
-}: IconButtonProps) {
+export function IconButton({ label, icon, size = 'medium', ...props }: IconButtonProps) {
   return (
-    <Tooltip text={label}>
+    <TooltipTrigger delay={400}>
       <AriaButton
         {...props}
         aria-label={label}
-        className={`${classNames(variant, size)} button-icon`}
+        className={`button button-quiet button-${size} button-icon`}
       >
         {icon}
       </AriaButton>
-    </Tooltip>
-  );
-}
-
-interface LinkButtonProps extends ComponentProps<typeof Link> {
-  variant?: ButtonVariant;
-  size?: 'small' | 'medium';
-  icon?: ReactNode;
-}
-
-/** A link to a page of the console that looks like a button. */
-export function LinkButton({
-  variant = 'secondary',
-  size = 'medium',
-  icon,
-  children,
-  ...props
-}: LinkButtonProps) {
-  return (
-    <Link {...props} className={classNames(variant, size)}>
-      {icon}
-      <span className="button-label">{children}</span>
-    </Link>
+      <Tooltip className="tooltip">{label}</Tooltip>
+    </TooltipTrigger>
   );
 }

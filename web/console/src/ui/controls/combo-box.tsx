@@ -1,36 +1,24 @@
-import type { ReactNode } from 'react';
-import {
-  ComboBox as AriaComboBox,
-  Button,
-  Input,
-  Label,
-  ListBox,
-  ListBoxItem,
-  Popover,
-  Text,
-} from 'react-aria-components';
-import { Check, ChevronDown } from '../icons/icons.tsx';
+import { ComboBox as AriaComboBox, Button, Input, Label } from 'react-aria-components';
+import { ChevronDown } from '../icons/icons.tsx';
+import { FieldHelp, type LabelledField } from './field.tsx';
+import { OptionList, type SelectOption } from './option-list.tsx';
 
-interface ComboBoxProps {
-  label: string;
+interface ComboBoxProps extends LabelledField {
   /** What matches the text that was entered. */
-  items: readonly { readonly id: string; readonly label: string }[];
+  options: readonly SelectOption[];
   value: string | null;
   onChange(value: string | null): void;
-  /** The text that was entered; the owner loads the matching items. */
+  /** The text that was entered; the owner loads the matching options. */
   text: string;
   onTextChange(text: string): void;
-  description?: ReactNode;
-  placeholder?: string;
 }
 
 /** A choice among many entries, which are searched by the service. */
 export function ComboBox(props: ComboBoxProps) {
-  const { label, items, value, onChange, text, onTextChange, description, placeholder } = props;
+  const { label, options, value, onChange, text, onTextChange, description, placeholder } = props;
   return (
     <AriaComboBox
       className="field"
-      items={items}
       value={value}
       onChange={(key) => onChange(key === null ? null : String(key))}
       inputValue={text}
@@ -45,24 +33,8 @@ export function ComboBox(props: ComboBoxProps) {
           <ChevronDown />
         </Button>
       </div>
-      {description && (
-        <Text slot="description" className="field-description">
-          {description}
-        </Text>
-      )}
-      <Popover className="popover">
-        <ListBox<ComboBoxProps['items'][number]>
-          className="list-box"
-          renderEmptyState={() => <p className="list-empty">No matches</p>}
-        >
-          {(item) => (
-            <ListBoxItem id={item.id} textValue={item.label} className="list-item">
-              <span>{item.label}</span>
-              <Check className="list-item-check" />
-            </ListBoxItem>
-          )}
-        </ListBox>
-      </Popover>
+      <FieldHelp description={description} />
+      <OptionList options={options} />
     </AriaComboBox>
   );
 }

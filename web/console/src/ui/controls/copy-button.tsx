@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
 import { notify } from '../feedback/toasts.tsx';
 import { Check, Copy } from '../icons/icons.tsx';
-import { Button, IconButton } from './button.tsx';
+import { Button } from './button.tsx';
 
 interface CopyButtonProps {
   text: string;
   /** What is copied, such as `Copy link`. */
   label: string;
-  /** Shows the icon only. */
-  iconOnly?: boolean;
 }
 
+const failure = 'The browser did not permit to copy. Select the text instead.';
+
 /** Copies a text to the clipboard and confirms it. */
-export function CopyButton({ text, label, iconOnly = false }: CopyButtonProps) {
+export function CopyButton({ text, label }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return undefined;
@@ -22,15 +22,10 @@ export function CopyButton({ text, label, iconOnly = false }: CopyButtonProps) {
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => setCopied(true),
-      () =>
-        notify({
-          tone: 'error',
-          text: 'The browser did not permit to copy. Select the text instead.',
-        }),
+      () => notify({ tone: 'error', text: failure }),
     );
   const icon = copied ? <Check /> : <Copy />;
   const shown = copied ? 'Copied' : label;
-  if (iconOnly) return <IconButton label={shown} icon={icon} onPress={copy} />;
   return (
     <Button icon={icon} onPress={copy}>
       {shown}

@@ -1,96 +1,37 @@
-import type { ReactNode } from 'react';
-import {
-  Select as AriaSelect,
-  Button,
-  FieldError,
-  Label,
-  ListBox,
-  ListBoxItem,
-  Popover,
-  SelectValue,
-  Text,
-} from 'react-aria-components';
-import { Check, ChevronDown } from '../icons/icons.tsx';
+import { Select as AriaSelect, Button, Label, SelectValue } from 'react-aria-components';
+import { ChevronDown } from '../icons/icons.tsx';
+import { FieldHelp, type LabelledField, labelClass } from './field.tsx';
+import { OptionList, type SelectOption } from './option-list.tsx';
 
-export interface SelectOption<Value extends string = string> {
-  value: Value;
-  label: string;
-  /** Explanation of the option. */
-  description?: string;
-  isDisabled?: boolean;
-}
-
-interface SelectProps<Value extends string> {
-  label: string;
+interface SelectProps<Value extends string> extends LabelledField {
   options: readonly SelectOption<Value>[];
   value: Value | null;
   onChange(value: Value): void;
-  hideLabel?: boolean;
-  placeholder?: string;
-  description?: ReactNode;
-  error?: ReactNode;
   isDisabled?: boolean;
 }
 
 /** A choice of one among a few options. For long lists use `ComboBox`. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
-  const {
-    label,
-    options,
-    value,
-    onChange,
-    hideLabel,
-    placeholder,
-    description,
-    error,
-    isDisabled,
-  } = props;
+  const { label, hideLabel, options, onChange, description, error, ...others } = props;
   return (
     <AriaSelect
+      {...others}
       className="field"
-      value={value}
       onChange={(key) => {
-        const option = options.find((one) => one.value === key);
+        const option = options.find(({ value }) => value === key);
         if (option) onChange(option.value);
       }}
-      isDisabled={isDisabled}
       isInvalid={Boolean(error)}
-      placeholder={placeholder}
     >
-      <Label className={hideLabel ? 'visually-hidden' : 'field-label'}>{label}</Label>
+      <Label className={labelClass(hideLabel)}>{label}</Label>
       <Button className="input select-button">
         <SelectValue className="select-value">
           {({ selectedText, defaultChildren }) => selectedText ?? defaultChildren}
         </SelectValue>
         <ChevronDown />
       </Button>
-      {description && (
-        <Text slot="description" className="field-description">
-          {description}
-        </Text>
-      )}
-      <FieldError className="field-error">{error}</FieldError>
-      <Popover className="popover">
-        <ListBox className="list-box">
-          {options.map((option) => (
-            <OptionItem key={option.value} option={option} />
-          ))}
-        </ListBox>
-      </Popover>
+      <FieldHelp {...{ description, error }} />
+      <OptionList options={options} />
     </AriaSelect>
-  );
-}
-
-function OptionItem({
-  option: { value, label, description, isDisabled },
-}: {
-  option: SelectOption;
-}) {
-  return (
-    <ListBoxItem id={value} textValue={label} isDisabled={isDisabled} className="list-item">
-      <span>{label}</span>
-      {description && <span className="list-item-description">{description}</span>}
-      <Check className="list-item-check" />
-    </ListBoxItem>
   );
 }

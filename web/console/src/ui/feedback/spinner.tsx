@@ -1,9 +1,5 @@
-interface SpinnerProps {
-  /** What the user waits for. */
-  label: string;
-}
-
-export function Spinner({ label }: SpinnerProps) {
+/** @param label what the user waits for */
+export function Spinner({ label }: { label: string }) {
   return (
     <div className="spinner" role="status">
       <span className="spinner-ring" aria-hidden />

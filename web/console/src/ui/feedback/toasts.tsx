@@ -8,11 +8,11 @@ import {
 } from 'react-aria-components';
 import { CircleAlert, CircleCheck, X } from '../icons/icons.tsx';
 
-interface Notification {
+export interface Notification {
   tone: 'success' | 'error';
   text: string;
   /** What can be done about it. */
-  action?: { label: string; onPress(): void } | undefined;
+  action?: { label: string; onPress(): void };
 }
 
 const queue = new ToastQueue<Notification>({ maxVisibleToasts: 3 });

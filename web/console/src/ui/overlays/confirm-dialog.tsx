@@ -1,16 +1,14 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { Button } from '../controls/button.tsx';
 import { TextField } from '../controls/text-field.tsx';
-import { ProblemNotice } from '../feedback/problem-notice.tsx';
 import { Dialog } from './dialog.tsx';
 
 interface ConfirmDialogProps {
   title: string;
   /** What happens, and whether it can be undone. */
   children: ReactNode;
-  /** Label of the button that confirms, such as `Delete form`. */
-  confirmLabel: string;
+  /** Label of the button that confirms; by default the title. */
+  confirmLabel?: string;
   isOpen: boolean;
   onClose(): void;
   onConfirm(): void;
@@ -22,47 +20,33 @@ interface ConfirmDialogProps {
 
 /** A confirmation before an action that deletes data. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const {
-    title,
-    children,
-    confirmLabel,
-    isOpen,
-    onClose,
-    onConfirm,
-    isPending,
-    error,
-    expectedText,
-  } = props;
+  const { title, children, confirmLabel = title, onClose, onConfirm, isPending } = props;
+  const expected = props.expectedText?.trim();
   const [typed, setTyped] = useState('');
-  const isConfirmed = expectedText === undefined || typed.trim() === expectedText.trim();
-  const close = () => {
-    setTyped('');
-    onClose();
-  };
-  const confirm = (
-    <>
-      <Button onPress={close}>Cancel</Button>
-      <Button variant="danger" onPress={onConfirm} isDisabled={!isConfirmed} isPending={isPending}>
-        {confirmLabel}
-      </Button>
-    </>
-  );
+  const isConfirmed = expected === undefined || typed.trim() === expected;
   return (
     <Dialog
       role="alertdialog"
       size="small"
       title={title}
-      isOpen={isOpen}
-      onClose={close}
-      actions={confirm}
+      isOpen={props.isOpen}
+      onClose={() => {
+        setTyped('');
+        onClose();
+      }}
+      submit={{
+        ...{ label: confirmLabel, variant: 'danger', isDisabled: !isConfirmed, isPending },
+        onPress: onConfirm,
+      }}
+      error={props.error}
     >
       {children}
-      {expectedText !== undefined && (
+      {expected !== undefined && (
         <TextField
           autoFocus
           label={
             <>
-              Type <strong>{expectedText.trim()}</strong> to confirm
+              Type <strong>{expected}</strong> to confirm
             </>
           }
           value={typed}
@@ -72,7 +56,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           }}
         />
       )}
-      {Boolean(error) && <ProblemNotice problem={error} />}
     </Dialog>
   );
 }

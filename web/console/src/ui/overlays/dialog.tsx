@@ -1,33 +1,39 @@
 import type { ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
-import { IconButton } from '../controls/button.tsx';
+import { Button, type ButtonProps, IconButton } from '../controls/button.tsx';
+import { ProblemNotice } from '../feedback/problem-notice.tsx';
 import { X } from '../icons/icons.tsx';
 
 interface DialogProps {
-  title: ReactNode;
-  isOpen: boolean;
+  title: string;
+  isOpen?: boolean;
   onClose(): void;
   children: ReactNode;
-  /** Buttons at the bottom, the main one last. */
+  /** The main action, next to a button that cancels. */
+  submit?: SubmitAction;
+  /** Buttons at the bottom in place of the main action, the main one last. */
   actions?: ReactNode;
-  size?: 'small' | 'medium' | 'large';
+  /** Buttons next to the title. */
+  tools?: ReactNode;
+  /** Why the action failed. */
+  error?: unknown;
+  /** `drawer`: at the end of the page, as high as the window. */
+  size?: 'small' | 'medium' | 'large' | 'drawer';
   /** `alertdialog` for confirmations: a click outside does not close it. */
   role?: 'dialog' | 'alertdialog';
 }
 
+interface SubmitAction extends Pick<ButtonProps, 'variant' | 'isDisabled' | 'isPending'> {
+  label: string;
+  onPress(): void;
+}
+
 /** A modal dialog. Escape, a click outside and the close button close it. */
-export function Dialog({
-  title,
-  isOpen,
-  onClose,
-  children,
-  actions,
-  size = 'medium',
-  role,
-}: DialogProps) {
+export function Dialog({ isOpen = true, size = 'medium', ...props }: DialogProps) {
+  const { title, onClose, children, submit, actions, tools, error, role } = props;
   return (
     <ModalOverlay
-      className="overlay"
+      className={`overlay overlay-${size}`}
       isOpen={isOpen}
       onOpenChange={(open) => !open && onClose()}
       isDismissable={role !== 'alertdialog'}
@@ -38,12 +44,33 @@ export function Dialog({
             <Heading slot="title" className="dialog-title">
               {title}
             </Heading>
+            {tools}
             <IconButton label="Close" icon={<X />} onPress={onClose} />
           </header>
-          <div className="dialog-body">{children}</div>
-          {actions && <footer className="dialog-actions">{actions}</footer>}
+          <div className="dialog-body">
+            {children}
+            {Boolean(error) && <ProblemNotice problem={error} />}
+          </div>
+          {(submit || actions) && (
+            <footer className="dialog-actions">
+              {submit && <Submit submit={submit} onCancel={onClose} />}
+              {actions}
+            </footer>
+          )}
         </AriaDialog>
       </Modal>
     </ModalOverlay>
+  );
+}
+
+function Submit({ submit, onCancel }: { submit: SubmitAction; onCancel(): void }) {
+  const { label, ...button } = submit;
+  return (
+    <>
+      <Button onPress={onCancel}>Cancel</Button>
+      <Button variant="primary" {...button}>
+        {label}
+      </Button>
+    </>
   );
 }

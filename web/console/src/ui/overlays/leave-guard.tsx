@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
+import { useWindowEvent } from '../use-window-event.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 /** A confirmation before changes that are not stored are lost. */
@@ -8,12 +8,7 @@ export function LeaveGuard({ isUnsaved }: { isUnsaved: boolean }) {
     ({ currentLocation, nextLocation }) =>
       isUnsaved && currentLocation.pathname !== nextLocation.pathname,
   );
-  useEffect(() => {
-    if (!isUnsaved) return undefined;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isUnsaved]);
+  useWindowEvent('beforeunload', (event) => event.preventDefault(), isUnsaved);
   return (
     <ConfirmDialog
       title="Leave without saving?"

@@ -1,17 +1,18 @@
 import { useState } from 'react';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
+import { FieldGroup, FieldNotes } from '../../../ui/controls/field.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
 import { ArrowDown, ArrowUp, ListPlus, Plus, Trash2 } from '../../../ui/icons/icons.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { errorOf } from '../editor-part.ts';
 import { asText, type JsonObject, objectsOf } from '../model/json.ts';
 import { linesFromOptions, optionsFromLines } from '../model/paste-options.ts';
-import { errorOf, type FieldProps } from './field-props.ts';
+import type { FieldProps } from './field-props.ts';
 
 /** Options, rows or columns: a list of labels in order, which can be pasted as lines. */
 export function ChoicesField({ field, value, onChange, problems, readOnly }: FieldProps) {
   const [isPasting, setIsPasting] = useState(false);
   const entries = objectsOf(value);
-  const error = errorOf(problems);
   const rename = (index: number, label: string) =>
     onChange(entries.with(index, { ...entries[index], label }));
   const move = (index: number, by: number) => {
@@ -23,44 +24,46 @@ export function ChoicesField({ field, value, onChange, problems, readOnly }: Fie
     onChange(optionsFromLines(lines, entries));
   };
   return (
-    <fieldset className="field property-group">
-      <legend className="field-label">{field.label}</legend>
-      {entries.map((entry, index) => (
-        <div key={asText(entry['id'])} className="choice">
-          <TextField
-            label={`Label ${index + 1}`}
-            hideLabel
-            isReadOnly={readOnly}
-            value={asText(entry['label'])}
-            onChange={(label) => rename(index, label)}
-          />
-          {!readOnly && (
-            <>
-              <IconButton
-                size="small"
-                label={`Move up ${asText(entry['label'])}`}
-                icon={<ArrowUp />}
-                isDisabled={index === 0}
-                onPress={() => move(index, -1)}
-              />
-              <IconButton
-                size="small"
-                label={`Move down ${asText(entry['label'])}`}
-                icon={<ArrowDown />}
-                isDisabled={index === entries.length - 1}
-                onPress={() => move(index, 1)}
-              />
-              <IconButton
-                size="small"
-                label={`Remove ${asText(entry['label'])}`}
-                icon={<Trash2 />}
-                onPress={() => onChange(entries.toSpliced(index, 1))}
-              />
-            </>
-          )}
-        </div>
-      ))}
-      {error && <span className="field-error">{error}</span>}
+    <FieldGroup label={field.label}>
+      {entries.map((entry, index) => {
+        const label = asText(entry['label']);
+        return (
+          <div key={asText(entry['id'])} className="choice">
+            <TextField
+              label={`Label ${index + 1}`}
+              hideLabel
+              isReadOnly={readOnly}
+              value={label}
+              onChange={(next) => rename(index, next)}
+            />
+            {!readOnly && (
+              <>
+                <IconButton
+                  size="small"
+                  label={`Move up ${label}`}
+                  icon={<ArrowUp />}
+                  isDisabled={index === 0}
+                  onPress={() => move(index, -1)}
+                />
+                <IconButton
+                  size="small"
+                  label={`Move down ${label}`}
+                  icon={<ArrowDown />}
+                  isDisabled={index === entries.length - 1}
+                  onPress={() => move(index, 1)}
+                />
+                <IconButton
+                  size="small"
+                  label={`Remove ${label}`}
+                  icon={<Trash2 />}
+                  onPress={() => onChange(entries.toSpliced(index, 1))}
+                />
+              </>
+            )}
+          </div>
+        );
+      })}
+      <FieldNotes error={errorOf(problems)} />
       {!readOnly && (
         <div className="toolbar">
           <Button size="small" icon={<Plus />} onPress={add}>
@@ -81,7 +84,7 @@ export function ChoicesField({ field, value, onChange, problems, readOnly }: Fie
           }}
         />
       )}
-    </fieldset>
+    </FieldGroup>
   );
 }
 
@@ -96,16 +99,11 @@ function LinesDialog({ entries, onClose, onApply }: LinesDialogProps) {
   return (
     <Dialog
       title="Options as lines"
-      isOpen
       onClose={onClose}
-      actions={
-        <>
-          <Button onPress={onClose}>Cancel</Button>
-          <Button variant="primary" onPress={() => onApply(optionsFromLines(text, entries))}>
-            Apply lines
-          </Button>
-        </>
-      }
+      submit={{
+        label: 'Apply lines',
+        onPress: () => onApply(optionsFromLines(text, entries)),
+      }}
     >
       <TextField
         label="One option a line"

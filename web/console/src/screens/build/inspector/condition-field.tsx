@@ -2,12 +2,14 @@ import { useState } from 'react';
 import type { Condition } from '../../../../../../packages/definition/conditions/condition-model.ts';
 import type { Definition } from '../../../../../../packages/definition/definition-model.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { FieldGroup } from '../../../ui/controls/field.tsx';
 import { ConditionRows } from '../../responses/filter/condition-rows.tsx';
 import { type FilterField, filterFieldsOf } from '../../responses/filter/filter-fields.ts';
 import { conditionOf, type FilterRows, rowsOf } from '../../responses/filter/filter-rows.ts';
 import '../../responses/responses.css';
+import { errorOf } from '../editor-part.ts';
 import { isObject, type Json, type JsonPath, objectsOf, valueAt } from '../model/json.ts';
-import { errorOf, type FieldProps } from './field-props.ts';
+import type { FieldProps } from './field-props.ts';
 import { JsonField } from './json-field.tsx';
 
 /** A condition on earlier answers; nested ones are edited as JSON. */
@@ -19,7 +21,6 @@ export function ConditionField(props: FieldProps) {
     : undefined;
   const stored = rowsOf(condition);
   const fields = earlierFields(document, path);
-  const error = errorOf(problems);
   if (!stored || readOnly) return <JsonField {...props} />;
   const change = (rows: FilterRows) => {
     setDraft(rows);
@@ -27,17 +28,14 @@ export function ConditionField(props: FieldProps) {
     onChange(next === undefined ? undefined : JSON.parse(JSON.stringify(next)));
   };
   return (
-    <fieldset className="field property-group">
-      <legend className="field-label">{field.label}</legend>
-      <span className="field-description">{field.description}</span>
+    <FieldGroup label={field.label} description={field.description} error={errorOf(problems)}>
       <ConditionRows rows={draft ?? stored} fields={fields} onChange={change} />
       {stored.rows.length > 0 && (
         <Button size="small" variant="quiet" onPress={() => change({ match: 'all', rows: [] })}>
           Remove condition
         </Button>
       )}
-      {error && <span className="field-error">{error}</span>}
-    </fieldset>
+    </FieldGroup>
   );
 }
 

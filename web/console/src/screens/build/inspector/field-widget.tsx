@@ -2,12 +2,13 @@ import { Switch } from '../../../ui/controls/checkbox.tsx';
 import { NumberField } from '../../../ui/controls/number-field.tsx';
 import { Select } from '../../../ui/controls/select.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
+import { errorOf } from '../editor-part.ts';
 import { asText, isEqual, type Json } from '../model/json.ts';
 import type { SchemaField } from '../model/schema-fields.ts';
 import { ChecksField } from './checks-field.tsx';
 import { ChoicesField } from './choices-field.tsx';
 import { ConditionField } from './condition-field.tsx';
-import { errorOf, type FieldProps } from './field-props.ts';
+import type { FieldProps } from './field-props.ts';
 import { IdField } from './id-field.tsx';
 import { JsonField } from './json-field.tsx';
 import { LinesField } from './lines-field.tsx';
@@ -30,26 +31,25 @@ const wide = {
 export function FieldWidget(props: FieldProps) {
   const { field, value, onChange, problems, readOnly } = props;
   const { label, description, widget, initial } = field;
-  const error = errorOf(problems);
+  const texts = { label, description, error: errorOf(problems) };
+  const input = {
+    ...{ isReadOnly: readOnly, isRequired: field.isRequired, validationBehavior: 'aria' as const },
+    placeholder: initial === undefined ? undefined : String(initial),
+  };
   switch (widget) {
     case 'switch':
       return (
-        <div className="field">
-          <Switch
-            isSelected={(value ?? initial) === true}
-            isDisabled={readOnly}
-            onChange={(on) => onChange(isEqual(on, initial) ? undefined : on)}
-          >
-            {label}
-          </Switch>
-          <span className="field-description">{description}</span>
-          {error && <span className="field-error">{error}</span>}
-        </div>
+        <Switch
+          {...texts}
+          isSelected={(value ?? initial) === true}
+          isDisabled={readOnly}
+          onChange={(on) => onChange(isEqual(on, initial) ? undefined : on)}
+        />
       );
     case 'select':
       return (
         <Select
-          {...{ label, description, error }}
+          {...texts}
           isDisabled={readOnly}
           options={[
             { value: '', label: 'Default' },
@@ -62,11 +62,9 @@ export function FieldWidget(props: FieldProps) {
     case 'number':
       return (
         <NumberField
-          {...{ label, description, error, value }}
-          isReadOnly={readOnly}
-          isRequired={field.isRequired}
-          validationBehavior="aria"
-          placeholder={initial === undefined ? undefined : String(initial)}
+          {...texts}
+          {...input}
+          value={value}
           onChange={(entered) => onChange(entered ?? memberValueOf('', field))}
         />
       );
@@ -76,13 +74,10 @@ export function FieldWidget(props: FieldProps) {
     case 'time':
       return (
         <TextField
-          {...{ label, description, error }}
-          isReadOnly={readOnly}
-          isRequired={field.isRequired}
-          validationBehavior="aria"
+          {...texts}
+          {...input}
           type={inputTypes[widget]}
           rows={widget === 'multiline' ? 3 : undefined}
-          placeholder={initial === undefined ? undefined : String(initial)}
           value={value === undefined || value === null ? '' : String(value)}
           onChange={(text) => onChange(memberValueOf(text, field))}
         />

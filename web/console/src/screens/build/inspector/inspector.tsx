@@ -1,33 +1,42 @@
-import type { Failure } from '../../../api/problem.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import type { EditorPart } from '../editor-part.ts';
 import type { Change } from '../model/history.ts';
-import { asText, type Json, valueAt } from '../model/json.ts';
+import { asText, valueAt } from '../model/json.ts';
 import { pathOf, type Selection } from '../model/operations.ts';
-import { fieldsOf, formFieldsOf } from '../model/schema-fields.ts';
-import { formTextFields } from './form-text-fields.ts';
+import { fieldsOf, formFieldsOf, type SchemaField } from '../model/schema-fields.ts';
 import { PropertyForm } from './property-form.tsx';
 
-interface InspectorProps {
-  document: Json;
+interface InspectorProps extends EditorPart {
   selection: Selection;
-  problems: readonly Failure[];
-  apply(change: Change): void;
-  readOnly: boolean;
   onSelect(selection: Selection): void;
 }
 
+const textField = { isRequired: false, initial: undefined, values: [], fields: [] };
+
+/** The texts of the form itself, which are not part of its definition. */
+const formTextFields: readonly SchemaField[] = [
+  {
+    ...{ ...textField, name: 'title', label: 'Title', description: 'Title of the form.' },
+    ...{ widget: 'text', isRequired: true },
+  },
+  {
+    ...{ ...textField, name: 'description', label: 'Description', widget: 'multiline' },
+    description: 'Description below the title, with Markdown.',
+  },
+];
+
 /** The members of what is selected in the outline. */
 export function Inspector(props: InspectorProps) {
-  const { document, selection, problems, apply, readOnly, onSelect } = props;
-  const common = { document, problems, apply, readOnly };
+  const { selection, onSelect, ...part } = props;
+  const { document, apply } = part;
   if (selection.kind === 'form') {
     return (
       <>
-        <PropertyForm {...common} path={[]} fields={formTextFields} />
+        <PropertyForm {...part} path={[]} fields={formTextFields} />
         <h3>Approval</h3>
-        <PropertyForm {...common} path={['approval']} fields={formFieldsOf('approval')} />
+        <PropertyForm {...part} path={['approval']} fields={formFieldsOf('approval')} />
         <h3>Language, rules and endings</h3>
-        <PropertyForm {...common} path={['schema']} fields={formFieldsOf('schema')} />
+        <PropertyForm {...part} path={['schema']} fields={formFieldsOf('schema')} />
       </>
     );
   }
@@ -43,7 +52,7 @@ export function Inspector(props: InspectorProps) {
   return (
     <PropertyForm
       key={selection.id}
-      {...common}
+      {...part}
       apply={applyAndFollow}
       path={path}
       fields={fieldsOf(type)}

@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import { parseJson } from '../../../parse-json.ts';
 import { TextField } from '../../../ui/controls/text-field.tsx';
+import { errorOf } from '../editor-part.ts';
 import type { Json } from '../model/json.ts';
-import { errorOf, type FieldProps } from './field-props.ts';
+import type { FieldProps } from './field-props.ts';
 
 /** A member without a control of its own, as JSON. */
 export function JsonField({ field, value, onChange, problems, readOnly }: FieldProps) {
@@ -10,10 +12,10 @@ export function JsonField({ field, value, onChange, problems, readOnly }: FieldP
   const change = (text: string) => {
     setDraft(text);
     if (text.trim() === '') return onChange(undefined);
-    const parsed = parse(text);
-    if (parsed) onChange(parsed.value);
+    const parsed = parseJson<Json>(text);
+    if (parsed !== undefined) onChange(parsed);
   };
-  const isInvalid = draft !== undefined && draft.trim() !== '' && !parse(draft);
+  const isInvalid = draft !== undefined && draft.trim() !== '' && parseJson(draft) === undefined;
   return (
     <TextField
       label={`${field.label} (JSON)`}
@@ -26,12 +28,4 @@ export function JsonField({ field, value, onChange, problems, readOnly }: FieldP
       onBlur={() => !isInvalid && setDraft(undefined)}
     />
   );
-}
-
-function parse(text: string): { value: Json } | undefined {
-  try {
-    return { value: JSON.parse(text) };
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { TextField } from '../../../ui/controls/text-field.tsx';
-import { errorOf, type FieldProps } from './field-props.ts';
+import { errorOf } from '../editor-part.ts';
+import type { FieldProps } from './field-props.ts';
 
 /** A list of texts, one a line. */
 export function LinesField({ field, value, onChange, problems, readOnly }: FieldProps) {

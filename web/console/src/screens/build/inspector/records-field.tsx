@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
+import { FieldGroup } from '../../../ui/controls/field.tsx';
 import { Plus, Trash2 } from '../../../ui/icons/icons.tsx';
-import { asText, type JsonObject, objectsOf } from '../model/json.ts';
+import { asText, type JsonObject, objectsOf, withValueAt } from '../model/json.ts';
 import type { FieldProps } from './field-props.ts';
-import { withMember } from './with-member.ts';
 
 interface RecordsFieldProps extends FieldProps {
   /** The control of a member of an entry. */
@@ -24,9 +24,7 @@ export function RecordsField(props: RecordsFieldProps) {
     ]);
   const singular = field.label.replace(/s$/, '').replace(/Criteria$/, 'Criterion');
   return (
-    <fieldset className="field property-group">
-      <legend className="field-label">{field.label}</legend>
-      <span className="field-description">{field.description}</span>
+    <FieldGroup label={field.label} description={field.description}>
       {entries.map((entry, index) => (
         // biome-ignore lint/a11y/useSemanticElements: the outer fieldset has the legend
         <div
@@ -45,7 +43,9 @@ export function RecordsField(props: RecordsFieldProps) {
               problems={problems.filter((one) =>
                 one.path.includes(`${field.name}[${index}].${member.name}`),
               )}
-              onChange={(next) => change(entries.with(index, withMember(entry, member.name, next)))}
+              onChange={(next) =>
+                change(objectsOf(withValueAt(entries, [index, member.name], next)))
+              }
             />
           ))}
           {!readOnly && (
@@ -63,7 +63,7 @@ export function RecordsField(props: RecordsFieldProps) {
           Add {singular.toLowerCase()}
         </Button>
       )}
-    </fieldset>
+    </FieldGroup>
   );
 }
 

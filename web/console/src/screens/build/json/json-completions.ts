@@ -1,11 +1,12 @@
 import type { SyntaxNode } from '@lezer/common';
-import { alternativesOf, definitionSchema, objectOf } from '../model/definition-schema.ts';
+import { alternativesOf, definitionSchema } from '../model/definition-schema.ts';
 import {
   asText,
   isObject,
   type Json,
   type JsonObject,
   type JsonPath,
+  objectOf,
   valueAt,
 } from '../model/json.ts';
 import { outlineOf } from '../model/operations.ts';

@@ -1,4 +1,5 @@
 import type { SyntaxNode } from '@lezer/common';
+import { parseJson } from '../../../parse-json.ts';
 import type { Json, JsonPath } from '../model/json.ts';
 
 // Positions in JSON that is being edited, from its syntax tree (the grammar `@lezer/json`): the text may be
@@ -20,7 +21,7 @@ function childrenOf(node: SyntaxNode): SyntaxNode[] {
 /** The name of a property; undefined while it is not a JSON string. */
 export function nameOf(property: SyntaxNode, text: string): string | undefined {
   const name = property.getChild('PropertyName');
-  const parsed = name && parseText(text.slice(name.from, name.to));
+  const parsed = name && parseJson<Json>(text.slice(name.from, name.to));
   return typeof parsed === 'string' ? parsed : undefined;
 }
 
@@ -37,7 +38,7 @@ export function jsonOf(node: SyntaxNode, text: string): Json | undefined {
     });
     return Object.fromEntries(members);
   }
-  return parseText(text.slice(node.from, node.to));
+  return parseJson<Json>(text.slice(node.from, node.to));
 }
 
 /** The path of an object, an array, or a value in one of them. */
@@ -98,12 +99,4 @@ function rangeOf(node: SyntaxNode): TextRange {
   const isLong = value.name === 'Object' || value.name === 'Array';
   if (name) return { from: name.from, to: isLong ? name.to : node.to };
   return { from: node.from, to: isLong ? Math.min(node.from + 1, node.to) : node.to };
-}
-
-function parseText(text: string): Json | undefined {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { parseJson } from '../../../parse-json.ts';
 import type { Change } from '../model/history.ts';
 import { isEqual, isObject, type Json } from '../model/json.ts';
 import { mergeDefinitions } from '../model/merge.ts';
@@ -38,10 +39,6 @@ export function useJsonText(document: Json, apply: (change: Change) => void): Js
 }
 
 function parse(text: string): Json | undefined {
-  try {
-    const value: Json = JSON.parse(text);
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = parseJson<Json>(text);
+  return isObject(value) ? value : undefined;
 }

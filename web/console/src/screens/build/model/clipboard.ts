@@ -1,3 +1,4 @@
+import { parseJson } from '../../../parse-json.ts';
 import { asText, isObject, type Json, type JsonObject, objectsOf } from './json.ts';
 import { addElement, addSection, type OutlineRow, type Selection } from './operations.ts';
 
@@ -47,10 +48,6 @@ const isSection = (value: JsonObject) => Array.isArray(value['elements']);
 const isElement = (value: JsonObject) => asText(value['type']) !== '';
 
 function parse(text: string): readonly Json[] {
-  try {
-    const value: Json = JSON.parse(text);
-    return isObject(value) ? [value] : objectsOf(value);
-  } catch {
-    return [];
-  }
+  const value = parseJson<Json>(text);
+  return isObject(value) ? [value] : objectsOf(value);
 }

@@ -1,5 +1,5 @@
 import { definitionJsonSchema } from '../../../../../../packages/definition/definition-json-schema.ts';
-import { asText, isObject, type Json, type JsonObject, objectsOf } from './json.ts';
+import { asText, type Json, type JsonObject, objectOf, objectsOf } from './json.ts';
 
 /** The JSON Schema of definitions: `{schema, approval}`. */
 export const definitionSchema: JsonObject = objectOf(
@@ -23,9 +23,4 @@ export function alternativesOf(value: Json | undefined): JsonObject[] {
   const schema = resolveSchema(value);
   const parts = objectsOf(schema['anyOf'] ?? schema['oneOf']);
   return parts.length === 0 ? [schema] : parts.flatMap(alternativesOf);
-}
-
-/** An object, or an empty one. */
-export function objectOf(value: Json | undefined): JsonObject {
-  return isObject(value) ? value : {};
 }

@@ -1,5 +1,5 @@
 import type { UpdateFormInput } from '../../../../generated/build.ts';
-import { asText, isObject, type Json, type JsonPath } from './json.ts';
+import { asText, type Json, type JsonPath, objectOf } from './json.ts';
 
 interface FormTexts {
   readonly title: string;
@@ -10,12 +10,12 @@ interface FormTexts {
 /** What the builder edits: `{title, description, schema, approval}`. */
 export function documentOf({ title, description, draft }: FormTexts): Json {
   const definition: Json = JSON.parse(JSON.stringify(draft));
-  return { title, description: description ?? '', ...(isObject(definition) ? definition : {}) };
+  return { title, description: description ?? '', ...objectOf(definition) };
 }
 
 /** The input that stores a document, unless the form was changed after this revision. */
 export function inputOf(document: Json, revision: number): UpdateFormInput {
-  const { title, description, ...definition } = isObject(document) ? document : {};
+  const { title, description, ...definition } = objectOf(document);
   return { title: asText(title), description: asText(description) || null, definition, revision };
 }
 

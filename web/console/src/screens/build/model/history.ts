@@ -39,23 +39,13 @@ export function applyChange(history: History, { definition, label, mergeKey }: C
 export function undo(history: History): History {
   const last = history.past.at(-1);
   if (!last) return history;
-  const entry = { definition: history.definition, label: last.label };
-  return {
-    definition: last.definition,
-    past: history.past.slice(0, -1),
-    future: [entry, ...history.future],
-    mergeKey: undefined,
-  };
+  const future = [{ ...last, definition: history.definition }, ...history.future];
+  return { ...startHistory(last.definition), past: history.past.slice(0, -1), future };
 }
 
 export function redo(history: History): History {
   const [next, ...future] = history.future;
   if (!next) return history;
-  const entry = { definition: history.definition, label: next.label };
-  return {
-    definition: next.definition,
-    past: [...history.past, entry],
-    future,
-    mergeKey: undefined,
-  };
+  const past = [...history.past, { ...next, definition: history.definition }];
+  return { ...startHistory(next.definition), past, future };
 }

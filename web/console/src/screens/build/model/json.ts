@@ -11,6 +11,9 @@ export type JsonPath = readonly (string | number)[];
 export const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** An object, or an empty one. */
+export const objectOf = (value: Json | undefined): JsonObject => (isObject(value) ? value : {});
+
 const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);
 
 /** The objects of a list; empty for other values. */
@@ -36,12 +39,10 @@ export function withValueAt(root: Json | undefined, path: JsonPath, value: Json 
     if (rest.length === 0 && value === undefined) return list.toSpliced(step, 1);
     return list.with(step, withValueAt(list[step], rest, value));
   }
-  const { [step]: current, ...others } = isObject(root) ? root : {};
+  const { [step]: current, ...others } = objectOf(root);
   if (rest.length === 0 && value === undefined) return others;
   return { ...objectOf(root), [step]: withValueAt(current, rest, value) };
 }
-
-const objectOf = (value: Json | undefined): JsonObject => (isObject(value) ? value : {});
 
 /** Whether two values have the same JSON, in any order of members. */
 export function isEqual(one: Json | undefined, other: Json | undefined): boolean {

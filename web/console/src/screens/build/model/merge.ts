@@ -1,4 +1,4 @@
-import { isEqual, isObject, type Json, type JsonPath } from './json.ts';
+import { isEqual, isObject, type Json, type JsonObject, type JsonPath, objectOf } from './json.ts';
 
 /** A member that both sides have changed in different ways. */
 export interface MergeConflict {
@@ -51,9 +51,9 @@ export function mergeDefinitions(
   }
 
   function mergeObjects(
-    from: Readonly<Record<string, Json>>,
-    own: Readonly<Record<string, Json>>,
-    other: Readonly<Record<string, Json>>,
+    from: JsonObject,
+    own: JsonObject,
+    other: JsonObject,
     path: readonly string[],
   ): Json {
     const names = new Set([...Object.keys(own), ...Object.keys(other)]);
@@ -84,8 +84,6 @@ function changedSide(
   if (isEqual(own, other) || isEqual(from, other)) return { value: own };
   return isEqual(from, own) ? { value: other } : undefined;
 }
-
-const objectOf = (value: Json | undefined) => (isObject(value) ? value : {});
 
 type Entries = ReadonlyMap<string, Json>;
 

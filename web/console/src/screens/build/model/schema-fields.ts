@@ -1,5 +1,5 @@
-import { definitionSchema, objectOf, resolveSchema, schemaNamed } from './definition-schema.ts';
-import { asText, isObject, type Json, type JsonObject, objectsOf } from './json.ts';
+import { definitionSchema, resolveSchema, schemaNamed } from './definition-schema.ts';
+import { asText, isObject, type Json, type JsonObject, objectOf, objectsOf } from './json.ts';
 
 /** How a member is edited. */
 export type Widget =
@@ -30,8 +30,6 @@ export interface SchemaField {
   readonly initial: Json | undefined;
   /** Values of `select` and `checks`. */
   readonly values: readonly string[];
-  readonly min: number | undefined;
-  readonly max: number | undefined;
   /** Members of the entries of `records`. */
   readonly fields: readonly SchemaField[];
 }
@@ -63,17 +61,10 @@ function fieldOf(name: string, member: JsonObject, isRequired: boolean): SchemaF
   const widget = name === 'id' ? 'id' : widgetOf(member, items);
   const values = widget === 'checks' ? items['enum'] : member['enum'];
   return {
-    ...{
-      name,
-      label: labelOf(name),
-      description: asText(member['description']),
-      widget,
-      isRequired,
-    },
+    ...{ name, label: labelOf(name), widget, isRequired },
+    description: asText(member['description']),
     initial: member['default'],
     values: Array.isArray(values) ? values.filter((one: Json) => typeof one === 'string') : [],
-    min: numberOf(member['minimum']),
-    max: numberOf(member['maximum'] ?? member['maxLength']),
     fields: widget === 'records' ? fieldsOfObject(items) : [],
   };
 }
@@ -111,8 +102,6 @@ function textWidgetOf(member: JsonObject): Widget {
     ? 'multiline'
     : 'text';
 }
-
-const numberOf = (value: Json | undefined) => (typeof value === 'number' ? value : undefined);
 
 /** `min_length` in words: `Min length`. */
 function labelOf(name: string): string {

@@ -6,6 +6,7 @@ import {
   isObject,
   type Json,
   type JsonObject,
+  objectOf,
   objectsOf,
   valueAt,
   withValueAt,
@@ -142,7 +143,5 @@ function partsOf(document: Json): Parts {
 const idsOf = (list: Json | undefined): string[] =>
   objectsOf(list).map((entry) => asText(entry['id']));
 
-function objectAt(document: Json, path: readonly string[]): JsonObject {
-  const value = valueAt(document, path);
-  return isObject(value) ? value : {};
-}
+const objectAt = (document: Json, path: readonly string[]): JsonObject =>
+  objectOf(valueAt(document, path));

@@ -5,11 +5,9 @@ import {
   GridListItem,
   useDragAndDrop,
 } from 'react-aria-components';
-import type { Failure } from '../../../api/problem.ts';
 import { GripVertical, Settings2 } from '../../../ui/icons/icons.tsx';
+import type { EditorPart } from '../editor-part.ts';
 import { failurePath } from '../model/document.ts';
-import type { Change } from '../model/history.ts';
-import type { Json } from '../model/json.ts';
 import { addElement, moveElements, type OutlineRow, type Selection } from '../model/operations.ts';
 import { typeLabel } from '../model/type-labels.ts';
 import { AddElementDialog } from './add-element-dialog.tsx';
@@ -17,14 +15,10 @@ import { OutlineActions } from './outline-actions.tsx';
 import { useClipboard } from './use-clipboard.ts';
 import { useOutlineCommands } from './use-outline-commands.ts';
 
-interface OutlineProps {
-  document: Json;
+interface OutlineProps extends EditorPart {
   rows: readonly OutlineRow[];
   selection: Selection;
   onSelect(selection: Selection): void;
-  apply(change: Change): void;
-  problems: readonly Failure[];
-  readOnly: boolean;
 }
 
 const formKey = 'the form';
@@ -39,7 +33,7 @@ export function Outline(props: OutlineProps) {
   const selected = rows.find(({ id }) => selection.kind !== 'form' && id === selection.id);
   const { change, ...commands } = useOutlineCommands({ document, apply, onSelect });
   const clipboard = useClipboard({ document, selected, readOnly, change });
-  const dragAndDropHooks = useMovedByDragging({ document, rows, apply, readOnly });
+  const dragAndDropHooks = useMovedByDragging(props);
   const select = (key: string) => {
     const row = rows.find(({ id }) => id === key);
     onSelect(row ? { kind: row.kind, id: row.id } : { kind: 'form' });
@@ -60,7 +54,7 @@ export function Outline(props: OutlineProps) {
         dragAndDropHooks={dragAndDropHooks}
         dependencies={[problems, rows]}
       >
-        <GridListItem id={formKey} textValue="Form" className="outline-row outline-form">
+        <GridListItem id={formKey} textValue="Form" className="drag-row outline-row outline-form">
           <Settings2 /> Form
         </GridListItem>
         {rows.map((row) => (
@@ -101,10 +95,10 @@ function OutlineItem({ row, readOnly, hasProblem }: OutlineItemProps) {
     <GridListItem
       id={row.id}
       textValue={nameOf(row)}
-      className={`outline-row outline-${row.kind}${hasProblem ? ' outline-problem' : ''}`}
+      className={`drag-row outline-row outline-${row.kind}${hasProblem ? ' outline-problem' : ''}`}
     >
       {!readOnly && row.kind === 'element' && (
-        <AriaButton slot="drag" className="drag-handle">
+        <AriaButton slot="drag" className="glyph-button drag-handle">
           <GripVertical />
         </AriaButton>
       )}
@@ -121,12 +115,7 @@ function OutlineItem({ row, readOnly, hasProblem }: OutlineItemProps) {
 const nameOf = ({ kind, title, id }: OutlineRow): string =>
   title || (kind === 'section' ? 'Section without a title' : id);
 
-function useMovedByDragging({
-  document,
-  rows,
-  apply,
-  readOnly,
-}: Pick<OutlineProps, 'document' | 'rows' | 'apply' | 'readOnly'>) {
+function useMovedByDragging({ document, rows, apply, readOnly }: OutlineProps) {
   const elementIds = new Set(rows.flatMap(({ kind, id }) => (kind === 'element' ? id : [])));
   const { dragAndDropHooks } = useDragAndDrop({
     isDisabled: readOnly,

@@ -1,4 +1,4 @@
-import type { Change } from '../model/history.ts';
+import type { EditorPart } from '../editor-part.ts';
 import type { Json } from '../model/json.ts';
 import {
   addSection,
@@ -21,9 +21,7 @@ interface Commands extends Omit<OutlineCommands, 'addElement'> {
   change(label: string, added: Added, kind: OutlineRow['kind']): void;
 }
 
-interface CommandOptions {
-  document: Json;
-  apply(change: Change): void;
+interface CommandOptions extends Pick<EditorPart, 'document' | 'apply'> {
   onSelect(selection: Selection): void;
 }
 

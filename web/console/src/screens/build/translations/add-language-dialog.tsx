@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { canonicalTag, languageName } from './language-name.ts';
@@ -17,25 +16,18 @@ export function AddLanguageDialog({ taken, onClose, onAdd }: AddLanguageDialogPr
   const [text, setText] = useState('');
   const tag = text.trim() === '' ? undefined : canonicalTag(text.trim());
   const error = errorOf(text.trim(), tag, taken);
-  const submit = () => tag !== undefined && error === undefined && onAdd(tag);
+  const isValid = tag !== undefined && error === undefined;
+  const submit = () => isValid && onAdd(tag);
   return (
     <Dialog
       title="Add language"
       size="small"
-      isOpen
       onClose={onClose}
-      actions={
-        <>
-          <Button onPress={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            isDisabled={tag === undefined || error !== undefined}
-            onPress={submit}
-          >
-            {tag === undefined || error ? 'Add language' : `Add ${languageName(tag)}`}
-          </Button>
-        </>
-      }
+      submit={{
+        label: isValid ? `Add ${languageName(tag)}` : 'Add language',
+        isDisabled: !isValid,
+        onPress: submit,
+      }}
     >
       <TextField
         label="Language tag"

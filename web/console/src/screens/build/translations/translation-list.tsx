@@ -1,20 +1,18 @@
 import { useState } from 'react';
 import { directionOf } from '../../../../../../packages/languages/language-tags.ts';
-import type { Failure } from '../../../api/problem.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
 import { Trash2 } from '../../../ui/icons/icons.tsx';
 import { LoadMore } from '../../../ui/layout/load-more.tsx';
+import { type EditorPart, errorOf, problemsAt } from '../editor-part.ts';
 import { failurePath } from '../model/document.ts';
 import { type TranslatableText, translationPath } from '../model/translations.ts';
 import { languageName } from './language-name.ts';
 
-interface TranslationListProps {
+interface TranslationListProps extends Pick<EditorPart, 'problems' | 'readOnly'> {
   language: string;
   texts: readonly TranslatableText[];
   translationOf(key: string): string;
-  problems: readonly Failure[];
-  readOnly: boolean;
   /** An empty text removes the translation. */
   onChange(key: string, text: string): void;
 }
@@ -31,11 +29,7 @@ export function TranslationList(props: TranslationListProps) {
       {texts.slice(0, count).map((text) => (
         <TranslationRow key={text.key} {...props} text={text} />
       ))}
-      <LoadMore
-        hasMore={count < texts.length}
-        isLoading={false}
-        onLoadMore={() => setCount(count + pageSize)}
-      />
+      <LoadMore hasMore={count < texts.length} loadMore={() => setCount(count + pageSize)} />
     </>
   );
 }
@@ -49,7 +43,6 @@ function TranslationRow({
 }: TranslationListProps & { text: TranslatableText }) {
   const { language, translationOf, problems, readOnly, onChange } = props;
   const path = failurePath(translationPath(language, key));
-  const own = problems.filter((problem) => problem.path === path);
   const value = translationOf(key);
   const isLong = (source ?? value).length > singleLine || /\n/.test(source ?? value);
   return (
@@ -79,7 +72,7 @@ function TranslationRow({
             rows={isLong ? 3 : undefined}
             value={value}
             onChange={(text) => onChange(key, text)}
-            error={own.length === 0 ? undefined : own.map(({ message }) => message).join(' ')}
+            error={errorOf(problemsAt(problems, path))}
           />
         </div>
       )}

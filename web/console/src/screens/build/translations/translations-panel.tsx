@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import type { Failure } from '../../../api/problem.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { Select } from '../../../ui/controls/select.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Languages, Plus, Trash2 } from '../../../ui/icons/icons.tsx';
-import type { Change } from '../model/history.ts';
-import { asText, type Json, valueAt } from '../model/json.ts';
+import type { EditorPart } from '../editor-part.ts';
+import { asText, valueAt } from '../model/json.ts';
 import {
   translatableTexts,
   translatedLanguages,
@@ -19,13 +18,9 @@ import { AddLanguageDialog } from './add-language-dialog.tsx';
 import { languageName } from './language-name.ts';
 import { TranslationList } from './translation-list.tsx';
 
-interface TranslationsPanelProps {
-  document: Json;
+interface TranslationsPanelProps extends EditorPart {
   /** The message after submission, which is a setting of the form. */
   successMessage: string;
-  problems: readonly Failure[];
-  apply(change: Change): void;
-  readOnly: boolean;
 }
 
 /** The texts of the form next to their translations, one language at a time. */

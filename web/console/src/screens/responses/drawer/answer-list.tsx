@@ -38,7 +38,7 @@ export function AnswerList({ response: { answerList, files } }: { response: Deta
 }
 
 function AnswerText({ text }: { text: string | null }) {
-  if (text === null || text === '') return <span className="answer-none">No answer</span>;
+  if (text === null || text === '') return <span className="soft">No answer</span>;
   return <span className="answer-text">{text}</span>;
 }
 
@@ -52,7 +52,7 @@ function FileView({ file: { name, size, type, url } }: { file: StoredFile }) {
         <a href={path} download={name}>
           <Download /> {name}
         </a>{' '}
-        <span className="answer-size">{formatBytes(size)}</span>
+        <span className="soft">{formatBytes(size)}</span>
       </figcaption>
     </figure>
   );

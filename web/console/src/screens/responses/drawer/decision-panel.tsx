@@ -1,14 +1,12 @@
 import { type RefObject, useState } from 'react';
 import type { Verdict } from '../../../../generated/responses.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Badge } from '../../../ui/feedback/badge.tsx';
 import { formatTime } from '../../../ui/format.ts';
 import { Check, RotateCcw, X } from '../../../ui/icons/icons.tsx';
-import { statusTones } from '../status-tones.ts';
-import { statusLabels } from '../table/columns.ts';
+import { DecisionBadge, statusLabels } from '../decision-badge.tsx';
 import type { DetailedResponse } from './use-response-details.ts';
 
-interface DecisionPanelProps {
+export interface DecisionPanelProps {
   response: DetailedResponse;
   canReview: boolean;
   noteRef: RefObject<HTMLTextAreaElement | null>;
@@ -21,10 +19,10 @@ export function DecisionPanel({ response, canReview, noteRef, onReview }: Decisi
   const isReviewed = approval.decidedBy === 'REVIEWER';
   return (
     <section className="decision card" aria-labelledby="decision-title">
-      <header className="decision-head">
+      <header className="row">
         <h3 id="decision-title">Decision</h3>
-        <Badge tone={statusTones[approval.status]}>{statusLabels[approval.status]}</Badge>
-        <span className="decision-by">{isReviewed ? 'by a reviewer' : 'automatic'}</span>
+        <DecisionBadge status={approval.status} />
+        <span className="note">{isReviewed ? 'by a reviewer' : 'automatic'}</span>
       </header>
       <Criteria response={response} />
       {approval.note && <p className="decision-note">{approval.note}</p>}
@@ -34,7 +32,7 @@ export function DecisionPanel({ response, canReview, noteRef, onReview }: Decisi
       {reviews && reviews.length > 0 && (
         <details>
           <summary>History ({reviews.length})</summary>
-          <ol className="decision-history">
+          <ol className="decision-history plain-list">
             {reviews.map(({ createdAt, keyName, status, note }) => (
               <li key={createdAt}>
                 <strong>
@@ -61,7 +59,7 @@ function Criteria({ response: { approval, definition } }: { response: DetailedRe
       <p>
         Score {approval.score} of {approval.maxScore} ({approval.percent} %)
       </p>
-      <ul className="decision-criteria">
+      <ul className="decision-criteria plain-list">
         {criteria.map(({ id, question_id, op, expected, points, required }) => (
           <li key={id} className={matched.has(id) ? 'criterion criterion-matched' : 'criterion'}>
             {matched.has(id) ? (
@@ -84,11 +82,9 @@ function Criteria({ response: { approval, definition } }: { response: DetailedRe
   );
 }
 
-interface ReviewFormProps {
+interface ReviewFormProps extends Pick<DecisionPanelProps, 'noteRef' | 'onReview'> {
   isReviewed: boolean;
   note: string;
-  noteRef: RefObject<HTMLTextAreaElement | null>;
-  onReview(status: Verdict | null, note?: string): void;
 }
 
 function ReviewForm({ isReviewed, note: storedNote, noteRef, onReview }: ReviewFormProps) {

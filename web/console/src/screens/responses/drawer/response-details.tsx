@@ -1,21 +1,16 @@
-import { type RefObject, useState } from 'react';
-import type { Verdict } from '../../../../generated/responses.ts';
+import { useState } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
 import { formatTime } from '../../../ui/format.ts';
 import { Trash2 } from '../../../ui/icons/icons.tsx';
+import { Facts } from '../../../ui/layout/facts.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { formatDuration } from '../table/columns.ts';
 import { useDeleteResponses } from '../use-delete-responses.ts';
 import { AnswerList } from './answer-list.tsx';
-import { DecisionPanel } from './decision-panel.tsx';
-import type { DetailedResponse } from './use-response-details.ts';
+import { DecisionPanel, type DecisionPanelProps } from './decision-panel.tsx';
 
-interface ResponseDetailsProps {
+interface ResponseDetailsProps extends DecisionPanelProps {
   formId: string;
-  response: DetailedResponse;
-  canReview: boolean;
-  noteRef: RefObject<HTMLTextAreaElement | null>;
-  onReview(status: Verdict | null, note?: string): void;
   onDeleted(): void;
 }
 
@@ -23,15 +18,18 @@ export function ResponseDetails(props: ResponseDetailsProps) {
   const { formId, response, canReview, noteRef, onReview, onDeleted } = props;
   return (
     <>
-      <dl className="response-facts">
-        <Fact label="Submitted" value={formatTime(response.createdAt)} />
-        <Fact label="Version" value={String(response.formVersion)} />
-        <Fact label="Language" value={response.language} />
-        <Fact label="Duration" value={formatDuration(response.durationMs)} />
-        <Fact label="Source" value={response.source.toLowerCase()} />
-        <Fact label="Invitation" value={response.invitation?.reference} />
-        <Fact label="Id" value={response.id} />
-      </dl>
+      <Facts
+        className="fact-row"
+        facts={{
+          Submitted: formatTime(response.createdAt),
+          Version: response.formVersion,
+          Language: response.language,
+          Duration: formatDuration(response.durationMs),
+          Source: response.source.toLowerCase(),
+          Invitation: response.invitation?.reference,
+          Id: response.id,
+        }}
+      />
       <DecisionPanel {...{ response, canReview, noteRef, onReview }} />
       <AnswerList response={response} />
       {canReview && <DeleteResponse {...{ formId, onDeleted }} id={response.id} />}
@@ -39,21 +37,8 @@ export function ResponseDetails(props: ResponseDetailsProps) {
   );
 }
 
-/** Facts without a value are left out. */
-function Fact({ label, value }: { label: string; value: string | null | undefined }) {
-  if (!value) return null;
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </div>
-  );
-}
-
-interface DeleteResponseProps {
-  formId: string;
+interface DeleteResponseProps extends Pick<ResponseDetailsProps, 'formId' | 'onDeleted'> {
   id: string;
-  onDeleted(): void;
 }
 
 function DeleteResponse({ formId, id, onDeleted }: DeleteResponseProps) {
@@ -66,7 +51,6 @@ function DeleteResponse({ formId, id, onDeleted }: DeleteResponseProps) {
       </Button>
       <ConfirmDialog
         title="Delete response"
-        confirmLabel="Delete response"
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
         onConfirm={() => mutate({ ids: [id] })}

@@ -2,14 +2,13 @@ import { useRef, useState } from 'react';
 import type { ResponseRowFragment } from '../../../../generated/responses.ts';
 import { useViewer } from '../../../app/viewer.tsx';
 import { IconButton } from '../../../ui/controls/button.tsx';
-import { ProblemNotice } from '../../../ui/feedback/problem-notice.tsx';
-import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { QueryState } from '../../../ui/feedback/query-state.tsx';
 import { ChevronDown, ChevronUp, Keyboard } from '../../../ui/icons/icons.tsx';
-import { Drawer } from '../../../ui/overlays/drawer.tsx';
-import { KeyHelp } from './key-help.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { isTyping, useWindowEvent } from '../../../ui/use-window-event.ts';
+import { KeyHelp, reviewKeys } from './key-help.tsx';
 import { ResponseDetails } from './response-details.tsx';
 import { useResponseDetails } from './use-response-details.ts';
-import { useReviewKeys } from './use-review-keys.ts';
 
 interface ResponseDrawerProps {
   formId: string;
@@ -23,18 +22,12 @@ interface ResponseDrawerProps {
 }
 
 /** One response, with keys for reviewing one after the other. */
-export function ResponseDrawer({
-  formId,
-  id,
-  ids,
-  onOpen,
-  onChanged,
-  onDeleted,
-}: ResponseDrawerProps) {
+export function ResponseDrawer(props: ResponseDrawerProps) {
+  const { formId, id, ids, onOpen, onChanged, onDeleted } = props;
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const note = useRef<HTMLTextAreaElement>(null);
   const canReview = useViewer().can('responses:write');
-  const { response, error, review, retry } = useResponseDetails(formId, id, onChanged);
+  const { query, response, review } = useResponseDetails(formId, id, onChanged);
   const index = id === undefined ? -1 : ids.indexOf(id);
   const next = ids[index + 1];
   const previous = index > 0 ? ids[index - 1] : undefined;
@@ -46,13 +39,20 @@ export function ResponseDrawer({
     note: () => note.current?.focus(),
     help: () => setIsHelpOpen(true),
   };
-  useReviewKeys(id !== undefined && !isHelpOpen, (command) => commands[command]());
+  const onKeyDown = (event: KeyboardEvent) => {
+    const command = reviewKeys.find(({ key }) => key === event.key)?.command;
+    if (!command || isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    commands[command]();
+  };
+  useWindowEvent('keydown', onKeyDown, id !== undefined && !isHelpOpen);
   return (
-    <Drawer
+    <Dialog
       title="Response"
+      size="drawer"
       isOpen={id !== undefined}
       onClose={() => onOpen(undefined)}
-      actions={
+      tools={
         <>
           <IconButton
             label="Previous response"
@@ -71,8 +71,7 @@ export function ResponseDrawer({
       }
     >
       <div className="response-details">
-        {error ? <ProblemNotice problem={error} onRetry={retry} /> : null}
-        {!error && !response && <Spinner label="Loading the response" />}
+        <QueryState query={query} label="Loading the response" />
         {response && (
           <ResponseDetails
             key={response.id}
@@ -82,6 +81,6 @@ export function ResponseDrawer({
         )}
       </div>
       <KeyHelp isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)} canReview={canReview} />
-    </Drawer>
+    </Dialog>
   );
 }

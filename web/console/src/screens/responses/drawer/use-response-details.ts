@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import {
   ResponseDetailsDocument,
   type ResponseDetailsQuery,
@@ -7,8 +7,8 @@ import {
   type Verdict,
 } from '../../../../generated/responses.ts';
 import { request } from '../../../api/request.ts';
-import { messageOf } from '../../../ui/feedback/problem-notice.tsx';
-import { notify } from '../../../ui/feedback/toasts.tsx';
+import { useRequest } from '../../../api/use-request.ts';
+import { notifyError } from '../../../ui/feedback/use-action.ts';
 
 /** A response with everything that is known of it. */
 export type DetailedResponse = NonNullable<ResponseDetailsQuery['response']>;
@@ -25,13 +25,13 @@ export function useResponseDetails(
 ) {
   const queries = useQueryClient();
   const queryKey = ['response', formId, id];
-  const { data, error, refetch } = useQuery({
+  const query = useRequest(
     queryKey,
-    queryFn: ({ signal }) => request(ResponseDetailsDocument, { formId, id: id ?? '' }, { signal }),
-    enabled: id !== undefined,
-    staleTime: 0,
-  });
-  const response = data?.response ?? undefined;
+    ResponseDetailsDocument,
+    { formId, id: id ?? '' },
+    { enabled: id !== undefined, staleTime: 0 },
+  );
+  const response = query.data?.response ?? undefined;
   const show = (next: DetailedResponse) => {
     queries.setQueryData<ResponseDetailsQuery>(queryKey, { response: next });
     onChanged(next);
@@ -47,8 +47,8 @@ export function useResponseDetails(
       if (changed.reviewResponse) show({ ...response, ...changed.reviewResponse });
     } catch (problem) {
       show(response);
-      notify({ tone: 'error', text: messageOf(problem) });
+      notifyError(problem);
     }
   };
-  return { response, error, review, retry: () => void refetch() };
+  return { query, response, review };
 }

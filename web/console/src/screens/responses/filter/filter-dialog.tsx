@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Condition } from '../../../../../../packages/definition/conditions/condition-model.ts';
-import { Button } from '../../../ui/controls/button.tsx';
+import { isRecord, parseJson } from '../../../parse-json.ts';
 import { TextField } from '../../../ui/controls/text-field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import type { ResponseQuery } from '../response-query.ts';
@@ -27,16 +27,8 @@ export function FilterDialog({ query, fields, withDays, onClose, onApply }: Filt
   return (
     <Dialog
       title="Filter responses"
-      isOpen
       onClose={onClose}
-      actions={
-        <>
-          <Button onPress={onClose}>Cancel</Button>
-          <Button variant="primary" onPress={apply} isDisabled={parsed.error !== undefined}>
-            Apply filter
-          </Button>
-        </>
-      }
+      submit={{ label: 'Apply filter', isDisabled: parsed.error !== undefined, onPress: apply }}
     >
       {withDays && (
         <div className="filter-days">
@@ -61,11 +53,7 @@ export function FilterDialog({ query, fields, withDays, onClose, onApply }: Filt
 }
 
 function parseCondition(text: string): { condition?: Condition; error?: string } {
-  try {
-    const value = JSON.parse(text);
-    if (typeof value === 'object' && value !== null) return { condition: value };
-    return { error: 'Must be a JSON object.' };
-  } catch {
-    return { error: 'Not valid JSON.' };
-  }
+  const value = parseJson<Condition | null>(text);
+  if (value === undefined) return { error: 'Not valid JSON.' };
+  return isRecord(value) ? { condition: value } : { error: 'Must be a JSON object.' };
 }

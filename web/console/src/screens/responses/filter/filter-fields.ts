@@ -10,6 +10,7 @@ import type {
 import { elementsOf } from '../../../../../../packages/definition/elements.ts';
 import { otherOptionId } from '../../../../../../packages/definition/model/other-answer.ts';
 import { valueTypeOf } from '../../../../../../packages/definition/questions/question-types.ts';
+import type { SelectOption } from '../../../ui/controls/option-list.tsx';
 
 /** A question that conditions can compare. */
 export interface FilterField {
@@ -19,7 +20,7 @@ export interface FilterField {
   readonly ops: readonly Op[];
   readonly operand: OperandKind;
   /** Options of the question, if operands are options. */
-  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly options: readonly SelectOption[];
 }
 
 /** How an operand is entered. */

@@ -1,4 +1,4 @@
-import { Checkbox } from '../../../ui/controls/checkbox.tsx';
+import { Checks } from '../../../ui/controls/checkbox.tsx';
 import { Select } from '../../../ui/controls/select.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
 import { type FilterField, type OperandKind, takesList, takesOperand } from './filter-fields.ts';
@@ -22,62 +22,29 @@ const inputTypes: Readonly<Partial<Record<OperandKind, string>>> = {
 
 /** The value that a question is compared with; nothing for operators without one. */
 export function OperandField({ field, row: { op, operand }, onChange }: OperandFieldProps) {
-  if (!takesOperand(op)) return <span className="condition-operand" />;
+  if (!takesOperand(op)) return <span />;
   const isList = takesList(op);
   const choices = field?.operand === 'boolean' ? booleanOptions : (field?.options ?? []);
-  if (choices.length > 0 && isList) return <OptionChecks {...{ choices, operand, onChange }} />;
-  if (choices.length > 0) {
+  const shared = { label: 'Value', hideLabel: true, value: operand, onChange };
+  if (choices.length > 0 && isList) {
     return (
-      <div className="condition-operand">
-        <Select
-          label="Value"
-          hideLabel
+      // biome-ignore lint/a11y/useSemanticElements: a fieldset has a legend, which would be visible
+      <div role="group" aria-label="Values" className="condition-options">
+        <Checks
           options={choices}
-          value={operand}
-          placeholder="Choose"
-          onChange={onChange}
+          chosen={operand.split('\n')}
+          onChange={(chosen) => onChange(chosen.join('\n'))}
         />
       </div>
     );
   }
+  if (choices.length > 0) return <Select {...shared} options={choices} placeholder="Choose" />;
   return (
-    <div className="condition-operand">
-      <TextField
-        label="Value"
-        hideLabel
-        type={isList ? undefined : inputTypes[field?.operand ?? 'text']}
-        rows={isList ? 3 : undefined}
-        placeholder={isList ? 'One value a line' : 'Value'}
-        value={operand}
-        onChange={onChange}
-      />
-    </div>
-  );
-}
-
-interface OptionChecksProps {
-  choices: readonly { value: string; label: string }[];
-  /** Chosen options, one a line. */
-  operand: string;
-  onChange(operand: string): void;
-}
-
-function OptionChecks({ choices, operand, onChange }: OptionChecksProps) {
-  const chosen = new Set(operand.split('\n').filter((entry) => entry !== ''));
-  const toggle = (value: string, isSelected: boolean) => {
-    const next = choices.filter((one) =>
-      one.value === value ? isSelected : chosen.has(one.value),
-    );
-    onChange(next.map((one) => one.value).join('\n'));
-  };
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset has a legend, which would be visible
-    <div role="group" aria-label="Values" className="condition-operand condition-options">
-      {choices.map(({ value, label }) => (
-        <Checkbox key={value} isSelected={chosen.has(value)} onChange={(on) => toggle(value, on)}>
-          {label}
-        </Checkbox>
-      ))}
-    </div>
+    <TextField
+      {...shared}
+      type={isList ? undefined : inputTypes[field?.operand ?? 'text']}
+      rows={isList ? 3 : undefined}
+      placeholder={isList ? 'One value a line' : 'Value'}
+    />
   );
 }

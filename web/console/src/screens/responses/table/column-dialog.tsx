@@ -18,10 +18,8 @@ interface ColumnDialogProps {
 }
 
 /** Chooses the columns and their order, by mouse or by keyboard. */
-export function ColumnDialog({
-  columns,
-  columnChoice: { choice, change, reset },
-}: ColumnDialogProps) {
+export function ColumnDialog({ columns, columnChoice }: ColumnDialogProps) {
+  const { choice, change, reset } = columnChoice;
   const [isOpen, setIsOpen] = useState(false);
   const shown = chosenColumns(columns, choice).map(({ id }) => id);
   const ordered = [...shown, ...columns.map(({ id }) => id).filter((id) => !shown.includes(id))];
@@ -70,8 +68,8 @@ export function ColumnDialog({
           dependencies={[shown.join()]}
         >
           {({ id, label }) => (
-            <GridListItem id={id} textValue={label} className="columns-item">
-              <AriaButton slot="drag" className="drag-handle">
+            <GridListItem id={id} textValue={label} className="drag-row columns-item">
+              <AriaButton slot="drag" className="glyph-button drag-handle">
                 <GripVertical />
               </AriaButton>
               <Checkbox

@@ -3,6 +3,7 @@ import { elementsOf } from '../../../../../../packages/definition/elements.ts';
 import { valueTypeOf } from '../../../../../../packages/definition/questions/question-types.ts';
 import type { ResponseRowFragment } from '../../../../generated/responses.ts';
 import { formatRelativeTime } from '../../../ui/format.ts';
+import { statusLabels } from '../decision-badge.tsx';
 
 /** A column of the table of responses. */
 export interface Column {
@@ -27,15 +28,11 @@ const answerWidth = 220;
 /** Columns of every response. */
 const systemColumns: readonly Column[] = [
   {
-    id: '$created',
-    label: 'Submitted',
-    width: 150,
+    ...{ id: '$created', label: 'Submitted', width: 150 },
     textOf: (row) => formatRelativeTime(row.createdAt),
   },
   {
-    id: '$status',
-    label: 'Decision',
-    width: 130,
+    ...{ id: '$status', label: 'Decision', width: 130 },
     textOf: ({ approval }) => statusLabels[approval.status],
   },
   {
@@ -49,16 +46,12 @@ const optionalColumns: readonly Column[] = [
   { id: '$language', label: 'Language', width: 100, textOf: ({ language }) => language ?? '' },
   { id: '$version', label: 'Version', width: 90, textOf: ({ formVersion }) => String(formVersion) },
   {
-    id: '$duration',
-    label: 'Duration',
-    width: 110,
+    ...{ id: '$duration', label: 'Duration', width: 110 },
     textOf: ({ durationMs }) => formatDuration(durationMs),
   },
   { id: '$source', label: 'Source', width: 100, textOf: ({ source }) => source.toLowerCase() },
   { id: '$id', label: 'Id', width: 260, textOf: ({ id }) => id },
 ];
-
-export const statusLabels = { APPROVED: 'Approved', REJECTED: 'Rejected', NONE: 'None' } as const;
 
 /** All columns of a form: those of every response, its questions, and questions of earlier versions. */
 export function columnsOf(

@@ -1,11 +1,9 @@
 import { memo } from 'react';
 import type { ResponseRowFragment } from '../../../../generated/responses.ts';
-import { Badge } from '../../../ui/feedback/badge.tsx';
-import { statusTones } from '../status-tones.ts';
+import { DecisionBadge } from '../decision-badge.tsx';
 import type { Column } from './columns.ts';
-import { statusLabels } from './columns.ts';
 
-interface ResponseTableRowProps {
+export interface ResponseTableRowProps {
   row: ResponseRowFragment;
   columns: readonly Column[];
   index: number;
@@ -71,9 +69,7 @@ export const ResponseTableRow = memo(function ResponseTableRow(props: ResponseTa
           style={{ inlineSize: column.width }}
         >
           {column.id === '$status' ? (
-            <Badge tone={statusTones[row.approval.status]}>
-              {statusLabels[row.approval.status]}
-            </Badge>
+            <DecisionBadge status={row.approval.status} />
           ) : (
             column.textOf(row)
           )}

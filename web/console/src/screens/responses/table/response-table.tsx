@@ -1,14 +1,13 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import type { ResponseRowFragment } from '../../../../generated/responses.ts';
-import type { Column } from './columns.ts';
-import { ResponseTableRow } from './response-table-row.tsx';
+import { ResponseTableRow, type ResponseTableRowProps } from './response-table-row.tsx';
 
 /** Height of a row in pixels. */
 const rowHeight = 44;
 
-interface ResponseTableProps {
-  columns: readonly Column[];
+interface ResponseTableProps
+  extends Pick<ResponseTableRowProps, 'columns' | 'onActivate' | 'onOpen' | 'onSelect'> {
   rows: readonly ResponseRowFragment[];
   /** Number of all matching responses. */
   total: number;
@@ -16,11 +15,8 @@ interface ResponseTableProps {
   onLoadMore(): void;
   /** The row that the keyboard moves. */
   activeId: string | undefined;
-  onActivate(id: string): void;
-  onOpen(id: string): void;
   /** Ids of the selected rows; undefined if rows cannot be selected. */
   selected: ReadonlySet<string> | undefined;
-  onSelect(id: string, isSelected: boolean): void;
   scrollRef: RefObject<HTMLDivElement | null>;
 }
 
@@ -42,10 +38,8 @@ export function ResponseTable(props: ResponseTableProps) {
     if (hasMore && last >= rows.length - 40) onLoadMore();
   }, [hasMore, last, rows.length, onLoadMore]);
 
-  const activeIndex = Math.max(
-    rows.findIndex(({ id }) => id === activeId),
-    0,
-  );
+  const found = rows.findIndex(({ id }) => id === activeId);
+  const activeIndex = Math.max(found, 0);
   const move = (index: number) => {
     const row = rows[Math.min(Math.max(index, 0), rows.length - 1)];
     if (!row) return;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { parseJson } from '../../../parse-json.ts';
 import type { ColumnChoice } from './columns.ts';
 
 const storageKey = (formId: string) => `formwright-console-columns-${formId}`;
@@ -20,12 +21,10 @@ export function useColumnChoice(formId: string) {
 }
 
 function readChoice(formId: string): ColumnChoice {
-  try {
-    const { shown, hidden } = JSON.parse(localStorage.getItem(storageKey(formId)) ?? '{}');
-    return { shown: idsOf(shown), hidden: idsOf(hidden) };
-  } catch {
-    return usualChoice;
-  }
+  const stored = parseJson<{ shown?: unknown; hidden?: unknown } | null>(
+    localStorage.getItem(storageKey(formId)) ?? '',
+  );
+  return { shown: idsOf(stored?.shown), hidden: idsOf(stored?.hidden) };
 }
 
 const idsOf = (value: unknown): string[] =>

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   AnswersSchemaDocument,
@@ -6,10 +6,10 @@ import {
   type CreateInvitationsInput,
 } from '../../../../generated/share.ts';
 import { request } from '../../../api/request.ts';
+import { useRequest } from '../../../api/use-request.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
-import { ProblemNotice } from '../../../ui/feedback/problem-notice.tsx';
 import { Download } from '../../../ui/icons/icons.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { download } from '../download.ts';
@@ -24,51 +24,37 @@ interface CreateInvitationsDialogProps {
 }
 
 /** Creates invitations for pasted recipients; their links are shown once. */
-export function CreateInvitationsDialog({
-  formId,
-  version,
-  onClose,
-}: CreateInvitationsDialogProps) {
+export function CreateInvitationsDialog(props: CreateInvitationsDialogProps) {
+  const { formId, version, onClose } = props;
   const [recipients, setRecipients] = useState('');
   const [day, setDay] = useState('');
-  const create = useMutation({
+  const { mutate, data, error, isPending } = useMutation({
     mutationFn: (input: CreateInvitationsInput) =>
       request(CreateInvitationsDocument, { formId, input }),
   });
-  const schema = useQuery({
-    queryKey: ['answers schema', formId, version],
-    queryFn: ({ signal }) =>
-      request(AnswersSchemaDocument, { formId, version: version ?? 0 }, { signal }),
-    enabled: version !== null,
-  });
+  const schema = useRequest(
+    ['answers schema', formId, version],
+    AnswersSchemaDocument,
+    { formId, version: version ?? 0 },
+    { enabled: version !== null },
+  );
   const invited = recipientsOf(recipients, schema.data?.formVersion?.answersSchema);
-  const links = create.data?.createInvitations?.nodes.map(({ url, invitation }) => ({
+  const links = data?.createInvitations?.nodes.map(({ url, invitation }) => ({
     ...{ url, reference: invitation.reference ?? '' },
   }));
   if (links) return <CreatedLinks links={links} onClose={onClose} />;
-  const send = () =>
-    create.mutate({
-      recipients: [...invited],
-      expiresAt: day ? `${day}T23:59:59Z` : null,
-    });
+  const count = invited.length;
   return (
     <Dialog
       title="Create invitations"
-      isOpen
       onClose={onClose}
-      actions={
-        <>
-          <Button onPress={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            isDisabled={invited.length === 0}
-            isPending={create.isPending}
-            onPress={send}
-          >
-            {invited.length === 1 ? 'Create 1 invitation' : `Create ${invited.length} invitations`}
-          </Button>
-        </>
-      }
+      submit={{
+        label: count === 1 ? 'Create 1 invitation' : `Create ${count} invitations`,
+        isDisabled: count === 0,
+        isPending,
+        onPress: () => mutate({ recipients: invited, expiresAt: day ? `${day}T23:59:59Z` : null }),
+      }}
+      error={error}
     >
       <TextField
         label="Recipients"
@@ -84,27 +70,21 @@ export function CreateInvitationsDialog({
         value={day}
         onChange={setDay}
       />
-      {create.error && <ProblemNotice problem={create.error} />}
     </Dialog>
   );
 }
 
 function CreatedLinks({ links, onClose }: { links: readonly CreatedLink[]; onClose(): void }) {
+  const save = () => download('invitations.csv', new Blob([csvOf(links)], { type: 'text/csv' }));
   return (
     <Dialog
       role="alertdialog"
       title="Invitation links"
-      isOpen
       onClose={onClose}
       actions={
         <>
           <CopyButton text={links.map(({ url }) => url).join('\n')} label="Copy all links" />
-          <Button
-            icon={<Download />}
-            onPress={() =>
-              download('invitations.csv', new Blob([csvOf(links)], { type: 'text/csv' }))
-            }
-          >
+          <Button icon={<Download />} onPress={save}>
             Download CSV
           </Button>
           <Button variant="primary" onPress={onClose}>
@@ -114,7 +94,7 @@ function CreatedLinks({ links, onClose }: { links: readonly CreatedLink[]; onClo
       }
     >
       <p>The links are shown once. The service stores only digests of them.</p>
-      <ul className="share-links">
+      <ul className="share-links plain-list">
         {links.map(({ reference, url }) => (
           <li key={url}>
             <strong>{reference}</strong> <code>{url}</code>

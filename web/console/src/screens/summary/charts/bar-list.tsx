@@ -11,29 +11,23 @@ export interface Bar {
 
 interface BarListProps {
   bars: readonly Bar[];
-  /** The number that is 100 %; undefined shows no percentages. */
-  whole?: number;
-  /** The number that fills the width; by default the greatest one. */
-  most?: number;
+  /** The number that is 100 %, and fills the width. */
+  whole: number;
 }
 
 /** Horizontal bars with labels and numbers. */
-export function BarList({
-  bars,
-  whole,
-  most = Math.max(...bars.map(({ count }) => count), 1),
-}: BarListProps) {
+export function BarList({ bars, whole }: BarListProps) {
   return (
     <div className="bar-list">
       {bars.map(({ key, label, count, series = 'series-1' }) => (
         <div key={key} className="bar">
           <span className="bar-label">{label}</span>
           <svg aria-hidden className="bar-track" viewBox="0 0 100 1" preserveAspectRatio="none">
-            <rect className={series} width={(100 * count) / Math.max(most, 1)} height={1} />
+            <rect className={series} width={(100 * count) / Math.max(whole, 1)} height={1} />
           </svg>
           <span className="bar-count">
             {formatNumber(count)}
-            {whole !== undefined && <small>{formatPercent(count, whole)}</small>}
+            <small>{formatPercent(count, whole)}</small>
           </span>
         </div>
       ))}

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
+import { Table } from '../../../ui/layout/table.tsx';
 
 interface ChartCardProps {
   title: string;
@@ -26,7 +27,7 @@ export function ChartCard({ title, description, table, children }: ChartCardProp
       <header className="chart-head">
         <div>
           <h2 id={titleId}>{title}</h2>
-          {description && <p className="chart-description">{description}</p>}
+          {description && <p className="note">{description}</p>}
         </div>
         <Button
           size="small"
@@ -37,11 +38,7 @@ export function ChartCard({ title, description, table, children }: ChartCardProp
           {showsTable ? 'Show chart' : 'Show as table'}
         </Button>
       </header>
-      {!showsTable && (
-        <div className="chart" aria-hidden>
-          {children}
-        </div>
-      )}
+      {!showsTable && <div aria-hidden>{children}</div>}
       <div className={showsTable ? 'chart-table' : 'visually-hidden'}>
         <FigureTable {...table} title={title} />
       </div>
@@ -51,29 +48,18 @@ export function ChartCard({ title, description, table, children }: ChartCardProp
 
 function FigureTable({ title, columns, rows }: ChartTable & { title: string }) {
   return (
-    <table className="table" aria-label={title}>
-      <thead>
-        <tr>
-          {columns.map((column, index) => (
-            <th key={column} scope="col" className={index > 0 ? 'number' : undefined}>
-              {column}
-            </th>
+    <Table aria-label={title} columns={columns} numbers={columns.slice(1)}>
+      {rows.map(([name, ...cells]) => (
+        <tr key={String(name)}>
+          <th scope="row">{name}</th>
+          {cells.map((cell, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column
+            <td key={index} className="number">
+              {cell}
+            </td>
           ))}
         </tr>
-      </thead>
-      <tbody>
-        {rows.map(([name, ...cells]) => (
-          <tr key={String(name)}>
-            <th scope="row">{name}</th>
-            {cells.map((cell, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column
-              <td key={index} className="number">
-                {cell}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </Table>
   );
 }

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+
+interface FactsProps {
+  className: string;
+  /** Values by their labels, in order. */
+  facts: Readonly<Record<string, ReactNode>>;
+}
+
+/** Labels with their values; facts without a value are left out. */
+export function Facts({ className, facts }: FactsProps) {
+  return (
+    <dl className={className}>
+      {Object.entries(facts)
+        .filter(([, value]) => value !== null && value !== undefined && value !== '')
+        .map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
