@@ -1,6 +1,6 @@
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
 import { ApiProblem, isProblem } from './problem.ts';
-import { servicePath } from './service-path.ts';
+import { sendTo } from './service-path.ts';
 import { currentSession, renewSession, sessionHeaders } from './session.ts';
 
 /** A GraphQL operation of `web/console/generated`. */
@@ -42,7 +42,7 @@ async function send<Data, Variables>(
   variables: Variables,
   { signal }: RequestOptions,
 ): Promise<Data> {
-  const response = await fetch(servicePath('/graphql'), {
+  const response = await sendTo('/graphql', {
     method: 'POST',
     signal,
     headers: {
@@ -51,12 +51,6 @@ async function send<Data, Variables>(
       Accept: 'application/graphql-response+json, application/json',
     },
     body: JSON.stringify({ query: operation.toString(), variables }),
-  }).catch((error: unknown) => {
-    if (signal?.aborted) throw error;
-    throw new ApiProblem(
-      { code: 'network_error', detail: 'The service cannot be reached.' },
-      error,
-    );
   });
   return dataOf<Data>(await parse(response), response.status);
 }

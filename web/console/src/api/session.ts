@@ -1,5 +1,5 @@
 import { ApiProblem } from './problem.ts';
-import { servicePath } from './service-path.ts';
+import { sendTo } from './service-path.ts';
 
 /** A session of the console; the cookie that belongs to it is not visible to scripts. */
 export interface ConsoleSession {
@@ -96,18 +96,13 @@ export const endedSession = {
 };
 
 async function send(method: string, body?: unknown): Promise<ConsoleSession | undefined> {
-  const response = await fetch(servicePath('/console/session'), {
+  const response = await sendTo('/console/session', {
     method,
     headers: {
       ...sessionHeaders(),
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
     },
     body: body === undefined ? undefined : JSON.stringify(body),
-  }).catch((error: unknown) => {
-    throw new ApiProblem(
-      { code: 'network_error', detail: 'The service cannot be reached.' },
-      error,
-    );
   });
   if (response.status === 204) return undefined;
   const answer = await response.json();

@@ -3,7 +3,7 @@ import { Link, NavLink, Outlet } from 'react-router';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import { Layers2 } from '../ui/icons/icons.tsx';
 import { AccountMenu } from './account-menu.tsx';
-import { navigation } from './navigation.ts';
+import { screens } from './screens.ts';
 import { useViewer } from './viewer.tsx';
 
 /** The sidebar and the current screen. */
@@ -33,10 +33,10 @@ function Sidebar() {
         <span>Formwright</span>
       </Link>
       <nav className="sidebar-links" aria-label="Main">
-        {navigation
+        {screens
           .filter(({ scope }) => viewer.can(scope))
           .map(({ path, label, icon: Icon }) => (
-            <NavLink key={path} to={path} className="sidebar-link">
+            <NavLink key={path} to={`/${path}`} className="sidebar-link">
               <Icon />
               <span>{label}</span>
             </NavLink>

@@ -1,11 +1,12 @@
 import { Navigate, Outlet } from 'react-router';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import type { Screen } from './screens.ts';
 import { type ScopeName, useViewer } from './viewer.tsx';
 
 /** Shows a screen, or which scope it requires. */
-export function RequireScope({ scope }: { scope: ScopeName | undefined }) {
+export function RequireScope({ scope }: { scope: ScopeName }) {
   const viewer = useViewer();
-  if (scope === undefined || viewer.can(scope)) return <Outlet />;
+  if (viewer.can(scope)) return <Outlet />;
   return (
     <EmptyState title="Your API key does not permit this" level={1}>
       This page requires the scope <code>{scope}</code>.
@@ -13,12 +14,8 @@ export function RequireScope({ scope }: { scope: ScopeName | undefined }) {
   );
 }
 
-interface FirstScreenProps {
-  screens: readonly { path: string; scope: ScopeName }[];
-}
-
 /** Leads to the first screen that the key permits. */
-export function FirstScreen({ screens }: FirstScreenProps) {
+export function FirstScreen({ screens }: { screens: readonly Screen[] }) {
   const viewer = useViewer();
   const first = screens.find(({ scope }) => viewer.can(scope));
   if (first) return <Navigate replace to={first.path} />;

@@ -33,7 +33,7 @@ export function SignInForm({ signIn, children }: SignInFormProps) {
         onChange={setKey}
         error={error && explain(error)}
       />
-      <div className="sign-in-actions">
+      <div className="sign-in-actions toolbar">
         {children}
         <Button
           type="submit"

@@ -33,13 +33,13 @@ export function ConflictDialog({ conflict, onResolve }: ConflictDialogProps) {
           <RadioGroup
             key={text}
             aria-label={text}
-            className="conflict"
+            className="conflict stack"
             value={sides.get(text) ?? null}
             onChange={(value) =>
               setSides(new Map(sides).set(text, value === 'theirs' ? 'theirs' : 'mine'))
             }
           >
-            <strong className="conflict-path">{text}</strong>
+            <strong>{text}</strong>
             <Radio value="mine" className="option-card">
               <span>Your value</span>
               <pre>{shown(mine)}</pre>

@@ -40,7 +40,7 @@ export function FormEditor({ form }: { form: StoredForm }) {
     <TranslationsPanel {...part} successMessage={form.settings.successMessage} />
   );
   return (
-    <div className="builder">
+    <div className="builder stack">
       <EditorToolbar editor={editor} readOnly={readOnly} />
       <div className="builder-columns">
         <Outline {...part} {...{ rows, selection }} onSelect={setSelection} />

@@ -52,14 +52,14 @@ function FormHeader({ form }: { form: ConsoleForm }) {
   const isPublished = form.status === 'PUBLISHED';
   const canPublish = viewer.can('forms:write') && (!isPublished || form.hasUnpublishedChanges);
   return (
-    <header className="form-header">
+    <header className="form-header stack">
       <Link to="/forms" className="back-link note">
         <ChevronLeft /> Forms
       </Link>
-      <div className="form-title">
+      <div className="form-title toolbar">
         <h1>{form.title}</h1>
         <FormStatusBadge form={form} />
-        <div className="page-actions">
+        <div className="page-actions toolbar">
           {isPublished && <CopyButton text={form.shareUrl} label="Copy link" />}
           {canPublish && (
             <Button
@@ -74,7 +74,7 @@ function FormHeader({ form }: { form: ConsoleForm }) {
           <FormMenu form={form} onDeleted={() => void navigate('/forms')} />
         </div>
       </div>
-      <nav className="tab-list nav-tabs" aria-label={form.title}>
+      <nav className="nav-tabs tab-list" aria-label={form.title}>
         {formTabs
           .filter(({ scope }) => viewer.can(scope))
           .map(({ path, label }) => (

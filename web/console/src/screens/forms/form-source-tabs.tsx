@@ -85,7 +85,7 @@ function TemplateList({ value, onChange }: TemplateListProps) {
       }}
     >
       {[blank, ...(data.templates?.nodes ?? [])].map(({ slug, title, description }) => (
-        <ListBoxItem key={slug} id={slug} textValue={title} className="option-card">
+        <ListBoxItem key={slug} id={slug} textValue={title} className="option-card stack">
           <strong>{title}</strong>
           <span className="note">{description}</span>
         </ListBoxItem>

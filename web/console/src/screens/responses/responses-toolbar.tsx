@@ -41,7 +41,7 @@ export function ResponsesToolbar(props: ResponsesToolbarProps) {
   const { formId, query, setQuery, order, onOrder, fields, columns, columnChoice, total, live } =
     props;
   return (
-    <div className="responses-toolbar">
+    <div className="responses-toolbar stack">
       <div className="toolbar">
         <SearchField
           label="Search answers"

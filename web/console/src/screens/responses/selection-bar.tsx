@@ -25,7 +25,7 @@ export function SelectionBar({ formId, selected, onClear, onDeleted }: Selection
   if (selected.size === 0) return null;
   const count = formatCount(selected.size, 'response');
   return (
-    <section className="selection-bar" aria-label="Selected responses">
+    <section className="selection-bar toolbar" aria-label="Selected responses">
       <span>{count} selected</span>
       <Button size="small" icon={<X />} onPress={onClear}>
         Clear selection

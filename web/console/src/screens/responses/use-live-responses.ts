@@ -2,22 +2,13 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { ResponseCreatedDocument, type ResponseRowFragment } from '../../../generated/responses.ts';
 import { live } from '../../api/live.ts';
 
-interface LiveResponses {
-  /** Responses that arrived and are not shown yet. */
-  waiting: number;
-  isConnected: boolean;
-  clearWaiting(): void;
-}
-
 /**
  * Receives new responses.
  *
  * @param show shows a response in the list; false if it cannot be shown now without moving what is read
  */
-export function useLiveResponses(
-  formId: string,
-  show: (row: ResponseRowFragment) => boolean,
-): LiveResponses {
+export function useLiveResponses(formId: string, show: (row: ResponseRowFragment) => boolean) {
+  /** Number of responses that arrived and are not shown yet. */
   const [waiting, setWaiting] = useState(0);
   const [isConnected, setIsConnected] = useState(false);
   const receive = useEffectEvent((row: ResponseRowFragment) => {

@@ -1,36 +1,33 @@
+import { useViewer } from '../../app/viewer.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
-
-interface PasswordFieldProps {
-  isProtected: boolean;
-  /** The new password; null removes it, undefined leaves it as it is. */
-  value: string | null | undefined;
-  error: string | undefined;
-  isDisabled: boolean;
-  note: string | undefined;
-  onChange(value: string | null | undefined): void;
-}
+import type { SettingsFormProps } from './settings-form.tsx';
+import { failureAt } from './use-settings.ts';
 
 /** Sets, changes or removes the password of a form, which is never shown. */
-export function PasswordField(props: PasswordFieldProps) {
-  const { isProtected, value, error, isDisabled, note, onChange } = props;
-  const state = stateOf(isProtected, value);
+export function PasswordField({ editor, stored, canWrite }: SettingsFormProps) {
+  const isAllowed = useViewer().workspace.plan === 'PRO';
+  // Null removes the password, undefined leaves it as it is.
+  const { password } = editor.edits;
+  const change = (next: string | null | undefined) => editor.change({ password: next });
   return (
     <>
       <TextField
         label="Password"
         type="password"
         autoComplete="new-password"
-        description={note ?? state}
-        error={error}
-        isDisabled={isDisabled || value === null}
-        value={value ?? ''}
-        onChange={(text) => onChange(text === '' ? undefined : text)}
+        description={
+          isAllowed ? stateOf(stored.passwordProtected, password) : 'Requires the Pro plan.'
+        }
+        error={failureAt(editor, 'password')}
+        isDisabled={!canWrite || !isAllowed || password === null}
+        value={password ?? ''}
+        onChange={(text) => change(text || undefined)}
       />
-      {isProtected && (
+      {stored.passwordProtected && (
         <div>
-          <Button size="small" onPress={() => onChange(value === null ? undefined : null)}>
-            {value === null ? 'Keep password' : 'Remove password'}
+          <Button size="small" onPress={() => change(password === null ? undefined : null)}>
+            {password === null ? 'Keep password' : 'Remove password'}
           </Button>
         </div>
       )}
@@ -38,8 +35,8 @@ export function PasswordField(props: PasswordFieldProps) {
   );
 }
 
-function stateOf(isProtected: boolean, value: string | null | undefined): string {
-  if (value === null) return 'The password will be removed.';
+function stateOf(isProtected: boolean, password: string | null | undefined): string {
+  if (password === null) return 'The password will be removed.';
   if (!isProtected) return 'The form has no password. Visitors enter it before they see the form.';
   return 'The form has a password. Enter another one to change it.';
 }

@@ -6,9 +6,9 @@ import { PasswordField } from './password-field.tsx';
 import { SettingField } from './setting-field.tsx';
 import { type SettingName, settingsGroups } from './settings-groups.ts';
 import { ThemeField } from './theme-field.tsx';
-import type { SettingsEditor } from './use-settings.ts';
+import { failureAt, type SettingsEditor } from './use-settings.ts';
 
-interface SettingsFormProps {
+export interface SettingsFormProps {
   editor: SettingsEditor;
   stored: EditableSettingsFragment['settings'];
   canWrite: boolean;
@@ -18,7 +18,7 @@ interface SettingsFormProps {
 export function SettingsForm(props: SettingsFormProps) {
   return settingsGroups.map(({ title, labels }) => (
     <Panel key={title} title={title}>
-      {'password' in labels && <Password {...props} />}
+      {'password' in labels && <PasswordField {...props} />}
       {namesOf(settingsTable).map((name) => {
         const label = labels[name];
         return label === undefined ? null : (
@@ -29,30 +29,13 @@ export function SettingsForm(props: SettingsFormProps) {
   ));
 }
 
-const proNote = 'Requires the Pro plan.';
-
-function Password({ editor, stored, canWrite }: SettingsFormProps) {
-  const { workspace } = useViewer();
-  const isAllowed = workspace.plan === 'PRO';
-  return (
-    <PasswordField
-      isProtected={stored.passwordProtected}
-      value={editor.edits.password}
-      error={errorOf(editor, 'password')}
-      isDisabled={!canWrite || !isAllowed}
-      note={isAllowed ? undefined : proNote}
-      onChange={(password) => editor.change({ password })}
-    />
-  );
-}
-
 function Field(props: SettingsFormProps & { name: SettingName; label: string }) {
   const { editor, stored, canWrite, name, label } = props;
   const { workspace } = useViewer();
   const setting = settingsTable[name];
   const isAllowed = !('plan' in setting) || workspace.plan === 'PRO';
   const shared = {
-    error: errorOf(editor, name),
+    error: failureAt(editor, name),
     isDisabled: !canWrite || !isAllowed,
     onChange: editor.change,
   };
@@ -64,7 +47,7 @@ function Field(props: SettingsFormProps & { name: SettingName; label: string }) 
     <SettingField
       {...shared}
       {...{ name, label }}
-      note={isAllowed ? undefined : `${setting.description} ${proNote}`}
+      note={isAllowed ? undefined : `${setting.description} Requires the Pro plan.`}
       value={edited === undefined ? stored[name] : edited}
     />
   );
@@ -76,7 +59,3 @@ function definedTheme({ edits: { theme } }: SettingsEditor) {
     ...(typeof theme?.rounded === 'boolean' && { rounded: theme.rounded }),
   };
 }
-
-const errorOf = ({ failures }: SettingsEditor, name: string): string | undefined =>
-  failures.find(({ path }) => path === `settings.${name}` || path.startsWith(`settings.${name}.`))
-    ?.message;

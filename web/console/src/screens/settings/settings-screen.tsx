@@ -20,14 +20,14 @@ export function SettingsScreen() {
     return <QueryState query={query} label="Loading the settings" isPage />;
   return (
     <div className="page settings-page">
-      <p className="page-description">
+      <p className="soft">
         {canWrite
           ? 'Settings take effect when they are saved. They need no publishing.'
           : 'Your API key permits reading only. It has no scope forms:write.'}
       </p>
       <SettingsForm editor={editor} stored={stored} canWrite={canWrite} />
       {canWrite && (
-        <div className="settings-bar card">
+        <div className="settings-bar card toolbar">
           {problem && failures.length === 0 && !isConflict && <ProblemNotice problem={problem} />}
           <span role="status">{statusText(isChanged, isConflict)}</span>
           <Button isDisabled={!isChanged || isSaving} onPress={discard}>

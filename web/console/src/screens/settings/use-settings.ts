@@ -49,3 +49,8 @@ export function useSettings(id: string) {
 export type SettingsEditor = ReturnType<typeof useSettings>;
 
 const noFailures: readonly Failure[] = [];
+
+/** Why a setting was refused. */
+export const failureAt = ({ failures }: SettingsEditor, name: string): string | undefined =>
+  failures.find(({ path }) => path === `settings.${name}` || path.startsWith(`settings.${name}.`))
+    ?.message;

@@ -19,7 +19,7 @@ export function QrCode({ text, name }: QrCodeProps) {
     download(`${name}.svg`, new Blob([svg], { type: 'image/svg+xml' }));
   };
   return (
-    <div className="qr">
+    <div className="qr toolbar">
       <svg viewBox={viewBox} role="img" aria-label="QR code of the link" className="qr-code">
         <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
         <path fill="#000" d={path} />

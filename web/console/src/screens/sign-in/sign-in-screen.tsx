@@ -20,14 +20,14 @@ export function SignInScreen() {
   };
   return (
     <main className="sign-in">
-      <div className="card sign-in-card">
+      <div className="sign-in-card card stack">
         <span className="brand">
           <Layers2 />
           <span>Formwright</span>
         </span>
         <h1>Sign in</h1>
         <SignInForm signIn={start} />
-        <p className="sign-in-help">
+        <p className="note">
           Create a key with <code>npm run cli -- keys create</code>. What you see depends on its
           scopes. <a href={servicePath('/docs')}>Documentation</a>
         </p>

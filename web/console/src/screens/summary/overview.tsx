@@ -67,9 +67,9 @@ export function Overview({ analytics, isFiltered }: OverviewProps) {
           columns={['Decision', 'Responses', 'Share']}
           whole={total}
           bars={[
-            { key: 'approved', label: 'Approved', count: approval.approved, series: 'series-2' },
-            { key: 'rejected', label: 'Rejected', count: approval.rejected, series: 'series-3' },
-            { key: 'none', label: 'Undecided', count: approval.none, series: 'series-5' },
+            { key: 'approved', label: 'Approved', count: approval.approved, series: 2 },
+            { key: 'rejected', label: 'Rejected', count: approval.rejected, series: 3 },
+            { key: 'none', label: 'Undecided', count: approval.none, series: 5 },
           ]}
         />
       )}

@@ -1,5 +1,5 @@
 import { formatNumber } from '../../ui/format.ts';
-import { BarList } from './charts/bar-list.tsx';
+import { type Bar, BarList } from './charts/bar-list.tsx';
 import { ChartCard, type ChartTable } from './charts/chart-card.tsx';
 import { HeatMap } from './charts/heat-map.tsx';
 import { NpsGauge } from './charts/nps-gauge.tsx';
@@ -50,10 +50,10 @@ export function QuestionChart({ question, total }: QuestionChartProps) {
 
 function NpsSummary({ distribution }: { distribution: Distribution }) {
   const { promoters, passives, detractors, score } = npsShares(distribution);
-  const bars = [
-    { key: 'promoters', label: 'Promoters (9 to 10)', count: promoters, series: 'series-2' },
-    { key: 'passives', label: 'Passives (7 to 8)', count: passives, series: 'series-5' },
-    { key: 'detractors', label: 'Detractors (0 to 6)', count: detractors, series: 'series-3' },
+  const bars: Bar[] = [
+    { key: 'promoters', label: 'Promoters (9 to 10)', count: promoters, series: 2 },
+    { key: 'passives', label: 'Passives (7 to 8)', count: passives, series: 5 },
+    { key: 'detractors', label: 'Detractors (0 to 6)', count: detractors, series: 3 },
   ];
   return (
     <div className="nps">

@@ -24,7 +24,7 @@ export function FieldHelp({ description, error }: FieldTexts) {
   return (
     <>
       {description && (
-        <Text slot="description" className="field-description">
+        <Text slot="description" className="note">
           {description}
         </Text>
       )}
@@ -37,7 +37,7 @@ export function FieldHelp({ description, error }: FieldTexts) {
 export function FieldNotes({ description, error }: FieldTexts) {
   return (
     <>
-      {description && <span className="field-description">{description}</span>}
+      {description && <span className="note">{description}</span>}
       {error && <span className="field-error">{error}</span>}
     </>
   );

@@ -9,10 +9,10 @@ export interface SelectOption<Value extends string = string> {
 /** The options of a select or combo box, in the popover that it opens. */
 export function OptionList({ options }: { options: readonly SelectOption[] }) {
   return (
-    <Popover className="popover">
+    <Popover className="popover card">
       <ListBox
         className="list-box"
-        renderEmptyState={() => <p className="list-empty">No matches</p>}
+        renderEmptyState={() => <p className="list-empty soft">No matches</p>}
       >
         {options.map(({ value, label }) => (
           <ListBoxItem key={value} id={value} textValue={label} className="list-item">

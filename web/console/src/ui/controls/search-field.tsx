@@ -16,7 +16,7 @@ export function SearchField({ label, value, onChange, placeholder = label }: Sea
       <Search className="search-icon" />
       <Input className="input" placeholder={placeholder} />
       {value !== '' && (
-        <Button className="search-clear" aria-label="Clear search">
+        <Button className="search-clear glyph-button" aria-label="Clear search">
           <X />
         </Button>
       )}

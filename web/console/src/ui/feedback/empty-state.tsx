@@ -13,11 +13,11 @@ interface EmptyStateProps {
 /** Shown in place of a list without entries. */
 export function EmptyState({ icon, title, level = 2, children, actions }: EmptyStateProps) {
   return (
-    <div className="empty-state">
-      {icon && <div className="empty-icon">{icon}</div>}
+    <div className="empty-state stack">
+      {icon && <div className="empty-icon soft">{icon}</div>}
       {level === 1 ? <h1>{title}</h1> : <h2>{title}</h2>}
-      {children && <div className="empty-text">{children}</div>}
-      {actions && <div className="empty-actions">{actions}</div>}
+      {children && <div className="empty-text soft">{children}</div>}
+      {actions && <div className="empty-actions toolbar">{actions}</div>}
     </div>
   );
 }

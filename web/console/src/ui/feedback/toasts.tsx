@@ -24,9 +24,9 @@ export function notify(notification: Notification): void {
 
 export function Toasts() {
   return (
-    <ToastRegion queue={queue} className="toasts" aria-label="Notifications">
+    <ToastRegion queue={queue} className="toasts stack" aria-label="Notifications">
       {({ toast }) => (
-        <Toast toast={toast} className={`toast toast-${toast.content.tone}`}>
+        <Toast toast={toast} className={`toast card toast-${toast.content.tone}`}>
           {toast.content.tone === 'error' ? <CircleAlert /> : <CircleCheck />}
           <ToastContent className="toast-content">
             <Text slot="title">{toast.content.text}</Text>
@@ -42,7 +42,7 @@ export function Toasts() {
               </Button>
             )}
           </ToastContent>
-          <Button slot="close" className="toast-close" aria-label="Close message">
+          <Button slot="close" className="toast-close glyph-button" aria-label="Close message">
             <X />
           </Button>
         </Toast>

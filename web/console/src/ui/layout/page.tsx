@@ -14,12 +14,12 @@ export function Page({ title, description, actions, children }: PageProps) {
   useDocumentTitle(title);
   return (
     <div className="page">
-      <header className="page-header">
+      <header className="page-header toolbar">
         <div>
           <h1>{title}</h1>
-          {description && <p className="page-description">{description}</p>}
+          {description && <p className="soft">{description}</p>}
         </div>
-        {actions && <div className="page-actions">{actions}</div>}
+        {actions && <div className="toolbar">{actions}</div>}
       </header>
       {children}
     </div>

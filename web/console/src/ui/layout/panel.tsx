@@ -12,7 +12,7 @@ export function Panel({ title, head, children }: PanelProps) {
   const id = useId();
   return (
     <section className="card panel" aria-labelledby={id}>
-      <header className="panel-head">
+      <header className="toolbar">
         <h2 id={id}>{title}</h2>
         {head}
       </header>

@@ -12,7 +12,7 @@ interface TabViewProps {
 /** Parts of a page of which one is shown. */
 export function TabView({ label, className = '', tabs, selected, onSelect }: TabViewProps) {
   return (
-    <Tabs className={`tabs ${className}`} selectedKey={selected} onSelectionChange={onSelect}>
+    <Tabs className={`tabs stack ${className}`} selectedKey={selected} onSelectionChange={onSelect}>
       <TabList className="tab-list" aria-label={label}>
         {tabs.map(({ id, label: text }) => (
           <Tab key={id} id={id} className="tab">
@@ -21,7 +21,7 @@ export function TabView({ label, className = '', tabs, selected, onSelect }: Tab
         ))}
       </TabList>
       {tabs.map(({ id, content }) => (
-        <TabPanel key={id} id={id} className="tab-panel">
+        <TabPanel key={id} id={id} className="tab-panel stack">
           {content}
         </TabPanel>
       ))}

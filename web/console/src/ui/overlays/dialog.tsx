@@ -47,12 +47,12 @@ export function Dialog({ isOpen = true, size = 'medium', ...props }: DialogProps
             {tools}
             <IconButton label="Close" icon={<X />} onPress={onClose} />
           </header>
-          <div className="dialog-body">
+          <div className="dialog-body stack">
             {children}
             {Boolean(error) && <ProblemNotice problem={error} />}
           </div>
           {(submit || actions) && (
-            <footer className="dialog-actions">
+            <footer className="dialog-actions toolbar">
               {submit && <Submit submit={submit} onCancel={onClose} />}
               {actions}
             </footer>

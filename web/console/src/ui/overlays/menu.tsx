@@ -11,7 +11,6 @@ export interface MenuAction {
   /** Opens `href` in a new tab. */
   newTab?: boolean;
   isDanger?: boolean;
-  isDisabled?: boolean;
 }
 
 interface MenuProps {
@@ -28,15 +27,15 @@ export function Menu({ trigger, label, actions }: MenuProps) {
   return (
     <MenuTrigger>
       {trigger}
-      <Popover className="popover" placement="bottom end">
+      <Popover className="popover card" placement="bottom end">
         <AriaMenu className="list-box" aria-label={label}>
-          {shown.map(({ label: text, icon, onAction, href, newTab, isDanger, isDisabled }) => (
+          {shown.map(({ label: text, icon, onAction, href, newTab, isDanger }) => (
             <MenuItem
               key={text}
               id={text}
               textValue={text}
               className={isDanger ? 'list-item list-item-danger' : 'list-item'}
-              {...{ onAction, href, isDisabled }}
+              {...{ onAction, href }}
               target={newTab ? '_blank' : undefined}
               rel={newTab ? 'noopener' : undefined}
             >

@@ -14,7 +14,7 @@ interface PropertyFormProps extends EditorPart {
 export function PropertyForm(props: PropertyFormProps) {
   const { document, path, fields, problems, apply, readOnly } = props;
   return (
-    <div className="property-form">
+    <div className="property-form stack">
       {fields.map((field) => {
         const at = [...path, field.name];
         const text = failurePath(at);

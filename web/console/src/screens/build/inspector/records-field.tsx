@@ -31,7 +31,7 @@ export function RecordsField(props: RecordsFieldProps) {
           key={asText(entry['id']) || index}
           role="group"
           aria-label={`${singular} ${index + 1}`}
-          className="record card"
+          className="record card stack"
         >
           {field.fields.map((member) => (
             <Member

@@ -14,8 +14,8 @@ interface JsonPanelProps {
 /** The whole form as JSON, in an editor that is loaded when it is needed. */
 export function JsonPanel({ json, problems, readOnly }: JsonPanelProps) {
   return (
-    <div className="json-panel">
-      <p id="json-help" className="field-description">
+    <div className="json-panel stack">
+      <p id="json-help" className="note">
         Control and space suggests members, values and ids. Tab leaves the editor.
       </p>
       <Suspense fallback={<Spinner label="Loading the editor" />}>

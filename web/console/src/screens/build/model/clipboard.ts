@@ -1,11 +1,15 @@
 import { parseJson } from '../../../parse-json.ts';
 import { asText, isObject, type Json, type JsonObject, objectsOf } from './json.ts';
-import { addElement, addSection, type OutlineRow, type Selection } from './operations.ts';
+import {
+  type Added,
+  addElement,
+  addSection,
+  type OutlineRow,
+  type Selection,
+} from './operations.ts';
 
-interface Pasted {
-  readonly definition: Json;
-  /** The last section or element that was added. */
-  readonly id: string;
+/** The last section or element that was added. */
+interface Pasted extends Added {
   readonly kind: OutlineRow['kind'];
 }
 

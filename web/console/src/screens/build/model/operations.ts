@@ -25,6 +25,12 @@ export interface OutlineRow {
   readonly path: JsonPath;
 }
 
+/** A definition with what was added to it. */
+export interface Added {
+  readonly definition: Json;
+  readonly id: string;
+}
+
 const sectionsPath = ['schema', 'sections'] as const;
 
 /** Sections and their elements, in order. */
@@ -75,10 +81,7 @@ function freeId(definition: Json, wish: string): string {
  *
  * @param members its members; a number is added to an id that is in use
  */
-export function addSection(
-  definition: Json,
-  members?: JsonObject,
-): { definition: Json; id: string } {
+export function addSection(definition: Json, members?: JsonObject): Added {
   const sections = objectsOf(valueAt(definition, sectionsPath));
   const id = freeId(definition, asText(members?.['id']) || 'section');
   const section = { title: `Section ${sections.length + 1}`, ...members, id, elements: [] };
@@ -86,11 +89,7 @@ export function addSection(
 }
 
 /** Adds an element after the selected one, or at the end. A number is added to an id that is in use. */
-export function addElement(
-  definition: Json,
-  element: JsonObject,
-  after: Selection,
-): { definition: Json; id: string } {
+export function addElement(definition: Json, element: JsonObject, after: Selection): Added {
   const rows = outlineOf(definition);
   if (rows.length === 0) return addElement(addSection(definition).definition, element, after);
   const id = freeId(definition, asText(element['id']) || asText(element['type']));
@@ -112,10 +111,7 @@ export function removeRow(definition: Json, row: OutlineRow): Json {
 }
 
 /** Copies an element; the copy comes after it. */
-export function duplicateElement(
-  definition: Json,
-  row: OutlineRow,
-): { definition: Json; id: string } {
+export function duplicateElement(definition: Json, row: OutlineRow): Added {
   const element = valueAt(definition, row.path);
   const id = freeId(definition, row.id);
   if (!isObject(element)) return { definition, id: row.id };
@@ -164,9 +160,6 @@ export function moveSection(definition: Json, id: string, by: -1 | 1): Json {
   const section = sections[index];
   const target = index + by;
   if (!section || target < 0 || target >= sections.length) return definition;
-  return withValueAt(
-    definition,
-    sectionsPath,
-    sections.toSpliced(index, 1).toSpliced(target, 0, section),
-  );
+  const moved = sections.toSpliced(index, 1).toSpliced(target, 0, section);
+  return withValueAt(definition, sectionsPath, moved);
 }

@@ -16,8 +16,8 @@ export function AddElementDialog({ isOpen, onClose, onAdd }: AddElementDialogPro
   return (
     <Dialog title="Add question" isOpen={isOpen} onClose={onClose}>
       {typeGroups.map(({ label, types }) => (
-        <section key={label} className="type-group" aria-label={label}>
-          <h3>{label}</h3>
+        <section key={label} className="stack" aria-label={label}>
+          <h3 className="note">{label}</h3>
           <div className="type-buttons">
             {types.map(({ type, name }) => (
               <Button key={type} onPress={() => onAdd(newElement(type, name))}>

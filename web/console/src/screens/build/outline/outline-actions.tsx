@@ -1,10 +1,12 @@
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { Copy, ListPlus, MoveDown, MoveUp, Plus, Trash2 } from '../../../ui/icons/icons.tsx';
+import type { JsonObject } from '../model/json.ts';
 import type { OutlineRow } from '../model/operations.ts';
 
 /** What can be done with the outline and its selected row. */
 export interface OutlineCommands {
-  addElement(): void;
+  /** @param element without an id */
+  addElement(element: JsonObject): void;
   addSection(): void;
   duplicate(row: OutlineRow): void;
   move(row: OutlineRow, by: -1 | 1): void;
@@ -15,16 +17,17 @@ interface OutlineActionsProps {
   /** Undefined if the form itself is selected. */
   selected: OutlineRow | undefined;
   commands: OutlineCommands;
+  onAddElement(): void;
 }
 
 export const nounOf = ({ kind }: OutlineRow): string =>
   kind === 'section' ? 'section' : 'question';
 
 /** The buttons below the outline. */
-export function OutlineActions({ selected, commands }: OutlineActionsProps) {
+export function OutlineActions({ selected, commands, onAddElement }: OutlineActionsProps) {
   return (
     <div className="toolbar outline-actions">
-      <Button size="small" variant="primary" icon={<Plus />} onPress={commands.addElement}>
+      <Button size="small" variant="primary" icon={<Plus />} onPress={onAddElement}>
         Add question
       </Button>
       <Button size="small" icon={<ListPlus />} onPress={commands.addSection}>

@@ -8,11 +8,10 @@ import {
 import { GripVertical, Settings2 } from '../../../ui/icons/icons.tsx';
 import type { EditorPart } from '../editor-part.ts';
 import { failurePath } from '../model/document.ts';
-import { addElement, moveElements, type OutlineRow, type Selection } from '../model/operations.ts';
+import { moveElements, type OutlineRow, type Selection } from '../model/operations.ts';
 import { typeLabel } from '../model/type-labels.ts';
 import { AddElementDialog } from './add-element-dialog.tsx';
 import { OutlineActions } from './outline-actions.tsx';
-import { useClipboard } from './use-clipboard.ts';
 import { useOutlineCommands } from './use-outline-commands.ts';
 
 interface OutlineProps extends EditorPart {
@@ -28,18 +27,17 @@ const formKey = 'the form';
  * The selected row can be copied, and rows of any form can be pasted.
  */
 export function Outline(props: OutlineProps) {
-  const { document, rows, selection, onSelect, apply, problems, readOnly } = props;
+  const { rows, selection, onSelect, problems, readOnly } = props;
   const [isAdding, setIsAdding] = useState(false);
   const selected = rows.find(({ id }) => selection.kind !== 'form' && id === selection.id);
-  const { change, ...commands } = useOutlineCommands({ document, apply, onSelect });
-  const clipboard = useClipboard({ document, selected, readOnly, change });
+  const { commands, ...clipboard } = useOutlineCommands({ ...props, selected });
   const dragAndDropHooks = useMovedByDragging(props);
   const select = (key: string) => {
     const row = rows.find(({ id }) => id === key);
     onSelect(row ? { kind: row.kind, id: row.id } : { kind: 'form' });
   };
   return (
-    <section className="builder-outline card" aria-label="Outline" {...clipboard}>
+    <section className="builder-outline card stack" aria-label="Outline" {...clipboard}>
       <GridList
         aria-label="Sections and questions"
         className="outline-list"
@@ -67,17 +65,14 @@ export function Outline(props: OutlineProps) {
         ))}
       </GridList>
       {!readOnly && (
-        <OutlineActions
-          selected={selected}
-          commands={{ ...commands, addElement: () => setIsAdding(true) }}
-        />
+        <OutlineActions {...{ selected, commands }} onAddElement={() => setIsAdding(true)} />
       )}
       <AddElementDialog
         isOpen={isAdding}
         onClose={() => setIsAdding(false)}
         onAdd={(element) => {
           setIsAdding(false);
-          change('Add question', addElement(document, element, selection), 'element');
+          commands.addElement(element);
         }}
       />
     </section>

@@ -1,6 +1,11 @@
+import type { ClipboardEvent } from 'react';
+import { notify } from '../../../ui/feedback/toasts.tsx';
 import type { EditorPart } from '../editor-part.ts';
-import type { Json } from '../model/json.ts';
+import { pasteRows } from '../model/clipboard.ts';
+import { valueAt } from '../model/json.ts';
 import {
+  type Added,
+  addElement,
   addSection,
   duplicateElement,
   moveElement,
@@ -11,30 +16,24 @@ import {
 } from '../model/operations.ts';
 import { nounOf, type OutlineCommands } from './outline-actions.tsx';
 
-interface Added {
-  readonly definition: Json;
-  readonly id: string;
-}
-
-interface Commands extends Omit<OutlineCommands, 'addElement'> {
-  /** Applies an addition and selects what was added. */
-  change(label: string, added: Added, kind: OutlineRow['kind']): void;
-}
-
-interface CommandOptions extends Pick<EditorPart, 'document' | 'apply'> {
+interface CommandOptions extends Omit<EditorPart, 'problems'> {
+  selection: Selection;
+  selected: OutlineRow | undefined;
   onSelect(selection: Selection): void;
 }
 
-/** The commands of the outline as changes of the document. */
-export function useOutlineCommands({ document, apply, onSelect }: CommandOptions): Commands {
-  const change: Commands['change'] = (label, { definition, id }, kind) => {
+/** The commands of the outline as changes of the document, and handlers that copy and paste rows as JSON. */
+export function useOutlineCommands(options: CommandOptions) {
+  const { document, selection, selected, readOnly, apply, onSelect } = options;
+  const add = (label: string, { definition, id }: Added, kind: OutlineRow['kind']) => {
     apply({ definition, label });
     onSelect({ kind, id });
   };
-  return {
-    change,
-    addSection: () => change('Add section', addSection(document), 'section'),
-    duplicate: (row) => change('Duplicate question', duplicateElement(document, row), 'element'),
+  const commands: OutlineCommands = {
+    addElement: (element) =>
+      add('Add question', addElement(document, element, selection), 'element'),
+    addSection: () => add('Add section', addSection(document), 'section'),
+    duplicate: (row) => add('Duplicate question', duplicateElement(document, row), 'element'),
     move: (row, by) => {
       const move = row.kind === 'section' ? moveSection : moveElement;
       apply({ definition: move(document, row.id, by), label: `Move ${nounOf(row)}` });
@@ -44,4 +43,19 @@ export function useOutlineCommands({ document, apply, onSelect }: CommandOptions
       onSelect({ kind: 'form' });
     },
   };
+  const onCopy = (event: ClipboardEvent) => {
+    if (!selected) return;
+    const text = JSON.stringify(valueAt(document, selected.path), null, 2);
+    event.clipboardData.setData('text/plain', text);
+    event.preventDefault();
+    notify({ tone: 'success', text: `“${selected.title || selected.id}” was copied.` });
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    if (readOnly) return;
+    event.preventDefault();
+    const pasted = pasteRows(document, event.clipboardData.getData('text/plain'), selected);
+    if (pasted) return add('Paste', pasted, pasted.kind);
+    notify({ tone: 'error', text: 'The clipboard has no sections or questions as JSON.' });
+  };
+  return { commands, onCopy, onPaste };
 }

@@ -47,8 +47,8 @@ function TranslationRow({
   const isLong = (source ?? value).length > singleLine || /\n/.test(source ?? value);
   return (
     <div className="translation">
-      <div className="translation-source">
-        <small>{key}</small>
+      <div>
+        <small className="soft">{key}</small>
         {source === undefined ? <em>The form no longer has this text.</em> : <p>{source}</p>}
       </div>
       {source === undefined ? (

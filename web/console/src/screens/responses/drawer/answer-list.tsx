@@ -46,7 +46,7 @@ function AnswerText({ text }: { text: string | null }) {
 function FileView({ file: { name, size, type, url } }: { file: StoredFile }) {
   const path = localPath(url);
   return (
-    <figure className="answer-file">
+    <figure className="answer-file stack">
       {safeImageTypes.has(type) && <img src={path} alt={name} loading="lazy" />}
       <figcaption>
         <a href={path} download={name}>

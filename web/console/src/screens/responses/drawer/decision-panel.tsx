@@ -18,8 +18,8 @@ export function DecisionPanel({ response, canReview, noteRef, onReview }: Decisi
   const { approval, reviews } = response;
   const isReviewed = approval.decidedBy === 'REVIEWER';
   return (
-    <section className="decision card" aria-labelledby="decision-title">
-      <header className="row">
+    <section className="decision card stack" aria-labelledby="decision-title">
+      <header className="toolbar">
         <h3 id="decision-title">Decision</h3>
         <DecisionBadge status={approval.status} />
         <span className="note">{isReviewed ? 'by a reviewer' : 'automatic'}</span>
@@ -32,7 +32,7 @@ export function DecisionPanel({ response, canReview, noteRef, onReview }: Decisi
       {reviews && reviews.length > 0 && (
         <details>
           <summary>History ({reviews.length})</summary>
-          <ol className="decision-history plain-list">
+          <ol className="decision-history plain-list stack">
             {reviews.map(({ createdAt, keyName, status, note }) => (
               <li key={createdAt}>
                 <strong>
@@ -59,7 +59,7 @@ function Criteria({ response: { approval, definition } }: { response: DetailedRe
       <p>
         Score {approval.score} of {approval.maxScore} ({approval.percent} %)
       </p>
-      <ul className="decision-criteria plain-list">
+      <ul className="decision-criteria plain-list stack">
         {criteria.map(({ id, question_id, op, expected, points, required }) => (
           <li key={id} className={matched.has(id) ? 'criterion criterion-matched' : 'criterion'}>
             {matched.has(id) ? (
@@ -90,7 +90,7 @@ interface ReviewFormProps extends Pick<DecisionPanelProps, 'noteRef' | 'onReview
 function ReviewForm({ isReviewed, note: storedNote, noteRef, onReview }: ReviewFormProps) {
   const [note, setNote] = useState(storedNote);
   return (
-    <div className="review-form">
+    <div className="review-form stack">
       <label className="field">
         <span className="field-label">Note for other reviewers</span>
         <textarea

@@ -29,7 +29,7 @@ export function KeyHelp({ isOpen, onClose, canReview }: KeyHelpProps) {
   const keys = reviewKeys.filter(({ isReview }) => canReview || !isReview);
   return (
     <Dialog title="Keys" size="small" isOpen={isOpen} onClose={onClose}>
-      <dl className="key-help">
+      <dl className="key-help stack">
         {keys.map(({ key, label }) => (
           <div key={key}>
             <dt>

@@ -70,7 +70,7 @@ export function ResponseDrawer(props: ResponseDrawerProps) {
         </>
       }
     >
-      <div className="response-details">
+      <div className="response-details stack">
         <QueryState query={query} label="Loading the response" />
         {response && (
           <ResponseDetails

@@ -28,7 +28,7 @@ export function ConditionRows({ rows: { match, rows }, fields, onChange }: Condi
       rows: [...rows, { field: first.id, op: first.ops[0] ?? 'equals', operand: '' }],
     });
   return (
-    <div className="condition-rows">
+    <div className="condition-rows stack">
       {rows.length > 1 && (
         <Select
           label="Match"

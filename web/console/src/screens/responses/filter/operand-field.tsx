@@ -29,7 +29,7 @@ export function OperandField({ field, row: { op, operand }, onChange }: OperandF
   if (choices.length > 0 && isList) {
     return (
       // biome-ignore lint/a11y/useSemanticElements: a fieldset has a legend, which would be visible
-      <div role="group" aria-label="Values" className="condition-options">
+      <div role="group" aria-label="Values" className="condition-options stack">
         <Checks
           options={choices}
           chosen={operand.split('\n')}

@@ -49,7 +49,7 @@ export function InvitationsPanel({ formId, version }: InvitationsPanelProps) {
   });
   const head = (
     <>
-      <span className="share-count">{formatNumber(total)}</span>
+      <span className="share-count soft">{formatNumber(total)}</span>
       {canWrite && (
         <Button icon={<Plus />} onPress={() => setIsCreating(true)}>
           Create invitations

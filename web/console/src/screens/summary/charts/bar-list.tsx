@@ -5,8 +5,8 @@ export interface Bar {
   key: string;
   label: string;
   count: number;
-  /** Class of the color, `series-1` by default. */
-  series?: string;
+  /** The color, by default that of the first series. */
+  series?: 1 | 2 | 3 | 5;
 }
 
 interface BarListProps {
@@ -18,16 +18,20 @@ interface BarListProps {
 /** Horizontal bars with labels and numbers. */
 export function BarList({ bars, whole }: BarListProps) {
   return (
-    <div className="bar-list">
-      {bars.map(({ key, label, count, series = 'series-1' }) => (
+    <div className="stack">
+      {bars.map(({ key, label, count, series = 1 }) => (
         <div key={key} className="bar">
           <span className="bar-label">{label}</span>
           <svg aria-hidden className="bar-track" viewBox="0 0 100 1" preserveAspectRatio="none">
-            <rect className={series} width={(100 * count) / Math.max(whole, 1)} height={1} />
+            <rect
+              fill={`var(--series-${series})`}
+              width={(100 * count) / Math.max(whole, 1)}
+              height={1}
+            />
           </svg>
           <span className="bar-count">
             {formatNumber(count)}
-            <small>{formatPercent(count, whole)}</small>
+            <small className="soft">{formatPercent(count, whole)}</small>
           </span>
         </div>
       ))}

@@ -23,7 +23,7 @@ export function ChartCard({ title, description, table, children }: ChartCardProp
   const [showsTable, setShowsTable] = useState(false);
   const titleId = useId();
   return (
-    <section className="card chart-card" aria-labelledby={titleId}>
+    <section className="chart-card card stack" aria-labelledby={titleId}>
       <header className="chart-head">
         <div>
           <h2 id={titleId}>{title}</h2>

@@ -47,7 +47,7 @@ export function DayChart({ days }: { days: readonly Day[] }) {
       {days.map(({ date, count }, index) => (
         <rect
           key={date}
-          className="series-1"
+          fill="var(--series-1)"
           x={margin.left + index * step + step * 0.15}
           width={step * 0.7}
           y={y(count)}

@@ -28,7 +28,7 @@ export function HeatMap({ rows }: { rows: readonly MatrixRow[] }) {
                 <td key={String(value)}>
                   <svg aria-hidden viewBox="0 0 1 1" preserveAspectRatio="none">
                     <rect
-                      className="series-1"
+                      fill="var(--series-1)"
                       width={1}
                       height={1}
                       opacity={(0.75 * count) / most}

@@ -16,7 +16,7 @@ export function NpsGauge({ score }: { score: number }) {
     <svg aria-hidden viewBox="-100 -100 200 118" className="nps-gauge">
       <path className="nps-track" d={segment({ from: -100, to: 100 }) ?? ''} />
       <path
-        className="series-1"
+        fill="var(--series-1)"
         d={segment({ from: Math.min(score, 0), to: Math.max(score, 0) }) ?? ''}
       />
       <line
