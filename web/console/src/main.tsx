@@ -6,11 +6,11 @@ import { RouterProvider } from 'react-router';
 import { createQueryClient } from './api/query-client.ts';
 import { servicePath } from './api/service-path.ts';
 import { SignInDialog } from './app/sign-in-dialog.tsx';
-import { applyTheme, storedTheme } from './app/theme.ts';
+import { applyTheme } from './app/theme.ts';
 import { createRouter } from './routes.tsx';
 import { Toasts } from './ui/feedback/toasts.tsx';
 
-applyTheme(storedTheme());
+applyTheme();
 
 const root = document.getElementById('root');
 if (root) {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { AuditLogDocument, type AuditLogQuery } from '../../../generated/audit.ts';
 import { request } from '../../api/request.ts';
-import { useList } from '../../api/use-request.ts';
+import { useList } from '../../api/use-list.ts';
 import { useViewer } from '../../app/viewer.tsx';
 import { QueryState } from '../../ui/feedback/query-state.tsx';
 import { formatNumber, formatTime } from '../../ui/format.ts';

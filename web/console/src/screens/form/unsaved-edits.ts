@@ -31,11 +31,6 @@ export function useSaveBeforePublish(formId: string, save: SaveEdits): void {
   }, [formId]);
 }
 
-/**
- * Saves the edits of the screen that is open.
- *
- * @returns the revision of the form; undefined if no screen edits it
- * @throws {UnsavedEdits}
- */
+/** Saves the edits of the screen that is open, if one edits the form. */
 export const saveEdits = async (formId: string): Promise<number | undefined> =>
   screens.get(formId)?.();

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { type FormStatus, FormsDocument } from '../../../generated/forms.ts';
 import { request } from '../../api/request.ts';
-import { useList } from '../../api/use-request.ts';
+import { useList } from '../../api/use-list.ts';
 import { useDelayed } from '../../ui/layout/use-delayed.ts';
 
 interface FormsFilter {

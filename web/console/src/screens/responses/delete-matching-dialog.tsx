@@ -5,19 +5,19 @@ import {
 import { useRequest } from '../../api/use-request.ts';
 import { formatCount } from '../../ui/format.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { useForm } from '../form/form-context.ts';
 import { filterInputOf, type ResponseQuery } from './response-query.ts';
 import { useDeleteResponses } from './use-delete-responses.ts';
 
 interface DeleteMatchingDialogProps {
-  formId: string;
   query: ResponseQuery;
   onClose(): void;
   onDeleted(): void;
 }
 
 /** Deletes all responses that a filter matches, after a dry run has counted them. */
-export function DeleteMatchingDialog(props: DeleteMatchingDialogProps) {
-  const { formId, query, onClose, onDeleted } = props;
+export function DeleteMatchingDialog({ query, onClose, onDeleted }: DeleteMatchingDialogProps) {
+  const { id: formId } = useForm();
   const filter = filterInputOf(query);
   const target: DeleteResponsesInput = filter ? { filter } : { all: true };
   const dryRun = useRequest(
@@ -26,7 +26,7 @@ export function DeleteMatchingDialog(props: DeleteMatchingDialogProps) {
     { formId, input: { ...target, dryRun: true } },
     { gcTime: 0, staleTime: 0 },
   );
-  const { mutate, isPending, error } = useDeleteResponses(formId, onDeleted);
+  const { mutate, isPending, error } = useDeleteResponses(onDeleted);
   const count = dryRun.data?.deleteResponses?.wouldDelete;
   return (
     <ConfirmDialog

@@ -5,11 +5,11 @@ import { useViewer } from '../../app/viewer.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Download, Trash2 } from '../../ui/icons/icons.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
+import { useForm } from '../form/form-context.ts';
 import { DeleteMatchingDialog } from './delete-matching-dialog.tsx';
 import { paramsOf, type ResponseQuery } from './response-query.ts';
 
 interface ExportMenuProps {
-  formId: string;
   query: ResponseQuery;
   /** Number of matching responses. */
   total: number;
@@ -24,9 +24,10 @@ const formats = [
 ] as const;
 
 /** Downloads what the filter matches, or deletes it. */
-export function ExportMenu({ formId, query, total, onDeleted }: ExportMenuProps) {
+export function ExportMenu({ query, total, onDeleted }: ExportMenuProps) {
   const [isDeleting, setIsDeleting] = useState(false);
   const canDelete = useViewer().can('responses:write');
+  const { id: formId } = useForm();
   const params = paramsOf(query);
   const exportUrl = (format: string) => {
     const all = new URLSearchParams([...params, ['format', format]]);
@@ -58,7 +59,7 @@ export function ExportMenu({ formId, query, total, onDeleted }: ExportMenuProps)
       />
       {isDeleting && (
         <DeleteMatchingDialog
-          {...{ formId, query }}
+          query={query}
           onClose={() => setIsDeleting(false)}
           onDeleted={() => {
             setIsDeleting(false);

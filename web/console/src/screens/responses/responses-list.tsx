@@ -6,6 +6,7 @@ import { useViewer } from '../../app/viewer.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { QueryState } from '../../ui/feedback/query-state.tsx';
 import { Inbox } from '../../ui/icons/icons.tsx';
+import { useForm } from '../form/form-context.ts';
 import { ResponseDrawer } from './drawer/response-drawer.tsx';
 import { filterFieldsOf } from './filter/filter-fields.ts';
 import { isFiltered, paramsOf, parseResponseQuery, type ResponseQuery } from './response-query.ts';
@@ -18,13 +19,9 @@ import { useColumnChoice } from './table/use-column-choice.ts';
 import { useLiveResponses } from './use-live-responses.ts';
 import { useResponses } from './use-responses.ts';
 
-interface ResponsesListProps {
-  formId: string;
-  /** The live definition, or the draft of a form that was never published. */
-  definition: Definition;
-}
-
-export function ResponsesList({ formId, definition }: ResponsesListProps) {
+/** @param definition the live one, or the draft of a form that was never published */
+export function ResponsesList({ definition }: { definition: Definition }) {
+  const { id: formId } = useForm();
   const [params, setParams] = useSearchParams();
   const query = useMemo(() => parseResponseQuery(params), [params]);
   const order: ResponseOrder = params.get('order') === 'asc' ? 'ASC' : 'DESC';
@@ -83,7 +80,7 @@ export function ResponsesList({ formId, definition }: ResponsesListProps) {
   return (
     <div className="page responses-page">
       <ResponsesToolbar
-        {...{ formId, query, setQuery, order, fields, columns, columnChoice, total, live, showNew }}
+        {...{ query, setQuery, order, fields, columns, columnChoice, total, live, showNew }}
         isLoaded={responses.data !== undefined}
         onOrder={(next) => setUrl({ order: next === 'ASC' ? 'asc' : undefined })}
         onDeleted={afterDeletion}
@@ -103,13 +100,11 @@ export function ResponsesList({ formId, definition }: ResponsesListProps) {
         />
       )}
       <SelectionBar
-        formId={formId}
         selected={selected}
         onClear={() => setSelected(new Set())}
         onDeleted={afterDeletion}
       />
       <ResponseDrawer
-        formId={formId}
         id={openId}
         ids={rows.map(({ id }) => id)}
         onOpen={open}

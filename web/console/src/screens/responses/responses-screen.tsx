@@ -10,5 +10,5 @@ export function ResponsesScreen() {
   if (query.error || !definition) {
     return <QueryState query={query} label="Loading responses" isPage />;
   }
-  return <ResponsesList key={formId} formId={formId} definition={definition} />;
+  return <ResponsesList key={formId} definition={definition} />;
 }

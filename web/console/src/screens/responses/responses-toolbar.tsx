@@ -13,7 +13,6 @@ import type { Column } from './table/columns.ts';
 import type { useColumnChoice } from './table/use-column-choice.ts';
 
 interface ResponsesToolbarProps {
-  formId: string;
   query: ResponseQuery;
   setQuery(query: ResponseQuery): void;
   order: ResponseOrder;
@@ -38,7 +37,7 @@ const decisions = [
 
 /** Search, filters, columns and export, and what arrives while one reads. */
 export function ResponsesToolbar(props: ResponsesToolbarProps) {
-  const { formId, query, setQuery, order, onOrder, fields, columns, columnChoice, total, live } =
+  const { query, setQuery, order, onOrder, fields, columns, columnChoice, total, live } =
     props;
   return (
     <div className="responses-toolbar stack">
@@ -65,7 +64,7 @@ export function ResponsesToolbar(props: ResponsesToolbarProps) {
           onPress={() => onOrder(order === 'DESC' ? 'ASC' : 'DESC')}
         />
         <ColumnDialog columns={columns} columnChoice={columnChoice} />
-        <ExportMenu {...{ formId, query, total }} onDeleted={props.onDeleted} />
+        <ExportMenu {...{ query, total }} onDeleted={props.onDeleted} />
       </div>
       <div className="responses-status">
         <span role="status">{props.isLoaded ? formatCount(total, 'response') : ''}</span>

@@ -6,7 +6,6 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { useDeleteResponses } from './use-delete-responses.ts';
 
 interface SelectionBarProps {
-  formId: string;
   selected: ReadonlySet<string>;
   onClear(): void;
   onDeleted(): void;
@@ -16,9 +15,9 @@ interface SelectionBarProps {
 const maxIds = 1000;
 
 /** What can be done with the selected responses. */
-export function SelectionBar({ formId, selected, onClear, onDeleted }: SelectionBarProps) {
+export function SelectionBar({ selected, onClear, onDeleted }: SelectionBarProps) {
   const [isDeleting, setIsDeleting] = useState(false);
-  const { mutate, isPending, error } = useDeleteResponses(formId, () => {
+  const { mutate, isPending, error } = useDeleteResponses(() => {
     setIsDeleting(false);
     onDeleted();
   });

@@ -6,10 +6,12 @@ import {
 import { request } from '../../api/request.ts';
 import { notify } from '../../ui/feedback/toasts.tsx';
 import { formatCount } from '../../ui/format.ts';
+import { useForm } from '../form/form-context.ts';
 import { formKey } from '../forms/use-form-actions.ts';
 
 /** Deletes responses by their ids or by a filter, and says how many. */
-export function useDeleteResponses(formId: string, onDeleted: () => void) {
+export function useDeleteResponses(onDeleted: () => void) {
+  const { id: formId } = useForm();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (input: DeleteResponsesInput) =>

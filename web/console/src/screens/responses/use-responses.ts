@@ -7,7 +7,7 @@ import {
   type ResponsesQuery,
 } from '../../../generated/responses.ts';
 import { request } from '../../api/request.ts';
-import { useList } from '../../api/use-request.ts';
+import { useList } from '../../api/use-list.ts';
 import { useDelayed } from '../../ui/layout/use-delayed.ts';
 import { filterInputOf, type ResponseQuery } from './response-query.ts';
 

@@ -6,6 +6,7 @@ import { Select } from '../../ui/controls/select.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { useDelayed } from '../../ui/layout/use-delayed.ts';
+import { useForm } from '../form/form-context.ts';
 import {
   type EmbedOptions,
   embedAttributes,
@@ -14,15 +15,9 @@ import {
   embedSnippet,
 } from './embed-snippet.ts';
 
-interface EmbedPanelProps {
-  slug: string;
-  shareUrl: string;
-  /** Whether the form can be shown. */
-  canPreview: boolean;
-}
-
 /** The lines that show the form on a website, and how it looks there. */
-export function EmbedPanel({ slug, shareUrl, canPreview }: EmbedPanelProps) {
+export function EmbedPanel() {
+  const { slug, shareUrl, status } = useForm();
   const [options, setOptions] = useState<EmbedOptions>({
     ...{ mode: 'inline', scheme: 'light', query: '', hideTitle: false },
   });
@@ -60,7 +55,7 @@ export function EmbedPanel({ slug, shareUrl, canPreview }: EmbedPanelProps) {
       <div>
         <CopyButton text={snippet} label="Copy snippet" />
       </div>
-      {canPreview && (
+      {status === 'PUBLISHED' && (
         <iframe
           key={preview}
           title="Preview on a website"

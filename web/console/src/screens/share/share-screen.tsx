@@ -28,10 +28,8 @@ export function ShareScreen() {
         </div>
         <QrCode text={form.shareUrl} name={form.slug} />
       </Panel>
-      <EmbedPanel slug={form.slug} shareUrl={form.shareUrl} canPreview={isPublished} />
-      {viewer.can('responses:read') && (
-        <InvitationsPanel formId={form.id} version={form.publishedVersion} />
-      )}
+      <EmbedPanel />
+      {viewer.can('responses:read') && <InvitationsPanel />}
     </div>
   );
 }

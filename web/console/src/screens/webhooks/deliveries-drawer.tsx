@@ -3,7 +3,7 @@ import {
   type WebhookDeliveriesQuery,
 } from '../../../generated/webhooks.ts';
 import { request } from '../../api/request.ts';
-import { useList } from '../../api/use-request.ts';
+import { useList } from '../../api/use-list.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Badge, type Badges } from '../../ui/feedback/badge.tsx';
 import { QueryState } from '../../ui/feedback/query-state.tsx';

@@ -10,12 +10,11 @@ import { AnswerList } from './answer-list.tsx';
 import { DecisionPanel, type DecisionPanelProps } from './decision-panel.tsx';
 
 interface ResponseDetailsProps extends DecisionPanelProps {
-  formId: string;
   onDeleted(): void;
 }
 
 export function ResponseDetails(props: ResponseDetailsProps) {
-  const { formId, response, canReview, noteRef, onReview, onDeleted } = props;
+  const { response, canReview, noteRef, onReview, onDeleted } = props;
   return (
     <>
       <Facts
@@ -32,18 +31,14 @@ export function ResponseDetails(props: ResponseDetailsProps) {
       />
       <DecisionPanel {...{ response, canReview, noteRef, onReview }} />
       <AnswerList response={response} />
-      {canReview && <DeleteResponse {...{ formId, onDeleted }} id={response.id} />}
+      {canReview && <DeleteResponse id={response.id} onDeleted={onDeleted} />}
     </>
   );
 }
 
-interface DeleteResponseProps extends Pick<ResponseDetailsProps, 'formId' | 'onDeleted'> {
-  id: string;
-}
-
-function DeleteResponse({ formId, id, onDeleted }: DeleteResponseProps) {
+function DeleteResponse({ id, onDeleted }: { id: string; onDeleted(): void }) {
   const [isOpen, setIsOpen] = useState(false);
-  const { mutate, isPending, error } = useDeleteResponses(formId, onDeleted);
+  const { mutate, isPending, error } = useDeleteResponses(onDeleted);
   return (
     <div>
       <Button size="small" icon={<Trash2 />} onPress={() => setIsOpen(true)}>

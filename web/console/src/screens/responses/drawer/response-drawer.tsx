@@ -11,7 +11,6 @@ import { ResponseDetails } from './response-details.tsx';
 import { useResponseDetails } from './use-response-details.ts';
 
 interface ResponseDrawerProps {
-  formId: string;
   /** The response to show; none if undefined. */
   id: string | undefined;
   /** The responses of the list, in order. */
@@ -23,11 +22,11 @@ interface ResponseDrawerProps {
 
 /** One response, with keys for reviewing one after the other. */
 export function ResponseDrawer(props: ResponseDrawerProps) {
-  const { formId, id, ids, onOpen, onChanged, onDeleted } = props;
+  const { id, ids, onOpen, onChanged, onDeleted } = props;
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const note = useRef<HTMLTextAreaElement>(null);
   const canReview = useViewer().can('responses:write');
-  const { query, response, review } = useResponseDetails(formId, id, onChanged);
+  const { query, response, review } = useResponseDetails(id, onChanged);
   const index = id === undefined ? -1 : ids.indexOf(id);
   const next = ids[index + 1];
   const previous = index > 0 ? ids[index - 1] : undefined;
@@ -75,7 +74,7 @@ export function ResponseDrawer(props: ResponseDrawerProps) {
         {response && (
           <ResponseDetails
             key={response.id}
-            {...{ formId, response, canReview, onDeleted, noteRef: note }}
+            {...{ response, canReview, onDeleted, noteRef: note }}
             onReview={review}
           />
         )}

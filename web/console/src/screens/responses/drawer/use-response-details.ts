@@ -9,6 +9,7 @@ import {
 import { request } from '../../../api/request.ts';
 import { useRequest } from '../../../api/use-request.ts';
 import { notifyError } from '../../../ui/feedback/use-action.ts';
+import { useForm } from '../../form/form-context.ts';
 
 /** A response with everything that is known of it. */
 export type DetailedResponse = NonNullable<ResponseDetailsQuery['response']>;
@@ -19,10 +20,10 @@ export type DetailedResponse = NonNullable<ResponseDetailsQuery['response']>;
  * @param onChanged shows the changed response in the list
  */
 export function useResponseDetails(
-  formId: string,
   id: string | undefined,
   onChanged: (row: ResponseRowFragment) => void,
 ) {
+  const { id: formId } = useForm();
   const queries = useQueryClient();
   const queryKey = ['response', formId, id];
   const query = useRequest(

@@ -25,32 +25,26 @@ export interface ColumnChoice {
 
 const answerWidth = 220;
 
+const column = (id: string, label: string, width: number, textOf: Column['textOf']): Column => ({
+  ...{ id, label, width, textOf },
+});
+
 /** Columns of every response. */
 const systemColumns: readonly Column[] = [
-  {
-    ...{ id: '$created', label: 'Submitted', width: 150 },
-    textOf: (row) => formatRelativeTime(row.createdAt),
-  },
-  {
-    ...{ id: '$status', label: 'Decision', width: 130 },
-    textOf: ({ approval }) => statusLabels[approval.status],
-  },
-  {
-    ...{ id: '$score', label: 'Score', width: 90 },
-    textOf: ({ approval: { status, percent } }) => (status === 'NONE' ? '' : `${percent} %`),
-  },
+  column('$created', 'Submitted', 150, ({ createdAt }) => formatRelativeTime(createdAt)),
+  column('$status', 'Decision', 130, ({ approval }) => statusLabels[approval.status]),
+  column('$score', 'Score', 90, ({ approval: { status, percent } }) =>
+    status === 'NONE' ? '' : `${percent} %`,
+  ),
 ];
 
 /** Columns that are hidden unless they are chosen. */
 const optionalColumns: readonly Column[] = [
-  { id: '$language', label: 'Language', width: 100, textOf: ({ language }) => language ?? '' },
-  { id: '$version', label: 'Version', width: 90, textOf: ({ formVersion }) => String(formVersion) },
-  {
-    ...{ id: '$duration', label: 'Duration', width: 110 },
-    textOf: ({ durationMs }) => formatDuration(durationMs),
-  },
-  { id: '$source', label: 'Source', width: 100, textOf: ({ source }) => source.toLowerCase() },
-  { id: '$id', label: 'Id', width: 260, textOf: ({ id }) => id },
+  column('$language', 'Language', 100, ({ language }) => language ?? ''),
+  column('$version', 'Version', 90, ({ formVersion }) => String(formVersion)),
+  column('$duration', 'Duration', 110, ({ durationMs }) => formatDuration(durationMs)),
+  column('$source', 'Source', 100, ({ source }) => source.toLowerCase()),
+  column('$id', 'Id', 260, ({ id }) => id),
 ];
 
 /** All columns of a form: those of every response, its questions, and questions of earlier versions. */
@@ -67,15 +61,16 @@ export function columnsOf(
       if (!labels.has(question.key)) labels.set(question.key, question.title ?? question.key);
     }
   }
-  const questions = [...labels].map(([id, label]) => ({
-    ...{ id, label, width: answerWidth },
-    textOf: (row: ResponseRowFragment) => answerText(row, id),
-  }));
+  const questions = [...labels].map(([id, label]) =>
+    column(
+      id,
+      label,
+      answerWidth,
+      ({ answerList }) => answerList?.find(({ question }) => question.key === id)?.text ?? '',
+    ),
+  );
   return [...systemColumns, ...questions, ...optionalColumns];
 }
-
-const answerText = ({ answerList }: ResponseRowFragment, id: string): string =>
-  answerList?.find(({ question }) => question.key === id)?.text ?? '';
 
 /** The columns to show, in the chosen order. */
 export function chosenColumns(

@@ -12,20 +12,15 @@ import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
 import { Download } from '../../../ui/icons/icons.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { useForm } from '../../form/form-context.ts';
 import { download } from '../download.ts';
 import { type CreatedLink, csvOf } from './invitation-links.ts';
 import { recipientsOf } from './recipients.ts';
 
-interface CreateInvitationsDialogProps {
-  formId: string;
-  /** The live version, whose questions can be prefilled; null if the form was never published. */
-  version: number | null;
-  onClose(): void;
-}
-
 /** Creates invitations for pasted recipients; their links are shown once. */
-export function CreateInvitationsDialog(props: CreateInvitationsDialogProps) {
-  const { formId, version, onClose } = props;
+export function CreateInvitationsDialog({ onClose }: { onClose(): void }) {
+  // The questions of the live version can be prefilled; it is null if the form was never published.
+  const { id: formId, publishedVersion: version } = useForm();
   const [recipients, setRecipients] = useState('');
   const [day, setDay] = useState('');
   const { mutate, data, error, isPending } = useMutation({

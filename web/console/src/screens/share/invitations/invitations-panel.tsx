@@ -5,7 +5,7 @@ import {
   RevokeInvitationDocument,
 } from '../../../../generated/share.ts';
 import { request } from '../../../api/request.ts';
-import { useList } from '../../../api/use-request.ts';
+import { useList } from '../../../api/use-list.ts';
 import { useViewer } from '../../../app/viewer.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Badge, type Badges } from '../../../ui/feedback/badge.tsx';
@@ -16,6 +16,7 @@ import { Plus } from '../../../ui/icons/icons.tsx';
 import { LoadMore } from '../../../ui/layout/load-more.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { Table } from '../../../ui/layout/table.tsx';
+import { useForm } from '../../form/form-context.ts';
 import { CreateInvitationsDialog } from './create-invitations-dialog.tsx';
 
 type Invitation = NonNullable<InvitationsQuery['invitations']>['nodes'][number];
@@ -27,14 +28,9 @@ const statuses: Badges<Invitation['status']> = {
   EXPIRED: { tone: 'warning', children: 'Expired' },
 };
 
-interface InvitationsPanelProps {
-  formId: string;
-  /** The live version; null if the form was never published. */
-  version: number | null;
-}
-
 /** Links for one response each. */
-export function InvitationsPanel({ formId, version }: InvitationsPanelProps) {
+export function InvitationsPanel() {
+  const { id: formId } = useForm();
   const [isCreating, setIsCreating] = useState(false);
   const canWrite = useViewer().can('responses:write');
   const queryKey = ['invitations', formId];
@@ -86,7 +82,6 @@ export function InvitationsPanel({ formId, version }: InvitationsPanelProps) {
       <LoadMore {...list} />
       {isCreating && (
         <CreateInvitationsDialog
-          {...{ formId, version }}
           onClose={() => {
             setIsCreating(false);
             void refetch();
