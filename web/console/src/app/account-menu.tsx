@@ -4,7 +4,7 @@ import { isOfSession, sessionKey } from '../api/query-client.ts';
 import { servicePath } from '../api/service-path.ts';
 import { signOut } from '../api/session.ts';
 import { IconButton } from '../ui/controls/button.tsx';
-import { notifyError } from '../ui/feedback/use-action.ts';
+import { notifyError } from '../ui/feedback/toasts.tsx';
 import { BookOpen, CircleUser, LogOut, Moon, Settings2, Sun, SunMoon } from '../ui/icons/icons.tsx';
 import { Menu } from '../ui/overlays/menu.tsx';
 import { storeTheme } from './theme.ts';

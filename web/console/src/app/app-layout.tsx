@@ -44,8 +44,8 @@ function Sidebar() {
       </nav>
       <div className="account">
         <div className="account-names">
-          <strong>{viewer.workspace.name}</strong>
-          <span className="note">{viewer.key.name}</span>
+          <strong className="ellipsis">{viewer.workspace.name}</strong>
+          <span className="note ellipsis">{viewer.key.name}</span>
         </div>
         <AccountMenu />
       </div>

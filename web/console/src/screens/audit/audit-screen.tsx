@@ -42,7 +42,7 @@ function AuditRow({ entry }: { entry: Entry }) {
   const canOpen = useViewer().can('forms:read') && formId !== null && action !== 'form.deleted';
   return (
     <tr>
-      <td className="table-time">{formatTime(createdAt)}</td>
+      <td className="table-short">{formatTime(createdAt)}</td>
       <td>
         <code>{action}</code>
         {count !== null && ` (${formatNumber(count)})`}

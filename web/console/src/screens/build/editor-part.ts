@@ -1,6 +1,7 @@
 import type { Failure } from '../../api/problem.ts';
 import type { Change } from './model/history.ts';
-import type { Json } from './model/json.ts';
+import type { Json, JsonPath } from './model/json.ts';
+import type { SchemaField } from './model/schema-fields.ts';
 
 /** What each part of the editor gets. */
 export interface EditorPart {
@@ -10,6 +11,15 @@ export interface EditorPart {
   problems: readonly Failure[];
   apply(change: Change): void;
   readOnly: boolean;
+}
+
+/** What each control of a member gets. */
+export interface FieldProps extends Omit<EditorPart, 'apply'> {
+  field: SchemaField;
+  path: JsonPath;
+  value: Json | undefined;
+  /** Undefined removes the member. */
+  onChange(value: Json | undefined): void;
 }
 
 /** The problems of a member and its parts, by its path. */

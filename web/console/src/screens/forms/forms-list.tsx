@@ -24,7 +24,16 @@ const columns = ['Form', 'Status', 'Responses', 'Updated', 'Actions'];
 export function FormsList({ forms, isFiltered, emptyAction }: FormsListProps) {
   const { data: rows, error } = forms;
   if (error || !rows) return <QueryState query={forms} label="Loading forms" />;
-  if (rows.length === 0) return <NoForms isFiltered={isFiltered} action={emptyAction} />;
+  if (rows.length === 0 && isFiltered) {
+    return <EmptyState title="No forms match">Try another search text or status.</EmptyState>;
+  }
+  if (rows.length === 0) {
+    return (
+      <EmptyState icon={<FileText />} title="No forms yet" actions={emptyAction}>
+        A form asks questions, and collects the responses of everyone who has its link.
+      </EmptyState>
+    );
+  }
   return (
     <div className="card">
       <Table className="forms-table" columns={columns} numbers={['Responses']}>
@@ -42,7 +51,7 @@ function FormTableRow({ form }: { form: FormRowFragment }) {
     <tr>
       <th scope="row" className="forms-name">
         <Link to={`/forms/${form.id}`}>{form.title}</Link>
-        <span className="forms-slug note">/f/{form.slug}</span>
+        <span className="forms-slug note ellipsis">/f/{form.slug}</span>
       </th>
       <td>
         <FormStatusBadge form={form} />
@@ -59,16 +68,5 @@ function FormTableRow({ form }: { form: FormRowFragment }) {
         <FormMenu form={form} />
       </td>
     </tr>
-  );
-}
-
-function NoForms({ isFiltered, action }: { isFiltered: boolean; action: ReactNode }) {
-  if (isFiltered) {
-    return <EmptyState title="No forms match">Try another search text or status.</EmptyState>;
-  }
-  return (
-    <EmptyState icon={<FileText />} title="No forms yet" actions={action}>
-      A form asks questions, and collects the responses of everyone who has its link.
-    </EmptyState>
   );
 }

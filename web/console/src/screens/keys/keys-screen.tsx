@@ -54,7 +54,7 @@ export function KeysScreen() {
               </th>
               <td className="table-code">{key.scopes.join(', ')}</td>
               <td>{key.lastUsedAt ? formatRelativeTime(key.lastUsedAt) : 'never'}</td>
-              <td className="table-time">{key.expiresAt ? formatTime(key.expiresAt) : 'never'}</td>
+              <td className="table-short">{key.expiresAt ? formatTime(key.expiresAt) : 'never'}</td>
               <td>
                 <Button size="small" onPress={() => setRevoking(key)}>
                   Revoke

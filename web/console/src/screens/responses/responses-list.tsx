@@ -86,7 +86,14 @@ export function ResponsesList({ definition }: { definition: Definition }) {
         onDeleted={afterDeletion}
       />
       <QueryState query={{ ...responses, refetch: responses.reload }} label="Loading responses" />
-      {isEmpty && <NoResponses isFiltered={isFiltered(query)} />}
+      {isEmpty && isFiltered(query) && (
+        <EmptyState title="No responses match">Change or clear the filter.</EmptyState>
+      )}
+      {isEmpty && !isFiltered(query) && (
+        <EmptyState icon={<Inbox />} title="No responses yet">
+          Responses appear here as soon as they are submitted.
+        </EmptyState>
+      )}
       {!error && rows.length > 0 && (
         <ResponseTable
           columns={chosenColumns(columns, columnChoice.choice)}
@@ -112,16 +119,5 @@ export function ResponsesList({ definition }: { definition: Definition }) {
         onDeleted={afterDeletion}
       />
     </div>
-  );
-}
-
-function NoResponses({ isFiltered: filtered }: { isFiltered: boolean }) {
-  if (filtered) {
-    return <EmptyState title="No responses match">Change or clear the filter.</EmptyState>;
-  }
-  return (
-    <EmptyState icon={<Inbox />} title="No responses yet">
-      Responses appear here as soon as they are submitted.
-    </EmptyState>
   );
 }

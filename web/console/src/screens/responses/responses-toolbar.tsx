@@ -37,8 +37,7 @@ const decisions = [
 
 /** Search, filters, columns and export, and what arrives while one reads. */
 export function ResponsesToolbar(props: ResponsesToolbarProps) {
-  const { query, setQuery, order, onOrder, fields, columns, columnChoice, total, live } =
-    props;
+  const { query, setQuery, order, onOrder, fields, columns, columnChoice, total, live } = props;
   return (
     <div className="responses-toolbar stack">
       <div className="toolbar">

@@ -1,9 +1,7 @@
-import { useState } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
 import { formatCount } from '../../ui/format.ts';
-import { Trash2, X } from '../../ui/icons/icons.tsx';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
-import { useDeleteResponses } from './use-delete-responses.ts';
+import { X } from '../../ui/icons/icons.tsx';
+import { DeleteButton } from './delete-button.tsx';
 
 interface SelectionBarProps {
   selected: ReadonlySet<string>;
@@ -11,42 +9,25 @@ interface SelectionBarProps {
   onDeleted(): void;
 }
 
-/** The most responses that one request deletes by their ids. */
-const maxIds = 1000;
-
 /** What can be done with the selected responses. */
 export function SelectionBar({ selected, onClear, onDeleted }: SelectionBarProps) {
-  const [isDeleting, setIsDeleting] = useState(false);
-  const { mutate, isPending, error } = useDeleteResponses(() => {
-    setIsDeleting(false);
-    onDeleted();
-  });
   if (selected.size === 0) return null;
   const count = formatCount(selected.size, 'response');
   return (
     <section className="selection-bar toolbar" aria-label="Selected responses">
-      <span>{count} selected</span>
+      <span className="grow field-label">{count} selected</span>
       <Button size="small" icon={<X />} onPress={onClear}>
         Clear selection
       </Button>
-      <Button
-        size="small"
+      <DeleteButton
+        ids={[...selected]}
+        title="Delete responses"
+        what={`${count} with their files`}
         variant="danger"
-        icon={<Trash2 />}
-        isDisabled={selected.size > maxIds}
-        onPress={() => setIsDeleting(true)}
+        onDeleted={onDeleted}
       >
         Delete
-      </Button>
-      <ConfirmDialog
-        title="Delete responses"
-        isOpen={isDeleting}
-        onClose={() => setIsDeleting(false)}
-        onConfirm={() => mutate({ ids: [...selected] })}
-        {...{ isPending, error }}
-      >
-        <p>{count} with their files will be deleted. This cannot be undone.</p>
-      </ConfirmDialog>
+      </DeleteButton>
     </section>
   );
 }

@@ -19,7 +19,7 @@ export function SignInScreen() {
     await queries.resetQueries();
   };
   return (
-    <main className="sign-in">
+    <main className="sign-in center">
       <div className="sign-in-card card stack">
         <span className="brand">
           <Layers2 />

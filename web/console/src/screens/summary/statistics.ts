@@ -7,17 +7,11 @@ export type QuestionStatistics = Analytics['questions'][number];
 
 export type MatrixRow = NonNullable<QuestionStatistics['rows']>[number];
 
-/** Respondents by their answer to a question from 0 to 10. */
-export interface NpsShares {
-  readonly promoters: number;
-  readonly passives: number;
-  readonly detractors: number;
-  /** Percentage of promoters minus percentage of detractors, rounded; 0 without answers. */
-  readonly score: number;
-}
-
-/** Groups answers from 0 to 10 as the Net Promoter Score does: 9 and 10, 7 and 8, 0 to 6. */
-export function npsShares(distribution: readonly { value: unknown; count: number }[]): NpsShares {
+/**
+ * Groups answers from 0 to 10 as the Net Promoter Score does: 9 and 10, 7 and 8, 0 to 6. The score is the percentage of
+ * promoters minus that of detractors, rounded; 0 without answers.
+ */
+export function npsShares(distribution: readonly { value: unknown; count: number }[]) {
   const sum = (from: number, to: number) =>
     distribution
       .filter(({ value }) => Number(value) >= from && Number(value) <= to)

@@ -7,7 +7,7 @@ import { useViewer } from '../../app/viewer.tsx';
 import { notify } from '../../ui/feedback/toasts.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { type Webhook, webhooksKey } from './use-webhook-actions.ts';
-import { inputOf, isComplete, type WebhookDraft, WebhookFields } from './webhook-fields.tsx';
+import { inputOf, type WebhookDraft, WebhookFields } from './webhook-fields.tsx';
 import { WebhookSecret } from './webhook-secret.tsx';
 
 const newWebhook = { url: '', description: '', events: ['response.created'], form: null };
@@ -51,12 +51,13 @@ export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
   if (secret) return <WebhookSecret secret={secret} onClose={onClose} />;
   const failures = isProblem(error) ? error.failures : [];
   const urlError = failures.find(({ path }) => path === 'url')?.message;
+  const isDisabled = draft.url.trim() === '' || draft.events.length === 0;
   const title = webhook ? 'Change webhook' : 'Create webhook';
   return (
     <Dialog
       title={title}
       onClose={onClose}
-      submit={{ label: title, isDisabled: !isComplete(draft), isPending, onPress: mutate }}
+      submit={{ label: title, isDisabled, isPending, onPress: mutate }}
       error={urlError ? undefined : error}
     >
       <WebhookFields draft={draft} onChange={setDraft} urlError={urlError} />

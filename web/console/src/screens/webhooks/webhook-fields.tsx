@@ -15,9 +15,6 @@ export interface WebhookDraft {
   readonly form: { readonly id: string; readonly title: string } | null | undefined;
 }
 
-export const isComplete = ({ url, events }: WebhookDraft): boolean =>
-  url.trim() !== '' && events.length > 0;
-
 /** The input of a mutation that stores a webhook. */
 export const inputOf = ({ url, description, events, form }: WebhookDraft) => ({
   ...{ url: url.trim(), description: description || null, events: [...events] },

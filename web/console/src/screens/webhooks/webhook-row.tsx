@@ -55,7 +55,7 @@ export function WebhookRow({ webhook, onOpen }: WebhookRowProps) {
           {enabled ? 'On' : stateText(disabledReason)}
         </Badge>
       </td>
-      <td className="webhook-actions">
+      <td className="table-short">
         <Button size="small" icon={<List />} onPress={onOpen}>
           Deliveries
         </Button>

@@ -17,7 +17,7 @@ export function Checkbox({ children, ...props }: CheckboxProps) {
     <AriaCheckbox {...props} className="checkbox">
       {({ isIndeterminate }) => (
         <>
-          <span className="checkbox-box" aria-hidden>
+          <span className="checkbox-box center" aria-hidden>
             {isIndeterminate ? <Minus /> : <Check />}
           </span>
           {children}

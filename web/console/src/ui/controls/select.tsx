@@ -25,7 +25,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
     >
       <Label className={labelClass(hideLabel)}>{label}</Label>
       <Button className="input select-button">
-        <SelectValue className="select-value">
+        <SelectValue className="ellipsis">
           {({ selectedText, defaultChildren }) => selectedText ?? defaultChildren}
         </SelectValue>
         <ChevronDown />

@@ -14,7 +14,7 @@ export function ProblemNotice({ problem, onRetry }: ProblemNoticeProps) {
   return (
     <div className="problem-notice" role="alert">
       <TriangleAlert />
-      <div className="problem-text">
+      <div className="problem-text grow">
         <p>{messageOf(problem)}</p>
         {failures.length > 1 && (
           <ul>

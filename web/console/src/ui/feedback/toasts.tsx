@@ -7,6 +7,7 @@ import {
   UNSTABLE_ToastRegion as ToastRegion,
 } from 'react-aria-components';
 import { CircleAlert, CircleCheck, X } from '../icons/icons.tsx';
+import { messageOf } from './problem-notice.tsx';
 
 export interface Notification {
   tone: 'success' | 'error';
@@ -22,13 +23,17 @@ export function notify(notification: Notification): void {
   queue.add(notification, notification.tone === 'error' ? {} : { timeout: 5000 });
 }
 
+/** Reports what a request threw. */
+export const notifyError = (error: unknown, action?: Notification['action']): void =>
+  notify({ tone: 'error', text: messageOf(error), action });
+
 export function Toasts() {
   return (
     <ToastRegion queue={queue} className="toasts stack" aria-label="Notifications">
       {({ toast }) => (
         <Toast toast={toast} className={`toast card toast-${toast.content.tone}`}>
           {toast.content.tone === 'error' ? <CircleAlert /> : <CircleCheck />}
-          <ToastContent className="toast-content">
+          <ToastContent className="grow">
             <Text slot="title">{toast.content.text}</Text>
             {toast.content.action && (
               <Button

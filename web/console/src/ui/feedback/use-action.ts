@@ -1,6 +1,5 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
-import { messageOf } from './problem-notice.tsx';
-import { type Notification, notify } from './toasts.tsx';
+import { type Notification, notify, notifyError } from './toasts.tsx';
 
 interface ActionOptions {
   /** Says that it is done. */
@@ -25,7 +24,3 @@ export function useAction<Data, Variables = void>(
       Promise.all(changes.map((queryKey) => queries.invalidateQueries({ queryKey }))),
   });
 }
-
-/** Reports what a request threw. */
-export const notifyError = (error: unknown, action?: Notification['action']): void =>
-  notify({ tone: 'error', text: messageOf(error), action });

@@ -20,7 +20,7 @@ export function LoadMore({ hasMore, isLoadingMore = false, loadMore }: LoadMoreP
   }, [hasMore, isLoadingMore, loadMore]);
   if (!hasMore) return null;
   return (
-    <div ref={element} className="load-more">
+    <div ref={element} className="load-more center">
       <Button onPress={loadMore} isPending={isLoadingMore}>
         {isLoadingMore ? 'Loading' : 'Load more'}
       </Button>

@@ -33,7 +33,7 @@ export function Dialog({ isOpen = true, size = 'medium', ...props }: DialogProps
   const { title, onClose, children, submit, actions, tools, error, role } = props;
   return (
     <ModalOverlay
-      className={`overlay overlay-${size}`}
+      className={`overlay center overlay-${size}`}
       isOpen={isOpen}
       onOpenChange={(open) => !open && onClose()}
       isDismissable={role !== 'alertdialog'}
@@ -41,7 +41,7 @@ export function Dialog({ isOpen = true, size = 'medium', ...props }: DialogProps
       <Modal className={`modal modal-${size}`}>
         <AriaDialog className="dialog" role={role}>
           <header className="dialog-header">
-            <Heading slot="title" className="dialog-title">
+            <Heading slot="title" className="dialog-title grow">
               {title}
             </Heading>
             {tools}

@@ -1,7 +1,6 @@
 import { Checks } from '../../../ui/controls/checkbox.tsx';
 import { FieldGroup } from '../../../ui/controls/field.tsx';
-import { errorOf } from '../editor-part.ts';
-import type { FieldProps } from './field-props.ts';
+import { errorOf, type FieldProps } from '../editor-part.ts';
 
 /** A list of some of the known values. */
 export function ChecksField({ field, value, onChange, problems, readOnly }: FieldProps) {

@@ -4,10 +4,9 @@ import { FieldGroup, FieldNotes } from '../../../ui/controls/field.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
 import { ArrowDown, ArrowUp, ListPlus, Plus, Trash2 } from '../../../ui/icons/icons.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { errorOf } from '../editor-part.ts';
+import { errorOf, type FieldProps } from '../editor-part.ts';
 import { asText, type JsonObject, objectsOf } from '../model/json.ts';
 import { linesFromOptions, optionsFromLines } from '../model/paste-options.ts';
-import type { FieldProps } from './field-props.ts';
 
 /** Options, rows or columns: a list of labels in order, which can be pasted as lines. */
 export function ChoicesField({ field, value, onChange, problems, readOnly }: FieldProps) {
@@ -27,6 +26,21 @@ export function ChoicesField({ field, value, onChange, problems, readOnly }: Fie
     <FieldGroup label={field.label}>
       {entries.map((entry, index) => {
         const label = asText(entry['label']);
+        const actions = [
+          {
+            ...{ label: `Move up ${label}`, icon: <ArrowUp />, isDisabled: index === 0 },
+            onPress: () => move(index, -1),
+          },
+          {
+            ...{ label: `Move down ${label}`, icon: <ArrowDown /> },
+            isDisabled: index === entries.length - 1,
+            onPress: () => move(index, 1),
+          },
+          {
+            ...{ label: `Remove ${label}`, icon: <Trash2 /> },
+            onPress: () => onChange(entries.toSpliced(index, 1)),
+          },
+        ];
         return (
           <div key={asText(entry['id'])} className="choice">
             <TextField
@@ -36,30 +50,8 @@ export function ChoicesField({ field, value, onChange, problems, readOnly }: Fie
               value={label}
               onChange={(next) => rename(index, next)}
             />
-            {!readOnly && (
-              <>
-                <IconButton
-                  size="small"
-                  label={`Move up ${label}`}
-                  icon={<ArrowUp />}
-                  isDisabled={index === 0}
-                  onPress={() => move(index, -1)}
-                />
-                <IconButton
-                  size="small"
-                  label={`Move down ${label}`}
-                  icon={<ArrowDown />}
-                  isDisabled={index === entries.length - 1}
-                  onPress={() => move(index, 1)}
-                />
-                <IconButton
-                  size="small"
-                  label={`Remove ${label}`}
-                  icon={<Trash2 />}
-                  onPress={() => onChange(entries.toSpliced(index, 1))}
-                />
-              </>
-            )}
+            {!readOnly &&
+              actions.map((action) => <IconButton key={action.label} size="small" {...action} />)}
           </div>
         );
       })}

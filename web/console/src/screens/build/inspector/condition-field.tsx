@@ -7,9 +7,8 @@ import { ConditionRows } from '../../responses/filter/condition-rows.tsx';
 import { type FilterField, filterFieldsOf } from '../../responses/filter/filter-fields.ts';
 import { conditionOf, type FilterRows, rowsOf } from '../../responses/filter/filter-rows.ts';
 import '../../responses/responses.css';
-import { errorOf } from '../editor-part.ts';
+import { errorOf, type FieldProps } from '../editor-part.ts';
 import { isObject, type Json, type JsonPath, objectsOf, valueAt } from '../model/json.ts';
-import type { FieldProps } from './field-props.ts';
 import { JsonField } from './json-field.tsx';
 
 /** A condition on earlier answers; nested ones are edited as JSON. */

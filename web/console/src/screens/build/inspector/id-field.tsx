@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { TextField } from '../../../ui/controls/text-field.tsx';
-import { errorOf } from '../editor-part.ts';
+import { errorOf, type FieldProps } from '../editor-part.ts';
 import { asText } from '../model/json.ts';
-import type { FieldProps } from './field-props.ts';
 
 /** An id, which changes when the field is left: conditions and selections refer to it. */
 export function IdField({ field, value, onChange, problems, readOnly }: FieldProps) {

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { parseJson } from '../../../parse-json.ts';
 import { TextField } from '../../../ui/controls/text-field.tsx';
-import { errorOf } from '../editor-part.ts';
+import { errorOf, type FieldProps } from '../editor-part.ts';
 import type { Json } from '../model/json.ts';
-import type { FieldProps } from './field-props.ts';
 
 /** A member without a control of its own, as JSON. */
 export function JsonField({ field, value, onChange, problems, readOnly }: FieldProps) {

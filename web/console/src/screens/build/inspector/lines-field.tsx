@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { TextField } from '../../../ui/controls/text-field.tsx';
-import { errorOf } from '../editor-part.ts';
-import type { FieldProps } from './field-props.ts';
+import { errorOf, type FieldProps } from '../editor-part.ts';
 
 /** A list of texts, one a line. */
 export function LinesField({ field, value, onChange, problems, readOnly }: FieldProps) {

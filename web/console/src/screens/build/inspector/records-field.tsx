@@ -2,8 +2,8 @@ import type { ComponentType } from 'react';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { FieldGroup } from '../../../ui/controls/field.tsx';
 import { Plus, Trash2 } from '../../../ui/icons/icons.tsx';
+import type { FieldProps } from '../editor-part.ts';
 import { asText, type JsonObject, objectsOf, withValueAt } from '../model/json.ts';
-import type { FieldProps } from './field-props.ts';
 
 interface RecordsFieldProps extends FieldProps {
   /** The control of a member of an entry. */

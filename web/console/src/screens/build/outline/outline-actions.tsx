@@ -40,34 +40,20 @@ export function OutlineActions({ selected, commands, onAddElement }: OutlineActi
 
 function SelectedActions({ row, commands }: { row: OutlineRow; commands: OutlineCommands }) {
   const noun = nounOf(row);
-  return (
-    <>
-      {row.kind === 'element' && (
-        <IconButton
-          size="small"
-          label="Duplicate question"
-          icon={<Copy />}
-          onPress={() => commands.duplicate(row)}
-        />
-      )}
-      <IconButton
-        size="small"
-        label={`Move ${noun} up`}
-        icon={<MoveUp />}
-        onPress={() => commands.move(row, -1)}
-      />
-      <IconButton
-        size="small"
-        label={`Move ${noun} down`}
-        icon={<MoveDown />}
-        onPress={() => commands.move(row, 1)}
-      />
-      <IconButton
-        size="small"
-        label={row.kind === 'section' ? 'Delete section with its questions' : 'Delete question'}
-        icon={<Trash2 />}
-        onPress={() => commands.remove(row)}
-      />
-    </>
+  const actions = [
+    row.kind === 'element' && {
+      ...{ label: 'Duplicate question', icon: <Copy /> },
+      onPress: () => commands.duplicate(row),
+    },
+    { label: `Move ${noun} up`, icon: <MoveUp />, onPress: () => commands.move(row, -1) },
+    { label: `Move ${noun} down`, icon: <MoveDown />, onPress: () => commands.move(row, 1) },
+    {
+      label: row.kind === 'section' ? 'Delete section with its questions' : 'Delete question',
+      icon: <Trash2 />,
+      onPress: () => commands.remove(row),
+    },
+  ];
+  return actions.map(
+    (action) => action && <IconButton key={action.label} size="small" {...action} />,
   );
 }

@@ -33,7 +33,7 @@ export function KeyHelp({ isOpen, onClose, canReview }: KeyHelpProps) {
         {keys.map(({ key, label }) => (
           <div key={key}>
             <dt>
-              <kbd>{key}</kbd>
+              <kbd className="code-block">{key}</kbd>
             </dt>
             <dd>{label}</dd>
           </div>

@@ -8,7 +8,7 @@ import {
 } from '../../../../generated/responses.ts';
 import { request } from '../../../api/request.ts';
 import { useRequest } from '../../../api/use-request.ts';
-import { notifyError } from '../../../ui/feedback/use-action.ts';
+import { notifyError } from '../../../ui/feedback/toasts.tsx';
 import { useForm } from '../../form/form-context.ts';
 
 /** A response with everything that is known of it. */

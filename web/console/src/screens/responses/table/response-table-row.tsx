@@ -47,7 +47,7 @@ export const ResponseTableRow = memo(function ResponseTableRow(props: ResponseTa
         <span
           role="gridcell"
           tabIndex={-1}
-          className="responses-check"
+          className="responses-check center"
           onClick={(event) => event.stopPropagation()}
         >
           <input
@@ -65,7 +65,7 @@ export const ResponseTableRow = memo(function ResponseTableRow(props: ResponseTa
         <span
           key={column.id}
           role="gridcell"
-          className="responses-cell"
+          className="responses-cell ellipsis"
           style={{ inlineSize: column.width }}
         >
           {column.id === '$status' ? (

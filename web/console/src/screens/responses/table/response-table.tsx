@@ -75,7 +75,7 @@ export function ResponseTable(props: ResponseTableProps) {
           {props.selected && (
             // biome-ignore lint/a11y/useSemanticElements: as above
             // biome-ignore lint/a11y/useFocusableInteractive: as above
-            <span role="columnheader" className="responses-check">
+            <span role="columnheader" className="responses-check center">
               <span className="visually-hidden">Selected</span>
             </span>
           )}
@@ -85,7 +85,7 @@ export function ResponseTable(props: ResponseTableProps) {
             <span
               key={id}
               role="columnheader"
-              className="responses-cell"
+              className="responses-cell ellipsis"
               style={{ inlineSize: size }}
               title={label}
             >

@@ -45,7 +45,7 @@ export function InvitationsPanel() {
   });
   const head = (
     <>
-      <span className="share-count soft">{formatNumber(total)}</span>
+      <span className="grow soft">{formatNumber(total)}</span>
       {canWrite && (
         <Button icon={<Plus />} onPress={() => setIsCreating(true)}>
           Create invitations
