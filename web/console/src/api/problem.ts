@@ -1,4 +1,3 @@
-/** One failure of an input. */
 export interface Failure {
   /** Path in the input, such as `settings.limit` or `sections[0].elements[1].label`. */
   readonly path: string;

@@ -3,7 +3,6 @@ import { ApiProblem, isProblem } from './problem.ts';
 import { sendTo } from './service-path.ts';
 import { currentSession, renewSession, sessionHeaders } from './session.ts';
 
-/** A GraphQL operation of `web/console/generated`. */
 export interface Operation<Data, Variables> extends DocumentTypeDecoration<Data, Variables> {
   toString(): string;
 }

@@ -2,7 +2,6 @@ import { type keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstac
 import { useMemo } from 'react';
 import type { RequestOptions } from './request.ts';
 
-/** A page of a connection. */
 interface Page<Row> {
   readonly nodes: readonly Row[];
   readonly nextCursor: string | null;

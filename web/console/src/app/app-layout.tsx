@@ -6,7 +6,6 @@ import { AccountMenu } from './account-menu.tsx';
 import { screens } from './screens.ts';
 import { useViewer } from './viewer.tsx';
 
-/** The sidebar and the current screen. */
 export function AppLayout() {
   return (
     <div className="console">

@@ -5,7 +5,6 @@ import type { ScopeName } from './viewer.tsx';
 export interface Screen {
   path: string;
   label: string;
-  /** The scope that the screen requires. */
   scope: ScopeName;
   /** Loads the component; each screen is a file of its own. */
   load(): Promise<ComponentType>;

@@ -7,7 +7,6 @@ import { Page } from '../../ui/layout/page.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import './account.css';
 
-/** The workspace, the API key and the session. */
 export function AccountScreen() {
   const { workspace, key } = useViewer();
   const { data: session } = useSession();

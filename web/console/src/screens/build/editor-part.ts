@@ -31,6 +31,5 @@ export const problemsAt = (problems: readonly Failure[], path: string): Failure[
       problem.path.startsWith(`${path}.`),
   );
 
-/** The messages of problems as one text. */
 export const errorOf = (problems: readonly Failure[]): string | undefined =>
   problems.map(({ message }) => message).join(' ') || undefined;

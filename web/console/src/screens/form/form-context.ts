@@ -1,7 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { FormQuery } from '../../../generated/form.ts';
 
-/** The form of the current route. */
 export type ConsoleForm = NonNullable<FormQuery['form']>;
 
 export const FormContext = createContext<ConsoleForm | undefined>(undefined);

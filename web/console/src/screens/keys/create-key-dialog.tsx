@@ -5,7 +5,7 @@ import { CreateApiKeyDocument, type CreateApiKeyInput } from '../../../generated
 import { request } from '../../api/request.ts';
 import { useViewer } from '../../app/viewer.tsx';
 import { Checks, codeOptions } from '../../ui/controls/checkbox.tsx';
-import { FieldGroup } from '../../ui/controls/field.tsx';
+import { FieldGroup } from '../../ui/controls/field-group.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { SecretDialog } from '../../ui/overlays/secret-dialog.tsx';

@@ -18,7 +18,6 @@ interface SettingFieldProps {
   onChange(value: FormSettingsInput): void;
 }
 
-/** Texts with several lines. */
 const multiline: ReadonlySet<SettingName> = new Set(['successMessage']);
 
 /** The control of a setting by the type of its value. An empty field is the default. */

@@ -15,7 +15,6 @@ import {
   embedSnippet,
 } from './embed-snippet.ts';
 
-/** The lines that show the form on a website, and how it looks there. */
 export function EmbedPanel() {
   const { slug, shareUrl, status } = useForm();
   const [options, setOptions] = useState<EmbedOptions>({

@@ -3,7 +3,6 @@ import { generate } from 'lean-qr';
 /** Modules of the quiet zone (ISO/IEC 18004, 5.3.8). */
 const margin = 4;
 
-/** A QR code as an SVG path. */
 interface QrPath {
   /** Width and height with the quiet zone, in modules. */
   readonly size: number;

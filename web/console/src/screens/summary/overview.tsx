@@ -86,7 +86,6 @@ interface BarCardProps {
   whole: number;
 }
 
-/** Bars with their shares of a whole. */
 function BarCard({ title, description, columns, bars, whole }: BarCardProps) {
   const rows = bars.map(({ label, count }) => [
     ...[label, formatNumber(count), formatPercent(count, whole)],

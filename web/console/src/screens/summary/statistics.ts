@@ -1,6 +1,5 @@
 import type { SummaryQuery } from '../../../generated/summary.ts';
 
-/** The statistics of a form. */
 export type Analytics = NonNullable<SummaryQuery['formAnalytics']>;
 
 export type QuestionStatistics = Analytics['questions'][number];

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { eventTypes } from '../../../../../src/events/event-types.ts';
 import { Checks, codeOptions } from '../../ui/controls/checkbox.tsx';
 import { ComboBox } from '../../ui/controls/combo-box.tsx';
-import { FieldGroup } from '../../ui/controls/field.tsx';
+import { FieldGroup } from '../../ui/controls/field-group.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { useForms } from '../forms/use-forms.ts';
 

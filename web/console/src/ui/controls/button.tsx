@@ -29,7 +29,6 @@ interface IconButtonProps extends Omit<ButtonProps, 'children' | 'variant'> {
   label: string;
 }
 
-/** A button with an icon only. */
 export function IconButton({ label, icon, size = 'medium', ...props }: IconButtonProps) {
   return (
     <TooltipTrigger delay={400}>

@@ -6,7 +6,7 @@ import {
   type SwitchProps as AriaSwitchProps,
 } from 'react-aria-components';
 import { Check, Minus } from '../icons/icons.tsx';
-import { FieldNotes } from './field.tsx';
+import { FieldNotes } from './field-group.tsx';
 
 interface CheckboxProps extends Omit<AriaCheckboxProps, 'className' | 'children'> {
   children?: ReactNode;

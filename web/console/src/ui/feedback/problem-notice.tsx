@@ -3,7 +3,6 @@ import { Button } from '../controls/button.tsx';
 import { TriangleAlert } from '../icons/icons.tsx';
 
 interface ProblemNoticeProps {
-  /** What a request threw. */
   problem: unknown;
   onRetry?(): void;
 }
@@ -36,7 +35,6 @@ export function ProblemNotice({ problem, onRetry }: ProblemNoticeProps) {
   );
 }
 
-/** The message of what a request threw. */
 export function messageOf(problem: unknown): string {
   return problem instanceof Error ? problem.message : 'Something unexpected happened.';
 }

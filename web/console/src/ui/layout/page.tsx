@@ -4,7 +4,6 @@ interface PageProps {
   title: string;
   /** What the page is for, below its title. */
   description?: ReactNode;
-  /** Buttons next to the title. */
   actions?: ReactNode;
   children: ReactNode;
 }

@@ -2,12 +2,10 @@ import { type ReactNode, useId } from 'react';
 
 interface PanelProps {
   title: string;
-  /** What is shown next to the title. */
   head?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of a page with a title. */
 export function Panel({ title, head, children }: PanelProps) {
   const id = useId();
   return (

@@ -3,10 +3,8 @@ import type { ReactNode } from 'react';
 interface TableProps {
   /** Heads of the columns. That of `Actions` is for screen readers only. */
   columns: readonly string[];
-  /** The columns with numbers. */
   numbers?: readonly string[];
   className?: string;
-  /** Rows. */
   children: ReactNode;
   'aria-label'?: string;
 }

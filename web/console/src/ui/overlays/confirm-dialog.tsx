@@ -18,7 +18,6 @@ interface ConfirmDialogProps {
   expectedText?: string;
 }
 
-/** A confirmation before an action that deletes data. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirmLabel = title, onClose, onConfirm, isPending } = props;
   const expected = props.expectedText?.trim();

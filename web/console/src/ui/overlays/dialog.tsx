@@ -13,7 +13,6 @@ interface DialogProps {
   submit?: SubmitAction;
   /** Buttons at the bottom in place of the main action, the main one last. */
   actions?: ReactNode;
-  /** Buttons next to the title. */
   tools?: ReactNode;
   /** Why the action failed. */
   error?: unknown;

@@ -6,22 +6,18 @@ export interface MenuAction {
   icon?: ReactNode;
   /** Called when the user chooses the action. Either this or `href`. */
   onAction?(): void;
-  /** URL that the action opens. */
   href?: string;
-  /** Opens `href` in a new tab. */
   newTab?: boolean;
   isDanger?: boolean;
 }
 
 interface MenuProps {
-  /** The button that opens the menu. */
   trigger: ReactNode;
   label: string;
   /** Actions; `false` is left out, for those that the key does not permit. */
   actions: readonly (MenuAction | false)[];
 }
 
-/** A menu of actions behind a button. */
 export function Menu({ trigger, label, actions }: MenuProps) {
   const shown = actions.filter((action) => action !== false);
   return (

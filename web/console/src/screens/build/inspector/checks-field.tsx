@@ -1,5 +1,5 @@
 import { Checks } from '../../../ui/controls/checkbox.tsx';
-import { FieldGroup } from '../../../ui/controls/field.tsx';
+import { FieldGroup } from '../../../ui/controls/field-group.tsx';
 import { errorOf, type FieldProps } from '../editor-part.ts';
 
 /** A list of some of the known values. */

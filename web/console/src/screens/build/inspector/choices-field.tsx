@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
-import { FieldGroup, FieldNotes } from '../../../ui/controls/field.tsx';
+import { FieldGroup, FieldNotes } from '../../../ui/controls/field-group.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
 import { ArrowDown, ArrowUp, ListPlus, Plus, Trash2 } from '../../../ui/icons/icons.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';

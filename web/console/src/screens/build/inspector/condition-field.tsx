@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Condition } from '../../../../../../packages/definition/conditions/condition-model.ts';
 import type { Definition } from '../../../../../../packages/definition/definition-model.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { FieldGroup } from '../../../ui/controls/field.tsx';
+import { FieldGroup } from '../../../ui/controls/field-group.tsx';
 import { ConditionRows } from '../../responses/filter/condition-rows.tsx';
 import { type FilterField, filterFieldsOf } from '../../responses/filter/filter-fields.ts';
 import { conditionOf, type FilterRows, rowsOf } from '../../responses/filter/filter-rows.ts';

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
-import { FieldGroup } from '../../../ui/controls/field.tsx';
+import { FieldGroup } from '../../../ui/controls/field-group.tsx';
 import { Plus, Trash2 } from '../../../ui/icons/icons.tsx';
 import type { FieldProps } from '../editor-part.ts';
 import { asText, type JsonObject, objectsOf, withValueAt } from '../model/json.ts';

@@ -55,7 +55,6 @@ export function pathOf(node: SyntaxNode, text: string): JsonPath {
   return pathOf(parent, text);
 }
 
-/** A part of the text. */
 export interface TextRange {
   readonly from: number;
   readonly to: number;

@@ -4,7 +4,6 @@ import type { Change } from '../model/history.ts';
 import { isEqual, isObject, type Json } from '../model/json.ts';
 import { mergeDefinitions } from '../model/merge.ts';
 
-/** The text of the JSON editor. */
 export interface JsonText {
   readonly text: string;
   /** Whether it is a JSON object. Other texts are held until they are corrected. */

@@ -1,4 +1,3 @@
-/** A JSON value. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 
 export interface JsonObject {

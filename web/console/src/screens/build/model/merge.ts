@@ -16,7 +16,6 @@ export type Choose = (path: string) => Side | undefined;
 interface MergeResult {
   /** With `mine` where conflicts are not decided. */
   readonly merged: Json;
-  /** Conflicts that are not decided. */
   readonly conflicts: readonly MergeConflict[];
 }
 

@@ -10,12 +10,10 @@ import {
   withValueAt,
 } from './json.ts';
 
-/** What is edited in the panel. */
 export type Selection =
   | { readonly kind: 'form' }
   | { readonly kind: 'section' | 'element'; readonly id: string };
 
-/** A row of the outline. */
 export interface OutlineRow {
   readonly kind: 'section' | 'element';
   readonly id: string;
@@ -153,7 +151,6 @@ export function moveElement(definition: Json, id: string, by: -1 | 1): Json {
   return moveElements(definition, moved, { id: beforeSection.id, position: 'after' });
 }
 
-/** Moves a section up or down by one. */
 export function moveSection(definition: Json, id: string, by: -1 | 1): Json {
   const sections = objectsOf(valueAt(definition, sectionsPath));
   const index = sections.findIndex((section) => section['id'] === id);

@@ -12,7 +12,6 @@ import {
   withValueAt,
 } from './json.ts';
 
-/** A text of a form that can be translated. */
 export interface TranslatableText {
   /** Key of its translations, such as `elements.name.title`. */
   readonly key: string;
@@ -22,14 +21,12 @@ export interface TranslatableText {
 
 const translationsPath = ['schema', 'translations'] as const;
 
-/** The path of a translation. */
 export const translationPath = (language: string, key: string) => [
   ...translationsPath,
   language,
   key,
 ];
 
-/** The languages that a form is translated to. */
 export const translatedLanguages = (document: Json): string[] =>
   Object.keys(objectAt(document, translationsPath));
 

@@ -54,5 +54,4 @@ export const typeGroups = Object.entries(groups).map(([group, label]) => ({
 
 const labels = new Map(types.map(([type, [, label]]) => [type, label]));
 
-/** The name of an element type in words. */
 export const typeLabel = (type: string): string => labels.get(type) ?? type.replaceAll('_', ' ');

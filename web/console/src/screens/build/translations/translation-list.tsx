@@ -34,7 +34,6 @@ export function TranslationList(props: TranslationListProps) {
   );
 }
 
-/** Longer texts have several lines. */
 const singleLine = 60;
 
 function TranslationRow({

@@ -1,4 +1,3 @@
-/** A link that was created for a recipient. */
 export interface CreatedLink {
   readonly reference: string;
   readonly url: string;

@@ -4,14 +4,12 @@ import { Table } from '../../../ui/layout/table.tsx';
 
 interface ChartCardProps {
   title: string;
-  /** Numbers below the title. */
   description?: ReactNode;
   /** The same figures as the chart. */
   table: ChartTable;
   children: ReactNode;
 }
 
-/** The figures of a chart. */
 export interface ChartTable {
   columns: readonly string[];
   /** One cell for each column; the first one names the row. */
