@@ -1,11 +1,10 @@
 import { useViewer } from '../../app/viewer.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
-import type { SettingsFormProps } from './settings-form.tsx';
-import { failureAt } from './use-settings.ts';
+import { failureAt, type SettingsProps } from './use-settings.ts';
 
 /** Sets, changes or removes the password of a form, which is never shown. */
-export function PasswordField({ editor, stored, canWrite }: SettingsFormProps) {
+export function PasswordField({ editor, stored, canWrite }: SettingsProps) {
   const isAllowed = useViewer().workspace.plan === 'PRO';
   // Null removes the password, undefined leaves it as it is.
   const { password } = editor.edits;

@@ -1,21 +1,14 @@
 import { namesOf, settingsTable } from '../../../../../src/forms/settings/settings-table.ts';
-import type { EditableSettingsFragment } from '../../../generated/settings.ts';
 import { useViewer } from '../../app/viewer.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { PasswordField } from './password-field.tsx';
 import { SettingField } from './setting-field.tsx';
 import { type SettingName, settingsGroups } from './settings-groups.ts';
 import { ThemeField } from './theme-field.tsx';
-import { failureAt, type SettingsEditor } from './use-settings.ts';
-
-export interface SettingsFormProps {
-  editor: SettingsEditor;
-  stored: EditableSettingsFragment['settings'];
-  canWrite: boolean;
-}
+import { failureAt, type SettingsEditor, type SettingsProps } from './use-settings.ts';
 
 /** The settings by group. Those of the Pro plan cannot be changed on the free plan. */
-export function SettingsForm(props: SettingsFormProps) {
+export function SettingsForm(props: SettingsProps) {
   return settingsGroups.map(({ title, labels }) => (
     <Panel key={title} title={title}>
       {'password' in labels && <PasswordField {...props} />}
@@ -29,7 +22,7 @@ export function SettingsForm(props: SettingsFormProps) {
   ));
 }
 
-function Field(props: SettingsFormProps & { name: SettingName; label: string }) {
+function Field(props: SettingsProps & { name: SettingName; label: string }) {
   const { editor, stored, canWrite, name, label } = props;
   const { workspace } = useViewer();
   const setting = settingsTable[name];

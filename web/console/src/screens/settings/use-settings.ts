@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { FormSettingsInput } from '../../../generated/settings.ts';
+import type { EditableSettingsFragment, FormSettingsInput } from '../../../generated/settings.ts';
 import { FormSettingsDocument, SaveSettingsDocument } from '../../../generated/settings.ts';
 import { type Failure, isProblem } from '../../api/problem.ts';
 import { request } from '../../api/request.ts';
@@ -47,6 +47,12 @@ export function useSettings(id: string) {
 }
 
 export type SettingsEditor = ReturnType<typeof useSettings>;
+
+export interface SettingsProps {
+  editor: SettingsEditor;
+  stored: EditableSettingsFragment['settings'];
+  canWrite: boolean;
+}
 
 const noFailures: readonly Failure[] = [];
 

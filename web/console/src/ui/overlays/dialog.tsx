@@ -63,11 +63,11 @@ export function Dialog({ isOpen = true, size = 'medium', ...props }: DialogProps
 }
 
 function Submit({ submit, onCancel }: { submit: SubmitAction; onCancel(): void }) {
-  const { label, ...button } = submit;
+  const { label, onPress, ...button } = submit;
   return (
     <>
       <Button onPress={onCancel}>Cancel</Button>
-      <Button variant="primary" {...button}>
+      <Button variant="primary" {...button} onPress={() => onPress()}>
         {label}
       </Button>
     </>
