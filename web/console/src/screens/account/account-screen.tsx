@@ -2,7 +2,7 @@ import { useSession } from '../../app/use-session.ts';
 import { useViewer } from '../../app/viewer.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { formatTime } from '../../ui/format.ts';
-import { Facts } from '../../ui/layout/facts.tsx';
+import { FactList } from '../../ui/layout/fact-list.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import './account.css';
@@ -34,7 +34,7 @@ export function AccountScreen() {
     <Page title="Account" description="What this browser has access to.">
       {Object.entries(panels).map(([title, facts]) => (
         <Panel key={title} title={title}>
-          <Facts className="account-facts" facts={facts} />
+          <FactList className="account-facts" facts={facts} />
         </Panel>
       ))}
     </Page>

@@ -1,5 +1,5 @@
 import { formatNumber } from '../../ui/format.ts';
-import { Facts } from '../../ui/layout/facts.tsx';
+import { FactList } from '../../ui/layout/fact-list.tsx';
 import { formatDuration } from '../responses/table/columns.ts';
 import { type Bar, BarList } from './charts/bar-list.tsx';
 import { ChartCard } from './charts/chart-card.tsx';
@@ -23,7 +23,7 @@ export function Overview({ analytics, isFiltered }: OverviewProps) {
   const mostReached = Math.max(starts, ...reached.map(({ count }) => count));
   return (
     <>
-      <Facts
+      <FactList
         className="figures"
         facts={{
           Responses: formatNumber(total),

@@ -8,7 +8,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Badge, type Badges } from '../../ui/feedback/badge.tsx';
 import { QueryState } from '../../ui/feedback/query-state.tsx';
 import { formatTime } from '../../ui/format.ts';
-import { Facts } from '../../ui/layout/facts.tsx';
+import { FactList } from '../../ui/layout/fact-list.tsx';
 import { LoadMore } from '../../ui/layout/load-more.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { webhooksKey } from './use-webhook-actions.ts';
@@ -63,7 +63,7 @@ function DeliveryDetails({ delivery, onRedeliver }: DeliveryDetailsProps) {
       <summary>
         <Badge {...states[status]} /> <code>{eventType}</code> {formatTime(createdAt)}
       </summary>
-      <Facts
+      <FactList
         className="fact-row"
         facts={{
           Attempts: delivery.attempts,

@@ -1,5 +1,5 @@
 import { formatTime } from '../../../ui/format.ts';
-import { Facts } from '../../../ui/layout/facts.tsx';
+import { FactList } from '../../../ui/layout/fact-list.tsx';
 import { DeleteButton } from '../delete-button.tsx';
 import { formatDuration } from '../table/columns.ts';
 import { AnswerList } from './answer-list.tsx';
@@ -13,7 +13,7 @@ export function ResponseDetails(props: ResponseDetailsProps) {
   const { response, canReview, noteRef, onReview, onDeleted } = props;
   return (
     <>
-      <Facts
+      <FactList
         className="fact-row"
         facts={{
           Submitted: formatTime(response.createdAt),

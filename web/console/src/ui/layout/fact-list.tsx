@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
-interface FactsProps {
+interface FactListProps {
   className: string;
   /** Values by their labels, in order. */
   facts: Readonly<Record<string, ReactNode>>;
 }
 
 /** Labels with their values; facts without a value are left out. */
-export function Facts({ className, facts }: FactsProps) {
+export function FactList({ className, facts }: FactListProps) {
   return (
     <dl className={className}>
       {Object.entries(facts)
