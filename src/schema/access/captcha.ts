@@ -1,11 +1,9 @@
 import { findPublishedForm } from '../../forms/cache/form-cache.ts';
-import { schemaBuilder } from '../core/builder.ts';
+import { builder } from '../core/builder.ts';
 import { rateLimited } from '../core/rate-limits.ts';
 
-const builder = schemaBuilder('access/captcha');
-
-builder.queryField('captchaChallenge', (t) =>
-  t.field({
+builder.queryFields((t) => ({
+  captchaChallenge: t.field({
     type: 'CaptchaChallenge',
     description:
       'A challenge for the captcha widget, if the captcha provider is `altcha`. Requires no API key.',
@@ -23,4 +21,4 @@ builder.queryField('captchaChallenge', (t) =>
       return services.captcha.challenge(slug);
     },
   }),
-);
+}));

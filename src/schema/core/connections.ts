@@ -1,10 +1,8 @@
 import type { ArgBuilder, MaybePromise } from '@pothos/core';
 import { type IdKind, isId } from '../../platform/ids.ts';
 import { maxPageSize, type Page, type PageRequest } from '../../platform/paging.ts';
-import type { Builder } from './builder.ts';
+import type { Types } from './builder.ts';
 import { rejectValue } from './scalar-parsers.ts';
-
-type Types = Builder['$inferSchemaTypes'];
 
 /** What cursors of a list contain: ids of a kind, or numbers of versions. */
 type CursorKind = IdKind | 'version';

@@ -1,10 +1,8 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Problem, problem } from '../../../packages/common/problem.ts';
 import type { Scope } from '../../workspaces/scopes.ts';
-import { schemaBuilder } from './builder.ts';
+import { builder } from './builder.ts';
 import type { Context } from './context.ts';
-
-const builder = schemaBuilder('core/nodes');
 
 /** How objects of one type are found by their ids. */
 interface NodeType {
@@ -81,8 +79,8 @@ async function scopeProblem(context: Context, scope: Scope): Promise<Problem | u
   }
 }
 
-builder.queryField('node', (t) =>
-  t.field({
+builder.queryFields((t) => ({
+  node: t.field({
     type: builder.nodeInterfaceRef(),
     nullable: true,
     description:
@@ -93,10 +91,7 @@ builder.queryField('node', (t) =>
     resolve: async (_, { id }, context, info): Promise<object | null> =>
       (await findNodes(context, [id], info))[0] ?? null,
   }),
-);
-
-builder.queryField('nodes', (t) =>
-  t.field({
+  nodes: t.field({
     type: [builder.nodeInterfaceRef()],
     nullable: { list: false, items: true },
     description: 'Fetches up to 100 nodes by their identifiers, in the same order.',
@@ -104,4 +99,4 @@ builder.queryField('nodes', (t) =>
     args: { ids: t.arg.idList({ required: true, description: 'The identifiers.' }) },
     resolve: (_, { ids }, context, info) => findNodes(context, ids, info),
   }),
-);
+}));

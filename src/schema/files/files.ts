@@ -9,13 +9,11 @@ import {
 } from '../../files/find-files.ts';
 import { findUploadQuestion, type UploadedFile, uploadFile } from '../../files/upload-file.ts';
 import { isId } from '../../platform/ids.ts';
-import { schemaBuilder } from '../core/builder.ts';
+import { builder } from '../core/builder.ts';
 import type { Context } from '../core/context.ts';
 import { inputCheck } from '../core/input-checks.ts';
 import { declareNode } from '../core/nodes.ts';
 import { rateLimited } from '../core/rate-limits.ts';
-
-const builder = schemaBuilder('files/files');
 
 const FileType = builder.prismaObject('File', {
   name: 'File',
@@ -74,8 +72,48 @@ const UploadFileInput = builder.inputType('UploadFileInput', {
   }),
 });
 
-builder.mutationField('uploadFile', (t) =>
-  t.field({
+/** Attaches the content, which the REST endpoint returns. */
+function attachDownload({ reply }: Context, { file, download }: DownloadableFile): FileRow {
+  reply.download = download;
+  return file;
+}
+
+builder.queryFields((t) => ({
+  file: t.field({
+    type: FileType,
+    description: 'A file of a response. The REST endpoint returns the content of the file.',
+    authScopes: { scope: 'responses:read' },
+    args: {
+      formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
+      responseId: t.arg.id({ required: true, description: 'Identifier of the response.' }),
+      id: t.arg.id({ required: true, description: 'Identifier of the file.' }),
+    },
+    resolve: async (_, { formId, responseId, id }, context) =>
+      attachDownload(
+        context,
+        await findFile(context.services, context.viewer(), formId, responseId, id),
+      ),
+  }),
+  linkedFile: t.field({
+    type: FileType,
+    description:
+      'The file of a download link. The signed link is the authorization. The REST endpoint returns ' +
+      'the content.',
+    skipTypeScopes: true,
+    extensions: { public: true, ...rateLimited('links') },
+    args: {
+      token: t.arg.string({
+        required: true,
+        description: 'Token: the last path segment of the link.',
+      }),
+    },
+    resolve: async (_, { token }, context) =>
+      attachDownload(context, await findLinkedFile(context.services, token)),
+  }),
+}));
+
+builder.mutationFields((t) => ({
+  uploadFile: t.field({
     type: UploadedFileType,
     description: 'Uploads a file for a question of a published form. No API key is required.',
     skipTypeScopes: true,
@@ -100,47 +138,4 @@ builder.mutationField('uploadFile', (t) =>
       }
     },
   }),
-);
-
-builder.queryField('file', (t) =>
-  t.field({
-    type: FileType,
-    description: 'A file of a response. The REST endpoint returns the content of the file.',
-    authScopes: { scope: 'responses:read' },
-    args: {
-      formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
-      responseId: t.arg.id({ required: true, description: 'Identifier of the response.' }),
-      id: t.arg.id({ required: true, description: 'Identifier of the file.' }),
-    },
-    resolve: async (_, { formId, responseId, id }, context) =>
-      attachDownload(
-        context,
-        await findFile(context.services, context.viewer(), formId, responseId, id),
-      ),
-  }),
-);
-
-builder.queryField('linkedFile', (t) =>
-  t.field({
-    type: FileType,
-    description:
-      'The file of a download link. The signed link is the authorization. The REST endpoint returns ' +
-      'the content.',
-    skipTypeScopes: true,
-    extensions: { public: true, ...rateLimited('links') },
-    args: {
-      token: t.arg.string({
-        required: true,
-        description: 'Token: the last path segment of the link.',
-      }),
-    },
-    resolve: async (_, { token }, context) =>
-      attachDownload(context, await findLinkedFile(context.services, token)),
-  }),
-);
-
-/** Attaches the content, which the REST endpoint returns. */
-function attachDownload({ reply }: Context, { file, download }: DownloadableFile): FileRow {
-  reply.download = download;
-  return file;
-}
+}));

@@ -15,7 +15,7 @@ import { parseSettings } from '../../forms/settings/form-settings.ts';
 import { publicUrl } from '../../platform/container/platform.ts';
 import { isId } from '../../platform/ids.ts';
 import { maxPageSize } from '../../platform/paging.ts';
-import { schemaBuilder } from '../core/builder.ts';
+import { builder, type Types } from '../core/builder.ts';
 import {
   connectionOf,
   integerBetween,
@@ -30,8 +30,6 @@ import { definitionOf, setLanguage, withColumn } from './language-of-row.ts';
 import { EndingType, RuleType } from './logic.ts';
 import { responseCounts } from './response-counts.ts';
 import { FormSettings } from './settings.ts';
-
-const builder = schemaBuilder('forms/form');
 
 builder.enumType(FormStatus, {
   name: 'FormStatus',
@@ -155,7 +153,7 @@ declareNode({
 });
 
 /** Filters of lists of forms. */
-const filterArgs = (t: ArgBuilder<typeof builder.$inferSchemaTypes>) => ({
+const filterArgs = (t: ArgBuilder<Types>) => ({
   status: t({ type: FormStatus, description: 'Only forms with this status.' }),
   search: t({
     type: 'SearchText',
@@ -164,8 +162,8 @@ const filterArgs = (t: ArgBuilder<typeof builder.$inferSchemaTypes>) => ({
   }),
 });
 
-builder.queryField('forms', (t) =>
-  t.field({
+builder.queryFields((t) => ({
+  forms: t.field({
     type: FormConnection,
     description: 'Forms of the workspace, newest first.',
     authScopes: { scope: 'forms:read' },
@@ -179,10 +177,7 @@ builder.queryField('forms', (t) =>
       return connectionOf(page, ({ id }) => id, totalCountOf(page, request, count));
     },
   }),
-);
-
-builder.queryField('formPage', (t) =>
-  t.field({
+  formPage: t.field({
     type: NumberedFormPage,
     description: 'Forms of the workspace, newest first, with page numbers.',
     authScopes: { scope: 'forms:read' },
@@ -208,10 +203,7 @@ builder.queryField('formPage', (t) =>
         queryFromInfo({ context, info, path: ['nodes'] }),
       ),
   }),
-);
-
-builder.queryField('form', (t) =>
-  t.prismaField({
+  form: t.prismaField({
     type: Form,
     description: 'A form of the workspace.',
     authScopes: { scope: 'forms:read' },
@@ -230,4 +222,4 @@ builder.queryField('form', (t) =>
       return form;
     },
   }),
-);
+}));

@@ -1,12 +1,10 @@
 import { loadPreview } from '../../forms/preview/load-preview.ts';
-import { schemaBuilder } from '../core/builder.ts';
+import { builder } from '../core/builder.ts';
 import { rateLimited } from '../core/rate-limits.ts';
 import { PublicFormType } from './public-form.ts';
 
-const builder = schemaBuilder('forms/preview');
-
-builder.queryField('formPreview', (t) =>
-  t.field({
+builder.queryFields((t) => ({
+  formPreview: t.field({
     type: PublicFormType,
     description:
       'The draft of a form as visitors would see it if it were published and open, without password and captcha. ' +
@@ -28,4 +26,4 @@ builder.queryField('formPreview', (t) =>
       return preview;
     },
   }),
-);
+}));

@@ -19,14 +19,12 @@ import {
 import { markFullOptions } from '../../forms/public/option-availability.ts';
 import { loadPublicForm, type PublicForm } from '../../forms/public/public-form.ts';
 import { captchaProviders } from '../../platform/config/config.ts';
-import { enumValues, schemaBuilder } from '../core/builder.ts';
+import { builder, enumValues } from '../core/builder.ts';
 import { inputCheck } from '../core/input-checks.ts';
 import { rateLimited } from '../core/rate-limits.ts';
 import { SectionType } from './elements.ts';
 import { EndingType, RuleType } from './logic.ts';
 import { PublicFormSettings } from './settings.ts';
-
-const builder = schemaBuilder('forms/public-form');
 
 const PublicApproval = builder
   .objectRef<PublicForm['version']['definition']['approval']>('PublicApproval')
@@ -195,8 +193,25 @@ export const PublicFormType = builder.objectRef<Omit<PublicForm, 'etag'>>('Publi
   }),
 });
 
-builder.queryField('publicForm', (t) =>
-  t.field({
+const UnlockFormInput = builder.inputType('UnlockFormInput', {
+  description: 'Credentials for a password-protected form.',
+  fields: (t) => ({
+    password: t.string({ required: true, description: 'Password, 1 to 128 characters.' }),
+  }),
+});
+
+const FormAccessType = builder.objectRef<FormAccess>('FormAccess').implement({
+  description: 'An access token for a password-protected form.',
+  fields: (t) => ({
+    accessToken: t.exposeString('accessToken', {
+      description: 'Access token, sent in the header `X-Form-Access`.',
+    }),
+    expiresIn: t.exposeInt('expiresIn', { description: 'Lifetime of the token in seconds.' }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  publicForm: t.field({
     type: PublicFormType,
     description: 'A published form, open or closed. Requires no API key.',
     skipTypeScopes: true,
@@ -216,27 +231,10 @@ builder.queryField('publicForm', (t) =>
       return found;
     },
   }),
-);
+}));
 
-const UnlockFormInput = builder.inputType('UnlockFormInput', {
-  description: 'Credentials for a password-protected form.',
-  fields: (t) => ({
-    password: t.string({ required: true, description: 'Password, 1 to 128 characters.' }),
-  }),
-});
-
-const FormAccessType = builder.objectRef<FormAccess>('FormAccess').implement({
-  description: 'An access token for a password-protected form.',
-  fields: (t) => ({
-    accessToken: t.exposeString('accessToken', {
-      description: 'Access token, sent in the header `X-Form-Access`.',
-    }),
-    expiresIn: t.exposeInt('expiresIn', { description: 'Lifetime of the token in seconds.' }),
-  }),
-});
-
-builder.mutationField('unlockForm', (t) =>
-  t.field({
+builder.mutationFields((t) => ({
+  unlockForm: t.field({
     type: FormAccessType,
     description: 'Exchanges the password of a form for an access token. Requires no API key.',
     skipTypeScopes: true,
@@ -256,4 +254,4 @@ builder.mutationField('unlockForm', (t) =>
       return unlockForm(services, visitor, slug, input.password);
     },
   }),
-);
+}));

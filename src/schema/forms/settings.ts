@@ -11,11 +11,7 @@ import {
   settingsTable,
   themeTable,
 } from '../../forms/settings/settings-table.ts';
-import { schemaBuilder } from '../core/builder.ts';
-
-const builder = schemaBuilder('forms/settings');
-
-type Types = typeof builder.$inferSchemaTypes;
+import { builder, type Types } from '../core/builder.ts';
 
 /** Settings as clients read them. The password itself is never part of them. */
 export interface SettingsView extends Settings {

@@ -1,9 +1,7 @@
 import type { Template } from '../../forms/templates/template.ts';
 import { findTemplatesById, templateId, templates } from '../../forms/templates/templates.ts';
-import { schemaBuilder } from '../core/builder.ts';
+import { builder } from '../core/builder.ts';
 import { declareNode } from '../core/nodes.ts';
-
-const builder = schemaBuilder('forms/templates');
 
 const TemplateType = builder.objectRef<Template>('Template').implement({
   description: 'A template for new forms.',
@@ -46,11 +44,11 @@ const TemplateList = builder.objectRef<readonly Template[]>('TemplateList').impl
   }),
 });
 
-builder.queryField('templates', (t) =>
-  t.field({
+builder.queryFields((t) => ({
+  templates: t.field({
     type: TemplateList,
     description: 'Templates that forms can be created from.',
     authScopes: { scope: 'forms:read' },
     resolve: () => templates,
   }),
-);
+}));

@@ -5,10 +5,8 @@ import {
   reportOf,
   type TranslationReport,
 } from '../../forms/translations/translation-report.ts';
-import { schemaBuilder } from '../core/builder.ts';
+import { builder } from '../core/builder.ts';
 import { Form } from './form.ts';
-
-const builder = schemaBuilder('forms/translations');
 
 const TranslationStateType = builder.objectRef<TranslationState>('TranslationState').implement({
   description: 'The translations of a form to one language.',
@@ -63,8 +61,8 @@ builder.prismaObjectField(Form, 'translations', (t) =>
   }),
 );
 
-builder.queryField('formTranslations', (t) =>
-  t.field({
+builder.queryFields((t) => ({
+  formTranslations: t.field({
     type: TranslationReportType,
     description: 'Missing and outdated translations of the draft of a form.',
     authScopes: { scope: 'forms:read' },
@@ -72,4 +70,4 @@ builder.queryField('formTranslations', (t) =>
     resolve: async (_, { formId }, { services, viewer }) =>
       reportOf(await findForm(services, viewer(), formId, { select })),
   }),
-);
+}));

@@ -12,7 +12,7 @@ import {
 } from '../../forms/form-versions.ts';
 import { parseVersionId, versionId } from '../../forms/version-id.ts';
 import type { PageRequest } from '../../platform/paging.ts';
-import { schemaBuilder } from '../core/builder.ts';
+import { builder } from '../core/builder.ts';
 import {
   allByDefault,
   connectionOf,
@@ -27,8 +27,6 @@ import { SectionType } from './elements.ts';
 import { definitionOf, setLanguage, withColumn } from './language-of-row.ts';
 import { EndingType, RuleType } from './logic.ts';
 import { responseCounts } from './response-counts.ts';
-
-const builder = schemaBuilder('forms/versions');
 
 /** @param form null if it was deleted after the version was read: the two reads share no transaction */
 function isLive(form: Pick<Form, 'status' | 'publishedVersion'> | null, version: number): boolean {
@@ -168,8 +166,8 @@ builder.prismaObjectField('Form', 'versions', (t) =>
   }),
 );
 
-builder.queryField('formVersions', (t) =>
-  t.field({
+builder.queryFields((t) => ({
+  formVersions: t.field({
     type: FormVersionConnection,
     description: 'Published versions of a form, newest first.',
     authScopes: { scope: 'forms:read' },
@@ -196,10 +194,7 @@ builder.queryField('formVersions', (t) =>
       );
     },
   }),
-);
-
-builder.queryField('formVersion', (t) =>
-  t.prismaField({
+  formVersion: t.prismaField({
     type: FormVersion,
     description: 'One published version of a form.',
     authScopes: { scope: 'forms:read' },
@@ -217,4 +212,4 @@ builder.queryField('formVersion', (t) =>
       return found;
     },
   }),
-);
+}));

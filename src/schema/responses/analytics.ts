@@ -7,12 +7,10 @@ import {
   formAnalytics,
   type QuestionAnalytics,
 } from '../../responses/analytics/form-analytics.ts';
-import { schemaBuilder } from '../core/builder.ts';
+import { builder } from '../core/builder.ts';
 import { perRequest } from '../core/context.ts';
 import { searchArgs } from './response-filter.ts';
 import { DailyVisitsType, DropOffType, visitDescriptions } from './visits.ts';
-
-const builder = schemaBuilder('responses/analytics');
 
 /** REST omits the field if it is null. */
 const omitNull = { nullable: true, extensions: { omitNull: true } } as const;
@@ -158,8 +156,8 @@ const FormAnalyticsType = builder.objectRef<FormAnalytics>('FormAnalytics').impl
 /** Summed over all forms whose analytics one request selects. */
 const countedValues = perRequest((): CountedValues => ({ counted: 0 }));
 
-builder.queryField('formAnalytics', (t) =>
-  t.field({
+builder.queryFields((t) => ({
+  formAnalytics: t.field({
     type: FormAnalyticsType,
     description:
       'Statistics of the responses and visits of a form. With a condition or text, of the matching responses ' +
@@ -180,4 +178,4 @@ builder.queryField('formAnalytics', (t) =>
         soFar: countedValues(context),
       }),
   }),
-);
+}));

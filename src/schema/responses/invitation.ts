@@ -11,12 +11,10 @@ import {
   findInvitations,
   listInvitations,
 } from '../../responses/invitations/list-invitations.ts';
-import { enumValues, schemaBuilder } from '../core/builder.ts';
+import { builder, enumValues } from '../core/builder.ts';
 import { connectionOf, nextCursorField, nodePaths, pageArgs } from '../core/connections.ts';
 import { perRequest } from '../core/context.ts';
 import { declareNode } from '../core/nodes.ts';
-
-const builder = schemaBuilder('responses/invitation');
 
 const InvitationStatus = builder.enumType('InvitationStatus', {
   description: 'What has become of an invitation.',
@@ -118,8 +116,8 @@ builder.prismaObjectField('Form', 'invitations', (t) =>
   }),
 );
 
-builder.queryField('invitations', (t) =>
-  t.field({
+builder.queryFields((t) => ({
+  invitations: t.field({
     type: InvitationConnection,
     description: 'The invitations of a form, newest first.',
     authScopes: { scope: 'responses:read' },
@@ -139,10 +137,7 @@ builder.queryField('invitations', (t) =>
       );
     },
   }),
-);
-
-builder.queryField('invitation', (t) =>
-  t.prismaField({
+  invitation: t.prismaField({
     type: Invitation,
     description: 'An invitation by its identifier.',
     authScopes: { scope: 'responses:read' },
@@ -153,4 +148,4 @@ builder.queryField('invitation', (t) =>
     resolve: (query, _, { formId, id }, { services, viewer }) =>
       findInvitation(services, viewer(), formId, id, query),
   }),
-);
+}));

@@ -8,13 +8,11 @@ import {
   findPartials,
   listPartials,
 } from '../../responses/partial/list-partials.ts';
-import { schemaBuilder } from '../core/builder.ts';
+import { builder } from '../core/builder.ts';
 import { connectionOf, nextCursorField, nodePaths, pageArgs } from '../core/connections.ts';
 import { perRequest } from '../core/context.ts';
 import { destructive } from '../core/destructive.ts';
 import { declareNode } from '../core/nodes.ts';
-
-const builder = schemaBuilder('responses/partial-response');
 
 const PartialResponse = builder.prismaObject('PartialResponse', {
   description:
@@ -91,8 +89,8 @@ builder.prismaObjectField('Form', 'partials', (t) =>
   }),
 );
 
-builder.queryField('partialResponses', (t) =>
-  t.field({
+builder.queryFields((t) => ({
+  partialResponses: t.field({
     type: PartialResponseConnection,
     description: 'The partial responses of a form, newest first.',
     authScopes: { scope: 'responses:read' },
@@ -111,10 +109,7 @@ builder.queryField('partialResponses', (t) =>
       );
     },
   }),
-);
-
-builder.queryField('partialResponse', (t) =>
-  t.prismaField({
+  partialResponse: t.prismaField({
     type: PartialResponse,
     description: 'A partial response by its identifier.',
     authScopes: { scope: 'responses:read' },
@@ -125,10 +120,10 @@ builder.queryField('partialResponse', (t) =>
     resolve: (query, _, { formId, id }, { services, viewer }) =>
       findPartial(services, viewer(), formId, id, query),
   }),
-);
+}));
 
-builder.mutationField('deletePartialResponse', (t) =>
-  t.id({
+builder.mutationFields((t) => ({
+  deletePartialResponse: t.id({
     description: 'Deletes a partial response with its uploads and returns its identifier.',
     authScopes: { scope: 'responses:write' },
     extensions: destructive,
@@ -141,4 +136,4 @@ builder.mutationField('deletePartialResponse', (t) =>
       return id;
     },
   }),
-);
+}));

@@ -11,12 +11,10 @@ import {
   savePartial,
 } from '../../responses/partial/save-partial.ts';
 import { assertAnswerSize } from '../../responses/submit/submit-response.ts';
-import { schemaBuilder } from '../core/builder.ts';
+import { builder } from '../core/builder.ts';
 import { destructive } from '../core/destructive.ts';
 import { inputCheck } from '../core/input-checks.ts';
 import { rateLimited } from '../core/rate-limits.ts';
-
-const builder = schemaBuilder('responses/partial-submissions');
 
 // What respondents do with answers that they have not submitted yet.
 
@@ -103,8 +101,26 @@ const slugDescription = 'Public identifier of the form.';
 const tokenDescription =
   'Token of the save. Unknown and expired tokens, and those of answers that were submitted, are `not_found`.';
 
-builder.mutationField('savePartialResponse', (t) =>
-  t.field({
+builder.queryFields((t) => ({
+  resumePartialResponse: t.field({
+    type: ResumedPartialType,
+    description:
+      'Returns answers that a visitor saved, also while the form is closed. No API key is required.',
+    skipTypeScopes: true,
+    extensions: { public: true, ...rateLimited('partials') },
+    args: {
+      slug: t.arg.string({ required: true, description: slugDescription }),
+      token: t.arg.string({ required: true, description: tokenDescription }),
+    },
+    resolve: (_, { slug, token }, { services, visitor, reply }) => {
+      reply.noStore = true;
+      return resumePartial(services, visitor, slug, token);
+    },
+  }),
+}));
+
+builder.mutationFields((t) => ({
+  savePartialResponse: t.field({
     type: SavedPartial,
     description:
       'Saves the answers of a visitor, to be continued later. No API key is required; the form must be open.',
@@ -134,28 +150,7 @@ builder.mutationField('savePartialResponse', (t) =>
       return saved;
     },
   }),
-);
-
-builder.queryField('resumePartialResponse', (t) =>
-  t.field({
-    type: ResumedPartialType,
-    description:
-      'Returns answers that a visitor saved, also while the form is closed. No API key is required.',
-    skipTypeScopes: true,
-    extensions: { public: true, ...rateLimited('partials') },
-    args: {
-      slug: t.arg.string({ required: true, description: slugDescription }),
-      token: t.arg.string({ required: true, description: tokenDescription }),
-    },
-    resolve: (_, { slug, token }, { services, visitor, reply }) => {
-      reply.noStore = true;
-      return resumePartial(services, visitor, slug, token);
-    },
-  }),
-);
-
-builder.mutationField('discardPartialResponse', (t) =>
-  t.boolean({
+  discardPartialResponse: t.boolean({
     description:
       'Deletes answers that a visitor saved, with their uploads. Returns true. No API key is required.',
     skipTypeScopes: true,
@@ -169,4 +164,4 @@ builder.mutationField('discardPartialResponse', (t) =>
       return true;
     },
   }),
-);
+}));

@@ -1,8 +1,6 @@
 import type { ArgBuilder } from '@pothos/core';
 import { ApprovalStatus } from '../../../prisma/generated/client/enums.ts';
-import { schemaBuilder } from '../core/builder.ts';
-
-const builder = schemaBuilder('responses/response-filter');
+import { builder, type Types } from '../core/builder.ts';
 
 const searchDescriptions = {
   condition: 'Only responses whose answers meet this condition.',
@@ -12,7 +10,7 @@ const searchDescriptions = {
 };
 
 /** Arguments of a search in the answers of one form. */
-export const searchArgs = (t: ArgBuilder<typeof builder.$inferSchemaTypes>) => ({
+export const searchArgs = (t: ArgBuilder<Types>) => ({
   condition: t({ type: 'ConditionInput', description: searchDescriptions.condition }),
   q: t({ type: 'SearchText', description: searchDescriptions.q }),
 });

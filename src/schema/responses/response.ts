@@ -23,7 +23,7 @@ import {
   createResponsePageLoader,
 } from '../../responses/read/response-loaders.ts';
 import type { UsedInvitation } from '../../responses/store/single-use.ts';
-import { enumValues, schemaBuilder } from '../core/builder.ts';
+import { builder, enumValues, type Types } from '../core/builder.ts';
 import {
   connectionOf,
   cursorArg,
@@ -34,8 +34,6 @@ import {
 import { type Context, perRequest } from '../core/context.ts';
 import { declareNode } from '../core/nodes.ts';
 import { ResponseFilterInput } from './response-filter.ts';
-
-const builder = schemaBuilder('responses/response');
 
 builder.enumType(ResponseSource, {
   name: 'ResponseSource',
@@ -198,7 +196,7 @@ const filteredCounts = perRequest(createFilteredCountLoader);
 const responsePages = perRequest(createResponsePageLoader);
 
 /** Arguments of a list of responses. */
-const listArgs = (t: ArgBuilder<typeof builder.$inferSchemaTypes>) => ({
+const listArgs = (t: ArgBuilder<Types>) => ({
   ...pageArgs(t, 'resp'),
   order: t({
     type: ResponseOrder,
@@ -233,25 +231,6 @@ async function responsePage(
   );
 }
 
-builder.queryField('responses', (t) =>
-  t.field({
-    type: ResponseConnection,
-    description: 'The responses of a form, newest first by default.',
-    authScopes: { scope: 'responses:read' },
-    args: {
-      formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
-      ...listArgs(t.arg),
-      olderThan: cursorArg(t.arg, 'resp', 'Only responses older than this one, in either order.'),
-      newerThan: cursorArg(t.arg, 'resp', 'Only responses newer than this one, in either order.'),
-    },
-    resolve: async (_, { formId, filter: sent, order, ...rest }, context, info) => {
-      const filter = await resolveFilter(context.services, context.viewer(), formId, sent ?? {});
-      const query = queryFromInfo({ context, info, paths: nodePaths });
-      return responsePage(context, formId, { ...rest, filter, order }, query);
-    },
-  }),
-);
-
 builder.prismaObjectField('Form', 'responses', (t) =>
   t.field({
     type: ResponseConnection,
@@ -276,8 +255,24 @@ builder.prismaObjectField('Form', 'responses', (t) =>
   }),
 );
 
-builder.queryField('response', (t) =>
-  t.prismaField({
+builder.queryFields((t) => ({
+  responses: t.field({
+    type: ResponseConnection,
+    description: 'The responses of a form, newest first by default.',
+    authScopes: { scope: 'responses:read' },
+    args: {
+      formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
+      ...listArgs(t.arg),
+      olderThan: cursorArg(t.arg, 'resp', 'Only responses older than this one, in either order.'),
+      newerThan: cursorArg(t.arg, 'resp', 'Only responses newer than this one, in either order.'),
+    },
+    resolve: async (_, { formId, filter: sent, order, ...rest }, context, info) => {
+      const filter = await resolveFilter(context.services, context.viewer(), formId, sent ?? {});
+      const query = queryFromInfo({ context, info, paths: nodePaths });
+      return responsePage(context, formId, { ...rest, filter, order }, query);
+    },
+  }),
+  response: t.prismaField({
     type: Response,
     description: 'A response by its identifier.',
     authScopes: { scope: 'responses:read' },
@@ -288,4 +283,4 @@ builder.queryField('response', (t) =>
     resolve: (query, _, { formId, id }, { services, viewer }) =>
       findResponse(services, viewer(), formId, id, query),
   }),
-);
+}));

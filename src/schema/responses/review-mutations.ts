@@ -9,13 +9,11 @@ import {
   type ReviewInput as Decision,
   reviewResponse,
 } from '../../responses/review-responses.ts';
-import { schemaBuilder } from '../core/builder.ts';
+import { builder } from '../core/builder.ts';
 import { destructive } from '../core/destructive.ts';
 import { inputCheck } from '../core/input-checks.ts';
 import { Response } from './response.ts';
 import { ResponseFilterInput } from './response-filter.ts';
-
-const builder = schemaBuilder('responses/review-mutations');
 
 const Verdict = builder.enumType('Verdict', {
   description: 'Decision of a reviewer.',
@@ -35,40 +33,6 @@ const ReviewInput = builder.inputType('ReviewInput', {
     note: t.string({ description: 'Note, at most 2000 characters.' }),
   }),
 });
-
-builder.mutationField('reviewResponse', (t) =>
-  t.prismaField({
-    type: Response,
-    description: "Replaces the automatic decision on a response with a reviewer's decision.",
-    authScopes: { scope: 'responses:write' },
-    extensions: inputCheck<{ formId: string; input: Decision }>(
-      ({ formId, input }, { services, viewer }) => checkReview(services, viewer(), formId, input),
-    ),
-    args: {
-      formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
-      id: t.arg.id({ required: true, description: 'Identifier of the response.' }),
-      input: t.arg({ type: ReviewInput, required: true, description: 'The decision.' }),
-    },
-    resolve: (query, _, { formId, id, input }, { services, viewer }) =>
-      reviewResponse(services, viewer(), { formId, id }, input, query),
-  }),
-);
-
-builder.mutationField('deleteResponse', (t) =>
-  t.id({
-    description: 'Deletes a response and returns its identifier.',
-    authScopes: { scope: 'responses:write' },
-    extensions: destructive,
-    args: {
-      formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
-      id: t.arg.id({ required: true, description: 'Identifier of the response.' }),
-    },
-    resolve: async (_, { formId, id }, { services, viewer }) => {
-      await deleteResponse(services, viewer(), formId, id);
-      return id;
-    },
-  }),
-);
 
 const DeleteResponsesInput = builder.inputType('DeleteResponsesInput', {
   description: 'The responses to delete: send one of ids, filter and all. No member may be null.',
@@ -110,8 +74,36 @@ const DeletedResponses = builder.objectRef<DeletionResult>('DeletedResponses').i
   }),
 });
 
-builder.mutationField('deleteResponses', (t) =>
-  t.field({
+builder.mutationFields((t) => ({
+  reviewResponse: t.prismaField({
+    type: Response,
+    description: "Replaces the automatic decision on a response with a reviewer's decision.",
+    authScopes: { scope: 'responses:write' },
+    extensions: inputCheck<{ formId: string; input: Decision }>(
+      ({ formId, input }, { services, viewer }) => checkReview(services, viewer(), formId, input),
+    ),
+    args: {
+      formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
+      id: t.arg.id({ required: true, description: 'Identifier of the response.' }),
+      input: t.arg({ type: ReviewInput, required: true, description: 'The decision.' }),
+    },
+    resolve: (query, _, { formId, id, input }, { services, viewer }) =>
+      reviewResponse(services, viewer(), { formId, id }, input, query),
+  }),
+  deleteResponse: t.id({
+    description: 'Deletes a response and returns its identifier.',
+    authScopes: { scope: 'responses:write' },
+    extensions: destructive,
+    args: {
+      formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
+      id: t.arg.id({ required: true, description: 'Identifier of the response.' }),
+    },
+    resolve: async (_, { formId, id }, { services, viewer }) => {
+      await deleteResponse(services, viewer(), formId, id);
+      return id;
+    },
+  }),
+  deleteResponses: t.field({
     type: DeletedResponses,
     description: 'Deletes several responses in one transaction.',
     authScopes: { scope: 'responses:write' },
@@ -135,4 +127,4 @@ builder.mutationField('deleteResponses', (t) =>
         ? { deleted: 0, wouldDelete: await countDeletion(services, viewer(), formId, input) }
         : { deleted: await deleteResponses(services, viewer(), formId, input), wouldDelete: null },
   }),
-);
+}));

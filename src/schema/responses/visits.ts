@@ -1,11 +1,9 @@
 import type { DailyVisits } from '../../responses/analytics/visit-analytics.ts';
 import { assertValidReport, recordVisit } from '../../responses/visits/record-visit.ts';
 import type { VisitReport } from '../../responses/visits/visit-counts.ts';
-import { schemaBuilder } from '../core/builder.ts';
+import { builder } from '../core/builder.ts';
 import { inputCheck } from '../core/input-checks.ts';
 import { rateLimited } from '../core/rate-limits.ts';
-
-const builder = schemaBuilder('responses/visits');
 
 /** Descriptions of the numbers, which are counted in total and by day. */
 export const visitDescriptions = {
@@ -62,8 +60,8 @@ const VisitInput = builder.inputType('VisitInput', {
   }),
 });
 
-builder.mutationField('recordVisit', (t) =>
-  t.boolean({
+builder.mutationFields((t) => ({
+  recordVisit: t.boolean({
     description:
       'Reports what happened in a visit, for `views`, `starts`, `completed` and `dropOff` of the analytics. ' +
       'Visits are only counted: nothing identifies the visitor. Always true. Requires no API key.',
@@ -82,4 +80,4 @@ builder.mutationField('recordVisit', (t) =>
       return true;
     },
   }),
-);
+}));

@@ -13,13 +13,11 @@ import {
   createDeliveryPageLoader,
 } from '../../webhooks/delivery-loaders.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
-import { schemaBuilder } from '../core/builder.ts';
+import { builder } from '../core/builder.ts';
 import { connectionOf, nextCursorField, pageArgs } from '../core/connections.ts';
 import { perRequest } from '../core/context.ts';
 import { declareNode } from '../core/nodes.ts';
 import { WebhookType } from './webhook.ts';
-
-const builder = schemaBuilder('webhooks/delivery');
 
 builder.enumType(DeliveryStatus, {
   name: 'DeliveryStatus',
@@ -111,27 +109,6 @@ function mayReadAnswers({ responseId }: WebhookDelivery, { scopes }: Viewer): bo
 const deliveryPages = perRequest(createDeliveryPageLoader);
 const deliveryCounts = perRequest(createDeliveryCountLoader);
 
-builder.queryField('webhookDeliveries', (t) =>
-  t.field({
-    type: DeliveryConnection,
-    description: 'Deliveries of a webhook within the last 30 days, newest first.',
-    authScopes: { scope: 'webhooks:read' },
-    args: {
-      webhookId: t.arg.id({ required: true, description: 'Identifier of the webhook.' }),
-      ...pageArgs(t.arg, 'dlv'),
-    },
-    resolve: async (_, { webhookId: parentId, ...request }, context) => {
-      const { services, viewer } = context;
-      const page = await listDeliveries(services, viewer(), parentId, request);
-      return connectionOf(
-        page,
-        ({ id }) => id,
-        () => deliveryCounts(context).load({ parentId }),
-      );
-    },
-  }),
-);
-
 builder.objectField(WebhookType, 'deliveries', (t) =>
   t.field({
     type: DeliveryConnection,
@@ -149,18 +126,36 @@ builder.objectField(WebhookType, 'deliveries', (t) =>
   }),
 );
 
-builder.mutationField('testWebhook', (t) =>
-  t.field({
+builder.queryFields((t) => ({
+  webhookDeliveries: t.field({
+    type: DeliveryConnection,
+    description: 'Deliveries of a webhook within the last 30 days, newest first.',
+    authScopes: { scope: 'webhooks:read' },
+    args: {
+      webhookId: t.arg.id({ required: true, description: 'Identifier of the webhook.' }),
+      ...pageArgs(t.arg, 'dlv'),
+    },
+    resolve: async (_, { webhookId: parentId, ...request }, context) => {
+      const { services, viewer } = context;
+      const page = await listDeliveries(services, viewer(), parentId, request);
+      return connectionOf(
+        page,
+        ({ id }) => id,
+        () => deliveryCounts(context).load({ parentId }),
+      );
+    },
+  }),
+}));
+
+builder.mutationFields((t) => ({
+  testWebhook: t.field({
     type: Delivery,
     description: 'Sends a `webhook.test` event to a webhook, regardless of its subscribed events.',
     authScopes: { scope: 'webhooks:write' },
     args: { id: t.arg.id({ required: true, description: 'Identifier of the webhook.' }) },
     resolve: (_, { id }, { services, viewer }) => testWebhook(services, viewer(), id),
   }),
-);
-
-builder.mutationField('redeliverWebhook', (t) =>
-  t.field({
+  redeliverWebhook: t.field({
     type: Delivery,
     description: 'Sends a delivery again immediately, with the same `webhook-id`.',
     authScopes: { scope: 'webhooks:write' },
@@ -171,4 +166,4 @@ builder.mutationField('redeliverWebhook', (t) =>
     resolve: (_, { webhookId, id }, { services, viewer }) =>
       redeliver(services, viewer(), webhookId, id),
   }),
-);
+}));

@@ -14,15 +14,13 @@ import {
   type WebhookInput,
 } from '../../webhooks/manage-webhooks.ts';
 import { countWebhooks, findWebhook, findWebhooks, listWebhooks } from '../../webhooks/webhooks.ts';
-import { enumValues, schemaBuilder } from '../core/builder.ts';
+import { builder, enumValues } from '../core/builder.ts';
 import { allByDefault, connectionOf, pageArgs, totalCountOf } from '../core/connections.ts';
 import { perRequest } from '../core/context.ts';
 import { destructive } from '../core/destructive.ts';
 import { createIdempotently, creationKeyArgument } from '../core/idempotent-mutations.ts';
 import { inputCheck } from '../core/input-checks.ts';
 import { declareNode } from '../core/nodes.ts';
-
-const builder = schemaBuilder('webhooks/webhook');
 
 const namedForms = perRequest(createFormLoader);
 
@@ -143,8 +141,8 @@ const UpdateWebhookInput = builder.inputType('UpdateWebhookInput', {
   }),
 });
 
-builder.queryField('webhooks', (t) =>
-  t.field({
+builder.queryFields((t) => ({
+  webhooks: t.field({
     type: WebhookConnection,
     description: 'The webhooks of the workspace, oldest first.',
     authScopes: { scope: 'webhooks:read' },
@@ -156,20 +154,17 @@ builder.queryField('webhooks', (t) =>
       return connectionOf(page, ({ id }) => id, totalCountOf(page, request, count));
     },
   }),
-);
-
-builder.queryField('webhook', (t) =>
-  t.field({
+  webhook: t.field({
     type: WebhookType,
     description: 'One webhook of the workspace.',
     authScopes: { scope: 'webhooks:read' },
     args: { id: t.arg.id({ required: true, description: 'Identifier of the webhook.' }) },
     resolve: (_, { id }, { services, viewer }) => findWebhook(services, viewer(), id),
   }),
-);
+}));
 
-builder.mutationField('createWebhook', (t) =>
-  t.field({
+builder.mutationFields((t) => ({
+  createWebhook: t.field({
     type: IssuedWebhookPayload,
     description:
       'Creates a webhook, which receives all later events of its types. A workspace can have 100 ' +
@@ -193,10 +188,7 @@ builder.mutationField('createWebhook', (t) =>
       );
     },
   }),
-);
-
-builder.mutationField('updateWebhook', (t) =>
-  t.field({
+  updateWebhook: t.field({
     type: WebhookType,
     description: 'Updates a webhook. Nothing is changed if any field is invalid.',
     authScopes: { scope: 'webhooks:write' },
@@ -210,10 +202,7 @@ builder.mutationField('updateWebhook', (t) =>
     resolve: (_, { id, input }, { services, viewer }) =>
       updateWebhook(services, viewer(), id, input),
   }),
-);
-
-builder.mutationField('rotateWebhookSecret', (t) =>
-  t.field({
+  rotateWebhookSecret: t.field({
     type: IssuedWebhookPayload,
     description:
       'Rotates the signing secret of a webhook. The previous one stays valid for 24 hours.',
@@ -221,10 +210,7 @@ builder.mutationField('rotateWebhookSecret', (t) =>
     args: { id: t.arg.id({ required: true, description: 'Identifier of the webhook.' }) },
     resolve: (_, { id }, { services, viewer }) => rotateSecret(services, viewer(), id),
   }),
-);
-
-builder.mutationField('deleteWebhook', (t) =>
-  t.id({
+  deleteWebhook: t.id({
     description: 'Deletes a webhook with its deliveries and returns its identifier.',
     authScopes: { scope: 'webhooks:write' },
     extensions: destructive,
@@ -234,4 +220,4 @@ builder.mutationField('deleteWebhook', (t) =>
       return id;
     },
   }),
-);
+}));

@@ -11,14 +11,12 @@ import {
   revokeWorkspaceKey,
   validateNewKey,
 } from '../../workspaces/manage-api-keys.ts';
-import { schemaBuilder } from '../core/builder.ts';
+import { builder } from '../core/builder.ts';
 import { allByDefault, connectionOf, pageArgs, totalCountOf } from '../core/connections.ts';
 import { destructive } from '../core/destructive.ts';
 import { createIdempotently, creationKeyArgument } from '../core/idempotent-mutations.ts';
 import { inputCheck } from '../core/input-checks.ts';
 import { declareNode } from '../core/nodes.ts';
-
-const builder = schemaBuilder('workspaces/api-key');
 
 export const ApiKeyType = builder.objectRef<ApiKey>('ApiKey').implement({
   description: 'The credential of a client. It belongs to one workspace and has scopes.',
@@ -99,8 +97,8 @@ const CreateApiKeyInput = builder.inputType('CreateApiKeyInput', {
   }),
 });
 
-builder.queryField('apiKeys', (t) =>
-  t.field({
+builder.queryFields((t) => ({
+  apiKeys: t.field({
     type: ApiKeyConnection,
     description: `The keys of the workspace, without revoked ones, oldest first: at most ${keyLimit}.`,
     authScopes: { scope: 'keys:write' },
@@ -112,10 +110,10 @@ builder.queryField('apiKeys', (t) =>
       return connectionOf(page, ({ id }) => id, totalCountOf(page, request, count));
     },
   }),
-);
+}));
 
-builder.mutationField('createApiKey', (t) =>
-  t.field({
+builder.mutationFields((t) => ({
+  createApiKey: t.field({
     type: IssuedApiKeyPayload,
     description: `Creates a key. Its scopes and its lifetime are limited to those of your own key. A workspace may have at most ${keyLimit} keys.`,
     authScopes: { scope: 'keys:write' },
@@ -137,10 +135,7 @@ builder.mutationField('createApiKey', (t) =>
       );
     },
   }),
-);
-
-builder.mutationField('revokeApiKey', (t) =>
-  t.id({
+  revokeApiKey: t.id({
     description:
       'Revokes a key with immediate effect. Your own key must have all of its scopes. Returns the identifier of the key.',
     authScopes: { scope: 'keys:write' },
@@ -151,4 +146,4 @@ builder.mutationField('revokeApiKey', (t) =>
       return id;
     },
   }),
-);
+}));

@@ -2,11 +2,9 @@ import type { AuditEntry } from '../../../prisma/generated/client/client.ts';
 import { isId } from '../../platform/ids.ts';
 import { countAudit, findAudit, listAudit } from '../../workspaces/audit-log.ts';
 import { actorModel } from '../../workspaces/write-audit.ts';
-import { enumValues, schemaBuilder } from '../core/builder.ts';
+import { builder, enumValues } from '../core/builder.ts';
 import { connectionOf, nextCursorField, pageArgs, totalCountOf } from '../core/connections.ts';
 import { declareNode } from '../core/nodes.ts';
-
-const builder = schemaBuilder('workspaces/audit-entry');
 
 const AuditActor = builder.enumType('AuditActor', {
   description: 'The kind of actor that performed an operation.',
@@ -77,8 +75,8 @@ const AuditConnection = builder.connectionObject(
   { description: 'An entry in a list.' },
 );
 
-builder.queryField('auditLog', (t) =>
-  t.field({
+builder.queryFields((t) => ({
+  auditLog: t.field({
     type: AuditConnection,
     description:
       'The operations that changed the workspace within the last 400 days, newest first.',
@@ -90,4 +88,4 @@ builder.queryField('auditLog', (t) =>
       return connectionOf(page, ({ id }) => id, totalCountOf(page, request, count));
     },
   }),
-);
+}));
