@@ -3,7 +3,7 @@ import { type RequiredScope, scopeModel } from '../workspaces/scopes.ts';
 import './access/captcha.ts';
 import { builder } from './core/builder.ts';
 import type { Context } from './core/context.ts';
-import { destructiveName, isDestructive } from './core/destructive.ts';
+import { destructiveName, isDestructive } from './core/field-options.ts';
 import './core/nodes.ts';
 import { consumeFieldRateLimit, rateLimitOf } from './core/rate-limits.ts';
 import './core/scalars.ts';

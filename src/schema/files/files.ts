@@ -1,4 +1,3 @@
-import { queryFromInfo } from '@pothos/plugin-prisma';
 import type { File as FileRow } from '../../../prisma/generated/client/client.ts';
 import {
   createFileLink,
@@ -8,12 +7,10 @@ import {
   findLinkedFile,
 } from '../../files/find-files.ts';
 import { findUploadQuestion, type UploadedFile, uploadFile } from '../../files/upload-file.ts';
-import { isId } from '../../platform/ids.ts';
 import { builder } from '../core/builder.ts';
 import type { Context } from '../core/context.ts';
-import { inputCheck } from '../core/input-checks.ts';
+import { forVisitors, inputCheck } from '../core/field-options.ts';
 import { declareNode } from '../core/nodes.ts';
-import { rateLimited } from '../core/rate-limits.ts';
 
 const FileType = builder.prismaObject('File', {
   name: 'File',
@@ -34,18 +31,7 @@ const FileType = builder.prismaObject('File', {
   }),
 });
 
-declareNode({
-  type: 'File',
-  isId: (id) => isId('file', id),
-  scope: 'responses:read',
-  find: (context, ids, info) =>
-    findFiles(
-      context.services,
-      context.viewer(),
-      ids,
-      queryFromInfo({ context, info, typeName: 'File' }),
-    ),
-});
+declareNode({ type: 'File', ids: 'file', scope: 'responses:read', find: findFiles });
 
 const UploadedFileType = builder.objectRef<UploadedFile>('UploadedFile').implement({
   description: 'An upload. Send its reference as an entry of the answer; it can be used once.',
@@ -99,8 +85,7 @@ builder.queryFields((t) => ({
     description:
       'The file of a download link. The signed link is the authorization. The REST endpoint returns ' +
       'the content.',
-    skipTypeScopes: true,
-    extensions: { public: true, ...rateLimited('links') },
+    ...forVisitors('links'),
     args: {
       token: t.arg.string({
         required: true,
@@ -116,15 +101,13 @@ builder.mutationFields((t) => ({
   uploadFile: t.field({
     type: UploadedFileType,
     description: 'Uploads a file for a question of a published form. No API key is required.',
-    skipTypeScopes: true,
-    extensions: {
-      public: true,
-      ...rateLimited('uploads'),
-      ...inputCheck<{ slug: string; input: { itemId?: string; version?: number | null } }>(
+    ...forVisitors(
+      'uploads',
+      inputCheck<{ slug: string; input: { itemId?: string; version?: number | null } }>(
         ({ slug, input: { itemId = '', version } }, { services, visitor }) =>
           findUploadQuestion(services, visitor, slug, { itemId, version }),
       ),
-    },
+    ),
     args: {
       slug: t.arg.string({ required: true, description: 'Public identifier of the form.' }),
       input: t.arg({ type: UploadFileInput, required: true, description: 'The file.' }),

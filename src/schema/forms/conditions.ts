@@ -61,16 +61,14 @@ builder.objectRef<ComparisonCondition>('AnswerCondition').implement({
   interfaces: [ConditionType],
   fields: (t) => ({
     questionId: t.exposeID('question', { description: texts.question }),
-    op: t.field({
+    op: t.expose('op', {
       type: ConditionOp,
       description: texts.op,
-      resolve: ({ op }) => op,
     }),
-    value: t.field({
+    value: t.expose('value', {
       type: 'JSON',
       nullable: true,
       description: texts.value,
-      resolve: ({ value }) => value,
     }),
   }),
 });
@@ -79,11 +77,10 @@ builder.objectRef<All>('AllCondition').implement({
   description: 'True if all of its conditions are true.',
   interfaces: [ConditionType],
   fields: (t) => ({
-    conditions: t.field({
+    conditions: t.expose('all', {
       type: [ConditionType],
       description: 'Conditions of the group.',
       extensions: { listSize: 3 },
-      resolve: (condition) => condition.all,
     }),
   }),
 });
@@ -92,11 +89,10 @@ builder.objectRef<Any>('AnyCondition').implement({
   description: 'True if at least one of its conditions is true.',
   interfaces: [ConditionType],
   fields: (t) => ({
-    conditions: t.field({
+    conditions: t.expose('any', {
       type: [ConditionType],
       description: 'Conditions of the group.',
       extensions: { listSize: 3 },
-      resolve: (condition) => condition.any,
     }),
   }),
 });
@@ -105,10 +101,9 @@ builder.objectRef<Not>('NotCondition').implement({
   description: 'True if its condition is false.',
   interfaces: [ConditionType],
   fields: (t) => ({
-    condition: t.field({
+    condition: t.expose('not', {
       type: ConditionType,
       description: 'The negated condition.',
-      resolve: (condition) => condition.not,
     }),
   }),
 });

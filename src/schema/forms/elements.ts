@@ -50,11 +50,10 @@ export const ElementType = builder.interfaceType('Element', {
       description: texts.description,
     }),
     required: t.exposeBoolean('required', { description: texts.required }),
-    visibleIf: t.field({
+    visibleIf: t.expose('visible_if', {
       type: ConditionType,
       nullable: true,
       description: texts.visible_if,
-      resolve: (element) => element.visible_if,
     }),
   }),
   resolveType: ({ type }) => typeNames.get(type),
@@ -80,16 +79,14 @@ export const SectionType = builder.objectRef<Section>('Section').implement({
       nullable: true,
       description: sectionTexts.description,
     }),
-    visibleIf: t.field({
+    visibleIf: t.expose('visible_if', {
       type: ConditionType,
       nullable: true,
       description: sectionTexts.visible_if,
-      resolve: (section) => section.visible_if,
     }),
-    elements: t.field({
+    elements: t.expose('elements', {
       type: [ElementType],
       description: sectionTexts.elements,
-      resolve: ({ elements }) => elements,
     }),
     next: t.field({
       type: [JumpType],

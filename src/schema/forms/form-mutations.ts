@@ -17,9 +17,8 @@ import { formTextsOf, reportTranslations } from '../../forms/translations/transl
 import { type FormPatch, updateForm, validateFormPatch } from '../../forms/update-form.ts';
 import { builder, type Types } from '../core/builder.ts';
 import type { Context } from '../core/context.ts';
-import { destructive } from '../core/destructive.ts';
+import { destructive, inputCheck, notNull } from '../core/field-options.ts';
 import { createIdempotently, creationKeyArgument } from '../core/idempotent-mutations.ts';
-import { inputCheck } from '../core/input-checks.ts';
 import { Form } from './form.ts';
 import { FormSettings, FormSettingsInput } from './settings.ts';
 import { TranslationReportType } from './translations.ts';
@@ -59,7 +58,7 @@ const UpdateFormInput = builder.inputType('UpdateFormInput', {
     revision: t.int({ description: revisionText }),
     title: t.string({
       description: 'Title, 1 to 500 characters; null is invalid.',
-      extensions: { notNull: true },
+      ...notNull,
     }),
     description: t.string({
       description: 'Description, at most 2000 characters; null removes it.',
@@ -67,13 +66,13 @@ const UpdateFormInput = builder.inputType('UpdateFormInput', {
     definition: t.field({
       type: 'FormDefinition',
       description: 'Replaces the whole draft; null is invalid.',
-      extensions: { notNull: true },
+      ...notNull,
     }),
     settings: t.field({
       type: FormSettingsInput,
       description:
         'Settings to change. Null is invalid here; as the value of a setting it resets that setting.',
-      extensions: { notNull: true },
+      ...notNull,
     }),
   }),
 });
@@ -87,10 +86,9 @@ const CheckedFormType = builder.objectRef<CheckedForm>('CheckedForm').implement(
   fields: (t) => ({
     title: t.exposeString('title', { description: 'Title.' }),
     description: t.exposeString('description', { nullable: true, description: 'Description.' }),
-    definition: t.field({
+    definition: t.expose('draft', {
       type: 'FormDefinition',
       description: 'Normalized draft, with defaults and generated ids.',
-      resolve: ({ draft }) => draft,
     }),
     settings: t.field({
       type: FormSettings,
@@ -249,9 +247,7 @@ builder.mutationFields((t) => ({
     authScopes: { scope: 'forms:write' },
     extensions: destructive,
     args: { ...changeArgs(t.arg), revision: t.arg.int({ description: revisionText }) },
-    resolve: async (_, { id, ...preconditions }, { services, viewer }) => {
-      await deleteForm(services, viewer(), id, preconditions);
-      return id;
-    },
+    resolve: (_, { id, ...preconditions }, { services, viewer }) =>
+      deleteForm(services, viewer(), id, preconditions).then(() => id),
   }),
 }));

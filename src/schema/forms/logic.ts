@@ -8,11 +8,10 @@ const { jump: jumpTexts, rule: ruleTexts, ending: endingTexts } = memberDescript
 export const JumpType = builder.objectRef<Jump>('Jump').implement({
   description: 'Where a form continues after a section.',
   fields: (t) => ({
-    condition: t.field({
+    condition: t.expose('if', {
       type: ConditionType,
       nullable: true,
       description: jumpTexts.if,
-      resolve: (jump) => jump.if,
     }),
     to: t.exposeString('to', {
       description: jumpTexts.to,
@@ -36,11 +35,10 @@ export const EndingType = builder.objectRef<Ending>('Ending').implement({
   description: 'What respondents see after submission; the first ending that applies counts.',
   fields: (t) => ({
     key: t.exposeID('id', { description: endingTexts.id }),
-    condition: t.field({
+    condition: t.expose('if', {
       type: ConditionType,
       nullable: true,
       description: endingTexts.if,
-      resolve: (ending) => ending.if,
     }),
     title: t.exposeString('title', { nullable: true, description: endingTexts.title }),
     message: t.exposeString('message', { description: endingTexts.message }),

@@ -20,8 +20,7 @@ import { markFullOptions } from '../../forms/public/option-availability.ts';
 import { loadPublicForm, type PublicForm } from '../../forms/public/public-form.ts';
 import { captchaProviders } from '../../platform/config/config.ts';
 import { builder, enumValues } from '../core/builder.ts';
-import { inputCheck } from '../core/input-checks.ts';
-import { rateLimited } from '../core/rate-limits.ts';
+import { forVisitors, inputCheck, omitNull } from '../core/field-options.ts';
 import { SectionType } from './elements.ts';
 import { EndingType, RuleType } from './logic.ts';
 import { PublicFormSettings } from './settings.ts';
@@ -58,14 +57,12 @@ const PublicCaptcha = builder.objectRef<CaptchaWidgetConfig>('PublicCaptcha').im
       description: 'Provider of the widget.',
     }),
     siteKey: t.exposeString('siteKey', {
-      nullable: true,
+      ...omitNull,
       description: 'Site key of the provider; absent for ALTCHA.',
-      extensions: { omitNull: true },
     }),
     challengeUrl: t.exposeString('challengeUrl', {
-      nullable: true,
+      ...omitNull,
       description: 'URL of ALTCHA challenges; absent for other providers.',
-      extensions: { omitNull: true },
     }),
   }),
 });
@@ -172,9 +169,8 @@ export const PublicFormType = builder.objectRef<Omit<PublicForm, 'etag'>>('Publi
     }),
     captcha: t.expose('captcha', {
       type: PublicCaptcha,
-      nullable: true,
+      ...omitNull,
       description: 'Configuration of the captcha; only present if one is required.',
-      extensions: { omitNull: true },
     }),
     approval: t.field({
       type: PublicApproval,
@@ -214,8 +210,7 @@ builder.queryFields((t) => ({
   publicForm: t.field({
     type: PublicFormType,
     description: 'A published form, open or closed. Requires no API key.',
-    skipTypeScopes: true,
-    extensions: { public: true, ...rateLimited('forms') },
+    ...forVisitors('forms'),
     args: {
       slug: t.arg.string({ required: true, description: 'Public identifier.' }),
       language: t.arg.string({
@@ -237,14 +232,12 @@ builder.mutationFields((t) => ({
   unlockForm: t.field({
     type: FormAccessType,
     description: 'Exchanges the password of a form for an access token. Requires no API key.',
-    skipTypeScopes: true,
-    extensions: {
-      public: true,
-      ...rateLimited('unlock'),
-      ...inputCheck<{ slug: string; input: { password?: string } }>(
-        ({ input: { password = '' } }) => assertValidPassword(password),
+    ...forVisitors(
+      'unlock',
+      inputCheck<{ slug: string; input: { password?: string } }>(({ input: { password = '' } }) =>
+        assertValidPassword(password),
       ),
-    },
+    ),
     args: {
       slug: t.arg.string({ required: true, description: 'Public identifier.' }),
       input: t.arg({ type: UnlockFormInput, required: true, description: 'Credentials.' }),

@@ -16,19 +16,18 @@ const TemplateType = builder.objectRef<Template>('Template').implement({
       description: 'Title of forms that are created from the template.',
     }),
     description: t.exposeString('description', { description: 'Purpose of the template.' }),
-    definition: t.field({
+    definition: t.expose('definition', {
       type: 'FormDefinition',
       description: 'Definition of forms that are created from the template.',
-      resolve: ({ definition }) => definition,
     }),
   }),
 });
 
 declareNode({
   type: 'Template',
-  isId: (id) => findTemplatesById([id]).length > 0,
+  ids: (id) => findTemplatesById([id]).length > 0,
   scope: 'forms:read',
-  find: async (_, ids) =>
+  find: async (_services, _viewer, ids) =>
     findTemplatesById(ids).map((template) => ({ ...template, id: templateId(template) })),
 });
 

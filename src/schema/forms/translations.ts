@@ -13,14 +13,12 @@ const TranslationStateType = builder.objectRef<TranslationState>('TranslationSta
   fields: (t) => ({
     language: t.exposeString('language', { description: 'The language as a BCP 47 tag.' }),
     translated: t.exposeInt('translated', { description: 'Number of translated texts.' }),
-    missing: t.stringList({
+    missing: t.exposeStringList('missing', {
       description: 'Keys of the texts without a translation, in the order of the form.',
-      resolve: ({ missing }) => [...missing],
     }),
-    outdated: t.stringList({
+    outdated: t.exposeStringList('outdated', {
       description:
         'Keys of the texts that differ from the live version although their translation does not.',
-      resolve: ({ outdated }) => [...outdated],
     }),
   }),
 });
@@ -34,11 +32,10 @@ export const TranslationReportType = builder
         description: 'The language that the form is written in, as a BCP 47 tag.',
       }),
       texts: t.exposeInt('texts', { description: 'Number of texts to translate.' }),
-      languages: t.field({
+      languages: t.expose('languages', {
         type: [TranslationStateType],
         description: 'The languages that the form is translated to.',
         extensions: { listSize: 3 },
-        resolve: ({ languages }) => [...languages],
       }),
     }),
   });

@@ -9,11 +9,9 @@ import {
 } from '../../responses/analytics/form-analytics.ts';
 import { builder } from '../core/builder.ts';
 import { perRequest } from '../core/context.ts';
+import { omitNull } from '../core/field-options.ts';
 import { searchArgs } from './response-filter.ts';
 import { DailyVisitsType, DropOffType, visitDescriptions } from './visits.ts';
-
-/** REST omits the field if it is null. */
-const omitNull = { nullable: true, extensions: { omitNull: true } } as const;
 
 const DailyCount = builder.objectRef<FormAnalytics['daily'][number]>('DailyCount').implement({
   description: 'Number of responses of one day.',
@@ -58,10 +56,9 @@ const RowAnalytics = builder.objectRef<GridRow>('RowAnalytics').implement({
   fields: (t) => ({
     key: t.exposeID('id', { description: 'Id of the row within its question.' }),
     label: t.exposeString('label', { description: 'Label of the row.' }),
-    distribution: t.field({
+    distribution: t.expose('distribution', {
       type: [ShareType],
       description: 'All columns with their counts.',
-      resolve: ({ distribution }) => [...distribution],
     }),
   }),
 });
@@ -81,17 +78,15 @@ const QuestionAnalyticsType = builder.objectRef<QuestionAnalytics>('QuestionAnal
     }),
     min: t.exposeFloat('min', { ...omitNull, description: 'Numbers: minimum.' }),
     max: t.exposeFloat('max', { ...omitNull, description: 'Numbers: maximum.' }),
-    distribution: t.field({
+    distribution: t.expose('distribution', {
       ...omitNull,
       type: [ShareType],
       description: 'All values that can be chosen, with their counts.',
-      resolve: ({ distribution }) => distribution && [...distribution],
     }),
-    rows: t.field({
+    rows: t.expose('rows', {
       ...omitNull,
       type: [RowAnalytics],
       description: 'Matrices: all rows.',
-      resolve: ({ rows }) => rows && [...rows],
     }),
   }),
 });
@@ -113,25 +108,22 @@ const FormAnalyticsType = builder.objectRef<FormAnalytics>('FormAnalytics').impl
       nullable: true,
       description: 'Mean duration in milliseconds, over the responses with a known duration.',
     }),
-    daily: t.field({
+    daily: t.expose('daily', {
       type: [DailyCount],
       description: 'Responses of the last 30 days in UTC, oldest first.',
-      resolve: ({ daily }) => [...daily],
     }),
     approval: t.expose('approval', {
       type: ApprovalTotals,
       description: 'Number of responses by approval status.',
     }),
-    questions: t.field({
+    questions: t.expose('questions', {
       type: [QuestionAnalyticsType],
       description: 'The questions of the live version, in form order.',
-      resolve: ({ questions }) => [...questions],
     }),
-    endings: t.field({
+    endings: t.expose('endings', {
       ...omitNull,
       type: [EndingAnalyticsType],
       description: 'The endings of the live version; null if it has none.',
-      resolve: ({ endings }) => endings && [...endings],
     }),
     views: t.exposeInt('views', { description: visitDescriptions.views }),
     starts: t.exposeInt('starts', { description: visitDescriptions.starts }),
@@ -140,15 +132,13 @@ const FormAnalyticsType = builder.objectRef<FormAnalytics>('FormAnalytics').impl
       nullable: true,
       description: visitDescriptions.completionRate,
     }),
-    dropOff: t.field({
+    dropOff: t.expose('dropOff', {
       type: [DropOffType],
       description: `${visitDescriptions.dropOff} All questions of the live version that respondents can see.`,
-      resolve: ({ dropOff }) => [...dropOff],
     }),
-    dailyVisits: t.field({
+    dailyVisits: t.expose('dailyVisits', {
       type: [DailyVisitsType],
       description: 'Visits of the last 30 days in UTC, oldest first.',
-      resolve: ({ dailyVisits }) => [...dailyVisits],
     }),
   }),
 });

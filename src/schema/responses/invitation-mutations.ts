@@ -14,9 +14,7 @@ import {
 } from '../../responses/invitations/open-invitation.ts';
 import { revokeInvitation } from '../../responses/invitations/revoke-invitation.ts';
 import { builder } from '../core/builder.ts';
-import { destructive } from '../core/destructive.ts';
-import { inputCheck } from '../core/input-checks.ts';
-import { rateLimited } from '../core/rate-limits.ts';
+import { destructive, entryArgs, forVisitors, inputCheck } from '../core/field-options.ts';
 import { Invitation } from './invitation.ts';
 
 const RecipientInput = builder.inputType('InvitationRecipientInput', {
@@ -55,11 +53,10 @@ const CreateInvitationsInput = builder.inputType('CreateInvitationsInput', {
 const CreatedInvitation = builder.objectRef<Created>('CreatedInvitation').implement({
   description: 'A new invitation with its secret.',
   fields: (t) => ({
-    invitation: t.field({
+    invitation: t.expose('invitation', {
       type: Invitation,
       description: 'The invitation.',
       extensions: { flatten: true },
-      resolve: ({ invitation }) => invitation,
     }),
     token: t.exposeString('token', {
       description: 'Secret that allows one response. It is shown only here.',
@@ -86,10 +83,9 @@ const CreatedInvitations = builder.objectRef<readonly Created[]>('CreatedInvitat
 const OpenedInvitation = builder.objectRef<Opened>('OpenedInvitation').implement({
   description: 'An invitation that can be used, for its recipient.',
   fields: (t) => ({
-    answers: t.field({
+    answers: t.expose('answers', {
       type: 'Answers',
       description: 'Answers by question id, with which the form is prefilled.',
-      resolve: ({ answers }) => answers,
     }),
     expiresAt: t.expose('expiresAt', {
       type: 'DateTime',
@@ -105,8 +101,7 @@ builder.queryFields((t) => ({
     description:
       'Returns the invitation of a token if it can be used, also while the form is closed. Does not use it. No API ' +
       'key is required.',
-    skipTypeScopes: true,
-    extensions: { public: true, ...rateLimited('invitations') },
+    ...forVisitors('invitations'),
     args: {
       slug: t.arg.string({ required: true, description: 'Public identifier of the form.' }),
       token: t.arg.string({ required: true, description: 'Token of the invitation.' }),
@@ -144,13 +139,8 @@ builder.mutationFields((t) => ({
       'revoked while its response exists.',
     authScopes: { scope: 'responses:write' },
     extensions: destructive,
-    args: {
-      formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
-      id: t.arg.id({ required: true, description: 'Identifier of the invitation.' }),
-    },
-    resolve: async (_, { formId, id }, { services, viewer }) => {
-      await revokeInvitation(services, viewer(), formId, id);
-      return id;
-    },
+    args: entryArgs(t.arg, 'invitation'),
+    resolve: (_, { formId, id }, { services, viewer }) =>
+      revokeInvitation(services, viewer(), formId, id).then(() => id),
   }),
 }));

@@ -1,5 +1,3 @@
-import { queryFromInfo } from '@pothos/plugin-prisma';
-import { isId } from '../../platform/ids.ts';
 import {
   createPartialCountLoader,
   createPartialPageLoader,
@@ -9,9 +7,9 @@ import {
   listPartials,
 } from '../../responses/partial/list-partials.ts';
 import { builder } from '../core/builder.ts';
-import { connectionOf, nextCursorField, nodePaths, pageArgs } from '../core/connections.ts';
+import { connectionOf, nextCursorField, pageArgs, pageQuery } from '../core/connections.ts';
 import { perRequest } from '../core/context.ts';
-import { destructive } from '../core/destructive.ts';
+import { destructive, entryArgs } from '../core/field-options.ts';
 import { declareNode } from '../core/nodes.ts';
 
 const PartialResponse = builder.prismaObject('PartialResponse', {
@@ -44,18 +42,7 @@ const PartialResponse = builder.prismaObject('PartialResponse', {
   }),
 });
 
-declareNode({
-  type: 'PartialResponse',
-  isId: (id) => isId('part', id),
-  scope: 'responses:read',
-  find: (context, ids, info) =>
-    findPartials(
-      context.services,
-      context.viewer(),
-      ids,
-      queryFromInfo({ context, info, typeName: 'PartialResponse' }),
-    ),
-});
+declareNode({ type: 'PartialResponse', ids: 'part', scope: 'responses:read', find: findPartials });
 
 const PartialResponseConnection = builder.connectionObject(
   {
@@ -78,13 +65,9 @@ builder.prismaObjectField('Form', 'partials', (t) =>
     select: { id: true },
     args: pageArgs(t.arg, 'part'),
     resolve: async ({ id: parentId }, request, context, info) => {
-      const query = queryFromInfo({ context, info, paths: nodePaths });
+      const query = pageQuery(context, info);
       const page = await pages(context).load({ parentId, request, query });
-      return connectionOf(
-        page,
-        ({ id }) => id,
-        () => counts(context).load({ parentId }),
-      );
+      return connectionOf(page, () => counts(context).load({ parentId }));
     },
   }),
 );
@@ -99,24 +82,17 @@ builder.queryFields((t) => ({
       ...pageArgs(t.arg, 'part'),
     },
     resolve: async (_, { formId: parentId, ...request }, context, info) => {
-      const query = queryFromInfo({ context, info, paths: nodePaths });
+      const query = pageQuery(context, info);
       const { services, viewer } = context;
       const page = await listPartials(services, viewer(), parentId, request, query);
-      return connectionOf(
-        page,
-        ({ id }) => id,
-        () => counts(context).load({ parentId }),
-      );
+      return connectionOf(page, () => counts(context).load({ parentId }));
     },
   }),
   partialResponse: t.prismaField({
     type: PartialResponse,
     description: 'A partial response by its identifier.',
     authScopes: { scope: 'responses:read' },
-    args: {
-      formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
-      id: t.arg.id({ required: true, description: 'Identifier of the partial response.' }),
-    },
+    args: entryArgs(t.arg, 'partial response'),
     resolve: (query, _, { formId, id }, { services, viewer }) =>
       findPartial(services, viewer(), formId, id, query),
   }),
@@ -127,13 +103,8 @@ builder.mutationFields((t) => ({
     description: 'Deletes a partial response with its uploads and returns its identifier.',
     authScopes: { scope: 'responses:write' },
     extensions: destructive,
-    args: {
-      formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
-      id: t.arg.id({ required: true, description: 'Identifier of the partial response.' }),
-    },
-    resolve: async (_, { formId, id }, { services, viewer }) => {
-      await deletePartial(services, viewer(), formId, id);
-      return id;
-    },
+    args: entryArgs(t.arg, 'partial response'),
+    resolve: (_, { formId, id }, { services, viewer }) =>
+      deletePartial(services, viewer(), formId, id).then(() => id),
   }),
 }));

@@ -1,12 +1,10 @@
 import type { ArgBuilder } from '@pothos/core';
-import { queryFromInfo } from '@pothos/plugin-prisma';
 import {
   type Decision,
   deciders,
   decisionOf,
 } from '../../../packages/definition/answers/approval.ts';
 import { ApprovalStatus, ResponseSource } from '../../../prisma/generated/client/enums.ts';
-import { isId } from '../../platform/ids.ts';
 import type { SortOrder } from '../../platform/paging.ts';
 import { usedInvitation } from '../../responses/invitations/used-invitation.ts';
 import { countResponses } from '../../responses/read/count-responses.ts';
@@ -28,10 +26,11 @@ import {
   connectionOf,
   cursorArg,
   nextCursorField,
-  nodePaths,
   pageArgs,
+  pageQuery,
 } from '../core/connections.ts';
 import { type Context, perRequest } from '../core/context.ts';
+import { entryArgs } from '../core/field-options.ts';
 import { declareNode } from '../core/nodes.ts';
 import { ResponseFilterInput } from './response-filter.ts';
 
@@ -161,18 +160,7 @@ export const Response = builder.prismaObject('Response', {
   }),
 });
 
-declareNode({
-  type: 'Response',
-  isId: (id) => isId('resp', id),
-  scope: 'responses:read',
-  find: (context, ids, info) =>
-    findResponses(
-      context.services,
-      context.viewer(),
-      ids,
-      queryFromInfo({ context, info, typeName: 'Response' }),
-    ),
-});
+declareNode({ type: 'Response', ids: 'resp', scope: 'responses:read', find: findResponses });
 
 const ResponseConnection = builder.connectionObject(
   {
@@ -224,11 +212,7 @@ async function responsePage(
 ) {
   const request = { ...rest, order: order ?? 'desc' };
   const page = await listResponses(services, viewer(), formId, request, query);
-  return connectionOf(
-    page,
-    ({ id }) => id,
-    () => countResponses(services, viewer(), formId, request.filter),
-  );
+  return connectionOf(page, () => countResponses(services, viewer(), formId, request.filter));
 }
 
 builder.prismaObjectField('Form', 'responses', (t) =>
@@ -240,17 +224,13 @@ builder.prismaObjectField('Form', 'responses', (t) =>
     args: listArgs(t.arg),
     resolve: async ({ id: parentId }, { order, ...rest }, context, info) => {
       const { filter: sent, ...request } = rest;
-      const query = queryFromInfo({ context, info, paths: nodePaths });
+      const query = pageQuery(context, info);
       const filter = await resolveFilter(context.services, context.viewer(), parentId, sent ?? {});
       if (filter.matching)
         return responsePage(context, parentId, { ...rest, filter, order }, query);
       const pageRequest = { parentId, request, order: order ?? 'desc', filter, query } as const;
       const page = await responsePages(context).load(pageRequest);
-      return connectionOf(
-        page,
-        ({ id }) => id,
-        () => filteredCounts(context).load({ parentId, filter }),
-      );
+      return connectionOf(page, () => filteredCounts(context).load({ parentId, filter }));
     },
   }),
 );
@@ -268,7 +248,7 @@ builder.queryFields((t) => ({
     },
     resolve: async (_, { formId, filter: sent, order, ...rest }, context, info) => {
       const filter = await resolveFilter(context.services, context.viewer(), formId, sent ?? {});
-      const query = queryFromInfo({ context, info, paths: nodePaths });
+      const query = pageQuery(context, info);
       return responsePage(context, formId, { ...rest, filter, order }, query);
     },
   }),
@@ -276,10 +256,7 @@ builder.queryFields((t) => ({
     type: Response,
     description: 'A response by its identifier.',
     authScopes: { scope: 'responses:read' },
-    args: {
-      formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
-      id: t.arg.id({ required: true, description: 'Identifier of the response.' }),
-    },
+    args: entryArgs(t.arg, 'response'),
     resolve: (query, _, { formId, id }, { services, viewer }) =>
       findResponse(services, viewer(), formId, id, query),
   }),

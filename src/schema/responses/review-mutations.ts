@@ -10,8 +10,7 @@ import {
   reviewResponse,
 } from '../../responses/review-responses.ts';
 import { builder } from '../core/builder.ts';
-import { destructive } from '../core/destructive.ts';
-import { inputCheck } from '../core/input-checks.ts';
+import { destructive, entryArgs, inputCheck, notNull, omitNull } from '../core/field-options.ts';
 import { Response } from './response.ts';
 import { ResponseFilterInput } from './response-filter.ts';
 
@@ -39,20 +38,20 @@ const DeleteResponsesInput = builder.inputType('DeleteResponsesInput', {
   fields: (t) => ({
     ids: t.idList({
       description: '1 to 1000 identifiers; unknown ones are ignored.',
-      extensions: { notNull: true },
+      ...notNull,
     }),
     filter: t.field({
       type: ResponseFilterInput,
       description: 'Deletes the responses that match. At least one condition.',
-      extensions: { notNull: true },
+      ...notNull,
     }),
     all: t.boolean({
       description: 'Deletes all responses of the form. Must be true.',
-      extensions: { notNull: true },
+      ...notNull,
     }),
     dryRun: t.boolean({
       description: 'Deletes nothing, and returns the number of responses that would be deleted.',
-      extensions: { notNull: true },
+      ...notNull,
     }),
   }),
 });
@@ -67,8 +66,7 @@ const DeletedResponses = builder.objectRef<DeletionResult>('DeletedResponses').i
   fields: (t) => ({
     deleted: t.exposeInt('deleted', { description: 'Number of deleted responses.' }),
     wouldDelete: t.exposeInt('wouldDelete', {
-      nullable: true,
-      extensions: { omitNull: true },
+      ...omitNull,
       description: 'Of a dry run: the number of responses that would be deleted.',
     }),
   }),
@@ -94,14 +92,9 @@ builder.mutationFields((t) => ({
     description: 'Deletes a response and returns its identifier.',
     authScopes: { scope: 'responses:write' },
     extensions: destructive,
-    args: {
-      formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
-      id: t.arg.id({ required: true, description: 'Identifier of the response.' }),
-    },
-    resolve: async (_, { formId, id }, { services, viewer }) => {
-      await deleteResponse(services, viewer(), formId, id);
-      return id;
-    },
+    args: entryArgs(t.arg, 'response'),
+    resolve: (_, { formId, id }, { services, viewer }) =>
+      deleteResponse(services, viewer(), formId, id).then(() => id),
   }),
   deleteResponses: t.field({
     type: DeletedResponses,

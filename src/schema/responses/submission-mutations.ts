@@ -15,9 +15,8 @@ import {
 } from '../../responses/submit/submit-response.ts';
 import { builder, type Types } from '../core/builder.ts';
 import type { Context } from '../core/context.ts';
+import { forVisitors, inputCheck, omitNull } from '../core/field-options.ts';
 import { idempotencyKeyArgument } from '../core/idempotent-mutations.ts';
-import { inputCheck } from '../core/input-checks.ts';
-import { rateLimited } from '../core/rate-limits.ts';
 import { Approval, Response } from './response.ts';
 
 const languageDescription =
@@ -83,15 +82,13 @@ export const confirmationFields = (t: ObjectFieldBuilder<Types, StoredSubmission
     description: 'URL to redirect the respondent to.',
   }),
   ending: t.exposeID('ending', {
-    nullable: true,
+    ...omitNull,
     description: 'Id of the ending that applies, if there is one.',
-    extensions: { omitNull: true },
   }),
   result: t.field({
     type: SubmissionApproval,
-    nullable: true,
+    ...omitNull,
     description: 'The decision, if the form shows it to respondents.',
-    extensions: { omitNull: true },
     resolve: publicResult,
   }),
 });
@@ -180,11 +177,9 @@ builder.mutationFields((t) => ({
   submitResponse: t.field({
     type: SubmissionResult,
     description: 'Submits the answers of a visitor. No API key is required.',
-    skipTypeScopes: true,
-    extensions: {
-      public: true,
-      ...rateLimited('submissions'),
-      ...inputCheck<{ slug: string; input: Partial<Answered> }>(
+    ...forVisitors(
+      'submissions',
+      inputCheck<{ slug: string; input: Partial<Answered> }>(
         async ({ slug, input }, context, isUnreadable) => {
           const { services, visitor, bodySize } = context;
           assertAnswerSize(bodySize);
@@ -193,7 +188,7 @@ builder.mutationFields((t) => ({
           await checkPublicSubmission(services, visitor, slug, submission, needsCaptcha);
         },
       ),
-    },
+    ),
     args: {
       slug: t.arg.string({ required: true, description: 'Public identifier of the form.' }),
       input: t.arg({ type: SubmissionInput, required: true, description: 'The answers.' }),

@@ -1,7 +1,6 @@
 import type { WebhookDelivery } from '../../../prisma/generated/client/client.ts';
 import { DeliveryStatus } from '../../../prisma/generated/client/enums.ts';
 import { withoutAnswers } from '../../events/redact.ts';
-import { isId } from '../../platform/ids.ts';
 import {
   findDeliveries,
   listDeliveries,
@@ -82,12 +81,7 @@ const Delivery = builder.objectRef<WebhookDelivery>('WebhookDelivery').implement
   }),
 });
 
-declareNode({
-  type: 'WebhookDelivery',
-  isId: (id) => isId('dlv', id),
-  scope: 'webhooks:read',
-  find: ({ services, viewer }, ids) => findDeliveries(services, viewer(), ids),
-});
+declareNode({ type: 'WebhookDelivery', ids: 'dlv', scope: 'webhooks:read', find: findDeliveries });
 
 const DeliveryConnection = builder.connectionObject(
   {
@@ -117,11 +111,7 @@ builder.objectField(WebhookType, 'deliveries', (t) =>
     args: pageArgs(t.arg, 'dlv'),
     resolve: async ({ id: parentId }, request, context) => {
       const page = await deliveryPages(context).load({ parentId, request });
-      return connectionOf(
-        page,
-        ({ id }) => id,
-        () => deliveryCounts(context).load({ parentId }),
-      );
+      return connectionOf(page, () => deliveryCounts(context).load({ parentId }));
     },
   }),
 );
@@ -138,11 +128,7 @@ builder.queryFields((t) => ({
     resolve: async (_, { webhookId: parentId, ...request }, context) => {
       const { services, viewer } = context;
       const page = await listDeliveries(services, viewer(), parentId, request);
-      return connectionOf(
-        page,
-        ({ id }) => id,
-        () => deliveryCounts(context).load({ parentId }),
-      );
+      return connectionOf(page, () => deliveryCounts(context).load({ parentId }));
     },
   }),
 }));

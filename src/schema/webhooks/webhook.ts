@@ -1,6 +1,5 @@
 import type { Webhook } from '../../../prisma/generated/client/client.ts';
 import { createFormLoader } from '../../forms/form-loaders.ts';
-import { isId } from '../../platform/ids.ts';
 import { disabledReasonModel } from '../../webhooks/delivery/schedule.ts';
 import {
   createWebhook,
@@ -17,9 +16,8 @@ import { countWebhooks, findWebhook, findWebhooks, listWebhooks } from '../../we
 import { builder, enumValues } from '../core/builder.ts';
 import { allByDefault, connectionOf, pageArgs, totalCountOf } from '../core/connections.ts';
 import { perRequest } from '../core/context.ts';
-import { destructive } from '../core/destructive.ts';
+import { destructive, inputCheck, notNull } from '../core/field-options.ts';
 import { createIdempotently, creationKeyArgument } from '../core/idempotent-mutations.ts';
-import { inputCheck } from '../core/input-checks.ts';
 import { declareNode } from '../core/nodes.ts';
 
 const namedForms = perRequest(createFormLoader);
@@ -90,12 +88,7 @@ const WebhookConnection = builder.connectionObject(
   { description: 'A webhook in a list.' },
 );
 
-declareNode({
-  type: 'Webhook',
-  isId: (id) => isId('wh', id),
-  scope: 'webhooks:read',
-  find: ({ services, viewer }, ids) => findWebhooks(services, viewer(), ids),
-});
+declareNode({ type: 'Webhook', ids: 'wh', scope: 'webhooks:read', find: findWebhooks });
 
 const descriptions = {
   formId: 'Only events of this form; all forms by default.',
@@ -125,17 +118,17 @@ const UpdateWebhookInput = builder.inputType('UpdateWebhookInput', {
   fields: (t) => ({
     url: t.string({
       description: 'URL to send events to: `https:`, with a public address. Must not be null.',
-      extensions: { notNull: true },
+      ...notNull,
     }),
     events: t.field({
       type: ['EventType'],
       description: 'Event types, at least one. Must not be null.',
-      extensions: { notNull: true },
+      ...notNull,
     }),
     formId: t.id({ description: `${descriptions.formId} Null removes it.` }),
     enabled: t.boolean({
       description: 'Set to true to re-enable; clears the disabled reason. Must not be null.',
-      extensions: { notNull: true },
+      ...notNull,
     }),
     description: t.string({ description: `${descriptions.description} Null removes it.` }),
   }),
@@ -151,7 +144,7 @@ builder.queryFields((t) => ({
     resolve: async (_, request, { services, viewer }) => {
       const page = await listWebhooks(services, viewer(), request);
       const count = () => countWebhooks(services, viewer());
-      return connectionOf(page, ({ id }) => id, totalCountOf(page, request, count));
+      return connectionOf(page, totalCountOf(page, request, count));
     },
   }),
   webhook: t.field({
@@ -215,9 +208,7 @@ builder.mutationFields((t) => ({
     authScopes: { scope: 'webhooks:write' },
     extensions: destructive,
     args: { id: t.arg.id({ required: true, description: 'Identifier of the webhook.' }) },
-    resolve: async (_, { id }, { services, viewer }) => {
-      await deleteWebhook(services, viewer(), id);
-      return id;
-    },
+    resolve: (_, { id }, { services, viewer }) =>
+      deleteWebhook(services, viewer(), id).then(() => id),
   }),
 }));

@@ -1,5 +1,4 @@
 import type { ApiKey } from '../../../prisma/generated/client/client.ts';
-import { isId } from '../../platform/ids.ts';
 import { type IssuedKey, keyLimit } from '../../workspaces/api-keys.ts';
 import {
   countWorkspaceKeys,
@@ -13,9 +12,8 @@ import {
 } from '../../workspaces/manage-api-keys.ts';
 import { builder } from '../core/builder.ts';
 import { allByDefault, connectionOf, pageArgs, totalCountOf } from '../core/connections.ts';
-import { destructive } from '../core/destructive.ts';
+import { destructive, inputCheck } from '../core/field-options.ts';
 import { createIdempotently, creationKeyArgument } from '../core/idempotent-mutations.ts';
-import { inputCheck } from '../core/input-checks.ts';
 import { declareNode } from '../core/nodes.ts';
 
 export const ApiKeyType = builder.objectRef<ApiKey>('ApiKey').implement({
@@ -70,12 +68,7 @@ const ApiKeyConnection = builder.connectionObject(
   { description: 'A key in a list.' },
 );
 
-declareNode({
-  type: 'ApiKey',
-  isId: (id) => isId('key', id),
-  scope: 'keys:write',
-  find: ({ services, viewer }, ids) => findWorkspaceKeys(services, viewer(), ids),
-});
+declareNode({ type: 'ApiKey', ids: 'key', scope: 'keys:write', find: findWorkspaceKeys });
 
 const CreateApiKeyInput = builder.inputType('CreateApiKeyInput', {
   description: 'A new key.',
@@ -107,7 +100,7 @@ builder.queryFields((t) => ({
     resolve: async (_, request, { services, viewer }) => {
       const page = await listWorkspaceKeys(services, viewer(), request);
       const count = () => countWorkspaceKeys(services, viewer());
-      return connectionOf(page, ({ id }) => id, totalCountOf(page, request, count));
+      return connectionOf(page, totalCountOf(page, request, count));
     },
   }),
 }));
@@ -141,9 +134,7 @@ builder.mutationFields((t) => ({
     authScopes: { scope: 'keys:write' },
     extensions: destructive,
     args: { id: t.arg.id({ required: true, description: 'Identifier of the key.' }) },
-    resolve: async (_, { id }, { services, viewer }) => {
-      await revokeWorkspaceKey(services, viewer(), id);
-      return id;
-    },
+    resolve: (_, { id }, { services, viewer }) =>
+      revokeWorkspaceKey(services, viewer(), id).then(() => id),
   }),
 }));

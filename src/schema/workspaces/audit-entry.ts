@@ -1,5 +1,4 @@
 import type { AuditEntry } from '../../../prisma/generated/client/client.ts';
-import { isId } from '../../platform/ids.ts';
 import { countAudit, findAudit, listAudit } from '../../workspaces/audit-log.ts';
 import { actorModel } from '../../workspaces/write-audit.ts';
 import { builder, enumValues } from '../core/builder.ts';
@@ -58,12 +57,7 @@ const Entry = builder.objectRef<AuditEntry>('AuditEntry').implement({
   }),
 });
 
-declareNode({
-  type: 'AuditEntry',
-  isId: (id) => isId('audit', id),
-  scope: 'keys:write',
-  find: ({ services, viewer }, ids) => findAudit(services, viewer(), ids),
-});
+declareNode({ type: 'AuditEntry', ids: 'audit', scope: 'keys:write', find: findAudit });
 
 const AuditConnection = builder.connectionObject(
   {
@@ -85,7 +79,7 @@ builder.queryFields((t) => ({
     resolve: async (_, request, { services, viewer }) => {
       const page = await listAudit(services, viewer(), request);
       const count = () => countAudit(services, viewer());
-      return connectionOf(page, ({ id }) => id, totalCountOf(page, request, count));
+      return connectionOf(page, totalCountOf(page, request, count));
     },
   }),
 }));
