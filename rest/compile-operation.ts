@@ -186,7 +186,6 @@ function coerceRequest(
   return { variables: values, failures: bodyFailuresOrThrow(invalid) };
 }
 
-/** An invalid part of the request. */
 interface InvalidPart extends Pick<Variable, 'name' | 'from'> {
   readonly failures: readonly Failure[];
 }

@@ -68,7 +68,6 @@ export interface Endpoint {
   readonly examples?: Readonly<Record<string, object>>;
 }
 
-/** A kind of file that an endpoint returns. */
 export interface FileKind {
   /** Media type or media range. */
   readonly type: string;

@@ -53,7 +53,6 @@ export const invitationEndpoints = [
   }),
 ];
 
-/** Invitations, for their recipients. */
 export const publicInvitationEndpoints = [
   defineEndpoint({
     method: 'GET',

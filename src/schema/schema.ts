@@ -41,7 +41,6 @@ import './workspaces/api-key.ts';
 import './workspaces/audit-entry.ts';
 import './workspaces/viewer.ts';
 
-/** The schema of the service. */
 export const schema = applyRateLimits(assertFieldsGuarded(builder.toSchema()));
 
 /** The scope that a root field requires; undefined for a public one. */

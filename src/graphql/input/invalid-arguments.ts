@@ -31,7 +31,6 @@ type FieldVisitor = (
   isExecutedRoot: boolean,
 ) => void;
 
-/** A field with invalid arguments. */
 export interface InvalidField extends FieldInput {
   /** Whether it is an unconditional root field of the executed operation. */
   readonly isExecutedRoot: boolean;

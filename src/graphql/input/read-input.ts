@@ -190,7 +190,6 @@ const fieldsCache = new WeakMap<
   WeakMap<GraphQLInputObjectType, ReadonlyMap<string, GraphQLInputField>>
 >();
 
-/** The fields of an input type by the API's names. */
 function fieldsOf(
   type: GraphQLInputObjectType,
   naming: InputNaming,

@@ -61,7 +61,6 @@ export const ElementType = builder.interfaceType('Element', {
 
 for (const row of elementTypes) declareElementType(row);
 
-/** Declares the object type of an element type, with a field for each of its members. */
 function declareElementType(row: AnyElementType): void {
   builder.objectRef<Element>(typeNames.get(row.type) ?? row.type).implement({
     description: descriptionOf(elementDescriptions, row.type),

@@ -43,7 +43,6 @@ const CreateFormInput = builder.inputType('CreateFormInput', {
 const revisionText =
   'Expected current revision. On mismatch the request fails with 409 `revision_conflict`.';
 
-/** Arguments of every mutation of a form. */
 const changeArgs = (t: ArgBuilder<Types>) => ({
   id: t.id({ required: true, description: 'Identifier of the form.' }),
   ifMatch: t.intList({
@@ -106,7 +105,6 @@ const CheckedFormType = builder.objectRef<CheckedForm>('CheckedForm').implement(
   }),
 });
 
-/** Arguments of a mutation with an input. */
 interface ChangeArguments<Input> extends Pick<Preconditions, 'ifMatch'> {
   readonly id: string;
   readonly input: Input & Pick<Preconditions, 'revision'>;

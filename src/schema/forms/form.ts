@@ -139,7 +139,6 @@ const NumberedFormPage = builder.objectRef<FormPage>('FormPage').implement({
 
 declareNode({ type: 'Form', ids: 'form', scope: 'forms:read', find: findForms });
 
-/** Filters of lists of forms. */
 const filterArgs = (t: ArgBuilder<Types>) => ({
   status: t({ type: FormStatus, description: 'Only forms with this status.' }),
   search: t({

@@ -65,7 +65,6 @@ for (const row of elementTypes) {
   }
 }
 
-/** The fields for the members that are specific to an element type. */
 export function memberFields(t: ObjectFieldBuilder<Types, Element>, row: AnyElementType): FieldMap {
   return Object.fromEntries(
     Object.entries(row.members(memberTypes)).map(([member, model]) => {

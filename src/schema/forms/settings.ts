@@ -63,7 +63,6 @@ export const FormSettingsInput: InputObjectRef<Types, SettingsPatch> = builder
 const descriptionOf = ({ plan, description }: Setting) =>
   plan === 'pro' ? `Pro plan. ${description}` : description;
 
-/** The rows of a table as fields of an object type. */
 function outputFields<Parent extends object>(
   t: ObjectFieldBuilder<Types, Parent>,
   table: SettingsTable,
@@ -88,7 +87,6 @@ type InputFields<Table extends SettingsTable> = {
   [Name in keyof Table]: InputFieldRef<Types, Table[Name]['model']['_output'] | null | undefined>;
 };
 
-/** The rows of a table as fields of an input type. */
 function inputFields<Table extends SettingsTable>(
   t: InputFieldBuilder<Types, 'InputObject'>,
   table: Table,

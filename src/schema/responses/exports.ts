@@ -71,7 +71,6 @@ const selectionArgs = (t: ArgBuilder<Types>) => ({
   ...searchArgs(t),
 });
 
-/** Which responses a client requests. */
 interface RequestedSelection {
   readonly filter: RequestedFilter;
   readonly after: string | null | undefined;

@@ -183,7 +183,6 @@ const ResponseOrder = builder.enumType('ResponseOrder', {
 const filteredCounts = perRequest(createFilteredCountLoader);
 const responsePages = perRequest(createResponsePageLoader);
 
-/** Arguments of a list of responses. */
 const listArgs = (t: ArgBuilder<Types>) => ({
   ...pageArgs(t, 'resp'),
   order: t({
@@ -203,7 +202,6 @@ interface PageArguments extends Omit<ResponseQuery, 'order'> {
   readonly order?: SortOrder | null | undefined;
 }
 
-/** A page of the responses of one form. */
 async function responsePage(
   { services, viewer }: Context,
   formId: string,
