@@ -1,2 +1,1 @@
-/** The path of the REST API. */
 export const apiPrefix = '/api/v1';

@@ -22,7 +22,7 @@ import { didYouMean } from '../packages/common/text/nearest-name.ts';
 import type { VisitorLimit } from '../src/forms/public/visitor-rate-limit.ts';
 import { inputProblem } from '../src/graphql/input/input-rules.ts';
 import type { Context } from '../src/schema/core/context.ts';
-import { isDestructive } from '../src/schema/core/destructive.ts';
+import { isDestructive } from '../src/schema/core/field-options.ts';
 import { rateLimitOf } from '../src/schema/core/rate-limits.ts';
 import { scopeOf } from '../src/schema/schema.ts';
 import { bodyFailures, bodyMember } from './body-members.ts';
@@ -186,7 +186,6 @@ function coerceRequest(
   return { variables: values, failures: bodyFailuresOrThrow(invalid) };
 }
 
-/** An invalid part of the request. */
 interface InvalidPart extends Pick<Variable, 'name' | 'from'> {
   readonly failures: readonly Failure[];
 }

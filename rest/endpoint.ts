@@ -68,7 +68,6 @@ export interface Endpoint {
   readonly examples?: Readonly<Record<string, object>>;
 }
 
-/** A kind of file that an endpoint returns. */
 export interface FileKind {
   /** Media type or media range. */
   readonly type: string;
@@ -92,7 +91,11 @@ export interface QueryParameter {
   readonly parse: (text: string) => unknown;
 }
 
-/** Checks the type of a record and returns it unchanged. */
-export function defineEndpoint(record: Endpoint): Endpoint {
-  return record;
+/** @param record its status is 200 by default */
+export function endpoint(
+  method: Endpoint['method'],
+  path: Endpoint['path'],
+  record: Omit<Endpoint, 'method' | 'path' | 'status'> & Partial<Pick<Endpoint, 'status'>>,
+): Endpoint {
+  return { method, path, status: 200, ...record };
 }

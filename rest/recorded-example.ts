@@ -1,6 +1,5 @@
 /** The request of an example, in the names of the OpenAPI document. */
 export interface ExampleRequest {
-  /** Path parameters. */
   readonly path?: Readonly<Record<string, string | number>>;
   /** Query parameters; objects are sent as JSON. */
   readonly query?: Readonly<Record<string, string | number | boolean | object>>;
@@ -16,7 +15,6 @@ export interface ExampleRequest {
   };
 }
 
-/** The response of an example. */
 export interface ExampleResponse {
   readonly status: number;
   /** The headers that matter to a client. */

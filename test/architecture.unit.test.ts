@@ -48,7 +48,7 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
     ...['src/workspaces', 'src/events', 'src/access', 'src/forms', 'src/files', 'src/services'],
   ],
   'src/schema/access': ['src/forms', 'src/schema/core'],
-  'src/schema/files': ['prisma/generated', 'src/platform', 'src/files', 'src/schema/core'],
+  'src/schema/files': ['prisma/generated', 'src/files', 'src/schema/core'],
   'src/schema/forms': [
     ...['packages/definition', 'prisma/generated', 'src/platform', 'src/access', 'src/forms'],
     ...['src/schema/core'],
@@ -58,12 +58,11 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
     ...['src/schema/core'],
   ],
   'src/schema/webhooks': [
-    ...['prisma/generated', 'src/platform', 'src/workspaces', 'src/events', 'src/forms'],
-    ...['src/webhooks', 'src/schema/core'],
+    ...['prisma/generated', 'src/workspaces', 'src/events', 'src/forms', 'src/webhooks'],
+    ...['src/schema/core'],
   ],
   'src/schema/workspaces': [
-    ...['packages/common', 'prisma/generated', 'src/platform', 'src/workspaces'],
-    ...['src/schema/core'],
+    ...['packages/common', 'prisma/generated', 'src/workspaces', 'src/schema/core'],
   ],
   'src/schema': [
     ...['src/workspaces', 'src/schema/core', 'src/schema/access', 'src/schema/files'],

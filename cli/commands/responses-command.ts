@@ -215,7 +215,6 @@ async function writeWhole(content: Readable, path: string): Promise<void> {
   }
 }
 
-/** A column of answers. */
 interface AnswerColumn {
   readonly id: string;
   readonly format: (answer: Json) => string;

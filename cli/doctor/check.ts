@@ -6,7 +6,6 @@ export type Status = 'ok' | 'warning' | 'failure' | 'skipped';
 /** What a check has found. Contains no secrets. */
 export interface Finding {
   readonly status: Status;
-  /** What is the case. */
   readonly found: string;
   /** What the operator can do. */
   readonly advice?: string;

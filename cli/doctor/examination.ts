@@ -19,7 +19,6 @@ export interface Examination {
   readonly egressUrl: string;
 }
 
-/** The configuration with what depends on it. */
 export interface Configured extends Examination {
   readonly config: Config;
   /** The folder of the data; it may not exist. */

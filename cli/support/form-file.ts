@@ -24,7 +24,6 @@ const formFileModel: z.ZodType<FormFile> = z.strictObject({
   settings: settingsModel.optional(),
 });
 
-/** The content of a file with the draft and the settings of a form. */
 export function formFileOf({ title, description, draft, settings }: Form): object {
   const parsed = parseSettings(settings);
   const all = { ...parsed, theme: renamed(parsed.theme, snakeNames) };

@@ -1,16 +1,13 @@
-import { defineEndpoint } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 import { ListAuditDocument } from '../generated/operations.ts';
 import { limitParameter } from './parameters/paging-parameters.ts';
 
 export const auditEndpoints = [
-  defineEndpoint({
-    method: 'GET',
-    path: '/audit',
+  endpoint('GET', '/audit', {
     scope: 'keys:write',
     summary: 'List the audit log entries of the last 400 days, newest first',
     document: ListAuditDocument,
     query: { limit: limitParameter },
-    status: 200,
     problems: [],
   }),
 ];

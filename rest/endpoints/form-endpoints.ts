@@ -1,5 +1,5 @@
 import { parseIfMatch } from '../../src/http/etag.ts';
-import { defineEndpoint, type HeaderVariable } from '../endpoint.ts';
+import { endpoint, type HeaderVariable } from '../endpoint.ts';
 import {
   CreateFormDocument,
   DeleteFormDocument,
@@ -33,19 +33,14 @@ const ifMatch: HeaderVariable = {
 };
 
 export const formEndpoints = [
-  defineEndpoint({
-    method: 'GET',
-    path: '/forms',
+  endpoint('GET', '/forms', {
     scope: 'forms:read',
     summary: 'List forms, newest first',
     document: ListFormsDocument,
     query: { page: pageParameter, limit: limitParameter },
-    status: 200,
     problems: [],
   }),
-  defineEndpoint({
-    method: 'POST',
-    path: '/forms',
+  endpoint('POST', '/forms', {
     scope: 'forms:write',
     summary: 'Create a form',
     document: CreateFormDocument,
@@ -56,41 +51,30 @@ export const formEndpoints = [
     location: '/forms/{id}',
     problems: ['not_found', 'validation_failed', 'pro_plan_required', 'idempotency_key_reused'],
   }),
-  defineEndpoint({
-    method: 'POST',
-    path: '/forms/validate',
+  endpoint('POST', '/forms/validate', {
     scope: 'forms:read',
     summary: 'Validate a form without creating it',
     document: ValidateFormDocument,
     examples: createFormExamples,
-    status: 200,
     problems: ['validation_failed', 'pro_plan_required'],
   }),
-  defineEndpoint({
-    method: 'GET',
-    path: '/forms/:id',
+  endpoint('GET', '/forms/:id', {
     scope: 'forms:read',
     summary: 'Get a form with its draft, published version and settings',
     document: GetFormDocument,
     etag: 'revision',
-    status: 200,
     problems: ['not_found'],
   }),
-  defineEndpoint({
-    method: 'PATCH',
-    path: '/forms/:id',
+  endpoint('PATCH', '/forms/:id', {
     scope: 'forms:write',
     summary: 'Update a form',
     document: UpdateFormDocument,
     headers: { if_match: ifMatch },
     examples: updateFormExamples,
     etag: 'revision',
-    status: 200,
     problems: ['not_found', 'revision_conflict', 'validation_failed', 'pro_plan_required'],
   }),
-  defineEndpoint({
-    method: 'POST',
-    path: '/forms/:id/publish',
+  endpoint('POST', '/forms/:id/publish', {
     scope: 'forms:write',
     summary: 'Publish the draft as a new version',
     document: PublishFormDocument,
@@ -98,24 +82,18 @@ export const formEndpoints = [
     bodyMembers: ['revision'],
     examples: { 'expected revision': { revision: 1 } },
     etag: 'revision',
-    status: 200,
     problems: ['not_found', 'revision_conflict', 'validation_failed'],
   }),
-  defineEndpoint({
-    method: 'POST',
-    path: '/forms/:id/unpublish',
+  endpoint('POST', '/forms/:id/unpublish', {
     scope: 'forms:write',
     summary: 'Unpublish a form',
     document: UnpublishFormDocument,
     headers: { if_match: ifMatch },
     bodyMembers: ['revision'],
     etag: 'revision',
-    status: 200,
     problems: ['not_found', 'revision_conflict', 'not_published'],
   }),
-  defineEndpoint({
-    method: 'POST',
-    path: '/forms/:id/duplicate',
+  endpoint('POST', '/forms/:id/duplicate', {
     scope: 'forms:write',
     summary: 'Duplicate a form with its draft and settings',
     document: DuplicateFormDocument,
@@ -126,9 +104,7 @@ export const formEndpoints = [
     location: '/forms/{id}',
     problems: ['not_found', 'revision_conflict', 'validation_failed', 'idempotency_key_reused'],
   }),
-  defineEndpoint({
-    method: 'DELETE',
-    path: '/forms/:id',
+  endpoint('DELETE', '/forms/:id', {
     scope: 'forms:write',
     summary: 'Delete a form and all its responses and files',
     document: DeleteFormDocument,
@@ -136,53 +112,38 @@ export const formEndpoints = [
     status: 204,
     problems: ['not_found'],
   }),
-  defineEndpoint({
-    method: 'GET',
-    path: '/forms/:id/translations',
+  endpoint('GET', '/forms/:id/translations', {
     scope: 'forms:read',
     summary: 'List missing and outdated translations of the draft',
     document: GetFormTranslationsDocument,
-    status: 200,
     problems: ['not_found'],
   }),
-  defineEndpoint({
-    method: 'GET',
-    path: '/forms/:id/versions',
+  endpoint('GET', '/forms/:id/versions', {
     scope: 'forms:read',
     summary: 'List the published versions of a form, newest first',
     document: ListFormVersionsDocument,
-    status: 200,
     problems: ['not_found'],
   }),
-  defineEndpoint({
-    method: 'GET',
-    path: '/forms/:id/versions/:version',
+  endpoint('GET', '/forms/:id/versions/:version', {
     scope: 'forms:read',
     summary: 'Get a published version of a form',
     document: GetFormVersionDocument,
-    status: 200,
     problems: ['not_found'],
   }),
-  defineEndpoint({
-    method: 'GET',
-    path: '/forms/:id/versions/:version/answers.schema.json',
+  endpoint('GET', '/forms/:id/versions/:version/answers.schema.json', {
     scope: 'forms:read',
     summary: 'Get the JSON Schema of the answers to a version',
     document: GetVersionAnswersSchemaDocument,
     only: answersSchemaContent,
-    status: 200,
     problems: ['not_found'],
   }),
 ];
 
 export const templateEndpoints = [
-  defineEndpoint({
-    method: 'GET',
-    path: '/templates',
+  endpoint('GET', '/templates', {
     scope: 'forms:read',
     summary: 'List form templates',
     document: ListTemplatesDocument,
-    status: 200,
     problems: [],
   }),
 ];

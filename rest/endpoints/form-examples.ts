@@ -1,4 +1,3 @@
-/** Example bodies that create a form. */
 export const createFormExamples = {
   'starter form': {},
   'from template': { template: 'job-application', title: 'Join us' },
@@ -27,7 +26,6 @@ export const createFormExamples = {
   },
 };
 
-/** Example bodies that update a form. */
 export const updateFormExamples = {
   'title and settings': {
     title: 'Feedback 2026',

@@ -1,4 +1,4 @@
-import { defineEndpoint } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 import {
   CreateInvitationsDocument,
   GetInvitationDocument,
@@ -12,9 +12,7 @@ import { invitationExamples } from './response-examples.ts';
 
 /** Invitations, for the owner of the form. */
 export const invitationEndpoints = [
-  defineEndpoint({
-    method: 'POST',
-    path: '/forms/:id/invitations',
+  endpoint('POST', '/forms/:id/invitations', {
     scope: 'responses:write',
     summary: 'Create invitations, each of which is valid for one response',
     document: CreateInvitationsDocument,
@@ -23,28 +21,20 @@ export const invitationEndpoints = [
     location: '/forms/:id/invitations',
     problems: ['not_found', 'validation_failed'],
   }),
-  defineEndpoint({
-    method: 'GET',
-    path: '/forms/:id/invitations',
+  endpoint('GET', '/forms/:id/invitations', {
     scope: 'responses:read',
     summary: 'List invitations, newest first',
     document: ListInvitationsDocument,
     query: { limit: limitParameter },
-    status: 200,
     problems: ['not_found'],
   }),
-  defineEndpoint({
-    method: 'GET',
-    path: '/forms/:id/invitations/:invitation_id',
+  endpoint('GET', '/forms/:id/invitations/:invitation_id', {
     scope: 'responses:read',
     summary: 'Get an invitation',
     document: GetInvitationDocument,
-    status: 200,
     problems: ['not_found'],
   }),
-  defineEndpoint({
-    method: 'DELETE',
-    path: '/forms/:id/invitations/:invitation_id',
+  endpoint('DELETE', '/forms/:id/invitations/:invitation_id', {
     scope: 'responses:write',
     summary: 'Revoke an invitation that has not been used',
     document: RevokeInvitationDocument,
@@ -53,18 +43,14 @@ export const invitationEndpoints = [
   }),
 ];
 
-/** Invitations, for their recipients. */
 export const publicInvitationEndpoints = [
-  defineEndpoint({
-    method: 'GET',
-    path: '/public/forms/:slug/invitation',
+  endpoint('GET', '/public/forms/:slug/invitation', {
     scope: 'public',
     summary: 'Get an invitation that can be used',
     document: OpenInvitationDocument,
     rateLimit: 'invitations',
     headers: { token: invitationHeader },
     formAccess: true,
-    status: 200,
     problems: ['not_found', 'form_locked', 'invitation_invalid'],
   }),
 ];

@@ -1,20 +1,15 @@
-import { defineEndpoint } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 import { CreateKeyDocument, ListKeysDocument, RevokeKeyDocument } from '../generated/operations.ts';
 import { idempotencyKeyHeader } from './parameters/idempotency-key-header.ts';
 
 export const keyEndpoints = [
-  defineEndpoint({
-    method: 'GET',
-    path: '/keys',
+  endpoint('GET', '/keys', {
     scope: 'keys:write',
     summary: 'List the API keys of the workspace',
     document: ListKeysDocument,
-    status: 200,
     problems: [],
   }),
-  defineEndpoint({
-    method: 'POST',
-    path: '/keys',
+  endpoint('POST', '/keys', {
     scope: 'keys:write',
     summary: 'Create an API key, limited to the scopes and expiry of the calling key',
     document: CreateKeyDocument,
@@ -31,9 +26,7 @@ export const keyEndpoints = [
     location: '/keys/{id}',
     problems: ['not_found', 'validation_failed', 'idempotency_key_reused'],
   }),
-  defineEndpoint({
-    method: 'DELETE',
-    path: '/keys/:id',
+  endpoint('DELETE', '/keys/:id', {
     scope: 'keys:write',
     summary: 'Revoke an API key; the calling key must have all its scopes',
     document: RevokeKeyDocument,

@@ -1,5 +1,5 @@
 import { answerBodyLimit } from '../../src/responses/submit/submit-response.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 import {
   DeletePartialDocument,
   DiscardPartialDocument,
@@ -14,28 +14,20 @@ import { partialExamples } from './response-examples.ts';
 
 /** Saved answers, for the owner of the form. */
 export const partialEndpoints = [
-  defineEndpoint({
-    method: 'GET',
-    path: '/forms/:id/partials',
+  endpoint('GET', '/forms/:id/partials', {
     scope: 'responses:read',
     summary: 'List partial responses, newest first',
     document: ListPartialsDocument,
     query: { limit: limitParameter },
-    status: 200,
     problems: ['not_found'],
   }),
-  defineEndpoint({
-    method: 'GET',
-    path: '/forms/:id/partials/:partial_id',
+  endpoint('GET', '/forms/:id/partials/:partial_id', {
     scope: 'responses:read',
     summary: 'Get a partial response',
     document: GetPartialDocument,
-    status: 200,
     problems: ['not_found'],
   }),
-  defineEndpoint({
-    method: 'DELETE',
-    path: '/forms/:id/partials/:partial_id',
+  endpoint('DELETE', '/forms/:id/partials/:partial_id', {
     scope: 'responses:write',
     summary: 'Delete a partial response and its uploads',
     document: DeletePartialDocument,
@@ -46,9 +38,7 @@ export const partialEndpoints = [
 
 /** Saved answers, for the respondent. */
 export const publicPartialEndpoints = [
-  defineEndpoint({
-    method: 'PUT',
-    path: '/public/forms/:slug/partial',
+  endpoint('PUT', '/public/forms/:slug/partial', {
     scope: 'public',
     summary: 'Save answers, to submit them later',
     document: SavePartialDocument,
@@ -69,21 +59,16 @@ export const publicPartialEndpoints = [
       'validation_failed',
     ],
   }),
-  defineEndpoint({
-    method: 'GET',
-    path: '/public/forms/:slug/partial',
+  endpoint('GET', '/public/forms/:slug/partial', {
     scope: 'public',
     summary: 'Get saved answers',
     document: ResumePartialDocument,
     rateLimit: 'partials',
     headers: { token: partialTokenHeader },
     formAccess: true,
-    status: 200,
     problems: ['not_found', 'form_locked'],
   }),
-  defineEndpoint({
-    method: 'DELETE',
-    path: '/public/forms/:slug/partial',
+  endpoint('DELETE', '/public/forms/:slug/partial', {
     scope: 'public',
     summary: 'Delete saved answers and their uploads',
     document: DiscardPartialDocument,

@@ -2,7 +2,7 @@ import { unlockBodyLimit } from '../../src/forms/public/form-password.ts';
 import { loadPublicForm } from '../../src/forms/public/public-form.ts';
 import { answerBodyLimit } from '../../src/responses/submit/submit-response.ts';
 import { visitBodyLimit } from '../../src/responses/visits/record-visit.ts';
-import { defineEndpoint, type Endpoint } from '../endpoint.ts';
+import { type Endpoint, endpoint } from '../endpoint.ts';
 import {
   GetCaptchaChallengeDocument,
   GetLinkedFileDocument,
@@ -22,7 +22,6 @@ import { submissionExamples, visitExamples } from './response-examples.ts';
 
 /** What the endpoints that represent a published form have in common. */
 const publicFormRepresentation = {
-  method: 'GET',
   scope: 'public',
   rateLimit: 'forms',
   formAccess: true,
@@ -32,50 +31,39 @@ const publicFormRepresentation = {
     Array.isArray(language)
       ? undefined
       : (await loadPublicForm(services, slug, visitor, language)).etag,
-  status: 200,
 } satisfies Partial<Endpoint>;
 
 export const publicEndpoints = [
-  defineEndpoint({
+  endpoint('GET', '/public/forms/:slug', {
     ...publicFormRepresentation,
-    path: '/public/forms/:slug',
     summary: 'Get a published form, open or closed',
     document: GetPublicFormDocument,
     problems: ['not_found'],
   }),
-  defineEndpoint({
+  endpoint('GET', '/public/forms/:slug/answers.schema.json', {
     ...publicFormRepresentation,
-    path: '/public/forms/:slug/answers.schema.json',
     summary: 'Get the JSON Schema of the answers to a published form',
     document: GetPublicAnswersSchemaDocument,
     only: answersSchemaContent,
     problems: ['not_found', 'form_locked'],
   }),
-  defineEndpoint({
-    method: 'POST',
-    path: '/public/forms/:slug/unlock',
+  endpoint('POST', '/public/forms/:slug/unlock', {
     scope: 'public',
     summary: 'Unlock a form with its password',
     document: UnlockFormDocument,
     rateLimit: 'unlock',
     bodyLimit: unlockBodyLimit,
     examples: { password: { password: 'sesame' } },
-    status: 200,
     problems: ['not_found', 'not_protected', 'wrong_password', 'validation_failed'],
   }),
-  defineEndpoint({
-    method: 'GET',
-    path: '/public/captcha/challenge',
+  endpoint('GET', '/public/captcha/challenge', {
     scope: 'public',
     summary: 'Get a captcha challenge',
     document: GetCaptchaChallengeDocument,
     rateLimit: 'challenges',
-    status: 200,
     problems: ['not_found'],
   }),
-  defineEndpoint({
-    method: 'POST',
-    path: '/public/forms/:slug/uploads',
+  endpoint('POST', '/public/forms/:slug/uploads', {
     scope: 'public',
     summary: 'Upload a file for a question',
     document: UploadFileDocument,
@@ -86,21 +74,16 @@ export const publicEndpoints = [
     location: '/public/forms/:slug/uploads/{ref}',
     problems: ['not_found', 'form_locked', 'form_closed', 'version_outdated', 'validation_failed'],
   }),
-  defineEndpoint({
-    method: 'GET',
-    path: '/public/files/:token',
+  endpoint('GET', '/public/files/:token', {
     scope: 'public',
     summary: 'Download a file by link token',
     document: GetLinkedFileDocument,
     rateLimit: 'links',
     etag: 'content',
     download: [{ type: '*/*' }],
-    status: 200,
     problems: ['not_found', 'range_not_satisfiable'],
   }),
-  defineEndpoint({
-    method: 'POST',
-    path: '/public/forms/:slug/submissions',
+  endpoint('POST', '/public/forms/:slug/submissions', {
     scope: 'public',
     summary: 'Submit a response',
     document: SubmitResponseDocument,
@@ -125,9 +108,7 @@ export const publicEndpoints = [
   }),
   ...publicPartialEndpoints,
   ...publicInvitationEndpoints,
-  defineEndpoint({
-    method: 'POST',
-    path: '/public/forms/:slug/visits',
+  endpoint('POST', '/public/forms/:slug/visits', {
     scope: 'public',
     summary: 'Report what happened in a visit, for analytics',
     document: RecordVisitDocument,

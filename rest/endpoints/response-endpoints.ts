@@ -1,5 +1,5 @@
 import { answerBodyLimit } from '../../src/responses/submit/submit-response.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 import {
   CreateResponseDocument,
   DeleteResponseDocument,
@@ -19,9 +19,7 @@ import { limitParameter } from './parameters/paging-parameters.ts';
 import { createResponseExamples, deleteExamples, reviewExamples } from './response-examples.ts';
 
 export const responseEndpoints = [
-  defineEndpoint({
-    method: 'POST',
-    path: '/forms/:id/responses',
+  endpoint('POST', '/forms/:id/responses', {
     scope: 'responses:write',
     summary: 'Create a response with an API key',
     document: CreateResponseDocument,
@@ -39,15 +37,12 @@ export const responseEndpoints = [
       'idempotency_key_reused',
     ],
   }),
-  defineEndpoint({
-    method: 'POST',
-    path: '/forms/:id/responses/validate',
+  endpoint('POST', '/forms/:id/responses/validate', {
     scope: 'responses:write',
     summary: 'Validate answers without storing them',
     document: ValidateResponseDocument,
     bodyLimit: answerBodyLimit,
     examples: createResponseExamples,
-    status: 200,
     problems: [
       'not_found',
       'form_closed',
@@ -56,20 +51,15 @@ export const responseEndpoints = [
       'validation_failed',
     ],
   }),
-  defineEndpoint({
-    method: 'GET',
-    path: '/forms/:id/responses',
+  endpoint('GET', '/forms/:id/responses', {
     scope: 'responses:read',
     summary: 'List responses, newest first',
     document: ListResponsesDocument,
     query: { limit: limitParameter, filter: filterParameter },
-    status: 200,
     problems: ['not_found', 'validation_failed', 'query_too_expensive'],
   }),
   // Must precede the endpoint of one response, whose path matches "export" too.
-  defineEndpoint({
-    method: 'GET',
-    path: '/forms/:id/responses/export',
+  endpoint('GET', '/forms/:id/responses/export', {
     scope: 'responses:read',
     summary: 'Export the newest 100,000 responses as CSV, JSON, JSON Lines or Excel',
     document: ExportResponsesDocument,
@@ -80,77 +70,56 @@ export const responseEndpoints = [
       { type: 'application/jsonl' },
       { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
     ],
-    status: 200,
     problems: ['not_found', 'validation_failed', 'query_too_expensive'],
   }),
-  defineEndpoint({
-    method: 'GET',
-    path: '/forms/:id/files/export',
+  endpoint('GET', '/forms/:id/files/export', {
     scope: 'responses:read',
     summary: 'Export the files of responses as a ZIP archive',
     document: ExportFilesDocument,
     query: { filter: filterParameter },
     download: [{ type: 'application/zip' }],
-    status: 200,
     problems: ['not_found', 'validation_failed', 'query_too_expensive'],
   }),
-  defineEndpoint({
-    method: 'GET',
-    path: '/forms/:id/responses/:response_id',
+  endpoint('GET', '/forms/:id/responses/:response_id', {
     scope: 'responses:read',
     summary: 'Get a response with the definition it was submitted to',
     document: GetResponseDocument,
-    status: 200,
     problems: ['not_found'],
   }),
-  defineEndpoint({
-    method: 'DELETE',
-    path: '/forms/:id/responses/:response_id',
+  endpoint('DELETE', '/forms/:id/responses/:response_id', {
     scope: 'responses:write',
     summary: 'Delete a response and its files',
     document: DeleteResponseDocument,
     status: 204,
     problems: ['not_found'],
   }),
-  defineEndpoint({
-    method: 'GET',
-    path: '/forms/:id/responses/:response_id/files/:file_id',
+  endpoint('GET', '/forms/:id/responses/:response_id/files/:file_id', {
     scope: 'responses:read',
     summary: 'Download a file of a response',
     document: GetFileDocument,
     etag: 'content',
     download: [{ type: '*/*' }],
-    status: 200,
     problems: ['not_found', 'range_not_satisfiable'],
   }),
-  defineEndpoint({
-    method: 'PUT',
-    path: '/forms/:id/responses/:response_id/approval',
+  endpoint('PUT', '/forms/:id/responses/:response_id/approval', {
     scope: 'responses:write',
     summary: 'Approve or reject a response, or restore the automatic decision',
     document: ReviewResponseDocument,
     examples: reviewExamples,
-    status: 200,
     problems: ['not_found', 'validation_failed'],
   }),
-  defineEndpoint({
-    method: 'POST',
-    path: '/forms/:id/responses/delete',
+  endpoint('POST', '/forms/:id/responses/delete', {
     scope: 'responses:write',
     summary: 'Delete responses by id or by filter',
     document: DeleteResponsesDocument,
     examples: deleteExamples,
-    status: 200,
     problems: ['not_found', 'validation_failed', 'query_too_expensive'],
   }),
-  defineEndpoint({
-    method: 'GET',
-    path: '/forms/:id/analytics',
+  endpoint('GET', '/forms/:id/analytics', {
     scope: 'responses:read',
     summary: 'Get response analytics',
     document: GetAnalyticsDocument,
     query: { filter: filterParameter },
-    status: 200,
     problems: ['not_found', 'bad_request', 'validation_failed', 'query_too_expensive'],
   }),
 ];

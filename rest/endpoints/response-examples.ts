@@ -14,13 +14,11 @@ export const submissionExamples = {
   'with version': { answers, version: 1 },
 };
 
-/** Example bodies of reports of a visit. */
 export const visitExamples = {
   'first report': { viewed: true, reached: ['name', 'source'] },
   'after the submission': { started: true, completed: true },
 };
 
-/** Example bodies of a review. */
 export const reviewExamples = {
   approve: { status: 'approved' },
   'reject with a note': { status: 'rejected', note: 'Too late.' },

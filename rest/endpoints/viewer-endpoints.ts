@@ -1,14 +1,11 @@
-import { defineEndpoint } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 import { GetViewerDocument } from '../generated/operations.ts';
 
 export const viewerEndpoints = [
-  defineEndpoint({
-    method: 'GET',
-    path: '/me',
+  endpoint('GET', '/me', {
     scope: 'any',
     summary: 'Get the API key of the request with its workspace',
     document: GetViewerDocument,
-    status: 200,
     problems: [],
   }),
 ];

@@ -1,4 +1,4 @@
-import { defineEndpoint } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 import {
   CreateWebhookDocument,
   DeleteWebhookDocument,
@@ -14,18 +14,13 @@ import { idempotencyKeyHeader } from './parameters/idempotency-key-header.ts';
 import { limitParameter } from './parameters/paging-parameters.ts';
 
 export const webhookEndpoints = [
-  defineEndpoint({
-    method: 'GET',
-    path: '/webhooks',
+  endpoint('GET', '/webhooks', {
     scope: 'webhooks:read',
     summary: 'List the webhooks of the workspace',
     document: ListWebhooksDocument,
-    status: 200,
     problems: [],
   }),
-  defineEndpoint({
-    method: 'POST',
-    path: '/webhooks',
+  endpoint('POST', '/webhooks', {
     scope: 'webhooks:write',
     summary: 'Create a webhook; its signing secret is shown only once',
     document: CreateWebhookDocument,
@@ -41,18 +36,13 @@ export const webhookEndpoints = [
     location: '/webhooks/{id}',
     problems: ['not_found', 'validation_failed', 'idempotency_key_reused'],
   }),
-  defineEndpoint({
-    method: 'GET',
-    path: '/webhooks/:id',
+  endpoint('GET', '/webhooks/:id', {
     scope: 'webhooks:read',
     summary: 'Get a webhook',
     document: GetWebhookDocument,
-    status: 200,
     problems: ['not_found'],
   }),
-  defineEndpoint({
-    method: 'PATCH',
-    path: '/webhooks/:id',
+  endpoint('PATCH', '/webhooks/:id', {
     scope: 'webhooks:write',
     summary: 'Update a webhook',
     document: UpdateWebhookDocument,
@@ -60,49 +50,36 @@ export const webhookEndpoints = [
       disable: { enabled: false },
       'replace the events': { events: ['form.published', 'form.unpublished'] },
     },
-    status: 200,
     problems: ['not_found', 'validation_failed'],
   }),
-  defineEndpoint({
-    method: 'DELETE',
-    path: '/webhooks/:id',
+  endpoint('DELETE', '/webhooks/:id', {
     scope: 'webhooks:write',
     summary: 'Delete a webhook and its deliveries',
     document: DeleteWebhookDocument,
     status: 204,
     problems: ['not_found'],
   }),
-  defineEndpoint({
-    method: 'POST',
-    path: '/webhooks/:id/test',
+  endpoint('POST', '/webhooks/:id/test', {
     scope: 'webhooks:write',
     summary: 'Send a test event to a webhook',
     document: TestWebhookDocument,
     status: 202,
     problems: ['not_found'],
   }),
-  defineEndpoint({
-    method: 'POST',
-    path: '/webhooks/:id/rotate-secret',
+  endpoint('POST', '/webhooks/:id/rotate-secret', {
     scope: 'webhooks:write',
     summary: 'Rotate the signing secret; the previous one stays valid for 24 hours',
     document: RotateWebhookSecretDocument,
-    status: 200,
     problems: ['not_found'],
   }),
-  defineEndpoint({
-    method: 'GET',
-    path: '/webhooks/:id/deliveries',
+  endpoint('GET', '/webhooks/:id/deliveries', {
     scope: 'webhooks:read',
     summary: 'List the deliveries of the last 30 days, newest first',
     document: ListDeliveriesDocument,
     query: { limit: limitParameter },
-    status: 200,
     problems: ['not_found'],
   }),
-  defineEndpoint({
-    method: 'POST',
-    path: '/webhooks/:id/deliveries/:delivery_id/redeliver',
+  endpoint('POST', '/webhooks/:id/deliveries/:delivery_id/redeliver', {
     scope: 'webhooks:write',
     summary: 'Redeliver an event',
     document: RedeliverDocument,

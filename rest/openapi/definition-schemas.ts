@@ -47,7 +47,6 @@ const comparand = {
 };
 const comparandParts = ['comparand', '__schema0'];
 
-/** The schema of definitions and its parts, with their names in the document. */
 function namedSchemas(io: 'input' | 'output', suffix: string): { definition: Json; parts: Json } {
   const { $schema, $defs, ...definition } = definitionJsonSchema(io);
   const nameOf = (part: string) => partName(part, suffix);

@@ -39,7 +39,6 @@ export function leafSchema(
   return { ...jsonSchema };
 }
 
-/** Adds a description to a schema, if there is one. */
 export function withDescription(schema: Json, description: string | null | undefined): Json {
   return description ? { ...schema, description } : schema;
 }

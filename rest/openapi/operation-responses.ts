@@ -11,7 +11,6 @@ import { problemResponse, statusOf } from './problem-responses.ts';
 import { recordedExampleOf, recordedValue } from './recorded-content.ts';
 import { type HeaderName, headerRefs, rateLimitHeaders } from './response-headers.ts';
 
-/** The Responses Object of an endpoint. */
 export function responsesOf(
   endpoint: Endpoint,
   variables: readonly Variable[],
@@ -56,7 +55,6 @@ const statusDescriptions: Readonly<Record<Endpoint['status'], string>> = {
   204: 'No content.',
 };
 
-/** Headers of successful responses. */
 function headersOf(endpoint: Endpoint): Readonly<Record<string, HeaderName>> {
   const { etag, localized, download, location, headers = {} } = endpoint;
   return {

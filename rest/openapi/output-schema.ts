@@ -18,7 +18,6 @@ import { nullable } from '../../packages/common/json/json-schema.ts';
 import type { Components, Json } from './components.ts';
 import { leafSchema, withDescription } from './leaf-schema.ts';
 
-/** What the schemas of a selection are derived from. */
 interface SelectionContext {
   readonly schema: GraphQLSchema;
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;

@@ -77,7 +77,6 @@ const failureAt = (path: string, code: FailureCode, message: string): Failure[] 
   { path: [path], code, message },
 ];
 
-/** An example of each problem. */
 const exampleProblems: Readonly<Record<ProblemCode, Problem>> = {
   bad_request: problem('bad_request', 'Invalid query parameter.', {
     failures: failureAt(
@@ -188,7 +187,6 @@ const exampleBody = (code: ProblemCode, status: number) => ({
   status,
 });
 
-/** The default status of a problem. */
 export const statusOf = (code: ProblemCode): number => exampleProblems[code].status;
 
 /** `not_found` becomes `NotFound`. */

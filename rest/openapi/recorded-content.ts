@@ -3,7 +3,6 @@ import { recordedExamples } from '../recorded/recorded-examples.ts';
 import type { RecordedExample } from '../recorded-example.ts';
 import type { Json } from './components.ts';
 
-/** The recorded example of an endpoint. */
 export function recordedExampleOf({ method, path }: Endpoint): RecordedExample | undefined {
   const template = path.replace(/:(\w+)/g, '{$1}');
   return Object.values(recordedExamples).find(

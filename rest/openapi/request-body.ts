@@ -6,7 +6,6 @@ import { inputSchema } from './input-schema.ts';
 import { withDescription } from './leaf-schema.ts';
 import { recordedExampleOf, recordedValue } from './recorded-content.ts';
 
-/** The Request Body Object of an endpoint; undefined if it has no body. */
 export function requestBodyOf(
   endpoint: Endpoint,
   variables: readonly Variable[],

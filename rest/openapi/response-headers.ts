@@ -1,6 +1,5 @@
 import type { Json } from './components.ts';
 
-/** Headers of responses, by component name. */
 export const headerComponents = {
   RequestId: {
     description: 'Request id: the `X-Request-Id` that the client sent, else a generated one.',
@@ -100,7 +99,6 @@ export function headerRefs(names: Readonly<Record<string, HeaderName>>): Json {
   return Object.fromEntries(refs);
 }
 
-/** Headers of responses to rate-limited requests. */
 export const rateLimitHeaders = {
   RateLimit: 'RateLimit',
   'RateLimit-Policy': 'RateLimitPolicy',

@@ -24,7 +24,6 @@ export interface Route {
   readonly deprecation: Record<string, string> | undefined;
 }
 
-/** Compiles endpoints, by default all. */
 export function compileRoutes(records: readonly Endpoint[] = endpoints): Route[] {
   const rest = toSnakeCaseSchema(schema);
   return records.map((endpoint) => {

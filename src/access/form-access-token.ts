@@ -19,7 +19,6 @@ export function createAccessToken(
   return signToken(signer, 'form-access', claims, accessLifetime);
 }
 
-/** Whether a token gives access to a form. */
 export async function verifyAccessToken(
   signer: SigningKeys,
   { id, passwordHash }: ProtectedForm,

@@ -1,6 +1,5 @@
 /** A caller without an API key. */
 export interface Visitor {
-  /** IP address. */
   readonly address: string;
   /** Value of the `X-Form-Access` header, if it was sent. */
   readonly formAccess: string | undefined;

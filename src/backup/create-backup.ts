@@ -21,10 +21,8 @@ import { copyFilesOut, listFiles, type StoredFile } from './stored-files.ts';
 import { directOptions } from './tables/direct-connection.ts';
 import { type Snapshot, withSnapshot } from './tables/snapshot.ts';
 
-/** What a backup is made of. */
 export type BackupServices = Pick<Platform, 'db' | 'storage' | 'clock'>;
 
-/** Where a backup is written, and how. */
 export interface BackupOptions {
   readonly place: Storage;
   /** The place, for messages. */

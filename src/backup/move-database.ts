@@ -15,7 +15,6 @@ import { withStoppedInstallation } from './stopped-installation.ts';
 import { fillDatabase } from './tables/fill-database.ts';
 import { withSnapshot } from './tables/snapshot.ts';
 
-/** Where a database is moved to. */
 export type MoveDestination = 'database-url' | 'embedded';
 
 /**

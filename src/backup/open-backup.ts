@@ -53,7 +53,6 @@ export async function openBackup(
   throw new BackupError(`${location} lists ${done} files, but must contain ${files.count}.`);
 }
 
-/** The tables of a backup. */
 export function tablesOf(backup: OpenedBackup): TableSource {
   const { migrations, tables } = backup.manifest;
   const byName = new Map(tables.map((table) => [table.name, table]));

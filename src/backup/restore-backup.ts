@@ -17,7 +17,6 @@ import { copyFilesIn, readFileIndex } from './stored-files.ts';
 import { assertEmpty, type FillOptions, fillDatabase } from './tables/fill-database.ts';
 import { knownMigrations } from './tables/snapshot.ts';
 
-/** Where a backup is restored to. */
 export interface RestoreTarget extends Pick<Installation, 'db' | 'dataDir'> {
   readonly storage: Storage;
   readonly config: Pick<Config, 'SECRET_KEY' | 'SECRET_KEY_PREVIOUS'>;

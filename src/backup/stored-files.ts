@@ -8,14 +8,12 @@ import { MissingObjectError, type Storage } from '../platform/storage/storage.ts
 import type { Manifest, Part } from './format/manifest.ts';
 import { type PartStore, readPart, writePart } from './format/parts.ts';
 
-/** A file to copy. */
 export interface StoredFile {
   readonly key: string;
   /** Bytes. */
   readonly size: number;
 }
 
-/** The name of the list of the files of a backup. */
 const indexName = 'files.jsonl.gz';
 
 /** Files that are copied at the same time. */
@@ -86,13 +84,11 @@ function* inBatches<Item>(items: readonly Item[]): Generator<[start: number, bat
   }
 }
 
-/** A file of a backup. */
 export interface FilePart {
   readonly key: string;
   readonly part: Part;
 }
 
-/** Reads the list of the files of a backup. */
 export async function* readFileIndex(
   store: PartStore,
   { files }: Pick<Manifest, 'files'>,

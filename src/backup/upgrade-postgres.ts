@@ -32,7 +32,6 @@ export interface UpgradeOptions {
   readonly progress: BackupProgress;
 }
 
-/** An upgraded cluster. */
 export interface UpgradedPostgres {
   readonly from: number;
   readonly to: number;

@@ -7,7 +7,6 @@ export interface Subscriber {
   readonly events: readonly string[];
 }
 
-/** A form with its subscribers. */
 export interface SubscribedForm {
   readonly id: string;
   readonly workspaceId: string;
@@ -16,7 +15,6 @@ export interface SubscribedForm {
   readonly subscribers: readonly Subscriber[];
 }
 
-/** Ids of the webhooks that subscribe to an event type. */
 export function webhookIdsFor({ subscribers }: SubscribedForm, type: EventType): string[] {
   return subscribers
     .filter(({ events }) => events.includes(type))

@@ -1,4 +1,3 @@
-/** The storage key of a file. */
 export function objectKey(formId: string, fileId: string): string {
   return `${formId}/${fileId}`;
 }

@@ -19,7 +19,6 @@ const diskReserve = { share: 0.05, maxBytes: 256 * 1024 * 1024 };
 /** `Retry-After` in seconds if the quota is exceeded. */
 const retryAfter = 60;
 
-/** The row of a new upload. */
 export interface NewFile {
   readonly formId: string;
   readonly id: string;
@@ -31,9 +30,7 @@ export interface NewFile {
   readonly expiresAt: Date;
 }
 
-/** The quota reserved by one upload. */
 export interface QuotaReservation {
-  /** Reserved bytes. */
   readonly bytes: number;
   /**
    * Extends the reservation to at least `size` bytes in total.

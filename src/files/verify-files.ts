@@ -12,7 +12,6 @@ export interface FileDifference {
 }
 
 export interface FileVerification {
-  /** Number of files in the database. */
   readonly files: number;
   /** Number of files that are to be removed, or are being uploaded. */
   readonly pending: number;

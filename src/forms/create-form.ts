@@ -35,7 +35,6 @@ export interface NewForm {
   readonly settings?: SettingsPatch | null | undefined;
 }
 
-/** A form as it would be stored. */
 export interface CheckedForm extends StoredSettings {
   readonly title: string;
   readonly description: string | null;

@@ -7,7 +7,6 @@ import { maxTake, type Page, type PageRequest, planPage } from '../platform/pagi
 import type { Viewer } from '../workspaces/viewer.ts';
 import { countFormRows, type FormFilter, partsOf, readForm, readForms } from './form-rows.ts';
 
-/** A numbered page of forms. */
 export interface FormPage {
   readonly forms: Form[];
   /** Number of forms on all pages. */

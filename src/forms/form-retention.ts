@@ -5,7 +5,6 @@ import { longRunning } from '../platform/database/database.ts';
 /** Number of forms per query. */
 const pageSize = 500;
 
-/** A form with a retention period. */
 export interface FormRetention {
   readonly formId: string;
   /** Responses that were created before this time are deleted. */

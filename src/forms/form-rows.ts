@@ -9,7 +9,6 @@ import type { Reader } from '../platform/database/replica.ts';
 import { aboveAllIds, belowAllIds } from '../platform/ids.ts';
 import { maxTake, type SortOrder } from '../platform/paging.ts';
 
-/** A form with its published version, if that was selected. */
 type FormRow = Form & { readonly published?: FormVersion | null };
 
 /** Columns by property, without the draft, which is large. */
@@ -104,7 +103,6 @@ function toForm(row: SelectedRow): FormRow {
   return { ...form, published };
 }
 
-/** Reads a form of a workspace. */
 export async function readForm(
   { pool }: Reader,
   workspaceId: string,
@@ -120,7 +118,6 @@ export async function readForm(
   return rows.map(toForm)[0];
 }
 
-/** Filter of a list of forms. */
 export interface FormFilter {
   readonly status?: FormStatus | undefined;
   /** Part of the title, the description or the slug, case-insensitive. */
@@ -166,7 +163,6 @@ export async function readForms(
   return rows.map(toForm);
 }
 
-/** Counts the forms of a workspace. */
 export async function countFormRows(
   { pool }: Reader,
   workspaceId: string,

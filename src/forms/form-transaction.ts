@@ -17,7 +17,6 @@ export type FormChanges = Omit<Prisma.FormUncheckedUpdateInput, 'epoch' | 'updat
 /** Computes what to write to a form; undefined for no change. */
 export type ComputeChanges = (form: Form, tx: Transaction) => Promise<FormChanges | undefined>;
 
-/** The services that change forms. */
 export interface ChangeServices extends Pick<Platform, 'db' | 'clock' | 'ids' | 'jobs'> {
   readonly formCache: Pick<FormCache, 'invalidate'>;
 }
@@ -28,14 +27,12 @@ export const changeServicesOf = ({ db, clock, ids, jobs }: Platform): ChangeServ
   formCache: { invalidate: () => undefined },
 });
 
-/** A form to lock. */
 interface LockOptions {
   readonly viewer: Pick<Viewer, 'workspaceId'>;
   readonly id: string;
   readonly preconditions: Preconditions;
 }
 
-/** A form to change. */
 export interface ChangeOptions extends LockOptions {
   /** Who changes the form, for the audit log. */
   readonly actor: Actor;

@@ -176,7 +176,6 @@ export async function listVersions(
   return page(rows);
 }
 
-/** Number of published versions of a form. */
 export function countVersions({ db }: Platform, formId: string): Promise<number> {
   return db.prisma.formVersion.count({ where: { formId } });
 }

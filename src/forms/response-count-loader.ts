@@ -36,12 +36,10 @@ export function createResponseCountLoader({ db }: Platform): ResponseCountLoader
   );
 }
 
-/** Number of responses over all versions. */
 export function sumCounts(counts: CountsByVersion): number {
   return [...counts.values()].reduce((sum, count) => sum + count, 0);
 }
 
-/** Number of stored responses of a form. */
 export async function countFormResponses({ db }: Platform, formId: string): Promise<number> {
   const { _sum } = await db.prisma.responseCount.aggregate({
     where: { formId },

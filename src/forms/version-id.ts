@@ -13,7 +13,6 @@ export function versionId(formId: string, version: number): string {
   return `ver_${formId.slice(formPrefix.length)}_${version}`;
 }
 
-/** Primary key of a version. */
 export interface VersionKey {
   readonly formId: string;
   readonly version: number;

@@ -7,7 +7,6 @@ import type { Context } from '../schema/core/context.ts';
 import { graphqlErrorToProblem } from './executor/execute-operation.ts';
 import { persistedQueryNotFound } from './transport/persisted-queries.ts';
 
-/** Maximum errors of a response. */
 const maxErrors = 50;
 
 /** Maximum characters of GraphQL's own messages, which quote the request, and of the locations of an error. */

@@ -35,7 +35,6 @@ export function readSessionCookie(config: SessionConfig, ctx: Context): string |
   return ctx.cookies.get(sessionCookie(config, ctx).name);
 }
 
-/** Whether the header `X-CSRF-Token` belongs to the session. */
 export function hasCsrfToken(ctx: Context, sessionToken: string): boolean {
   const sent = Buffer.from(ctx.get('X-CSRF-Token'));
   const expected = Buffer.from(csrfTokenOf(sessionToken));

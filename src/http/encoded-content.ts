@@ -8,7 +8,6 @@ export const encodings = ['br', 'gzip', 'identity'] as const;
 
 export type Encoding = (typeof encodings)[number];
 
-/** Static content in each encoding. */
 export interface EncodedContent {
   /** Media type, or a file extension from which Koa derives it. */
   readonly type: string;
@@ -40,7 +39,6 @@ export function createEncodedContent(type: string, text: string): EncodedContent
   };
 }
 
-/** Content that is not compressed. */
 export function createPlainContent(type: string, content: Buffer): EncodedContent {
   return { type, tag: contentHash(content), identityOnly: true, bodyFor: () => content };
 }

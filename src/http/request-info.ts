@@ -23,7 +23,6 @@ export function replyHeaders({ rateLimit, errorHeaders, replayed }: Reply): [str
   });
 }
 
-/** Sets the headers of `replyHeaders`. */
 export function setReplyHeaders(ctx: Context, reply: Reply): void {
   for (const [name, value] of replyHeaders(reply)) ctx.set(name, value);
 }

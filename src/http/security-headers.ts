@@ -31,7 +31,6 @@ function headersSetBy(middleware: Koa.Middleware): Record<string, string> {
   );
 }
 
-/** Sets the security headers of every response, by path. */
 export function withSecurityHeaders(): Koa.Middleware {
   return (ctx, next) => {
     ctx.set(ctx.path.startsWith(publicPaths) ? publicSecurityHeaders : securityHeaders);

@@ -7,7 +7,6 @@ import {
 import type { PlaceWatch } from './places/place-watch.ts';
 import { type Labels, type MetricsServices, type ReadMetric, readMetrics } from './read-metrics.ts';
 
-/** The metrics of a server. */
 export interface Metrics {
   readonly record: RecordMetric;
   /** All metrics in the Prometheus text format. */

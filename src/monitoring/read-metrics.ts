@@ -9,7 +9,6 @@ export type MetricsServices = Pick<Platform, 'config' | 'db' | 'clock' | 'log' |
 
 export type Labels = Readonly<Record<string, string | number>>;
 
-/** A value of a metric. */
 interface Sample {
   readonly value: number;
   readonly labels?: Labels;
@@ -68,7 +67,6 @@ const serverMetrics = (services: MetricsServices): ReadMetric[] => [
   },
 ];
 
-/** The state of the replica, if there is one. */
 function replicaMetrics({ db: { replica } }: MetricsServices): ReadMetric[] {
   if (!replica) return [];
   return [

@@ -23,24 +23,20 @@ export interface PageRange<Key> {
   readonly take?: number;
 }
 
-/** A page of a list. */
 export interface Page<Row> {
   readonly rows: readonly Row[];
   readonly hasNextPage: boolean;
   readonly hasPreviousPage: boolean;
 }
 
-/** How to read a requested page. */
 export interface PagePlan<Key> {
   readonly range: PageRange<Key>;
   /** Creates the page from the rows that were read for `range`. */
   page<Row>(rows: readonly Row[]): Page<Row>;
 }
 
-/** The default number of entries of a page. */
 const defaultPageSize = 25;
 
-/** The maximum number of entries of a page. */
 export const maxPageSize = 100;
 
 /** The maximum number of rows read for a page: one more than its size shows whether another page follows. */

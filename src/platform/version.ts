@@ -1,9 +1,7 @@
 import manifest from '../../package.json' with { type: 'json' };
 
-/** The version of the service. */
 export const { version } = manifest;
 
-/** Whether a release is newer than another one. */
 export function isNewer(release: string, other: string): boolean {
   const [one = '', another = ''] = [release, other].map((each) => each.split('-')[0]);
   const previews = Number(other.includes('-')) - Number(release.includes('-'));

@@ -25,7 +25,6 @@ import {
 import { type DeletedResponse, responseDeleted } from './response-events.ts';
 import { lockDeletions } from './store/deletion-lock.ts';
 
-/** What the deletion of responses needs. */
 export type DeletionServices = Platform & FormDataServices;
 
 /** What requested deletions need. */
@@ -138,7 +137,6 @@ interface DeletionCounts {
   readonly eventCount: number;
 }
 
-/** What is deleted of which form. */
 interface DeletionTarget {
   readonly form: SubscribedForm;
   readonly deletion: Deletion;

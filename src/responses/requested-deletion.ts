@@ -25,7 +25,6 @@ export interface RequestedDeletion {
   readonly all?: boolean | null | undefined;
 }
 
-/** What the check of a requested deletion needs. */
 export type DeletionCheckServices = FormServices &
   Platform &
   SearchServices & { readonly responseCountOf: ResponseCountOf };

@@ -7,7 +7,6 @@ import { serializeResponse } from './read/serialize-response.ts';
 // Events about responses, to be inserted in the transaction that makes the change. Each function
 // returns an empty array if no webhook subscribes to the event type.
 
-/** A response was stored. */
 export function responseCreated(ids: Ids, form: SubscribedForm, response: Response): OutboxEvent[] {
   const { id: responseId, createdAt: at } = response;
   const type = 'response.created';
@@ -35,14 +34,12 @@ export function approvalChanged(
   });
 }
 
-/** The payload for a deleted response. */
 export interface DeletedResponse {
   readonly id: string;
   readonly form_version: number;
   readonly created_at: string;
 }
 
-/** A response was deleted. */
 export function responseDeleted(
   ids: Ids,
   form: SubscribedForm,

@@ -6,7 +6,6 @@ import {
 } from './filter/answer-index/build-indexes.ts';
 import { sweepResponses, sweepResponsesJob } from './retention-sweep.ts';
 
-/** What these jobs work with. */
 export type ResponseJobServices = DeletionServices & IndexServices;
 
 export const responseJobs: readonly ScheduledJobDefinition<ResponseJobServices>[] = [

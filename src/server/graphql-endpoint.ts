@@ -136,7 +136,6 @@ async function identifyFailure(identify: Identify): Promise<Problem | undefined>
   }
 }
 
-/** A parsed request. */
 interface IncomingOperation {
   readonly operation: OperationRequest | undefined;
   /** Why the body is not JSON. */

@@ -13,7 +13,6 @@ import {
 import { auditJobs } from '../workspaces/audit-jobs.ts';
 import { expirySweepJob } from './expiry-sweep.ts';
 
-/** What background jobs work with. */
 export type JobServices = ResponseJobServices;
 
 const scheduledJobDefinitions: readonly ScheduledJobDefinition<JobServices>[] = [
@@ -25,13 +24,11 @@ const scheduledJobDefinitions: readonly ScheduledJobDefinition<JobServices>[] = 
   backupJob,
 ];
 
-/** The background jobs of this release. */
 export const jobNames: JobNames = {
   scheduled: scheduledJobDefinitions,
   polling: webhookPollingJobNames,
 };
 
-/** All jobs that run on a schedule. */
 export function scheduledJobs(services: JobServices): ScheduledJob[] {
   return scheduledJobDefinitions
     .filter(({ isEnabled }) => isEnabled?.(services) ?? true)

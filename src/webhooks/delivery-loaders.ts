@@ -37,7 +37,6 @@ export function createDeliveryPageLoader({
   );
 }
 
-/** Loads the number of deliveries for many webhooks. */
 export function createDeliveryCountLoader({
   db,
 }: Platform): NestedLoader<{ parentId: string }, number> {

@@ -24,7 +24,6 @@ export async function listWebhooks(
   return page(rows);
 }
 
-/** The number of webhooks of the viewer's workspace. */
 export function countWebhooks({ db }: Platform, { workspaceId }: Viewer): Promise<number> {
   return db.prisma.webhook.count({ where: { workspaceId } });
 }

@@ -13,7 +13,6 @@ import { decryptWithAny, encrypt } from '../platform/secrets/encryption.ts';
 import { creationSecretsPurpose as use } from '../platform/secrets/reencrypt-secrets.ts';
 import { lockEncryptionKey } from '../platform/secrets/secret-keys.ts';
 
-/** The table of the idempotency keys of creations. */
 export const creationKeyTable: ExpiringTable = {
   name: 'creation_keys',
   key: ['caller', 'operation', 'key'],

@@ -24,7 +24,7 @@ import { compileSerializer } from '../../rest/serialize-output.ts';
 import { snakeCase, toCoreOperation, toSnakeCaseSchema } from '../../rest/snake-case-schema.ts';
 import { type Database, openDatabase } from '../../src/platform/database/database.ts';
 import { createLog } from '../../src/platform/observability/log.ts';
-import { rateLimited } from '../../src/schema/core/rate-limits.ts';
+
 import { createDatabase, type TestDatabase } from '../support/database/test-database.ts';
 
 /** A small schema over the stored models that covers all cases of naming. */
@@ -193,7 +193,7 @@ builder.queryType({
     limitedForm: t.prismaField({
       type: FormRow,
       nullable: true,
-      extensions: rateLimited('forms'),
+      extensions: { rateLimit: 'forms' },
       resolve: (query, _, __, { prisma }) => prisma.form.findFirst(query),
     }),
     findResponses: t.prismaField({

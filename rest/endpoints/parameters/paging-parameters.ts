@@ -13,14 +13,12 @@ function parseIntegerBetween(least: number, most: number) {
 
 const maxPageNumber = 999_999_999;
 
-/** Number of entries per page. */
 export const limitParameter: QueryParameter = {
   schema: { type: 'integer', minimum: 1, maximum: maxPageSize },
   description: `Number of entries per page, from 1 to ${maxPageSize}. Default: 25.`,
   parse: parseIntegerBetween(1, maxPageSize),
 };
 
-/** Page number. */
 export const pageParameter: QueryParameter = {
   schema: { type: 'integer', minimum: 1, maximum: maxPageNumber },
   description: 'Page number, starting at 1.',

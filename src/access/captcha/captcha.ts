@@ -28,7 +28,6 @@ export interface Captcha extends Omit<CaptchaProvider, 'check'> {
   ): Promise<Solution | undefined>;
 }
 
-/** The captcha of `CAPTCHA_PROVIDER`. */
 export function createCaptcha(services: AltchaDependencies): Captcha {
   const { config } = services;
   const { CAPTCHA_PROVIDER: name } = config;

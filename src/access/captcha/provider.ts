@@ -1,7 +1,6 @@
 import { type Problem, problem } from '../../../packages/common/problem.ts';
 import type { Config } from '../../platform/config/config.ts';
 
-/** The value of `CAPTCHA_PROVIDER`. */
 export type CaptchaProviderName = Config['CAPTCHA_PROVIDER'];
 
 /** A provider with its own widget, whose tokens are verified by a request to it. */

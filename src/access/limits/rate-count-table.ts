@@ -1,7 +1,6 @@
 import { type Database, translateTimeouts } from '../../platform/database/database.ts';
 import type { ExpiringTable } from '../../platform/database/expiring-table.ts';
 
-/** The table of the windows of rate limits. */
 export const rateCountTable: ExpiringTable = {
   name: 'rate_counts',
   key: ['key'],

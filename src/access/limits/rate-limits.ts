@@ -11,7 +11,6 @@ import { createRowKeyDerivation } from './row-key.ts';
 export interface RateLimitStatus {
   readonly name: LimitName;
   readonly limit: Limit;
-  /** Requests that remain in the window. */
   readonly remaining: number;
   /** Whole seconds until the window ends, at least 1. */
   readonly reset: number;

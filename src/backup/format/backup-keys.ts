@@ -20,7 +20,6 @@ export const encryptionModel = z.strictObject({
 });
 export type Encryption = z.output<typeof encryptionModel>;
 
-/** The keys of a backup. */
 export interface BackupKeys {
   /** The key of a part, of 32 bytes; absent if the backup is not encrypted. */
   readonly partKey?: (name: string, salt: Uint8Array) => Uint8Array;

@@ -19,7 +19,6 @@ const partModel = z.strictObject({
   bytes: z.int().min(0),
   sha256: z.hex().length(64),
 });
-/** A stored part of a backup. */
 export type Part = z.output<typeof partModel>;
 
 const tableModel = z.strictObject({
@@ -86,7 +85,6 @@ export async function writeManifest(
   await place.put(manifestName, Readable.from([Buffer.from(content)]));
 }
 
-/** A manifest, and the keys of its parts. */
 export interface OpenedManifest {
   readonly manifest: Manifest;
   readonly keys: BackupKeys;

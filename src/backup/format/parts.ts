@@ -8,7 +8,6 @@ import type { BackupKeys } from './backup-keys.ts';
 import { decryptChunks, encryptChunks } from './chunk-encryption.ts';
 import type { Part } from './manifest.ts';
 
-/** Where the parts of a backup are stored, and how. */
 export interface PartStore {
   readonly place: Storage;
   readonly keys: BackupKeys;
@@ -111,7 +110,6 @@ async function* verified(
   }
 }
 
-/** Decrypts a part. */
 async function* decrypted(
   keyOf: (salt: Uint8Array) => Uint8Array,
   stored: AsyncGenerator<Uint8Array>,

@@ -18,7 +18,6 @@ export async function openPlace(
   return isS3(location) ? s3Storage(location, credentials) : plainFolder(folderOf(location));
 }
 
-/** A place in another one. */
 export function placeWithin(location: string, name: string): string {
   if (!isS3(location)) return join(folderOf(location), name);
   const url = new URL(location);

@@ -9,13 +9,11 @@ import { folderOf, isS3, placeWithin } from './open-place.ts';
 
 const namePattern = /^formwright-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/;
 
-/** One of several backups in a place. */
 export interface StoredBackup {
   readonly name: string;
   readonly isComplete: boolean;
 }
 
-/** The name of a backup of this time. */
 export const backupName = (time: Date): string =>
   `formwright-${time.toISOString().replace(/[-:]|\.\d+/g, '')}`;
 

@@ -1,7 +1,6 @@
 import pg from 'pg';
 import type { Database } from '../../platform/database/database.ts';
 
-/** The application_name of connections that copy tables. */
 const applicationName = 'backup of formwright';
 
 /** Options of a connection outside of the pool, without its timeout: copies of tables may take hours. */

@@ -15,7 +15,6 @@ import { withDirectConnection } from './direct-connection.ts';
 import { currentSchema, textFormatSettings } from './snapshot.ts';
 import type { SourceTable, TableSource } from './table-source.ts';
 
-/** What a database is filled with, and how its schema is created. */
 export interface FillOptions {
   readonly schemaFolder: string;
   readonly jobNames: JobNames;

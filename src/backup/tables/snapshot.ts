@@ -12,9 +12,7 @@ import type { SourceTable, TableCopy, TableSource } from './table-source.ts';
 
 /** One moment of a database, as a source of its tables. */
 export interface Snapshot extends TableSource {
-  /** When it was taken. */
   readonly takenAt: Date;
-  /** Version of the server. */
   readonly serverVersion: string;
   /** Executes a query in the snapshot. */
   readonly client: pg.ClientBase;

@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
 
-/** A table to copy. */
 export interface SourceTable {
   readonly name: string;
   readonly columns: readonly string[];

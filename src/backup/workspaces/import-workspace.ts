@@ -22,7 +22,6 @@ export interface ImportOptions {
   readonly secretKeys: () => Promise<SecretKeys>;
 }
 
-/** What was imported. */
 export interface ImportedWorkspace {
   readonly id: string;
   readonly name: string;

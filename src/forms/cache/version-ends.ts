@@ -2,7 +2,6 @@ import { createLruCache } from '../../platform/cache/lru-cache.ts';
 import { createSharedLookup, type Lookup } from '../../platform/concurrency/shared-lookup.ts';
 import type { Database } from '../../platform/database/database.ts';
 
-/** A version of a form. */
 interface VersionKey {
   readonly formId: string;
   readonly version: number;

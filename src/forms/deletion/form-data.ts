@@ -1,7 +1,6 @@
 import type { Platform } from '../../platform/container/platform.ts';
 import type { Query } from '../../platform/database/database.ts';
 
-/** A form that is being deleted. */
 export interface DeletedForm {
   readonly id: string;
   readonly workspaceId: string;

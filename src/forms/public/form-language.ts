@@ -14,7 +14,6 @@ import type { CachedForm } from '../cache/form-cache.ts';
 export interface LanguageWish {
   /** A language tag that takes precedence; one that is malformed is ignored. */
   readonly requested?: string | null | undefined;
-  /** The header `Accept-Language`. */
   readonly acceptLanguage?: string | undefined;
 }
 

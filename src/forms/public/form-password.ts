@@ -18,7 +18,6 @@ import { passwordGuessLimit } from './visitor-rate-limit.ts';
 /** Maximum size in bytes of a request body with a password. */
 export const unlockBodyLimit = 4096;
 
-/** An access token for a password-protected form. */
 export interface FormAccess {
   /** Sent by clients in the header `X-Form-Access`. */
   readonly accessToken: string;

@@ -5,7 +5,6 @@ import { isPro, type Viewer } from '../../workspaces/viewer.ts';
 import { type Settings, type SettingsPatch, underSettingsPath } from './form-settings.ts';
 import { namesOf, settingsTable } from './settings-table.ts';
 
-/** The settings and the password of a form, as stored. */
 export interface StoredSettings {
   readonly settings: Settings;
   readonly passwordHash: string | null;

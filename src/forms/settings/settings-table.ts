@@ -36,7 +36,6 @@ function setting<
   return row;
 }
 
-/** The members of the setting `theme`. */
 export const themeTable = {
   accentColor: setting({
     type: 'String',
@@ -176,18 +175,15 @@ export const settingsTable = {
   }),
 };
 
-/** A group of settings, by name. */
 export type SettingsTable = Readonly<Record<string, Setting>>;
 
 type Models<Table extends SettingsTable> = { [Name in keyof Table]: Table[Name]['model'] };
 
-/** The models of a group of settings. */
 export function modelsOf<Table extends SettingsTable>(table: Table): Models<Table>;
 export function modelsOf(table: SettingsTable): Record<string, z.ZodType> {
   return Object.fromEntries(Object.entries(table).map(([name, { model }]) => [name, model]));
 }
 
-/** The names of a group of settings. */
 export function namesOf<Table extends SettingsTable>(table: Table): (keyof Table & string)[];
 export function namesOf(table: SettingsTable): string[] {
   return Object.keys(table);

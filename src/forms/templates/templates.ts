@@ -12,7 +12,6 @@ import french from './translations/fr.json' with { type: 'json' };
 /** Texts by key, by slug. */
 type TemplateTexts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** The translations of the templates by language. */
 const translations: Readonly<Record<string, TemplateTexts>> = {
   ar: arabic,
   de: german,
@@ -20,7 +19,6 @@ const translations: Readonly<Record<string, TemplateTexts>> = {
   fr: french,
 };
 
-/** Adds its translations to the definition of a template. */
 function translated(template: Template): Template {
   const { schema, ...rest } = template.definition;
   const own = Object.entries(translations).map(([language, texts]) => [
@@ -33,7 +31,6 @@ function translated(template: Template): Template {
   };
 }
 
-/** All templates, with their translations. */
 export const templates: readonly Template[] = [
   contact,
   customerFeedback,
@@ -42,7 +39,6 @@ export const templates: readonly Template[] = [
   quiz,
 ].map(translated);
 
-/** Identifier of a template. */
 export function templateId({ slug }: Template): string {
   return `tmpl_${slug}`;
 }

@@ -5,7 +5,6 @@ import {
 } from '../../../packages/definition/text/translations/missing-translations.ts';
 import { sourceLanguageOf } from '../../../packages/definition/text/translations/translate-definition.ts';
 
-/** One text of a form with its translation. */
 export interface TranslationUnit {
   readonly key: string;
   /** In the language of the form. */
@@ -14,7 +13,6 @@ export interface TranslationUnit {
   readonly translation: string;
 }
 
-/** All texts of a form with their translations to one language. */
 export interface TranslationFile {
   /** The language of the form. */
   readonly source: string;

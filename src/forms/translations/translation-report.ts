@@ -12,9 +12,7 @@ import { parseSettings } from '../settings/form-settings.ts';
 export interface TranslationReport {
   /** The language that the form is written in. */
   readonly language: string;
-  /** Number of texts to translate. */
   readonly texts: number;
-  /** The languages that the form is translated to. */
   readonly languages: readonly TranslationState[];
 }
 
@@ -58,13 +56,11 @@ export function reportTranslations(
   };
 }
 
-/** A stored form with its published version. */
 export interface FormWithVersions extends FormWithTexts {
   readonly draft: unknown;
   readonly published?: { readonly definition: unknown; readonly formTexts: unknown } | null;
 }
 
-/** The report of a stored form. */
 export function reportOf(form: FormWithVersions): TranslationReport {
   const { draft, published } = form;
   const formTexts = formTextsOf(form);

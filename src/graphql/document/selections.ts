@@ -11,7 +11,6 @@ import {
   typeFromAST,
 } from 'graphql';
 
-/** The fragments of a document by name. */
 export type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
 
 export function fragmentsOf({ definitions }: DocumentNode): Fragments {

@@ -36,7 +36,6 @@ export function spanAttributes(document: DocumentNode, operationName?: string | 
   };
 }
 
-/** The problem of an error that an operation threw. */
 export function problemOf(error: unknown): Problem {
   return error instanceof GraphQLError ? graphqlErrorToProblem(error) : errorToProblem(error);
 }

@@ -52,7 +52,6 @@ interface PlanContext {
   readonly fragments: Info['fragments'];
 }
 
-/** One execution of an operation. */
 interface Execution {
   readonly context: unknown;
   readonly variables: Readonly<Data>;
@@ -68,7 +67,6 @@ type ResolveField = (source: unknown, above: Path | undefined, execution: Execut
 /** Completes a resolved value; may return a promise. */
 type CompleteValue = (value: unknown, path: Path, info: Info, execution: Execution) => unknown;
 
-/** The selected fields of an object. */
 type ObjectPlan = readonly FieldPlan[];
 
 interface FieldPlan {

@@ -13,7 +13,6 @@ import type { InvalidField } from './invalid-arguments.ts';
 
 const api = { naming: graphqlNaming, translate: <Path>(path: Path) => path };
 
-/** The errors of a field with invalid arguments. */
 export async function inputErrors(bad: InvalidField, context: Context): Promise<GraphQLError[]> {
   const { node, field, values, bodyFailures, otherFailures, isExecutedRoot } = bad;
   const errors: GraphQLError[] = [];

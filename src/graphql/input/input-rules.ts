@@ -7,7 +7,7 @@ import {
 } from '../../../packages/common/problem.ts';
 import { errorToProblem } from '../../platform/errors/error-to-problem.ts';
 import type { Context } from '../../schema/core/context.ts';
-import type { IsUnreadable } from '../../schema/core/input-checks.ts';
+import type { IsUnreadable } from '../../schema/core/field-options.ts';
 import { consumeFieldRateLimit } from '../../schema/core/rate-limits.ts';
 import { scopeOf } from '../../schema/schema.ts';
 import type { InputNaming } from './input-naming.ts';

@@ -33,7 +33,6 @@ export interface InputValue {
   scalar(type: GraphQLScalarType): unknown;
 }
 
-/** A JSON value. */
 export function jsonInputValue(value: unknown, node?: ASTNode, isVariable = false): InputValue {
   const text = () => (typeof value === 'string' ? value : undefined);
   return {
@@ -64,7 +63,6 @@ export interface InputVariables {
   values(): Readonly<Record<string, unknown>>;
 }
 
-/** A literal or a variable in a document. */
 export function literalInputValue(node: ValueNode, variables: InputVariables): InputValue {
   if (node.kind === Kind.VARIABLE) return variables.get(node.name.value);
   return {
@@ -91,7 +89,6 @@ function membersOfLiteral({ fields }: ObjectValueNode, variables: InputVariables
   );
 }
 
-/** The variables of the operation that is executed. */
 export function inputVariables(
   schema: GraphQLSchema,
   { variableDefinitions = [] }: OperationDefinitionNode,

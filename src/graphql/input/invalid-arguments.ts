@@ -16,7 +16,7 @@ import {
   type SelectionSetNode,
   TypeMetaFieldDef,
 } from 'graphql';
-import { isDestructive } from '../../schema/core/destructive.ts';
+import { isDestructive } from '../../schema/core/field-options.ts';
 import { fragmentsOf } from '../document/selections.ts';
 import { InputFailures } from './input-failures.ts';
 import { graphqlNaming } from './input-naming.ts';
@@ -31,7 +31,6 @@ type FieldVisitor = (
   isExecutedRoot: boolean,
 ) => void;
 
-/** A field with invalid arguments. */
 export interface InvalidField extends FieldInput {
   /** Whether it is an unconditional root field of the executed operation. */
   readonly isExecutedRoot: boolean;

@@ -38,15 +38,12 @@ export function checkArgument(
   }
 }
 
-/** The arguments of one field of an operation. */
 export interface FieldInput {
   readonly node: FieldNode;
   readonly field: GraphQLField<unknown, unknown>;
   /** The valid ones. */
   readonly values: Readonly<Record<string, unknown>>;
-  /** The failures of the argument `input`. */
   readonly bodyFailures: readonly InputFailure[];
-  /** The failures of the other arguments. */
   readonly otherFailures: readonly InputFailure[];
 }
 

@@ -27,7 +27,7 @@ export const unreadable = Symbol('unreadable');
 export interface ReadContext {
   readonly naming: InputNaming;
   readonly failures: InputFailures;
-  /** Whether null and variables without a value are failures: see `src/schema/core/destructive.ts`. */
+  /** Whether null and variables without a value are failures: see `src/schema/core/field-options.ts`. */
   readonly refusesNull?: boolean | undefined;
   /** Caches the results of variables by type; without it they are read at each use. */
   readonly variables?: WeakMap<InputValue, Map<GraphQLInputType, ReadVariable>> | undefined;
@@ -190,7 +190,6 @@ const fieldsCache = new WeakMap<
   WeakMap<GraphQLInputObjectType, ReadonlyMap<string, GraphQLInputField>>
 >();
 
-/** The fields of an input type by the API's names. */
 function fieldsOf(
   type: GraphQLInputObjectType,
   naming: InputNaming,

@@ -15,7 +15,6 @@ import {
 } from 'graphql';
 import { type Fragments, fragmentsOf } from '../document/selections.ts';
 
-/** Limits of a document. */
 export const sizeLimits = {
   characters: 50_000,
   /** Lexical tokens: names, values and punctuators. */
@@ -80,7 +79,6 @@ function parseDocument(source: string | Source, options: ParseOptions | undefine
   }
 }
 
-/** Kinds of nodes that have a limit. */
 const countedKinds = {
   [Kind.OPERATION_DEFINITION]: 'operations',
   [Kind.FRAGMENT_DEFINITION]: 'fragments',

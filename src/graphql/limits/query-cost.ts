@@ -25,7 +25,6 @@ export const costLimit = 10_000;
 /** Assumed length of a list if neither the request nor the schema specifies one. */
 const defaultListSize = 10;
 
-/** Default size of a page. */
 const defaultPageSize = 25;
 
 type Variables = Readonly<Record<string, unknown>>;

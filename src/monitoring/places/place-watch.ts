@@ -18,7 +18,6 @@ export interface PlaceWatch {
   examine(): Promise<readonly string[]>;
   /** Whether each place could be used, as of the last probe; one older than five minutes is repeated. */
   states(): ReadonlyMap<string, boolean>;
-  /** The space of each place that is a folder. */
   spaces(): Promise<readonly PlaceSpace[]>;
 }
 

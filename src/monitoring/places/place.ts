@@ -5,7 +5,6 @@ import type { DiskSpace, Storage } from '../../platform/storage/storage.ts';
 export interface PlaceContext {
   /** The configuration; DATA_DIR is the folder in use. */
   readonly config: Config;
-  /** The storage of files. */
   storage(): Promise<Storage>;
 }
 

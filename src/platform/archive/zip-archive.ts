@@ -2,7 +2,6 @@ import { pipeline } from 'node:stream';
 import { crc32, createDeflateRaw, deflateRawSync } from 'node:zlib';
 import { centralRecord, dataDescriptor, endRecords, localHeader } from './zip-records.ts';
 
-/** A file of an archive. */
 export interface ArchiveEntry {
   /** Relative, in Unicode, with `/` between folders. */
   readonly path: string;

@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import { rootTable } from './layout.ts';
 
-/** The address of a node. */
 export interface Node {
   readonly host: string;
   readonly port: number;

@@ -12,7 +12,6 @@ export interface Batcher<Item, Result> {
 }
 
 interface BatcherOptions<Item, Result> {
-  /** The maximum number of items of a batch. */
   readonly maxBatchSize: number;
   /** The weight of an item, and the maximum weight of a batch with several items; default: unlimited. */
   readonly weight?: { readonly of: (item: Item) => number; readonly max: number };

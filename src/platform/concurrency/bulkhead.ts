@@ -30,5 +30,4 @@ export function createBulkhead(capacity: number, capacityPerName: number): Bulkh
   };
 }
 
-/** The error for a full queue. */
 export const queueFull = () => unavailable('Too many requests are waiting. Retry the request.');

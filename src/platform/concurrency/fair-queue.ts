@@ -20,7 +20,6 @@ export interface Patience {
 }
 
 interface FairQueueLimits {
-  /** The maximum number of concurrent runs. */
   readonly concurrency: number;
   /** The maximum number of concurrent runs under one name; by default all. Fewer leave some for other names. */
   readonly perName?: number;

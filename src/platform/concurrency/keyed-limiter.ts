@@ -1,6 +1,5 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 
-/** Limits the concurrency of calls with the same key. */
 export interface KeyedLimiter {
   /** Runs the work after earlier calls with the same name, whether they succeed or fail. */
   run<Result>(name: string, work: () => Promise<Result>): Promise<Result>;

@@ -33,7 +33,6 @@ function numberOf(unit: string, min: number, max: number) {
     .refine((value) => value >= min && value <= max, { error });
 }
 
-/** Captcha providers. */
 export const captchaProviders = ['altcha', 'turnstile', 'hcaptcha', 'recaptcha'] as const;
 const captchaProvider = z.enum(captchaProviders, {
   error: `must be one of ${captchaProviders.join(', ')}`,

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The environment including the secrets from files, and the errors of reading them. */
 interface EnvironmentWithSecrets {
   readonly env: Environment;
   readonly errors: readonly string[];

@@ -47,7 +47,6 @@ const warnInterval = 60_000;
  */
 type SettingsScope = 'session' | 'transaction' | 'role';
 
-/** Default options of connections. */
 export const connectionDefaults = {
   max: defaultPoolSize,
   // Where other servers use all connections of the database, this one retains one of its own.

@@ -2,10 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { ConnectionOptions } from 'node:tls';
 import type { PoolOptions } from './connection-pool.ts';
 
-/** A parsed DATABASE_URL. */
 export interface DatabaseUrl {
   readonly connection: PoolOptions;
-  /** The schema that the tables are in. */
   readonly schema: string;
 }
 

@@ -23,7 +23,6 @@ export interface Database extends Reader {
   readonly coordinator: pg.Pool;
   /** Options for separate connections. */
   readonly connection: PoolOptions;
-  /** The schema of the job queue. */
   readonly jobsSchema: string;
   /**
    * Detects poolers. Must run before anything else, while no connection is held.
@@ -43,7 +42,6 @@ export interface Database extends Reader {
    * @throws {DatabaseSetupError} with the necessary changes
    */
   prepareSchema(): Promise<void>;
-  /** The replica that reads may use, if there is one. */
   readonly replica: Replica | undefined;
   /**
    * Reads what may be outdated by up to 30 seconds: from the replica, or from the primary if there is
@@ -59,7 +57,6 @@ export interface Database extends Reader {
 /** The schema of the job queue, if the tables are in the default schema. */
 export const defaultJobsSchema = 'pgboss';
 
-/** The default schema of the tables. */
 const defaultSchema = 'public';
 
 /** The maximum number of connections to the coordinator of Citus, besides those to another node. */

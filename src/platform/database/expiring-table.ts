@@ -5,9 +5,7 @@ import { type Database, longRunning } from './database.ts';
 /** A table whose rows are deleted once they have expired. */
 export interface ExpiringTable {
   readonly name: string;
-  /** Columns of the primary key. */
   readonly key: readonly string[];
-  /** The column with the time of expiry. */
   readonly expiryColumn: string;
 }
 

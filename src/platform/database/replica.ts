@@ -37,7 +37,6 @@ const checkInterval = 1000;
 /** Milliseconds that a check may take. */
 const checkTimeout = 2000;
 
-/** Where the primary was at a time. */
 interface Mark {
   readonly time: number;
   readonly position: PrimaryPosition;

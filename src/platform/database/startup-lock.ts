@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { type ConnectOptions, connectWithRetry } from './connect-with-retry.ts';
 
-/** The key of the advisory lock. */
 const startupLockKey = 0x46_57_53; // "FWS"
 
 /** Milliseconds between two attempts to take the lock. */

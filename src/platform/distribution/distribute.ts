@@ -108,7 +108,6 @@ interface PlacedObject {
   readonly placement: string | null;
 }
 
-/** How the tables and functions of the layout are placed. */
 async function readObjects(query: Query): Promise<PlacedObject[]> {
   const namesOf = (isFunction: boolean) =>
     layout.flatMap(({ kind, name }) =>

@@ -90,7 +90,6 @@ function databaseErrorInfo(error: unknown): DatabaseErrorInfo {
 
 const plainError = z.object({ code: z.string().optional(), message: z.string().optional() });
 
-/** An error of the Prisma driver adapter. */
 const adapterError = z.object({
   name: z.literal('DriverAdapterError'),
   cause: z.object({

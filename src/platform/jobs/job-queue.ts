@@ -13,7 +13,6 @@ import {
   type WorkerQueue,
 } from './queue-worker.ts';
 
-/** A queue, and how its jobs are run. */
 export interface QueueSettings {
   readonly name: string;
   /** Seconds after which a run is considered dead and the job is given to another server. */

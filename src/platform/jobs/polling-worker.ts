@@ -13,7 +13,6 @@ export interface PollingJob {
   stop?(drainTimeout: number): Promise<void>;
 }
 
-/** Runs one polling job. */
 export interface PollingWorker {
   /** Runs the job again as soon as the current run has ended. */
   trigger(): void;

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../observability/log.ts';
 
-/** A job that was fetched from a queue. */
 export interface FetchedJob {
   readonly id: string;
 }
@@ -28,7 +27,6 @@ export interface WorkerOptions {
 /** Waits for a slot that the workers of a process share, and then does the work. */
 export type InSlot = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/** Runs the jobs of one queue. */
 export interface QueueWorker {
   /** Stops fetching, and waits up to `drainTimeout` milliseconds for the running job. */
   stop(drainTimeout: number): Promise<void>;

@@ -1,4 +1,3 @@
-/** A field of log lines. */
 interface LogField {
   readonly type: 'string' | 'number' | 'object';
   /** What the number counts or measures. */
@@ -108,7 +107,6 @@ interface FieldTypes {
   readonly object: unknown;
 }
 
-/** The fields of a log line. */
 export type LogFields = {
   readonly [Name in keyof typeof logFields]?:
     | FieldTypes[(typeof logFields)[Name]['type']]

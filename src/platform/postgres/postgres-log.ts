@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { DataDir } from './data-dir.ts';
 import { runShellAs } from './os-user.ts';
 
-/** The log file of PostgreSQL. */
 export const logPath = (dir: DataDir) => join(dir.home, 'postgres.log');
 
 /** The maximum size in bytes; one previous file of that size remains as `postgres.log.1`. */

@@ -167,7 +167,6 @@ const missingKeyMessage = (path: string) =>
   `SECRET_KEY is not set and the key file ${path} does not exist, but this database is bound to a key. ` +
   `Set SECRET_KEY to that key, or restore the file. ${lostKeyAdvice}`;
 
-/** The error message for a wrong key. */
 async function wrongKeyMessage({ config, dataDir, pool }: SecretSources): Promise<string> {
   const path = keyFilePath(dataDir);
   const name = config.SECRET_KEY === undefined ? `The key in ${path}` : 'SECRET_KEY';

@@ -6,13 +6,11 @@ import { lockEncryptionKey, type SecretKeys } from './secret-keys.ts';
 
 // Encrypted data: the secrets of webhooks, and the results of idempotent creations.
 
-/** The encryption purpose of the secrets of webhooks. */
 export const webhookSecretsPurpose = 'webhook secrets';
 
 /** The encryption purpose of the results of idempotent creations. */
 export const creationSecretsPurpose = 'creations';
 
-/** Rows of a batch. */
 const batchSize = 500;
 
 interface EncryptedRow {
@@ -22,7 +20,6 @@ interface EncryptedRow {
   readonly previous: Uint8Array | null;
 }
 
-/** A table with encrypted secrets. */
 interface EncryptedTable {
   /** The purpose of the encryption context; its owner is the id of the row. */
   readonly purpose: string;

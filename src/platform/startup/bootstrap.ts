@@ -183,7 +183,6 @@ function dropPrivilegesFrom(
   });
 }
 
-/** The storage of files of a configuration. */
 export function openConfiguredStorage(
   config: Config,
   dataDir: string,

@@ -6,7 +6,6 @@ export interface ByteRange {
   readonly end: number;
 }
 
-/** An object in storage. */
 export interface StoredObject {
   readonly key: string;
   /** Bytes. */

@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
 
-/** The bytes of a stream, and its own error. */
 export interface StreamSource {
   readonly bytes: AsyncIterable<Buffer>;
   /** The error of the stream; undefined if the consumer failed. */

@@ -1,7 +1,6 @@
 import { noVisits, type VisitCounts } from '../visits/visit-counts.ts';
 import type { StoredVisits } from '../visits/visit-table.ts';
 
-/** Numbers of visits of one form. */
 export interface VisitTotals {
   readonly views: number;
   readonly starts: number;
@@ -17,7 +16,6 @@ export interface ReachedQuestion {
   readonly reached: number;
 }
 
-/** The visits of a day. */
 export interface DailyVisits extends VisitTotals {
   readonly date: string;
 }

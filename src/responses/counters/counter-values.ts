@@ -1,7 +1,6 @@
 /** What a counter describes: responses of a version, of a UTC day, with an option; answers; analytics. */
 type CounterGroup = 'version' | 'day' | 'option' | 'question' | 'analytics';
 
-/** One counter of a form. */
 export interface CounterValue {
   readonly part: CounterGroup;
   /** For example `2`, `2026-03-01`, `size large`, `email short_text`; empty for analytics. */

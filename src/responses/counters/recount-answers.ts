@@ -109,7 +109,6 @@ async function readDefinition(
   return rows[0] && definitionModel.parse(rows[0].definition);
 }
 
-/** Aggregates as counters. */
 function toFigureSet(
   totals: Readonly<Record<string, number>>,
   tallies: Aggregates = new Map(),

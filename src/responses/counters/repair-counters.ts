@@ -41,7 +41,6 @@ export async function repairCounters(
  */
 const aggregateInvalidation = { which: '1', deleted: 1 };
 
-/** The tables with counters of responses. */
 export const counterTables = [
   'response_counts',
   'response_days',

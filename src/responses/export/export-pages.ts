@@ -67,7 +67,6 @@ export async function* readExportPages(
   }
 }
 
-/** Number of rows of the next page. */
 function nextPageSize(page: readonly SerializableResponse[], charsPerRow: number): number {
   const chars = page.reduce((sum, { answers }) => sum + answers.length + charsPerRow, 0);
   const fitting = Math.floor((targetPageChars * page.length) / Math.max(1, chars));

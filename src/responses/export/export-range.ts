@@ -50,7 +50,6 @@ export function shareFor(
   return (statement) => queue(workspaceId, statement);
 }
 
-/** The ids of a range. */
 type Ends = Pick<ExportRange, 'oldest' | 'newest' | 'isTruncated'>;
 
 const noEnds: Ends = { oldest: null, newest: null, isTruncated: false };

@@ -5,7 +5,6 @@ import { csvWriter } from './write-csv.ts';
 import { writeJson, writeJsonLines } from './write-json.ts';
 import { xlsxWriter } from './write-xlsx.ts';
 
-/** Writes the responses of a range. */
 export type ExportWriter = (services: Platform, range: ExportRange) => AsyncIterable<ExportChunk>;
 
 /** What a format may depend on. */

@@ -3,7 +3,6 @@ import type { ExportRange } from './export-range.ts';
 import { readTable } from './read-table.ts';
 import { csvLine, csvRecord } from './tables/csv.ts';
 
-/** Writes a CSV table. */
 export function csvWriter(bom: boolean, language: string | undefined) {
   return async function* (services: Platform, range: ExportRange): AsyncGenerator<string> {
     const { headings, rows } = await readTable(services, range, language);

@@ -15,7 +15,6 @@ interface Punctuation {
 const array: Punctuation = { opening: '[', separator: ',\n', closing: ']\n', empty: '[]\n' };
 const lines: Punctuation = { opening: '', separator: '\n', closing: '\n', empty: '' };
 
-/** A JSON array. */
 export const writeJson = jsonWriter(array);
 
 /** JSON Lines: one response per line. */

@@ -15,7 +15,6 @@ import { checkCondition } from '../../../packages/definition/parsing/check-condi
 import { checkComparisonOf } from './conditions/condition-sql.ts';
 import type { QuestionCatalog } from './conditions/question-catalog.ts';
 
-/** Limits of a search. */
 export const searchLimits = {
   /** Bytes of a filter as JSON. */
   filterBytes: 4096,
@@ -40,7 +39,6 @@ export interface SearchPaths {
 /** Query parameters. */
 export const queryPaths: SearchPaths = { condition: ['query', 'filter'], q: ['query', 'q'] };
 
-/** A checked search. */
 export interface CheckedSearch {
   readonly condition: Condition | undefined;
   /** Not blank. */

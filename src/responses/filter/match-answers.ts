@@ -15,14 +15,12 @@ import {
 } from './conditions/question-catalog.ts';
 import { searchSql } from './search-text.ts';
 
-/** What searches in answers need. */
 export interface SearchServices {
   readonly catalogOf: CatalogOf;
   readonly startSearch: StartSearch;
   readonly databaseShare: DatabaseShare;
 }
 
-/** Counts the responses of a form. */
 export interface ResponseCounts {
   readonly responseCountOf: (formId: string) => Promise<number>;
 }
@@ -34,7 +32,6 @@ export function createSearchServices(connections: number): SearchServices {
   return { catalogOf: createQuestionCatalogs(), startSearch, databaseShare };
 }
 
-/** The responses that match a search. */
 export interface Matching {
   /** A condition on rows `r` of the table `responses`. */
   readonly where: Sql;

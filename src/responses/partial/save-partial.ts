@@ -30,7 +30,6 @@ import type { ResponseServices } from '../response-services.ts';
 import { languageFailures, submissionLanguage } from '../submit/submission-language.ts';
 import { sealRefs } from './sealed-refs.ts';
 
-/** What a respondent saves. */
 export interface PartialInput {
   /** By question id; uploads as references. */
   readonly answers: SubmittedAnswers;
@@ -42,7 +41,6 @@ export interface PartialInput {
   readonly version?: number | null | undefined;
 }
 
-/** The result of a save. */
 export interface SavedPartial {
   /** Identifies the partial response in later requests, and gives access to it. */
   readonly token: string;

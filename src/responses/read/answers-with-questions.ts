@@ -7,7 +7,6 @@ import { definitionModel } from '../../../packages/definition/definition-model.t
 import type { Json } from '../../../packages/definition/model/answer-rule.ts';
 import type { Platform } from '../../platform/container/platform.ts';
 
-/** A question with its answer. */
 export interface AnswerWithQuestion {
   readonly question: QuestionWithFormatter['element'];
   /** Null without an answer. */
@@ -16,7 +15,6 @@ export interface AnswerWithQuestion {
   readonly text: string | null;
 }
 
-/** Primary key of a version. */
 export interface FormVersionKey {
   readonly formId: string;
   readonly version: number;

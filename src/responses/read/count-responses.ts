@@ -9,14 +9,12 @@ import type { Viewer } from '../../workspaces/viewer.ts';
 import type { Matching } from '../filter/match-answers.ts';
 import { filterSql, filterWhere, type ResponseFilter } from './response-filter.ts';
 
-/** Counts by approval status. */
 interface StatusCounts {
   readonly count: number | null;
   readonly approved: number | null;
   readonly rejected: number | null;
 }
 
-/** Returns the number of responses of a form. */
 export type ResponseCountOf = (formId: string) => Promise<number>;
 
 /** Maximum number of forms that one statement counts. */

@@ -17,7 +17,6 @@ import { readWithoutGaps } from '../store/open-writes.ts';
 import { queryResponses } from './list-query.ts';
 import { idRange, type ResponseFilter } from './response-filter.ts';
 
-/** Filter, order and page of a list. */
 export interface ResponseQuery extends PageRequest<string> {
   readonly filter: ResponseFilter;
   readonly order: SortOrder;

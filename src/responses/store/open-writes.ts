@@ -97,7 +97,6 @@ const lateCommitWindow = 3_600_000;
 /** Exclusive upper bound for the ids to read of a form. */
 export type UpperBoundOf = (formId: string) => string;
 
-/** Primary key of a response. */
 interface ResponseKey {
   readonly formId: string;
   readonly id: string;

@@ -30,9 +30,7 @@ interface ChosenOption {
   readonly form_id: string;
   readonly question_id: string;
   readonly option_id: string;
-  /** The limit. */
   readonly most: number;
-  /** Number of responses. */
   n: number;
 }
 

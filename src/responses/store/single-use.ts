@@ -87,7 +87,6 @@ export async function consumeCaptchaAndFiles(
   if (fileIds.length > 0) await claimFiles(run, consumer, fileIds);
 }
 
-/** Idempotency keys of submissions. */
 export const idempotencyKeyTable: ExpiringTable = {
   name: 'idempotency_keys',
   key: ['form_id', 'caller', 'key'],

@@ -10,7 +10,6 @@ import { announcementOf } from './open-writes.ts';
 import { chosenOptions, needsExclusiveLock, type Places, unlimited } from './places.ts';
 import type { CheckedSubmission, SubmissionGroup } from './submission-group.ts';
 
-/** How a call stores its groups. */
 export interface CallOptions {
   /** `lock_timeout` in milliseconds. */
   readonly lockTimeout: number;
@@ -18,7 +17,6 @@ export interface CallOptions {
   readonly skipLocked: boolean;
   /** Whether the transaction is announced as an open write already. */
   readonly isAnnounced: boolean;
-  /** The slot of the counters. */
   readonly slot: number;
 }
 
@@ -165,7 +163,6 @@ function changesOf({ formId, entries }: SubmissionGroup, index: number, slot: nu
   return [...changes.values()];
 }
 
-/** The idempotency keys of a group. */
 function keysOf({ formId, entries }: SubmissionGroup, index: number) {
   return entries.flatMap(({ submission: { singleUse }, identity }) => {
     if (!singleUse?.idempotencyKey) return [];

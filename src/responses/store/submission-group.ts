@@ -51,7 +51,6 @@ export interface SubmissionGroup extends Pick<CheckedSubmission, 'formId' | 'epo
   readonly entries: readonly PendingInsert[];
 }
 
-/** The key of the group of a submission. */
 export const groupKeyOf = ({ formId, epoch }: CheckedSubmission): string => `${formId} ${epoch}`;
 
 /** Groups inserts by form and epoch, in ascending order of the forms. */

@@ -8,7 +8,6 @@ import type { FirstUse, KeyLookup } from '../store/find-idempotency-keys.ts';
 import type { IdempotencyKeyRecord, StoredConfirmation } from '../store/single-use.ts';
 import type { SubmissionInput } from './submission-input.ts';
 
-/** A submission with an idempotency key. */
 export interface IdempotentRequest {
   readonly formId: string;
   /** Id of the API key, or `public`. Idempotency keys are scoped to the caller. */

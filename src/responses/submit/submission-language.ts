@@ -33,7 +33,6 @@ export function submissionLanguage(
 const selectLanguage = (sent: string, available: readonly string[]) =>
   available.includes(sent) ? sent : negotiateLanguage(sent, undefined, available);
 
-/** The failure of a malformed tag. */
 export function languageFailures(sent: string | null | undefined): Failure[] {
   if (sent == null || canonicalLanguage(sent) !== undefined) return [];
   const message = 'Must be a language tag such as de or pt-BR.';

@@ -10,7 +10,6 @@ export interface VisitReport {
   readonly completed?: boolean | null | undefined;
 }
 
-/** Numbers of visits. */
 export interface VisitCounts {
   views: number;
   starts: number;
@@ -36,7 +35,6 @@ export function addCounts(
   for (const [id, count] of reached) sum.reached.set(id, (sum.reached.get(id) ?? 0) + count);
 }
 
-/** The counts of one report. */
 export function countsOf({ viewed, started, reached, completed }: VisitReport): VisitCounts {
   return {
     views: viewed ? 1 : 0,

@@ -55,7 +55,6 @@ function additionsOf({ days }: FormVisits): string {
   return JSON.stringify(additions);
 }
 
-/** The visits of a form. */
 export interface StoredVisits {
   readonly total: VisitCounts;
   /** The latest days with visits, by date. */

@@ -1,16 +1,13 @@
 import { findPublishedForm } from '../../forms/cache/form-cache.ts';
-import { schemaBuilder } from '../core/builder.ts';
-import { rateLimited } from '../core/rate-limits.ts';
+import { builder } from '../core/builder.ts';
+import { forVisitors } from '../core/field-options.ts';
 
-const builder = schemaBuilder('access/captcha');
-
-builder.queryField('captchaChallenge', (t) =>
-  t.field({
+builder.queryFields((t) => ({
+  captchaChallenge: t.field({
     type: 'CaptchaChallenge',
     description:
       'A challenge for the captcha widget, if the captcha provider is `altcha`. Requires no API key.',
-    skipTypeScopes: true,
-    extensions: { public: true, ...rateLimited('challenges') },
+    ...forVisitors('challenges'),
     args: {
       form: t.arg.string({
         description:
@@ -23,4 +20,4 @@ builder.queryField('captchaChallenge', (t) =>
       return services.captcha.challenge(slug);
     },
   }),
-);
+}));

@@ -1,10 +1,11 @@
 import type { ArgBuilder, MaybePromise } from '@pothos/core';
+import { queryFromInfo } from '@pothos/plugin-prisma';
+import type { GraphQLResolveInfo } from 'graphql';
 import { type IdKind, isId } from '../../platform/ids.ts';
 import { maxPageSize, type Page, type PageRequest } from '../../platform/paging.ts';
-import type { Builder } from './builder.ts';
+import type { Types, WithTotalCount } from './builder.ts';
+import type { Context } from './context.ts';
 import { rejectValue } from './scalar-parsers.ts';
-
-type Types = Builder['$inferSchemaTypes'];
 
 /** What cursors of a list contain: ids of a kind, or numbers of versions. */
 type CursorKind = IdKind | 'version';
@@ -63,13 +64,20 @@ export const allByDefault = 'all by default';
 /**
  * Converts a page to a connection.
  *
- * @param cursorOf the key of a row, as text
  * @param count counts the entries of all pages; called only if `totalCount` is selected
  */
-export function connectionOf<Row>(
-  { rows, hasNextPage, hasPreviousPage }: Page<Row>,
+export function connectionOf<Row extends { readonly id: string }>(
+  page: Page<Row>,
+  count: WithTotalCount['count'],
+) {
+  return connectionBy(({ id }: Row) => id, page, count);
+}
+
+/** @param cursorOf the key of a row, as text */
+export function connectionBy<Row>(
   cursorOf: (row: Row) => string,
-  count: () => number | Promise<number>,
+  { rows, hasNextPage, hasPreviousPage }: Page<Row>,
+  count: WithTotalCount['count'],
 ) {
   const edges = rows.map((node) => ({ cursor: cursorOf(node), node }));
   return {
@@ -88,14 +96,16 @@ export function connectionOf<Row>(
 export function totalCountOf<Row>(
   { rows, hasNextPage, hasPreviousPage }: Page<Row>,
   { after, before }: PageRequest<unknown>,
-  count: () => number | Promise<number>,
-): () => number | Promise<number> {
+  count: WithTotalCount['count'],
+): WithTotalCount['count'] {
   const isPart = hasNextPage || hasPreviousPage || (after ?? before ?? undefined) !== undefined;
   return () => (isPart ? count() : rows.length);
 }
 
-/** The paths of a connection's entries in a selection, for planning what to load of them. */
-export const nodePaths = [['nodes'], ['edges', 'node']];
+/** The selection of a connection's entries, from Pothos. */
+export function pageQuery(context: Context, info: GraphQLResolveInfo): object {
+  return queryFromInfo({ context, info, paths: [['nodes'], ['edges', 'node']] });
+}
 
 /** Options of the field `nextCursor` of a connection: null on the last page. */
 export const nextCursorField = {

@@ -2,7 +2,6 @@ import type { CreatedResource } from '../../workspaces/creation-idempotency-keys
 import { type ClaimIdempotencyKey, createOnce } from '../../workspaces/idempotent-create.ts';
 import type { Context } from './context.ts';
 
-/** The idempotency key of submissions. */
 export const idempotencyKeyArgument = {
   type: 'IdempotencyKey',
   description:

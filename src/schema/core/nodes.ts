@@ -1,35 +1,31 @@
+import { queryFromInfo } from '@pothos/plugin-prisma';
 import type { GraphQLResolveInfo } from 'graphql';
 import { Problem, problem } from '../../../packages/common/problem.ts';
+import { type IdKind, isId } from '../../platform/ids.ts';
+import type { Services } from '../../services/services.ts';
 import type { Scope } from '../../workspaces/scopes.ts';
-import { schemaBuilder } from './builder.ts';
+import type { Viewer } from '../../workspaces/viewer.ts';
+import { builder } from './builder.ts';
 import type { Context } from './context.ts';
-
-const builder = schemaBuilder('core/nodes');
 
 /** How objects of one type are found by their ids. */
 interface NodeType {
   /** Name of the GraphQL type. */
-  readonly type:
-    | 'ApiKey'
-    | 'AuditEntry'
-    | 'File'
-    | 'Form'
-    | 'FormVersion'
-    | 'Invitation'
-    | 'PartialResponse'
-    | 'Response'
-    | 'Template'
-    | 'Webhook'
-    | 'WebhookDelivery';
-  /** Whether a text has the format of the type's ids. Others are not looked up. */
-  isId(id: string): boolean;
+  readonly type: string;
+  /** Whether a text has the format of the type's ids: that of a kind, or another. */
+  readonly ids: IdKind | ((id: string) => boolean);
   /** The scope that the field which returns one of them requires. */
   readonly scope: Scope;
-  /** Finds those in the viewer's workspace, in any order, with a constant number of statements. */
+  /**
+   * Finds those in the viewer's workspace, in any order, with a constant number of statements.
+   *
+   * @param query selection of each object, from Pothos
+   */
   find(
-    context: Context,
+    services: Services,
+    viewer: Viewer,
     ids: readonly string[],
-    info: GraphQLResolveInfo,
+    query: object,
   ): Promise<readonly ({ readonly id: string } & object)[]>;
 }
 
@@ -57,12 +53,15 @@ async function findNodes(
   if (ids.length > maxIds) throw problem('bad_request', `Request at most ${maxIds} ids.`);
   await context.authenticate();
   const found = await Promise.all(
-    nodeTypes.map(async ({ type, isId, scope, find }) => {
-      const own = [...new Set(ids.filter(isId))];
+    nodeTypes.map(async ({ type, ids: format, scope, find }) => {
+      const isOwn = (id: string) => (typeof format === 'string' ? isId(format, id) : format(id));
+      const own = [...new Set(ids.filter(isOwn))];
       if (own.length === 0) return [];
       const refusal = await scopeProblem(context, scope);
       if (refusal) return own.map((id): [string, object] => [id, refusal]);
-      const nodes = await find(context, own, info);
+      const { pothosPrismaModel } = Object(info.schema.getType(type)?.extensions);
+      const query = pothosPrismaModel ? queryFromInfo({ context, info, typeName: type }) : {};
+      const nodes = await find(context.services, context.viewer(), own, query);
       return nodes.map((node): [string, object] => [node.id, { ...node, __typename: type }]);
     }),
   );
@@ -81,8 +80,8 @@ async function scopeProblem(context: Context, scope: Scope): Promise<Problem | u
   }
 }
 
-builder.queryField('node', (t) =>
-  t.field({
+builder.queryFields((t) => ({
+  node: t.field({
     type: builder.nodeInterfaceRef(),
     nullable: true,
     description:
@@ -93,10 +92,7 @@ builder.queryField('node', (t) =>
     resolve: async (_, { id }, context, info): Promise<object | null> =>
       (await findNodes(context, [id], info))[0] ?? null,
   }),
-);
-
-builder.queryField('nodes', (t) =>
-  t.field({
+  nodes: t.field({
     type: [builder.nodeInterfaceRef()],
     nullable: { list: false, items: true },
     description: 'Fetches up to 100 nodes by their identifiers, in the same order.',
@@ -104,4 +100,4 @@ builder.queryField('nodes', (t) =>
     args: { ids: t.arg.idList({ required: true, description: 'The identifiers.' }) },
     resolve: (_, { ids }, context, info) => findNodes(context, ids, info),
   }),
-);
+}));

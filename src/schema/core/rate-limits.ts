@@ -2,16 +2,6 @@ import type { GraphQLField } from 'graphql';
 import { isVisitorLimit, type VisitorLimit } from '../../forms/public/visitor-rate-limit.ts';
 import type { Context } from './context.ts';
 
-/**
- * Declares the rate limit of a public root field. Both APIs read it from here: GraphQL counts before
- * the resolver runs, REST before it reads the body.
- *
- * @returns extensions of the field
- */
-export function rateLimited(limit: VisitorLimit) {
-  return { rateLimit: limit };
-}
-
 /** The rate limit that a root field declares. */
 export function rateLimitOf({
   extensions,

@@ -1,4 +1,3 @@
-import { queryFromInfo } from '@pothos/plugin-prisma';
 import type { File as FileRow } from '../../../prisma/generated/client/client.ts';
 import {
   createFileLink,
@@ -8,14 +7,10 @@ import {
   findLinkedFile,
 } from '../../files/find-files.ts';
 import { findUploadQuestion, type UploadedFile, uploadFile } from '../../files/upload-file.ts';
-import { isId } from '../../platform/ids.ts';
-import { schemaBuilder } from '../core/builder.ts';
+import { builder } from '../core/builder.ts';
 import type { Context } from '../core/context.ts';
-import { inputCheck } from '../core/input-checks.ts';
+import { forVisitors, inputCheck } from '../core/field-options.ts';
 import { declareNode } from '../core/nodes.ts';
-import { rateLimited } from '../core/rate-limits.ts';
-
-const builder = schemaBuilder('files/files');
 
 const FileType = builder.prismaObject('File', {
   name: 'File',
@@ -36,18 +31,7 @@ const FileType = builder.prismaObject('File', {
   }),
 });
 
-declareNode({
-  type: 'File',
-  isId: (id) => isId('file', id),
-  scope: 'responses:read',
-  find: (context, ids, info) =>
-    findFiles(
-      context.services,
-      context.viewer(),
-      ids,
-      queryFromInfo({ context, info, typeName: 'File' }),
-    ),
-});
+declareNode({ type: 'File', ids: 'file', scope: 'responses:read', find: findFiles });
 
 const UploadedFileType = builder.objectRef<UploadedFile>('UploadedFile').implement({
   description: 'An upload. Send its reference as an entry of the answer; it can be used once.',
@@ -74,36 +58,14 @@ const UploadFileInput = builder.inputType('UploadFileInput', {
   }),
 });
 
-builder.mutationField('uploadFile', (t) =>
-  t.field({
-    type: UploadedFileType,
-    description: 'Uploads a file for a question of a published form. No API key is required.',
-    skipTypeScopes: true,
-    extensions: {
-      public: true,
-      ...rateLimited('uploads'),
-      ...inputCheck<{ slug: string; input: { itemId?: string; version?: number | null } }>(
-        ({ slug, input: { itemId = '', version } }, { services, visitor }) =>
-          findUploadQuestion(services, visitor, slug, { itemId, version }),
-      ),
-    },
-    args: {
-      slug: t.arg.string({ required: true, description: 'Public identifier of the form.' }),
-      input: t.arg({ type: UploadFileInput, required: true, description: 'The file.' }),
-    },
-    resolve: async (_, { slug, input }, { services, visitor }) => {
-      const file = await input.file();
-      try {
-        return await uploadFile(services, visitor, slug, input, file);
-      } finally {
-        file.content.destroy(); // discards the unread rest
-      }
-    },
-  }),
-);
+/** Attaches the content, which the REST endpoint returns. */
+function attachDownload({ reply }: Context, { file, download }: DownloadableFile): FileRow {
+  reply.download = download;
+  return file;
+}
 
-builder.queryField('file', (t) =>
-  t.field({
+builder.queryFields((t) => ({
+  file: t.field({
     type: FileType,
     description: 'A file of a response. The REST endpoint returns the content of the file.',
     authScopes: { scope: 'responses:read' },
@@ -118,16 +80,12 @@ builder.queryField('file', (t) =>
         await findFile(context.services, context.viewer(), formId, responseId, id),
       ),
   }),
-);
-
-builder.queryField('linkedFile', (t) =>
-  t.field({
+  linkedFile: t.field({
     type: FileType,
     description:
       'The file of a download link. The signed link is the authorization. The REST endpoint returns ' +
       'the content.',
-    skipTypeScopes: true,
-    extensions: { public: true, ...rateLimited('links') },
+    ...forVisitors('links'),
     args: {
       token: t.arg.string({
         required: true,
@@ -137,10 +95,30 @@ builder.queryField('linkedFile', (t) =>
     resolve: async (_, { token }, context) =>
       attachDownload(context, await findLinkedFile(context.services, token)),
   }),
-);
+}));
 
-/** Attaches the content, which the REST endpoint returns. */
-function attachDownload({ reply }: Context, { file, download }: DownloadableFile): FileRow {
-  reply.download = download;
-  return file;
-}
+builder.mutationFields((t) => ({
+  uploadFile: t.field({
+    type: UploadedFileType,
+    description: 'Uploads a file for a question of a published form. No API key is required.',
+    ...forVisitors(
+      'uploads',
+      inputCheck<{ slug: string; input: { itemId?: string; version?: number | null } }>(
+        ({ slug, input: { itemId = '', version } }, { services, visitor }) =>
+          findUploadQuestion(services, visitor, slug, { itemId, version }),
+      ),
+    ),
+    args: {
+      slug: t.arg.string({ required: true, description: 'Public identifier of the form.' }),
+      input: t.arg({ type: UploadFileInput, required: true, description: 'The file.' }),
+    },
+    resolve: async (_, { slug, input }, { services, visitor }) => {
+      const file = await input.file();
+      try {
+        return await uploadFile(services, visitor, slug, input, file);
+      } finally {
+        file.content.destroy(); // discards the unread rest
+      }
+    },
+  }),
+}));

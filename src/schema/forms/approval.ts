@@ -1,86 +1,65 @@
 import type { Definition } from '../../../packages/definition/definition-model.ts';
 import { elementsOf } from '../../../packages/definition/elements.ts';
 import { memberDescriptions } from '../../../packages/definition/model/member-descriptions.ts';
-import { schemaBuilder } from '../core/builder.ts';
+import { builder } from '../core/builder.ts';
 import { ConditionOp } from './conditions.ts';
 import { ElementType } from './elements.ts';
 
-const builder = schemaBuilder('forms/approval');
+type Rules = Definition['approval'];
 
-/** A criterion with its definition, which contains the question. */
-interface CriterionInDefinition {
-  readonly criterion: Definition['approval']['criteria'][number];
-  readonly definition: Definition;
-}
+/** A criterion with the definition that contains its question. */
+type CriterionOf = Rules['criteria'][number] & { readonly definition: Definition };
+
+type ApprovalOf = Rules & { readonly definition: Definition };
 
 const { criterion: criterionTexts, approval: approvalTexts } = memberDescriptions;
 
-const Criterion = builder.objectRef<CriterionInDefinition>('Criterion').implement({
+const Criterion = builder.objectRef<CriterionOf>('Criterion').implement({
   description: 'A criterion: the points of an expected answer.',
   fields: (t) => ({
-    key: t.id({
-      description: criterionTexts.id,
-      resolve: ({ criterion }) => criterion.id,
-    }),
+    key: t.exposeID('id', { description: criterionTexts.id }),
     question: t.field({
       type: ElementType,
       nullable: true,
       description: 'Question whose answer is compared.',
-      resolve: ({ criterion, definition }) =>
-        elementsOf(definition).find(({ id }) => id === criterion.question_id),
+      resolve: ({ question_id, definition }) =>
+        elementsOf(definition).find(({ id }) => id === question_id),
     }),
-    op: t.field({
-      type: ConditionOp,
-      description: criterionTexts.op,
-      resolve: ({ criterion }) => criterion.op,
-    }),
-    expected: t.field({
+    op: t.expose('op', { type: ConditionOp, description: criterionTexts.op }),
+    expected: t.expose('expected', {
       type: 'JSON',
       nullable: true,
       description: criterionTexts.expected,
-      resolve: ({ criterion }) => criterion.expected,
     }),
-    points: t.int({
-      description: criterionTexts.points,
-      resolve: ({ criterion }) => criterion.points,
-    }),
-    required: t.boolean({
-      description: criterionTexts.required,
-      resolve: ({ criterion }) => criterion.required,
-    }),
+    points: t.exposeInt('points', { description: criterionTexts.points }),
+    required: t.exposeBoolean('required', { description: criterionTexts.required }),
   }),
 });
 
-export const ApprovalRules = builder.objectRef<Definition>('ApprovalRules').implement({
+export const ApprovalRules = builder.objectRef<ApprovalOf>('ApprovalRules').implement({
   description: 'Approval criteria of a form, with the settings of the decision.',
   fields: (t) => ({
-    enabled: t.boolean({
-      description: approvalTexts.enabled,
-      resolve: ({ approval }) => approval.enabled,
-    }),
-    showResult: t.boolean({
-      description: approvalTexts.show_result,
-      resolve: ({ approval }) => approval.show_result,
-    }),
-    passPercent: t.int({
-      description: approvalTexts.pass_percent,
-      resolve: ({ approval }) => approval.pass_percent,
-    }),
-    approvedMessage: t.string({
+    enabled: t.exposeBoolean('enabled', { description: approvalTexts.enabled }),
+    showResult: t.exposeBoolean('show_result', { description: approvalTexts.show_result }),
+    passPercent: t.exposeInt('pass_percent', { description: approvalTexts.pass_percent }),
+    approvedMessage: t.exposeString('approved_message', {
       nullable: true,
       description: approvalTexts.approved_message,
-      resolve: ({ approval }) => approval.approved_message,
     }),
-    rejectedMessage: t.string({
+    rejectedMessage: t.exposeString('rejected_message', {
       nullable: true,
       description: approvalTexts.rejected_message,
-      resolve: ({ approval }) => approval.rejected_message,
     }),
     criteria: t.field({
       type: [Criterion],
       description: approvalTexts.criteria,
-      resolve: (definition) =>
-        definition.approval.criteria.map((criterion) => ({ criterion, definition })),
+      resolve: ({ criteria, definition }) =>
+        criteria.map((criterion) => ({ ...criterion, definition })),
     }),
   }),
 });
+
+/** The approval criteria of a definition, as `ApprovalRules`. */
+export function approvalOf(definition: Definition): ApprovalOf {
+  return { ...definition.approval, definition };
+}

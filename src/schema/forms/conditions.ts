@@ -2,9 +2,7 @@ import type { Condition } from '../../../packages/definition/conditions/conditio
 import { formatCondition } from '../../../packages/definition/conditions/format-condition.ts';
 import { type Op, ops } from '../../../packages/definition/conditions/operator-names.ts';
 import { memberDescriptions } from '../../../packages/definition/model/member-descriptions.ts';
-import { enumValues, schemaBuilder } from '../core/builder.ts';
-
-const builder = schemaBuilder('forms/conditions');
+import { builder, enumValues } from '../core/builder.ts';
 
 /** When each operator is true. */
 const opDescriptions: Record<Op, string> = {
@@ -63,16 +61,14 @@ builder.objectRef<ComparisonCondition>('AnswerCondition').implement({
   interfaces: [ConditionType],
   fields: (t) => ({
     questionId: t.exposeID('question', { description: texts.question }),
-    op: t.field({
+    op: t.expose('op', {
       type: ConditionOp,
       description: texts.op,
-      resolve: ({ op }) => op,
     }),
-    value: t.field({
+    value: t.expose('value', {
       type: 'JSON',
       nullable: true,
       description: texts.value,
-      resolve: ({ value }) => value,
     }),
   }),
 });
@@ -81,11 +77,10 @@ builder.objectRef<All>('AllCondition').implement({
   description: 'True if all of its conditions are true.',
   interfaces: [ConditionType],
   fields: (t) => ({
-    conditions: t.field({
+    conditions: t.expose('all', {
       type: [ConditionType],
       description: 'Conditions of the group.',
       extensions: { listSize: 3 },
-      resolve: (condition) => condition.all,
     }),
   }),
 });
@@ -94,11 +89,10 @@ builder.objectRef<Any>('AnyCondition').implement({
   description: 'True if at least one of its conditions is true.',
   interfaces: [ConditionType],
   fields: (t) => ({
-    conditions: t.field({
+    conditions: t.expose('any', {
       type: [ConditionType],
       description: 'Conditions of the group.',
       extensions: { listSize: 3 },
-      resolve: (condition) => condition.any,
     }),
   }),
 });
@@ -107,10 +101,9 @@ builder.objectRef<Not>('NotCondition').implement({
   description: 'True if its condition is false.',
   interfaces: [ConditionType],
   fields: (t) => ({
-    condition: t.field({
+    condition: t.expose('not', {
       type: ConditionType,
       description: 'The negated condition.',
-      resolve: (condition) => condition.not,
     }),
   }),
 });

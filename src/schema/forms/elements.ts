@@ -10,12 +10,10 @@ import {
   elementTypes,
   questionTypes,
 } from '../../../packages/definition/questions/question-types.ts';
-import { schemaBuilder } from '../core/builder.ts';
+import { builder } from '../core/builder.ts';
 import { ConditionType } from './conditions.ts';
 import { JumpType } from './logic.ts';
 import { memberFields, pascalCase } from './member-fields.ts';
-
-const builder = schemaBuilder('forms/elements');
 
 // The types of elements are derived from the table of question types: a new row needs no change here.
 
@@ -52,11 +50,10 @@ export const ElementType = builder.interfaceType('Element', {
       description: texts.description,
     }),
     required: t.exposeBoolean('required', { description: texts.required }),
-    visibleIf: t.field({
+    visibleIf: t.expose('visible_if', {
       type: ConditionType,
       nullable: true,
       description: texts.visible_if,
-      resolve: (element) => element.visible_if,
     }),
   }),
   resolveType: ({ type }) => typeNames.get(type),
@@ -64,7 +61,6 @@ export const ElementType = builder.interfaceType('Element', {
 
 for (const row of elementTypes) declareElementType(row);
 
-/** Declares the object type of an element type, with a field for each of its members. */
 function declareElementType(row: AnyElementType): void {
   builder.objectRef<Element>(typeNames.get(row.type) ?? row.type).implement({
     description: descriptionOf(elementDescriptions, row.type),
@@ -82,16 +78,14 @@ export const SectionType = builder.objectRef<Section>('Section').implement({
       nullable: true,
       description: sectionTexts.description,
     }),
-    visibleIf: t.field({
+    visibleIf: t.expose('visible_if', {
       type: ConditionType,
       nullable: true,
       description: sectionTexts.visible_if,
-      resolve: (section) => section.visible_if,
     }),
-    elements: t.field({
+    elements: t.expose('elements', {
       type: [ElementType],
       description: sectionTexts.elements,
-      resolve: ({ elements }) => elements,
     }),
     next: t.field({
       type: [JumpType],

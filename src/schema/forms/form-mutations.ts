@@ -15,16 +15,13 @@ import { publishForm, unpublishForm } from '../../forms/form-versions.ts';
 import type { Preconditions } from '../../forms/preconditions.ts';
 import { formTextsOf, reportTranslations } from '../../forms/translations/translation-report.ts';
 import { type FormPatch, updateForm, validateFormPatch } from '../../forms/update-form.ts';
-import { schemaBuilder } from '../core/builder.ts';
+import { builder, type Types } from '../core/builder.ts';
 import type { Context } from '../core/context.ts';
-import { destructive } from '../core/destructive.ts';
+import { destructive, inputCheck, notNull } from '../core/field-options.ts';
 import { createIdempotently, creationKeyArgument } from '../core/idempotent-mutations.ts';
-import { inputCheck } from '../core/input-checks.ts';
 import { Form } from './form.ts';
 import { FormSettings, FormSettingsInput } from './settings.ts';
 import { TranslationReportType } from './translations.ts';
-
-const builder = schemaBuilder('forms/form-mutations');
 
 const CreateFormInput = builder.inputType('CreateFormInput', {
   description: 'A new form. Without template and definition it contains a starter definition.',
@@ -46,8 +43,7 @@ const CreateFormInput = builder.inputType('CreateFormInput', {
 const revisionText =
   'Expected current revision. On mismatch the request fails with 409 `revision_conflict`.';
 
-/** Arguments of every mutation of a form. */
-const changeArgs = (t: ArgBuilder<typeof builder.$inferSchemaTypes>) => ({
+const changeArgs = (t: ArgBuilder<Types>) => ({
   id: t.id({ required: true, description: 'Identifier of the form.' }),
   ifMatch: t.intList({
     description:
@@ -61,7 +57,7 @@ const UpdateFormInput = builder.inputType('UpdateFormInput', {
     revision: t.int({ description: revisionText }),
     title: t.string({
       description: 'Title, 1 to 500 characters; null is invalid.',
-      extensions: { notNull: true },
+      ...notNull,
     }),
     description: t.string({
       description: 'Description, at most 2000 characters; null removes it.',
@@ -69,13 +65,13 @@ const UpdateFormInput = builder.inputType('UpdateFormInput', {
     definition: t.field({
       type: 'FormDefinition',
       description: 'Replaces the whole draft; null is invalid.',
-      extensions: { notNull: true },
+      ...notNull,
     }),
     settings: t.field({
       type: FormSettingsInput,
       description:
         'Settings to change. Null is invalid here; as the value of a setting it resets that setting.',
-      extensions: { notNull: true },
+      ...notNull,
     }),
   }),
 });
@@ -84,39 +80,14 @@ const newFormCheck = inputCheck<{ input: NewForm }>(({ input }, { services }) =>
   parseNewForm(services, input),
 );
 
-builder.mutationField('createForm', (t) =>
-  t.prismaField({
-    type: Form,
-    description: 'Creates a form.',
-    authScopes: { scope: 'forms:write' },
-    extensions: newFormCheck,
-    args: {
-      input: t.arg({ type: CreateFormInput, required: true, description: 'The form.' }),
-      idempotencyKey: t.arg(creationKeyArgument),
-    },
-    resolve: (query, _, args, context) => {
-      const { services, viewer } = context;
-      const creating = createIdempotently(
-        context,
-        'createForm',
-        args,
-        (claim) => createForm(services, viewer(), args.input, query, claim),
-        ({ id }) => findForm(services, viewer(), id, query),
-      );
-      return setReplyRevision(context, creating);
-    },
-  }),
-);
-
 const CheckedFormType = builder.objectRef<CheckedForm>('CheckedForm').implement({
   description: 'The form that `createForm` would create. It is not stored.',
   fields: (t) => ({
     title: t.exposeString('title', { description: 'Title.' }),
     description: t.exposeString('description', { nullable: true, description: 'Description.' }),
-    definition: t.field({
+    definition: t.expose('draft', {
       type: 'FormDefinition',
       description: 'Normalized draft, with defaults and generated ids.',
-      resolve: ({ draft }) => draft,
     }),
     settings: t.field({
       type: FormSettings,
@@ -134,46 +105,10 @@ const CheckedFormType = builder.objectRef<CheckedForm>('CheckedForm').implement(
   }),
 });
 
-builder.queryField('validateForm', (t) =>
-  t.field({
-    type: CheckedFormType,
-    description: 'Validates a new form without creating it.',
-    authScopes: { scope: 'forms:read' },
-    extensions: newFormCheck,
-    args: { input: t.arg({ type: CreateFormInput, required: true, description: 'The form.' }) },
-    resolve: (_, { input }, { services, viewer }) => validateNewForm(services, viewer(), input),
-  }),
-);
-
-/** Arguments of a mutation with an input. */
 interface ChangeArguments<Input> extends Pick<Preconditions, 'ifMatch'> {
   readonly id: string;
   readonly input: Input & Pick<Preconditions, 'revision'>;
 }
-
-builder.mutationField('updateForm', (t) =>
-  t.prismaField({
-    type: Form,
-    description: 'Updates a form. If any part of the input is invalid, nothing is changed.',
-    authScopes: { scope: 'forms:write' },
-    extensions: inputCheck<ChangeArguments<FormPatch>>(
-      ({ id, input, ifMatch }, { services, viewer }) =>
-        validateFormPatch(services, viewer(), id, input, { ifMatch, revision: input.revision }),
-    ),
-    args: {
-      ...changeArgs(t.arg),
-      input: t.arg({ type: UpdateFormInput, required: true, description: 'The changes.' }),
-    },
-    resolve: (query, _, { id, input, ifMatch }, context) => {
-      const preconditions = { ifMatch, revision: input.revision };
-      const { services, viewer } = context;
-      return setReplyRevision(
-        context,
-        updateForm(services, viewer(), id, input, { preconditions, query }),
-      );
-    },
-  }),
-);
 
 /** Mutations whose only arguments are the form and preconditions. */
 const actions = {
@@ -213,8 +148,71 @@ const DuplicateFormInput = builder.inputType('DuplicateFormInput', {
   }),
 });
 
-builder.mutationField('duplicateForm', (t) =>
-  t.prismaField({
+/** Records the revision, which REST sends as `ETag`. */
+async function setReplyRevision<Revised extends { revision: number }>(
+  { reply }: Context,
+  changed: Promise<Revised>,
+): Promise<Revised> {
+  const form = await changed;
+  reply.revision = form.revision;
+  return form;
+}
+
+builder.queryFields((t) => ({
+  validateForm: t.field({
+    type: CheckedFormType,
+    description: 'Validates a new form without creating it.',
+    authScopes: { scope: 'forms:read' },
+    extensions: newFormCheck,
+    args: { input: t.arg({ type: CreateFormInput, required: true, description: 'The form.' }) },
+    resolve: (_, { input }, { services, viewer }) => validateNewForm(services, viewer(), input),
+  }),
+}));
+
+builder.mutationFields((t) => ({
+  createForm: t.prismaField({
+    type: Form,
+    description: 'Creates a form.',
+    authScopes: { scope: 'forms:write' },
+    extensions: newFormCheck,
+    args: {
+      input: t.arg({ type: CreateFormInput, required: true, description: 'The form.' }),
+      idempotencyKey: t.arg(creationKeyArgument),
+    },
+    resolve: (query, _, args, context) => {
+      const { services, viewer } = context;
+      const creating = createIdempotently(
+        context,
+        'createForm',
+        args,
+        (claim) => createForm(services, viewer(), args.input, query, claim),
+        ({ id }) => findForm(services, viewer(), id, query),
+      );
+      return setReplyRevision(context, creating);
+    },
+  }),
+  updateForm: t.prismaField({
+    type: Form,
+    description: 'Updates a form. If any part of the input is invalid, nothing is changed.',
+    authScopes: { scope: 'forms:write' },
+    extensions: inputCheck<ChangeArguments<FormPatch>>(
+      ({ id, input, ifMatch }, { services, viewer }) =>
+        validateFormPatch(services, viewer(), id, input, { ifMatch, revision: input.revision }),
+    ),
+    args: {
+      ...changeArgs(t.arg),
+      input: t.arg({ type: UpdateFormInput, required: true, description: 'The changes.' }),
+    },
+    resolve: (query, _, { id, input, ifMatch }, context) => {
+      const preconditions = { ifMatch, revision: input.revision };
+      const { services, viewer } = context;
+      return setReplyRevision(
+        context,
+        updateForm(services, viewer(), id, input, { preconditions, query }),
+      );
+    },
+  }),
+  duplicateForm: t.prismaField({
     type: Form,
     description: 'Creates a form with the draft and the settings of another form.',
     authScopes: { scope: 'forms:write' },
@@ -242,27 +240,12 @@ builder.mutationField('duplicateForm', (t) =>
       return setReplyRevision(context, creating);
     },
   }),
-);
-
-builder.mutationField('deleteForm', (t) =>
-  t.id({
+  deleteForm: t.id({
     description: 'Deletes a form with its versions and responses. Returns its identifier.',
     authScopes: { scope: 'forms:write' },
     extensions: destructive,
     args: { ...changeArgs(t.arg), revision: t.arg.int({ description: revisionText }) },
-    resolve: async (_, { id, ...preconditions }, { services, viewer }) => {
-      await deleteForm(services, viewer(), id, preconditions);
-      return id;
-    },
+    resolve: (_, { id, ...preconditions }, { services, viewer }) =>
+      deleteForm(services, viewer(), id, preconditions).then(() => id),
   }),
-);
-
-/** Records the revision, which REST sends as `ETag`. */
-async function setReplyRevision<Revised extends { revision: number }>(
-  { reply }: Context,
-  changed: Promise<Revised>,
-): Promise<Revised> {
-  const form = await changed;
-  reply.revision = form.revision;
-  return form;
-}
+}));

@@ -13,25 +13,22 @@ import { createPreviewUrl } from '../../forms/preview/preview-link.ts';
 import { sumCounts } from '../../forms/response-count-loader.ts';
 import { parseSettings } from '../../forms/settings/form-settings.ts';
 import { publicUrl } from '../../platform/container/platform.ts';
-import { isId } from '../../platform/ids.ts';
 import { maxPageSize } from '../../platform/paging.ts';
-import { schemaBuilder } from '../core/builder.ts';
+import { builder, type Types } from '../core/builder.ts';
 import {
   connectionOf,
   integerBetween,
-  nodePaths,
   pageArgs,
+  pageQuery,
   totalCountOf,
 } from '../core/connections.ts';
 import { declareNode } from '../core/nodes.ts';
-import { ApprovalRules } from './approval.ts';
+import { ApprovalRules, approvalOf } from './approval.ts';
 import { SectionType } from './elements.ts';
 import { definitionOf, setLanguage, withColumn } from './language-of-row.ts';
 import { EndingType, RuleType } from './logic.ts';
 import { responseCounts } from './response-counts.ts';
 import { FormSettings } from './settings.ts';
-
-const builder = schemaBuilder('forms/form');
 
 builder.enumType(FormStatus, {
   name: 'FormStatus',
@@ -93,7 +90,7 @@ export const Form = builder.prismaObject('Form', {
       type: ApprovalRules,
       description: 'Approval criteria of the draft, typed.',
       select: { draft: true },
-      resolve: (form) => definitionOf(form, form.draft),
+      resolve: (form) => approvalOf(definitionOf(form, form.draft)),
     }),
     settings: t.field({
       type: FormSettings,
@@ -132,30 +129,17 @@ const FormConnection = builder.connectionObject(
 const NumberedFormPage = builder.objectRef<FormPage>('FormPage').implement({
   description: 'A page of forms, identified by its number.',
   fields: (t) => ({
-    nodes: t.field({
+    nodes: t.expose('forms', {
       type: [Form],
       description: 'Forms of the page.',
-      resolve: ({ forms }) => forms,
     }),
     totalCount: t.exposeInt('total', { description: 'Number of forms on all pages.' }),
   }),
 });
 
-declareNode({
-  type: 'Form',
-  isId: (id) => isId('form', id),
-  scope: 'forms:read',
-  find: (context, ids, info) =>
-    findForms(
-      context.services,
-      context.viewer(),
-      ids,
-      queryFromInfo({ context, info, typeName: 'Form' }),
-    ),
-});
+declareNode({ type: 'Form', ids: 'form', scope: 'forms:read', find: findForms });
 
-/** Filters of lists of forms. */
-const filterArgs = (t: ArgBuilder<typeof builder.$inferSchemaTypes>) => ({
+const filterArgs = (t: ArgBuilder<Types>) => ({
   status: t({ type: FormStatus, description: 'Only forms with this status.' }),
   search: t({
     type: 'SearchText',
@@ -164,8 +148,8 @@ const filterArgs = (t: ArgBuilder<typeof builder.$inferSchemaTypes>) => ({
   }),
 });
 
-builder.queryField('forms', (t) =>
-  t.field({
+builder.queryFields((t) => ({
+  forms: t.field({
     type: FormConnection,
     description: 'Forms of the workspace, newest first.',
     authScopes: { scope: 'forms:read' },
@@ -173,16 +157,13 @@ builder.queryField('forms', (t) =>
     resolve: async (_, { status, search, ...request }, context, info) => {
       const { services } = context;
       const filter = { status: status ?? undefined, search: search ?? undefined };
-      const query = queryFromInfo({ context, info, paths: nodePaths });
+      const query = pageQuery(context, info);
       const page = await listFormsByCursor(services, context.viewer(), filter, request, query);
       const count = () => countForms(services, context.viewer(), filter);
-      return connectionOf(page, ({ id }) => id, totalCountOf(page, request, count));
+      return connectionOf(page, totalCountOf(page, request, count));
     },
   }),
-);
-
-builder.queryField('formPage', (t) =>
-  t.field({
+  formPage: t.field({
     type: NumberedFormPage,
     description: 'Forms of the workspace, newest first, with page numbers.',
     authScopes: { scope: 'forms:read' },
@@ -208,10 +189,7 @@ builder.queryField('formPage', (t) =>
         queryFromInfo({ context, info, path: ['nodes'] }),
       ),
   }),
-);
-
-builder.queryField('form', (t) =>
-  t.prismaField({
+  form: t.prismaField({
     type: Form,
     description: 'A form of the workspace.',
     authScopes: { scope: 'forms:read' },
@@ -230,4 +208,4 @@ builder.queryField('form', (t) =>
       return form;
     },
   }),
-);
+}));

@@ -1,20 +1,17 @@
 import type { Ending, Jump, Rule } from '../../../packages/definition/definition-model.ts';
 import { memberDescriptions } from '../../../packages/definition/model/member-descriptions.ts';
-import { schemaBuilder } from '../core/builder.ts';
+import { builder } from '../core/builder.ts';
 import { ConditionType } from './conditions.ts';
-
-const builder = schemaBuilder('forms/logic');
 
 const { jump: jumpTexts, rule: ruleTexts, ending: endingTexts } = memberDescriptions;
 
 export const JumpType = builder.objectRef<Jump>('Jump').implement({
   description: 'Where a form continues after a section.',
   fields: (t) => ({
-    condition: t.field({
+    condition: t.expose('if', {
       type: ConditionType,
       nullable: true,
       description: jumpTexts.if,
-      resolve: (jump) => jump.if,
     }),
     to: t.exposeString('to', {
       description: jumpTexts.to,
@@ -38,11 +35,10 @@ export const EndingType = builder.objectRef<Ending>('Ending').implement({
   description: 'What respondents see after submission; the first ending that applies counts.',
   fields: (t) => ({
     key: t.exposeID('id', { description: endingTexts.id }),
-    condition: t.field({
+    condition: t.expose('if', {
       type: ConditionType,
       nullable: true,
       description: endingTexts.if,
-      resolve: (ending) => ending.if,
     }),
     title: t.exposeString('title', { nullable: true, description: endingTexts.title }),
     message: t.exposeString('message', { description: endingTexts.message }),

@@ -14,13 +14,9 @@ import {
 } from '../../../packages/definition/questions/question-types.ts';
 import type { LabelledItems } from '../../../packages/definition/questions/values/choice-options.ts';
 import { memberTypes } from '../../../packages/definition/questions/values/member-types.ts';
-import { schemaBuilder } from '../core/builder.ts';
-
-const builder = schemaBuilder('forms/member-fields');
+import { builder, type Types } from '../core/builder.ts';
 
 // GraphQL fields for the members of individual element types.
-
-type Types = typeof builder.$inferSchemaTypes;
 
 const { option: optionTexts, line: lineTexts } = memberDescriptions;
 
@@ -69,7 +65,6 @@ for (const row of elementTypes) {
   }
 }
 
-/** The fields for the members that are specific to an element type. */
 export function memberFields(t: ObjectFieldBuilder<Types, Element>, row: AnyElementType): FieldMap {
   return Object.fromEntries(
     Object.entries(row.members(memberTypes)).map(([member, model]) => {

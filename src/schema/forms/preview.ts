@@ -1,18 +1,15 @@
 import { loadPreview } from '../../forms/preview/load-preview.ts';
-import { schemaBuilder } from '../core/builder.ts';
-import { rateLimited } from '../core/rate-limits.ts';
+import { builder } from '../core/builder.ts';
+import { forVisitors } from '../core/field-options.ts';
 import { PublicFormType } from './public-form.ts';
 
-const builder = schemaBuilder('forms/preview');
-
-builder.queryField('formPreview', (t) =>
-  t.field({
+builder.queryFields((t) => ({
+  formPreview: t.field({
     type: PublicFormType,
     description:
       'The draft of a form as visitors would see it if it were published and open, without password and captcha. ' +
       'Requires no API key: the token of `Form.previewUrl` is the authorization.',
-    skipTypeScopes: true,
-    extensions: { public: true, ...rateLimited('forms') },
+    ...forVisitors('forms'),
     args: {
       slug: t.arg.string({ required: true, description: 'Public identifier.' }),
       token: t.arg.string({ required: true, description: 'Token of the preview link.' }),
@@ -28,4 +25,4 @@ builder.queryField('formPreview', (t) =>
       return preview;
     },
   }),
-);
+}));

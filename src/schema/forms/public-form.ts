@@ -19,14 +19,11 @@ import {
 import { markFullOptions } from '../../forms/public/option-availability.ts';
 import { loadPublicForm, type PublicForm } from '../../forms/public/public-form.ts';
 import { captchaProviders } from '../../platform/config/config.ts';
-import { enumValues, schemaBuilder } from '../core/builder.ts';
-import { inputCheck } from '../core/input-checks.ts';
-import { rateLimited } from '../core/rate-limits.ts';
+import { builder, enumValues } from '../core/builder.ts';
+import { forVisitors, inputCheck, omitNull } from '../core/field-options.ts';
 import { SectionType } from './elements.ts';
 import { EndingType, RuleType } from './logic.ts';
 import { PublicFormSettings } from './settings.ts';
-
-const builder = schemaBuilder('forms/public-form');
 
 const PublicApproval = builder
   .objectRef<PublicForm['version']['definition']['approval']>('PublicApproval')
@@ -60,14 +57,12 @@ const PublicCaptcha = builder.objectRef<CaptchaWidgetConfig>('PublicCaptcha').im
       description: 'Provider of the widget.',
     }),
     siteKey: t.exposeString('siteKey', {
-      nullable: true,
+      ...omitNull,
       description: 'Site key of the provider; absent for ALTCHA.',
-      extensions: { omitNull: true },
     }),
     challengeUrl: t.exposeString('challengeUrl', {
-      nullable: true,
+      ...omitNull,
       description: 'URL of ALTCHA challenges; absent for other providers.',
-      extensions: { omitNull: true },
     }),
   }),
 });
@@ -174,9 +169,8 @@ export const PublicFormType = builder.objectRef<Omit<PublicForm, 'etag'>>('Publi
     }),
     captcha: t.expose('captcha', {
       type: PublicCaptcha,
-      nullable: true,
+      ...omitNull,
       description: 'Configuration of the captcha; only present if one is required.',
-      extensions: { omitNull: true },
     }),
     approval: t.field({
       type: PublicApproval,
@@ -195,29 +189,6 @@ export const PublicFormType = builder.objectRef<Omit<PublicForm, 'etag'>>('Publi
   }),
 });
 
-builder.queryField('publicForm', (t) =>
-  t.field({
-    type: PublicFormType,
-    description: 'A published form, open or closed. Requires no API key.',
-    skipTypeScopes: true,
-    extensions: { public: true, ...rateLimited('forms') },
-    args: {
-      slug: t.arg.string({ required: true, description: 'Public identifier.' }),
-      language: t.arg.string({
-        description:
-          'Language to show the form in (BCP 47). It takes precedence over `Accept-Language`; if the ' +
-          'form has neither, it is shown in the language that it is written in.',
-      }),
-    },
-    resolve: async (_, { slug, language }, { services, reply, visitor }) => {
-      const found = await loadPublicForm(services, slug, visitor, language);
-      reply.etag = found.etag;
-      reply.language = found.language;
-      return found;
-    },
-  }),
-);
-
 const UnlockFormInput = builder.inputType('UnlockFormInput', {
   description: 'Credentials for a password-protected form.',
   fields: (t) => ({
@@ -235,18 +206,38 @@ const FormAccessType = builder.objectRef<FormAccess>('FormAccess').implement({
   }),
 });
 
-builder.mutationField('unlockForm', (t) =>
-  t.field({
+builder.queryFields((t) => ({
+  publicForm: t.field({
+    type: PublicFormType,
+    description: 'A published form, open or closed. Requires no API key.',
+    ...forVisitors('forms'),
+    args: {
+      slug: t.arg.string({ required: true, description: 'Public identifier.' }),
+      language: t.arg.string({
+        description:
+          'Language to show the form in (BCP 47). It takes precedence over `Accept-Language`; if the ' +
+          'form has neither, it is shown in the language that it is written in.',
+      }),
+    },
+    resolve: async (_, { slug, language }, { services, reply, visitor }) => {
+      const found = await loadPublicForm(services, slug, visitor, language);
+      reply.etag = found.etag;
+      reply.language = found.language;
+      return found;
+    },
+  }),
+}));
+
+builder.mutationFields((t) => ({
+  unlockForm: t.field({
     type: FormAccessType,
     description: 'Exchanges the password of a form for an access token. Requires no API key.',
-    skipTypeScopes: true,
-    extensions: {
-      public: true,
-      ...rateLimited('unlock'),
-      ...inputCheck<{ slug: string; input: { password?: string } }>(
-        ({ input: { password = '' } }) => assertValidPassword(password),
+    ...forVisitors(
+      'unlock',
+      inputCheck<{ slug: string; input: { password?: string } }>(({ input: { password = '' } }) =>
+        assertValidPassword(password),
       ),
-    },
+    ),
     args: {
       slug: t.arg.string({ required: true, description: 'Public identifier.' }),
       input: t.arg({ type: UnlockFormInput, required: true, description: 'Credentials.' }),
@@ -256,4 +247,4 @@ builder.mutationField('unlockForm', (t) =>
       return unlockForm(services, visitor, slug, input.password);
     },
   }),
-);
+}));

@@ -11,11 +11,7 @@ import {
   settingsTable,
   themeTable,
 } from '../../forms/settings/settings-table.ts';
-import { schemaBuilder } from '../core/builder.ts';
-
-const builder = schemaBuilder('forms/settings');
-
-type Types = typeof builder.$inferSchemaTypes;
+import { builder, type Types } from '../core/builder.ts';
 
 /** Settings as clients read them. The password itself is never part of them. */
 export interface SettingsView extends Settings {
@@ -67,7 +63,6 @@ export const FormSettingsInput: InputObjectRef<Types, SettingsPatch> = builder
 const descriptionOf = ({ plan, description }: Setting) =>
   plan === 'pro' ? `Pro plan. ${description}` : description;
 
-/** The rows of a table as fields of an object type. */
 function outputFields<Parent extends object>(
   t: ObjectFieldBuilder<Types, Parent>,
   table: SettingsTable,
@@ -92,7 +87,6 @@ type InputFields<Table extends SettingsTable> = {
   [Name in keyof Table]: InputFieldRef<Types, Table[Name]['model']['_output'] | null | undefined>;
 };
 
-/** The rows of a table as fields of an input type. */
 function inputFields<Table extends SettingsTable>(
   t: InputFieldBuilder<Types, 'InputObject'>,
   table: Table,

@@ -1,9 +1,7 @@
 import type { Template } from '../../forms/templates/template.ts';
 import { findTemplatesById, templateId, templates } from '../../forms/templates/templates.ts';
-import { schemaBuilder } from '../core/builder.ts';
+import { builder } from '../core/builder.ts';
 import { declareNode } from '../core/nodes.ts';
-
-const builder = schemaBuilder('forms/templates');
 
 const TemplateType = builder.objectRef<Template>('Template').implement({
   description: 'A template for new forms.',
@@ -18,19 +16,18 @@ const TemplateType = builder.objectRef<Template>('Template').implement({
       description: 'Title of forms that are created from the template.',
     }),
     description: t.exposeString('description', { description: 'Purpose of the template.' }),
-    definition: t.field({
+    definition: t.expose('definition', {
       type: 'FormDefinition',
       description: 'Definition of forms that are created from the template.',
-      resolve: ({ definition }) => definition,
     }),
   }),
 });
 
 declareNode({
   type: 'Template',
-  isId: (id) => findTemplatesById([id]).length > 0,
+  ids: (id) => findTemplatesById([id]).length > 0,
   scope: 'forms:read',
-  find: async (_, ids) =>
+  find: async (_services, _viewer, ids) =>
     findTemplatesById(ids).map((template) => ({ ...template, id: templateId(template) })),
 });
 
@@ -46,11 +43,11 @@ const TemplateList = builder.objectRef<readonly Template[]>('TemplateList').impl
   }),
 });
 
-builder.queryField('templates', (t) =>
-  t.field({
+builder.queryFields((t) => ({
+  templates: t.field({
     type: TemplateList,
     description: 'Templates that forms can be created from.',
     authScopes: { scope: 'forms:read' },
     resolve: () => templates,
   }),
-);
+}));

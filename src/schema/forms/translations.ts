@@ -5,24 +5,20 @@ import {
   reportOf,
   type TranslationReport,
 } from '../../forms/translations/translation-report.ts';
-import { schemaBuilder } from '../core/builder.ts';
+import { builder } from '../core/builder.ts';
 import { Form } from './form.ts';
-
-const builder = schemaBuilder('forms/translations');
 
 const TranslationStateType = builder.objectRef<TranslationState>('TranslationState').implement({
   description: 'The translations of a form to one language.',
   fields: (t) => ({
     language: t.exposeString('language', { description: 'The language as a BCP 47 tag.' }),
     translated: t.exposeInt('translated', { description: 'Number of translated texts.' }),
-    missing: t.stringList({
+    missing: t.exposeStringList('missing', {
       description: 'Keys of the texts without a translation, in the order of the form.',
-      resolve: ({ missing }) => [...missing],
     }),
-    outdated: t.stringList({
+    outdated: t.exposeStringList('outdated', {
       description:
         'Keys of the texts that differ from the live version although their translation does not.',
-      resolve: ({ outdated }) => [...outdated],
     }),
   }),
 });
@@ -36,11 +32,10 @@ export const TranslationReportType = builder
         description: 'The language that the form is written in, as a BCP 47 tag.',
       }),
       texts: t.exposeInt('texts', { description: 'Number of texts to translate.' }),
-      languages: t.field({
+      languages: t.expose('languages', {
         type: [TranslationStateType],
         description: 'The languages that the form is translated to.',
         extensions: { listSize: 3 },
-        resolve: ({ languages }) => [...languages],
       }),
     }),
   });
@@ -63,8 +58,8 @@ builder.prismaObjectField(Form, 'translations', (t) =>
   }),
 );
 
-builder.queryField('formTranslations', (t) =>
-  t.field({
+builder.queryFields((t) => ({
+  formTranslations: t.field({
     type: TranslationReportType,
     description: 'Missing and outdated translations of the draft of a form.',
     authScopes: { scope: 'forms:read' },
@@ -72,4 +67,4 @@ builder.queryField('formTranslations', (t) =>
     resolve: async (_, { formId }, { services, viewer }) =>
       reportOf(await findForm(services, viewer(), formId, { select })),
   }),
-);
+}));

@@ -1,4 +1,3 @@
-import { queryFromInfo } from '@pothos/plugin-prisma';
 import { answersSchema } from '../../../packages/definition/answers/schemas/answers-schema.ts';
 import { storedDefinition } from '../../../packages/definition/definition-model.ts';
 import type { Form } from '../../../prisma/generated/client/client.ts';
@@ -12,23 +11,21 @@ import {
 } from '../../forms/form-versions.ts';
 import { parseVersionId, versionId } from '../../forms/version-id.ts';
 import type { PageRequest } from '../../platform/paging.ts';
-import { schemaBuilder } from '../core/builder.ts';
+import { builder } from '../core/builder.ts';
 import {
   allByDefault,
-  connectionOf,
-  nodePaths,
+  connectionBy,
   pageArgs,
+  pageQuery,
   totalCountOf,
 } from '../core/connections.ts';
 import { perRequest } from '../core/context.ts';
 import { declareNode } from '../core/nodes.ts';
-import { ApprovalRules } from './approval.ts';
+import { ApprovalRules, approvalOf } from './approval.ts';
 import { SectionType } from './elements.ts';
 import { definitionOf, setLanguage, withColumn } from './language-of-row.ts';
 import { EndingType, RuleType } from './logic.ts';
 import { responseCounts } from './response-counts.ts';
-
-const builder = schemaBuilder('forms/versions');
 
 /** @param form null if it was deleted after the version was read: the two reads share no transaction */
 function isLive(form: Pick<Form, 'status' | 'publishedVersion'> | null, version: number): boolean {
@@ -109,33 +106,31 @@ const FormVersion = builder.prismaObject('FormVersion', {
       type: ApprovalRules,
       description: 'Approval criteria, typed.',
       select: { definition: true },
-      resolve: (version) => definitionOf(version, version.definition),
+      resolve: (version) => approvalOf(definitionOf(version, version.definition)),
     }),
   }),
 });
 
 declareNode({
   type: 'FormVersion',
-  isId: (id) => parseVersionId(id) !== undefined,
+  ids: (id) => parseVersionId(id) !== undefined,
   scope: 'forms:read',
-  find: async (context, ids, info) => {
-    const query = queryFromInfo({ context, info, typeName: 'FormVersion' });
+  find: async (services, viewer, ids, query) => {
     const keys = ids.flatMap((id) => parseVersionId(id) ?? []);
-    const found = await findVersions(context.services, context.viewer(), keys, query);
+    const found = await findVersions(services, viewer, keys, query);
     return found.map((row) => ({ ...row, id: versionId(row.formId, row.version) }));
   },
 });
 
 const FormVersionConnection = builder.connectionObject(
-  {
-    type: FormVersion,
-    name: 'FormVersionConnection',
-    description: 'A page of versions.',
-  },
+  { type: FormVersion, name: 'FormVersionConnection', description: 'A page of versions.' },
   { description: 'A version in a list.' },
 );
 
-/** The cursor of a version is its number. */
+// The cursor of a version is its number.
+
+const cursorOf = ({ version }: { readonly version: number }) => String(version);
+
 function byVersionNumber({ after, before, ...sizes }: PageRequest<string>): PageRequest<number> {
   const numberOf = (cursor: string | null | undefined) =>
     cursor == null ? cursor : Number(cursor);
@@ -152,24 +147,19 @@ builder.prismaObjectField('Form', 'versions', (t) =>
     select: { publishedVersion: true },
     args: pageArgs(t.arg, 'version'),
     resolve: async ({ id, publishedVersion }, request, context, info) => {
-      const query = queryFromInfo({ context, info, paths: nodePaths });
       const page = await versionPages(context).load({
         parentId: id,
         request: byVersionNumber(request),
-        query,
+        query: pageQuery(context, info),
       });
       // Versions are numbered from 1 and never deleted.
-      return connectionOf(
-        page,
-        ({ version }) => String(version),
-        () => publishedVersion ?? 0,
-      );
+      return connectionBy(cursorOf, page, () => publishedVersion ?? 0);
     },
   }),
 );
 
-builder.queryField('formVersions', (t) =>
-  t.field({
+builder.queryFields((t) => ({
+  formVersions: t.field({
     type: FormVersionConnection,
     description: 'Published versions of a form, newest first.',
     authScopes: { scope: 'forms:read' },
@@ -179,27 +169,15 @@ builder.queryField('formVersions', (t) =>
     },
     extensions: { pageSize: 1000 },
     resolve: async (_, { formId, ...request }, context, info) => {
-      const { services } = context;
-      const query = queryFromInfo({ context, info, paths: nodePaths });
-      const page = await listVersions(
-        services,
-        context.viewer(),
-        formId,
-        byVersionNumber(request),
-        query,
-      );
+      const { services, viewer } = context;
+      const numbers = byVersionNumber(request);
+      const query = pageQuery(context, info);
+      const page = await listVersions(services, viewer(), formId, numbers, query);
       const count = () => countVersions(services, formId);
-      return connectionOf(
-        page,
-        ({ version }) => String(version),
-        totalCountOf(page, request, count),
-      );
+      return connectionBy(cursorOf, page, totalCountOf(page, request, count));
     },
   }),
-);
-
-builder.queryField('formVersion', (t) =>
-  t.prismaField({
+  formVersion: t.prismaField({
     type: FormVersion,
     description: 'One published version of a form.',
     authScopes: { scope: 'forms:read' },
@@ -217,4 +195,4 @@ builder.queryField('formVersion', (t) =>
       return found;
     },
   }),
-);
+}));

@@ -7,15 +7,11 @@ import {
   formAnalytics,
   type QuestionAnalytics,
 } from '../../responses/analytics/form-analytics.ts';
-import { schemaBuilder } from '../core/builder.ts';
+import { builder } from '../core/builder.ts';
 import { perRequest } from '../core/context.ts';
+import { omitNull } from '../core/field-options.ts';
 import { searchArgs } from './response-filter.ts';
 import { DailyVisitsType, DropOffType, visitDescriptions } from './visits.ts';
-
-const builder = schemaBuilder('responses/analytics');
-
-/** REST omits the field if it is null. */
-const omitNull = { nullable: true, extensions: { omitNull: true } } as const;
 
 const DailyCount = builder.objectRef<FormAnalytics['daily'][number]>('DailyCount').implement({
   description: 'Number of responses of one day.',
@@ -60,10 +56,9 @@ const RowAnalytics = builder.objectRef<GridRow>('RowAnalytics').implement({
   fields: (t) => ({
     key: t.exposeID('id', { description: 'Id of the row within its question.' }),
     label: t.exposeString('label', { description: 'Label of the row.' }),
-    distribution: t.field({
+    distribution: t.expose('distribution', {
       type: [ShareType],
       description: 'All columns with their counts.',
-      resolve: ({ distribution }) => [...distribution],
     }),
   }),
 });
@@ -83,17 +78,15 @@ const QuestionAnalyticsType = builder.objectRef<QuestionAnalytics>('QuestionAnal
     }),
     min: t.exposeFloat('min', { ...omitNull, description: 'Numbers: minimum.' }),
     max: t.exposeFloat('max', { ...omitNull, description: 'Numbers: maximum.' }),
-    distribution: t.field({
+    distribution: t.expose('distribution', {
       ...omitNull,
       type: [ShareType],
       description: 'All values that can be chosen, with their counts.',
-      resolve: ({ distribution }) => distribution && [...distribution],
     }),
-    rows: t.field({
+    rows: t.expose('rows', {
       ...omitNull,
       type: [RowAnalytics],
       description: 'Matrices: all rows.',
-      resolve: ({ rows }) => rows && [...rows],
     }),
   }),
 });
@@ -115,25 +108,22 @@ const FormAnalyticsType = builder.objectRef<FormAnalytics>('FormAnalytics').impl
       nullable: true,
       description: 'Mean duration in milliseconds, over the responses with a known duration.',
     }),
-    daily: t.field({
+    daily: t.expose('daily', {
       type: [DailyCount],
       description: 'Responses of the last 30 days in UTC, oldest first.',
-      resolve: ({ daily }) => [...daily],
     }),
     approval: t.expose('approval', {
       type: ApprovalTotals,
       description: 'Number of responses by approval status.',
     }),
-    questions: t.field({
+    questions: t.expose('questions', {
       type: [QuestionAnalyticsType],
       description: 'The questions of the live version, in form order.',
-      resolve: ({ questions }) => [...questions],
     }),
-    endings: t.field({
+    endings: t.expose('endings', {
       ...omitNull,
       type: [EndingAnalyticsType],
       description: 'The endings of the live version; null if it has none.',
-      resolve: ({ endings }) => endings && [...endings],
     }),
     views: t.exposeInt('views', { description: visitDescriptions.views }),
     starts: t.exposeInt('starts', { description: visitDescriptions.starts }),
@@ -142,15 +132,13 @@ const FormAnalyticsType = builder.objectRef<FormAnalytics>('FormAnalytics').impl
       nullable: true,
       description: visitDescriptions.completionRate,
     }),
-    dropOff: t.field({
+    dropOff: t.expose('dropOff', {
       type: [DropOffType],
       description: `${visitDescriptions.dropOff} All questions of the live version that respondents can see.`,
-      resolve: ({ dropOff }) => [...dropOff],
     }),
-    dailyVisits: t.field({
+    dailyVisits: t.expose('dailyVisits', {
       type: [DailyVisitsType],
       description: 'Visits of the last 30 days in UTC, oldest first.',
-      resolve: ({ dailyVisits }) => [...dailyVisits],
     }),
   }),
 });
@@ -158,8 +146,8 @@ const FormAnalyticsType = builder.objectRef<FormAnalytics>('FormAnalytics').impl
 /** Summed over all forms whose analytics one request selects. */
 const countedValues = perRequest((): CountedValues => ({ counted: 0 }));
 
-builder.queryField('formAnalytics', (t) =>
-  t.field({
+builder.queryFields((t) => ({
+  formAnalytics: t.field({
     type: FormAnalyticsType,
     description:
       'Statistics of the responses and visits of a form. With a condition or text, of the matching responses ' +
@@ -180,4 +168,4 @@ builder.queryField('formAnalytics', (t) =>
         soFar: countedValues(context),
       }),
   }),
-);
+}));

@@ -2,26 +2,22 @@ import {
   type AnswerWithQuestion,
   createAnswerMapperLoader,
 } from '../../responses/read/answers-with-questions.ts';
-import { schemaBuilder } from '../core/builder.ts';
+import { builder } from '../core/builder.ts';
 import { perRequest } from '../core/context.ts';
-
-const builder = schemaBuilder('responses/answer-list');
 
 const answerMappers = perRequest(createAnswerMapperLoader);
 
 const Answer = builder.objectRef<AnswerWithQuestion>('Answer').implement({
   description: 'A question with its answer.',
   fields: (t) => ({
-    question: t.field({
+    question: t.expose('question', {
       type: 'Element',
       description: 'The question in the version that was answered.',
-      resolve: ({ question }) => question,
     }),
-    value: t.field({
+    value: t.expose('value', {
       type: 'JSON',
       nullable: true,
       description: 'The answer as in `answers`; null if the question was not answered.',
-      resolve: ({ value }) => value,
     }),
     text: t.exposeString('text', {
       nullable: true,

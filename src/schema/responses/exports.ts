@@ -6,10 +6,8 @@ import { exportResponses } from '../../responses/export/export-responses.ts';
 import { exportFiles } from '../../responses/export/files/export-files.ts';
 import { type ExportFormatName, exportFormats } from '../../responses/export/formats.ts';
 import { type RequestedFilter, resolveFilter } from '../../responses/read/resolve-filter.ts';
-import { schemaBuilder } from '../core/builder.ts';
+import { builder, type Types } from '../core/builder.ts';
 import { searchArgs } from './response-filter.ts';
-
-const builder = schemaBuilder('responses/exports');
 
 const ExportFormat = builder.enumType('ExportFormat', {
   description: 'File format of an export.',
@@ -46,7 +44,7 @@ const ExportType = builder.objectRef<Export>('Export').implement({
 });
 
 /** Arguments that select responses. */
-const selectionArgs = (t: ArgBuilder<typeof builder.$inferSchemaTypes>) => ({
+const selectionArgs = (t: ArgBuilder<Types>) => ({
   formId: t.id({ required: true, description: 'Identifier of the form.' }),
   after: t.string({
     description:
@@ -73,68 +71,6 @@ const selectionArgs = (t: ArgBuilder<typeof builder.$inferSchemaTypes>) => ({
   ...searchArgs(t),
 });
 
-builder.queryField('exportResponses', (t) =>
-  t.field({
-    type: ExportType,
-    description:
-      'Exports the newest 100,000 responses of a form, newest first; or, with `after`, the oldest ' +
-      '100,000 after that response, oldest first. The REST endpoint returns the file. `nextUrl` ' +
-      'continues an export that the limit cuts off, and so does the header `Link` of the download.',
-    authScopes: { scope: 'responses:read' },
-    args: {
-      ...selectionArgs(t.arg),
-      format: t.arg({ type: ExportFormat, description: 'File format; CSV by default.' }),
-      bom: t.arg.boolean({
-        description: 'Start CSV with a byte order mark, which some spreadsheets require.',
-      }),
-      language: t.arg.string({
-        description:
-          'Language of the headings and labels of CSV and XLSX, one of the form; by default the one it is written in.',
-      }),
-    },
-    resolve: async (
-      _,
-      { formId, format, bom, language, after, before, ...sent },
-      { services, viewer, reply },
-    ) => {
-      const filter = await resolveFilter(services, viewer(), formId, sent);
-      const request = {
-        filter,
-        after,
-        before,
-        format: format ?? 'csv',
-        bom: bom ?? false,
-        language,
-      };
-      const download = await exportResponses(services, viewer(), formId, request);
-      reply.download = download;
-      const options = { format: request.format, ...(bom && { bom: 'true' }), language };
-      const path = `forms/${formId}/responses/export`;
-      return exportOf(services, download, path, { filter: sent, after, before }, options);
-    },
-  }),
-);
-
-builder.queryField('exportFiles', (t) =>
-  t.field({
-    type: ExportType,
-    description:
-      'Exports the files of the newest 100,000 responses of a form, or of the oldest after `after`, ' +
-      'as a ZIP archive with a list of them, `manifest.csv`. The REST endpoint returns the file. ' +
-      '`nextUrl` continues an export that the limit cuts off.',
-    authScopes: { scope: 'responses:read' },
-    args: selectionArgs(t.arg),
-    resolve: async (_, { formId, after, before, ...sent }, { services, viewer, reply }) => {
-      const filter = await resolveFilter(services, viewer(), formId, sent);
-      const download = await exportFiles(services, viewer(), formId, { filter, after, before });
-      reply.download = download;
-      const path = `forms/${formId}/files/export`;
-      return exportOf(services, download, path, { filter: sent, after, before }, {});
-    },
-  }),
-);
-
-/** Which responses a client requests. */
 interface RequestedSelection {
   readonly filter: RequestedFilter;
   readonly after: string | null | undefined;
@@ -184,3 +120,61 @@ function exportUrl(
   }
   return url.href;
 }
+
+builder.queryFields((t) => ({
+  exportResponses: t.field({
+    type: ExportType,
+    description:
+      'Exports the newest 100,000 responses of a form, newest first; or, with `after`, the oldest ' +
+      '100,000 after that response, oldest first. The REST endpoint returns the file. `nextUrl` ' +
+      'continues an export that the limit cuts off, and so does the header `Link` of the download.',
+    authScopes: { scope: 'responses:read' },
+    args: {
+      ...selectionArgs(t.arg),
+      format: t.arg({ type: ExportFormat, description: 'File format; CSV by default.' }),
+      bom: t.arg.boolean({
+        description: 'Start CSV with a byte order mark, which some spreadsheets require.',
+      }),
+      language: t.arg.string({
+        description:
+          'Language of the headings and labels of CSV and XLSX, one of the form; by default the one it is written in.',
+      }),
+    },
+    resolve: async (
+      _,
+      { formId, format, bom, language, after, before, ...sent },
+      { services, viewer, reply },
+    ) => {
+      const filter = await resolveFilter(services, viewer(), formId, sent);
+      const request = {
+        filter,
+        after,
+        before,
+        format: format ?? 'csv',
+        bom: bom ?? false,
+        language,
+      };
+      const download = await exportResponses(services, viewer(), formId, request);
+      reply.download = download;
+      const options = { format: request.format, ...(bom && { bom: 'true' }), language };
+      const path = `forms/${formId}/responses/export`;
+      return exportOf(services, download, path, { filter: sent, after, before }, options);
+    },
+  }),
+  exportFiles: t.field({
+    type: ExportType,
+    description:
+      'Exports the files of the newest 100,000 responses of a form, or of the oldest after `after`, ' +
+      'as a ZIP archive with a list of them, `manifest.csv`. The REST endpoint returns the file. ' +
+      '`nextUrl` continues an export that the limit cuts off.',
+    authScopes: { scope: 'responses:read' },
+    args: selectionArgs(t.arg),
+    resolve: async (_, { formId, after, before, ...sent }, { services, viewer, reply }) => {
+      const filter = await resolveFilter(services, viewer(), formId, sent);
+      const download = await exportFiles(services, viewer(), formId, { filter, after, before });
+      reply.download = download;
+      const path = `forms/${formId}/files/export`;
+      return exportOf(services, download, path, { filter: sent, after, before }, {});
+    },
+  }),
+}));

@@ -13,13 +13,9 @@ import {
   openInvitation,
 } from '../../responses/invitations/open-invitation.ts';
 import { revokeInvitation } from '../../responses/invitations/revoke-invitation.ts';
-import { schemaBuilder } from '../core/builder.ts';
-import { destructive } from '../core/destructive.ts';
-import { inputCheck } from '../core/input-checks.ts';
-import { rateLimited } from '../core/rate-limits.ts';
+import { builder } from '../core/builder.ts';
+import { destructive, entryArgs, forVisitors, inputCheck } from '../core/field-options.ts';
 import { Invitation } from './invitation.ts';
-
-const builder = schemaBuilder('responses/invitation-mutations');
 
 const RecipientInput = builder.inputType('InvitationRecipientInput', {
   description: 'For whom an invitation is.',
@@ -57,11 +53,10 @@ const CreateInvitationsInput = builder.inputType('CreateInvitationsInput', {
 const CreatedInvitation = builder.objectRef<Created>('CreatedInvitation').implement({
   description: 'A new invitation with its secret.',
   fields: (t) => ({
-    invitation: t.field({
+    invitation: t.expose('invitation', {
       type: Invitation,
       description: 'The invitation.',
       extensions: { flatten: true },
-      resolve: ({ invitation }) => invitation,
     }),
     token: t.exposeString('token', {
       description: 'Secret that allows one response. It is shown only here.',
@@ -85,8 +80,41 @@ const CreatedInvitations = builder.objectRef<readonly Created[]>('CreatedInvitat
   }),
 });
 
-builder.mutationField('createInvitations', (t) =>
-  t.field({
+const OpenedInvitation = builder.objectRef<Opened>('OpenedInvitation').implement({
+  description: 'An invitation that can be used, for its recipient.',
+  fields: (t) => ({
+    answers: t.expose('answers', {
+      type: 'Answers',
+      description: 'Answers by question id, with which the form is prefilled.',
+    }),
+    expiresAt: t.expose('expiresAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Time after which it cannot be used.',
+    }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  openInvitation: t.field({
+    type: OpenedInvitation,
+    description:
+      'Returns the invitation of a token if it can be used, also while the form is closed. Does not use it. No API ' +
+      'key is required.',
+    ...forVisitors('invitations'),
+    args: {
+      slug: t.arg.string({ required: true, description: 'Public identifier of the form.' }),
+      token: t.arg.string({ required: true, description: 'Token of the invitation.' }),
+    },
+    resolve: (_, { slug, token }, { services, visitor, reply }) => {
+      reply.noStore = true;
+      return openInvitation(services, visitor, slug, token);
+    },
+  }),
+}));
+
+builder.mutationFields((t) => ({
+  createInvitations: t.field({
     type: CreatedInvitations,
     description: `Creates invitations to answer a form once. A form has at most ${maxInvitations} of them.`,
     authScopes: { scope: 'responses:write' },
@@ -105,57 +133,14 @@ builder.mutationField('createInvitations', (t) =>
     resolve: (_, { formId, input }, { services, viewer }) =>
       createInvitations(services, viewer(), formId, input),
   }),
-);
-
-builder.mutationField('revokeInvitation', (t) =>
-  t.id({
+  revokeInvitation: t.id({
     description:
       'Revokes an invitation, erases its reference, and returns its identifier. One that has been used cannot be ' +
       'revoked while its response exists.',
     authScopes: { scope: 'responses:write' },
     extensions: destructive,
-    args: {
-      formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
-      id: t.arg.id({ required: true, description: 'Identifier of the invitation.' }),
-    },
-    resolve: async (_, { formId, id }, { services, viewer }) => {
-      await revokeInvitation(services, viewer(), formId, id);
-      return id;
-    },
+    args: entryArgs(t.arg, 'invitation'),
+    resolve: (_, { formId, id }, { services, viewer }) =>
+      revokeInvitation(services, viewer(), formId, id).then(() => id),
   }),
-);
-
-const OpenedInvitation = builder.objectRef<Opened>('OpenedInvitation').implement({
-  description: 'An invitation that can be used, for its recipient.',
-  fields: (t) => ({
-    answers: t.field({
-      type: 'Answers',
-      description: 'Answers by question id, with which the form is prefilled.',
-      resolve: ({ answers }) => answers,
-    }),
-    expiresAt: t.expose('expiresAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'Time after which it cannot be used.',
-    }),
-  }),
-});
-
-builder.queryField('openInvitation', (t) =>
-  t.field({
-    type: OpenedInvitation,
-    description:
-      'Returns the invitation of a token if it can be used, also while the form is closed. Does not use it. No API ' +
-      'key is required.',
-    skipTypeScopes: true,
-    extensions: { public: true, ...rateLimited('invitations') },
-    args: {
-      slug: t.arg.string({ required: true, description: 'Public identifier of the form.' }),
-      token: t.arg.string({ required: true, description: 'Token of the invitation.' }),
-    },
-    resolve: (_, { slug, token }, { services, visitor, reply }) => {
-      reply.noStore = true;
-      return openInvitation(services, visitor, slug, token);
-    },
-  }),
-);
+}));

@@ -1,5 +1,3 @@
-import { queryFromInfo } from '@pothos/plugin-prisma';
-import { isId } from '../../platform/ids.ts';
 import {
   invitationStatus,
   invitationStatuses,
@@ -11,12 +9,11 @@ import {
   findInvitations,
   listInvitations,
 } from '../../responses/invitations/list-invitations.ts';
-import { enumValues, schemaBuilder } from '../core/builder.ts';
-import { connectionOf, nextCursorField, nodePaths, pageArgs } from '../core/connections.ts';
+import { builder, enumValues } from '../core/builder.ts';
+import { connectionOf, nextCursorField, pageArgs, pageQuery } from '../core/connections.ts';
 import { perRequest } from '../core/context.ts';
+import { entryArgs } from '../core/field-options.ts';
 import { declareNode } from '../core/nodes.ts';
-
-const builder = schemaBuilder('responses/invitation');
 
 const InvitationStatus = builder.enumType('InvitationStatus', {
   description: 'What has become of an invitation.',
@@ -69,18 +66,7 @@ export const Invitation = builder.prismaObject('Invitation', {
   }),
 });
 
-declareNode({
-  type: 'Invitation',
-  isId: (id) => isId('inv', id),
-  scope: 'responses:read',
-  find: (context, ids, info) =>
-    findInvitations(
-      context.services,
-      context.viewer(),
-      ids,
-      queryFromInfo({ context, info, typeName: 'Invitation' }),
-    ),
-});
+declareNode({ type: 'Invitation', ids: 'inv', scope: 'responses:read', find: findInvitations });
 
 const InvitationConnection = builder.connectionObject(
   {
@@ -107,19 +93,15 @@ builder.prismaObjectField('Form', 'invitations', (t) =>
       ...pageArgs(t.arg, 'inv'),
     },
     resolve: async ({ id: parentId }, { status, ...request }, context, info) => {
-      const query = queryFromInfo({ context, info, paths: nodePaths });
+      const query = pageQuery(context, info);
       const page = await pages(context).load({ parentId, status, request, query });
-      return connectionOf(
-        page,
-        ({ id }) => id,
-        () => counts(context).load({ parentId, status }),
-      );
+      return connectionOf(page, () => counts(context).load({ parentId, status }));
     },
   }),
 );
 
-builder.queryField('invitations', (t) =>
-  t.field({
+builder.queryFields((t) => ({
+  invitations: t.field({
     type: InvitationConnection,
     description: 'The invitations of a form, newest first.',
     authScopes: { scope: 'responses:read' },
@@ -129,28 +111,18 @@ builder.queryField('invitations', (t) =>
       ...pageArgs(t.arg, 'inv'),
     },
     resolve: async (_, { formId: parentId, status, ...request }, context, info) => {
-      const query = queryFromInfo({ context, info, paths: nodePaths });
+      const query = pageQuery(context, info);
       const { services, viewer } = context;
       const page = await listInvitations(services, viewer(), { parentId, status, request, query });
-      return connectionOf(
-        page,
-        ({ id }) => id,
-        () => counts(context).load({ parentId, status }),
-      );
+      return connectionOf(page, () => counts(context).load({ parentId, status }));
     },
   }),
-);
-
-builder.queryField('invitation', (t) =>
-  t.prismaField({
+  invitation: t.prismaField({
     type: Invitation,
     description: 'An invitation by its identifier.',
     authScopes: { scope: 'responses:read' },
-    args: {
-      formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
-      id: t.arg.id({ required: true, description: 'Identifier of the invitation.' }),
-    },
+    args: entryArgs(t.arg, 'invitation'),
     resolve: (query, _, { formId, id }, { services, viewer }) =>
       findInvitation(services, viewer(), formId, id, query),
   }),
-);
+}));

@@ -1,5 +1,3 @@
-import { queryFromInfo } from '@pothos/plugin-prisma';
-import { isId } from '../../platform/ids.ts';
 import {
   createPartialCountLoader,
   createPartialPageLoader,
@@ -8,13 +6,11 @@ import {
   findPartials,
   listPartials,
 } from '../../responses/partial/list-partials.ts';
-import { schemaBuilder } from '../core/builder.ts';
-import { connectionOf, nextCursorField, nodePaths, pageArgs } from '../core/connections.ts';
+import { builder } from '../core/builder.ts';
+import { connectionOf, nextCursorField, pageArgs, pageQuery } from '../core/connections.ts';
 import { perRequest } from '../core/context.ts';
-import { destructive } from '../core/destructive.ts';
+import { destructive, entryArgs } from '../core/field-options.ts';
 import { declareNode } from '../core/nodes.ts';
-
-const builder = schemaBuilder('responses/partial-response');
 
 const PartialResponse = builder.prismaObject('PartialResponse', {
   description:
@@ -46,18 +42,7 @@ const PartialResponse = builder.prismaObject('PartialResponse', {
   }),
 });
 
-declareNode({
-  type: 'PartialResponse',
-  isId: (id) => isId('part', id),
-  scope: 'responses:read',
-  find: (context, ids, info) =>
-    findPartials(
-      context.services,
-      context.viewer(),
-      ids,
-      queryFromInfo({ context, info, typeName: 'PartialResponse' }),
-    ),
-});
+declareNode({ type: 'PartialResponse', ids: 'part', scope: 'responses:read', find: findPartials });
 
 const PartialResponseConnection = builder.connectionObject(
   {
@@ -80,19 +65,15 @@ builder.prismaObjectField('Form', 'partials', (t) =>
     select: { id: true },
     args: pageArgs(t.arg, 'part'),
     resolve: async ({ id: parentId }, request, context, info) => {
-      const query = queryFromInfo({ context, info, paths: nodePaths });
+      const query = pageQuery(context, info);
       const page = await pages(context).load({ parentId, request, query });
-      return connectionOf(
-        page,
-        ({ id }) => id,
-        () => counts(context).load({ parentId }),
-      );
+      return connectionOf(page, () => counts(context).load({ parentId }));
     },
   }),
 );
 
-builder.queryField('partialResponses', (t) =>
-  t.field({
+builder.queryFields((t) => ({
+  partialResponses: t.field({
     type: PartialResponseConnection,
     description: 'The partial responses of a form, newest first.',
     authScopes: { scope: 'responses:read' },
@@ -101,44 +82,29 @@ builder.queryField('partialResponses', (t) =>
       ...pageArgs(t.arg, 'part'),
     },
     resolve: async (_, { formId: parentId, ...request }, context, info) => {
-      const query = queryFromInfo({ context, info, paths: nodePaths });
+      const query = pageQuery(context, info);
       const { services, viewer } = context;
       const page = await listPartials(services, viewer(), parentId, request, query);
-      return connectionOf(
-        page,
-        ({ id }) => id,
-        () => counts(context).load({ parentId }),
-      );
+      return connectionOf(page, () => counts(context).load({ parentId }));
     },
   }),
-);
-
-builder.queryField('partialResponse', (t) =>
-  t.prismaField({
+  partialResponse: t.prismaField({
     type: PartialResponse,
     description: 'A partial response by its identifier.',
     authScopes: { scope: 'responses:read' },
-    args: {
-      formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
-      id: t.arg.id({ required: true, description: 'Identifier of the partial response.' }),
-    },
+    args: entryArgs(t.arg, 'partial response'),
     resolve: (query, _, { formId, id }, { services, viewer }) =>
       findPartial(services, viewer(), formId, id, query),
   }),
-);
+}));
 
-builder.mutationField('deletePartialResponse', (t) =>
-  t.id({
+builder.mutationFields((t) => ({
+  deletePartialResponse: t.id({
     description: 'Deletes a partial response with its uploads and returns its identifier.',
     authScopes: { scope: 'responses:write' },
     extensions: destructive,
-    args: {
-      formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
-      id: t.arg.id({ required: true, description: 'Identifier of the partial response.' }),
-    },
-    resolve: async (_, { formId, id }, { services, viewer }) => {
-      await deletePartial(services, viewer(), formId, id);
-      return id;
-    },
+    args: entryArgs(t.arg, 'partial response'),
+    resolve: (_, { formId, id }, { services, viewer }) =>
+      deletePartial(services, viewer(), formId, id).then(() => id),
   }),
-);
+}));

@@ -11,12 +11,8 @@ import {
   savePartial,
 } from '../../responses/partial/save-partial.ts';
 import { assertAnswerSize } from '../../responses/submit/submit-response.ts';
-import { schemaBuilder } from '../core/builder.ts';
-import { destructive } from '../core/destructive.ts';
-import { inputCheck } from '../core/input-checks.ts';
-import { rateLimited } from '../core/rate-limits.ts';
-
-const builder = schemaBuilder('responses/partial-submissions');
+import { builder } from '../core/builder.ts';
+import { destructive, forVisitors, inputCheck } from '../core/field-options.ts';
 
 // What respondents do with answers that they have not submitted yet.
 
@@ -71,17 +67,15 @@ const ResumedUploadType = builder.objectRef<ResumedUpload>('ResumedUpload').impl
 const ResumedPartialType = builder.objectRef<ResumedPartial>('ResumedPartialResponse').implement({
   description: 'Saved answers, for their respondent.',
   fields: (t) => ({
-    answers: t.field({
+    answers: t.expose('answers', {
       type: 'Answers',
       description: 'Answers by question id, as they were saved.',
-      resolve: ({ answers }) => answers,
     }),
-    uploads: t.field({
+    uploads: t.expose('uploads', {
       type: [ResumedUploadType],
       description:
         'The uploads in the answers. They can be used for as long as the answers are stored.',
       extensions: { listSize: 10 },
-      resolve: ({ uploads }) => uploads,
     }),
     section: t.exposeString('section', {
       nullable: true,
@@ -103,22 +97,37 @@ const slugDescription = 'Public identifier of the form.';
 const tokenDescription =
   'Token of the save. Unknown and expired tokens, and those of answers that were submitted, are `not_found`.';
 
-builder.mutationField('savePartialResponse', (t) =>
-  t.field({
+builder.queryFields((t) => ({
+  resumePartialResponse: t.field({
+    type: ResumedPartialType,
+    description:
+      'Returns answers that a visitor saved, also while the form is closed. No API key is required.',
+    ...forVisitors('partials'),
+    args: {
+      slug: t.arg.string({ required: true, description: slugDescription }),
+      token: t.arg.string({ required: true, description: tokenDescription }),
+    },
+    resolve: (_, { slug, token }, { services, visitor, reply }) => {
+      reply.noStore = true;
+      return resumePartial(services, visitor, slug, token);
+    },
+  }),
+}));
+
+builder.mutationFields((t) => ({
+  savePartialResponse: t.field({
     type: SavedPartial,
     description:
       'Saves the answers of a visitor, to be continued later. No API key is required; the form must be open.',
-    skipTypeScopes: true,
-    extensions: {
-      public: true,
-      ...rateLimited('partials'),
-      ...inputCheck<{ slug: string; input: Partial<Saved> }>(
+    ...forVisitors(
+      'partials',
+      inputCheck<{ slug: string; input: Partial<Saved> }>(
         async ({ slug, input }, { services, visitor, bodySize }) => {
           assertAnswerSize(bodySize);
           await checkPartial(services, visitor, slug, { answers: {}, ...input });
         },
       ),
-    },
+    ),
     args: {
       slug: t.arg.string({ required: true, description: slugDescription }),
       input: t.arg({ type: PartialResponseInput, required: true, description: 'The answers.' }),
@@ -134,39 +143,15 @@ builder.mutationField('savePartialResponse', (t) =>
       return saved;
     },
   }),
-);
-
-builder.queryField('resumePartialResponse', (t) =>
-  t.field({
-    type: ResumedPartialType,
-    description:
-      'Returns answers that a visitor saved, also while the form is closed. No API key is required.',
-    skipTypeScopes: true,
-    extensions: { public: true, ...rateLimited('partials') },
-    args: {
-      slug: t.arg.string({ required: true, description: slugDescription }),
-      token: t.arg.string({ required: true, description: tokenDescription }),
-    },
-    resolve: (_, { slug, token }, { services, visitor, reply }) => {
-      reply.noStore = true;
-      return resumePartial(services, visitor, slug, token);
-    },
-  }),
-);
-
-builder.mutationField('discardPartialResponse', (t) =>
-  t.boolean({
+  discardPartialResponse: t.boolean({
     description:
       'Deletes answers that a visitor saved, with their uploads. Returns true. No API key is required.',
-    skipTypeScopes: true,
-    extensions: { public: true, ...destructive, ...rateLimited('partials') },
+    ...forVisitors('partials', destructive),
     args: {
       slug: t.arg.string({ required: true, description: slugDescription }),
       token: t.arg.string({ required: true, description: tokenDescription }),
     },
-    resolve: async (_, { slug, token }, { services, visitor }) => {
-      await discardPartial(services, visitor, slug, token);
-      return true;
-    },
+    resolve: (_, { slug, token }, { services, visitor }) =>
+      discardPartial(services, visitor, slug, token).then(() => true),
   }),
-);
+}));

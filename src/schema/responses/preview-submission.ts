@@ -2,35 +2,30 @@ import { previewSubmission } from '../../responses/submit/preview-submission.ts'
 import type { StoredSubmission } from '../../responses/submit/submission.ts';
 import type { SubmissionInput as Answered } from '../../responses/submit/submission-input.ts';
 import { assertAnswerSize } from '../../responses/submit/submit-response.ts';
-import { schemaBuilder } from '../core/builder.ts';
-import { inputCheck } from '../core/input-checks.ts';
-import { rateLimited } from '../core/rate-limits.ts';
+import { builder } from '../core/builder.ts';
+import { forVisitors, inputCheck } from '../core/field-options.ts';
 import { confirmationFields, SubmissionInput } from './submission-mutations.ts';
-
-const builder = schemaBuilder('responses/preview-submission');
 
 const PreviewResult = builder.objectRef<StoredSubmission>('PreviewResult').implement({
   description: 'What a respondent would get for answers to a draft. Nothing was stored.',
   fields: confirmationFields,
 });
 
-builder.queryField('validatePreview', (t) =>
-  t.field({
+builder.queryFields((t) => ({
+  validatePreview: t.field({
     type: PreviewResult,
     description:
       'Validates answers to the draft of a form, without storing anything. Requires no API key: the token of ' +
       '`Form.previewUrl` is the authorization.',
-    skipTypeScopes: true,
-    extensions: {
-      public: true,
-      ...rateLimited('forms'),
-      ...inputCheck<{ slug: string; token: string; input: Partial<Answered> }>(
+    ...forVisitors(
+      'forms',
+      inputCheck<{ slug: string; token: string; input: Partial<Answered> }>(
         ({ slug, token, input }, { services, visitor, bodySize }) => {
           assertAnswerSize(bodySize);
           return previewSubmission(services, visitor, slug, token, { answers: {}, ...input });
         },
       ),
-    },
+    ),
     args: {
       slug: t.arg.string({ required: true, description: 'Public identifier of the form.' }),
       token: t.arg.string({ required: true, description: 'Token of the preview link.' }),
@@ -46,4 +41,4 @@ builder.queryField('validatePreview', (t) =>
       return previewSubmission(services, visitor, slug, token, input);
     },
   }),
-);
+}));

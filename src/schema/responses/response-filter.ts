@@ -1,8 +1,7 @@
 import type { ArgBuilder } from '@pothos/core';
 import { ApprovalStatus } from '../../../prisma/generated/client/enums.ts';
-import { schemaBuilder } from '../core/builder.ts';
-
-const builder = schemaBuilder('responses/response-filter');
+import { builder, type Types } from '../core/builder.ts';
+import { notNull } from '../core/field-options.ts';
 
 const searchDescriptions = {
   condition: 'Only responses whose answers meet this condition.',
@@ -12,7 +11,7 @@ const searchDescriptions = {
 };
 
 /** Arguments of a search in the answers of one form. */
-export const searchArgs = (t: ArgBuilder<typeof builder.$inferSchemaTypes>) => ({
+export const searchArgs = (t: ArgBuilder<Types>) => ({
   condition: t({ type: 'ConditionInput', description: searchDescriptions.condition }),
   q: t({ type: 'SearchText', description: searchDescriptions.q }),
 });
@@ -24,27 +23,27 @@ export const ResponseFilterInput = builder.inputType('ResponseFilterInput', {
     approval: t.field({
       type: ApprovalStatus,
       description: 'Only responses with this approval status.',
-      extensions: { notNull: true },
+      ...notNull,
     }),
     from: t.field({
       type: 'TimeSpan',
       description: 'Only responses created at or after this time.',
-      extensions: { notNull: true },
+      ...notNull,
     }),
     to: t.field({
       type: 'TimeSpan',
       description: 'Only responses created at or before this time.',
-      extensions: { notNull: true },
+      ...notNull,
     }),
     condition: t.field({
       type: 'ConditionInput',
       description: searchDescriptions.condition,
-      extensions: { notNull: true },
+      ...notNull,
     }),
     q: t.field({
       type: 'SearchText',
       description: searchDescriptions.q,
-      extensions: { notNull: true },
+      ...notNull,
     }),
   }),
 });

@@ -1,12 +1,10 @@
 import type { ArgBuilder } from '@pothos/core';
-import { queryFromInfo } from '@pothos/plugin-prisma';
 import {
   type Decision,
   deciders,
   decisionOf,
 } from '../../../packages/definition/answers/approval.ts';
 import { ApprovalStatus, ResponseSource } from '../../../prisma/generated/client/enums.ts';
-import { isId } from '../../platform/ids.ts';
 import type { SortOrder } from '../../platform/paging.ts';
 import { usedInvitation } from '../../responses/invitations/used-invitation.ts';
 import { countResponses } from '../../responses/read/count-responses.ts';
@@ -23,19 +21,18 @@ import {
   createResponsePageLoader,
 } from '../../responses/read/response-loaders.ts';
 import type { UsedInvitation } from '../../responses/store/single-use.ts';
-import { enumValues, schemaBuilder } from '../core/builder.ts';
+import { builder, enumValues, type Types } from '../core/builder.ts';
 import {
   connectionOf,
   cursorArg,
   nextCursorField,
-  nodePaths,
   pageArgs,
+  pageQuery,
 } from '../core/connections.ts';
 import { type Context, perRequest } from '../core/context.ts';
+import { entryArgs } from '../core/field-options.ts';
 import { declareNode } from '../core/nodes.ts';
 import { ResponseFilterInput } from './response-filter.ts';
-
-const builder = schemaBuilder('responses/response');
 
 builder.enumType(ResponseSource, {
   name: 'ResponseSource',
@@ -163,18 +160,7 @@ export const Response = builder.prismaObject('Response', {
   }),
 });
 
-declareNode({
-  type: 'Response',
-  isId: (id) => isId('resp', id),
-  scope: 'responses:read',
-  find: (context, ids, info) =>
-    findResponses(
-      context.services,
-      context.viewer(),
-      ids,
-      queryFromInfo({ context, info, typeName: 'Response' }),
-    ),
-});
+declareNode({ type: 'Response', ids: 'resp', scope: 'responses:read', find: findResponses });
 
 const ResponseConnection = builder.connectionObject(
   {
@@ -197,8 +183,7 @@ const ResponseOrder = builder.enumType('ResponseOrder', {
 const filteredCounts = perRequest(createFilteredCountLoader);
 const responsePages = perRequest(createResponsePageLoader);
 
-/** Arguments of a list of responses. */
-const listArgs = (t: ArgBuilder<typeof builder.$inferSchemaTypes>) => ({
+const listArgs = (t: ArgBuilder<Types>) => ({
   ...pageArgs(t, 'resp'),
   order: t({
     type: ResponseOrder,
@@ -217,7 +202,6 @@ interface PageArguments extends Omit<ResponseQuery, 'order'> {
   readonly order?: SortOrder | null | undefined;
 }
 
-/** A page of the responses of one form. */
 async function responsePage(
   { services, viewer }: Context,
   formId: string,
@@ -226,15 +210,31 @@ async function responsePage(
 ) {
   const request = { ...rest, order: order ?? 'desc' };
   const page = await listResponses(services, viewer(), formId, request, query);
-  return connectionOf(
-    page,
-    ({ id }) => id,
-    () => countResponses(services, viewer(), formId, request.filter),
-  );
+  return connectionOf(page, () => countResponses(services, viewer(), formId, request.filter));
 }
 
-builder.queryField('responses', (t) =>
+builder.prismaObjectField('Form', 'responses', (t) =>
   t.field({
+    type: ResponseConnection,
+    description: 'The responses of the form, newest first by default.',
+    authScopes: { scope: 'responses:read' },
+    select: { id: true },
+    args: listArgs(t.arg),
+    resolve: async ({ id: parentId }, { order, ...rest }, context, info) => {
+      const { filter: sent, ...request } = rest;
+      const query = pageQuery(context, info);
+      const filter = await resolveFilter(context.services, context.viewer(), parentId, sent ?? {});
+      if (filter.matching)
+        return responsePage(context, parentId, { ...rest, filter, order }, query);
+      const pageRequest = { parentId, request, order: order ?? 'desc', filter, query } as const;
+      const page = await responsePages(context).load(pageRequest);
+      return connectionOf(page, () => filteredCounts(context).load({ parentId, filter }));
+    },
+  }),
+);
+
+builder.queryFields((t) => ({
+  responses: t.field({
     type: ResponseConnection,
     description: 'The responses of a form, newest first by default.',
     authScopes: { scope: 'responses:read' },
@@ -246,46 +246,16 @@ builder.queryField('responses', (t) =>
     },
     resolve: async (_, { formId, filter: sent, order, ...rest }, context, info) => {
       const filter = await resolveFilter(context.services, context.viewer(), formId, sent ?? {});
-      const query = queryFromInfo({ context, info, paths: nodePaths });
+      const query = pageQuery(context, info);
       return responsePage(context, formId, { ...rest, filter, order }, query);
     },
   }),
-);
-
-builder.prismaObjectField('Form', 'responses', (t) =>
-  t.field({
-    type: ResponseConnection,
-    description: 'The responses of the form, newest first by default.',
-    authScopes: { scope: 'responses:read' },
-    select: { id: true },
-    args: listArgs(t.arg),
-    resolve: async ({ id: parentId }, { order, ...rest }, context, info) => {
-      const { filter: sent, ...request } = rest;
-      const query = queryFromInfo({ context, info, paths: nodePaths });
-      const filter = await resolveFilter(context.services, context.viewer(), parentId, sent ?? {});
-      if (filter.matching)
-        return responsePage(context, parentId, { ...rest, filter, order }, query);
-      const pageRequest = { parentId, request, order: order ?? 'desc', filter, query } as const;
-      const page = await responsePages(context).load(pageRequest);
-      return connectionOf(
-        page,
-        ({ id }) => id,
-        () => filteredCounts(context).load({ parentId, filter }),
-      );
-    },
-  }),
-);
-
-builder.queryField('response', (t) =>
-  t.prismaField({
+  response: t.prismaField({
     type: Response,
     description: 'A response by its identifier.',
     authScopes: { scope: 'responses:read' },
-    args: {
-      formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
-      id: t.arg.id({ required: true, description: 'Identifier of the response.' }),
-    },
+    args: entryArgs(t.arg, 'response'),
     resolve: (query, _, { formId, id }, { services, viewer }) =>
       findResponse(services, viewer(), formId, id, query),
   }),
-);
+}));

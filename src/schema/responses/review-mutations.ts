@@ -9,13 +9,10 @@ import {
   type ReviewInput as Decision,
   reviewResponse,
 } from '../../responses/review-responses.ts';
-import { schemaBuilder } from '../core/builder.ts';
-import { destructive } from '../core/destructive.ts';
-import { inputCheck } from '../core/input-checks.ts';
+import { builder } from '../core/builder.ts';
+import { destructive, entryArgs, inputCheck, notNull, omitNull } from '../core/field-options.ts';
 import { Response } from './response.ts';
 import { ResponseFilterInput } from './response-filter.ts';
-
-const builder = schemaBuilder('responses/review-mutations');
 
 const Verdict = builder.enumType('Verdict', {
   description: 'Decision of a reviewer.',
@@ -36,59 +33,25 @@ const ReviewInput = builder.inputType('ReviewInput', {
   }),
 });
 
-builder.mutationField('reviewResponse', (t) =>
-  t.prismaField({
-    type: Response,
-    description: "Replaces the automatic decision on a response with a reviewer's decision.",
-    authScopes: { scope: 'responses:write' },
-    extensions: inputCheck<{ formId: string; input: Decision }>(
-      ({ formId, input }, { services, viewer }) => checkReview(services, viewer(), formId, input),
-    ),
-    args: {
-      formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
-      id: t.arg.id({ required: true, description: 'Identifier of the response.' }),
-      input: t.arg({ type: ReviewInput, required: true, description: 'The decision.' }),
-    },
-    resolve: (query, _, { formId, id, input }, { services, viewer }) =>
-      reviewResponse(services, viewer(), { formId, id }, input, query),
-  }),
-);
-
-builder.mutationField('deleteResponse', (t) =>
-  t.id({
-    description: 'Deletes a response and returns its identifier.',
-    authScopes: { scope: 'responses:write' },
-    extensions: destructive,
-    args: {
-      formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
-      id: t.arg.id({ required: true, description: 'Identifier of the response.' }),
-    },
-    resolve: async (_, { formId, id }, { services, viewer }) => {
-      await deleteResponse(services, viewer(), formId, id);
-      return id;
-    },
-  }),
-);
-
 const DeleteResponsesInput = builder.inputType('DeleteResponsesInput', {
   description: 'The responses to delete: send one of ids, filter and all. No member may be null.',
   fields: (t) => ({
     ids: t.idList({
       description: '1 to 1000 identifiers; unknown ones are ignored.',
-      extensions: { notNull: true },
+      ...notNull,
     }),
     filter: t.field({
       type: ResponseFilterInput,
       description: 'Deletes the responses that match. At least one condition.',
-      extensions: { notNull: true },
+      ...notNull,
     }),
     all: t.boolean({
       description: 'Deletes all responses of the form. Must be true.',
-      extensions: { notNull: true },
+      ...notNull,
     }),
     dryRun: t.boolean({
       description: 'Deletes nothing, and returns the number of responses that would be deleted.',
-      extensions: { notNull: true },
+      ...notNull,
     }),
   }),
 });
@@ -103,15 +66,37 @@ const DeletedResponses = builder.objectRef<DeletionResult>('DeletedResponses').i
   fields: (t) => ({
     deleted: t.exposeInt('deleted', { description: 'Number of deleted responses.' }),
     wouldDelete: t.exposeInt('wouldDelete', {
-      nullable: true,
-      extensions: { omitNull: true },
+      ...omitNull,
       description: 'Of a dry run: the number of responses that would be deleted.',
     }),
   }),
 });
 
-builder.mutationField('deleteResponses', (t) =>
-  t.field({
+builder.mutationFields((t) => ({
+  reviewResponse: t.prismaField({
+    type: Response,
+    description: "Replaces the automatic decision on a response with a reviewer's decision.",
+    authScopes: { scope: 'responses:write' },
+    extensions: inputCheck<{ formId: string; input: Decision }>(
+      ({ formId, input }, { services, viewer }) => checkReview(services, viewer(), formId, input),
+    ),
+    args: {
+      formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
+      id: t.arg.id({ required: true, description: 'Identifier of the response.' }),
+      input: t.arg({ type: ReviewInput, required: true, description: 'The decision.' }),
+    },
+    resolve: (query, _, { formId, id, input }, { services, viewer }) =>
+      reviewResponse(services, viewer(), { formId, id }, input, query),
+  }),
+  deleteResponse: t.id({
+    description: 'Deletes a response and returns its identifier.',
+    authScopes: { scope: 'responses:write' },
+    extensions: destructive,
+    args: entryArgs(t.arg, 'response'),
+    resolve: (_, { formId, id }, { services, viewer }) =>
+      deleteResponse(services, viewer(), formId, id).then(() => id),
+  }),
+  deleteResponses: t.field({
     type: DeletedResponses,
     description: 'Deletes several responses in one transaction.',
     authScopes: { scope: 'responses:write' },
@@ -135,4 +120,4 @@ builder.mutationField('deleteResponses', (t) =>
         ? { deleted: 0, wouldDelete: await countDeletion(services, viewer(), formId, input) }
         : { deleted: await deleteResponses(services, viewer(), formId, input), wouldDelete: null },
   }),
-);
+}));

@@ -13,14 +13,11 @@ import {
   submitByApiKey,
   submitPublic,
 } from '../../responses/submit/submit-response.ts';
-import { schemaBuilder } from '../core/builder.ts';
+import { builder, type Types } from '../core/builder.ts';
 import type { Context } from '../core/context.ts';
+import { forVisitors, inputCheck, omitNull } from '../core/field-options.ts';
 import { idempotencyKeyArgument } from '../core/idempotent-mutations.ts';
-import { inputCheck } from '../core/input-checks.ts';
-import { rateLimited } from '../core/rate-limits.ts';
 import { Approval, Response } from './response.ts';
-
-const builder = schemaBuilder('responses/submission-mutations');
 
 const languageDescription =
   'Language that the respondent used (BCP 47). The closest language of the form is stored, and messages are in ' +
@@ -78,24 +75,20 @@ const SubmissionApproval = builder.objectRef<PublicResult>('SubmissionApproval')
 });
 
 /** What the respondent gets for the answers. */
-export const confirmationFields = (
-  t: ObjectFieldBuilder<typeof builder.$inferSchemaTypes, StoredSubmission>,
-): FieldMap => ({
+export const confirmationFields = (t: ObjectFieldBuilder<Types, StoredSubmission>): FieldMap => ({
   message: t.exposeString('message', { description: 'Message to show to the respondent.' }),
   redirectUrl: t.exposeString('redirectUrl', {
     nullable: true,
     description: 'URL to redirect the respondent to.',
   }),
   ending: t.exposeID('ending', {
-    nullable: true,
+    ...omitNull,
     description: 'Id of the ending that applies, if there is one.',
-    extensions: { omitNull: true },
   }),
   result: t.field({
     type: SubmissionApproval,
-    nullable: true,
+    ...omitNull,
     description: 'The decision, if the form shows it to respondents.',
-    extensions: { omitNull: true },
     resolve: publicResult,
   }),
 });
@@ -118,26 +111,6 @@ const apiInputCheck = inputCheck<{ formId: string; input: Partial<Answered> }>(
   },
 );
 
-builder.mutationField('createResponse', (t) =>
-  t.field({
-    type: Response,
-    description: 'Stores a response. Answers are validated like those of a visitor.',
-    authScopes: { scope: 'responses:write' },
-    extensions: apiInputCheck,
-    args: {
-      formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
-      input: t.arg({ type: CreateResponseInput, required: true, description: 'The answers.' }),
-      idempotencyKey: t.arg(idempotencyKeyArgument),
-    },
-    resolve: async (_, { formId, input, idempotencyKey: key }, context) => {
-      const { services, viewer, bodySize } = context;
-      assertAnswerSize(bodySize);
-      const submitting = submitByApiKey(services, viewer(), formId, input, key ?? undefined);
-      return (await setReplayed(context, submitting)).response;
-    },
-  }),
-);
-
 const CheckedResponse = builder.objectRef<ResponseRow>('CheckedResponse').implement({
   description: 'A validated response that was not stored.',
   fields: (t) => ({
@@ -156,8 +129,18 @@ const CheckedResponse = builder.objectRef<ResponseRow>('CheckedResponse').implem
   }),
 });
 
-builder.queryField('validateResponse', (t) =>
-  t.field({
+/** Sets the flag that REST and GraphQL send as the header `Idempotency-Replayed`. */
+async function setReplayed(
+  { reply }: Context,
+  submitting: Promise<IdempotentResult>,
+): Promise<StoredSubmission> {
+  const { submitted, replayed } = await submitting;
+  if (replayed) reply.replayed = true;
+  return submitted;
+}
+
+builder.queryFields((t) => ({
+  validateResponse: t.field({
     type: CheckedResponse,
     description: 'Validates answers without storing them or claiming uploads.',
     authScopes: { scope: 'responses:write' },
@@ -171,17 +154,32 @@ builder.queryField('validateResponse', (t) =>
       return dryRunByApiKey(services, viewer(), formId, input);
     },
   }),
-);
+}));
 
-builder.mutationField('submitResponse', (t) =>
-  t.field({
+builder.mutationFields((t) => ({
+  createResponse: t.field({
+    type: Response,
+    description: 'Stores a response. Answers are validated like those of a visitor.',
+    authScopes: { scope: 'responses:write' },
+    extensions: apiInputCheck,
+    args: {
+      formId: t.arg.id({ required: true, description: 'Identifier of the form.' }),
+      input: t.arg({ type: CreateResponseInput, required: true, description: 'The answers.' }),
+      idempotencyKey: t.arg(idempotencyKeyArgument),
+    },
+    resolve: async (_, { formId, input, idempotencyKey: key }, context) => {
+      const { services, viewer, bodySize } = context;
+      assertAnswerSize(bodySize);
+      const submitting = submitByApiKey(services, viewer(), formId, input, key ?? undefined);
+      return (await setReplayed(context, submitting)).response;
+    },
+  }),
+  submitResponse: t.field({
     type: SubmissionResult,
     description: 'Submits the answers of a visitor. No API key is required.',
-    skipTypeScopes: true,
-    extensions: {
-      public: true,
-      ...rateLimited('submissions'),
-      ...inputCheck<{ slug: string; input: Partial<Answered> }>(
+    ...forVisitors(
+      'submissions',
+      inputCheck<{ slug: string; input: Partial<Answered> }>(
         async ({ slug, input }, context, isUnreadable) => {
           const { services, visitor, bodySize } = context;
           assertAnswerSize(bodySize);
@@ -190,7 +188,7 @@ builder.mutationField('submitResponse', (t) =>
           await checkPublicSubmission(services, visitor, slug, submission, needsCaptcha);
         },
       ),
-    },
+    ),
     args: {
       slug: t.arg.string({ required: true, description: 'Public identifier of the form.' }),
       input: t.arg({ type: SubmissionInput, required: true, description: 'The answers.' }),
@@ -208,14 +206,4 @@ builder.mutationField('submitResponse', (t) =>
       return setReplayed(context, submitPublic(services, visitor, slug, input, key, token));
     },
   }),
-);
-
-/** Sets the flag that REST and GraphQL send as the header `Idempotency-Replayed`. */
-async function setReplayed(
-  { reply }: Context,
-  submitting: Promise<IdempotentResult>,
-): Promise<StoredSubmission> {
-  const { submitted, replayed } = await submitting;
-  if (replayed) reply.replayed = true;
-  return submitted;
-}
+}));

@@ -1,11 +1,8 @@
 import type { DailyVisits } from '../../responses/analytics/visit-analytics.ts';
 import { assertValidReport, recordVisit } from '../../responses/visits/record-visit.ts';
 import type { VisitReport } from '../../responses/visits/visit-counts.ts';
-import { schemaBuilder } from '../core/builder.ts';
-import { inputCheck } from '../core/input-checks.ts';
-import { rateLimited } from '../core/rate-limits.ts';
-
-const builder = schemaBuilder('responses/visits');
+import { builder } from '../core/builder.ts';
+import { forVisitors, inputCheck } from '../core/field-options.ts';
 
 /** Descriptions of the numbers, which are counted in total and by day. */
 export const visitDescriptions = {
@@ -39,10 +36,9 @@ export const DailyVisitsType = builder.objectRef<DailyVisits>('DailyVisits').imp
       nullable: true,
       description: visitDescriptions.completionRate,
     }),
-    dropOff: t.field({
+    dropOff: t.expose('dropOff', {
       type: [DropOffType],
       description: `${visitDescriptions.dropOff} Without those that none reached on this day.`,
-      resolve: ({ dropOff }) => [...dropOff],
     }),
   }),
 });
@@ -62,24 +58,20 @@ const VisitInput = builder.inputType('VisitInput', {
   }),
 });
 
-builder.mutationField('recordVisit', (t) =>
-  t.boolean({
+builder.mutationFields((t) => ({
+  recordVisit: t.boolean({
     description:
       'Reports what happened in a visit, for `views`, `starts`, `completed` and `dropOff` of the analytics. ' +
       'Visits are only counted: nothing identifies the visitor. Always true. Requires no API key.',
-    skipTypeScopes: true,
-    extensions: {
-      public: true,
-      ...rateLimited('visits'),
-      ...inputCheck<{ slug: string; input: VisitReport }>(({ input }) => assertValidReport(input)),
-    },
+    ...forVisitors(
+      'visits',
+      inputCheck<{ slug: string; input: VisitReport }>(({ input }) => assertValidReport(input)),
+    ),
     args: {
       slug: t.arg.string({ required: true, description: 'Public identifier of the form.' }),
       input: t.arg({ type: VisitInput, required: true, description: 'The report.' }),
     },
-    resolve: async (_, { slug, input }, { services, visitor }) => {
-      await recordVisit(services, visitor, slug, input);
-      return true;
-    },
+    resolve: (_, { slug, input }, { services, visitor }) =>
+      recordVisit(services, visitor, slug, input).then(() => true),
   }),
-);
+}));

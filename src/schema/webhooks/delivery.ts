@@ -1,7 +1,6 @@
 import type { WebhookDelivery } from '../../../prisma/generated/client/client.ts';
 import { DeliveryStatus } from '../../../prisma/generated/client/enums.ts';
 import { withoutAnswers } from '../../events/redact.ts';
-import { isId } from '../../platform/ids.ts';
 import {
   findDeliveries,
   listDeliveries,
@@ -13,13 +12,11 @@ import {
   createDeliveryPageLoader,
 } from '../../webhooks/delivery-loaders.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
-import { schemaBuilder } from '../core/builder.ts';
+import { builder } from '../core/builder.ts';
 import { connectionOf, nextCursorField, pageArgs } from '../core/connections.ts';
 import { perRequest } from '../core/context.ts';
 import { declareNode } from '../core/nodes.ts';
 import { WebhookType } from './webhook.ts';
-
-const builder = schemaBuilder('webhooks/delivery');
 
 builder.enumType(DeliveryStatus, {
   name: 'DeliveryStatus',
@@ -84,12 +81,7 @@ const Delivery = builder.objectRef<WebhookDelivery>('WebhookDelivery').implement
   }),
 });
 
-declareNode({
-  type: 'WebhookDelivery',
-  isId: (id) => isId('dlv', id),
-  scope: 'webhooks:read',
-  find: ({ services, viewer }, ids) => findDeliveries(services, viewer(), ids),
-});
+declareNode({ type: 'WebhookDelivery', ids: 'dlv', scope: 'webhooks:read', find: findDeliveries });
 
 const DeliveryConnection = builder.connectionObject(
   {
@@ -111,8 +103,21 @@ function mayReadAnswers({ responseId }: WebhookDelivery, { scopes }: Viewer): bo
 const deliveryPages = perRequest(createDeliveryPageLoader);
 const deliveryCounts = perRequest(createDeliveryCountLoader);
 
-builder.queryField('webhookDeliveries', (t) =>
+builder.objectField(WebhookType, 'deliveries', (t) =>
   t.field({
+    type: DeliveryConnection,
+    description: 'Deliveries within the last 30 days, newest first.',
+    authScopes: { scope: 'webhooks:read' },
+    args: pageArgs(t.arg, 'dlv'),
+    resolve: async ({ id: parentId }, request, context) => {
+      const page = await deliveryPages(context).load({ parentId, request });
+      return connectionOf(page, () => deliveryCounts(context).load({ parentId }));
+    },
+  }),
+);
+
+builder.queryFields((t) => ({
+  webhookDeliveries: t.field({
     type: DeliveryConnection,
     description: 'Deliveries of a webhook within the last 30 days, newest first.',
     authScopes: { scope: 'webhooks:read' },
@@ -123,44 +128,20 @@ builder.queryField('webhookDeliveries', (t) =>
     resolve: async (_, { webhookId: parentId, ...request }, context) => {
       const { services, viewer } = context;
       const page = await listDeliveries(services, viewer(), parentId, request);
-      return connectionOf(
-        page,
-        ({ id }) => id,
-        () => deliveryCounts(context).load({ parentId }),
-      );
+      return connectionOf(page, () => deliveryCounts(context).load({ parentId }));
     },
   }),
-);
+}));
 
-builder.objectField(WebhookType, 'deliveries', (t) =>
-  t.field({
-    type: DeliveryConnection,
-    description: 'Deliveries within the last 30 days, newest first.',
-    authScopes: { scope: 'webhooks:read' },
-    args: pageArgs(t.arg, 'dlv'),
-    resolve: async ({ id: parentId }, request, context) => {
-      const page = await deliveryPages(context).load({ parentId, request });
-      return connectionOf(
-        page,
-        ({ id }) => id,
-        () => deliveryCounts(context).load({ parentId }),
-      );
-    },
-  }),
-);
-
-builder.mutationField('testWebhook', (t) =>
-  t.field({
+builder.mutationFields((t) => ({
+  testWebhook: t.field({
     type: Delivery,
     description: 'Sends a `webhook.test` event to a webhook, regardless of its subscribed events.',
     authScopes: { scope: 'webhooks:write' },
     args: { id: t.arg.id({ required: true, description: 'Identifier of the webhook.' }) },
     resolve: (_, { id }, { services, viewer }) => testWebhook(services, viewer(), id),
   }),
-);
-
-builder.mutationField('redeliverWebhook', (t) =>
-  t.field({
+  redeliverWebhook: t.field({
     type: Delivery,
     description: 'Sends a delivery again immediately, with the same `webhook-id`.',
     authScopes: { scope: 'webhooks:write' },
@@ -171,4 +152,4 @@ builder.mutationField('redeliverWebhook', (t) =>
     resolve: (_, { webhookId, id }, { services, viewer }) =>
       redeliver(services, viewer(), webhookId, id),
   }),
-);
+}));

@@ -1,6 +1,5 @@
 import type { Webhook } from '../../../prisma/generated/client/client.ts';
 import { createFormLoader } from '../../forms/form-loaders.ts';
-import { isId } from '../../platform/ids.ts';
 import { disabledReasonModel } from '../../webhooks/delivery/schedule.ts';
 import {
   createWebhook,
@@ -14,15 +13,12 @@ import {
   type WebhookInput,
 } from '../../webhooks/manage-webhooks.ts';
 import { countWebhooks, findWebhook, findWebhooks, listWebhooks } from '../../webhooks/webhooks.ts';
-import { enumValues, schemaBuilder } from '../core/builder.ts';
+import { builder, enumValues } from '../core/builder.ts';
 import { allByDefault, connectionOf, pageArgs, totalCountOf } from '../core/connections.ts';
 import { perRequest } from '../core/context.ts';
-import { destructive } from '../core/destructive.ts';
+import { destructive, inputCheck, notNull } from '../core/field-options.ts';
 import { createIdempotently, creationKeyArgument } from '../core/idempotent-mutations.ts';
-import { inputCheck } from '../core/input-checks.ts';
 import { declareNode } from '../core/nodes.ts';
-
-const builder = schemaBuilder('webhooks/webhook');
 
 const namedForms = perRequest(createFormLoader);
 
@@ -92,12 +88,7 @@ const WebhookConnection = builder.connectionObject(
   { description: 'A webhook in a list.' },
 );
 
-declareNode({
-  type: 'Webhook',
-  isId: (id) => isId('wh', id),
-  scope: 'webhooks:read',
-  find: ({ services, viewer }, ids) => findWebhooks(services, viewer(), ids),
-});
+declareNode({ type: 'Webhook', ids: 'wh', scope: 'webhooks:read', find: findWebhooks });
 
 const descriptions = {
   formId: 'Only events of this form; all forms by default.',
@@ -127,24 +118,24 @@ const UpdateWebhookInput = builder.inputType('UpdateWebhookInput', {
   fields: (t) => ({
     url: t.string({
       description: 'URL to send events to: `https:`, with a public address. Must not be null.',
-      extensions: { notNull: true },
+      ...notNull,
     }),
     events: t.field({
       type: ['EventType'],
       description: 'Event types, at least one. Must not be null.',
-      extensions: { notNull: true },
+      ...notNull,
     }),
     formId: t.id({ description: `${descriptions.formId} Null removes it.` }),
     enabled: t.boolean({
       description: 'Set to true to re-enable; clears the disabled reason. Must not be null.',
-      extensions: { notNull: true },
+      ...notNull,
     }),
     description: t.string({ description: `${descriptions.description} Null removes it.` }),
   }),
 });
 
-builder.queryField('webhooks', (t) =>
-  t.field({
+builder.queryFields((t) => ({
+  webhooks: t.field({
     type: WebhookConnection,
     description: 'The webhooks of the workspace, oldest first.',
     authScopes: { scope: 'webhooks:read' },
@@ -153,23 +144,20 @@ builder.queryField('webhooks', (t) =>
     resolve: async (_, request, { services, viewer }) => {
       const page = await listWebhooks(services, viewer(), request);
       const count = () => countWebhooks(services, viewer());
-      return connectionOf(page, ({ id }) => id, totalCountOf(page, request, count));
+      return connectionOf(page, totalCountOf(page, request, count));
     },
   }),
-);
-
-builder.queryField('webhook', (t) =>
-  t.field({
+  webhook: t.field({
     type: WebhookType,
     description: 'One webhook of the workspace.',
     authScopes: { scope: 'webhooks:read' },
     args: { id: t.arg.id({ required: true, description: 'Identifier of the webhook.' }) },
     resolve: (_, { id }, { services, viewer }) => findWebhook(services, viewer(), id),
   }),
-);
+}));
 
-builder.mutationField('createWebhook', (t) =>
-  t.field({
+builder.mutationFields((t) => ({
+  createWebhook: t.field({
     type: IssuedWebhookPayload,
     description:
       'Creates a webhook, which receives all later events of its types. A workspace can have 100 ' +
@@ -193,10 +181,7 @@ builder.mutationField('createWebhook', (t) =>
       );
     },
   }),
-);
-
-builder.mutationField('updateWebhook', (t) =>
-  t.field({
+  updateWebhook: t.field({
     type: WebhookType,
     description: 'Updates a webhook. Nothing is changed if any field is invalid.',
     authScopes: { scope: 'webhooks:write' },
@@ -210,10 +195,7 @@ builder.mutationField('updateWebhook', (t) =>
     resolve: (_, { id, input }, { services, viewer }) =>
       updateWebhook(services, viewer(), id, input),
   }),
-);
-
-builder.mutationField('rotateWebhookSecret', (t) =>
-  t.field({
+  rotateWebhookSecret: t.field({
     type: IssuedWebhookPayload,
     description:
       'Rotates the signing secret of a webhook. The previous one stays valid for 24 hours.',
@@ -221,17 +203,12 @@ builder.mutationField('rotateWebhookSecret', (t) =>
     args: { id: t.arg.id({ required: true, description: 'Identifier of the webhook.' }) },
     resolve: (_, { id }, { services, viewer }) => rotateSecret(services, viewer(), id),
   }),
-);
-
-builder.mutationField('deleteWebhook', (t) =>
-  t.id({
+  deleteWebhook: t.id({
     description: 'Deletes a webhook with its deliveries and returns its identifier.',
     authScopes: { scope: 'webhooks:write' },
     extensions: destructive,
     args: { id: t.arg.id({ required: true, description: 'Identifier of the webhook.' }) },
-    resolve: async (_, { id }, { services, viewer }) => {
-      await deleteWebhook(services, viewer(), id);
-      return id;
-    },
+    resolve: (_, { id }, { services, viewer }) =>
+      deleteWebhook(services, viewer(), id).then(() => id),
   }),
-);
+}));

@@ -1,5 +1,4 @@
 import type { ApiKey } from '../../../prisma/generated/client/client.ts';
-import { isId } from '../../platform/ids.ts';
 import { type IssuedKey, keyLimit } from '../../workspaces/api-keys.ts';
 import {
   countWorkspaceKeys,
@@ -11,14 +10,11 @@ import {
   revokeWorkspaceKey,
   validateNewKey,
 } from '../../workspaces/manage-api-keys.ts';
-import { schemaBuilder } from '../core/builder.ts';
+import { builder } from '../core/builder.ts';
 import { allByDefault, connectionOf, pageArgs, totalCountOf } from '../core/connections.ts';
-import { destructive } from '../core/destructive.ts';
+import { destructive, inputCheck } from '../core/field-options.ts';
 import { createIdempotently, creationKeyArgument } from '../core/idempotent-mutations.ts';
-import { inputCheck } from '../core/input-checks.ts';
 import { declareNode } from '../core/nodes.ts';
-
-const builder = schemaBuilder('workspaces/api-key');
 
 export const ApiKeyType = builder.objectRef<ApiKey>('ApiKey').implement({
   description: 'The credential of a client. It belongs to one workspace and has scopes.',
@@ -72,12 +68,7 @@ const ApiKeyConnection = builder.connectionObject(
   { description: 'A key in a list.' },
 );
 
-declareNode({
-  type: 'ApiKey',
-  isId: (id) => isId('key', id),
-  scope: 'keys:write',
-  find: ({ services, viewer }, ids) => findWorkspaceKeys(services, viewer(), ids),
-});
+declareNode({ type: 'ApiKey', ids: 'key', scope: 'keys:write', find: findWorkspaceKeys });
 
 const CreateApiKeyInput = builder.inputType('CreateApiKeyInput', {
   description: 'A new key.',
@@ -99,8 +90,8 @@ const CreateApiKeyInput = builder.inputType('CreateApiKeyInput', {
   }),
 });
 
-builder.queryField('apiKeys', (t) =>
-  t.field({
+builder.queryFields((t) => ({
+  apiKeys: t.field({
     type: ApiKeyConnection,
     description: `The keys of the workspace, without revoked ones, oldest first: at most ${keyLimit}.`,
     authScopes: { scope: 'keys:write' },
@@ -109,13 +100,13 @@ builder.queryField('apiKeys', (t) =>
     resolve: async (_, request, { services, viewer }) => {
       const page = await listWorkspaceKeys(services, viewer(), request);
       const count = () => countWorkspaceKeys(services, viewer());
-      return connectionOf(page, ({ id }) => id, totalCountOf(page, request, count));
+      return connectionOf(page, totalCountOf(page, request, count));
     },
   }),
-);
+}));
 
-builder.mutationField('createApiKey', (t) =>
-  t.field({
+builder.mutationFields((t) => ({
+  createApiKey: t.field({
     type: IssuedApiKeyPayload,
     description: `Creates a key. Its scopes and its lifetime are limited to those of your own key. A workspace may have at most ${keyLimit} keys.`,
     authScopes: { scope: 'keys:write' },
@@ -137,18 +128,13 @@ builder.mutationField('createApiKey', (t) =>
       );
     },
   }),
-);
-
-builder.mutationField('revokeApiKey', (t) =>
-  t.id({
+  revokeApiKey: t.id({
     description:
       'Revokes a key with immediate effect. Your own key must have all of its scopes. Returns the identifier of the key.',
     authScopes: { scope: 'keys:write' },
     extensions: destructive,
     args: { id: t.arg.id({ required: true, description: 'Identifier of the key.' }) },
-    resolve: async (_, { id }, { services, viewer }) => {
-      await revokeWorkspaceKey(services, viewer(), id);
-      return id;
-    },
+    resolve: (_, { id }, { services, viewer }) =>
+      revokeWorkspaceKey(services, viewer(), id).then(() => id),
   }),
-);
+}));

@@ -1,12 +1,9 @@
 import type { AuditEntry } from '../../../prisma/generated/client/client.ts';
-import { isId } from '../../platform/ids.ts';
 import { countAudit, findAudit, listAudit } from '../../workspaces/audit-log.ts';
 import { actorModel } from '../../workspaces/write-audit.ts';
-import { enumValues, schemaBuilder } from '../core/builder.ts';
+import { builder, enumValues } from '../core/builder.ts';
 import { connectionOf, nextCursorField, pageArgs, totalCountOf } from '../core/connections.ts';
 import { declareNode } from '../core/nodes.ts';
-
-const builder = schemaBuilder('workspaces/audit-entry');
 
 const AuditActor = builder.enumType('AuditActor', {
   description: 'The kind of actor that performed an operation.',
@@ -60,12 +57,7 @@ const Entry = builder.objectRef<AuditEntry>('AuditEntry').implement({
   }),
 });
 
-declareNode({
-  type: 'AuditEntry',
-  isId: (id) => isId('audit', id),
-  scope: 'keys:write',
-  find: ({ services, viewer }, ids) => findAudit(services, viewer(), ids),
-});
+declareNode({ type: 'AuditEntry', ids: 'audit', scope: 'keys:write', find: findAudit });
 
 const AuditConnection = builder.connectionObject(
   {
@@ -77,8 +69,8 @@ const AuditConnection = builder.connectionObject(
   { description: 'An entry in a list.' },
 );
 
-builder.queryField('auditLog', (t) =>
-  t.field({
+builder.queryFields((t) => ({
+  auditLog: t.field({
     type: AuditConnection,
     description:
       'The operations that changed the workspace within the last 400 days, newest first.',
@@ -87,7 +79,7 @@ builder.queryField('auditLog', (t) =>
     resolve: async (_, request, { services, viewer }) => {
       const page = await listAudit(services, viewer(), request);
       const count = () => countAudit(services, viewer());
-      return connectionOf(page, ({ id }) => id, totalCountOf(page, request, count));
+      return connectionOf(page, totalCountOf(page, request, count));
     },
   }),
-);
+}));

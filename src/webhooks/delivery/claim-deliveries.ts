@@ -31,7 +31,6 @@ export interface Attempt {
   readonly hasMore: boolean;
 }
 
-/** A webhook and the number of deliveries to claim. */
 interface ClaimRequest {
   readonly webhookId: string;
   readonly count: number;

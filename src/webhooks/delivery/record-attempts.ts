@@ -5,7 +5,6 @@ import type { Exchange } from '../sending/transport.ts';
 import type { Attempt } from './claim-deliveries.ts';
 import type { DisabledReason } from './schedule.ts';
 
-/** The result of an attempt. */
 export interface AttemptResult {
   readonly status: 'PENDING' | 'SUCCEEDED' | 'FAILED';
   /** Whether a request was sent. */

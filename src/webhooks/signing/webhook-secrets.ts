@@ -15,7 +15,6 @@ export function newSecret(clock: Clock): string {
   return prefix + Buffer.from(clock.random(32)).toString('base64');
 }
 
-/** The HMAC key of a secret. */
 export function signingKey(secret: string): Buffer {
   return Buffer.from(secret.slice(prefix.length), 'base64');
 }

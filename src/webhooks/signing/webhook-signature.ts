@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { signingKey } from './webhook-secrets.ts';
 
-/** A message and the secrets to sign it with. */
 export interface Message {
   readonly id: string;
   readonly payload: string;

@@ -10,7 +10,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../../rest/endpoint.ts';
 import { endpoints } from '../../../rest/endpoints/tags.ts';
-import { isDestructive } from '../../../src/schema/core/destructive.ts';
+import { isDestructive } from '../../../src/schema/core/field-options.ts';
 import { schema } from '../../../src/schema/schema.ts';
 import { buildPathParameters, requestLineOf } from '../../support/fixtures/endpoint-requests.ts';
 import { createTestWorld } from '../../support/world/test-world.ts';

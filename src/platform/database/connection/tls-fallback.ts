@@ -1,6 +1,5 @@
 import type pg from 'pg';
 
-/** Connection options with or without TLS. */
 export interface TlsConnectionConfig extends pg.ClientConfig {
   /** The options for a retry with TLS if the server requires it; without TLS if the server does not support it. */
   readonly tlsFallback?: { readonly ssl: pg.ClientConfig['ssl'] };

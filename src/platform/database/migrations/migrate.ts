@@ -170,7 +170,6 @@ async function repeatWhileLocked<Result>(
   }
 }
 
-/** Runs `work` in a transaction that holds the lock of the migrations. */
 async function inLockedTransaction<Result>(
   client: pg.PoolClient,
   work: () => Promise<Result>,

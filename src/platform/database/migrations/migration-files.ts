@@ -72,7 +72,6 @@ export const isConcurrent = ({ statements }: Pick<Migration, 'statements'>): boo
 export const indexBuiltBy = (statement: string): string | undefined =>
   concurrentIndex.exec(statement)?.[1];
 
-/** The migrations of a release. */
 export interface ReleaseSchema {
   readonly migrations: readonly Migration[];
   /** The tables that they create, including those that later ones drop. */

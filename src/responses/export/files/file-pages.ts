@@ -3,7 +3,6 @@ import { sql } from '../../../platform/sql/sql-fragment.ts';
 import { filterSql } from '../../read/response-filter.ts';
 import { type ExportRange, longRunningSql, readOfRange } from '../export-range.ts';
 
-/** A file of a response. */
 export interface ExportedFile {
   readonly id: string;
   readonly responseId: string;
@@ -16,7 +15,6 @@ export interface ExportedFile {
   readonly createdAt: Date;
 }
 
-/** The files of the range's responses. */
 const filesInRange = ({ formId, filter, oldest, newest }: ExportRange) => sql`
   FROM files f JOIN responses r ON r.form_id = f.form_id AND r.id = f.response_id
   WHERE f.form_id = ${formId} AND r.form_id = ${formId} AND ${filterSql(filter)}

@@ -23,18 +23,15 @@ export interface Row {
 
 /** A cell of the rows of one version. */
 export interface Cell {
-  /** Index of the column. */
   readonly column: number;
   readonly type: CellType;
   /** Returns undefined or null for an empty cell. */
   read(row: Row): Json | undefined;
-  /** Formats a value as text. */
   format(value: Json): string;
   /** Whether the text comes from respondents or authors; otherwise it contains no special characters. */
   readonly isForeign: boolean;
 }
 
-/** The table of an export. */
 export interface Table {
   readonly headings: readonly string[];
   /**
@@ -99,7 +96,6 @@ export function createTable(questions: QuestionColumns, present?: OptionalColumn
   };
 }
 
-/** Parses a response. */
 export function rowOf(response: SerializableResponse): Row {
   return { response, decision: decisionOf(response), answers: JSON.parse(response.answers) };
 }

@@ -10,7 +10,6 @@ import type { Cell, Row } from './table.ts';
 
 // The cells of a worksheet (ECMA-376, part 1, 18.3.1.4).
 
-/** The limits of Excel. */
 export const sheetLimits = { rows: 1_048_576, columns: 16_384, characters: 32_767 } as const;
 
 /** Indexes of the cell formats of `stylesXml`. */
@@ -60,7 +59,6 @@ export function sheetRows(): (cells: readonly Cell[]) => (row: Row) => string {
   };
 }
 
-/** Writes a row of texts. */
 export function textRow(number: number, texts: readonly string[], style?: number): string {
   const cells = texts.map((text, column) =>
     textCell(`${columnName(column)}${number}`, text, style),

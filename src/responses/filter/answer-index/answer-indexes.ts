@@ -9,7 +9,6 @@ export const indexAnswersJob = 'index-answers';
 /** The fewest responses of a form whose answers are indexed: fewer are read quickly. */
 export const minIndexedResponses = 10_000;
 
-/** The index of the answers to a question. */
 export interface AnswerIndex {
   readonly question: string;
   /** How its answers are compared; another one while the index is being removed. */
@@ -19,7 +18,6 @@ export interface AnswerIndex {
   readonly usedAt: Date;
 }
 
-/** The indexes of a form. */
 export async function readAnswerIndexes(run: Query, formId: string): Promise<AnswerIndex[]> {
   const { rows } = await run<AnswerIndex & { question: string }>({
     name: 'answer-indexes',

@@ -49,7 +49,6 @@ function sortableText(value: number): string {
 const numberText = (value: number | undefined) =>
   value === undefined ? undefined : sortableText(value);
 
-/** The kinds that are indexed. */
 export const indexedKinds: Readonly<Partial<Record<ComparisonKind, IndexedKind>>> = {
   text: {
     rows: (question) => bounded(foldedText(answerText(question))),

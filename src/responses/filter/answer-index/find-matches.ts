@@ -29,7 +29,6 @@ export interface IndexedMatches {
   readonly count?: Sql;
 }
 
-/** A condition of a search. */
 export interface IndexedSearch {
   readonly catalog: QuestionCatalog;
   readonly condition: Condition;
@@ -69,7 +68,6 @@ export async function findIndexedMatches(
   };
 }
 
-/** The questions that a condition names. */
 function questionsOf(condition: Condition): Set<string> {
   if ('question' in condition) return new Set([condition.question]);
   if ('not' in condition) return new Set();

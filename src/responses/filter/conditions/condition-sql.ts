@@ -17,7 +17,6 @@ import type { QuestionCatalog, QuestionVariant } from './question-catalog.ts';
 import { answerComparison } from './sql-operators.ts';
 import { systemColumnOf, systemComparison, systemFields, systemTargetOf } from './system-fields.ts';
 
-/** A comparison of a condition. */
 export type Comparison = Extract<Condition, { question: string }>;
 
 /**

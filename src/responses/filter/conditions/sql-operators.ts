@@ -115,7 +115,6 @@ export function answerComparison(
   return comparison(operators, { value: read(question), given: answerJson(question) }, op, operand);
 }
 
-/** What is compared. */
 interface ComparedValue {
   readonly value: Sql;
   /** Null if there is no value. */

@@ -91,7 +91,6 @@ const choice = (names: readonly string[], column: string): SystemField => ({
   stored: upperCase,
 });
 
-/** The table of system fields. */
 export const systemFields = {
   $approval: choice(Object.values(ApprovalStatus), 'r.approval_status::text'),
   $source: choice(Object.values(ResponseSource), 'r.source::text'),
@@ -134,7 +133,6 @@ export function systemTargetOf(name: string): ComparisonTarget | undefined {
 /** The column of a system field; null if it has no value. Undefined for other names. */
 export const systemColumnOf = (name: string): Sql | undefined => fieldByName.get(name)?.column;
 
-/** The comparison of a system field. */
 export function systemComparison(name: string, op: ComparisonOp, operand: unknown): Sql {
   const field = fieldByName.get(name);
   if (!field) throw new RangeError(`Unknown field ${name}`);

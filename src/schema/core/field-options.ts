@@ -1,0 +1,59 @@
+import type { ArgBuilder } from '@pothos/core';
+import type { GraphQLField } from 'graphql';
+import type { VisitorLimit } from '../../forms/public/visitor-rate-limit.ts';
+import type { Types } from './builder.ts';
+import type { Context } from './context.ts';
+
+// Options that fields and arguments of many modules have in common.
+
+/** A field that REST omits if it is null. */
+export const omitNull = { nullable: true, extensions: { omitNull: true } } as const;
+
+/** A member of an input that may be omitted, but not null. */
+export const notNull = { extensions: { notNull: true } } as const;
+
+/**
+ * Extensions of a mutation that destroys something. Its arguments and their members refuse null and variables
+ * without a value, so that a value that is missing by mistake never widens what is destroyed.
+ */
+export const destructive = { destructive: true } as const;
+
+export const isDestructive = ({ extensions }: Pick<GraphQLField<unknown, unknown>, 'extensions'>) =>
+  extensions['destructive'] === true;
+
+/** The names of mutations that must be declared as destructive. */
+export const destructiveName = /^(delete|discard|remove|revoke)[A-Z]/;
+
+/**
+ * A public root field, with its rate limit. Both APIs read the limit from here: GraphQL counts before the
+ * resolver runs, REST before it reads the body.
+ */
+export function forVisitors(rateLimit: VisitorLimit, extensions: object = {}) {
+  return { skipTypeScopes: true, extensions: { public: true, rateLimit, ...extensions } } as const;
+}
+
+/** The arguments of a field that concerns one entry of a form. */
+export function entryArgs(t: ArgBuilder<Types>, entry: string) {
+  return {
+    formId: t.id({ required: true, description: 'Identifier of the form.' }),
+    id: t.id({ required: true, description: `Identifier of the ${entry}.` }),
+  };
+}
+
+/** Whether a field of the argument `input` was sent and is invalid. */
+export type IsUnreadable = (name: string) => boolean;
+
+/**
+ * Declares the check of a root field's input that runs if a part of the input is invalid: the rules that
+ * the resolver applies, up to and including those that fail with `validation_failed`, without side
+ * effects. The failures of both are reported together.
+ *
+ * @param check receives the valid part, so any field of `input` may be missing; throws what the resolver
+ *   would throw
+ * @returns extensions of the field
+ */
+export function inputCheck<Args>(
+  check: (args: Args, context: Context, isUnreadable: IsUnreadable) => unknown,
+) {
+  return { inputCheck: check };
+}
