@@ -3,20 +3,18 @@ import { useViewer } from '../../app/viewer.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
 import { PasswordField } from './password-field.tsx';
 import { SettingField } from './setting-field.tsx';
-import { type SettingName, settingsGroups } from './settings-groups.ts';
+import { type SettingName, settingLabels, settingsGroups } from './settings-groups.ts';
 import { ThemeField } from './theme-field.tsx';
 import { failureAt, type SettingsEditor, type SettingsProps } from './use-settings.ts';
 
 /** The settings by group. Those of the Pro plan cannot be changed on the free plan. */
 export function SettingsForm(props: SettingsProps) {
-  return settingsGroups.map(({ title, labels }) => (
+  return settingsGroups.map((title) => (
     <Panel key={title} title={title}>
-      {'password' in labels && <PasswordField {...props} />}
+      {settingLabels.password[0] === title && <PasswordField {...props} />}
       {namesOf(settingsTable).map((name) => {
-        const label = labels[name];
-        return label === undefined ? null : (
-          <Field key={name} {...props} name={name} label={label} />
-        );
+        const [group, label] = settingLabels[name];
+        return group === title && <Field key={name} {...props} name={name} label={label} />;
       })}
     </Panel>
   ));

@@ -2,56 +2,36 @@ import type { settingsTable } from '../../../../../src/forms/settings/settings-t
 
 export type SettingName = keyof typeof settingsTable;
 
-interface SettingsGroup {
-  readonly title: string;
-  /** Labels of the settings; their order is that of the settings table. */
-  readonly labels: Readonly<Partial<Record<SettingName | 'password', string>>>;
-}
+/** The groups, in the order in which they are shown. */
+export const settingsGroups = [
+  'Availability',
+  'Who can answer',
+  'The page',
+  'After submission',
+  'Data',
+] as const;
 
-/** All settings of a form, as they are shown. What a setting does is described in the settings table. */
-export const settingsGroups: readonly SettingsGroup[] = [
-  {
-    title: 'Availability',
-    labels: {
-      acceptingResponses: 'Accept responses',
-      openAt: 'Opens',
-      closeAt: 'Closes',
-      maxResponses: 'Maximum number of responses',
-    },
-  },
-  {
-    title: 'Who can answer',
-    labels: {
-      password: 'Password',
-      invitationRequired: 'Invitation required',
-      requireCaptcha: 'Captcha required',
-      allowApiSubmissions: 'Submissions by API key',
-    },
-  },
-  {
-    title: 'The page',
-    labels: {
-      theme: 'Theme',
-      oneSectionPerPage: 'One section per page',
-      savePartial: 'Answers can be saved',
-      partialDays: 'Days for which saved answers are stored',
-      showBranding: 'Formwright footer',
-      indexable: 'Listed by search engines',
-    },
-  },
-  {
-    title: 'After submission',
-    labels: {
-      successMessage: 'Message',
-      redirectUrl: 'Redirect URL',
-      offerAnotherResponse: 'Link to submit another response',
-    },
-  },
-  {
-    title: 'Data',
-    labels: {
-      retentionDays: 'Days after which responses are deleted',
-      searchable: 'Answers can be filtered and searched',
-    },
-  },
-];
+type Label = readonly [(typeof settingsGroups)[number], string];
+
+/** The group and the label of each setting. What a setting does is described in the settings table. */
+export const settingLabels: Readonly<Record<SettingName | 'password', Label>> = {
+  acceptingResponses: ['Availability', 'Accept responses'],
+  openAt: ['Availability', 'Opens'],
+  closeAt: ['Availability', 'Closes'],
+  maxResponses: ['Availability', 'Maximum number of responses'],
+  password: ['Who can answer', 'Password'],
+  invitationRequired: ['Who can answer', 'Invitation required'],
+  requireCaptcha: ['Who can answer', 'Captcha required'],
+  allowApiSubmissions: ['Who can answer', 'Submissions by API key'],
+  theme: ['The page', 'Theme'],
+  oneSectionPerPage: ['The page', 'One section per page'],
+  savePartial: ['The page', 'Answers can be saved'],
+  partialDays: ['The page', 'Days for which saved answers are stored'],
+  showBranding: ['The page', 'Formwright footer'],
+  indexable: ['The page', 'Listed by search engines'],
+  successMessage: ['After submission', 'Message'],
+  redirectUrl: ['After submission', 'Redirect URL'],
+  offerAnotherResponse: ['After submission', 'Link to submit another response'],
+  retentionDays: ['Data', 'Days after which responses are deleted'],
+  searchable: ['Data', 'Answers can be filtered and searched'],
+};
