@@ -62,11 +62,11 @@ async function outdatedBackups(
   keep: number,
   config: Platform['config'],
 ): Promise<string[]> {
-  const series = await listBackups(url, s3CredentialsOf(config));
-  const complete = series.filter(({ isComplete }) => isComplete).map(({ name }) => name);
+  const backups = await listBackups(url, s3CredentialsOf(config));
+  const complete = backups.filter(({ isComplete }) => isComplete).map(({ name }) => name);
   const retained = new Set(complete.slice(-keep));
   const newest = complete.at(-1) ?? '';
-  return series.map(({ name }) => name).filter((name) => name < newest && !retained.has(name));
+  return backups.map(({ name }) => name).filter((name) => name < newest && !retained.has(name));
 }
 
 /** Milliseconds for which the list of backups is not read again. */
@@ -85,8 +85,8 @@ export function createBackupTimes({
   let latest: Promise<number | undefined> = Promise.resolve(undefined);
   const read = async () => {
     try {
-      const series = await listBackups(config.BACKUP_URL ?? '', s3CredentialsOf(config));
-      const last = series.findLast(({ isComplete }) => isComplete);
+      const backups = await listBackups(config.BACKUP_URL ?? '', s3CredentialsOf(config));
+      const last = backups.findLast(({ isComplete }) => isComplete);
       return last && timeOfName(last.name);
     } catch (error) {
       log.warn({ err: error }, 'the list of backups cannot be read');

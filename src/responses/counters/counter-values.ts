@@ -31,13 +31,13 @@ export function createCounterSet(): CounterSet {
 }
 
 /** A counter whose stored value differs from the recounted one; null where it does not exist. */
-export interface CounterValueDifference extends Omit<CounterValue, 'value'> {
+export interface ValueDifference extends Omit<CounterValue, 'value'> {
   readonly kept: number | null;
   readonly counted: number | null;
 }
 
 /** The counters that differ between stored and recounted values. A missing counter equals 0. */
-export function compareCounters(kept: CounterSet, counted: CounterSet): CounterValueDifference[] {
+export function compareCounters(kept: CounterSet, counted: CounterSet): ValueDifference[] {
   const counters = new Map([...counted.counters, ...kept.counters]);
   return [...counters].flatMap(([key, { part, which, counter }]) => {
     const [stored, actual] = [kept.counters.get(key)?.value, counted.counters.get(key)?.value];

@@ -7,9 +7,9 @@ import { type Definition, definitionModel } from '../../../packages/definition/d
 import type { Query } from '../../platform/database/database.ts';
 import {
   type CounterSet,
-  type CounterValueDifference,
   compareCounters,
   createCounterSet,
+  type ValueDifference,
 } from './counter-values.ts';
 
 /** Number of responses that one statement reads into memory. */
@@ -35,7 +35,7 @@ export async function compareAggregates(
   run: Query,
   formId: string,
   progress: () => void,
-): Promise<CounterValueDifference[]> {
+): Promise<ValueDifference[]> {
   const stored = await loadStoredAggregates(run, formId);
   if (!stored || stored.deleted < stored.deleted_now) return [];
   // The checkpoint counts more deletions than there were: it would become valid after further ones.

@@ -5,21 +5,14 @@ import {
   optionName,
 } from '../../../packages/definition/option-limits.ts';
 import { longRunning, type Query } from '../../platform/database/database.ts';
-import {
-  type CounterValueDifference,
-  compareCounters,
-  createCounterSet,
-} from './counter-values.ts';
+import { compareCounters, createCounterSet, type ValueDifference } from './counter-values.ts';
 
 /**
  * Compares the counters of options with a recount of all responses. Reads no responses of forms without limits.
  *
  * @param run of a transaction with one snapshot
  */
-export async function compareOptions(
-  run: Query,
-  formId: string,
-): Promise<CounterValueDifference[]> {
+export async function compareOptions(run: Query, formId: string): Promise<ValueDifference[]> {
   const [stored, counted] = [createCounterSet(), createCounterSet()];
   const { rows } = await run<CountedOption>({
     text: 'SELECT question_id, option_id, count FROM option_counts WHERE form_id = $1',

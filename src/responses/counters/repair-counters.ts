@@ -1,5 +1,5 @@
 import type { Query } from '../../platform/database/database.ts';
-import type { CounterValueDifference } from './counter-values.ts';
+import type { ValueDifference } from './counter-values.ts';
 import { repairOptions } from './recount-options.ts';
 
 /**
@@ -11,7 +11,7 @@ import { repairOptions } from './recount-options.ts';
 export async function repairCounters(
   run: Query,
   formId: string,
-  differences: readonly CounterValueDifference[],
+  differences: readonly ValueDifference[],
 ): Promise<void> {
   // Exclusive: other writers of counters hold a share lock on the form, and could deadlock over the
   // tables.
@@ -56,7 +56,7 @@ async function deleteCounters(run: Query, formId: string): Promise<void> {
 }
 
 /** The amounts to add to the stored counters. */
-function correctionsOf(group: 'version' | 'day', differences: readonly CounterValueDifference[]) {
+function correctionsOf(group: 'version' | 'day', differences: readonly ValueDifference[]) {
   return differences
     .filter(({ part }) => part === group)
     .map(({ which, counter, kept, counted }) => ({

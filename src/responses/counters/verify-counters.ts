@@ -5,14 +5,14 @@ import {
   longRunning,
 } from '../../platform/database/database.ts';
 import { aboveAllIds, belowAllIds } from '../../platform/ids.ts';
-import { type CounterValueDifference, compareCounters } from './counter-values.ts';
+import { compareCounters, type ValueDifference } from './counter-values.ts';
 import { compareAggregates } from './recount-answers.ts';
 import { compareOptions } from './recount-options.ts';
 import { type ReportProgress, readStoredCounters, recountResponses } from './recount-responses.ts';
 import { counterTables, repairCounters } from './repair-counters.ts';
 
-/** A counter whose counter differs from the responses. */
-export interface CounterDifference extends CounterValueDifference {
+/** A counter whose value differs from the responses. */
+export interface CounterDifference extends ValueDifference {
   readonly formId: string;
 }
 
@@ -89,7 +89,7 @@ function verifyForm(
   { pool }: Platform['db'],
   formId: string,
   progress: ReportProgress,
-): Promise<CounterValueDifference[]> {
+): Promise<ValueDifference[]> {
   return inTransaction(pool, async (run) => {
     await run('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
     const differences = compareCounters(
@@ -107,7 +107,7 @@ function verifyAndRepair(
   db: Platform['db'],
   formId: string,
   progress: ReportProgress,
-): Promise<CounterValueDifference[]> {
+): Promise<ValueDifference[]> {
   return inTransaction(db.pool, async (run) => {
     // An advisory lock that only repairs take: submissions do not wait for it.
     await acquireAdvisoryLock(run, repairLockNamespace, 'forms', formId);

@@ -13,7 +13,18 @@ const builder = schemaBuilder('core/nodes');
 /** How objects of one type are found by their ids. */
 interface NodeType {
   /** Name of the GraphQL type. */
-  readonly type: string;
+  readonly type:
+    | 'ApiKey'
+    | 'AuditEntry'
+    | 'File'
+    | 'Form'
+    | 'FormVersion'
+    | 'Invitation'
+    | 'PartialResponse'
+    | 'Response'
+    | 'Template'
+    | 'Webhook'
+    | 'WebhookDelivery';
   /** Whether a text has the format of the type's ids: that of a kind, or another. */
   readonly ids: IdKind | ((id: string) => boolean);
   /** The scope that the field which returns one of them requires. */
