@@ -5,19 +5,14 @@ import { openStorageRoot, type StorageRootOptions } from './storage-root.ts';
 /** Stores files in a folder that must stay the same one: each access checks that its volume is mounted. */
 export function folderStorage(path: string, options: StorageRootOptions = {}): Storage {
   const root = openStorageRoot(path, options);
-  const folder = plainFolder(path);
+  const folder = plainFolder(path, () => root.verify()); // the volume may be unmounted during a write
   const checkKey = (key: string) => {
     if (!/^\w+\/\w+$/.test(key)) throw new StorageError(`Invalid key: ${key}`);
   };
   return {
     async put(key, content) {
       checkKey(key);
-      await root.verify().catch((error: unknown) => {
-        content.destroy();
-        throw error;
-      });
       await folder.put(key, content);
-      await root.verify(); // the volume may have been unmounted during the write
     },
 
     async get(key, range) {

@@ -16,8 +16,12 @@ export const partialSuffix = '.part';
 
 const keyPattern = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/;
 
-/** Objects as files in a folder of any depth, which is created when it is needed. */
-export function plainFolder(path: string): Storage {
+/**
+ * Objects as files in a folder of any depth, which is created when it is needed.
+ *
+ * @param verify throws if the folder must not be written to; called before and after each write
+ */
+export function plainFolder(path: string, verify = async (): Promise<void> => undefined): Storage {
   const pathOf = (key: string) => {
     if (!keyPattern.test(key)) throw new StorageError(`Invalid key: ${key}`);
     return join(path, key);
@@ -27,12 +31,14 @@ export function plainFolder(path: string): Storage {
       const target = pathOf(key);
       const source = trackStreamError(content);
       try {
+        await verify();
         await mkdir(dirname(target), { recursive: true, mode: 0o700 });
         await writeDurably(target + partialSuffix, source.bytes);
         await rename(target + partialSuffix, target);
         // A new name is durable only after its folder has been synced, and a new folder after its parent.
         await syncFolder(dirname(target));
         await syncFolder(path);
+        await verify();
       } catch (error) {
         content.destroy();
         await rm(target + partialSuffix, { force: true }).catch(() => undefined);
