@@ -19,7 +19,7 @@ export async function recordStatements(
   const watch = (client: pg.PoolClient) => {
     if (!watched.has(client)) watched.set(client, vi.spyOn(client, 'query'));
   };
-  await services.limits.stop(); // writes the counts of earlier requests, which would be written meanwhile
+  await services.limits.stop(); // writes the counts of earlier requests, which would be written concurrently
   for (const pool of pools) pool.on('acquire', watch);
   try {
     await work();
