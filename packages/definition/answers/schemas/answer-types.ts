@@ -1,9 +1,8 @@
 import type { Definition, Element } from '../../definition-model.ts';
 import { elementsOf } from '../../elements.ts';
-import type { AnswerSchema } from '../../model/answer-schema.ts';
-import { objectSchema } from '../../model/answer-schema.ts';
 import { questionTypeOf } from '../../questions/question-types.ts';
 import { alwaysShown } from './always-shown.ts';
+import { type AnswerSchema, objectSchema } from './answer-schema.ts';
 import { answerSchemaOf } from './answer-schemas.ts';
 import { type Member, printComment, printMembers } from './print-type.ts';
 

@@ -1,10 +1,10 @@
 import type { JsonSchema } from '../../../common/json/json-schema.ts';
 import type { Definition, Element } from '../../definition-model.ts';
 import { elementsOf } from '../../elements.ts';
-import type { AnswerSchema } from '../../model/answer-schema.ts';
 import { type AnyQuestionType, questionTypeOf } from '../../questions/question-types.ts';
 import { acceptedIfOptional, acceptedValue } from './accepted-values.ts';
 import { alwaysShown } from './always-shown.ts';
+import type { AnswerSchema } from './answer-schema.ts';
 import { answerSchemaOf } from './answer-schemas.ts';
 import { sharedRef, sharedSchemas } from './shared-schemas.ts';
 

@@ -1,4 +1,4 @@
-import type { AnswerSchema } from '../../model/answer-schema.ts';
+import type { AnswerSchema } from './answer-schema.ts';
 
 /** Maximum number of characters of a line. */
 const lineWidth = 100;

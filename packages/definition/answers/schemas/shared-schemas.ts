@@ -1,6 +1,6 @@
 import { calendarDatePattern } from '../../../common/text/calendar.ts';
-import type { AnswerSchema, TextFormat } from '../../model/answer-schema.ts';
 import { countryCodes } from '../../questions/values/countries.ts';
+import type { AnswerSchema, TextFormat } from './answer-schema.ts';
 
 const text = (description: string, pattern: string): AnswerSchema => ({
   description,

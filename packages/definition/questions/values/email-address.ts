@@ -1,10 +1,8 @@
 import type { Fail } from '../../model/answer-rule.ts';
-import { type AnswerSchema, textFormatSchema } from '../../model/answer-schema.ts';
 import { textLimits } from '../../model/definition-limits.ts';
 import { parseUrl } from './http-url.ts';
 import { parseText } from './text-value.ts';
 
-/** Maximum number of characters of an address. */
 const maxEmailLength = textLimits.email;
 
 /** Maximum number of UTF-16 units of a domain before conversion to ASCII, which has at most 253. */
@@ -41,10 +39,6 @@ export function canonicalDomain(text: string): string | undefined {
   const hostname = parseUrl(`http://${text}`)?.hostname ?? '';
   return hostname.length <= 253 && domain.test(hostname) ? hostname : undefined;
 }
-
-/** Schema of addresses. It does not check domains. */
-export const emailSchema = (): AnswerSchema =>
-  textFormatSchema('email', { maxLength: maxEmailLength });
 
 /** Parses an e-mail address; undefined after a failure. */
 export function parseEmail(
