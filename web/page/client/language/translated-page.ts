@@ -1,5 +1,5 @@
 import { changedValues, restoreControlValues } from '../answering/control-values.ts';
-import { type FormPageData, readPageData } from '../page-data.ts';
+import { type FormPageData, readPageData, withForm } from '../page-data.ts';
 import type { Session } from '../page-session.ts';
 
 /** The page in another language. */
@@ -35,7 +35,7 @@ export async function fetchPage(session: Session, language: string): Promise<Tra
   const unlocked = await session.api.form(language);
   if (!('body' in unlocked)) return { document: page, data };
   page.getElementById('place')?.replaceChildren();
-  return { document: page, data: { ...data, form: { ...data.form, ...unlocked.body } } };
+  return { document: page, data: withForm(data, { ...data.form, ...unlocked.body }) };
 }
 
 /**

@@ -3,10 +3,10 @@ import { formatInstant } from '../../../../packages/languages/formats.ts';
 import { interpolate } from '../../../../packages/languages/interpolate.ts';
 import { html } from '../../../html.ts';
 import type { Locale } from '../../fields/field.ts';
+import { resumeAddress } from '../link-tokens.ts';
 import { announce } from '../page-data.ts';
 import { renderInto } from '../render-html.ts';
 import { qrCode } from './qr-code.ts';
-import { resumeAddress } from './resume-token.ts';
 
 /** Shows the link that opens saved answers, with a button to copy it and a QR code. */
 export function showResumeLink(

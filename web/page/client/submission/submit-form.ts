@@ -1,6 +1,5 @@
 import type { Captcha } from '../captcha/captcha-widget.ts';
-import { showRefusal } from '../errors/refusal.ts';
-import { elementById } from '../page-data.ts';
+import { elementById, showRefusal } from '../page-data.ts';
 import { endForm, type Session } from '../page-session.ts';
 import { showProblem } from './show-problem.ts';
 import { showSuccess } from './success-message.ts';
