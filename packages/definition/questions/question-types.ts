@@ -48,7 +48,6 @@ export const calculatedTypes = [calculated] as const;
 /** Elements without a value: content between questions. */
 export const contentTypes = [statement, image] as const;
 
-/** Every element type. */
 export const elementTypes = [...questionTypes, ...calculatedTypes, ...contentTypes] as const;
 
 export type QuestionTypeName = (typeof questionTypes)[number]['type'];
@@ -61,7 +60,6 @@ export type AnyQuestionType = QuestionType<string, z.ZodRawShape>;
 /** Any row of an element that has a value: a question or a calculated value. */
 export type AnyValueType = ValueType<string, z.ZodRawShape>;
 
-/** Any row. */
 export type AnyElementType = ContentType<string, z.ZodRawShape>;
 
 const questionTypeByName = new Map<unknown, AnyQuestionType>(

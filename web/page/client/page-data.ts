@@ -8,7 +8,6 @@ export interface FormPageData extends PageData, Locale {
   readonly form: PublicForm;
 }
 
-/** The data that the server embedded in a page. */
 export function readPageData(page: Document = document): FormPageData {
   const data = JSON.parse(elementById('form', page).textContent ?? '');
   return withForm({ ...data, invitation: linkToken('invitation') }, data.form);
@@ -19,7 +18,6 @@ export const withForm = (
   form: PublicForm,
 ): FormPageData => ({ ...data, form, formLanguage: form.language });
 
-/** A form with its questions. */
 export interface UnlockedForm extends PublicFormBody {
   readonly schema: Schema;
 }

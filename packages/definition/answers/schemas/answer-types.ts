@@ -6,7 +6,6 @@ import { type AnswerSchema, objectSchema } from './answer-schema.ts';
 import { answerSchemaOf } from './answer-schemas.ts';
 import { type Member, printComment, printMembers } from './print-type.ts';
 
-/** The version that types are written for. */
 export interface TypedVersion {
   readonly form: { readonly id: string; readonly slug: string; readonly title: string };
   readonly version: number;
@@ -80,7 +79,6 @@ function memberOf(element: Element, answer: AnswerSchema, optional: boolean): Me
   };
 }
 
-/** Files of stored responses. */
 const storedFiles: AnswerSchema = {
   type: 'array',
   items: objectSchema(

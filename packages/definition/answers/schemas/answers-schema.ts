@@ -34,9 +34,7 @@ export function answersSchema(definition: Pick<Definition, 'schema'>, title: str
 interface Question {
   readonly id: string;
   readonly schema: AnswerSchema;
-  /** The parts of the schema that it refers to. */
   readonly parts: unknown;
-  /** Whether each submission must contain an answer. */
   readonly isRequired: boolean;
 }
 

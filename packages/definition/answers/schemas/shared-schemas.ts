@@ -71,7 +71,6 @@ export const sharedSchemas = {
   },
 } satisfies Readonly<Record<string, AnswerSchema>>;
 
-/** A reference to a shared schema. */
 export const sharedRef = (name: keyof typeof sharedSchemas): AnswerSchema => ({
   $ref: `#/$defs/${name}`,
 });

@@ -15,7 +15,6 @@ const maxDomainUnits = 2 * 253;
 const localPart =
   /^[\w!#$%&'*+/=?^`{|}~\-\u00a1-\u{10ffff}]+(\.[\w!#$%&'*+/=?^`{|}~\-\u00a1-\u{10ffff}]+)*$/u;
 
-/** Whether the syntax of an address is valid. */
 function isEmail(text: string): boolean {
   const at = text.lastIndexOf('@');
   const local = text.slice(0, at);
@@ -25,7 +24,6 @@ function isEmail(text: string): boolean {
   return localPart.test(local) && canonicalDomain(text.slice(at + 1)) !== undefined;
 }
 
-/** The canonical domain of an address. */
 export function domainOf(email: string): string | undefined {
   return canonicalDomain(email.slice(email.lastIndexOf('@') + 1));
 }

@@ -33,7 +33,6 @@ export const memberTypes = {
       .meta({ pattern: '^[A-Za-z0-9_-]{1,64}$' })
       .default(''),
 
-  /** A boolean that is false by default. */
   flag: () => z.boolean().default(false),
 
   integer: (min: number, max: number) =>
@@ -50,7 +49,6 @@ export const memberTypes = {
 
   number: () => z.number(),
 
-  /** An absolute http(s) URL. */
   url: () =>
     textSchema(1, textLimits.url)
       .refine((value) => value === '' || isHttpUrl(value), {
@@ -139,10 +137,8 @@ export const memberTypes = {
   autocomplete: <Type extends keyof typeof autocompleteTokens>(type: Type) =>
     z.enum(autocompleteTokens[type]),
 
-  /** One of several values. */
   oneOf: <const Values extends readonly [string, ...string[]]>(values: Values) => z.enum(values),
 
-  /** At most 100 entries. */
   listOf: <Model extends z.ZodType>(model: Model) => z.array(model).max(100),
 
   /** At most 100 distinct entries. */
@@ -152,7 +148,6 @@ export const memberTypes = {
       error: 'Must not contain duplicates.',
     }),
 
-  /** The options of a question. */
   options: () => optionList(optionMembers()),
 
   /** The options of a question, each with a limit if it has one. */
@@ -162,7 +157,6 @@ export const memberTypes = {
       limit: memberTypes.integer(1, definitionLimits.optionLimit).optional(),
     }),
 
-  /** The rows or columns of a matrix. */
   labelledItems: () =>
     z
       .array(

@@ -24,7 +24,6 @@ const problems = {
   changed: ownProblem('form_changed', 'The form was changed. Check the questions again.'),
 };
 
-/** Submitting the answers. */
 export function submission(store: Store): Pick<Form, 'submit'> {
   const { model } = store;
   return {

@@ -10,7 +10,6 @@ import type { AnswerError } from '../view/section-view.ts';
 import { noteChange, questionWith } from './answering.ts';
 import type { Store } from './store.ts';
 
-/** Uploading and removing files. */
 export function uploading(
   store: Store,
 ): Pick<Form, 'upload' | 'removeFile' | 'attach' | 'uploadAttached'> {

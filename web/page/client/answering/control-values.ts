@@ -10,12 +10,10 @@ const parsedTypes: ReadonlySet<string> = new Set(['date', 'time', 'datetime-loca
 
 type InputControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** The named controls in an element. */
 function controlsIn(place: ParentNode): InputControl[] {
   return [...place.querySelectorAll<InputControl>('input[name],select[name],textarea[name]')];
 }
 
-/** The current values of the controls, by name. */
 export function readControlValues(place: ParentNode): Map<string, string[]> {
   const entries = new Map<string, string[]>();
   for (const control of controlsIn(place)) {

@@ -2,13 +2,11 @@ import { changedValues, restoreControlValues } from '../answering/control-values
 import { type FormPageData, readPageData, withForm } from '../page-data.ts';
 import type { Session } from '../page-session.ts';
 
-/** The page in another language. */
 interface TranslatedPage {
   readonly document: Document;
   readonly data: FormPageData;
 }
 
-/** The address of the page in a language. */
 export function addressIn(language: string): URL {
   const address = new URL(location.href);
   address.searchParams.delete('lang');

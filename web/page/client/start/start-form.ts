@@ -56,7 +56,6 @@ export function drawForm(session: Session): void {
   drawSubmission(session);
 }
 
-/** Replaces the questions. */
 function renderForm(session: Session, before: DraftContent | undefined): void {
   const { form } = session.data;
   if (!isUnlocked(form)) return;
@@ -64,7 +63,6 @@ function renderForm(session: Session, before: DraftContent | undefined): void {
   startForm(session, form, before);
 }
 
-/** Discards what was entered. */
 export function startAgain(session: Session): void {
   session.view = undefined;
   session.form.reset();

@@ -10,7 +10,6 @@ import { showRefusal } from '../page-data.ts';
 import { endWith, type Session } from '../page-session.ts';
 import { showClosed } from './show-closed.ts';
 
-/** Shows why the answers were not submitted. */
 export function showProblem(
   session: Session,
   problem: FormProblem,

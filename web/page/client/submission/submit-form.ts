@@ -7,7 +7,6 @@ import { showSuccess } from './success-message.ts';
 /** What the page needs to submit. */
 interface SubmissionTools {
   readonly captcha: Captcha | undefined;
-  /** Discards what was entered. */
   startAgain(): void;
 }
 
@@ -40,7 +39,6 @@ export async function submitForm(
   showProblem(session, problem, { submitAnother, startAgain });
 }
 
-/** Draws whether the answers are being submitted. */
 export function drawSubmission(session: Session): void {
   const { data, form, view } = session;
   const { phase, isWaiting } = form.state;

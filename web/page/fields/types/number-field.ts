@@ -26,7 +26,6 @@ export function valueOfNumber(text: string, language: string): string {
   return Number.isNaN(entered) ? `?${text}` : String(entered);
 }
 
-/** The text that shows a value. */
 export function textOfNumber(value: string, language: string): string {
   const number = numberOf(value);
   const isNumber = typeof number === 'number' && Number.isFinite(number) && isPrecise(value.trim());

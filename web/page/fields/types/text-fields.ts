@@ -7,7 +7,6 @@ import { defineField } from '../field.ts';
 import { describedBy } from '../field-description.ts';
 import { pipedAttribute } from '../piped-text.ts';
 
-/** A single-line input. */
 function textField<const Type extends 'short_text' | 'email' | 'url' | 'phone_number'>(
   type: Type,
   own: Html,
