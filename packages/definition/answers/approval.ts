@@ -78,14 +78,9 @@ export interface DecisionRow<Time = Date> {
 }
 
 export function decisionOf<Time>(row: DecisionRow<Time>): Decision<Time> {
-  const { score, maxScore, percent, matched, failedRequired } =
-    row.decision === null ? unscored : automaticDecisionModel.parse(row.decision);
+  const automatic = row.decision === null ? unscored : automaticDecisionModel.parse(row.decision);
   return {
-    score,
-    maxScore,
-    percent,
-    matched,
-    failedRequired,
+    ...automatic,
     status: row.approvalStatus,
     decidedBy: row.reviewedAt === null ? 'auto' : 'reviewer',
     decidedAt: row.reviewedAt ?? row.createdAt,

@@ -1,4 +1,4 @@
-import { problemOf, unreachable } from '../state/form-problem.ts';
+import { problemOf } from '../state/form-problem.ts';
 import type { Form } from '../state/form-state.ts';
 import { showForm } from './show-form.ts';
 import type { Store } from './store.ts';
@@ -14,8 +14,7 @@ export function languageSwitch(store: Store): Pick<Form, 'setLanguage'> {
       model.problem = undefined;
       const result = await model.ports.api.form(language).catch(() => undefined);
       if (latest !== language) return false; // another language was selected in the meantime
-      if (!result) model.problem = unreachable;
-      else if ('body' in result) await showForm(store, result.body);
+      if (result && 'body' in result) await showForm(store, result.body);
       else model.problem = problemOf(result);
       store.update();
       return model.problem === undefined;

@@ -30,6 +30,12 @@ export function createStore(model: Model) {
     state: () => state,
     /** The evaluation of the current snapshot; undefined while the form is locked. */
     evaluation: () => evaluation,
+    /** The ids of the elements that are shown, with hidden questions. */
+    shownIds: (isShown: (section: string) => boolean = () => true): ReadonlySet<string> => {
+      const { sections = [] } = evaluation?.result ?? {};
+      const shown = sections.filter(({ section }) => isShown(section.id));
+      return new Set(shown.flatMap(({ elements }) => elements.map(({ id }) => id)));
+    },
     /** All sections that are shown, with their elements, in order. */
     way: (): readonly SectionView[] => way,
     subscribe(listener: () => void) {

@@ -1,14 +1,14 @@
 import type { FormProblem } from '../../../../packages/form/src/state/form-problem.ts';
 import { pluralize } from '../../../../packages/languages/pluralize.ts';
 import { missingForm } from '../../html/missing-page.ts';
-import { notice } from '../../html/notice.ts';
-import type { PageData } from '../../html/page-view.ts';
+import { closedFormOf, closedNotice, notice } from '../../html/notice.ts';
+import type { PageData, PublicFormBody } from '../../html/page-view.ts';
 import { accessTokenStorage, draftStorage } from '../draft/draft-storage.ts';
 import { showAlreadySubmitted } from '../notices/draft-notices.ts';
 import { showInvitationProblem } from '../notices/invitation-notice.ts';
+import { reloadAt } from '../opening.ts';
 import { showRefusal } from '../page-data.ts';
 import { endWith, type Session } from '../page-session.ts';
-import { showClosed } from './show-closed.ts';
 
 export function showProblem(
   session: Session,
@@ -28,6 +28,13 @@ export function showProblem(
   else if (problem.code === 'already_submitted') {
     if (view) showAlreadySubmitted(view.place, data, choices);
   } else if (problem.code !== 'form_changed') showRefusal(refusalOf(problem, data));
+}
+
+/** Says that the form was closed while it was filled in. What was entered is stored on the device. */
+function showClosed(session: Session, form: PublicFormBody): void {
+  const closed = closedFormOf(form);
+  endWith(session, closedNotice(closed, session.data, { more: session.data.strings.kept }));
+  if (closed.closed_reason === 'not_yet_open' && closed.open_at) reloadAt(closed.open_at);
 }
 
 function refusalOf({ code, status, retryAfter }: FormProblem, { strings, lang }: PageData): string {
