@@ -30,12 +30,7 @@ type PartName = keyof typeof addressParts | keyof typeof contactParts;
 /** Types of inputs other than `text`. */
 const inputTypes: Partial<Record<PartName, string>> = { email: 'email', phone: 'tel' };
 
-function partInput(
-  element: Element,
-  name: PartName,
-  autocomplete: string,
-  locale: Locale,
-): Html {
+function partInput(element: Element, name: PartName, autocomplete: string, locale: Locale): Html {
   const { id, required } = element;
   const needed: readonly string[] = 'required_parts' in element ? element.required_parts : [];
   // Parts of an optional question are not marked; an incomplete answer is reported by validation.
