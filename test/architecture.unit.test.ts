@@ -132,10 +132,9 @@ const allowedImports: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Folders that list one thing each: a file per question type, guide, decision and so on. */
+/** Folders that list one thing each: a file per language, guide, decision and so on. */
 const unboundedFolders = [
   'prisma/functions',
-  'packages/definition/questions/types',
   'packages/languages/texts',
   'docs/decisions',
   'docs/guides',

@@ -6,39 +6,17 @@ const answerFailureCodes = [
   ...['invalid_time', 'invalid_datetime', 'too_early', 'too_late', 'unknown_option'],
   ...['other_not_allowed', 'option_full', 'duplicate_option', 'too_few', 'too_many'],
   ...['incomplete_ranking', 'unknown_row', 'unknown_column', 'missing_row', 'unknown_part'],
-  ...[
-    'missing_part',
-    'invalid_country',
-    'invalid_upload',
-    'empty_file',
-    'type_not_accepted',
-    'not_answerable',
-    'unknown_question',
-  ],
-  'rule',
+  ...['missing_part', 'invalid_country', 'invalid_upload', 'empty_file', 'type_not_accepted'],
+  ...['not_answerable', 'unknown_question', 'rule'],
 ] as const;
 
 /** Codes of definitions, settings and other inputs. */
 const inputFailureCodes = [
-  ...[
-    'required',
-    'wrong_type',
-    'invalid_value',
-    'too_deep',
-    'unknown_member',
-    'unknown_type',
-    'too_short',
-  ],
-  ...['too_long', 'too_small', 'too_large', 'too_few', 'too_many', 'too_late', 'invalid_id'],
-  ...[
-    'duplicate_id',
-    'unknown_question',
-    'later_question',
-    'unfit_op',
-    'unknown_section',
-    'unknown_option',
-  ],
-  ...['unknown_form', 'contradictory_limits', 'invalid_expression', 'invalid_pattern'],
+  ...['required', 'wrong_type', 'invalid_value', 'too_deep', 'unknown_member', 'unknown_type'],
+  ...['too_short', 'too_long', 'too_small', 'too_large', 'too_few', 'too_many', 'too_late'],
+  ...['invalid_id', 'duplicate_id', 'unknown_question', 'later_question', 'unfit_op'],
+  ...['unknown_section', 'unknown_option', 'unknown_form', 'contradictory_limits'],
+  ...['invalid_expression', 'invalid_pattern'],
   ...['invalid_text', 'invalid_url', 'invalid_country', 'private_address', 'not_searchable'],
   'pro_plan_required',
 ] as const;

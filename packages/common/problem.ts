@@ -41,7 +41,6 @@ export const problemCatalogue = {
 
 export type ProblemCode = keyof typeof problemCatalogue;
 
-/** All codes of problems. */
 export const problemCodes: readonly string[] = Object.keys(problemCatalogue);
 
 /** The location of a failure: member names and array indexes, outermost first. */
@@ -57,7 +56,6 @@ export interface Failure {
 /** What is wrong with a part of an input, without its path. */
 export type Fault = Omit<Failure, 'path'>;
 
-/** A failure in a response. */
 export interface ListedFailure {
   readonly path: string;
   readonly code: string;

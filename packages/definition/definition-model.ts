@@ -11,12 +11,11 @@ import {
 } from './questions/element-descriptions.ts';
 import {
   type AnyElementType,
-  type AnyValueType,
   calculatedTypes,
   contentTypes,
   questionTypes,
 } from './questions/question-types.ts';
-import type { ContentType, ValueType } from './questions/types/question-type.ts';
+import type { ContentType } from './questions/types/question-type.ts';
 import { memberTypes } from './questions/values/member-types.ts';
 
 /** An object whose members have descriptions. */
@@ -42,65 +41,37 @@ const common = {
   visible_if: conditionModel.optional(),
 };
 
-/** Questions and calculated values, whose title is required. */
-function valueModel<Type extends string, Members extends z.ZodRawShape>(
-  row: ValueType<Type, Members>,
-) {
-  const { id, ...rest } = common;
-  const type = z.literal(row.type);
-  return describedElement(row.type, {
-    id,
-    type,
-    title: memberTypes.nonEmptyText(textMembers.element.title),
-    ...rest,
-    ...row.members(memberTypes),
-  });
-}
-
-/** Content, whose title is optional. */
-function contentModel<Type extends string, Members extends z.ZodRawShape>(
+/** @param title the model of the title: only that of content is optional */
+function elementModel<Type extends string, Members extends z.ZodRawShape, Title extends z.ZodType>(
   row: ContentType<Type, Members>,
+  title: Title,
 ) {
   const { id, ...rest } = common;
   const type = z.literal(row.type);
-  return describedElement(row.type, {
-    id,
-    type,
-    title: memberTypes.text(textMembers.element.title).optional(),
-    ...rest,
-    ...row.members(memberTypes),
-  });
+  return describedElement(row.type, { id, type, title, ...rest, ...row.members(memberTypes) });
 }
 
-type ValueModels<Rows extends readonly AnyValueType[]> = {
-  [Index in keyof Rows]: Rows[Index] extends ValueType<infer Type, infer Members>
-    ? ReturnType<typeof valueModel<Type, Members>>
-    : never;
-};
-
-type ContentModels<Rows extends readonly AnyElementType[]> = {
+type ElementModels<Rows extends readonly AnyElementType[], Title extends z.ZodType> = {
   [Index in keyof Rows]: Rows[Index] extends ContentType<infer Type, infer Members>
-    ? ReturnType<typeof contentModel<Type, Members>>
+    ? ReturnType<typeof elementModel<Type, Members, Title>>
     : never;
 };
 
-function valueModels<const Rows extends readonly AnyValueType[]>(rows: Rows): ValueModels<Rows>;
-function valueModels(rows: readonly AnyValueType[]) {
-  return rows.map(valueModel);
+function elementModels<const Rows extends readonly AnyElementType[], Title extends z.ZodType>(
+  rows: Rows,
+  title: Title,
+): ElementModels<Rows, Title>;
+function elementModels(rows: readonly AnyElementType[], title: z.ZodType) {
+  return rows.map((row) => elementModel(row, title));
 }
 
-function contentModels<const Rows extends readonly AnyElementType[]>(
-  rows: Rows,
-): ContentModels<Rows>;
-function contentModels(rows: readonly AnyElementType[]) {
-  return rows.map(contentModel);
-}
+const titleLength = textMembers.element.title;
 
 const element = z
   .discriminatedUnion('type', [
-    ...valueModels(questionTypes),
-    ...valueModels(calculatedTypes),
-    ...contentModels(contentTypes),
+    ...elementModels(questionTypes, memberTypes.nonEmptyText(titleLength)),
+    ...elementModels(calculatedTypes, memberTypes.nonEmptyText(titleLength)),
+    ...elementModels(contentTypes, memberTypes.text(titleLength).optional()),
   ])
   .meta({ id: 'element' });
 

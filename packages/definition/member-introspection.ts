@@ -6,7 +6,6 @@ export interface MemberShape {
   readonly list: boolean;
   /** Whether it may be absent from a normalized definition. */
   readonly optional: boolean;
-  /** The allowed values of an enum. */
   readonly allowedValues?: readonly string[] | undefined;
 }
 

@@ -4,8 +4,12 @@ import { negotiateLanguage } from './negotiate-language.ts';
 const byTag = new Map(languages.map((language) => [language.tag, language]));
 const tags = [...byTag.keys()];
 
-/** The language whose texts suit a language of a form, such as `de` for `de-AT`; English if there is none. */
-export function languageOf(tag: string): Language {
-  const known = byTag.get(tag) ?? byTag.get(negotiateLanguage(tag, undefined, tags) ?? '');
-  return known ?? english;
+/**
+ * The language whose texts suit a language of a form, such as `de` for `de-AT`; English if there is none.
+ *
+ * @param acceptLanguage the header, for a page without a form
+ */
+export function languageOf(tag: string | null, acceptLanguage?: string): Language {
+  const selected = byTag.has(tag ?? '') ? tag : negotiateLanguage(tag, acceptLanguage, tags);
+  return byTag.get(selected ?? '') ?? english;
 }

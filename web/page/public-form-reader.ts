@@ -7,7 +7,6 @@ import { createContext } from '../../src/schema/core/context.ts';
 import type { Services } from '../../src/services/services.ts';
 import type { PublicFormBody } from './html/page-view.ts';
 
-/** The form that a page shows. */
 interface PageRequest {
   readonly slug: string;
   /** The value of `?language=`, which takes precedence over `Accept-Language`. */

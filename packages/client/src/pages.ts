@@ -19,10 +19,8 @@ export async function* paginateForms(
 ): AsyncGenerator<Schemas['FormItem'], void> {
   const seen = new Set<string>();
   for (let page = 1; ; page += 1) {
-    const { data } = await rest('GET /forms', {
-      query: { limit: pageSize, ...query, page },
-      signal,
-    });
+    const given = { query: { limit: pageSize, ...query, page }, signal };
+    const { data } = await rest('GET /forms', given);
     if (data.length === 0) return;
     yield* data.filter(({ id }) => !seen.has(id));
     for (const { id } of data) seen.add(id);
@@ -46,11 +44,8 @@ export async function* paginateResponses(
   const cursorParameter = query.order === 'asc' ? 'after' : 'before';
   let pageQuery: ResponsesQuery = { limit: pageSize, ...query };
   for (;;) {
-    const page = await rest('GET /forms/{id}/responses', {
-      path: { id },
-      query: pageQuery,
-      signal,
-    });
+    const given = { path: { id }, query: pageQuery, signal };
+    const page = await rest('GET /forms/{id}/responses', given);
     yield* page.data;
     if (page.next_cursor === null) return;
     pageQuery = { ...pageQuery, [cursorParameter]: page.next_cursor };

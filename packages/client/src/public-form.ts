@@ -74,15 +74,14 @@ export function createPublicForm(
   const { rest } = createRest(connection);
   const path = { slug: typeof form === 'string' ? form : form.slug };
   let access: Record<string, string> = {};
+  const partial = (token: string) => ({ ...access, 'X-Form-Partial': token });
 
   return {
     get: () => rest('GET /public/forms/{slug}', { path, headers: access }),
 
     async unlock(password) {
-      const { access_token: token } = await rest('POST /public/forms/{slug}/unlock', {
-        path,
-        body: { password },
-      });
+      const given = { path, body: { password } };
+      const { access_token: token } = await rest('POST /public/forms/{slug}/unlock', given);
       access = { 'X-Form-Access': token };
     },
 
@@ -91,57 +90,34 @@ export function createPublicForm(
       body.append('item_id', itemId); // must precede the file, which is validated while it is received
       if (name === undefined) body.append('file', file);
       else body.append('file', file, name);
-      const { rest: restWithProgress } = createRest(
-        onProgress
-          ? { ...connection, fetch: fetchWithProgress(connection.fetch, file.size, onProgress) }
-          : connection,
-      );
-      return restWithProgress('POST /public/forms/{slug}/uploads', {
-        path,
-        headers: access,
-        body,
-        signal,
-      });
+      const given = { path, headers: access, body, signal };
+      const fetch = onProgress && fetchWithProgress(connection.fetch, file.size, onProgress);
+      const sender = fetch ? createRest({ ...connection, fetch }) : { rest };
+      return sender.rest('POST /public/forms/{slug}/uploads', given);
     },
 
     savePartial: (body, { token, signal } = {}) =>
       rest('PUT /public/forms/{slug}/partial', {
-        path,
-        headers: { ...access, ...partialHeader(token) },
-        body,
-        signal,
+        ...{ path, body, signal },
+        headers: token === undefined ? access : partial(token),
       }),
 
     resumePartial: (token) =>
-      rest('GET /public/forms/{slug}/partial', {
-        path,
-        headers: { ...access, 'X-Form-Partial': token },
-      }),
+      rest('GET /public/forms/{slug}/partial', { path, headers: partial(token) }),
 
     async discardPartial(token) {
-      const headers = { ...access, 'X-Form-Partial': token };
-      await rest('DELETE /public/forms/{slug}/partial', { path, headers });
+      await rest('DELETE /public/forms/{slug}/partial', { path, headers: partial(token) });
     },
 
-    openInvitation: (token) =>
-      rest('GET /public/forms/{slug}/invitation', {
-        path,
-        headers: { ...access, 'X-Form-Invitation': token },
-      }),
+    openInvitation(token) {
+      const headers = { ...access, 'X-Form-Invitation': token };
+      return rest('GET /public/forms/{slug}/invitation', { path, headers });
+    },
 
-    submit: (body, { idempotencyKey: key, partialToken, signal } = {}) =>
-      rest('POST /public/forms/{slug}/submissions', {
-        path,
-        headers: {
-          ...access,
-          ...partialHeader(partialToken),
-          ...(key !== undefined && { 'Idempotency-Key': key }),
-        },
-        body,
-        signal,
-      }),
+    submit(body, { idempotencyKey: key, partialToken, signal } = {}) {
+      const own = key === undefined ? {} : { 'Idempotency-Key': key };
+      const headers = { ...(partialToken === undefined ? access : partial(partialToken)), ...own };
+      return rest('POST /public/forms/{slug}/submissions', { path, headers, body, signal });
+    },
   };
 }
-
-const partialHeader = (token: string | undefined): Record<string, string> =>
-  token === undefined ? {} : { 'X-Form-Partial': token };

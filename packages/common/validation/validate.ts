@@ -113,14 +113,16 @@ const articles: Record<string, string> = {
   string: 'a string',
 };
 
+const missing: Fault = { code: 'required', message: 'Is required.' };
+
 function wrongTypeFailure({ input, expected }: z.core.$ZodIssueInvalidType): Fault {
-  if (input === undefined) return { code: 'required', message: 'Is required.' };
+  if (input === undefined) return missing;
   if (expected === 'number') return notANumber(input);
   return { code: 'wrong_type', message: `Must be ${articles[expected] ?? expected}.` };
 }
 
 function notListedFailure({ input, values }: z.core.$ZodIssueInvalidValue): Fault {
-  if (input === undefined) return { code: 'required', message: 'Is required.' };
+  if (input === undefined) return missing;
   const fits = values.some((value) => typeof value === typeof input);
   const code = fits ? 'invalid_value' : 'wrong_type';
   return { code, message: `Must be one of ${values.join(', ')}.` };
@@ -129,7 +131,7 @@ function notListedFailure({ input, values }: z.core.$ZodIssueInvalidValue): Faul
 function unknownTypeFailure(issue: z.core.$ZodIssueInvalidUnion, suggests: boolean): Fault {
   const { input, discriminator = '' } = issue;
   const name: unknown = Object(input)[discriminator];
-  if (name === undefined) return { code: 'required', message: 'Is required.' };
+  if (name === undefined) return missing;
   const unknown = `Unknown ${discriminator} ${JSON.stringify(name).slice(0, 100)}.`;
   if (!suggests || !('options' in issue) || !Array.isArray(issue.options)) {
     return { code: 'unknown_type', message: unknown };
@@ -150,11 +152,8 @@ function closestUnionIssues({ errors }: z.core.$ZodIssueInvalidUnion): readonly 
 function limitFailure(origin: string, side: 'at least' | 'at most', limit: number | bigint): Fault {
   const low = side === 'at least';
   if (origin === 'array') {
-    const entries = Number(limit) === 1 ? 'entry' : 'entries';
-    return {
-      code: low ? 'too_few' : 'too_many',
-      message: `Must have ${side} ${limit} ${entries}.`,
-    };
+    const message = `Must have ${side} ${limit} ${Number(limit) === 1 ? 'entry' : 'entries'}.`;
+    return { code: low ? 'too_few' : 'too_many', message };
   }
   return { code: low ? 'too_small' : 'too_large', message: `Must be ${side} ${limit}.` };
 }

@@ -3,9 +3,9 @@ import type { Definition, Element } from '../definition-model.ts';
 import { elementsOf } from '../elements.ts';
 import { endingOfStored } from '../logic/flow/ending.ts';
 import { memoizeByDefinition } from '../memoize-by-definition.ts';
-import type { Json } from '../model/answer-rule.ts';
 import {
   type Aggregate,
+  type AggregateDelta,
   type Aggregator,
   addToAggregate,
   emptyAggregate,
@@ -60,16 +60,16 @@ export function addAnswersToAggregates(
   const counters = answerCountersOf(definition);
   for (const [id, answer] of Object.entries(answers)) {
     const counter = counters.get(id);
-    if (!counter) continue;
-    const aggregate = aggregates.get(counter.key) ?? emptyAggregate();
-    aggregates.set(counter.key, aggregate);
-    addToAggregate(aggregate, counter.toDelta(answer));
+    if (counter) add(aggregates, counter.key, counter.toDelta(answer));
   }
   const ending = endingOfStored(definition, answers);
-  if (!ending) return;
-  const aggregate = aggregates.get(endingsKey) ?? emptyAggregate();
-  aggregates.set(endingsKey, aggregate);
-  addToAggregate(aggregate, { counts: [ending.id] });
+  if (ending) add(aggregates, endingsKey, { counts: [ending.id] });
+}
+
+function add(aggregates: Aggregates, key: string, delta: AggregateDelta): void {
+  const aggregate = aggregates.get(key) ?? emptyAggregate();
+  aggregates.set(key, aggregate);
+  addToAggregate(aggregate, delta);
 }
 
 /** Key of the aggregate of endings; the keys of questions contain a space. */
@@ -82,21 +82,17 @@ export function endingCountOf(aggregates: Aggregates, id: string): number {
 
 interface AnswerCounter {
   readonly key: string;
-  readonly toDelta: (answer: Json) => ReturnType<Aggregator['toDelta']>;
+  readonly toDelta: Aggregator['toDelta'];
 }
 
 const answerCountersOf = memoizeByDefinition(
-  (definition: Definition): ReadonlyMap<string, AnswerCounter> => {
-    return new Map(
-      elementsOf(definition).map((element) => [
-        element.id,
-        {
-          key: aggregateKeyOf(element),
-          toDelta: aggregatorOf(element)?.toDelta ?? (() => ({})),
-        },
-      ]),
-    );
-  },
+  (definition: Definition): ReadonlyMap<string, AnswerCounter> =>
+    new Map(
+      elementsOf(definition).map((element) => {
+        const { toDelta = () => ({}) } = aggregatorOf(element) ?? {};
+        return [element.id, { key: aggregateKeyOf(element), toDelta }];
+      }),
+    ),
 );
 
 /** The aggregator of a question; undefined if only the number of its answers is counted. */

@@ -43,7 +43,6 @@ export interface AnswerCheckResult {
   readonly failures: readonly Failure[];
 }
 
-/** One execution of the check. */
 interface Run extends TextBudget {
   readonly sent: SubmittedAnswers;
   readonly context: AnswerContext;

@@ -17,9 +17,7 @@ const automaticDecisionModel = z.object({
   maxScore: z.number(),
   /** 100 × score / maxScore with two decimals; 0 if maxScore is 0. */
   percent: z.number(),
-  /** Ids of the criteria that match. */
   matched: z.array(z.string()),
-  /** Ids of the required criteria that do not match. */
   failedRequired: z.array(z.string()),
 });
 
@@ -59,7 +57,6 @@ export const compileDecisionRule = memoizeByDefinition((definition: Definition):
 const sum = (criteria: readonly { points: number }[]) =>
   criteria.reduce((total, { points }) => total + points, 0);
 
-/** The makers of decisions. */
 export const deciders = ['auto', 'reviewer'] as const;
 
 /** The current decision on a response. `Time` is the type of its timestamps. */
@@ -67,7 +64,6 @@ export interface Decision<Time = Date> extends Omit<AutomaticDecision, 'status'>
   readonly status: ApprovalStatus;
   readonly decidedBy: (typeof deciders)[number];
   readonly decidedAt: Time;
-  /** The reviewer's note. */
   readonly note: string | null;
 }
 
@@ -81,16 +77,10 @@ export interface DecisionRow<Time = Date> {
   readonly reviewedAt: Time | null;
 }
 
-/** The decision on a stored response. */
 export function decisionOf<Time>(row: DecisionRow<Time>): Decision<Time> {
-  const { score, maxScore, percent, matched, failedRequired } =
-    row.decision === null ? unscored : automaticDecisionModel.parse(row.decision);
+  const automatic = row.decision === null ? unscored : automaticDecisionModel.parse(row.decision);
   return {
-    score,
-    maxScore,
-    percent,
-    matched,
-    failedRequired,
+    ...automatic,
     status: row.approvalStatus,
     decidedBy: row.reviewedAt === null ? 'auto' : 'reviewer',
     decidedAt: row.reviewedAt ?? row.createdAt,

@@ -8,7 +8,6 @@ import { isBlank } from '../questions/values/is-blank.ts';
 /** Maximum number of failures: without it, a client determines the size of the error response. */
 export const maxFailures = 1000;
 
-/** A compiled question. */
 export interface CompiledQuestion {
   readonly id: string;
   readonly required: boolean;

@@ -5,7 +5,6 @@ import type { CellType } from '../model/cell-type.ts';
 import type { ValueKind } from '../model/value-kind.ts';
 import { valueTypeOf } from '../questions/question-types.ts';
 
-/** Formats an answer as text. */
 export type AnswerFormatter = (answer: Json) => string;
 
 /** A question or calculated value, with the formatter of its values. */

@@ -11,7 +11,6 @@ const formattersOf = memoizeByDefinition(
     new Map(questionsOf(definition).map(({ element, formatAnswer }) => [element.id, formatAnswer])),
 );
 
-/** Whether a text shows answers. */
 export const isPiped = (text: string) => pipedIdsIn(text).length > 0;
 
 /** A text with the answers it refers to, formatted as in an export, and isolated from text of the other direction. */

@@ -6,7 +6,6 @@ import type { Json, UploadsByRef } from '../model/answer-rule.ts';
 import { questionTypeOf } from '../questions/question-types.ts';
 import { ownAnswer, type SubmittedAnswers } from './submitted-answers.ts';
 
-/** Ids of the questions whose answers are uploads. */
 const uploadQuestionsOf = memoizeByDefinition((definition: Definition): string[] =>
   elementsOf(definition)
     .filter(({ type }) => questionTypeOf(type)?.takesUploads)
@@ -42,7 +41,6 @@ export function separateUploads(
   return { answers: { ...sent, ...files }, refs };
 }
 
-/** Ids of the files in checked answers. */
 export function fileIdsIn(definition: Definition, values: AnswerMap): string[] {
   return uploadQuestionsOf(definition).flatMap((id) => fileIdsOf(values.get(id)?.answer));
 }

@@ -25,7 +25,6 @@ export interface OperatorContext {
   readonly valueKind: ValueKind;
 }
 
-/** The operators that a type supports. */
 export type Operators = Readonly<Partial<Record<ComparisonOp, Operator>>>;
 
 /** Parses an operand; undefined after a failure. */
@@ -56,7 +55,6 @@ function operator<Value>(
   };
 }
 
-/** The negation of an operator. */
 function negated(op: Operator): Operator {
   return (value, fail) => {
     const test = op(value, fail);
@@ -172,19 +170,22 @@ const parseBooleanOperand: OperandParser<boolean> = (value, fail) =>
 export const booleanOperators: Operators = equality(parseBooleanOperand, ({ answer }) => answer);
 
 /** Parses a text in one format. */
-function formattedText(
-  isValid: (text: string) => boolean,
+function formattedText<Value>(
+  parse: (text: string) => Value | undefined,
   expected: string,
-): OperandParser<string> {
+): OperandParser<Value> {
   return (value, fail) => {
     if (typeof value !== 'string') return fail('wrong_type', 'Must be a string.');
-    return isValid(value) ? value : fail('invalid_value', `Must be ${expected}.`);
+    return parse(value) ?? fail('invalid_value', `Must be ${expected}.`);
   };
 }
 
 const stringOf = ({ answer }: AnswerRef) => (typeof answer === 'string' ? answer : undefined);
 
-const parseDateOperand = formattedText(isCalendarDate, 'a date such as 2026-01-31');
+const parseDateOperand = formattedText(
+  (text) => (isCalendarDate(text) ? text : undefined),
+  'a date such as 2026-01-31',
+);
 
 export const dateOperators: Operators = {
   ...equality(parseDateOperand, stringOf),
@@ -192,18 +193,20 @@ export const dateOperators: Operators = {
   ...ordering(parseDateOperand, stringOf),
 };
 
-const parseTimeOperand = formattedText(isTimeOfDay, 'a time such as 18:30');
+const parseTimeOperand = formattedText(
+  (text) => (isTimeOfDay(text) ? text : undefined),
+  'a time such as 18:30',
+);
 
 export const timeOperators: Operators = {
   ...equality(parseTimeOperand, stringOf),
   ...ordering(parseTimeOperand, stringOf),
 };
 
-const parseInstantOperand: OperandParser<number> = (value, fail) => {
-  if (typeof value !== 'string') return fail('wrong_type', 'Must be a string.');
-  const message = 'Must be an RFC 3339 date and time such as 2026-01-31T18:30:00+01:00.';
-  return parseInstant(value) ?? fail('invalid_value', message);
-};
+const parseInstantOperand = formattedText(
+  parseInstant,
+  'an RFC 3339 date and time such as 2026-01-31T18:30:00+01:00',
+);
 
 const instantOfAnswer = memoizePerAnswer((answer) =>
   typeof answer === 'string' ? parseInstant(answer) : undefined,

@@ -1,6 +1,5 @@
 import type { FailureCode } from '../../common/failure-codes.ts';
 
-/** A JSON value. */
 export type Json = string | number | boolean | null | Json[] | { [member: string]: Json };
 
 /** Reports one failure; `at` is the path from the question to the value. */

@@ -1,2 +1,1 @@
-/** How spreadsheets represent a value. */
 export type CellType = 'text' | 'number' | 'boolean' | 'date' | 'time' | 'datetime';

@@ -17,9 +17,7 @@ export const definitionLimits = {
   /** Rows times columns, over all matrices of a form. */
   formCells: 10_000,
   criteria: 500,
-  /** Jumps of one section. */
   jumps: 20,
-  /** Rules across questions. */
   rules: 100,
   endings: 50,
   /** References to answers (`{{question_id}}`) in one text. */

@@ -5,7 +5,6 @@
  */
 export type ValueKind = 'number' | 'text' | 'boolean' | 'list' | 'map' | 'list_map';
 
-/** The kinds of values that can be calculated. */
 export const calculatedKinds = ['number', 'text', 'boolean'] as const satisfies ValueKind[];
 
 export type CalculatedKind = (typeof calculatedKinds)[number];

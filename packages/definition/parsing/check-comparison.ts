@@ -1,11 +1,10 @@
-import type { FailureCode } from '../../common/failure-codes.ts';
-import type { Failure, Path } from '../../common/problem.ts';
+import type { Failure } from '../../common/problem.ts';
 import { countCodePoints, invalidTextReason } from '../../common/text/text-rules.ts';
 import type { OperatorContext, Operators } from '../conditions/comparison-operators.ts';
 import { type ComparisonOp, comparisonOps, presenceOps } from '../conditions/operator-names.ts';
 import { definitionLimits } from '../model/definition-limits.ts';
 import type { AnyValueType } from '../questions/question-types.ts';
-import { getMember, type RawNode } from './raw-input.ts';
+import { failureAt, getMember, type RawNode } from './raw-input.ts';
 
 /** What a condition or criterion compares: a question, for example. */
 export interface ComparisonTarget {
@@ -33,9 +32,8 @@ export function checkComparison(
   const at = [...path, name];
   if (isOneOf(presenceOps, op)) {
     if (compared === undefined) return [];
-    return [
-      failureAt(at, 'unknown_member', `The operator ${op} does not take the field "${name}".`),
-    ];
+    const message = `The operator ${op} does not take the field "${name}".`;
+    return [failureAt(at, 'unknown_member', message)];
   }
   if (!row || !isOneOf(comparisonOps, op)) return [];
   const operators = row.operators?.(context) ?? {};
@@ -84,8 +82,4 @@ export function isOneOf<Name extends string>(
   value: unknown,
 ): value is Name {
   return names.some((name) => name === value);
-}
-
-export function failureAt(path: Path, code: FailureCode, message: string): Failure {
-  return { path, code, message };
 }

@@ -1,7 +1,6 @@
 import type { Failure } from '../../common/problem.ts';
 import { definitionLimits } from '../model/definition-limits.ts';
-import { failureAt } from './check-comparison.ts';
-import { memberEntries, memberNode, type RawNode } from './raw-input.ts';
+import { failureAt, memberEntries, memberNode, type RawNode } from './raw-input.ts';
 
 const depthLimit = definitionLimits.groupDepth;
 

@@ -2,14 +2,16 @@ import type { Failure } from '../../common/problem.ts';
 import { definitionLimits } from '../model/definition-limits.ts';
 import { type AnyValueType, contentTypes, valueTypeOf } from '../questions/question-types.ts';
 import { comparedIdsOf } from '../questions/values/choice-options.ts';
-import { type ComparisonTarget, checkComparison, failureAt } from './check-comparison.ts';
+import { type ComparisonTarget, checkComparison } from './check-comparison.ts';
 import { checkCondition, countComparisons } from './check-condition.ts';
 import {
+  failureAt,
   getMember,
   memberEntries,
   memberNode,
   type RawNode,
   type RawSection,
+  unknownQuestion,
 } from './raw-input.ts';
 
 /** The questions that conditions and criteria can refer to, by id. */
@@ -97,7 +99,7 @@ function checkLeaf(
   if (typeof question !== 'string') return [];
   const at = [...path, 'question'];
   const target = all.get(question);
-  if (!target) return [failureAt(at, 'unknown_question', 'The form has no question with this id.')];
+  if (!target) return [unknownQuestion(at)];
   const late = 'Must refer to an earlier question.';
   return [
     ...(earlier.has(question) ? [] : [failureAt(at, 'later_question', late)]),
@@ -109,12 +111,7 @@ function checkCriterion({ value, path }: RawNode, all: ReferenceTargets): Failur
   const question = getMember(value, 'question_id');
   if (typeof question !== 'string') return [];
   const target = all.get(question);
-  if (target) return checkComparison(target, { path, value }, 'expected');
-  return [
-    failureAt(
-      [...path, 'question_id'],
-      'unknown_question',
-      'The form has no question with this id.',
-    ),
-  ];
+  return target
+    ? checkComparison(target, { path, value }, 'expected')
+    : [unknownQuestion([...path, 'question_id'])];
 }

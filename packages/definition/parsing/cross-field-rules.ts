@@ -10,7 +10,7 @@ import { checkExpressions } from './expression-references.ts';
 import { checkJumpTargets } from './jump-targets.ts';
 import { checkPatterns } from './pattern-limits.ts';
 import { checkPiping, createPipingCheck } from './piping-references.ts';
-import { getMember, memberEntries, memberNode, type RawNode } from './raw-input.ts';
+import { failureAt, getMember, memberEntries, memberNode, type RawNode } from './raw-input.ts';
 import { textNodes } from './text-nodes.ts';
 import { checkTranslations } from './translation-keys.ts';
 
@@ -70,7 +70,7 @@ function checkElementCount(elementsOf: readonly RawNode[][]): Failure[] {
   const first = elementsOf.flat()[elementLimit];
   if (!first) return [];
   const message = `A form may have at most ${elementLimit} elements.`;
-  return [{ path: first.path.slice(0, -1), code: 'too_many', message }];
+  return [failureAt(first.path.slice(0, -1), 'too_many', message)];
 }
 
 /** Limits the cells of matrices: each one is rendered, aggregated and exported. */
@@ -83,10 +83,9 @@ function checkMatrixCells(elements: readonly RawNode[]): Failure[] {
     const cells = rows.length * columns.length;
     const before = all;
     all += Math.min(cells, matrixCells);
-    const tooMany = (path: Path, whose: string, most: number): Failure[] => {
-      const message = `${whose} may have at most ${most} cells (rows × columns).`;
-      return [{ path, code: 'too_many', message }];
-    };
+    const tooMany = (path: Path, whose: string, most: number) => [
+      failureAt(path, 'too_many', `${whose} may have at most ${most} cells (rows × columns).`),
+    ];
     const longer = rows.length < columns.length ? 'columns' : 'rows';
     return [
       ...(cells > matrixCells ? tooMany([...element.path, longer], 'A matrix', matrixCells) : []),
@@ -114,7 +113,7 @@ const memberChecks = new Map<unknown, (value: unknown, fail: Fail) => void>(
 function checkElementMembers({ value, path }: RawNode): Failure[] {
   const failures: Failure[] = [];
   memberChecks.get(getMember(value, 'type'))?.(value, (code, message, ...at) => {
-    failures.push({ path: [...path, ...at], code, message });
+    failures.push(failureAt([...path, ...at], code, message));
   });
   return failures;
 }
@@ -124,18 +123,15 @@ function checkEndingButton(ending: RawNode): Failure[] {
   const button = getMember(ending.value, 'button');
   const { path, value: url } = memberNode(ending, 'redirect_url');
   if (typeof button !== 'string' || button.trim() === '' || url !== undefined) return [];
-  return [{ path, code: 'required', message: 'An ending with a button needs a URL.' }];
+  return [failureAt(path, 'required', 'An ending with a button needs a URL.')];
 }
 
 /** Not part of the model, so that definitions that were stored before this rule remain readable. */
 function checkReservedIds(options: readonly RawNode[]): Failure[] {
+  const message = `The id "${otherOptionId}" is reserved.`;
   return options
     .filter(({ value }) => getMember(value, 'id') === otherOptionId)
-    .map(({ path }) => ({
-      path: [...path, 'id'],
-      code: 'invalid_id',
-      message: `The id "${otherOptionId}" is reserved.`,
-    }));
+    .map(({ path }) => failureAt([...path, 'id'], 'invalid_id', message));
 }
 
 function checkDuplicateIds(nodes: readonly RawNode[], kind: string): Failure[] {
@@ -143,12 +139,9 @@ function checkDuplicateIds(nodes: readonly RawNode[], kind: string): Failure[] {
   return nodes.flatMap(({ path, value }) => {
     const id = getMember(value, 'id');
     if (typeof id !== 'string') return [];
-    if (!seen.has(id)) {
-      seen.add(id);
-      return [];
-    }
-    return [
-      { path: [...path, 'id'], code: 'duplicate_id', message: `Another ${kind} has this id.` },
-    ];
+    if (seen.has(id))
+      return [failureAt([...path, 'id'], 'duplicate_id', `Another ${kind} has this id.`)];
+    seen.add(id);
+    return [];
   });
 }

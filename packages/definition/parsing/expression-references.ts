@@ -5,7 +5,7 @@ import { definitionLimits } from '../model/definition-limits.ts';
 import { type CalculatedKind, calculatedKinds, type ValueKind } from '../model/value-kind.ts';
 import { questionTypeOf, valueTypeOf } from '../questions/question-types.ts';
 import { maxAnswerLength } from './condition-references.ts';
-import { getMember, memberNode, type RawNode } from './raw-input.ts';
+import { failureAt, getMember, memberNode, type RawNode, unknownQuestion } from './raw-input.ts';
 
 /** An expression with the type that its result must have. */
 interface FoundExpression {
@@ -77,9 +77,9 @@ function checkRule(
   const failures = check({ node: memberNode(rule, 'expression'), expected: 'boolean' }, names);
   const { path, value: id } = memberNode(rule, 'question_id');
   if (typeof id !== 'string' || questionTypeOf(types.get(id))) return failures;
-  const failure: Failure = types.has(id)
-    ? { path, code: 'invalid_value', message: 'Must be a question that takes answers.' }
-    : { path, code: 'unknown_question', message: 'The form has no question with this id.' };
+  const failure = types.has(id)
+    ? failureAt(path, 'invalid_value', 'Must be a question that takes answers.')
+    : unknownQuestion(path);
   return [...failures, failure];
 }
 
@@ -94,8 +94,5 @@ function addName({ scope, maxLengths }: Names, { value }: RawNode): void {
 
 const isText = (id: unknown): id is string => typeof id === 'string';
 
-const tooExpensive = (path: Path): Failure => ({
-  path,
-  code: 'invalid_expression',
-  message: 'The expressions of the form are too expensive in total.',
-});
+const tooExpensive = (path: Path) =>
+  failureAt(path, 'invalid_expression', 'The expressions of the form are too expensive in total.');

@@ -1,6 +1,6 @@
 import type { Failure } from '../../common/problem.ts';
 import { endOfForm } from '../model/end-of-form.ts';
-import { getMember, memberEntries, memberNode, type RawNode } from './raw-input.ts';
+import { failureAt, getMember, memberEntries, memberNode, type RawNode } from './raw-input.ts';
 
 /** Checks that jumps lead forward, which rules out cycles. */
 export function checkJumpTargets(sections: readonly RawNode[]): Failure[] {
@@ -12,8 +12,8 @@ export function checkJumpTargets(sections: readonly RawNode[]): Failure[] {
       const found = ids.indexOf(target);
       if (found > index) return [];
       return found < 0
-        ? [{ path, code: 'unknown_section', message: unknownSection }]
-        : [{ path, code: 'invalid_value', message: 'Must be a later section.' }];
+        ? [failureAt(path, 'unknown_section', unknownSection)]
+        : [failureAt(path, 'invalid_value', 'Must be a later section.')];
     }),
   );
 }

@@ -10,6 +10,7 @@ import { definitionLimits } from '../model/definition-limits.ts';
 import { questionTypeOf } from '../questions/question-types.ts';
 import { checkCrossFieldRules } from './cross-field-rules.ts';
 import { reportNullAsMissing, stripNullMembers } from './null-members.ts';
+import { failureAt } from './raw-input.ts';
 
 /** Generates the ids of elements, options and criteria that were sent without one. */
 export interface IdGenerator {
@@ -76,16 +77,13 @@ function deduplicateFailures(failures: readonly Failure[]): Failure[] {
 export function assertPublishable({ schema }: Definition): void {
   if (schema.sections.some(({ elements }) => elements.some(isQuestion))) return;
   const message = 'Add at least one question before publishing.';
-  throw validationFailed([{ path: ['schema', 'sections'], code: 'required', message }]);
+  throw validationFailed([failureAt(['schema', 'sections'], 'required', message)]);
 }
 
 const isQuestion = ({ type }: Element) => questionTypeOf(type) !== undefined;
 
-const tooLarge = (path: Path, whose: string, bytes: number): Failure => ({
-  path,
-  code: 'too_large',
-  message: `${whose} may have at most ${bytes / 1024} KiB as JSON.`,
-});
+const tooLarge = (path: Path, whose: string, bytes: number) =>
+  failureAt(path, 'too_large', `${whose} may have at most ${bytes / 1024} KiB as JSON.`);
 
 /** Assigns an id, at any depth, to everything that was sent without one. */
 function assignIds(node: unknown, ids: IdGenerator): void {

@@ -8,7 +8,7 @@ import {
 import { definitionLimits } from '../model/definition-limits.ts';
 import { questionTypes } from '../questions/question-types.ts';
 import { memberTypes } from '../questions/values/member-types.ts';
-import { getMember, type RawNode } from './raw-input.ts';
+import { failureAt, getMember, type RawNode } from './raw-input.ts';
 
 /** Question types with a member `pattern`. */
 const typesWithPattern = new Set<unknown>(
@@ -25,8 +25,8 @@ export function checkPatterns(elements: readonly RawNode[]): Failure[] {
   return elements.flatMap(({ value, path }): Failure[] => {
     const pattern = getMember(value, 'pattern');
     if (typeof pattern !== 'string' || !typesWithPattern.has(getMember(value, 'type'))) return [];
-    const fails = (message: string): Failure[] => [
-      { path: [...path, 'pattern'], code: 'invalid_pattern', message },
+    const fails = (message: string) => [
+      failureAt([...path, 'pattern'], 'invalid_pattern', message),
     ];
     const tooManySteps = () => fails('The patterns of the definition are too large in total.');
     used += patternCompileCost(pattern);

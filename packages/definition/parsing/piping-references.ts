@@ -2,7 +2,7 @@ import type { Failure, Path } from '../../common/problem.ts';
 import { definitionLimits } from '../model/definition-limits.ts';
 import { pipedIdsIn } from '../model/piping.ts';
 import { valueTypeOf } from '../questions/question-types.ts';
-import { getMember, type RawNode } from './raw-input.ts';
+import { failureAt, getMember, type RawNode } from './raw-input.ts';
 import type { TextNode } from './text-nodes.ts';
 
 /** Checks the references `{{question_id}}` in a text. */
@@ -25,17 +25,18 @@ export function createPipingCheck(elements: readonly RawNode[]): PipingCheck {
     const ids = pipedIdsIn(text);
     const { pipedReferences } = definitionLimits;
     if (ids.length > pipedReferences) {
-      const message = `A text may refer to at most ${pipedReferences} answers.`;
-      return [{ path, code: 'too_many', message }];
+      return [
+        failureAt(path, 'too_many', `A text may refer to at most ${pipedReferences} answers.`),
+      ];
     }
     return [...new Set(ids)].flatMap((id): Failure[] => {
       const position = positions.get(id);
       if (position === undefined) {
         const message = `{{${id}}}: The form has no question with this id.`;
-        return [{ path, code: 'unknown_question', message }];
+        return [failureAt(path, 'unknown_question', message)];
       }
       const message = `{{${id}}}: Must refer to an earlier question.`;
-      return position < earlier ? [] : [{ path, code: 'later_question', message }];
+      return position < earlier ? [] : [failureAt(path, 'later_question', message)];
     });
   };
 }

@@ -1,4 +1,5 @@
-import type { Path } from '../../common/problem.ts';
+import type { FailureCode } from '../../common/failure-codes.ts';
+import type { Failure, Path } from '../../common/problem.ts';
 import { definitionLimits } from '../model/definition-limits.ts';
 
 // Traverses a definition that has not been validated, so that cross-field rules can report their failures
@@ -40,3 +41,10 @@ export function memberNode({ path, value }: RawNode, name: string): RawNode {
 export interface RawSection extends RawNode {
   readonly elements: readonly RawNode[];
 }
+
+export const failureAt = (path: Path, code: FailureCode, message: string): Failure => ({
+  ...{ path, code, message },
+});
+
+export const unknownQuestion = (path: Path): Failure =>
+  failureAt(path, 'unknown_question', 'The form has no question with this id.');

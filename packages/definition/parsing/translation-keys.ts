@@ -1,9 +1,9 @@
-import type { Failure, Path } from '../../common/problem.ts';
+import type { Failure } from '../../common/problem.ts';
 import { countCodePoints } from '../../common/text/text-rules.ts';
 import { defaultLanguage, formTextLimits } from '../model/form-texts.ts';
 import { canonicalLanguage, languageTagLength } from '../questions/values/language-tag.ts';
 import type { PipingCheck } from './piping-references.ts';
-import { getMember, memberNode, type RawNode } from './raw-input.ts';
+import { failureAt, getMember, memberNode, type RawNode } from './raw-input.ts';
 import type { TextNode } from './text-nodes.ts';
 
 /**
@@ -29,9 +29,7 @@ function checkLanguages({ path, value }: RawNode, source: unknown): Failure[] {
   return entriesOf(value).flatMap(([sent]): Failure[] => {
     const tag = sent.trim();
     const language = tag.length > languageTagLength ? undefined : canonicalLanguage(tag);
-    const fail = (message: string): Failure[] => [
-      { path: [...path, sent], code: 'invalid_value', message },
-    ];
+    const fail = (message: string) => [failureAt([...path, sent], 'invalid_value', message)];
     if (language === undefined) return fail('Must be a language tag such as de or pt-BR.');
     if (language === own) return fail('The definition is written in this language.');
     const first = spellings.get(language);
@@ -51,11 +49,13 @@ function checkKeys(
     entriesOf(translations).flatMap(([key, text]): Failure[] => {
       const at = [...path, language, key];
       const source = sources.get(key);
-      if (source === undefined) return [unknownKey(at)];
+      if (source === undefined) return [failureAt(at, 'unknown_member', unknownKey)];
       if (typeof text !== 'string') return [];
       const { maxLength, earlier } = source;
       return [
-        ...(countCodePoints(text.trim()) > maxLength ? [tooLong(at, maxLength)] : []),
+        ...(countCodePoints(text.trim()) > maxLength
+          ? [failureAt(at, 'too_long', `Must have at most ${maxLength} characters.`)]
+          : []),
         ...(earlier === undefined ? [] : checkPiping(text, at, earlier)),
       ];
     }),
@@ -76,18 +76,8 @@ function sourcesByKey(texts: readonly TextNode[]): ReadonlyMap<string, SourceTex
   return sources;
 }
 
-const unknownKey = (path: Path): Failure => ({
-  path,
-  code: 'unknown_member',
-  message:
-    'The form has no text with this key. Remove the translations of texts that were deleted.',
-});
-
-const tooLong = (path: Path, maxLength: number): Failure => ({
-  path,
-  code: 'too_long',
-  message: `Must have at most ${maxLength} characters.`,
-});
+const unknownKey =
+  'The form has no text with this key. Remove the translations of texts that were deleted.';
 
 /** The members of an object; none for another value. */
 function entriesOf(value: unknown): [string, unknown][] {

@@ -1,31 +1,15 @@
 import type { z } from 'zod';
-import { address } from './types/address.ts';
+import { legal, yesNo } from './types/booleans.ts';
 import { calculated } from './types/calculated.ts';
-import { contactInfo } from './types/contact-info.ts';
-import { date } from './types/date.ts';
-import { datetime } from './types/datetime.ts';
-import { email } from './types/email.ts';
-import { file } from './types/file.ts';
-import { hidden } from './types/hidden.ts';
-import { image } from './types/image.ts';
-import { legal } from './types/legal.ts';
-import { longText } from './types/long-text.ts';
+import { dropdown, multipleChoice, ranking, singleChoice } from './types/choices.ts';
+import { address, contactInfo } from './types/composites.ts';
+import { image, statement } from './types/content.ts';
+import { date, datetime, time } from './types/dates.ts';
 import { matrix } from './types/matrix.ts';
-import { multipleChoice } from './types/multiple-choice.ts';
-import { nps } from './types/nps.ts';
-import { number } from './types/number.ts';
-import { opinionScale } from './types/opinion-scale.ts';
-import { phoneNumber } from './types/phone-number.ts';
+import { nps, number, opinionScale, rating } from './types/numbers.ts';
 import type { ContentType, QuestionType, ValueType } from './types/question-type.ts';
-import { ranking } from './types/ranking.ts';
-import { rating } from './types/rating.ts';
-import { shortText } from './types/short-text.ts';
-import { signature } from './types/signature.ts';
-import { dropdown, singleChoice } from './types/single-choice.ts';
-import { statement } from './types/statement.ts';
-import { time } from './types/time.ts';
-import { url } from './types/url.ts';
-import { yesNo } from './types/yes-no.ts';
+import { email, hidden, longText, phoneNumber, shortText, url } from './types/texts.ts';
+import { file, signature } from './types/uploads.ts';
 
 /**
  * The table of question types. The parser, the answer rules, the types of the API and the documentation
@@ -64,7 +48,6 @@ export const calculatedTypes = [calculated] as const;
 /** Elements without a value: content between questions. */
 export const contentTypes = [statement, image] as const;
 
-/** Every element type. */
 export const elementTypes = [...questionTypes, ...calculatedTypes, ...contentTypes] as const;
 
 export type QuestionTypeName = (typeof questionTypes)[number]['type'];
@@ -77,7 +60,6 @@ export type AnyQuestionType = QuestionType<string, z.ZodRawShape>;
 /** Any row of an element that has a value: a question or a calculated value. */
 export type AnyValueType = ValueType<string, z.ZodRawShape>;
 
-/** Any row. */
 export type AnyElementType = ContentType<string, z.ZodRawShape>;
 
 const questionTypeByName = new Map<unknown, AnyQuestionType>(

@@ -9,13 +9,7 @@ export type FormStatus =
   | { readonly status: 'failed'; readonly error: FormError };
 
 /** A form that is loaded when something subscribes to it first. */
-export interface FormStore {
-  /** The same object until something changes. */
-  status(): FormStatus;
-  subscribe(listener: () => void): () => void;
-}
-
-export function createFormStore(options: FormOptions): FormStore {
+export function createFormStore(options: FormOptions) {
   const listeners = new Set<() => void>();
   let status: FormStatus = { status: 'loading' };
   let isStarted = false;
@@ -30,8 +24,9 @@ export function createFormStore(options: FormOptions): FormStore {
   };
   const fail = (reason: unknown) => set({ status: 'failed', error: errorOf(reason) });
   return {
+    /** The same object until something changes. */
     status: () => status,
-    subscribe(listener) {
+    subscribe(listener: () => void) {
       listeners.add(listener);
       if (!isStarted) loadForm(options).then(follow).catch(fail);
       isStarted = true;

@@ -10,8 +10,8 @@ import {
   type Condition,
   conditionModel,
 } from '../../../packages/definition/conditions/condition-model.ts';
-import { failureAt } from '../../../packages/definition/parsing/check-comparison.ts';
 import { checkCondition } from '../../../packages/definition/parsing/check-condition.ts';
+import { failureAt } from '../../../packages/definition/parsing/raw-input.ts';
 import { checkComparisonOf } from './conditions/condition-sql.ts';
 import type { QuestionCatalog } from './conditions/question-catalog.ts';
 

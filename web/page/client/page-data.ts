@@ -1,30 +1,28 @@
 import type { PublicForm } from '../../../packages/form/src/api/public-types.ts';
 import type { Locale } from '../fields/field.ts';
 import type { PageData, PublicFormBody, Schema } from '../html/page-view.ts';
-import { invitationToken } from './invitation-token.ts';
+import { linkToken } from './link-tokens.ts';
 
-/** The data of a page, with the form as the API returns it. */
-export interface FormPageData extends PageData {
+/** The data of a page, with the form as the API returns it, and the language of its texts. */
+export interface FormPageData extends PageData, Locale {
   readonly form: PublicForm;
 }
 
-/** The data that the server embedded in a page. */
 export function readPageData(page: Document = document): FormPageData {
   const data = JSON.parse(elementById('form', page).textContent ?? '');
-  return { ...data, invitation: invitationToken() };
+  return withForm({ ...data, invitation: linkToken('invitation') }, data.form);
 }
 
-/** A form with its questions. */
+export const withForm = (
+  data: Omit<FormPageData, 'formLanguage'>,
+  form: PublicForm,
+): FormPageData => ({ ...data, form, formLanguage: form.language });
+
 export interface UnlockedForm extends PublicFormBody {
   readonly schema: Schema;
 }
 
 export const isUnlocked = (form: PublicFormBody): form is UnlockedForm => form.schema !== null;
-
-export const localeOf = ({ form, lang, strings }: PageData): Locale => ({
-  ...{ lang, strings },
-  formLanguage: form.language,
-});
 
 /** @throws {Error} if the page has no element with this id; the server renders all of them */
 export function elementById(id: string, within: ParentNode = document): HTMLElement {
@@ -36,4 +34,9 @@ export function elementById(id: string, within: ParentNode = document): HTMLElem
 /** Announces a text to screen readers. */
 export function announce(text: string): void {
   elementById('news').textContent = text;
+}
+
+/** Shows why the answers were not submitted, in a box above the buttons; an empty text removes it. */
+export function showRefusal(text: string): void {
+  elementById('refusal').textContent = text;
 }

@@ -7,17 +7,7 @@ interface Entry {
   readonly depth: number;
 }
 
-/** Makes the browser's Back and Forward move between the pages of a form. */
-export interface PageHistory {
-  /** The respondent continued to another page. */
-  push(route: Route): void;
-  /** The current page is another one, or the first. */
-  replace(route: Route): void;
-  /** @returns false if the respondent did not come from another page of the form */
-  back(): boolean;
-  /** Leaves the pages of the form, so that Back leads to what was visited before it. */
-  end(): void;
-}
+export type PageHistory = ReturnType<typeof createPageHistory>;
 
 /** The member of `history.state`; the language switch preserves it. */
 const member = 'formwright';
@@ -25,12 +15,14 @@ const member = 'formwright';
 const entryOf = (state: unknown): Entry | undefined => Object(state)[member];
 
 /**
+ * Makes the browser's Back and Forward move between the pages of a form.
+ *
  * Each page to which the respondent continues is one entry, in the frame of an embedded form, too, so that there are
  * never more steps back than pages. Decision: docs/decisions/0055-nothing-typed-is-lost.md
  *
  * @param show shows the page of an entry
  */
-export function createPageHistory(show: (route: Route) => void): PageHistory {
+export function createPageHistory(show: (route: Route) => void) {
   let depth = entryOf(history.state)?.depth ?? 0;
   let length = history.length;
   let hasEnded = false;
@@ -42,17 +34,21 @@ export function createPageHistory(show: (route: Route) => void): PageHistory {
     show(entry.route);
   });
   return {
-    push(route) {
+    /** The respondent continued to another page. */
+    push(route: Route) {
       depth += 1;
       history.pushState(stateOf({ route, depth }), '');
       length = history.length;
     },
-    replace: (route) => history.replaceState(stateOf({ route, depth }), ''),
-    back() {
+    /** The current page is another one, or the first. */
+    replace: (route: Route) => history.replaceState(stateOf({ route, depth }), ''),
+    /** @returns false if the respondent did not come from another page of the form */
+    back(): boolean {
       if (depth === 0) return false;
       history.back();
       return true;
     },
+    /** Leaves the pages of the form, so that Back leads to what was visited before it. */
     end() {
       hasEnded = true;
       // Not if the embedding page has added entries since: they would be among those that are left.

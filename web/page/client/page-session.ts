@@ -4,11 +4,13 @@ import type { Form, FormState } from '../../../packages/form/src/state/form-stat
 import type { StoredValue } from '../../../packages/form/src/storage/stored-value.ts';
 import type { Route } from '../../../packages/form/src/view/route.ts';
 import type { HostPage } from '../../embed/host-page.ts';
+import type { Html } from '../../html.ts';
 import type { VersionChanges } from './draft/carry-over.ts';
 import type { DraftContent, PageDraft } from './draft/draft.ts';
 import type { LoadedDraft } from './draft/draft-storage.ts';
-import type { FormPageData } from './page-data.ts';
+import { elementById, type FormPageData } from './page-data.ts';
 import type { PageHistory } from './page-history.ts';
+import { renderInto } from './render-html.ts';
 import type { Visit } from './visit.ts';
 
 /** The state of the page while it is open. */
@@ -61,4 +63,11 @@ export function endForm(session: Session): void {
   session.view = undefined;
   session.history.end();
   document.getElementById('language')?.setAttribute('disabled', '');
+}
+
+/** Shows a notice in place of the questions. */
+export function endWith(session: Session, notice: Html): void {
+  endForm(session);
+  renderInto(elementById('place'), notice);
+  elementById('notice').focus();
 }

@@ -1,8 +1,4 @@
-/** A control with lines of text. */
-type Line = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-
-/** Browsers show these in a format of their own, which is short. */
-const ownFormat: ReadonlySet<string> = new Set(['date', 'time', 'datetime-local']);
+import { type InputControl, parsedTypes } from './answering/control-values.ts';
 
 /**
  * Prints answers whole: a control shows only what fits into it. While the page is printed, the text is in place of the
@@ -15,14 +11,16 @@ export function printAnswersWhole(): void {
   };
   addEventListener('beforeprint', () => {
     remove();
-    printed = [...document.querySelectorAll<Line>('[data-question] .line')].flatMap(insertText);
+    printed = [...document.querySelectorAll<InputControl>('[data-question] .line')].flatMap(
+      insertText,
+    );
   });
   addEventListener('afterprint', remove);
 }
 
-function insertText(line: Line): HTMLElement[] {
+function insertText(line: InputControl): HTMLElement[] {
   const text = textOf(line);
-  if (text === '' || ownFormat.has(line.type)) return [];
+  if (text === '' || parsedTypes.has(line.type)) return [];
   const printed = document.createElement('span');
   printed.className = 'line printed';
   printed.dir = line.dir;
@@ -31,7 +29,7 @@ function insertText(line: Line): HTMLElement[] {
   return [printed];
 }
 
-function textOf(line: Line): string {
+function textOf(line: InputControl): string {
   if (!(line instanceof HTMLSelectElement)) return line.value;
   return line.value === '' ? '' : (line.selectedOptions[0]?.text ?? '');
 }

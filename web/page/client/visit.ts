@@ -11,7 +11,6 @@ export interface Visit {
   complete(): void;
 }
 
-/** A visit that is not counted. */
 export const uncountedVisit: Visit = { follow: () => {}, complete: () => {} };
 
 /** @param send sends a report, also while the page is being closed */

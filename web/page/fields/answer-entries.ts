@@ -1,4 +1,4 @@
-import { controlName } from './control-names.ts';
+import { type ControlValues, controlName, valueIn, valuesIn } from './control-names.ts';
 
 /** Values of controls, by name. */
 export type Entries = readonly (readonly [name: string, values: readonly string[]])[];
@@ -13,16 +13,18 @@ export function textEntries(answer: unknown, { id }: Question): Entries | undefi
   return typeof answer === 'string' ? [[controlName(id), [answer]]] : undefined;
 }
 
-export function numberEntries(answer: unknown, { id }: Question): Entries | undefined {
-  return typeof answer === 'number' && Number.isFinite(answer)
-    ? [[controlName(id), [String(answer)]]]
-    : undefined;
-}
+/** Reads and shows the value of one control. */
+export const textAnswer = {
+  readAnswer: (entries: ControlValues, { id }: Question) => valueIn(entries, id),
+  entriesOf: textEntries,
+};
 
 /** Several values of one control: files, ranked options. */
-export function listEntries(answer: unknown, { id }: Question): Entries | undefined {
-  return isTextList(answer) ? [[controlName(id), answer]] : undefined;
-}
+export const listAnswer = {
+  readAnswer: (entries: ControlValues, { id }: Question) => valuesIn(entries, id),
+  entriesOf: (answer: unknown, { id }: Question): Entries | undefined =>
+    isTextList(answer) ? [[controlName(id), answer]] : undefined,
+};
 
 /** An object with a text, or texts, for each part. */
 export function partEntries(answer: unknown, { id }: Question): Entries | undefined {

@@ -1,8 +1,8 @@
 import type { Element } from '../../../packages/definition/definition-model.ts';
-import { attribute, type Html, html } from '../../html.ts';
-import { controlId, errorId, hintId, wrapperId } from '../fields/control-names.ts';
+import { type Html, html } from '../../html.ts';
+import { controlId, hintId, wrapperId } from '../fields/control-names.ts';
 import type { Locale } from '../fields/field.ts';
-import { errorSlot, requiredMark } from '../fields/field-description.ts';
+import { describedBy, errorSlot, requiredMark } from '../fields/field-description.ts';
 import { formattedText } from '../fields/formatted-text.ts';
 import { ownLanguage } from '../fields/own-language.ts';
 import { pipedText } from '../fields/piped-text.ts';
@@ -30,7 +30,10 @@ export function renderField(element: Element, locale: Locale): Html {
       element.title,
     )}${isRequired && requiredMark}</label>${inside}</div>`;
   }
-  return html`<fieldset class="question" tabindex="-1"${own}${groupAttributes(element, wrapper)}><legend
+  const radios =
+    wrapper === 'radios' &&
+    html` role="radiogroup"${element.required && html` aria-required="true"`}`;
+  return html`<fieldset class="question" tabindex="-1"${own}${radios}${describedBy(element)}><legend
     class="title" dir="auto">${pipedText(element.title)}${element.required && groupRequiredMark(wrapper, locale)}</legend>${inside}</fieldset>`;
 }
 
@@ -38,17 +41,6 @@ function hint({ id, description }: Element, locale: Locale): Html | undefined {
   return description
     ? formattedText(description, locale, { name: 'hint', id: hintId(id) })
     : undefined;
-}
-
-function groupAttributes(
-  { id, required, description }: Element,
-  wrapper: 'group' | 'radios',
-): Html {
-  const ids = [...(description ? [hintId(id)] : []), errorId(id)].join(' ');
-  return html`${wrapper === 'radios' && html` role="radiogroup"${required && html` aria-required="true"`}`}${attribute(
-    'aria-describedby',
-    ids,
-  )}`;
 }
 
 /** `fieldset` has no attribute for required answers, so its legend contains the word. */

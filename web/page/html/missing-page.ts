@@ -1,7 +1,6 @@
 import { type Html, html } from '../../html.ts';
 import type { Locale } from '../fields/field.ts';
 
-/** What is shown in place of a form. */
 export interface PageNotice {
   readonly title: string;
   readonly text: string;

@@ -1,18 +1,14 @@
 import { languageOf } from '../../../packages/languages/language-of.ts';
 import { likelyLocale } from '../../../packages/languages/language-tags.ts';
-import { english, languages } from '../../../packages/languages/languages.ts';
-import { negotiateLanguage } from '../../../packages/languages/negotiate-language.ts';
 import type { Locale } from '../fields/field.ts';
 import { ownLanguageTag } from '../fields/own-language.ts';
-
-const tags = languages.map(({ tag }) => tag);
 
 /**
  * The texts of a page in the language of its form: `de` for `de-AT`; English if there are none. Their values
  * are formatted as in the form's language.
  */
 export function localeFor(language: string): Locale {
-  const { tag, texts } = languageWithTexts(negotiateLanguage(language, undefined, tags));
+  const { tag, texts } = languageOf(language);
   const isSame = subtagsOf(tag) === subtagsOf(language);
   return { lang: isSame ? language : tag, strings: texts.page, formLanguage: language };
 }
@@ -24,20 +20,16 @@ export function localeFor(language: string): Locale {
  * @param acceptLanguage the header
  */
 export function languageFor(requested: string | null, acceptLanguage: string | undefined): Locale {
-  const { tag, texts } = languageWithTexts(negotiateLanguage(requested, acceptLanguage, tags));
+  const { tag, texts } = languageOf(requested, acceptLanguage);
   return { lang: tag, strings: texts.page, formLanguage: tag };
 }
 
 /** Messages after a submission that are in the language of the page instead of that of its form. */
 export function ownMessages(locale: Locale): readonly string[] {
   if (ownLanguageTag(locale) === undefined) return [];
-  const { successMessage, approvedMessage, rejectedMessage } = languageOf(locale.lang).texts
-    .service;
-  return [successMessage, approvedMessage, rejectedMessage];
+  const { service } = languageOf(locale.lang).texts;
+  return [service.successMessage, service.approvedMessage, service.rejectedMessage];
 }
-
-const languageWithTexts = (selected: string | undefined) =>
-  languages.find(({ tag }) => tag === selected) ?? english;
 
 /** The language and script of a tag. */
 function subtagsOf(tag: string): string {

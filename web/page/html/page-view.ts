@@ -5,7 +5,6 @@ import type { CaptchaProviderName } from '../../../src/access/captcha/provider.t
 import type { Locale } from '../fields/field.ts';
 import type { PageLook } from './frame-look.ts';
 
-/** The questions of a form. */
 export type Schema = Definition['schema'];
 
 /** The body of `GET /api/v1/public/forms/{slug}`. */
@@ -56,7 +55,6 @@ export interface PageAssets {
   readonly preview: string;
 }
 
-/** The properties of every page. */
 export interface PageContext extends Locale {
   /** `PUBLIC_URL`. */
   readonly base: string;
@@ -68,7 +66,6 @@ export interface PageContext extends Locale {
   readonly assets: PageAssets;
 }
 
-/** The page of a form. */
 export interface PageView extends PageContext {
   readonly form: PublicFormBody;
   readonly slug: string;
@@ -80,7 +77,6 @@ export interface PageView extends PageContext {
 
 /** A page that is shown instead of a form. */
 export interface ErrorView extends PageContext {
-  /** The problem code. */
   readonly code: string;
   /** Whether the page was opened by a preview link. */
   readonly isPreview?: boolean;

@@ -15,7 +15,6 @@ import { schemeOf, themeStyle } from './theme.ts';
 
 export type { ErrorView, PageView } from './page-view.ts';
 
-/** The theme of error pages. */
 const defaultTheme = { accent_color: '#4f46e5', rounded: true };
 
 /** The description of a form shows no answers. */

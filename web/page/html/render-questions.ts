@@ -87,7 +87,6 @@ function renderSection(
   )}</section>`;
 }
 
-/** The number of elements in a group. */
 const groupSize = 20;
 
 /** Groups the elements of a large section, so that browsers lay out only the group that has changed. */

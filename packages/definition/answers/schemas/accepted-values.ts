@@ -1,4 +1,4 @@
-import type { AnswerSchema } from '../../model/answer-schema.ts';
+import type { AnswerSchema } from './answer-schema.ts';
 import { ecmaScriptPattern } from './ecma-script-pattern.ts';
 import { sharedRef } from './shared-schemas.ts';
 

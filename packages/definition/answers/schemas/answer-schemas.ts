@@ -1,67 +1,145 @@
+import { codePointsPerCharacter } from '../../../common/text/text-rules.ts';
 import type { Element } from '../../definition-model.ts';
-import type { AnswerSchema } from '../../model/answer-schema.ts';
-import type { AnyValueType, ElementTypeName } from '../../questions/question-types.ts';
-import { addressAnswers } from '../../questions/types/address.ts';
-import { calculatedAnswers } from '../../questions/types/calculated.ts';
-import { contactInfoAnswers } from '../../questions/types/contact-info.ts';
-import { dateAnswers } from '../../questions/types/date.ts';
-import { datetimeAnswers } from '../../questions/types/datetime.ts';
-import { emailAnswers } from '../../questions/types/email.ts';
-import { fileAnswers } from '../../questions/types/file.ts';
-import { hiddenAnswers } from '../../questions/types/hidden.ts';
-import { legalAnswers } from '../../questions/types/legal.ts';
-import { longTextAnswers } from '../../questions/types/long-text.ts';
-import { matrixAnswers } from '../../questions/types/matrix.ts';
-import { multipleChoiceAnswers } from '../../questions/types/multiple-choice.ts';
-import { npsAnswers } from '../../questions/types/nps.ts';
-import { numberAnswers } from '../../questions/types/number.ts';
-import { opinionScaleAnswers } from '../../questions/types/opinion-scale.ts';
-import { phoneNumberAnswers } from '../../questions/types/phone-number.ts';
-import type { AnswerSchemaOf } from '../../questions/types/question-type.ts';
-import { rankingAnswers } from '../../questions/types/ranking.ts';
-import { ratingAnswers } from '../../questions/types/rating.ts';
-import { shortTextAnswers } from '../../questions/types/short-text.ts';
-import { signatureAnswers } from '../../questions/types/signature.ts';
-import { singleChoiceAnswers } from '../../questions/types/single-choice.ts';
-import { timeAnswers } from '../../questions/types/time.ts';
-import { urlAnswers } from '../../questions/types/url.ts';
-import { yesNoAnswers } from '../../questions/types/yes-no.ts';
+import { textLimits } from '../../model/definition-limits.ts';
+import type { LabelledItems } from '../../questions/values/choice-options.ts';
+import { type AnswerSchema, objectSchema, type TextFormat } from './answer-schema.ts';
 
-type ValueTypeName = Exclude<ElementTypeName, 'image' | 'statement'>;
+type ElementOf<Type> = Extract<Element, { type: Type }>;
+
+interface TextLengths {
+  readonly min?: number | undefined;
+  readonly max: number;
+}
+
+/** Texts in a format. Their lengths are in code points, as JSON Schema counts them. */
+const formatted = (format: TextFormat, keywords: AnswerSchema = {}): AnswerSchema => ({
+  type: 'string',
+  $ref: `#/$defs/${format}`,
+  ...keywords,
+});
+
+/**
+ * The texts that `parseText` returns; blank ones count as no answer. JSON Schema counts code points, so that it also accepts
+ * some texts with too many or too few characters.
+ */
+const textOf = (format: 'text' | 'line', { min = 1, max }: TextLengths): AnswerSchema =>
+  formatted(format, { minLength: Math.max(1, min), maxLength: max * codePointsPerCharacter });
+
+/** E-mail addresses. Their domains are not checked. */
+const emailAddress = formatted('email', { maxLength: textLimits.email });
+
+/** Phone numbers. Whether they exist is not checked. */
+const phone = textOf('line', { max: textLimits.phone_number });
+
+const part = textOf('line', { max: textLimits.part });
+
+/** The ids of options or columns, with their labels. */
+const idOf = (items: LabelledItems): AnswerSchema => ({
+  oneOf: items.map(({ id, label }) => ({ const: id, title: label })),
+});
+
+const distinct = (items: AnswerSchema): AnswerSchema => ({
+  type: 'array',
+  items,
+  minItems: 1,
+  uniqueItems: true,
+});
+
+const otherAnswer = objectSchema({ other: textOf('text', { max: textLimits.other }) }, ['other']);
+
+/** What a respondent may select. */
+const choiceOf = (options: LabelledItems, allowOther: boolean): AnswerSchema =>
+  allowOther ? { anyOf: [idOf(options), otherAnswer] } : idOf(options);
+
+const singleChoice = ({ options, allow_other }: ElementOf<'single_choice' | 'dropdown'>) =>
+  choiceOf(options, allow_other);
+
+const scale = (minimum: number, maximum: number): AnswerSchema => ({
+  type: 'integer',
+  minimum,
+  maximum,
+});
+
+const uploads = (maxItems: number): AnswerSchema => ({
+  ...{ type: 'array', items: { type: 'string' }, minItems: 1, maxItems },
+  uniqueItems: true,
+});
+
+type ValueTypeName = Exclude<Element['type'], 'image' | 'statement'>;
+
+/**
+ * The schemas of the values of questions and calculated values; of uploads, those of their references. They are not
+ * members of the rows of question types, so that scripts for browsers do not contain them.
+ */
+const answerSchemas: {
+  readonly [Type in ValueTypeName]: (element: ElementOf<Type>) => AnswerSchema;
+} = {
+  address: ({ required_parts }) =>
+    objectSchema(
+      {
+        ...{ line1: part, line2: part, city: part, region: part, postal_code: part },
+        country: formatted('country'),
+      },
+      required_parts,
+    ),
+  calculated: ({ value }) => ({ type: value === 'text' ? 'string' : value }),
+  contact_info: ({ required_parts }) =>
+    objectSchema(
+      { first_name: part, last_name: part, email: emailAddress, phone, company: part },
+      required_parts,
+    ),
+  date: () => formatted('date'),
+  datetime: () => formatted('datetime'),
+  dropdown: singleChoice,
+  email: () => emailAddress,
+  file: ({ max_files }) => uploads(max_files),
+  hidden: () => textOf('text', { max: textLimits.hidden }),
+  legal: ({ required }) => ({ type: 'boolean', ...(required && { const: true }) }),
+  long_text: ({ min_length: min, max_length: max }) => textOf('text', { min, max }),
+  matrix({ id: questionId, rows, columns, multiple, required }) {
+    const name = `columns-${questionId}`;
+    const column = { $ref: `#/$defs/${name}` };
+    const cell = multiple ? distinct(column) : column;
+    const cells = rows.map(({ id, label }) => [id, { title: label, ...cell }]);
+    return {
+      ...objectSchema(Object.fromEntries(cells), required ? rows.map(({ id }) => id) : []),
+      $defs: { [name]: idOf(columns) },
+    };
+  },
+  multiple_choice: ({ options, allow_other, min_selected = 0, max_selected }) => ({
+    ...distinct(choiceOf(options, allow_other)),
+    minItems: Math.max(1, min_selected),
+    ...(max_selected !== undefined && { maxItems: max_selected }),
+    ...(allow_other && { contains: { type: 'object' }, minContains: 0, maxContains: 1 }),
+  }),
+  nps: () => scale(0, 10),
+  number: ({ min, max, integer }) => ({
+    type: integer ? 'integer' : 'number',
+    ...(min !== undefined && { minimum: min }),
+    ...(max !== undefined && { maximum: max }),
+  }),
+  opinion_scale: ({ min, max }) => scale(min, max),
+  phone_number: () => phone,
+  ranking: ({ options }) => ({
+    ...distinct(idOf(options)),
+    ...{ minItems: options.length, maxItems: options.length },
+  }),
+  rating: ({ max }) => scale(1, max),
+  short_text: ({ min_length: min, max_length: max, pattern }) => ({
+    ...textOf('line', { min, max }),
+    ...(pattern && { pattern }),
+  }),
+  signature: () => uploads(1),
+  single_choice: singleChoice,
+  time: () => formatted('time'),
+  url: () => formatted('url', { maxLength: textLimits.url }),
+  yes_no: () => ({ type: 'boolean' }),
+};
 
 /** The parameter may be any element: a schema is called with those of its type. */
 interface AnySchema {
-  answers(element: Parameters<AnswerSchemaOf<AnyValueType>>[0]): AnswerSchema;
+  answers(element: Element): AnswerSchema;
 }
-
-/** The schemas of the values of questions and calculated values, by type. */
-const answerSchemas: Readonly<Record<ValueTypeName, AnySchema['answers']>> = {
-  address: addressAnswers,
-  calculated: calculatedAnswers,
-  contact_info: contactInfoAnswers,
-  date: dateAnswers,
-  datetime: datetimeAnswers,
-  email: emailAnswers,
-  file: fileAnswers,
-  hidden: hiddenAnswers,
-  legal: legalAnswers,
-  long_text: longTextAnswers,
-  matrix: matrixAnswers,
-  multiple_choice: multipleChoiceAnswers,
-  nps: npsAnswers,
-  number: numberAnswers,
-  opinion_scale: opinionScaleAnswers,
-  phone_number: phoneNumberAnswers,
-  ranking: rankingAnswers,
-  rating: ratingAnswers,
-  short_text: shortTextAnswers,
-  signature: signatureAnswers,
-  single_choice: singleChoiceAnswers,
-  dropdown: singleChoiceAnswers,
-  time: timeAnswers,
-  url: urlAnswers,
-  yes_no: yesNoAnswers,
-};
 
 const schemasByType = new Map<string, AnySchema['answers']>(Object.entries(answerSchemas));
 

@@ -1,13 +1,11 @@
 import type { Definition, Element } from '../../definition-model.ts';
 import { elementsOf } from '../../elements.ts';
-import type { AnswerSchema } from '../../model/answer-schema.ts';
-import { objectSchema } from '../../model/answer-schema.ts';
 import { questionTypeOf } from '../../questions/question-types.ts';
 import { alwaysShown } from './always-shown.ts';
+import { type AnswerSchema, objectSchema } from './answer-schema.ts';
 import { answerSchemaOf } from './answer-schemas.ts';
 import { type Member, printComment, printMembers } from './print-type.ts';
 
-/** The version that types are written for. */
 export interface TypedVersion {
   readonly form: { readonly id: string; readonly slug: string; readonly title: string };
   readonly version: number;
@@ -81,7 +79,6 @@ function memberOf(element: Element, answer: AnswerSchema, optional: boolean): Me
   };
 }
 
-/** Files of stored responses. */
 const storedFiles: AnswerSchema = {
   type: 'array',
   items: objectSchema(

@@ -1,10 +1,10 @@
 import type { JsonSchema } from '../../../common/json/json-schema.ts';
 import type { Definition, Element } from '../../definition-model.ts';
 import { elementsOf } from '../../elements.ts';
-import type { AnswerSchema } from '../../model/answer-schema.ts';
 import { type AnyQuestionType, questionTypeOf } from '../../questions/question-types.ts';
 import { acceptedIfOptional, acceptedValue } from './accepted-values.ts';
 import { alwaysShown } from './always-shown.ts';
+import type { AnswerSchema } from './answer-schema.ts';
 import { answerSchemaOf } from './answer-schemas.ts';
 import { sharedRef, sharedSchemas } from './shared-schemas.ts';
 
@@ -34,9 +34,7 @@ export function answersSchema(definition: Pick<Definition, 'schema'>, title: str
 interface Question {
   readonly id: string;
   readonly schema: AnswerSchema;
-  /** The parts of the schema that it refers to. */
   readonly parts: unknown;
-  /** Whether each submission must contain an answer. */
   readonly isRequired: boolean;
 }
 

@@ -1,16 +1,12 @@
-import type { AnswerSchema } from '../../model/answer-schema.ts';
+import type { AnswerSchema } from './answer-schema.ts';
 
-/** Maximum number of characters of a line. */
 const lineWidth = 100;
 
-/** A member of an object type. */
 export interface Member {
   readonly name: string;
   readonly schema: AnswerSchema;
   readonly optional: boolean;
-  /** Whether null is permitted, too. */
   readonly nullable?: boolean;
-  /** Paragraphs of its comment. */
   readonly comment: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 import { calendarDatePattern } from '../../../common/text/calendar.ts';
-import type { AnswerSchema, TextFormat } from '../../model/answer-schema.ts';
 import { countryCodes } from '../../questions/values/countries.ts';
+import type { AnswerSchema, TextFormat } from './answer-schema.ts';
 
 const text = (description: string, pattern: string): AnswerSchema => ({
   description,
@@ -71,7 +71,6 @@ export const sharedSchemas = {
   },
 } satisfies Readonly<Record<string, AnswerSchema>>;
 
-/** A reference to a shared schema. */
 export const sharedRef = (name: keyof typeof sharedSchemas): AnswerSchema => ({
   $ref: `#/$defs/${name}`,
 });

@@ -2,7 +2,6 @@ import type { Json } from '../../model/answer-rule.ts';
 import { isOtherAnswer, otherOptionId } from '../../model/other-answer.ts';
 import type { ValueKind } from '../../model/value-kind.ts';
 
-/** The value of an answer in an expression. */
 export type QuestionValue =
   | number
   | string

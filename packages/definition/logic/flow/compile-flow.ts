@@ -29,15 +29,12 @@ export interface FlowResult {
  */
 export type ValueSource<Run> = (run: Run, values: AnswerMap) => Json | undefined;
 
-/** A compiled element. */
 interface Step<Run> {
   readonly element: Element;
   readonly isShown: Predicate | undefined;
-  /** Undefined for content. */
   readonly source: ValueSource<Run> | undefined;
 }
 
-/** A compiled section. */
 interface Stage<Run> {
   readonly section: Section;
   readonly isShown: Predicate | undefined;

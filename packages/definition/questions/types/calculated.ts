@@ -11,7 +11,7 @@ import { type CalculatedKind, calculatedKinds } from '../../model/value-kind.ts'
 import type { Aggregator } from '../aggregation/aggregate.ts';
 import { booleanAggregator, numberAggregator } from '../aggregation/aggregators.ts';
 import { formatYesNo } from '../values/format-value.ts';
-import { type AnswerSchemaOf, valueType } from './question-type.ts';
+import { valueType } from './question-type.ts';
 
 /** What the values of one kind can do; they are those of the question type of the same kind. */
 interface KindOfValue {
@@ -65,9 +65,4 @@ export const calculated = valueType({
   answerFormatter: ({ value }) => kinds[value].format ?? String,
 
   aggregator: ({ value }) => kinds[value].aggregator,
-});
-
-/** Schema of the answers. */
-export const calculatedAnswers: AnswerSchemaOf<typeof calculated> = ({ value }) => ({
-  type: value === 'text' ? 'string' : value,
 });

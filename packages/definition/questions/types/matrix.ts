@@ -1,16 +1,9 @@
 import type { Fail, Json } from '../../model/answer-rule.ts';
-import { objectSchema } from '../../model/answer-schema.ts';
 import { matrixAggregator } from '../aggregation/aggregators.ts';
-import {
-  idsOf,
-  listOfDistinct,
-  optionSchema,
-  parseOption,
-  parseOptions,
-} from '../values/choice-options.ts';
+import { idsOf, parseOption, parseOptions } from '../values/choice-options.ts';
 import { parseParts } from '../values/composite.ts';
 import { matrixFormatter } from '../values/format-value.ts';
-import { type AnswerSchemaOf, questionType } from './question-type.ts';
+import { questionType } from './question-type.ts';
 
 /** A table of choices: each row is answered with one or several of the columns. */
 export const matrix = questionType({
@@ -51,21 +44,3 @@ export const matrix = questionType({
     };
   },
 });
-
-/** Schema of the answers. */
-export const matrixAnswers: AnswerSchemaOf<typeof matrix> = ({
-  id: questionId,
-  rows,
-  columns,
-  multiple,
-  required,
-}) => {
-  const name = `columns-${questionId}`;
-  const column = { $ref: `#/$defs/${name}` };
-  const cell = multiple ? listOfDistinct(column) : column;
-  const cells = rows.map(({ id, label }) => [id, { title: label, ...cell }]);
-  return {
-    ...objectSchema(Object.fromEntries(cells), required ? rows.map(({ id }) => id) : []),
-    $defs: { [name]: optionSchema(columns) },
-  };
-};

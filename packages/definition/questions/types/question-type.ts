@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { OperatorContext, Operators } from '../../conditions/comparison-operators.ts';
 import type { AnswerRule, Fail, Json } from '../../model/answer-rule.ts';
-import type { AnswerSchema } from '../../model/answer-schema.ts';
 import type { CellType } from '../../model/cell-type.ts';
 import type { ValueKind } from '../../model/value-kind.ts';
 import type { Aggregator } from '../aggregation/aggregate.ts';
@@ -44,24 +43,14 @@ export interface ValueType<Type extends string, Members extends z.ZodRawShape>
 export interface QuestionType<Type extends string, Members extends z.ZodRawShape>
   extends ValueType<Type, Members> {
   /** Compiles the rule that checks answers; called once per version. */
-  answerRule(question: MemberValues<Members> & QuestionCommon): AnswerRule;
+  answerRule(
+    question: MemberValues<Members> & { readonly id: string; readonly required: boolean },
+  ): AnswerRule;
   /** Answers are references to uploads. */
   readonly takesUploads?: true;
   /** The answer to store if none was sent. */
   defaultAnswer?(question: MemberValues<Members>): Json | undefined;
 }
-
-/** The members of every question that answer rules and schemas use. */
-type QuestionCommon = { readonly id: string; readonly required: boolean };
-
-/**
- * Returns the JSON Schema of the values of an element as they are stored; of uploads, that of their references. A row
- * does not contain it, so that it is not part of the scripts for browsers: `answers/schemas/answer-schemas.ts` lists it.
- */
-export type AnswerSchemaOf<Row> =
-  Row extends ContentType<string, infer Members>
-    ? (element: MemberValues<Members> & QuestionCommon) => AnswerSchema
-    : never;
 
 /** The members of a parsed element that are specific to its type. */
 export type MemberValues<Members extends z.ZodRawShape> = z.output<z.ZodObject<Members>>;

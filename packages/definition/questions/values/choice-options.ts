@@ -1,8 +1,7 @@
 import type { Fail, Json } from '../../model/answer-rule.ts';
-import { type AnswerSchema, objectSchema } from '../../model/answer-schema.ts';
 import { textLimits } from '../../model/definition-limits.ts';
 import { otherOptionId } from '../../model/other-answer.ts';
-import { parseText, textSchema } from './text-value.ts';
+import { parseText } from './text-value.ts';
 
 /** Options, rows or columns. */
 type ItemsWithId = readonly { readonly id: string }[];
@@ -26,19 +25,6 @@ interface ChoiceMembers {
   readonly options: ItemsWithId;
   readonly allow_other: boolean;
 }
-
-/** Schema of the ids of options or columns, with their labels. */
-export const optionSchema = (items: LabelledItems): AnswerSchema => ({
-  oneOf: items.map(({ id, label }) => ({ const: id, title: label })),
-});
-
-/** Schema of lists of distinct ids. */
-export const listOfDistinct = (items: AnswerSchema): AnswerSchema => ({
-  type: 'array',
-  items,
-  minItems: 1,
-  uniqueItems: true,
-});
 
 /** Parses the id of an option or column; undefined after a failure. */
 export function parseOption(
@@ -101,15 +87,6 @@ export function createFullOptionCheck(options: readonly ShownOption[]) {
   };
 }
 
-const otherLimits = { min: 1, max: textLimits.other };
-
-/** Schema of an other answer. */
-const otherSchema = () => objectSchema({ other: textSchema(otherLimits) }, ['other']);
-
-/** Schema of what a respondent may select. */
-export const choiceSchema = (items: LabelledItems, allowOther: boolean): AnswerSchema =>
-  allowOther ? { anyOf: [optionSchema(items), otherSchema()] } : optionSchema(items);
-
 /** Parses an other answer; undefined after a failure. */
 export function parseOtherAnswer(
   { other }: { other: unknown },
@@ -121,6 +98,6 @@ export function parseOtherAnswer(
       'other_not_allowed',
       'Must be one of the options: the question does not allow other answers.',
     );
-  const text = parseText(other, otherLimits, fail, 'other');
+  const text = parseText(other, { min: 1, max: textLimits.other }, fail, 'other');
   return text === undefined ? undefined : { other: text };
 }

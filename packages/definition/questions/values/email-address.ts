@@ -1,10 +1,8 @@
 import type { Fail } from '../../model/answer-rule.ts';
-import { type AnswerSchema, textFormatSchema } from '../../model/answer-schema.ts';
 import { textLimits } from '../../model/definition-limits.ts';
 import { parseUrl } from './http-url.ts';
 import { parseText } from './text-value.ts';
 
-/** Maximum number of characters of an address. */
 const maxEmailLength = textLimits.email;
 
 /** Maximum number of UTF-16 units of a domain before conversion to ASCII, which has at most 253. */
@@ -17,7 +15,6 @@ const maxDomainUnits = 2 * 253;
 const localPart =
   /^[\w!#$%&'*+/=?^`{|}~\-\u00a1-\u{10ffff}]+(\.[\w!#$%&'*+/=?^`{|}~\-\u00a1-\u{10ffff}]+)*$/u;
 
-/** Whether the syntax of an address is valid. */
 function isEmail(text: string): boolean {
   const at = text.lastIndexOf('@');
   const local = text.slice(0, at);
@@ -27,7 +24,6 @@ function isEmail(text: string): boolean {
   return localPart.test(local) && canonicalDomain(text.slice(at + 1)) !== undefined;
 }
 
-/** The canonical domain of an address. */
 export function domainOf(email: string): string | undefined {
   return canonicalDomain(email.slice(email.lastIndexOf('@') + 1));
 }
@@ -41,10 +37,6 @@ export function canonicalDomain(text: string): string | undefined {
   const hostname = parseUrl(`http://${text}`)?.hostname ?? '';
   return hostname.length <= 253 && domain.test(hostname) ? hostname : undefined;
 }
-
-/** Schema of addresses. It does not check domains. */
-export const emailSchema = (): AnswerSchema =>
-  textFormatSchema('email', { maxLength: maxEmailLength });
 
 /** Parses an e-mail address; undefined after a failure. */
 export function parseEmail(

@@ -36,7 +36,6 @@ export function matrixFormatter(
 /** The parts of a composite answer. */
 export const formatComposite = (answer: Json) => Object.values(Object(answer)).join(', ');
 
-/** The names of files. */
 export const formatFileNames = (answer: Json) =>
   (Array.isArray(answer) ? answer : []).map((file) => String(Object(file).name)).join(separator);
 

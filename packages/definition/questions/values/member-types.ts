@@ -33,7 +33,6 @@ export const memberTypes = {
       .meta({ pattern: '^[A-Za-z0-9_-]{1,64}$' })
       .default(''),
 
-  /** A boolean that is false by default. */
   flag: () => z.boolean().default(false),
 
   integer: (min: number, max: number) =>
@@ -50,7 +49,6 @@ export const memberTypes = {
 
   number: () => z.number(),
 
-  /** An absolute http(s) URL. */
   url: () =>
     textSchema(1, textLimits.url)
       .refine((value) => value === '' || isHttpUrl(value), {
@@ -60,56 +58,43 @@ export const memberTypes = {
       .meta({ format: 'uri' }),
 
   /** A date of the calendar as `YYYY-MM-DD`. */
-  date: () =>
-    textSchema(0, 100)
-      .refine(isCalendarDate, invalidFormat('a date such as 2026-01-31'))
-      .meta({ format: 'date' }),
+  date: () => formatted(isCalendarDate, 'a date such as 2026-01-31').meta({ format: 'date' }),
 
   /** A time of day as `HH:MM`. */
   time: () =>
-    textSchema(0, 100)
-      .refine(isTimeOfDay, invalidFormat('a time such as 18:30'))
-      .meta({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' }),
+    formatted(isTimeOfDay, 'a time such as 18:30').meta({
+      pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$',
+    }),
 
   /** A date and time with an offset (RFC 3339). */
   instant: () =>
-    textSchema(0, 100)
-      .refine(
-        (value) => parseInstant(value) !== undefined,
-        invalidFormat('an RFC 3339 date and time such as 2026-01-31T18:30:00+01:00'),
-      )
-      .meta({ format: 'date-time' }),
+    formatted(
+      (value) => parseInstant(value) !== undefined,
+      'an RFC 3339 date and time such as 2026-01-31T18:30:00+01:00',
+    ).meta({ format: 'date-time' }),
 
   /** A country code (ISO 3166-1 alpha-2), in upper case. */
   country: () =>
-    textSchema(0, 100)
-      .refine(
-        (value) => countryCode(value) !== undefined,
-        invalidFormat('an ISO 3166-1 country code such as DE'),
-      )
+    formatted((value) => countryCode(value) !== undefined, 'an ISO 3166-1 country code such as DE')
       .toUpperCase()
       .meta({ pattern: '^[A-Za-z]{2}$' }),
 
   /** A domain name, in lower case. */
   domain: () =>
-    textSchema(0, 300)
-      .toLowerCase()
-      .refine(
-        (value) => canonicalDomain(value) !== undefined,
-        invalidFormat('a domain such as example.org'),
-      ),
+    formatted(
+      (value) => canonicalDomain(value) !== undefined,
+      'a domain such as example.org',
+      textSchema(0, 300).toLowerCase(),
+    ),
 
   /** A media type such as `image/png` or `image/*`, or a file extension such as `.pdf`. */
   fileType: () =>
-    textSchema(0, 100)
-      .toLowerCase()
-      .refine(
-        (value) =>
-          /^(\.[a-z0-9][a-z0-9.+_-]*|[a-z0-9][a-z0-9.+-]*\/([a-z0-9][a-z0-9.+-]*|\*))$/.test(value),
-        invalidFormat(
-          'a media type such as image/png or image/*, or a file extension such as .pdf',
-        ),
-      ),
+    formatted(
+      (value) =>
+        /^(\.[a-z0-9][a-z0-9.+_-]*|[a-z0-9][a-z0-9.+-]*\/([a-z0-9][a-z0-9.+-]*|\*))$/.test(value),
+      'a media type such as image/png or image/*, or a file extension such as .pdf',
+      textSchema(0, 100).toLowerCase(),
+    ),
 
   /** A regular expression in RE2 syntax, which matches in linear time; checked by `pattern-limits.ts`. */
   pattern: () => textSchema(0, 1000),
@@ -119,12 +104,11 @@ export const memberTypes = {
 
   /** A language tag (BCP 47), in canonical form. */
   language: () =>
-    textSchema(1, languageTagLength)
-      .refine(
-        (tag) => canonicalLanguage(tag) !== undefined,
-        invalidFormat('a language tag such as de or pt-BR'),
-      )
-      .overwrite((tag) => canonicalLanguage(tag) ?? tag),
+    formatted(
+      (tag) => canonicalLanguage(tag) !== undefined,
+      'a language tag such as de or pt-BR',
+      textSchema(1, languageTagLength),
+    ).overwrite((tag) => canonicalLanguage(tag) ?? tag),
 
   /** Texts by language and key; languages and keys are checked by `translation-keys.ts`. */
   translations: () =>
@@ -139,10 +123,8 @@ export const memberTypes = {
   autocomplete: <Type extends keyof typeof autocompleteTokens>(type: Type) =>
     z.enum(autocompleteTokens[type]),
 
-  /** One of several values. */
   oneOf: <const Values extends readonly [string, ...string[]]>(values: Values) => z.enum(values),
 
-  /** At most 100 entries. */
   listOf: <Model extends z.ZodType>(model: Model) => z.array(model).max(100),
 
   /** At most 100 distinct entries. */
@@ -152,43 +134,39 @@ export const memberTypes = {
       error: 'Must not contain duplicates.',
     }),
 
-  /** The options of a question. */
-  options: () => optionList(optionMembers()),
+  options: () => itemList(optionMembers(), memberDescriptions.option),
 
   /** The options of a question, each with a limit if it has one. */
   limitedOptions: () =>
-    optionList({
-      ...optionMembers(),
-      limit: memberTypes.integer(1, definitionLimits.optionLimit).optional(),
-    }),
+    itemList(
+      {
+        ...optionMembers(),
+        limit: memberTypes.integer(1, definitionLimits.optionLimit).optional(),
+      },
+      memberDescriptions.option,
+    ),
 
-  /** The rows or columns of a matrix. */
-  labelledItems: () =>
-    z
-      .array(
-        z.strictObject(
-          describeMembers(
-            { id: memberTypes.id(), label: memberTypes.nonEmptyText(textMembers.label.label) },
-            memberDescriptions.line,
-          ),
-        ),
-      )
-      .min(1)
-      .max(definitionLimits.options)
-      .prefault([]),
+  labelledItems: () => itemList(labelMembers(), memberDescriptions.line),
 };
 
 export type MemberTypes = typeof memberTypes;
 
-const optionMembers = () => ({
+const labelMembers = () => ({
   id: memberTypes.id(),
   label: memberTypes.nonEmptyText(textMembers.label.label),
+});
+
+const optionMembers = () => ({
+  ...labelMembers(),
   image_url: memberTypes.url().optional(),
 });
 
-function optionList<Shape extends z.ZodRawShape>(shape: Shape) {
+function itemList<Shape extends z.ZodRawShape>(
+  shape: Shape,
+  texts: Readonly<Record<string, string>>,
+) {
   return z
-    .array(z.strictObject(describeMembers(shape, memberDescriptions.option)))
+    .array(z.strictObject(describeMembers(shape, texts)))
     .min(1)
     .max(definitionLimits.options)
     .prefault([]);
@@ -200,6 +178,13 @@ const longestText = textMembers.element.text;
 /** Property names with a special meaning in JavaScript. */
 const forbiddenIds = new Set(['__proto__', 'constructor', 'prototype']);
 
-function invalidFormat(expected: string) {
-  return { params: { code: 'invalid_value' }, error: `Must be ${expected}.` };
+function formatted(
+  isValid: (text: string) => boolean,
+  expected: string,
+  text = textSchema(0, 100),
+) {
+  return text.refine(isValid, {
+    params: { code: 'invalid_value' },
+    error: `Must be ${expected}.`,
+  });
 }

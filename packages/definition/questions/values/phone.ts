@@ -1,14 +1,10 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import type { Fail } from '../../model/answer-rule.ts';
-import type { AnswerSchema } from '../../model/answer-schema.ts';
 import { textLimits } from '../../model/definition-limits.ts';
-import { parseText, textSchema } from './text-value.ts';
+import { parseText } from './text-value.ts';
 
 /** Maximum length of a number as it is entered. */
 const limits = { max: textLimits.phone_number, singleLine: true };
-
-/** Schema of phone numbers. It does not check whether a number exists. */
-export const phoneNumberSchema = (): AnswerSchema => textSchema(limits);
 
 /** Whether a country (ISO 3166-1 alpha-2) has its own national phone numbers. */
 export function hasPhoneNumbers(country: string): boolean {

@@ -1,28 +1,17 @@
 import type { FailureCode } from '../../../common/failure-codes.ts';
 import {
-  codePointsPerCharacter,
   invalidTextReason,
   isBlankText,
   isLongerThan,
   isShorterThan,
 } from '../../../common/text/text-rules.ts';
 import type { Fail } from '../../model/answer-rule.ts';
-import { type AnswerSchema, textFormatSchema } from '../../model/answer-schema.ts';
 
 /** Limits of a text. Lengths are in characters (`countCharacters`). */
 interface TextLimits {
   readonly min?: number | undefined;
   readonly max: number;
   readonly singleLine?: boolean;
-}
-
-/**
- * Schema of the texts that `parseText` returns; blank ones count as no answer. JSON Schema counts code points, so that it
- * also accepts some texts with too many or too few characters.
- */
-export function textSchema({ min = 1, max, singleLine = false }: TextLimits): AnswerSchema {
-  const limits = { minLength: Math.max(1, min), maxLength: max * codePointsPerCharacter };
-  return textFormatSchema(singleLine ? 'line' : 'text', limits);
 }
 
 const lineBreak = /[\n\v\f\r\u0085\u2028\u2029]/;

@@ -52,7 +52,6 @@ function build(tokens: readonly Token[]): Inline[] {
   return mergeTexts(nodes);
 }
 
-/** Joins texts that follow each other. */
 function mergeTexts(nodes: readonly Inline[]): Inline[] {
   const merged: Inline[] = [];
   for (const node of nodes) {

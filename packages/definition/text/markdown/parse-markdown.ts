@@ -4,7 +4,6 @@ import { parseInlines } from './parse-inlines.ts';
 // The Markdown of descriptions, statements and messages, parsed in linear time to a tree and never to HTML. Libraries
 // have 15 to 42 KB, this parser 2: docs/decisions/README.md, 61.
 
-/** The lines of a block. */
 interface Lines {
   readonly type: 'paragraph' | 'bullets' | 'numbers';
   /** The items of a list; a paragraph has one. */

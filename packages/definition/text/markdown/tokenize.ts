@@ -4,9 +4,7 @@ import { isHttpUrl } from '../../questions/values/http-url.ts';
 export interface MarkToken {
   readonly type: 'mark';
   readonly mark: string;
-  /** Whether emphasis may begin here. */
   readonly opens: boolean;
-  /** Whether emphasis may end here. */
   readonly closes: boolean;
 }
 
@@ -21,7 +19,6 @@ export type Token =
 const special =
   /\\([!-/:-@[-`|~])|\{\{\s*[A-Za-z0-9_-]{1,64}\s*\}\}|(https?:\/\/[^\s<>"[\]]*[^\s<>"[\]?!.,:;*_~')])|(\*+|_+)|(\[)|\](?:\(([^\s()]*(?:\([^\s()]*\)[^\s()]*)*)\))?|(\n)/gi;
 
-/** Splits a text into tokens. */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
   /** Positions of the tokens with brackets that may begin a link. */

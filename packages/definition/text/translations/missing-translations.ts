@@ -11,7 +11,6 @@ export type FormTexts = Readonly<Record<FormTextKey, string | null>>;
 /** The translations of a form to one language, compared with its texts. */
 export interface TranslationState {
   readonly language: string;
-  /** Number of translated texts. */
   readonly translated: number;
   /** Keys of the texts without a translation, in order. */
   readonly missing: readonly string[];

@@ -4,7 +4,6 @@ import { defaultLanguage, type FormTextKey } from '../../model/form-texts.ts';
 import { getMember } from '../../parsing/raw-input.ts';
 import { textNodes } from '../../parsing/text-nodes.ts';
 
-/** The language that a definition is written in. */
 export const sourceLanguageOf = ({ schema }: Pick<Definition, 'schema'>): string =>
   schema.language ?? defaultLanguage;
 

@@ -43,54 +43,43 @@ export function createFormApi(path: string, access: () => string | undefined): F
     const token = access();
     return token === undefined ? {} : { 'X-Form-Access': token };
   };
-  const send = (
+  const request = async <Body>(
+    route: string,
+    init: RequestInit,
+    more: Record<string, string> = {},
+  ) => {
+    const all = { ...init, headers: { ...headers(), ...more } };
+    return resultOf<Body>(await fetch(path + route, all));
+  };
+  const send = <Body>(
     method: string,
     route: string,
     body: string,
     more: Record<string, string> = {},
     keepalive = false,
   ) =>
-    fetch(path + route, {
-      method,
-      headers: { 'Content-Type': 'application/json', ...headers(), ...more },
-      body,
-      keepalive,
-    });
+    request<Body>(
+      route,
+      { method, body, keepalive },
+      { 'Content-Type': 'application/json', ...more },
+    );
 
   return {
-    form: async (language) =>
-      resultOf(await fetch(path + languageQuery(language), { headers: headers() })),
-    unlock: async (password) =>
-      resultOf(await send('POST', '/unlock', JSON.stringify({ password }))),
-    submit: async (body, key, token) => {
-      const more = { 'Idempotency-Key': key, ...partialHeader(token) };
-      return resultOf(await send('POST', '/submissions', body, more));
-    },
-    savePartial: async (input, token) => {
+    form: (language) => request(languageQuery(language), {}),
+    unlock: (password) => send('POST', '/unlock', JSON.stringify({ password })),
+    submit: (body, key, token) =>
+      send('POST', '/submissions', body, { 'Idempotency-Key': key, ...partialHeader(token) }),
+    savePartial(input, token) {
       const body = JSON.stringify(input);
       const keepalive = body.length <= maxKeepaliveLength;
-      return resultOf(await send('PUT', '/partial', body, partialHeader(token), keepalive));
+      return send('PUT', '/partial', body, partialHeader(token), keepalive);
     },
-    resumePartial: async (token) =>
-      resultOf(
-        await fetch(`${path}/partial`, { headers: { ...headers(), ...partialHeader(token) } }),
-      ),
-    discardPartial: async (token) =>
-      resultOf(
-        await fetch(`${path}/partial`, {
-          method: 'DELETE',
-          headers: { ...headers(), ...partialHeader(token) },
-        }),
-      ),
-    openInvitation: async (token) =>
-      resultOf(
-        await fetch(`${path}/invitation`, {
-          headers: { ...headers(), 'X-Form-Invitation': token },
-        }),
-      ),
+    resumePartial: (token) => request('/partial', {}, partialHeader(token)),
+    discardPartial: (token) => request('/partial', { method: 'DELETE' }, partialHeader(token)),
+    openInvitation: (token) => request('/invitation', {}, { 'X-Form-Invitation': token }),
     visit: (report) =>
       void send('POST', '/visits', JSON.stringify(report), {}, true).catch(() => {}),
-    upload: (request, progress) => upload(`${path}/uploads`, headers(), request, progress),
+    upload: (sent, progress) => upload(`${path}/uploads`, headers(), sent, progress),
   };
 }
 

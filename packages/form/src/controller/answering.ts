@@ -5,7 +5,6 @@ import { isQuestion, takesUploads } from '../view/compile-form.ts';
 import { setInitialAnswers } from './show-form.ts';
 import type { Store } from './store.ts';
 
-/** Setting answers and starting over. */
 export function answering(store: Store): Pick<Form, 'setAnswer' | 'fill' | 'reset'> {
   const { model } = store;
   return {

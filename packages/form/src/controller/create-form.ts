@@ -4,7 +4,6 @@ import { problemOf, unreachable } from '../state/form-problem.ts';
 import type { Form } from '../state/form-state.ts';
 import { createModel, type Model } from '../state/model.ts';
 import { answering } from './answering.ts';
-import { languageSwitch } from './language-switch.ts';
 import { navigation } from './navigation.ts';
 import { showForm } from './show-form.ts';
 import { createStore, type Store } from './store.ts';
@@ -70,4 +69,23 @@ async function unlock(store: Store, password: string): Promise<boolean> {
   }
   store.update();
   return model.phase !== 'locked';
+}
+
+/** Loading the texts of the form in another language. */
+function languageSwitch(store: Store): Pick<Form, 'setLanguage'> {
+  const { model } = store;
+  let latest = '';
+  return {
+    async setLanguage(language) {
+      if (model.phase === 'submitting' || model.phase === 'submitted') return false;
+      latest = language;
+      model.problem = undefined;
+      const result = await model.ports.api.form(language).catch(() => undefined);
+      if (latest !== language) return false; // another language was selected in the meantime
+      if (result && 'body' in result) await showForm(store, result.body);
+      else model.problem = problemOf(result);
+      store.update();
+      return model.problem === undefined;
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import { createFormApi } from '../api/form-api.ts';
 import { solveCaptcha } from '../captcha/solve-captcha.ts';
 import { loadEngines } from '../engines/load-engines.ts';
-import { FormError, problemOf, unreachable } from '../state/form-problem.ts';
+import { FormError, problemOf } from '../state/form-problem.ts';
 import type { Form, FormOptions } from '../state/form-state.ts';
 import type { FormPorts } from '../state/model.ts';
 import { draftOf } from '../storage/draft.ts';
@@ -19,8 +19,7 @@ export async function loadForm(options: FormOptions): Promise<Form> {
   const path = `${server.replace(/\/+$/, '')}/api/v1/public/forms/${encodeURIComponent(slug)}`;
   const api = createFormApi(path, () => access);
   const result = await api.form(language).catch(() => undefined);
-  if (!result) throw new FormError(unreachable);
-  if (!('body' in result)) throw new FormError(problemOf(result));
+  if (!result || !('body' in result)) throw new FormError(problemOf(result));
   // Answers to a form with a password are not left on the device.
   // Each invitation has a draft of its own; a part of the token identifies it.
   const name = invitation === undefined ? slug : `${slug}:${invitation.slice(-8)}`;

@@ -20,7 +20,8 @@ export function navigation(
   return {
     validate: () => validateAll(store),
     next() {
-      const shown = shownQuestions(store);
+      const current = new Set(store.state().sections.map(({ id }) => id));
+      const shown = store.shownIds((section) => current.has(section));
       const { failures = [] } = store.evaluation() ?? {};
       const own = failures.filter((failure) => shown.has(questionOf(failure)));
       if (own.length === 0) open(forward(model.route, pages()));
@@ -37,14 +38,6 @@ export function navigation(
       store.update();
     },
   };
-}
-
-/** The ids of the questions in the current sections, with hidden ones. */
-function shownQuestions(store: Store): ReadonlySet<string> {
-  const current = new Set(store.state().sections.map(({ id }) => id));
-  const { sections = [] } = store.evaluation()?.result ?? {};
-  const shown = sections.filter(({ section }) => current.has(section.id));
-  return new Set(shown.flatMap(({ elements }) => elements.map(({ id }) => id)));
 }
 
 /** Shows the errors of all answers; of a paged form, the first section that has one. */

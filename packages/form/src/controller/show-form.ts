@@ -1,6 +1,6 @@
 import type { PublicForm } from '../api/public-types.ts';
 import { type Entries, restoreEntries } from '../state/entries.ts';
-import { ownProblem, problemOf, unreachable } from '../state/form-problem.ts';
+import { ownProblem, problemOf } from '../state/form-problem.ts';
 import type { FormPhase } from '../state/form-state.ts';
 import type { Model } from '../state/model.ts';
 import type { Draft } from '../storage/draft.ts';
@@ -78,7 +78,7 @@ async function invitedAnswers(model: Model): Promise<Readonly<Record<string, unk
   if (invitation === undefined || model.phase === 'closed') return {};
   const result = await model.ports.api.openInvitation(invitation).catch(() => undefined);
   if (result && 'body' in result) return result.body.answers;
-  model.problem = result ? problemOf(result) : unreachable;
+  model.problem = problemOf(result);
   if (model.problem.code === 'invitation_invalid') model.phase = 'closed';
   return {};
 }

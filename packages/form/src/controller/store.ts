@@ -5,34 +5,17 @@ import { buildSections, type ElementState } from '../view/build-sections.ts';
 import { pageIndex } from '../view/route.ts';
 import type { SectionView } from '../view/section-view.ts';
 
-/** The model with its snapshots. */
-export interface Store {
-  readonly model: Model;
-  state(): FormState;
-  /** The evaluation of the current snapshot; undefined while the form is locked. */
-  evaluation(): Evaluation | undefined;
-  /** All sections that are shown, with their elements, in order. */
-  way(): readonly SectionView[];
-  subscribe(listener: () => void): () => void;
-  /** Saves the draft now, without a new snapshot. */
-  save(): void;
-  /** Creates the next snapshot and calls the listeners. */
-  refresh(): void;
-  /**
-   * The same, and saves the draft.
-   *
-   * @param changed id of the question whose answer changed
-   */
-  update(changed?: string): void;
-}
+export type Store = ReturnType<typeof createStore>;
 
-export function createStore(model: Model): Store {
+/** The model with its snapshots. */
+export function createStore(model: Model) {
   const listeners = new Set<() => void>();
   const { savingDelay = 0 } = model.ports;
   let evaluation = evaluate(model);
   let way = sectionsOf(model, evaluation);
   let state = stateOf(model, evaluation, way);
   const saving = createDelayed(() => saveDraft(model), savingDelay);
+  /** Creates the next snapshot and calls the listeners. */
   const refresh = (changed?: string) => {
     evaluation = evaluate(model);
     model.errors.refresh(evaluation?.failures ?? [], changed);
@@ -45,15 +28,29 @@ export function createStore(model: Model): Store {
   return {
     model,
     state: () => state,
+    /** The evaluation of the current snapshot; undefined while the form is locked. */
     evaluation: () => evaluation,
-    way: () => way,
-    subscribe(listener) {
+    /** The ids of the elements that are shown, with hidden questions. */
+    shownIds: (isShown: (section: string) => boolean = () => true): ReadonlySet<string> => {
+      const { sections = [] } = evaluation?.result ?? {};
+      const shown = sections.filter(({ section }) => isShown(section.id));
+      return new Set(shown.flatMap(({ elements }) => elements.map(({ id }) => id)));
+    },
+    /** All sections that are shown, with their elements, in order. */
+    way: (): readonly SectionView[] => way,
+    subscribe(listener: () => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+    /** Saves the draft now, without a new snapshot. */
     save: saving.now,
     refresh,
-    update(changed) {
+    /**
+     * The same as `refresh`, and saves the draft.
+     *
+     * @param changed id of the question whose answer changed
+     */
+    update(changed?: string) {
       refresh(changed);
       if (changed === undefined || savingDelay === 0) saving.now();
       else saving.soon();
@@ -123,15 +120,10 @@ function position(
   way: readonly SectionView[],
 ): { sections: readonly SectionView[]; step: Step } {
   if (!questions?.isPaged) {
-    return {
-      sections: way,
-      step: { number: 1, count: 1, isFirst: true, isLast: true },
-    };
+    return { sections: way, step: { number: 1, count: 1, isFirst: true, isLast: true } };
   }
-  const index = pageIndex(
-    route,
-    way.map(({ id }) => id),
-  );
+  const pages = way.map(({ id }) => id);
+  const index = pageIndex(route, pages);
   const isLast = index >= way.length - 1;
   return {
     sections: way.slice(index, index + 1),

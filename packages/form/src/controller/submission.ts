@@ -24,7 +24,6 @@ const problems = {
   changed: ownProblem('form_changed', 'The form was changed. Check the questions again.'),
 };
 
-/** Submitting the answers. */
 export function submission(store: Store): Pick<Form, 'submit'> {
   const { model } = store;
   return {
@@ -109,8 +108,7 @@ async function prepareAttempt(
 
 /** The answers to the questions that are shown. */
 function shownAnswers(store: Store): Record<string, unknown> {
-  const { sections = [] } = store.evaluation()?.result ?? {};
-  const shown = new Set(sections.flatMap(({ elements }) => elements.map(({ id }) => id)));
+  const shown = store.shownIds();
   return Object.fromEntries(Object.entries(store.state().answers).filter(([id]) => shown.has(id)));
 }
 
@@ -188,9 +186,8 @@ async function showFailures(store: Store, failures: readonly FieldFailure[]): Pr
 }
 
 /** Shows questions because the service requires answers to them. */
-function demand({ model, evaluation, refresh }: Store, ids: readonly string[]): void {
-  const { sections = [] } = evaluation()?.result ?? {};
-  const shown = new Set(sections.flatMap(({ elements }) => elements.map(({ id }) => id)));
+function demand({ model, shownIds, refresh }: Store, ids: readonly string[]): void {
+  const shown = shownIds();
   for (const id of ids) if (!shown.has(id)) model.demanded.add(id);
   if (model.demanded.size > 0) refresh();
 }

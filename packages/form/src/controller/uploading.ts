@@ -2,7 +2,7 @@ import type { ApiResult } from '../api/api-result.ts';
 import type { UploadedFile } from '../api/public-types.ts';
 import { newIdempotencyKey } from '../api/submission-attempt.ts';
 import type { FileEntry } from '../state/entries.ts';
-import { problemOf, unreachable } from '../state/form-problem.ts';
+import { problemOf } from '../state/form-problem.ts';
 import type { Form } from '../state/form-state.ts';
 import { retryDelays, waitForNetwork } from '../state/wait-for-network.ts';
 import { takesUploads } from '../view/compile-form.ts';
@@ -10,7 +10,6 @@ import type { AnswerError } from '../view/section-view.ts';
 import { noteChange, questionWith } from './answering.ts';
 import type { Store } from './store.ts';
 
-/** Uploading and removing files. */
 export function uploading(
   store: Store,
 ): Pick<Form, 'upload' | 'removeFile' | 'attach' | 'uploadAttached'> {
@@ -95,7 +94,7 @@ async function send(store: Store, id: string, file: File, key: string): Promise<
     return true;
   }
   if (!attached) replace();
-  const { code, detail, errors, retryAfter } = result ? problemOf(result) : unreachable;
+  const { code, detail, errors, retryAfter } = problemOf(result);
   const [failure = { code, message: detail }] = errors;
   return refuse(store, id, { code: failure.code, message: failure.message, retryAfter });
 }

@@ -14,28 +14,18 @@ export interface FileEntry extends FileView {
   readonly create?: CreateFile;
 }
 
-/** What the respondent entered: answers and files, by question id. */
-export interface Entries {
-  /** The answers that are not blank, and the references of uploaded files. */
-  answers(): Record<string, unknown>;
-  /** The uploaded files by reference, as the check expects them. */
-  uploads(): Map<string, Upload>;
-  isUploading(): boolean;
-  filesOf(id: string): readonly FileEntry[];
-  setFiles(id: string, files: readonly FileEntry[]): void;
-  set(id: string, answer: unknown): void;
-  clear(): void;
-  toDraft(questions: Pick<CompiledForm, 'elements' | 'numbers'>): Record<string, DraftAnswer>;
-}
+export type Entries = ReturnType<typeof createEntries>;
 
-export function createEntries(): Entries {
+/** What the respondent entered: answers and files, by question id. */
+export function createEntries() {
   const given = new Map<string, unknown>();
   const files = new Map<string, readonly FileEntry[]>();
   const set = <Value>(map: Map<string, Value>, id: string, value: Value) => {
     if (isBlank(value)) map.delete(id);
     else map.set(id, value);
   };
-  const answers = () => {
+  /** The answers that are not blank, and the references of uploaded files. */
+  const answers = (): Record<string, unknown> => {
     const refs = [...files].map(
       ([id, list]) => [id, list.flatMap(({ ref }) => ref ?? [])] as const,
     );
@@ -43,17 +33,18 @@ export function createEntries(): Entries {
   };
   return {
     answers,
+    /** The uploaded files by reference, as the check expects them. */
     uploads: () => new Map([...files].flatMap(([id, list]) => uploadsOf(id, list))),
     isUploading: () => [...files.values()].some((list) => list.some(({ stop }) => stop)),
-    filesOf: (id) => files.get(id) ?? [],
-    setFiles: (id, list) => set(files, id, list),
-    set: (id, answer) => set(given, id, answer),
+    filesOf: (id: string) => files.get(id) ?? [],
+    setFiles: (id: string, list: readonly FileEntry[]) => set(files, id, list),
+    set: (id: string, answer: unknown) => set(given, id, answer),
     clear() {
       for (const { stop } of [...files.values()].flat()) stop?.();
       given.clear();
       files.clear();
     },
-    toDraft({ elements, numbers }) {
+    toDraft({ elements, numbers }: Pick<CompiledForm, 'elements' | 'numbers'>) {
       const toStore = numbers.toSend(Object.fromEntries(given));
       const ids = new Set([...given.keys(), ...files.keys()]);
       return Object.fromEntries(
@@ -76,12 +67,8 @@ export function restoreEntries(
   for (const [id, { type, answer, files = [] }] of Object.entries(answers)) {
     if (elements.get(id)?.type !== type) continue;
     entries.set(id, answer);
-    const restored = files.map((file) => ({
-      ...file,
-      key: file.ref,
-      progress: 1,
-      isUploaded: true,
-    }));
+    const state = { progress: 1, isUploaded: true };
+    const restored = files.map((file) => ({ ...file, ...state, key: file.ref }));
     entries.setFiles(id, restored);
   }
 }

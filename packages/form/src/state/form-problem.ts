@@ -50,7 +50,10 @@ export function ownProblem(code: ProblemCode, detail: string): FormProblem {
 
 export const unreachable = ownProblem('unreachable', 'The service could not be reached.');
 
-export function problemOf({ problem, status, retryAfter }: ProblemResult): FormProblem {
+/** @param result undefined if there was no response */
+export function problemOf(result: ProblemResult | undefined): FormProblem {
+  if (!result) return unreachable;
+  const { problem, status, retryAfter } = result;
   const { invitation_reason: invitationReason } = problem;
   return {
     code: problem.code ?? 'unexpected_answer',

@@ -1,12 +1,9 @@
-/** Work that takes too long for every key press. */
-export interface Delayed {
-  /** Does the work after a short time, or before the page is closed, once for all calls until then. */
-  soon(): void;
-  now(): void;
-}
-
-/** @param delay milliseconds after which the work is done */
-export function createDelayed(work: () => void, delay: number): Delayed {
+/**
+ * Work that takes too long for every key press.
+ *
+ * @param delay milliseconds after which the work is done
+ */
+export function createDelayed(work: () => void, delay: number) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const now = () => {
     clearTimeout(timer);
@@ -22,6 +19,7 @@ export function createDelayed(work: () => void, delay: number): Delayed {
   }
   return {
     now,
+    /** Does the work after a short time, or before the page is closed, once for all calls until then. */
     soon() {
       timer ??= setTimeout(now, delay);
     },

@@ -2,30 +2,20 @@ import { pipeText } from '../../../definition/answers/pipe-text.ts';
 import type { AnswerMap } from '../../../definition/logic/flow/compile-condition.ts';
 import { labelledLists, textMembers } from '../../../definition/model/text-members.ts';
 import type { Ending, FormElement, FormSchema, Section } from '../api/public-types.ts';
-import { blocksOf, type MarkdownBlock } from './markdown.ts';
+import { blocksOf, type TextName } from './markdown.ts';
 
 /** Fills the answers in a text, which stays plain text: escape it in markup. */
 type Pipe = (text: string) => string;
 
 /** The parts of a form with the answers so far in their texts (`{{question_id}}`). */
-export interface FormTexts {
-  section(section: Section): Section;
-  element(element: FormElement): FormElement;
-  ending(ending: Ending): Ending;
-  /** The blocks of a text with Markdown; empty if the part has no such text. */
-  blocks(
-    part: Section | FormElement | Ending,
-    name: 'description' | 'text' | 'message',
-  ): readonly MarkdownBlock[];
-}
-
-export function formTexts(schema: FormSchema, values: AnswerMap): FormTexts {
+export function formTexts(schema: FormSchema, values: AnswerMap) {
   const pipe: Pipe = (text) => pipeText({ schema }, text, values);
   return {
-    section: (section) => withPiped(section, textMembers.section, pipe),
-    element: (element) => withPipedLabels(withPiped(element, textMembers.element, pipe), pipe),
-    ending: (ending) => withPiped(ending, textMembers.ending, pipe),
-    blocks: (part, name) => blocksOf(part, name, pipe),
+    section: (section: Section) => withPiped(section, textMembers.section, pipe),
+    element: (element: FormElement) =>
+      withPipedLabels(withPiped(element, textMembers.element, pipe), pipe),
+    ending: (ending: Ending) => withPiped(ending, textMembers.ending, pipe),
+    blocks: (part: Section | FormElement | Ending, name: TextName) => blocksOf(part, name, pipe),
   };
 }
 

@@ -32,6 +32,9 @@ export function parseMarkdown(text: string): readonly MarkdownBlock[] {
   return parse(text);
 }
 
+/** The texts with Markdown of a part of a form. */
+export type TextName = 'description' | 'text' | 'message';
+
 /** Parsed texts, by the part of the form that has them. */
 const parsed = new WeakMap<object, Map<string, readonly MarkdownBlock[]>>();
 
@@ -42,7 +45,7 @@ const parsed = new WeakMap<object, Map<string, readonly MarkdownBlock[]>>();
  */
 export function blocksOf(
   part: object,
-  name: 'description' | 'text' | 'message',
+  name: TextName,
   pipe: (text: string) => string,
 ): readonly MarkdownBlock[] {
   const text: unknown = Reflect.get(part, name);

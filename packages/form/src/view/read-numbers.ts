@@ -16,17 +16,7 @@ export const writeNumber = (value: number, language: string): string =>
 type Answers = Readonly<Record<string, unknown>>;
 
 /** Reads the texts that were set as answers to number questions, by the rules of the form's language. */
-export interface NumberReader {
-  /** The answers to validate: a text that is no number fails. */
-  toCheck(answers: Answers): Record<string, unknown>;
-  /** The answers to send and to store: a text that is no number remains. */
-  toSend(answers: Answers): Record<string, unknown>;
-}
-
-export function createNumberReader(
-  elements: ReadonlyMap<string, FormElement>,
-  language: string,
-): NumberReader {
+export function createNumberReader(elements: ReadonlyMap<string, FormElement>, language: string) {
   const read = (answers: Answers, choose: (entered: EnteredNumber, text: string) => unknown) =>
     Object.fromEntries(
       Object.entries(answers).map(([id, answer]) => {
@@ -35,8 +25,10 @@ export function createNumberReader(
       }),
     );
   return {
-    toCheck: (answers) => read(answers, (entered) => entered),
-    toSend: (answers) =>
+    /** The answers to validate: a text that is no number fails. */
+    toCheck: (answers: Answers) => read(answers, (entered) => entered),
+    /** The answers to send and to store: a text that is no number remains. */
+    toSend: (answers: Answers) =>
       read(answers, (entered, text) => (Number.isFinite(entered) ? entered : text)),
   };
 }

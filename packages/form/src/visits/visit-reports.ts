@@ -1,19 +1,15 @@
 import type { VisitReport } from '../api/public-types.ts';
 import { createDelayed } from '../storage/delayed.ts';
 
-/** What happens in a visit, for the analytics of the form: each part is reported once. Nothing identifies the visitor. */
-export interface VisitReports {
-  /** The respondent sees a question: the form is viewed, too. */
-  reach(questionId: string): void;
-  start(): void;
-  complete(): void;
-}
-
 /** Milliseconds during which several parts are collected for one report. */
 const reportDelay = 3000;
 
-/** @param send sends a report, also while the page is being closed */
-export function createVisitReports(send: (report: VisitReport) => void): VisitReports {
+/**
+ * What happens in a visit, for the analytics of the form: each part is reported once. Nothing identifies the visitor.
+ *
+ * @param send sends a report, also while the page is being closed
+ */
+export function createVisitReports(send: (report: VisitReport) => void) {
   const done = new Set<string>();
   let parts: VisitReport = {};
   const reports = createDelayed(() => {
@@ -29,7 +25,8 @@ export function createVisitReports(send: (report: VisitReport) => void): VisitRe
     reports.soon();
   };
   return {
-    reach(id) {
+    /** The respondent sees a question: the form is viewed, too. */
+    reach(id: string) {
       mark('viewed');
       if (done.has(`reached ${id}`)) return;
       done.add(`reached ${id}`);

@@ -6,10 +6,13 @@ import {
 } from '../../../../packages/definition/conditions/operator-names.ts';
 import {
   checkComparison,
-  failureAt,
   isOneOf,
 } from '../../../../packages/definition/parsing/check-comparison.ts';
-import { getMember, type RawNode } from '../../../../packages/definition/parsing/raw-input.ts';
+import {
+  failureAt,
+  getMember,
+  type RawNode,
+} from '../../../../packages/definition/parsing/raw-input.ts';
 import { joinSql, rawSql, type Sql, sql } from '../../../platform/sql/sql-fragment.ts';
 import { answerJson } from './answer-sql.ts';
 import type { ComparisonKind } from './comparison-kinds.ts';

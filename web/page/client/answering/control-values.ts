@@ -5,17 +5,15 @@ import { textOfNumber, valueOfNumber } from '../../fields/types/number-field.ts'
 /** The value of a control whose input the browser cannot parse. */
 const unparsed = '?';
 
-/** Types of controls whose input the browser parses. */
-const parsedTypes: ReadonlySet<string> = new Set(['date', 'time', 'datetime-local']);
+/** Types of controls whose input the browser parses, and shows in a format of its own. */
+export const parsedTypes: ReadonlySet<string> = new Set(['date', 'time', 'datetime-local']);
 
-type InputControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+export type InputControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** The named controls in an element. */
 function controlsIn(place: ParentNode): InputControl[] {
   return [...place.querySelectorAll<InputControl>('input[name],select[name],textarea[name]')];
 }
 
-/** The current values of the controls, by name. */
 export function readControlValues(place: ParentNode): Map<string, string[]> {
   const entries = new Map<string, string[]>();
   for (const control of controlsIn(place)) {

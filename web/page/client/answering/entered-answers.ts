@@ -6,20 +6,6 @@ import { fieldOf } from '../../fields/types/fields.ts';
 import type { DraftAnswer } from '../draft/draft.ts';
 import { readControlValues } from './control-values.ts';
 
-/** What the respondent has entered in controls. Reading all of them takes too long for every key press. */
-export interface EnteredAnswers {
-  /** Reads all controls. @returns the answers as they are submitted, by question id; blank if there is none */
-  readAll(): Record<string, unknown>;
-  /** Reads the controls of a question. @returns undefined if they have the same values as before */
-  read(questionId: string): { readonly answer: unknown } | undefined;
-  /**
-   * What was entered in each question.
-   *
-   * @param uploads the references of the uploads of questions
-   */
-  toDraft(uploads: Readonly<Record<string, unknown>>): DraftAnswer[];
-}
-
 /** A question on the page; content and calculated values have no answers. */
 interface Place {
   readonly wrapper: HTMLElement;
@@ -28,7 +14,8 @@ interface Place {
   answer: unknown;
 }
 
-export function createEnteredAnswers(elements: readonly FormElement[]): EnteredAnswers {
+/** What the respondent has entered in controls. Reading all of them takes too long for every key press. */
+export function createEnteredAnswers(elements: readonly FormElement[]) {
   const places = placesOf(elements);
   const read = (place: Place) => {
     const { element, wrapper } = place;
@@ -38,15 +25,23 @@ export function createEnteredAnswers(elements: readonly FormElement[]): EnteredA
   };
   const controls = [...places.values()].filter(({ element }) => !isUpload(element));
   return {
-    readAll: () => Object.fromEntries(controls.map((place) => [place.element.id, read(place)])),
-    read(id) {
+    /** Reads all controls. @returns the answers as they are submitted, by question id; blank if there is none */
+    readAll: (): Record<string, unknown> =>
+      Object.fromEntries(controls.map((place) => [place.element.id, read(place)])),
+    /** Reads the controls of a question. @returns undefined if they have the same values as before */
+    read(id: string) {
       const place = places.get(id);
       if (!place || isUpload(place.element)) return undefined;
       const before = JSON.stringify([...place.values]);
       const answer = read(place);
       return JSON.stringify([...place.values]) === before ? undefined : { answer };
     },
-    toDraft: (uploads) =>
+    /**
+     * What was entered in each question.
+     *
+     * @param uploads the references of the uploads of questions
+     */
+    toDraft: (uploads: Readonly<Record<string, unknown>>): DraftAnswer[] =>
       [...places.values()].map(({ element, values, answer }) => {
         const { id, type, title } = element;
         const uploaded = isUpload(element) ? uploadEntries(id, uploads[id]) : undefined;

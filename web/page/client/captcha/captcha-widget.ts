@@ -18,22 +18,11 @@ interface Widget {
   reset(id: unknown): void;
 }
 
-interface Provider {
-  readonly script: string;
-  /** The global variable that the script defines. */
-  readonly global: string;
-}
-
-const providers: Readonly<Record<ExternalCaptchaProvider, Provider>> = {
-  turnstile: {
-    script: 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit',
-    global: 'turnstile',
-  },
-  hcaptcha: { script: 'https://js.hcaptcha.com/1/api.js?render=explicit', global: 'hcaptcha' },
-  recaptcha: {
-    script: 'https://www.google.com/recaptcha/api.js?render=explicit',
-    global: 'grecaptcha',
-  },
+/** The script of each provider, and the global variable that it defines. */
+const providers: Readonly<Record<ExternalCaptchaProvider, readonly [url: string, name: string]>> = {
+  turnstile: ['https://challenges.cloudflare.com/turnstile/v0/api.js', 'turnstile'],
+  hcaptcha: ['https://js.hcaptcha.com/1/api.js', 'hcaptcha'],
+  recaptcha: ['https://www.google.com/recaptcha/api.js', 'grecaptcha'],
 };
 
 /** @throws {Error} if the service did not send the challenge of its own captcha */
@@ -42,7 +31,7 @@ export function createCaptcha(
   { provider, challenge_url: url, site_key: siteKey }: NonNullable<PublicFormBody['captcha']>,
 ): Captcha {
   if (provider !== 'altcha') {
-    return widgetCaptcha(providers[provider], siteKey ?? '', elementById('captcha'));
+    return widgetCaptcha(...providers[provider], siteKey ?? '', elementById('captcha'));
   }
   if (!url) throw new Error('The captcha has no challenge');
   return altchaCaptcha(url, worker);
@@ -76,8 +65,10 @@ async function solveInWorker(challenge: Challenge, worker: string): Promise<stri
 }
 
 /** A widget that the script of an external provider renders. */
-function widgetCaptcha({ script, global }: Provider, sitekey: string, place: HTMLElement): Captcha {
-  const ready = loadScript(script).then(() => renderWidget(global, sitekey, place));
+function widgetCaptcha(url: string, global: string, sitekey: string, place: HTMLElement): Captcha {
+  const ready = loadScript(`${url}?render=explicit`).then(() =>
+    renderWidget(global, sitekey, place),
+  );
   ready.catch(() => {}); // `token()` rejects with it
   return {
     token: async () => (await ready).response() || undefined,

@@ -6,8 +6,8 @@ export function loadCaptcha(data: PageData): Captcha | undefined {
   const { captcha_required: isRequired, captcha } = data.form;
   if (!isRequired || !captcha) return undefined;
   const load = async () => {
-    const { captchaModule } = await import('./on-demand.ts');
-    return captchaModule.createCaptcha(data, captcha);
+    const { createCaptcha } = await import('./captcha-widget.ts');
+    return createCaptcha(data, captcha);
   };
   let loaded = load();
   loaded.catch(() => {}); // `token()` loads it again

@@ -12,13 +12,10 @@ export interface ControlContext {
   readonly drawings: Map<string, DraftFile>;
 }
 
-/** A control with behavior of its own. */
 export interface Control {
-  /** Restores saved values. */
   restore?(values: readonly string[]): void;
   /** Takes over what was entered before the control had its behavior; called once, after `restore`. */
   start?(): void;
-  /** Shows the files of the question. */
   draw?(files: readonly FileView[]): void;
 }
 

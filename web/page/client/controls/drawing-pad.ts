@@ -6,19 +6,12 @@ interface Point {
 const inkColor = '#1b1f3b';
 const paperColor = '#ffffff';
 
-/** A canvas with a freehand drawing or a written name. */
-export interface DrawingPad {
-  clear(): void;
-  /** Writes a name in the largest size that fits. */
-  drawText(name: string): void;
-  /** @param address data URL of an earlier drawing */
-  drawPicture(address: string): void;
-  /** The drawing as a PNG image; undefined if the browser cannot create one. */
-  toBlob(): Promise<Blob | undefined>;
-}
-
-/** @param onStroke called after each stroke */
-export function createDrawingPad(canvas: HTMLCanvasElement, onStroke: () => void): DrawingPad {
+/**
+ * A canvas with a freehand drawing or a written name.
+ *
+ * @param onStroke called after each stroke
+ */
+export function createDrawingPad(canvas: HTMLCanvasElement, onStroke: () => void) {
   const context = canvas.getContext('2d');
   const clear = () => {
     if (!context) return;
@@ -29,7 +22,8 @@ export function createDrawingPad(canvas: HTMLCanvasElement, onStroke: () => void
   if (context) listenForStrokes(canvas, context, onStroke);
   return {
     clear,
-    drawText(name) {
+    /** Writes a name in the largest size that fits. */
+    drawText(name: string) {
       clear();
       if (!context || name === '') return;
       context.fillStyle = inkColor;
@@ -38,12 +32,17 @@ export function createDrawingPad(canvas: HTMLCanvasElement, onStroke: () => void
       context.font = fittingFont(context, name, canvas.width * 0.9, canvas.height * 0.45);
       context.fillText(name, canvas.width / 2, canvas.height / 2);
     },
-    drawPicture(address) {
+    /** @param address data URL of an earlier drawing */
+    drawPicture(address: string) {
       const picture = new Image();
       picture.onload = () => context?.drawImage(picture, 0, 0);
       picture.src = address;
     },
-    toBlob: () => new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? undefined))),
+    /** The drawing as a PNG image; undefined if the browser cannot create one. */
+    toBlob: () =>
+      new Promise<Blob | undefined>((resolve) => {
+        canvas.toBlob((blob) => resolve(blob ?? undefined));
+      }),
   };
 }
 
@@ -71,10 +70,7 @@ function listenForStrokes(
   };
   const line = (from: Point, to: Point) => {
     Object.assign(context, {
-      lineWidth: 4,
-      lineCap: 'round',
-      lineJoin: 'round',
-      strokeStyle: inkColor,
+      ...{ lineWidth: 4, lineCap: 'round', lineJoin: 'round', strokeStyle: inkColor },
     });
     context.beginPath();
     context.moveTo(from.x, from.y);

@@ -3,9 +3,7 @@ import { elementsOf } from '../../../../packages/definition/elements.ts';
 import type { Schema } from '../../html/page-view.ts';
 import { enhanceChoice } from './choice-control.ts';
 import type { Control, ControlContext, ControlEnhancer } from './control.ts';
-import { enhanceLongText } from './long-text-control.ts';
-import { enhanceNumber } from './number-control.ts';
-import { enhanceUrl } from './url-control.ts';
+import { enhanceLongText, enhanceNumber, enhanceUrl } from './text-controls.ts';
 
 /** The question types that need a script. */
 const enhancements: Partial<Record<Element['type'], ControlEnhancer>> = {

@@ -64,14 +64,9 @@ export const enhanceFiles: ControlEnhancer = (place, question, { form, locale })
   };
 };
 
-/** A file in the list. */
-interface FileItem {
-  readonly place: HTMLElement;
-  /** Shows the progress of its upload. @returns whether it has ended */
-  draw(file: FileView): boolean;
-}
+type FileItem = ReturnType<typeof createItem>;
 
-function createItem({ name, size }: FileView, locale: Locale, remove: () => void): FileItem {
+function createItem({ name, size }: FileView, locale: Locale, remove: () => void) {
   const { strings, lang } = locale;
   const own = ownLanguage(locale);
   const place = createElementFrom(
@@ -89,7 +84,8 @@ function createItem({ name, size }: FileView, locale: Locale, remove: () => void
   };
   return {
     place,
-    draw({ progress, isUploaded, isWaiting = false }) {
+    /** Shows the progress of its upload. @returns whether it has ended */
+    draw({ progress, isUploaded, isWaiting = false }: FileView): boolean {
       showNote(isWaiting);
       if (!isUploaded) {
         const percent = formatPercent(Math.round(progress * 100), lang);

@@ -2,7 +2,6 @@ import type { FileView } from '../../../../packages/form/src/view/section-view.t
 import { type ControlEnhancer, dispatchChange } from './control.ts';
 import { createDrawingPad } from './drawing-pad.ts';
 
-/** The name of the uploaded file. */
 const signatureFileName = 'signature.png';
 
 /** A signature: an image that is drawn, or rendered from a typed name. It is uploaded on submission. */

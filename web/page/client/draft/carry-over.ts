@@ -1,14 +1,7 @@
 import type { Element } from '../../../../packages/definition/definition-model.ts';
-import type { Entries } from '../../fields/answer-entries.ts';
 import type { DraftAnswer, DraftContent } from './draft.ts';
 
-/** A draft, divided by the questions of a version. */
-export interface CarriedOver {
-  /** What was entered in questions of the version, by question id. */
-  readonly placed: ReadonlyMap<string, Entries>;
-  /** Answers to questions that the version does not have, or has with another type. */
-  readonly unplaced: readonly DraftAnswer[];
-}
+export type CarriedOver = ReturnType<typeof carryOver>;
 
 /** How another version of the form differs from the one that was filled in. */
 export interface VersionChanges {
@@ -17,15 +10,17 @@ export interface VersionChanges {
   readonly unplaced: readonly DraftAnswer[];
 }
 
-/** Finds the questions of a version that a draft of perhaps another version belongs to: by id and type. */
+/** Divides a draft, perhaps of another version, by the questions of a version that it belongs to: by id and type. */
 export function carryOver(
   { answers }: Pick<DraftContent, 'answers'>,
   elements: readonly Element[],
-): CarriedOver {
+) {
   const types = new Map<string, string>(elements.map(({ id, type }) => [id, type]));
   const isPlaced = ({ id, type }: DraftAnswer) => types.get(id) === type;
   return {
+    /** What was entered in questions of the version, by question id. */
     placed: new Map(answers.filter(isPlaced).map(({ id, entries }) => [id, entries])),
+    /** Answers to questions that the version does not have, or has with another type. */
     unplaced: answers.filter((answer) => answer.title !== undefined && !isPlaced(answer)),
   };
 }

@@ -14,16 +14,9 @@ import { ownLanguageTag } from '../../fields/own-language.ts';
 import { elementById } from '../page-data.ts';
 import { focusQuestion, renderSummary, type ShownText } from './error-summary.ts';
 
-/** Shows errors next to their questions and in a summary. */
-export interface ErrorDisplay {
-  /** Replaces all errors, renders the summary, and focuses the first invalid question. */
-  showAll(failures: readonly FieldFailure[]): void;
-  /** Replaces the errors next to the questions, without a summary. @param current by question id */
-  refresh(current: ReadonlyMap<string, readonly AnswerError[]>): void;
-  clear(): void;
-}
-
 /**
+ * Shows errors next to their questions and in a summary.
+ *
  * @param form the element that contains the questions
  * @param textOf adds the answers that a title shows
  */
@@ -32,7 +25,7 @@ export function createErrorDisplay(
   elements: readonly Element[],
   locale: Locale,
   textOf: (title: string) => string,
-): ErrorDisplay {
+) {
   const summary = elementById('summary', form);
   const shown = new Set<Element>();
 
@@ -55,26 +48,25 @@ export function createErrorDisplay(
 
   return {
     clear,
-    refresh(current) {
+    /** Replaces the errors next to the questions, without a summary. @param current by question id */
+    refresh(current: ReadonlyMap<string, readonly AnswerError[]>) {
       for (const question of elements) {
         const faults = current.get(question.id) ?? [];
         if (faults.length > 0 || shown.has(question)) showFor(question, faults);
       }
     },
-    showAll(failures) {
+    /** Replaces all errors, renders the summary, and focuses the first invalid question. */
+    showAll(failures: readonly FieldFailure[]) {
       clear();
       const grouped = errorsByQuestion(failures);
       const wrong = elements.filter(({ id }) => grouped.has(id));
       for (const question of wrong) showFor(question, grouped.get(question.id) ?? []);
+      const errorsOf = (question: Element) =>
+        (grouped.get(question.id) ?? []).map((fault) => shownError(fault, question, locale));
       const entries = wrong.map((question) =>
         isVisibleType(question)
           ? { question, texts: [{ text: textOf(question.title ?? ''), lang: undefined }] }
-          : {
-              question: undefined,
-              texts: (grouped.get(question.id) ?? []).map((fault) =>
-                shownError(fault, question, locale),
-              ),
-            },
+          : { question: undefined, texts: errorsOf(question) },
       );
       // Nothing is dropped: what belongs to no question is at least listed.
       const ids = new Set(elements.map(({ id }) => id));

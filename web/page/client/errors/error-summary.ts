@@ -40,18 +40,28 @@ export function renderSummary(
     summary,
     html`<p${ownLanguage(locale)}>${pluralize(locale.strings.summary, entries.length, locale.lang)}</p><ul>${items}</ul>`,
   );
-  const linked = entries.filter(({ question }) => question);
-  for (const [index, link] of [...summary.querySelectorAll('a')].entries()) {
+  const linked = entries.flatMap(({ question }) => question ?? []);
+  openWithLinks(summary, linked, focusQuestion);
+}
+
+/** Makes each link in an element open its question, in order. */
+export function openWithLinks(
+  place: HTMLElement,
+  questions: readonly Element[],
+  open: (question: Element) => void,
+): void {
+  for (const [index, link] of [...place.querySelectorAll('a')].entries()) {
+    const question = questions[index];
     link.addEventListener('click', (event) => {
       event.preventDefault();
-      focusQuestion(linked[index]?.question);
+      if (question) open(question);
     });
   }
 }
 
 /** Focuses the first invalid control of a question, else its first control, else the question. */
-export function focusQuestion(question: Element | undefined): void {
-  const wrapper = question && document.getElementById(wrapperId(question.id));
+export function focusQuestion(question: Element): void {
+  const wrapper = document.getElementById(wrapperId(question.id));
   if (!wrapper) return;
   const fillable = 'input:not([type=hidden]),select,textarea,button,output';
   const invalid = wrapper.querySelector<HTMLElement>('[aria-invalid=true]');

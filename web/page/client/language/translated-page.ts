@@ -1,14 +1,12 @@
 import { changedValues, restoreControlValues } from '../answering/control-values.ts';
-import { type FormPageData, readPageData } from '../page-data.ts';
+import { type FormPageData, readPageData, withForm } from '../page-data.ts';
 import type { Session } from '../page-session.ts';
 
-/** The page in another language. */
 interface TranslatedPage {
   readonly document: Document;
   readonly data: FormPageData;
 }
 
-/** The address of the page in a language. */
 export function addressIn(language: string): URL {
   const address = new URL(location.href);
   address.searchParams.delete('lang');
@@ -35,7 +33,7 @@ export async function fetchPage(session: Session, language: string): Promise<Tra
   const unlocked = await session.api.form(language);
   if (!('body' in unlocked)) return { document: page, data };
   page.getElementById('place')?.replaceChildren();
-  return { document: page, data: { ...data, form: { ...data.form, ...unlocked.body } } };
+  return { document: page, data: withForm(data, { ...data.form, ...unlocked.body }) };
 }
 
 /**

@@ -4,6 +4,7 @@ import { wrapperId } from '../../fields/control-names.ts';
 import type { Locale } from '../../fields/field.ts';
 import { ownLanguage } from '../../fields/own-language.ts';
 import { describeAnswer, type VersionChanges } from '../draft/carry-over.ts';
+import { openWithLinks } from '../errors/error-summary.ts';
 import { elementById } from '../page-data.ts';
 import { createElementFrom } from '../render-html.ts';
 
@@ -33,34 +34,16 @@ export function showVersionChanges(
       questions.length > 0 && html`<ul>${links}</ul>`
     }${kept.length > 0 && html`<p${own}>${strings.unsent}</p><ul>${kept}</ul>`}`,
   );
-  for (const [index, link] of [...shown.querySelectorAll('a')].entries()) {
-    const question = questions[index];
-    link.addEventListener('click', (event) => {
-      event.preventDefault();
-      if (question) open(question);
-    });
-  }
+  openWithLinks(shown, questions, open);
   for (const { id } of questions) document.getElementById(wrapperId(id))?.classList.add('new');
-  shown.focus({ preventScroll: true });
-  shown.scrollIntoView({ block: 'start' });
+  moveTo(shown);
 }
 
 /** Says that the answers of an earlier visit were restored, with the choice to discard them. */
 export function showRestored(form: HTMLElement, locale: Locale, startAgain: () => void): void {
-  const { strings } = locale;
-  const own = ownLanguage(locale);
-  const shown = show(
-    form,
-    'restored',
-    html`<p${own}>${strings.restored}</p><p class="choices"${own}><button type="button" class="secondary">${strings.continueDraft}</button><button
-      type="button" class="secondary">${strings.startAgain}</button></p>`,
-  );
-  const [keep, discard] = shown.querySelectorAll('button');
-  keep?.addEventListener('click', () => {
-    shown.remove();
-    form.querySelector<HTMLElement>('[data-section]:not([hidden])')?.focus();
-  });
-  discard?.addEventListener('click', startAgain);
+  const { restored, continueDraft } = locale.strings;
+  const keep = () => form.querySelector<HTMLElement>('[data-section]:not([hidden])')?.focus();
+  showChoice(form, locale, 'restored', restored, [continueDraft, keep], startAgain);
 }
 
 /** Says that what is entered is lost when the page is reloaded. */
@@ -79,22 +62,39 @@ export function showAlreadySubmitted(
   locale: Locale,
   { submitAnother, startAgain }: { submitAnother(): void; startAgain(): void },
 ): void {
-  const { strings } = locale;
+  const { alreadySubmitted, another } = locale.strings;
+  const choice = [another, submitAnother] as const;
+  moveTo(showChoice(form, locale, 'submitted', alreadySubmitted, choice, startAgain));
+}
+
+/** Shows a notice with a button that removes it, and one to start again. */
+function showChoice(
+  form: HTMLElement,
+  locale: Locale,
+  kind: string,
+  text: string,
+  [label, act]: readonly [label: string, act: () => void],
+  startAgain: () => void,
+): HTMLElement {
   const own = ownLanguage(locale);
   const shown = show(
     form,
-    'submitted',
-    html`<p${own}>${strings.alreadySubmitted}</p><p class="choices"${own}><button type="button" class="secondary">${strings.another}</button><button
-      type="button" class="secondary">${strings.startAgain}</button></p>`,
+    kind,
+    html`<p${own}>${text}</p><p class="choices"${own}><button type="button" class="secondary">${label}</button><button
+      type="button" class="secondary">${locale.strings.startAgain}</button></p>`,
   );
-  const [another, discard] = shown.querySelectorAll('button');
-  another?.addEventListener('click', () => {
+  const [first, second] = shown.querySelectorAll('button');
+  first?.addEventListener('click', () => {
     shown.remove();
-    submitAnother();
+    act();
   });
-  discard?.addEventListener('click', startAgain);
-  shown.focus({ preventScroll: true });
-  shown.scrollIntoView({ block: 'start' });
+  second?.addEventListener('click', startAgain);
+  return shown;
+}
+
+function moveTo(notice: HTMLElement): void {
+  notice.focus({ preventScroll: true });
+  notice.scrollIntoView({ block: 'start' });
 }
 
 /** Shows a notice above the questions, in place of one of the same kind. */

@@ -1,9 +1,7 @@
 import type { InvitationReason } from '../../../../packages/form/src/api/public-types.ts';
 import type { PageTexts } from '../../../../packages/languages/texts/texts.ts';
 import { notice } from '../../html/notice.ts';
-import { localeOf } from '../page-data.ts';
-import type { Session } from '../page-session.ts';
-import { endWith } from './end-with.ts';
+import { endWith, type Session } from '../page-session.ts';
 
 type TitleName = Extract<keyof PageTexts['invitation'], `${string}Title`>;
 
@@ -20,5 +18,5 @@ export function showInvitationProblem(
 ): void {
   const { invitation } = session.data.strings;
   const title = invitation[titles[reason] ?? 'invalidTitle'];
-  endWith(session, notice(title, invitation[reason], localeOf(session.data)));
+  endWith(session, notice(title, invitation[reason], session.data));
 }

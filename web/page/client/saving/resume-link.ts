@@ -1,12 +1,12 @@
+import { generate } from 'lean-qr';
 import type { PartialLink } from '../../../../packages/form/src/storage/draft.ts';
 import { formatInstant } from '../../../../packages/languages/formats.ts';
 import { interpolate } from '../../../../packages/languages/interpolate.ts';
-import { html } from '../../../html.ts';
+import { type Html, html } from '../../../html.ts';
 import type { Locale } from '../../fields/field.ts';
+import { resumeAddress } from '../link-tokens.ts';
 import { announce } from '../page-data.ts';
 import { renderInto } from '../render-html.ts';
-import { qrCode } from './qr-code.ts';
-import { resumeAddress } from './resume-token.ts';
 
 /** Shows the link that opens saved answers, with a button to copy it and a QR code. */
 export function showResumeLink(
@@ -31,6 +31,21 @@ export function showResumeLink(
       announce(strings.linkCopied);
     });
   });
+}
+
+/** Modules of empty space around a code (ISO/IEC 18004). */
+const quietZone = 4;
+
+/** A QR code, dark on light in every color scheme, since not all scanners read inverted ones. */
+function qrCode(text: string, label: string): Html {
+  const code = generate(text);
+  const rows = Array.from({ length: code.size }, (_, y) => y);
+  const dark = rows.flatMap((y) =>
+    rows.flatMap((x) => (code.get(x, y) ? [`M${x} ${y}h1v1h-1z`] : [])),
+  );
+  const size = code.size + 2 * quietZone;
+  return html`<svg class="qr-code" role="img" aria-label="${label}" viewBox="${-quietZone} ${-quietZone} ${size} ${size}"
+    shape-rendering="crispEdges"><path d="${dark.join('')}"/></svg>`;
 }
 
 /** The clipboard of the browser needs https, and the permission of the embedding page. */

@@ -4,11 +4,11 @@ import { loadOwnEngines } from '../../../../packages/form/src/engines/load-engin
 import { connectToHostPage, type HostPage } from '../../../embed/host-page.ts';
 import { loadControls } from '../controls/enhance-control.ts';
 import { accessTokenStorage } from '../draft/draft-storage.ts';
+import { linkToken } from '../link-tokens.ts';
 import type { FormPageData } from '../page-data.ts';
 import { createPageHistory } from '../page-history.ts';
 import type { Session } from '../page-session.ts';
 import { createPreviewApi } from '../preview/preview-api.ts';
-import { resumeToken } from '../saving/resume-token.ts';
 import { createVisit, uncountedVisit } from '../visit.ts';
 import { formDraft } from './form-draft.ts';
 
@@ -37,7 +37,7 @@ export function createSession(data: FormPageData): Session {
       accessTokenStorage(data.form.slug).set(token);
     },
   };
-  const resume = isPublished ? resumeToken() : undefined;
+  const resume = isPublished ? linkToken('resume') : undefined;
   const options = { invitation, resume, savePartial: isPublished, retry: true };
   const session: Session = {
     ...{ data, api, host, hostDraft: undefined, lossNotice: undefined },

@@ -1,7 +1,6 @@
 import { isUsable } from '../../../../packages/form/src/storage/stored-value.ts';
 import { draftName } from '../draft/draft-storage.ts';
 import { showNotKept } from '../notices/draft-notices.ts';
-import { localeOf } from '../page-data.ts';
 import type { Session } from '../page-session.ts';
 
 /** Makes the embedding page keep the draft if the browser denies storage to the frame. */
@@ -27,7 +26,7 @@ export function showLossNotice(session: Session): void {
   const { data, view, lossNotice } = session;
   if (lossNotice !== 'due' || !view) return;
   session.lossNotice = 'shown';
-  showNotKept(view.place, localeOf(data));
+  showNotKept(view.place, data);
 }
 
 /**

@@ -7,13 +7,13 @@ import type { PageData } from '../../html/page-view.ts';
 import { renderQuestions } from '../../html/render-questions.ts';
 import { loadControls } from '../controls/enhance-control.ts';
 import type { DraftContent } from '../draft/draft.ts';
+import { forgetResumeToken } from '../link-tokens.ts';
 import { showRestored, showSavedMissing } from '../notices/draft-notices.ts';
 import { showInvitationProblem } from '../notices/invitation-notice.ts';
 import { showRetry } from '../notices/retry-notice.ts';
-import { elementById, isUnlocked, localeOf, type UnlockedForm } from '../page-data.ts';
+import { elementById, isUnlocked, type UnlockedForm, withForm } from '../page-data.ts';
 import type { Session } from '../page-session.ts';
 import { renderInto } from '../render-html.ts';
-import { forgetResumeToken } from '../saving/resume-token.ts';
 import { resumedContent } from './form-draft.ts';
 import { startAgain, startForm } from './start-form.ts';
 
@@ -40,16 +40,15 @@ export async function openForm(session: Session): Promise<void> {
 export function showOpened(session: Session, before?: DraftContent): void {
   const { form } = session;
   const { phase, problem } = form.state;
-  session.data = { ...session.data, form: form.state.form };
-  const { data } = session;
-  const locale = localeOf(data);
+  const data = withForm(session.data, form.state.form);
+  session.data = data;
   const isMissing = problem?.code === 'saved_answers_missing';
   if (problem?.code === 'invitation_invalid') {
     showInvitationProblem(session, problem.invitationReason);
   } else if (phase === 'closed') {
-    renderInto(elementById('place'), closedNotice(closedFormOf(data.form), locale));
+    renderInto(elementById('place'), closedNotice(closedFormOf(data.form), data));
   } else if (problem && !isMissing) {
-    showRetry(textOf(problem, data), locale, () => void openForm(session));
+    showRetry(textOf(problem, data), data, () => void openForm(session));
   } else if (isUnlocked(data.form)) showStarted(session, data.form, before);
 }
 
@@ -57,26 +56,24 @@ function showStarted(session: Session, opened: UnlockedForm, before: DraftConten
   const { data, form, loaded } = session;
   const { resumedVersion, problem } = form.state;
   const isResumed = resumedVersion !== undefined;
-  const locale = localeOf(data);
   forgetResumeToken();
   if (!hasQuestions()) {
-    renderInto(elementById('place'), renderQuestions(opened.schema, opened, locale));
+    renderInto(elementById('place'), renderQuestions(opened.schema, opened, data));
   }
   const restored = isResumed ? resumedContent(form.state) : loaded?.draft;
   startForm(session, opened, before ?? restored);
   const place = elementById('questions');
   const isRestored = isResumed || loaded?.isOfTab === false;
-  if (!before && isRestored) showRestored(place, locale, () => startAgain(session));
-  if (problem) showSavedMissing(place, locale);
+  if (!before && isRestored) showRestored(place, data, () => startAgain(session));
+  if (problem) showSavedMissing(place, data);
 }
 
 /** Whether the questions are on the page, perhaps with answers that were entered early. */
 const hasQuestions = () => document.getElementById('questions') !== null;
 
 function showLoading({ data }: Session): void {
-  const locale = localeOf(data);
-  const { loading } = locale.strings;
-  renderInto(elementById('place'), html`<p class="text"${ownLanguage(locale)}>${loading}</p>`);
+  const { loading } = data.strings;
+  renderInto(elementById('place'), html`<p class="text"${ownLanguage(data)}>${loading}</p>`);
 }
 
 const textOf = ({ retryAfter }: FormProblem, { strings, lang }: PageData): string =>

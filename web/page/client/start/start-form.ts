@@ -4,7 +4,7 @@ import { handleEnterKey } from '../controls/enter-key.ts';
 import type { DraftContent } from '../draft/draft.ts';
 import { focusQuestion } from '../errors/error-summary.ts';
 import { showVersionChanges } from '../notices/draft-notices.ts';
-import { elementById, isUnlocked, localeOf, type UnlockedForm } from '../page-data.ts';
+import { elementById, isUnlocked, type UnlockedForm, withForm } from '../page-data.ts';
 import type { Session } from '../page-session.ts';
 import { renderInto } from '../render-html.ts';
 import { drawSubmission, submitForm } from '../submission/submit-form.ts';
@@ -50,21 +50,19 @@ export function drawForm(session: Session): void {
   if (!view) return;
   if (state.phase === 'answering' && state.form !== view.form) {
     const before = view.content();
-    session.data = { ...data, form: state.form };
+    session.data = withForm(data, state.form);
     renderForm(session, before);
   } else view.draw(state);
   drawSubmission(session);
 }
 
-/** Replaces the questions. */
 function renderForm(session: Session, before: DraftContent | undefined): void {
   const { form } = session.data;
   if (!isUnlocked(form)) return;
-  renderInto(elementById('place'), renderQuestions(form.schema, form, localeOf(session.data)));
+  renderInto(elementById('place'), renderQuestions(form.schema, form, session.data));
   startForm(session, form, before);
 }
 
-/** Discards what was entered. */
 export function startAgain(session: Session): void {
   session.view = undefined;
   session.form.reset();
@@ -76,10 +74,10 @@ export function startAgain(session: Session): void {
 async function showSaving(session: Session): Promise<void> {
   const { data, form, view } = session;
   if (!data.form.settings.save_partial || data.preview !== undefined || !view) return;
-  const { createSavingStatus } = (await import('../saving/on-demand.ts')).savingModule;
-  const status = createSavingStatus(view.place, session);
+  const { createSavingStatus } = await import('../saving/saving-status.ts');
+  const show = createSavingStatus(view.place, session);
   const draw = () => {
-    if (form.state.saving && session.view === view) status.show(form.state.saving);
+    if (form.state.saving && session.view === view) show(form.state.saving);
   };
   form.subscribe(draw);
   draw();
@@ -88,7 +86,7 @@ async function showSaving(session: Session): Promise<void> {
 /** Says that the answers were entered in another version. */
 function showChanges({ data, form, view }: Session): void {
   if (!view?.changes) return;
-  showVersionChanges(view.place, view.changes, localeOf(data), form.textOf, (question) => {
+  showVersionChanges(view.place, view.changes, data, form.textOf, (question) => {
     form.reveal(question.id);
     focusQuestion(question);
   });

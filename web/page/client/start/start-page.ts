@@ -2,7 +2,6 @@ import { isUnlocked } from '../page-data.ts';
 import type { Session } from '../page-session.ts';
 import { openForm } from './open-form.ts';
 
-/** Makes the page interactive. */
 export async function startPage(session: Session): Promise<void> {
   document.getElementById('not-loaded')?.remove();
   if (isUnlocked(session.data.form)) return openForm(session);

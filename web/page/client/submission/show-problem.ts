@@ -1,18 +1,15 @@
 import type { FormProblem } from '../../../../packages/form/src/state/form-problem.ts';
 import { pluralize } from '../../../../packages/languages/pluralize.ts';
 import { missingForm } from '../../html/missing-page.ts';
-import { notice } from '../../html/notice.ts';
-import type { PageData } from '../../html/page-view.ts';
+import { closedFormOf, closedNotice, notice } from '../../html/notice.ts';
+import type { PageData, PublicFormBody } from '../../html/page-view.ts';
 import { accessTokenStorage, draftStorage } from '../draft/draft-storage.ts';
-import { showRefusal } from '../errors/refusal.ts';
 import { showAlreadySubmitted } from '../notices/draft-notices.ts';
-import { endWith } from '../notices/end-with.ts';
 import { showInvitationProblem } from '../notices/invitation-notice.ts';
-import { localeOf } from '../page-data.ts';
-import type { Session } from '../page-session.ts';
-import { showClosed } from './show-closed.ts';
+import { reloadAt } from '../opening.ts';
+import { showRefusal } from '../page-data.ts';
+import { endWith, type Session } from '../page-session.ts';
 
-/** Shows why the answers were not submitted. */
 export function showProblem(
   session: Session,
   problem: FormProblem,
@@ -20,18 +17,24 @@ export function showProblem(
 ): void {
   const { data, form, view } = session;
   const { phase } = form.state;
-  const locale = localeOf(data);
   if (phase === 'locked') lockForm(session);
   else if (problem.code === 'invitation_invalid') {
     showInvitationProblem(session, problem.invitationReason);
   } else if (problem.code === 'not_found') {
-    const { title, text } = missingForm(locale, data.preview !== undefined);
-    endWith(session, notice(title, text, locale));
+    const { title, text } = missingForm(data, data.preview !== undefined);
+    endWith(session, notice(title, text, data));
   } else if (phase === 'closed') showClosed(session, form.state.form);
   else if (problem.code === 'validation_failed') view?.showErrors(problem.errors);
   else if (problem.code === 'already_submitted') {
-    if (view) showAlreadySubmitted(view.place, locale, choices);
+    if (view) showAlreadySubmitted(view.place, data, choices);
   } else if (problem.code !== 'form_changed') showRefusal(refusalOf(problem, data));
+}
+
+/** Says that the form was closed while it was filled in. What was entered is stored on the device. */
+function showClosed(session: Session, form: PublicFormBody): void {
+  const closed = closedFormOf(form);
+  endWith(session, closedNotice(closed, session.data, { more: session.data.strings.kept }));
+  if (closed.closed_reason === 'not_yet_open' && closed.open_at) reloadAt(closed.open_at);
 }
 
 function refusalOf({ code, status, retryAfter }: FormProblem, { strings, lang }: PageData): string {

@@ -1,6 +1,5 @@
 import type { Captcha } from '../captcha/captcha-widget.ts';
-import { showRefusal } from '../errors/refusal.ts';
-import { elementById } from '../page-data.ts';
+import { elementById, showRefusal } from '../page-data.ts';
 import { endForm, type Session } from '../page-session.ts';
 import { showProblem } from './show-problem.ts';
 import { showSuccess } from './success-message.ts';
@@ -8,7 +7,6 @@ import { showSuccess } from './success-message.ts';
 /** What the page needs to submit. */
 interface SubmissionTools {
   readonly captcha: Captcha | undefined;
-  /** Discards what was entered. */
   startAgain(): void;
 }
 
@@ -41,7 +39,6 @@ export async function submitForm(
   showProblem(session, problem, { submitAnother, startAgain });
 }
 
-/** Draws whether the answers are being submitted. */
 export function drawSubmission(session: Session): void {
   const { data, form, view } = session;
   const { phase, isWaiting } = form.state;

@@ -18,7 +18,7 @@ import { enhance } from '../controls/enhance-control.ts';
 import { type CarriedOver, carryOver, type VersionChanges } from '../draft/carry-over.ts';
 import type { DraftAnswer, DraftContent } from '../draft/draft.ts';
 import { createErrorDisplay } from '../errors/error-display.ts';
-import { elementById, localeOf, type UnlockedForm } from '../page-data.ts';
+import { elementById, type UnlockedForm } from '../page-data.ts';
 import type { FormView, Session } from '../page-session.ts';
 import { createPipedTexts } from './piped-texts.ts';
 import { createSections, focusOnSection } from './sections.ts';
@@ -40,13 +40,12 @@ export function createFormView(
   const { data, form, history } = session;
   const place = questionsForm();
   const elements = elementsOf(definition);
-  const locale = localeOf(data);
   const carried = carryOver(before ?? nothing, elements);
   const showTexts = createPipedTexts(place, form);
-  const errors = createErrorDisplay(place, elements, locale, form.textOf);
+  const errors = createErrorDisplay(place, elements, data, form.textOf);
   const showSections = createSections(place, form.state, data.strings);
   const drawings = new Map(Object.entries(before?.files ?? {}).filter(([, one]) => one.drawing));
-  const controls = enhanceControls(elements, { locale, form, drawings });
+  const controls = enhanceControls(elements, { locale: data, form, drawings });
   const answers = createEnteredAnswers(elements);
   const content = () => ({
     version: definition.version,

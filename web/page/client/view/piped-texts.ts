@@ -3,7 +3,6 @@ import type { Form } from '../../../../packages/form/src/state/form-state.ts';
 import { formatNumber } from '../../../../packages/languages/formats.ts';
 import { pipedAttributes, pipedContent, pipedSource } from '../../fields/piped-text.ts';
 
-/** A text on the page. */
 interface Place {
   readonly source: string;
   /** Whether it is the output of a calculated value. */

@@ -16,15 +16,18 @@ export function createSections(
 ): (state: FormState) => void {
   const showSections = visibilityOf(questions, 'section');
   const showQuestions = visibilityOf(questions, 'question');
-  const markPath = pathMarker(questions);
+  const all = [...questions.querySelectorAll<HTMLElement>('[data-section]')];
   const showProgress = isPaged ? progressOf(questions, strings, form.title) : () => {};
   return ({ path, sections, step: { number, count } }) => {
-    markPath(new Set(path.map(({ id }) => id)));
+    const onPath = new Set(path.map(({ id }) => id));
+    // All sections on the path are printed, whichever one is shown.
+    for (const one of all) {
+      one.toggleAttribute('data-on-path', onPath.has(one.dataset['section'] ?? ''));
+    }
     const elements = path.flatMap((section) => section.elements);
     showQuestions(new Set(elements.map(({ element }) => element.id)));
     showSections(new Set(sections.map(({ id }) => id)));
-    const title = sections[0]?.title ?? '';
-    showProgress({ at: number, all: count, title });
+    showProgress(number, count, sections[0]?.title ?? '');
   };
 }
 
@@ -49,37 +52,21 @@ function visibilityOf(questions: HTMLElement, kind: 'section' | 'question') {
   };
 }
 
-/** Marks the sections on the path: all of them are printed, whichever one is shown. */
-function pathMarker(questions: HTMLElement) {
-  const sections = [...questions.querySelectorAll<HTMLElement>('[data-section]')];
-  return (path: ReadonlySet<string>) => {
-    for (const one of sections) {
-      one.toggleAttribute('data-on-path', path.has(one.dataset['section'] ?? ''));
-    }
-  };
-}
-
-interface Progress {
-  readonly at: number;
-  readonly all: number;
-  /** The title of the section; empty if it has none. */
-  readonly title: string;
-}
-
 /** @param formTitle part of the title of the document, which the browser lists in its history */
 function progressOf(
   questions: HTMLElement,
   strings: PageTexts,
   formTitle: string,
-): (progress: Progress) => void {
+): (at: number, all: number, sectionTitle: string) => void {
   const bar = elementById('progress', questions);
   const text = elementById('progress-text', questions);
   const back = elementById('back', questions);
   const send = elementById('send', questions);
-  let shown: Progress | undefined;
-  return ({ at, all, title }) => {
-    if (shown?.at === at && shown.all === all && shown.title === title) return;
-    shown = { at, all, title };
+  let shown = '';
+  return (at, all, title) => {
+    const next = `${at} ${all} ${title}`;
+    if (next === shown) return;
+    shown = next;
     if (bar instanceof HTMLProgressElement) bar.value = at / Math.max(all, 1);
     text.textContent = interpolate(strings.progress, { n: at, all });
     document.title = `${text.textContent}${title && `: ${title}`} – ${formTitle}`;
@@ -88,7 +75,6 @@ function progressOf(
   };
 }
 
-/** Moves the focus to a section. */
 export function focusOnSection(questions: HTMLElement, { sections }: FormState): void {
   const id = CSS.escape(sections[0]?.id ?? '');
   const section = questions.querySelector<HTMLElement>(`[data-section="${id}"]`);

@@ -2,7 +2,7 @@ import { attribute, html } from '../../../html.ts';
 import { textEntries } from '../answer-entries.ts';
 import { controlId, controlName, valueIn } from '../control-names.ts';
 import { defineField } from '../field.ts';
-import { describedBy } from '../field-description.ts';
+import { describedBy, requiredMark } from '../field-description.ts';
 import { ownLang, ownLanguage } from '../own-language.ts';
 import { pipedText } from '../piped-text.ts';
 import { webLink } from '../safe-links.ts';
@@ -13,14 +13,12 @@ import { card, clearButton } from './choice-fields.ts';
 export const yesNo = defineField({
   type: 'yes_no',
   wrapper: 'radios',
-  render: ({ id, required }, locale) => {
-    const name = controlName(id);
+  render: (element, locale) => {
+    const name = controlName(element.id);
     const { yes, no } = locale.strings;
-    const lang = ownLang(locale);
-    return html`<div class="cards side-by-side">${card('radio', { name, value: 'true', label: yes, lang })}${card(
-      'radio',
-      { name, value: 'false', label: no, lang },
-    )}</div>${!required && clearButton(locale)}`;
+    const choice = (value: string, label: string) =>
+      card('radio', { name, value, label, lang: ownLang(locale) });
+    return html`<div class="cards side-by-side">${choice('true', yes)}${choice('false', no)}</div>${clearButton(element, locale)}`;
   },
   readAnswer: (entries, { id }) => {
     const value = valueIn(entries, id);
@@ -40,9 +38,7 @@ export const legal = defineField({
     const address = webLink(link);
     return html`<label class="card legal"><input type="checkbox" id="${controlId(id)}" name="${controlName(
       id,
-    )}" value="true"${required && html` required`}${describedBy(element)}><span dir="auto">${pipedText(title)}${
-      required && html` <span class="required" aria-hidden="true">*</span>`
-    }</span></label>${
+    )}" value="true"${required && html` required`}${describedBy(element)}><span dir="auto">${pipedText(title)}${required && requiredMark}</span></label>${
       address &&
       html`<p class="note"${ownLanguage(locale)}><a href="${address}" target="_blank" rel="noopener noreferrer"${attribute(
         'aria-label',

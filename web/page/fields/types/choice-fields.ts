@@ -41,9 +41,14 @@ export function card(
   }<span dir="auto"${lang}>${pipedText(label)}</span>${full}</label>`;
 }
 
-/** A button that clears the choice: radio buttons cannot be unchecked by clicking them. */
-export function clearButton(locale: Locale): Html {
-  return html`<button type="button" class="clear quiet"${ownLanguage(locale)}>${locale.strings.clear}</button>`;
+/** A button that clears an optional choice: radio buttons cannot be unchecked by clicking them. */
+export function clearButton(
+  { required }: { readonly required: boolean },
+  locale: Locale,
+): Html | undefined {
+  return required
+    ? undefined
+    : html`<button type="button" class="clear quiet"${ownLanguage(locale)}>${locale.strings.clear}</button>`;
 }
 
 type Choice = ElementOf<'single_choice' | 'multiple_choice'>;
@@ -86,7 +91,7 @@ export const singleChoice = defineField({
   type: 'single_choice',
   wrapper: 'radios',
   render: (element, locale) =>
-    html`${cards('radio', element, locale)}${!element.required && clearButton(locale)}`,
+    html`${cards('radio', element, locale)}${clearButton(element, locale)}`,
   readAnswer: (entries, { id }) => {
     const value = valueIn(entries, id);
     return value === undefined ? undefined : choiceValue(value, entries, id);

@@ -1,8 +1,9 @@
+import type { Element } from '../../../../packages/definition/definition-model.ts';
 import { countryCodes } from '../../../../packages/definition/questions/values/countries.ts';
 import { type Html, html } from '../../../html.ts';
 import { partEntries } from '../answer-entries.ts';
-import { type ControlValues, controlId, controlName, valueIn } from '../control-names.ts';
-import { defineField, type ElementOf, type Locale } from '../field.ts';
+import { controlId, controlName, valueIn } from '../control-names.ts';
+import { defineField, type Locale } from '../field.ts';
 import { describedBy, errorSlot, requiredMark } from '../field-description.ts';
 import { ownLang, ownLanguage } from '../own-language.ts';
 
@@ -29,17 +30,11 @@ type PartName = keyof typeof addressParts | keyof typeof contactParts;
 /** Types of inputs other than `text`. */
 const inputTypes: Partial<Record<PartName, string>> = { email: 'email', phone: 'tel' };
 
-type CompositeElement = ElementOf<'address' | 'contact_info'>;
-
-function partInput(
-  element: CompositeElement,
-  name: PartName,
-  autocomplete: string,
-  locale: Locale,
-): Html {
+function partInput(element: Element, name: PartName, autocomplete: string, locale: Locale): Html {
   const { id, required } = element;
+  const needed: readonly string[] = 'required_parts' in element ? element.required_parts : [];
   // Parts of an optional question are not marked; an incomplete answer is reported by validation.
-  const isRequired = required && element.required_parts.some((part) => part === name);
+  const isRequired = required && needed.includes(name);
   const own = html` id="${controlId(id, name)}" name="${controlName(id, name)}" autocomplete="${autocomplete}"${
     isRequired && html` required`
   }${describedBy(element, name)}`;
@@ -71,42 +66,28 @@ function countryOptionsIn(lang: string): Html {
   return html`${sorted.map(({ code, name }) => html`<option value="${code}">${name}</option>`)}`;
 }
 
-function compositeInputs(
-  element: CompositeElement,
-  parts: Readonly<Record<string, string>>,
-  locale: Locale,
-): Html {
-  const rendered = partNames(parts).map((name) =>
-    partInput(element, name, parts[name] ?? '', locale),
-  );
-  return html`<div class="parts">${rendered}</div>`;
-}
-
 const isPart = (name: string): name is PartName => name in addressParts || name in contactParts;
 
-const partNames = (parts: object) => Object.keys(parts).filter(isPart);
-
-/** The parts with a value. */
-function readParts(entries: ControlValues, id: string, parts: object) {
-  return Object.fromEntries(
-    partNames(parts)
-      .map((name) => [name, valueIn(entries, id, name)?.trim()] as const)
-      .filter(([, value]) => value),
-  );
+function compositeField<const Type extends 'address' | 'contact_info'>(
+  type: Type,
+  parts: Readonly<Record<string, string>>,
+) {
+  const names = Object.keys(parts).filter(isPart);
+  return defineField<Type>({
+    type,
+    wrapper: 'group',
+    render: (element: Element, locale) =>
+      html`<div class="parts">${names.map((name) => partInput(element, name, parts[name] ?? '', locale))}</div>`,
+    readAnswer: (entries, { id }: Element) =>
+      Object.fromEntries(
+        names
+          .map((name) => [name, valueIn(entries, id, name)?.trim()] as const)
+          .filter(([, value]) => value),
+      ),
+    entriesOf: partEntries,
+  });
 }
 
-export const address = defineField({
-  type: 'address',
-  wrapper: 'group',
-  render: (element, locale) => compositeInputs(element, addressParts, locale),
-  readAnswer: (entries, { id }) => readParts(entries, id, addressParts),
-  entriesOf: partEntries,
-});
+export const address = compositeField('address', addressParts);
 
-export const contactInfo = defineField({
-  type: 'contact_info',
-  wrapper: 'group',
-  render: (element, locale) => compositeInputs(element, contactParts, locale),
-  readAnswer: (entries, { id }) => readParts(entries, id, contactParts),
-  entriesOf: partEntries,
-});
+export const contactInfo = compositeField('contact_info', contactParts);

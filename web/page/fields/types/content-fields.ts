@@ -3,7 +3,6 @@ import { defineField } from '../field.ts';
 import { formattedText } from '../formatted-text.ts';
 import { pipedAttribute, pipedText } from '../piped-text.ts';
 
-/** Text between questions. */
 export const statement = defineField({
   type: 'statement',
   wrapper: 'none',
@@ -13,7 +12,6 @@ export const statement = defineField({
     )}`,
 });
 
-/** An image with its description below it. */
 export const image = defineField({
   type: 'image',
   wrapper: 'none',

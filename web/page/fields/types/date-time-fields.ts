@@ -1,42 +1,35 @@
 import { parseInstant } from '../../../../packages/common/text/calendar.ts';
-import { attribute, type Html, html } from '../../../html.ts';
-import { textEntries } from '../answer-entries.ts';
+import type { Element } from '../../../../packages/definition/definition-model.ts';
+import { attribute, html } from '../../../html.ts';
+import { textAnswer, textEntries } from '../answer-entries.ts';
 import { controlId, controlName, valueIn } from '../control-names.ts';
-import { defineField, type ElementOf } from '../field.ts';
+import { defineField } from '../field.ts';
 import { describedBy } from '../field-description.ts';
 
-function dateTimeInput(element: ElementOf<'date' | 'time' | 'datetime'>, own: Html): Html {
-  const { id, required } = element;
-  return html`<input class="line moment" id="${controlId(id)}" name="${controlName(id)}"${own}${
-    required && html` required`
-  }${describedBy(element)}>`;
+function momentField<const Type extends 'date' | 'time' | 'datetime'>(type: Type, control: string) {
+  return defineField<Type>({
+    type,
+    wrapper: 'label',
+    render(element: Element) {
+      const { id, required } = element;
+      const own =
+        element.type === 'date' &&
+        html`${attribute('autocomplete', element.autocomplete)}${attribute('min', element.min)}${attribute('max', element.max)}`;
+      return html`<input class="line moment" id="${controlId(id)}" name="${controlName(id)}" type="${control}"${own}${
+        required && html` required`
+      }${describedBy(element)}>`;
+    },
+    ...textAnswer,
+  });
 }
 
-export const date = defineField({
-  type: 'date',
-  wrapper: 'label',
-  render: (element) =>
-    dateTimeInput(
-      element,
-      html` type="date"${attribute('autocomplete', element.autocomplete)}${attribute('min', element.min)}${attribute('max', element.max)}`,
-    ),
-  readAnswer: (entries, { id }) => valueIn(entries, id),
-  entriesOf: textEntries,
-});
+export const date = momentField('date', 'date');
 
-export const time = defineField({
-  type: 'time',
-  wrapper: 'label',
-  render: (element) => dateTimeInput(element, html` type="time"`),
-  readAnswer: (entries, { id }) => valueIn(entries, id),
-  entriesOf: textEntries,
-});
+export const time = momentField('time', 'time');
 
 /** A date and time in the respondent's time zone, submitted with its offset from UTC. */
 export const datetime = defineField({
-  type: 'datetime',
-  wrapper: 'label',
-  render: (element) => dateTimeInput(element, html` type="datetime-local"`),
+  ...momentField('datetime', 'datetime-local'),
   readAnswer: (entries, { id }) => {
     const local = valueIn(entries, id);
     return local ? withOffset(local) : undefined;

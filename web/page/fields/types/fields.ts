@@ -46,12 +46,10 @@ const fieldsByType: { readonly [Type in Element['type']]: Field<Type> } = {
   image,
 };
 
-/** The row of an element's type. */
 export function fieldOf<Type extends Element['type']>(element: ElementOf<Type>): Field<Type> {
   return fieldsByType[element.type as Type];
 }
 
-/** The element types with a row. */
 export const supportedTypes: readonly string[] = Object.keys(fieldsByType);
 
 /** The answers in the controls as they are submitted, by question id. */

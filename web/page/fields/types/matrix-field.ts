@@ -38,7 +38,7 @@ export const matrix = defineField({
     const wide = columns.length <= maxGridColumns ? ` columns-${columns.length}` : '';
     return html`<div class="matrix${wide}"><div class="columns" aria-hidden="true">${columns.map(
       ({ label }) => html`<span dir="auto">${pipedText(label)}</span>`,
-    )}</div>${rendered}</div>${!required && !multiple && clearButton(locale)}`;
+    )}</div>${rendered}</div>${!multiple && clearButton(element, locale)}`;
   },
   readAnswer: (entries, { id, rows, multiple }) =>
     Object.fromEntries(

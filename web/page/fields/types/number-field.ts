@@ -11,8 +11,8 @@ import {
   writeNumber,
 } from '../../../../packages/languages/number-input.ts';
 import { attribute, html } from '../../../html.ts';
-import { numberEntries } from '../answer-entries.ts';
-import { controlId, controlName, valueIn } from '../control-names.ts';
+import type { Entries } from '../answer-entries.ts';
+import { type ControlValues, controlId, controlName, valueIn } from '../control-names.ts';
 import { defineField, type ElementOf } from '../field.ts';
 import { describedBy } from '../field-description.ts';
 import { pipedText } from '../piped-text.ts';
@@ -26,7 +26,6 @@ export function valueOfNumber(text: string, language: string): string {
   return Number.isNaN(entered) ? `?${text}` : String(entered);
 }
 
-/** The text that shows a value. */
 export function textOfNumber(value: string, language: string): string {
   const number = numberOf(value);
   const isNumber = typeof number === 'number' && Number.isFinite(number) && isPrecise(value.trim());
@@ -34,12 +33,22 @@ export function textOfNumber(value: string, language: string): string {
 }
 
 /** The number in a value; `NaN` if it is not a number, undefined if it is empty. */
-export function numberOf(value: string | undefined): EnteredNumber {
+function numberOf(value: string | undefined): EnteredNumber {
   if (value === undefined || value.trim() === '') return undefined;
   const [, reason, text = ''] = /^(\w*)\?(.*)$/s.exec(value) ?? [];
   if (reason === ambiguousNumber.code) return new AmbiguousNumber(text);
   return reason === impreciseNumber.code ? new ImpreciseNumber(text) : Number(value);
 }
+
+/** Reads and shows a number, whatever its control. */
+export const numberAnswer = {
+  readAnswer: (entries: ControlValues, { id }: { readonly id: string }) =>
+    numberOf(valueIn(entries, id)),
+  entriesOf: (answer: unknown, { id }: { readonly id: string }): Entries | undefined =>
+    typeof answer === 'number' && Number.isFinite(answer)
+      ? [[controlName(id), [String(answer)]]]
+      : undefined,
+};
 
 /** Keyboards of some phones have a minus only among letters; without a minimum, numbers are rarely negative. */
 const keyboardOf = ({ integer, min = 0 }: ElementOf<'number'>) =>
@@ -56,6 +65,5 @@ export const number = defineField({
       element,
     )}>${unit && html`<span class="unit" dir="auto">${pipedText(unit)}</span>`}</span>`;
   },
-  readAnswer: (entries, { id }) => numberOf(valueIn(entries, id)),
-  entriesOf: numberEntries,
+  ...numberAnswer,
 });

@@ -1,12 +1,11 @@
 import { interpolate } from '../../../../packages/languages/interpolate.ts';
 import { type Html, html } from '../../../html.ts';
-import { numberEntries } from '../answer-entries.ts';
-import { controlName, valueIn } from '../control-names.ts';
-import { defineField, type ElementOf } from '../field.ts';
+import { controlName } from '../control-names.ts';
+import { defineField, type ElementOf, type Locale } from '../field.ts';
 import { ownLang } from '../own-language.ts';
 import { pipedText } from '../piped-text.ts';
 import { clearButton } from './choice-fields.ts';
-import { numberOf } from './number-field.ts';
+import { numberAnswer } from './number-field.ts';
 
 const range = (min: number, max: number) =>
   Array.from({ length: max - min + 1 }, (_, index) => min + index);
@@ -15,24 +14,23 @@ const range = (min: number, max: number) =>
 export const rating = defineField({
   type: 'rating',
   wrapper: 'radios',
-  render: ({ id, max, required }, locale) => {
+  render: (element, locale) => {
+    const { id, max } = element;
     const stars = range(1, max).map(
       (place) =>
         html`<label class="star"><input type="radio" name="${controlName(id)}" value="${place}"${ownLang(locale)}
           aria-label="${interpolate(locale.strings.points, { n: place, all: max })}"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 2.6l2.9 5.9 6.5.9-4.7 4.6 1.1 6.5-5.8-3.1-5.8 3.1 1.1-6.5L2.6 9.4l6.5-.9z"/></svg></label>`,
     );
-    return html`<div class="stars">${stars}</div>${!required && clearButton(locale)}`;
+    return html`<div class="stars">${stars}</div>${clearButton(element, locale)}`;
   },
-  readAnswer: (entries, { id }) => numberOf(valueIn(entries, id)),
-  entriesOf: numberEntries,
+  ...numberAnswer,
 });
 
-interface Scale {
-  readonly min: number;
-  readonly max: number;
-}
-
-function scale(element: ElementOf<'opinion_scale' | 'nps'>, { min, max }: Scale): Html {
+function scale(
+  element: ElementOf<'opinion_scale' | 'nps'>,
+  { min, max }: { readonly min: number; readonly max: number },
+  locale: Locale,
+): Html {
   const { id, min_label, max_label } = element;
   const places = range(min, max).map(
     (place) =>
@@ -41,23 +39,19 @@ function scale(element: ElementOf<'opinion_scale' | 'nps'>, { min, max }: Scale)
   const ends =
     (min_label || max_label) &&
     html`<div class="ends"><span dir="auto">${pipedText(min_label)}</span><span dir="auto">${pipedText(max_label)}</span></div>`;
-  return html`<div class="scale places-${places.length}">${places}</div>${ends || undefined}`;
+  return html`<div class="scale places-${places.length}">${places}</div>${ends || undefined}${clearButton(element, locale)}`;
 }
 
 export const opinionScale = defineField({
   type: 'opinion_scale',
   wrapper: 'radios',
-  render: (element, locale) =>
-    html`${scale(element, element)}${!element.required && clearButton(locale)}`,
-  readAnswer: (entries, { id }) => numberOf(valueIn(entries, id)),
-  entriesOf: numberEntries,
+  render: (element, locale) => scale(element, element, locale),
+  ...numberAnswer,
 });
 
 export const nps = defineField({
   type: 'nps',
   wrapper: 'radios',
-  render: (element, locale) =>
-    html`${scale(element, { min: 0, max: 10 })}${!element.required && clearButton(locale)}`,
-  readAnswer: (entries, { id }) => numberOf(valueIn(entries, id)),
-  entriesOf: numberEntries,
+  render: (element, locale) => scale(element, { min: 0, max: 10 }, locale),
+  ...numberAnswer,
 });

@@ -1,43 +1,45 @@
+import type { Element } from '../../../../packages/definition/definition-model.ts';
 import { isHttpUrl } from '../../../../packages/definition/questions/values/http-url.ts';
 import { attribute, type Html, html } from '../../../html.ts';
-import { textEntries } from '../answer-entries.ts';
+import { textAnswer } from '../answer-entries.ts';
 import { controlId, controlName, valueIn } from '../control-names.ts';
-import { defineField, type ElementOf } from '../field.ts';
+import { defineField } from '../field.ts';
 import { describedBy } from '../field-description.ts';
 import { pipedAttribute } from '../piped-text.ts';
 
-type TextInputType = 'short_text' | 'email' | 'url' | 'phone_number';
-
-/** A single-line input. */
-function textInput(element: ElementOf<TextInputType>, own: Html): Html {
-  const { id, required } = element;
-  const placeholder = 'placeholder' in element ? element.placeholder : undefined;
-  return html`<input class="line" id="${controlId(id)}" name="${controlName(id)}"${own}${pipedAttribute(
-    'placeholder',
-    placeholder,
-  )} dir="${element.type === 'short_text' ? 'auto' : 'ltr'}"${required && html` required`}${describedBy(element)}>`;
+function textField<const Type extends 'short_text' | 'email' | 'url' | 'phone_number'>(
+  type: Type,
+  own: Html,
+) {
+  return defineField<Type>({
+    type,
+    wrapper: 'label',
+    render(element: Element) {
+      const { id, required } = element;
+      const autocomplete = 'autocomplete' in element ? element.autocomplete : undefined;
+      const placeholder = 'placeholder' in element ? element.placeholder : undefined;
+      return html`<input class="line" id="${controlId(id)}" name="${controlName(id)}"${own}${attribute(
+        'autocomplete',
+        autocomplete,
+      )}${pipedAttribute('placeholder', placeholder)} dir="${type === 'short_text' ? 'auto' : 'ltr'}"${
+        required && html` required`
+      }${describedBy(element)}>`;
+    },
+    ...textAnswer,
+  });
 }
 
-export const shortText = defineField({
-  type: 'short_text',
-  wrapper: 'label',
-  render: (element) =>
-    textInput(element, html` type="text"${attribute('autocomplete', element.autocomplete)}`),
-  readAnswer: (entries, { id }) => valueIn(entries, id),
-  entriesOf: textEntries,
-});
+export const shortText = textField('short_text', html` type="text"`);
 
-export const email = defineField({
-  type: 'email',
-  wrapper: 'label',
-  render: (element) =>
-    textInput(
-      element,
-      html` type="email" autocomplete="email" inputmode="email" spellcheck="false"`,
-    ),
-  readAnswer: (entries, { id }) => valueIn(entries, id),
-  entriesOf: textEntries,
-});
+export const email = textField(
+  'email',
+  html` type="email" autocomplete="email" inputmode="email" spellcheck="false"`,
+);
+
+export const phoneNumber = textField(
+  'phone_number',
+  html` type="tel" autocomplete="tel" inputmode="tel"`,
+);
 
 /** A web address with its scheme, which people leave out: `example.org` is `https://example.org`. Other text is unchanged. */
 export function withScheme(text: string): string {
@@ -47,20 +49,8 @@ export function withScheme(text: string): string {
 }
 
 export const url = defineField({
-  type: 'url',
-  wrapper: 'label',
-  render: (element) =>
-    textInput(element, html` type="url" autocomplete="url" inputmode="url" spellcheck="false"`),
+  ...textField('url', html` type="url" autocomplete="url" inputmode="url" spellcheck="false"`),
   readAnswer: (entries, { id }) => withScheme(valueIn(entries, id)?.trim() ?? ''),
-  entriesOf: textEntries,
-});
-
-export const phoneNumber = defineField({
-  type: 'phone_number',
-  wrapper: 'label',
-  render: (element) => textInput(element, html` type="tel" autocomplete="tel" inputmode="tel"`),
-  readAnswer: (entries, { id }) => valueIn(entries, id),
-  entriesOf: textEntries,
 });
 
 /** The text area grows with its content. The length is shown when it approaches the limit. */
@@ -74,8 +64,7 @@ export const longText = defineField({
         element,
       )}></textarea><p class="count" aria-hidden="true"></p>`;
   },
-  readAnswer: (entries, { id }) => valueIn(entries, id),
-  entriesOf: textEntries,
+  ...textAnswer,
 });
 
 /** Prefilled from the page's URL, or by the service. */
@@ -84,6 +73,5 @@ export const hidden = defineField({
   wrapper: 'none',
   render: ({ id, default: value }) =>
     html`<input type="hidden" name="${controlName(id)}" value="${value ?? ''}">`,
-  readAnswer: (entries, { id }) => valueIn(entries, id),
-  entriesOf: textEntries,
+  ...textAnswer,
 });

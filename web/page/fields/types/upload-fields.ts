@@ -2,8 +2,8 @@ import { formatAlternatives, formatSize } from '../../../../packages/languages/f
 import { interpolate } from '../../../../packages/languages/interpolate.ts';
 import { pluralize } from '../../../../packages/languages/pluralize.ts';
 import { attribute, type Html, html } from '../../../html.ts';
-import { listEntries } from '../answer-entries.ts';
-import { controlId, controlName, valuesIn } from '../control-names.ts';
+import { listAnswer } from '../answer-entries.ts';
+import { controlId, controlName } from '../control-names.ts';
 import { defineField, type ElementOf, type Locale } from '../field.ts';
 import { describedBy } from '../field-description.ts';
 import { ownLanguage } from '../own-language.ts';
@@ -26,8 +26,7 @@ export const file = defineField({
       max_files > 1 ? strings.addFiles : strings.addFile
     }</strong> <span class="drop-here">${strings.dropHere}</span></span></div>${limitsNote(element, locale)}<ul class="files" data-name="${controlName(id)}"></ul>`;
   },
-  readAnswer: (entries, { id }) => valuesIn(entries, id),
-  entriesOf: listEntries,
+  ...listAnswer,
 });
 
 /** Names of media types that differ from their subtype. */
@@ -86,5 +85,5 @@ export const signature = defineField({
         id,
       )}" autocomplete="name" maxlength="60" dir="auto"${describedBy(element)}>`;
   },
-  readAnswer: (entries, { id }) => valuesIn(entries, id),
+  readAnswer: listAnswer.readAnswer,
 });

@@ -8,7 +8,6 @@ export const environment: CelEnv = celEnv({ funcs: [...functions] });
 /** The compiled patterns of an expression by the names of the functions that match them. */
 export type Patterns = ReadonlyMap<string, PatternProgram>;
 
-/** The environment of an expression. */
 export function environmentOf(patterns: Patterns): CelEnv {
   if (patterns.size === 0) return environment;
   const matchers = Array.from(

@@ -9,7 +9,6 @@ export class ExpressionError extends Error {
   /** The cost of the work until the fault was found. */
   readonly cost: number;
 
-  /** The code of the failure. */
   readonly code: FailureCode;
 
   constructor(

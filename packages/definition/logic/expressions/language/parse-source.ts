@@ -3,7 +3,6 @@ import type { Expr } from '@bufbuild/cel-spec/cel/expr/syntax_pb.js';
 import { definitionLimits } from '../../../model/definition-limits.ts';
 import { ExpressionError } from './expression-error.ts';
 
-/** A parsed source. */
 export interface ParsedSource {
   readonly root: Expr;
   /** Where the source of a node starts; of an operator, where the operator is. */

@@ -1,6 +1,5 @@
 import { RE2JS } from 're2js';
 
-/** A compiled pattern of RE2. */
 export interface PatternProgram {
   /** Size of the program. Matching takes time proportional to steps × characters. */
   readonly steps: number;

@@ -21,7 +21,6 @@ export const mapOf = (key: StaticType, value: StaticType): StaticType => ({
   value,
 });
 
-/** The types of answers. */
 export const typeOfKind: Readonly<Record<ValueKind, StaticType>> = {
   number: doubleType,
   text: stringType,

@@ -17,7 +17,6 @@ export interface AnalyzedExpression {
   readonly variables: ReadonlyMap<string, VariableMeaning>;
   /** Its patterns by the names of the functions that match them. */
   readonly patterns: ReadonlyMap<string, PatternProgram>;
-  /** The cost of this analysis. */
   readonly compileCost: number;
 }
 

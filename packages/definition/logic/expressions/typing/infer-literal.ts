@@ -7,7 +7,6 @@ import { formatType, listOf, mapOf, noneType, type StaticType } from '../languag
 import { areWidenable, type TypedNode, unify, widenAll } from './typed-node.ts';
 import type { TypingContext } from './typing-context.ts';
 
-/** A list literal. */
 export function inferList(node: Expr, list: Expr_CreateList, context: TypingContext): TypedNode {
   const elements = list.elements.map((element) => context.infer(element, context));
   if (elements.length === 0) return { type: listOf(noneType), expr: node };
@@ -36,7 +35,6 @@ function typedList(
 
 const keyTypes = new Set(['string', 'int', 'bool']);
 
-/** A map literal. */
 export function inferMap(node: Expr, map: Expr_CreateStruct, context: TypingContext): TypedNode {
   if (map.messageName !== '') return context.fail(node, 'messages are not supported');
   const entries = map.entries.map(({ keyKind, value }) => {

@@ -40,7 +40,6 @@ function toStaticType(type: CelType): StaticType | undefined {
   }
 }
 
-/** The supported overloads of a function. */
 export function overloadsOf(name: string): readonly Overload[] {
   return overloads.get(name) ?? [];
 }

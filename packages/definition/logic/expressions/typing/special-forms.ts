@@ -23,7 +23,6 @@ type SpecialForm = (node: Expr, call: Expr_Call, context: TypingContext) => Type
 
 const countable = new Set<string>(['list', 'map', 'list_map']);
 
-/** Special forms by function name. */
 export const specialForms: ReadonlyMap<string, SpecialForm> = new Map<string, SpecialForm>([
   ['_[_]', readAnswers],
   ['answered', (node, call, context) => bindQuestion(node, call, 'answered', context)],

@@ -55,12 +55,10 @@ function joinAll([first, ...rest]: readonly TypedNode[]): StaticType | undefined
   );
 }
 
-/** Whether all nodes can be widened. */
 export function areWidenable(nodes: readonly TypedNode[]): boolean {
   return nodes.length > 0 && nodes.every(({ widen }) => widen !== undefined);
 }
 
-/** Widens all nodes that can be. */
 export function widenAll(nodes: readonly TypedNode[]): TypedNode[] {
   return nodes.map((node) => node.widen?.() ?? node);
 }

@@ -24,7 +24,6 @@ export interface QuestionNames {
   readonly patternFault?: (pattern: string) => string;
 }
 
-/** The state of the analysis of one expression. */
 export interface TypingContext extends QuestionNames {
   /** The variables of the enclosing macros. */
   readonly locals: ReadonlyMap<string, StaticType>;

@@ -1,10 +1,11 @@
 /**
  * JSON Schema (2020-12) of the answers to a question as they are stored; uploads are references, and `pattern` is in
- * the syntax of RE2. `$defs` has parts that are referred to several times, by names of their own. What requests may contain besides is in `packages/definition/answers/schemas`.
+ * the syntax of RE2. `$defs` has parts that are referred to several times, by names of their own. What requests may
+ * contain besides is in `accepted-values.ts`.
  */
 export type AnswerSchema = Readonly<Record<string, unknown>>;
 
-/** The formats of texts. `packages/definition/answers/schemas/shared-schemas.ts` contains their schemas. */
+/** The formats of texts; `shared-schemas.ts` contains their schemas. */
 export type TextFormat =
   | 'text'
   | 'line'
@@ -14,11 +15,6 @@ export type TextFormat =
   | 'date'
   | 'time'
   | 'datetime';
-
-/** Schema of texts in a format. Their lengths are in code points, as JSON Schema counts them. */
-export function textFormatSchema(format: TextFormat, keywords: AnswerSchema = {}): AnswerSchema {
-  return { type: 'string', $ref: `#/$defs/${format}`, ...keywords };
-}
 
 /** Schema of objects that have no other members than these. */
 export function objectSchema(

@@ -1,14 +1,6 @@
 import type { Fail, Json, UploadsByRef } from '../../model/answer-rule.ts';
-import type { AnswerSchema } from '../../model/answer-schema.ts';
-
-/** Schema of the references to at most `maxFiles` uploads. */
-export const uploadRefsSchema = (maxFiles: number): AnswerSchema => ({
-  type: 'array',
-  items: { type: 'string' },
-  minItems: 1,
-  maxItems: maxFiles,
-  uniqueItems: true,
-});
+import { formatFileNames } from '../values/format-value.ts';
+import { questionType } from './question-type.ts';
 
 /**
  * Resolves references to uploaded files; undefined after a failure. The failure does not distinguish
@@ -16,7 +8,7 @@ export const uploadRefsSchema = (maxFiles: number): AnswerSchema => ({
  *
  * @param maxFiles maximum number of files of the question
  */
-export function parseUploadRefs(
+function parseUploadRefs(
   value: unknown,
   questionId: string,
   maxFiles: number,
@@ -36,3 +28,34 @@ export function parseUploadRefs(
   if (found.length === value.length && new Set(value).size === value.length) return found;
   return fail('invalid_upload', 'Invalid or expired upload reference. Upload the file again.');
 }
+
+const uploadValues = {
+  valueKind: () => 'list' as const,
+  answerFormatter: () => formatFileNames,
+  takesUploads: true,
+} as const;
+
+export const file = questionType({
+  type: 'file',
+  ...uploadValues,
+  members: (types) => ({
+    max_files: types.integer(1, 10).default(1),
+    max_size_bytes: types.integer(1, Number.MAX_SAFE_INTEGER).optional(),
+    accept: types.listOf(types.fileType()).default([]),
+  }),
+  answerRule:
+    ({ id, max_files }) =>
+    (value, fail, uploads) =>
+      parseUploadRefs(value, id, max_files, uploads, fail),
+});
+
+/** A drawn or typed signature, uploaded as one PNG. */
+export const signature = questionType({
+  type: 'signature',
+  ...uploadValues,
+  members: () => ({}),
+  answerRule:
+    ({ id }) =>
+    (value, fail, uploads) =>
+      parseUploadRefs(value, id, 1, uploads, fail),
+});
