@@ -10,6 +10,7 @@ import {
   readMaintenance,
 } from '../../platform/maintenance/database-mark.ts';
 import { BackupError } from '../format/backup-error.ts';
+import type { BackupProgress } from '../progress.ts';
 import { dropObjects, listObjects } from './database-objects.ts';
 import { withDirectConnection } from './direct-connection.ts';
 import { currentSchema, textFormatSettings } from './snapshot.ts';
@@ -19,7 +20,7 @@ export interface FillOptions {
   readonly schemaFolder: string;
   readonly jobNames: JobNames;
   /** Called before each table. */
-  readonly progress?: (table: string, done: number, total: number) => void;
+  readonly progress?: BackupProgress;
   /** The remaining work, before the database may be used; its failure empties the database again. */
   readonly complete?: () => Promise<void>;
 }
@@ -77,7 +78,7 @@ async function fill(
   await migrate(db.coordinator, schemaFolder, { only: new Set(source.migrations) });
   await withDirectConnection(db, async (client) => {
     for (const [index, table] of source.tables.entries()) {
-      progress?.(table.name, index, source.tables.length);
+      progress?.('tables', index, source.tables.length);
       await copyTable(client, schema, source, table);
     }
   });
