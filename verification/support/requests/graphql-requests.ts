@@ -19,7 +19,6 @@ import type { HostileRequest } from './send-request.ts';
 
 type Field = GraphQLField<unknown, unknown>;
 
-/** How an operation is drawn. */
 interface Style {
   readonly random: Random;
   /** The fields that are selected of an object, with their aliases; `depth` counts the levels around it. */
@@ -71,13 +70,11 @@ function drawValue(
   return `{${members.join(', ')}}`;
 }
 
-/** A root field of the schema. */
 export interface RootField {
   readonly kind: 'query' | 'mutation' | 'subscription';
   readonly field: Field;
 }
 
-/** The root fields of some kinds. */
 export const rootFields = (
   schema: GraphQLSchema,
   ...kinds: readonly RootField['kind'][]
@@ -91,10 +88,8 @@ export const rootFields = (
   );
 };
 
-/** Identifiers by what they identify. */
 type Ids = Readonly<Record<string, string>>;
 
-/** Valid values of scalars other than identifiers. */
 const validScalars: Readonly<Record<string, string>> = {
   ...{ Boolean: 'true', Int: '1', Float: '1', String: '"text"', Scope: '"forms:read"' },
   ...{ JSON: '{}', Answers: '{}', FormDefinition: '{}', ConditionInput: '{}' },
