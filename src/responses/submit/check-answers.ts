@@ -141,8 +141,5 @@ function eventsOf(
   checked: Omit<CheckedSubmission, 'eventsOf'>,
 ): CheckedSubmission['eventsOf'] {
   if (webhookIdsFor(form, 'response.created').length === 0) return undefined;
-  return (identity) => {
-    const response = toResponse(checked, identity);
-    return responseCreated(ids, form, response);
-  };
+  return (identity) => responseCreated(ids, form, toResponse(checked, identity));
 }
