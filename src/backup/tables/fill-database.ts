@@ -10,7 +10,6 @@ import {
   readMaintenance,
 } from '../../platform/maintenance/database-mark.ts';
 import { BackupError } from '../format/backup-error.ts';
-import type { BackupProgress } from '../progress.ts';
 import { dropObjects, listObjects } from './database-objects.ts';
 import { withDirectConnection } from './direct-connection.ts';
 import { currentSchema, textFormatSettings } from './snapshot.ts';
@@ -20,7 +19,7 @@ export interface FillOptions {
   readonly schemaFolder: string;
   readonly jobNames: JobNames;
   /** Called before each table. */
-  readonly progress?: BackupProgress;
+  readonly progress?: (step: 'tables', done: number, total: number) => void;
   /** The remaining work, before the database may be used; its failure empties the database again. */
   readonly complete?: () => Promise<void>;
 }

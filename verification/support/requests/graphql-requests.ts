@@ -71,6 +71,8 @@ function drawValue(
 }
 
 export interface RootField {
+  /** Such as `mutation deleteForm`. */
+  readonly name: string;
   readonly kind: 'query' | 'mutation' | 'subscription';
   readonly field: Field;
 }
@@ -84,7 +86,9 @@ export const rootFields = (
     subscription: schema.getSubscriptionType(),
   };
   return kinds.flatMap((kind) =>
-    Object.values(types[kind]?.getFields() ?? {}).map((field) => ({ kind, field })),
+    Object.values(types[kind]?.getFields() ?? {}).map((field) => ({
+      ...{ name: `${kind} ${field.name}`, kind, field },
+    })),
   );
 };
 
