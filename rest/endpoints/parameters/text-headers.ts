@@ -12,3 +12,6 @@ export const invitationHeader = textHeader('X-Form-Invitation');
 
 /** `X-Form-Partial: resume_…`: the token of saved answers. */
 export const partialTokenHeader = textHeader('X-Form-Partial');
+
+/** `X-Form-Preview`: the token of a preview link. */
+export const previewTokenHeader = textHeader('X-Form-Preview');
