@@ -36,7 +36,7 @@ function resultOf(
   const { forms, responses, differences } = found;
   if (differences.length === 0) {
     const json = { forms, responses, repaired: false, differences };
-    return { rows: [{ forms: `${forms}`, responses: `${responses}`, state: 'agree' }], json };
+    return { rows: [{ forms, responses, state: 'agree' }], json };
   }
   const json = { forms, responses, repaired, differences: differences.map(toJson) };
   const rows = differences.map(toRow);
@@ -45,14 +45,8 @@ function resultOf(
     : { rows, json, failure: 'Counters differ. Correct them with --repair.' };
 }
 
-function toRow({ formId, part, which, counter, kept, counted }: CounterDifference) {
-  return {
-    form: formId,
-    part: `${part} ${which}`.trim(),
-    counter,
-    stored: kept === null ? null : `${kept}`,
-    counted: counted === null ? null : `${counted}`,
-  };
+function toRow({ formId: form, part, which, counter, kept: stored, counted }: CounterDifference) {
+  return { form, part: `${part} ${which}`.trim(), counter, stored, counted };
 }
 
 function toJson({ formId, part, which, ...figures }: CounterDifference) {

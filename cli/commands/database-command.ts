@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { type UpgradedPostgres, upgradePostgres } from '../../src/backup/upgrade-postgres.ts';
 import { placementOf } from '../../src/platform/citus/layout.ts';
 import { distributeTables } from '../../src/platform/distribution/distribute.ts';
-import { createBackupProgress } from '../support/backup-options.ts';
+import { withProgress } from '../support/backup-options.ts';
 import type { CommandResult } from '../support/print-result.ts';
 import { runCommand, runOffline } from '../support/run-command.ts';
 
@@ -26,25 +26,19 @@ export function addDatabaseCommand(program: Command): void {
     )
     .option('--old-binaries <folder>', 'folder with the executables of the old major version')
     .action(({ oldBinaries }: { oldBinaries?: string }, command: Command) =>
-      runOffline(command, async (context) => {
-        const progress = createBackupProgress();
-        try {
-          const options = { oldBinaries, progress: progress.report };
-          return upgradeResult(await upgradePostgres(context, options));
-        } finally {
-          progress.end();
-        }
-      }),
+      runOffline(command, (context) =>
+        withProgress(async (progress) =>
+          upgradeResult(await upgradePostgres(context, { oldBinaries, progress })),
+        ),
+      ),
     );
 }
 
 function upgradeResult(upgraded: UpgradedPostgres | undefined): CommandResult {
-  if (!upgraded) {
-    return { rows: [{ state: 'up to date' }], json: { upgraded: false } };
-  }
+  if (!upgraded) return { rows: [{ state: 'up to date' }], json: { upgraded: false } };
   const { from, to, retained } = upgraded;
   return {
-    rows: [{ from: `${from}`, to: `${to}`, state: 'upgraded' }],
+    rows: [{ from, to, state: 'upgraded' }],
     json: { upgraded: true, from, to, retained },
     note: `Start the server. The old data is retained in ${retained}: remove it when you no longer need it.`,
   };

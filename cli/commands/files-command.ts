@@ -20,7 +20,7 @@ export function addFilesCommand(program: Command): void {
           return { rows, json, failure: 'Storage and database differ.' };
         }
         const state = pending === 0 ? 'agree' : `agree; ${pendingNote}`;
-        return { rows: [{ files: String(count), pending: String(pending), state }], json };
+        return { rows: [{ files: count, pending, state }], json };
       }),
     );
 }

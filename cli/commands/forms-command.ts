@@ -3,15 +3,15 @@ import { type Command, Option } from 'commander';
 import type { Form } from '../../prisma/generated/client/client.ts';
 import { FormStatus } from '../../prisma/generated/client/enums.ts';
 import { createForm } from '../../src/forms/create-form.ts';
-import { listForms } from '../../src/forms/form-queries.ts';
+import { listFormsByCursor } from '../../src/forms/form-queries.ts';
 import { publishForm } from '../../src/forms/form-versions.ts';
 import { createResponseCountLoader, sumCounts } from '../../src/forms/response-count-loader.ts';
 import { templates } from '../../src/forms/templates/templates.ts';
 import { updateForm } from '../../src/forms/update-form.ts';
 import { type Platform, publicUrl } from '../../src/platform/container/platform.ts';
-import { maxPageSize } from '../../src/platform/paging.ts';
 import { noClaim } from '../../src/workspaces/idempotent-create.ts';
 import { operatorOf, type Viewer } from '../../src/workspaces/viewer.ts';
+import { collectPages } from '../support/collect-pages.ts';
 import { findFormArgument } from '../support/find-form.ts';
 import { formFileOf, readFormFile, readJson } from '../support/form-file.ts';
 import { openInBrowser } from '../support/open-in-browser.ts';
@@ -135,29 +135,20 @@ function runList(options: ListOptions, command: Command): Promise<void> {
   const filter = { status, search: options.search };
   return runCommand(command, async (platform) => {
     const viewer = operatorOf(await resolveWorkspace(platform, options.workspace));
-    const found: Form[] = [];
-    for (let number = 1; found.length < limit; number += 1) {
-      const page = { number, limit: maxPageSize };
-      const { forms } = await listForms(platform, viewer, filter, page, {});
-      found.push(...forms);
-      if (forms.length < maxPageSize) break;
-    }
+    const found = await collectPages(limit, (request) =>
+      listFormsByCursor(platform, viewer, filter, request, {}),
+    );
     const counts = createResponseCountLoader(platform);
-    const rows = await Promise.all(
-      found.slice(0, limit).map(async (form) => {
+    const json = await Promise.all(
+      found.map(async (form) => {
         const responses = sumCounts(await counts.load(form.id));
         return { ...summaryOf(form), responses };
       }),
     );
-    return {
-      rows: rows.map(
-        ({ id, title, status: shown, published_version: version, responses, updated_at }) => ({
-          ...{ id, title, status: shown, version: version === null ? null : `${version}` },
-          ...{ responses: `${responses}`, updated_at },
-        }),
-      ),
-      json: rows,
-    };
+    const rows = json.map(({ id, title, published_version: version, responses, ...form }) => ({
+      ...{ id, title, status: form.status, version, responses, updated_at: form.updated_at },
+    }));
+    return { rows, json };
   });
 }
 

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { type Command, Option } from 'commander';
 import { csvLine } from '../../src/responses/export/tables/csv.ts';
 import {
@@ -14,9 +13,11 @@ import {
 import { listInvitations } from '../../src/responses/invitations/list-invitations.ts';
 import { maxNewInvitations } from '../../src/responses/invitations/new-invitations.ts';
 import { revokeInvitation } from '../../src/responses/invitations/revoke-invitation.ts';
+import { collectPages } from '../support/collect-pages.ts';
 import { CommandError, UsageError } from '../support/command-errors.ts';
 import { explained } from '../support/explain-problem.ts';
 import { findFormArgument } from '../support/find-form.ts';
+import { readText } from '../support/form-file.ts';
 import { parseCount, parseExpiry } from '../support/parse-options.ts';
 import { createProgress } from '../support/progress.ts';
 import { runCommand } from '../support/run-command.ts';
@@ -114,34 +115,21 @@ function runList(formArgument: string, options: ListOptions, command: Command): 
   return runCommand(command, async (platform) => {
     const form = await findFormArgument(platform, formArgument);
     const now = platform.clock.now();
-    const json: object[] = [];
-    const rows: Record<string, string | null>[] = [];
-    for (let after: string | undefined; json.length < limit; ) {
-      const request = { first: Math.min(pageSize, limit - json.length), after };
-      const { status } = options;
-      const page = await listInvitations(platform, form.viewer, {
-        ...{ parentId: form.id, status, request, query: {} },
-      });
-      for (const invitation of page.rows) {
-        const row = {
-          id: invitation.id,
-          reference: invitation.reference,
-          status: invitationStatus(invitation, now),
-          created_at: invitation.createdAt.toISOString(),
-          expires_at: invitation.expiresAt?.toISOString() ?? null,
-          response_id: invitation.responseId,
-        };
-        rows.push(row);
-        json.push(row);
-      }
-      after = page.rows.at(-1)?.id;
-      if (!page.hasNextPage) break;
-    }
-    return { rows, json };
+    const filter = { parentId: form.id, status: options.status, query: {} };
+    const found = await collectPages(limit, (request) =>
+      listInvitations(platform, form.viewer, { ...filter, request }),
+    );
+    const rows = found.map((invitation) => ({
+      id: invitation.id,
+      reference: invitation.reference,
+      status: invitationStatus(invitation, now),
+      created_at: invitation.createdAt.toISOString(),
+      expires_at: invitation.expiresAt?.toISOString() ?? null,
+      response_id: invitation.responseId,
+    }));
+    return { rows, json: rows };
   });
 }
-
-const pageSize = 100;
 
 function jsonOf({ invitation, token, url }: CreatedInvitation) {
   const { id, reference, expiresAt } = invitation;
@@ -161,16 +149,10 @@ function readReferences({ count, references: path }: CreateOptions): (string | n
     if (count === undefined) throw new UsageError('Specify --count or --references.');
     return Array.from({ length: parseCount('--count', count, maxInvitations) }, () => null);
   }
-  const lines = readLines(path).map((line) => line.trim());
+  const lines = readText(path)
+    .split(/\r?\n/)
+    .map((line) => line.trim());
   const references = lines.filter((line) => line !== '');
   if (references.length === 0) throw new UsageError('The file of --references is empty.');
   return references;
-}
-
-function readLines(path: string): string[] {
-  try {
-    return readFileSync(path === '-' ? 0 : path, 'utf8').split(/\r?\n/);
-  } catch (error) {
-    throw new UsageError(`The file cannot be read: ${String(error)}`);
-  }
 }

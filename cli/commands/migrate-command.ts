@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { MigrationPlan } from '../../src/platform/database/migrations/migration-plan.ts';
 import { planUpgrade } from '../../src/platform/startup/plan-upgrade.ts';
 import type { CommandResult } from '../support/print-result.ts';
-import { runCommand, runWithoutPlatform } from '../support/run-command.ts';
+import { runCommand, runOffline } from '../support/run-command.ts';
 
 export function addMigrateCommand(program: Command): void {
   program
@@ -14,7 +14,7 @@ export function addMigrateCommand(program: Command): void {
     )
     .action((options: { plan?: true }, command: Command) =>
       options.plan
-        ? runWithoutPlatform(command, async (context) => planResult(await planUpgrade(context)))
+        ? runOffline(command, async (context) => planResult(await planUpgrade(context)))
         : runCommand(
             command,
             async (_platform, { migrations }) => ({

@@ -11,7 +11,6 @@ import type { Json } from '../../packages/definition/model/answer-rule.ts';
 import type { Response } from '../../prisma/generated/client/client.ts';
 import { ApprovalStatus } from '../../prisma/generated/client/enums.ts';
 import type { Platform } from '../../src/platform/container/platform.ts';
-import { maxPageSize } from '../../src/platform/paging.ts';
 import { exportResponses } from '../../src/responses/export/export-responses.ts';
 import { type ExportFormatName, exportFormats } from '../../src/responses/export/formats.ts';
 import { createNewResponsePoller } from '../../src/responses/live/poll-new-responses.ts';
@@ -19,6 +18,7 @@ import { countResponsesByForm } from '../../src/responses/read/count-responses.t
 import { listResponses } from '../../src/responses/read/list-responses.ts';
 import type { ResponseFilter } from '../../src/responses/read/response-filter.ts';
 import { serializeResponse } from '../../src/responses/read/serialize-response.ts';
+import { collectPages } from '../support/collect-pages.ts';
 import { CommandError } from '../support/command-errors.ts';
 import { explained } from '../support/explain-problem.ts';
 import { type FoundForm, findFormArgument } from '../support/find-form.ts';
@@ -98,17 +98,10 @@ function runList(argument: string, options: ListOptions, command: Command): Prom
   const filter = filterOf(options);
   return runCommand(command, async (platform) => {
     const form = await findFormArgument(platform, argument);
-    const found: Response[] = [];
-    while (found.length < limit) {
-      const request = {
-        first: Math.min(maxPageSize, limit - found.length),
-        after: found.at(-1)?.id,
-      };
+    const found = await collectPages(limit, (request) => {
       const query = { filter, order: 'desc', ...request } as const;
-      const page = await explained(() => listResponses(platform, form.viewer, form.id, query, {}));
-      found.push(...page.rows);
-      if (!page.hasNextPage) break;
-    }
+      return explained(() => listResponses(platform, form.viewer, form.id, query, {}));
+    });
     const columns = await columnsOf(platform, form);
     return {
       rows: found.map((response) => rowOf(response, columns)),
@@ -191,7 +184,7 @@ function runExport(argument: string, options: ExportOptions, command: Command): 
     if (next) process.stderr.write(`${truncationWarning(rows, next)}\n`);
     if (out === undefined) return { rows: [], json: {}, output: '' };
     return {
-      rows: [{ file: out, responses: `${rows}` }],
+      rows: [{ file: out, responses: rows }],
       json: { file: out, responses: rows, ...(next && { next }) },
     };
   });

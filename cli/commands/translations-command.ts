@@ -52,11 +52,7 @@ function runExport(form: string, options: TranslationOptions, command: Command):
     writeFileSync(options.file, text);
     const translated = found.units.filter(({ translation }) => translation !== '').length;
     const summary = { form, language, texts: found.units.length, translated };
-    const { texts } = summary;
-    return {
-      rows: [{ ...summary, texts: String(texts), translated: String(translated) }],
-      json: summary,
-    };
+    return { rows: [summary], json: summary };
   });
 }
 
@@ -67,9 +63,9 @@ function runImport(form: string, options: TranslationOptions, command: Command):
     const { revision, missing, changed } = await explainedFile(() =>
       importTranslations(platform, form, language, texts, sources),
     );
-    const counts = { missing: String(missing.length), changed: String(changed.length) };
+    const counts = { missing: missing.length, changed: changed.length };
     return {
-      rows: [{ form, language, revision: String(revision), ...counts }],
+      rows: [{ form, language, revision, ...counts }],
       json: { form, language, revision, missing, changed },
       ...(changed.length > 0 && {
         note: `Imported, but these texts have changed since they were exported:\n${changed.join('\n')}`,

@@ -42,7 +42,7 @@ function runTypes(
     if (out === undefined) return { rows: [], json: {}, output: text };
     writeTypes(out, text);
     const result = { form: form.id, version, file: out };
-    return { rows: [{ ...result, version: String(version) }], json: result };
+    return { rows: [result], json: result };
   });
 }
 

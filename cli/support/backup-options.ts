@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
+import type { OpenOptions } from '../../src/backup/open-backup.ts';
+import { openPlace } from '../../src/backup/places/open-place.ts';
 import type { BackupProgress } from '../../src/backup/progress.ts';
 import type { Config } from '../../src/platform/config/config.ts';
+import { s3CredentialsOf } from '../../src/platform/startup/bootstrap.ts';
 import { UsageError } from './command-errors.ts';
 import { createProgress, type Progress } from './progress.ts';
 
@@ -18,7 +21,7 @@ const minimumLength = 12;
  *
  * @throws {UsageError} if the file cannot be read, or is too short
  */
-export function readPassphrase(
+function readPassphrase(
   { BACKUP_PASSPHRASE }: Pick<Config, 'BACKUP_PASSPHRASE'>,
   file: string | undefined,
 ): string | undefined {
@@ -36,21 +39,37 @@ function readText(file: string): string {
   }
 }
 
-/** Shows the progress on a terminal, a line for the current step. */
-export function createBackupProgress(): { readonly report: BackupProgress; end(): void } {
+/** Runs work with a backup, and shows its progress. @throws {UsageError} for a passphrase that cannot be read */
+export const withBackup = <Result>(
+  config: Config,
+  location: string,
+  passphraseFile: string | undefined,
+  work: (options: OpenOptions) => Promise<Result>,
+): Promise<Result> =>
+  withProgress(async (progress) => {
+    const place = await openPlace(location, s3CredentialsOf(config));
+    const passphrase = readPassphrase(config, passphraseFile);
+    return work({ place, location, passphrase, progress });
+  });
+
+/** Shows the progress of work on a terminal, a line for the current step. */
+export async function withProgress<Result>(
+  work: (report: BackupProgress) => Promise<Result>,
+): Promise<Result> {
   let step: string | undefined;
   let shown: Progress | undefined;
-  return {
-    report(next, done, total) {
+  try {
+    return await work((next, done, total) => {
       if (step !== next) {
         shown?.end();
         shown = createProgress(next, total);
         step = next;
       }
       shown?.update(done);
-    },
-    end: () => shown?.end(),
-  };
+    });
+  } finally {
+    shown?.end();
+  }
 }
 
 /** A number of bytes in words, such as `12.3 MB`. */

@@ -62,17 +62,21 @@ export function readFormFile(path: string): FormFile {
  * @throws {UsageError} if it cannot be read or is not JSON
  */
 export function readJson(path: string): unknown {
-  let text: string;
-  try {
-    text = readFileSync(path === '-' ? 0 : path, 'utf8');
-  } catch (error) {
-    throw new UsageError(`The file cannot be read: ${String(error)}`);
-  }
+  const text = readText(path);
   try {
     return parseJson(text);
   } catch (error) {
     const place = describeJsonError(text);
     throw new UsageError(`The file ${path} is not valid JSON, at ${place}: ${String(error)}`);
+  }
+}
+
+/** Reads a file, or `-` for standard input. @throws {UsageError} if it cannot be read */
+export function readText(path: string): string {
+  try {
+    return readFileSync(path === '-' ? 0 : path, 'utf8');
+  } catch (error) {
+    throw new UsageError(`The file cannot be read: ${String(error)}`);
   }
 }
 

@@ -1,6 +1,6 @@
 import { bold } from './terminal.ts';
 
-export type TableRow = Readonly<Record<string, string | null>>;
+export type TableRow = Readonly<Record<string, string | number | null>>;
 
 /** The result of a command: rows of a table, and the same data as JSON. */
 export interface CommandResult {
@@ -38,7 +38,7 @@ function formatTable(rows: readonly TableRow[]): string {
   const [first] = rows;
   if (!first) return 'No results.\n';
   const names = Object.keys(first);
-  const lines = [names, ...rows.map((row) => names.map((name) => row[name] ?? '–'))];
+  const lines = [names, ...rows.map((row) => names.map((name) => String(row[name] ?? '–')))];
   const widths = names.map((_, column) =>
     Math.max(...lines.map((line) => line[column]?.length ?? 0)),
   );

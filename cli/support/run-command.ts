@@ -17,8 +17,9 @@ import { type CommandResult, printResult } from './print-result.ts';
 
 /** The environment variables of the process and of the file `.env`. */
 export const commandEnvironment = () => withEnvFile(process.env);
+
 /** Runs a command that opens what it needs by itself, and prints its result. */
-export async function runWithoutPlatform(
+export async function runOffline(
   command: Command,
   work: (context: StartupContext) => Promise<CommandResult>,
 ): Promise<void> {
@@ -44,15 +45,6 @@ export async function runCommand(
   } finally {
     await close();
   }
-}
-
-/** Runs a command that opens databases itself, and prints its result. */
-export async function runOffline(
-  command: Command,
-  work: (context: StartupContext) => Promise<CommandResult>,
-): Promise<void> {
-  const context = createStartupContext({ ...process.env, LOG_LEVEL: 'silent' });
-  printResult(await work(context), command.optsWithGlobals()['json'] === true);
 }
 
 /** Like `runCommand`, for changes of forms; problems become errors of the command. */

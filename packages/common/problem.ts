@@ -166,6 +166,15 @@ export function notFound(resource: string): Problem {
   return problem('not_found', `${resource.charAt(0).toUpperCase()}${resource.slice(1)} not found.`);
 }
 
+/** @throws {Problem} `not_found` for what was not found */
+export function orNotFound<Found extends object>(
+  resource: string,
+  found: Found | false | null | undefined,
+): Found {
+  if (!found) throw notFound(resource);
+  return found;
+}
+
 /**
  * The serialized form of a problem. Failures beyond `failureLimits` are omitted; `detail` states how many.
  *

@@ -18,8 +18,8 @@ import {
 } from '../generated/operations.ts';
 import { answersSchemaContent } from './answers-schema-content.ts';
 import { createFormExamples, updateFormExamples } from './form-examples.ts';
-import { idempotencyKeyHeader } from './parameters/idempotency-key-header.ts';
 import { limitParameter, pageParameter } from './parameters/paging-parameters.ts';
+import { idempotencyKeyHeader } from './parameters/text-headers.ts';
 
 /** `If-Match: "3"`: makes a change of a form conditional on its revision. */
 const ifMatch: HeaderVariable = {

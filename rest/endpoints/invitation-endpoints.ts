@@ -6,8 +6,8 @@ import {
   OpenInvitationDocument,
   RevokeInvitationDocument,
 } from '../generated/operations.ts';
-import { invitationHeader } from './parameters/invitation-header.ts';
 import { limitParameter } from './parameters/paging-parameters.ts';
+import { invitationHeader } from './parameters/text-headers.ts';
 import { invitationExamples } from './response-examples.ts';
 
 /** Invitations, for the owner of the form. */

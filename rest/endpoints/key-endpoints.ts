@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.ts';
 import { CreateKeyDocument, ListKeysDocument, RevokeKeyDocument } from '../generated/operations.ts';
-import { idempotencyKeyHeader } from './parameters/idempotency-key-header.ts';
+import { idempotencyKeyHeader } from './parameters/text-headers.ts';
 
 export const keyEndpoints = [
   endpoint('GET', '/keys', {

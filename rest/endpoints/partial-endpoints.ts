@@ -9,7 +9,7 @@ import {
   SavePartialDocument,
 } from '../generated/operations.ts';
 import { limitParameter } from './parameters/paging-parameters.ts';
-import { partialTokenHeader } from './parameters/partial-token-header.ts';
+import { partialTokenHeader } from './parameters/text-headers.ts';
 import { partialExamples } from './response-examples.ts';
 
 /** Saved answers, for the owner of the form. */

@@ -1,13 +1,8 @@
 import { answerBodyLimit } from '../../src/responses/submit/submit-response.ts';
-import { endpoint, type HeaderVariable } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 import { GetFormPreviewDocument, ValidatePreviewDocument } from '../generated/operations.ts';
+import { previewTokenHeader } from './parameters/text-headers.ts';
 import { submissionExamples } from './response-examples.ts';
-
-/** A header, since URLs are often logged. */
-const previewToken: HeaderVariable = {
-  name: 'X-Form-Preview',
-  parse: (text) => text,
-};
 
 export const previewEndpoints = [
   endpoint('GET', '/public/forms/:slug/preview', {
@@ -15,7 +10,7 @@ export const previewEndpoints = [
     summary: 'Get the draft of a form, with the token of a preview link',
     document: GetFormPreviewDocument,
     rateLimit: 'forms',
-    headers: { token: previewToken },
+    headers: { token: previewTokenHeader },
     localized: true,
     problems: ['bad_request', 'not_found'],
   }),
@@ -25,7 +20,7 @@ export const previewEndpoints = [
     document: ValidatePreviewDocument,
     rateLimit: 'forms',
     bodyLimit: answerBodyLimit,
-    headers: { token: previewToken },
+    headers: { token: previewTokenHeader },
     examples: submissionExamples,
     problems: ['bad_request', 'not_found', 'validation_failed'],
   }),

@@ -15,8 +15,7 @@ import {
 } from '../generated/operations.ts';
 import { answersSchemaContent } from './answers-schema-content.ts';
 import { publicInvitationEndpoints } from './invitation-endpoints.ts';
-import { idempotencyKeyHeader } from './parameters/idempotency-key-header.ts';
-import { partialTokenHeader } from './parameters/partial-token-header.ts';
+import { idempotencyKeyHeader, partialTokenHeader } from './parameters/text-headers.ts';
 import { publicPartialEndpoints } from './partial-endpoints.ts';
 import { submissionExamples, visitExamples } from './response-examples.ts';
 

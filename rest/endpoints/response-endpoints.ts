@@ -14,8 +14,8 @@ import {
   ValidateResponseDocument,
 } from '../generated/operations.ts';
 import { filterParameter } from './parameters/filter-parameter.ts';
-import { idempotencyKeyHeader } from './parameters/idempotency-key-header.ts';
 import { limitParameter } from './parameters/paging-parameters.ts';
+import { idempotencyKeyHeader } from './parameters/text-headers.ts';
 import { createResponseExamples, deleteExamples, reviewExamples } from './response-examples.ts';
 
 export const responseEndpoints = [

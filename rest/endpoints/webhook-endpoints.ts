@@ -10,8 +10,8 @@ import {
   TestWebhookDocument,
   UpdateWebhookDocument,
 } from '../generated/operations.ts';
-import { idempotencyKeyHeader } from './parameters/idempotency-key-header.ts';
 import { limitParameter } from './parameters/paging-parameters.ts';
+import { idempotencyKeyHeader } from './parameters/text-headers.ts';
 
 export const webhookEndpoints = [
   endpoint('GET', '/webhooks', {

@@ -40,7 +40,6 @@ export async function buildList({ list, sources, produce, quality = 11 }) {
   writeJson(path, content);
 }
 
-/** A file with the hash of its content in its name. */
 export function withHash(name, contents) {
   const hash = createHash('sha256').update(contents).digest('hex').slice(0, 8).toUpperCase();
   return { name: name.replace('.', `-${hash}.`), contents };

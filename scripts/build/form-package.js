@@ -37,7 +37,6 @@ export async function buildFormModules(dist) {
   });
 }
 
-/** Writes the declarations of the entries and those that they import, which are all of this package. */
 export function buildFormTypes(dist) {
   const all = join(dist, 'declarations');
   const tsc = join(root, 'node_modules/@typescript/native/bin/tsc');

@@ -37,7 +37,6 @@ export function onDemandEngines(questionPatterns) {
   };
 }
 
-/** A module with the names of another one, which are undefined. */
 async function withoutExports(path) {
   const source = await readFile(path, 'utf8');
   const names = [...source.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name);

@@ -14,11 +14,9 @@ const [url = '', key = '', ...selected] = process.argv.slice(2);
 interface Picture {
   readonly name: string;
   readonly size: { readonly width: number; readonly height: number };
-  /** Opens what the picture shows. */
   readonly open: (page: Page, dark: boolean) => Promise<unknown>;
 }
 
-/** Sends a request to the REST API. */
 async function post(path: string, body: object = {}) {
   const response = await fetch(`${url}/api/v1${path}`, {
     method: 'POST',
@@ -29,7 +27,6 @@ async function post(path: string, body: object = {}) {
   return response.status === 204 ? undefined : response.json();
 }
 
-/** Creates and publishes a form with its responses. */
 async function createForm({ responses, ...form }: typeof survey) {
   const { id, slug } = await post('/forms', form);
   await post(`/forms/${id}/publish`);
@@ -51,7 +48,6 @@ async function openConsole(page: Page, path: string) {
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** Opens a page of a website with a form in it. */
 async function openWebsite(page: Page, mode: string, slug: string, dark: boolean) {
   const scheme = dark ? 'dark' : 'light';
   const content = `<!doctype html><html lang="en" style="color-scheme: ${scheme}"><title>Bakery</title>
@@ -83,7 +79,6 @@ async function openWebsite(page: Page, mode: string, slug: string, dark: boolean
   }
 }
 
-/** Shows the four modes of an embedded form next to each other. */
 async function openModes(browser: Browser, page: Page, slug: string, dark: boolean) {
   const shots: string[] = [];
   for (const mode of ['inline', 'popup', 'slider', 'tab']) {

@@ -31,7 +31,6 @@ const schemaOf = (id: string, elements: readonly object[], title?: string) => ({
   sections: [{ id, title, elements }],
 });
 
-/** Applications with approval criteria. */
 export const earlyAccess: SampleForm = {
   title: 'Early access',
   definition: {
@@ -57,7 +56,6 @@ export const earlyAccess: SampleForm = {
   responses: people.map((person, index) => ({ ...person, plan: plans[index % plans.length] })),
 };
 
-/** A short form, for pictures of a website. */
 export const feedback: SampleForm = {
   title: 'How was your order?',
   settings: { theme: { accent_color: '#0f766e' } },
@@ -73,7 +71,6 @@ export const feedback: SampleForm = {
   responses: [],
 };
 
-/** A form with files. */
 export const application: SampleForm = {
   title: 'Apply as a baker',
   settings: { theme: { accent_color: '#9a3412' } },
@@ -89,7 +86,6 @@ export const application: SampleForm = {
 
 const topics = ['types', 'testing', 'databases', 'deployment'];
 
-/** A form with many kinds of questions, for the summary. */
 export const survey: SampleForm = {
   title: 'Workshop feedback',
   definition: {

@@ -52,7 +52,6 @@ export function billOfMaterials(folders, release) {
   return { ...all, metadata: { ...all.metadata, component }, components, dependencies };
 }
 
-/** The bill of materials of what a lock file contains. */
 function packagesOf(folder, ...options) {
   const format = ['--package-lock-only', '--sbom-format=cyclonedx', '--sbom-type=application'];
   const text = execFileSync('npm', ['sbom', ...format, ...options], {

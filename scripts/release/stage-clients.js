@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { readJson, root, writeJson } from '../build/build-files.js';
 import { buildFormModules, buildFormTypes } from '../build/form-package.js';
 
-/** Writes the package `@formwright/client` to a folder. */
 export function stageClient(folder) {
   const tsc = join(root, 'node_modules/@typescript/native/bin/tsc');
   const options = ['-p', 'packages/client/tsconfig.build.json', '--outDir', join(folder, 'dist')];
@@ -12,7 +11,6 @@ export function stageClient(folder) {
   stageOthers('client', folder);
 }
 
-/** Writes the package `@formwright/form` to a folder. */
 export async function stageForm(folder) {
   await buildFormModules(join(folder, 'dist'));
   buildFormTypes(join(folder, 'dist'));

@@ -55,7 +55,6 @@ function lockPackages(folder) {
   execFileSync('npm', ['install', ...options], { cwd: folder });
 }
 
-/** The lists of files and packages that the builds have written. */
 function readLists() {
   return {
     server: readJson(join(dist, 'server.json')),

@@ -101,7 +101,6 @@ function isLiteral(node: ts.Node): node is Literal {
 
 const isRegExp = (node: ts.Node) => node.kind === ts.SyntaxKind.RegularExpressionLiteral;
 
-/** Without the quotes. */
 const inner = ({ start, end }: Span): Span => ({ start: start + 1, end: end - 1 });
 
 /** A single word is a name or a code. */

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 
-/** A place in a file that has to be changed. */
 export interface Finding {
   readonly path: string;
   /** From 1; 0 for the name of the file. */
@@ -9,7 +8,6 @@ export interface Finding {
   readonly advice: string;
 }
 
-/** Permits a denied term in some texts. */
 interface Exception {
   /** A path, or the beginning of one that ends in a slash. */
   readonly path: string;

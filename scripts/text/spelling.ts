@@ -54,7 +54,6 @@ export async function misspelled(texts: ReadonlyMap<string, string>): Promise<Fi
   );
 }
 
-/** Words of the project that no text uses any more. */
 export function unusedWords(texts: ReadonlyMap<string, string>): string[] {
   const file = new URL('../../.cspell/project-words.txt', import.meta.url);
   const used = new Set([...wordsOf(texts).keys()].map((word) => word.toLowerCase()));

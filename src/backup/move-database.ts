@@ -46,8 +46,7 @@ export async function moveDatabase(
       return withStoppedInstallation({ config: target, log }, async ({ db }) => {
         let found: CounterVerification | undefined;
         await fillDatabase(db, snapshot, {
-          ...{ schemaFolder, jobNames },
-          progress: (_table, done, total) => progress('tables', done, total),
+          ...{ schemaFolder, jobNames, progress },
           async complete() {
             found = await verifyCounters({ db });
           },

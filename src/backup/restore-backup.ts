@@ -65,14 +65,8 @@ export async function restoreBackup(
     if (key) await writeKeyFile(keyFilePath(target.dataDir), key);
   };
   try {
-    await fillDatabase(
-      db,
-      { ...tablesOf(backup), migrations },
-      {
-        ...{ schemaFolder, jobNames, complete },
-        progress: (_, done, total) => progress('tables', done, total),
-      },
-    );
+    const source = { ...tablesOf(backup), migrations };
+    await fillDatabase(db, source, { schemaFolder, jobNames, progress, complete });
   } catch (error) {
     await storage.remove(stored);
     throw error;

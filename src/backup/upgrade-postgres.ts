@@ -99,10 +99,7 @@ async function copyCluster(
   await withCluster(dir, oldBinaries, log, (original) =>
     withCluster(upgradedDir(dir), undefined, log, (db) =>
       withSnapshot(original, release, (snapshot) =>
-        fillDatabase(db, snapshot, {
-          ...{ schemaFolder, jobNames },
-          progress: (_table, done, total) => progress('tables', done, total),
-        }),
+        fillDatabase(db, snapshot, { schemaFolder, jobNames, progress }),
       ),
     ),
   );

@@ -1,9 +1,10 @@
-import { notFound } from '../../packages/common/problem.ts';
+import { notFound, orNotFound } from '../../packages/common/problem.ts';
 import type { File } from '../../prisma/generated/client/client.ts';
-import { assertFormExists } from '../forms/form-queries.ts';
+import { assertFormExists, findInForms } from '../forms/form-queries.ts';
 import { type Platform, publicUrl } from '../platform/container/platform.ts';
 import { isId } from '../platform/ids.ts';
 import { signToken, verifyToken } from '../platform/secrets/signed-tokens.ts';
+import { sql } from '../platform/sql/sql-fragment.ts';
 import type { Download } from '../platform/storage/download.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import { objectKey } from './object-key.ts';
@@ -34,27 +35,18 @@ export async function findFile(
   return loadFile(services, formId, id, responseId);
 }
 
-/**
- * The files of the workspace with these ids that belong to responses, in any order. The primary key
- * starts with the form, so the query probes each form of the workspace.
- */
-export async function findFiles(
-  { db }: Platform,
-  { workspaceId }: Viewer,
+/** The files of the workspace with these ids that belong to responses, in any order. */
+export function findFiles(
+  services: Platform,
+  viewer: Viewer,
   ids: readonly string[],
   query: object,
 ): Promise<File[]> {
-  const { rows } = await db.pool.query<{ form_id: string; id: string }>(
-    `SELECT f.form_id, f.id FROM forms o JOIN files f ON f.form_id = o.id
-     WHERE o.workspace_id = $1 AND f.id = ANY($2) AND f.response_id IS NOT NULL
-       AND f.size IS NOT NULL AND f.checksum IS NOT NULL`,
-    [workspaceId, ids],
+  const isComplete = sql`response_id IS NOT NULL AND size IS NOT NULL AND checksum IS NOT NULL`;
+  const table = sql`(SELECT * FROM files WHERE ${isComplete})`;
+  return findInForms(services, viewer, table, ids, (where) =>
+    services.db.prisma.file.findMany({ ...query, where }),
   );
-  if (rows.length === 0) return [];
-  return db.prisma.file.findMany({
-    ...query,
-    where: { OR: rows.map(({ form_id, id }) => ({ formId: form_id, id })) },
-  });
 }
 
 /**
@@ -80,13 +72,13 @@ async function loadFile(
   id: string,
   responseId?: string,
 ): Promise<DownloadableFile> {
-  const file = isId('file', id)
-    ? await db.prisma.file.findUnique({ where: { formId_id: { formId, id } } })
-    : undefined;
-  if (!file || file.responseId === null) throw notFound('file');
-  if (responseId !== undefined && file.responseId !== responseId) throw notFound('file');
+  const where = { formId_id: { formId, id } };
+  const file = orNotFound('file', isId('file', id) && (await db.prisma.file.findUnique({ where })));
   const { name, mediaType, size, checksum } = file;
-  if (size === null || checksum === null) throw notFound('file');
+  const isOwn = responseId === undefined || file.responseId === responseId;
+  if (!isOwn || file.responseId === null || size === null || checksum === null) {
+    throw notFound('file');
+  }
   const etag = `"${Buffer.from(checksum).toString('base64url')}"`;
   const open: Download['open'] = (range) => storage.get(objectKey(formId, id), range);
   return { file, download: { fileName: name, mediaType, stored: { size, etag }, open } };

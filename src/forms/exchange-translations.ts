@@ -1,10 +1,11 @@
-import { notFound, validationFailed } from '../../packages/common/problem.ts';
+import { orNotFound, validationFailed } from '../../packages/common/problem.ts';
 import { definitionModel } from '../../packages/definition/definition-model.ts';
 import { parseDefinition } from '../../packages/definition/parsing/parse-definition.ts';
 import { sourceTexts } from '../../packages/definition/text/translations/missing-translations.ts';
 import { sourceLanguageOf } from '../../packages/definition/text/translations/translate-definition.ts';
 import type { Form } from '../../prisma/generated/client/client.ts';
 import type { Platform } from '../platform/container/platform.ts';
+import { operator } from '../workspaces/viewer.ts';
 import { changeForm, changeServicesOf } from './form-transaction.ts';
 import {
   mergeTranslations,
@@ -55,10 +56,11 @@ export async function importTranslations(
   texts: ReadonlyMap<string, string>,
   sources: ReadonlyMap<string, string> = new Map(),
 ): Promise<ImportResult> {
-  const viewer = await findAnyForm(platform, id);
+  const { workspaceId } = await findAnyForm(platform, id);
+  const viewer = { ...operator, workspaceId };
   const services = changeServicesOf(platform);
   const options = { viewer, id, preconditions: {}, query: {}, action: 'form.updated' } as const;
-  const form = await changeForm(services, { ...options, actor: 'cli' }, async (current, tx) => {
+  const form = await changeForm(services, options, async (current, tx) => {
     const definition = definitionModel.parse(current.draft);
     assertNotSource(sourceLanguageOf(definition), language);
     const draft = parseDefinition(mergeTranslations(definition, language, texts), services.ids);
@@ -76,11 +78,8 @@ export async function importTranslations(
 }
 
 /** @throws {Problem} `not_found` */
-async function findAnyForm({ db }: Platform, id: string): Promise<Form> {
-  const form = await db.prisma.form.findUnique({ where: { id } });
-  if (!form) throw notFound('form');
-  return form;
-}
+const findAnyForm = async ({ db }: Platform, id: string): Promise<Form> =>
+  orNotFound('form', await db.prisma.form.findUnique({ where: { id } }));
 
 function assertNotSource(source: string, language: string): void {
   if (language !== source) return;

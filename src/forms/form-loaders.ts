@@ -1,8 +1,8 @@
 import type { Form, FormVersion } from '../../prisma/generated/client/client.ts';
 import type { Platform } from '../platform/container/platform.ts';
-import { type NestedLoader, nestedLoader } from '../platform/database/nested-loader.ts';
+import { nestedLoader } from '../platform/database/nested-loader.ts';
 import { readNestedPages } from '../platform/database/nested-pages.ts';
-import { type Page, type PageRequest, planPage } from '../platform/paging.ts';
+import { type PageRequest, planPage } from '../platform/paging.ts';
 
 // Loaders of nested GraphQL fields: forms of other objects, and versions of forms. The number of statements
 // does not depend on the number of parents. Callers have checked the access to the parent.
@@ -16,29 +16,18 @@ export interface VersionsRequest {
 }
 
 /** Pages of the versions of many forms, newest first. */
-export function createVersionPageLoader({
-  db,
-}: Platform): NestedLoader<VersionsRequest, Page<FormVersion>> {
-  return nestedLoader(({ request, query }, formIds) =>
-    readNestedPages(
-      db,
-      {
-        parentTable: 'forms',
-        childTable: 'form_versions',
-        parentColumn: 'form_id',
-        keyColumn: 'version',
-        read: (keys): Promise<FormVersion[]> =>
-          db.prisma.formVersion.findMany({
-            ...query,
-            where: { OR: keys.map(({ parent, key }) => ({ formId: parent, version: key })) },
-          }),
-        keyOf: ({ formId, version }) => ({ parent: formId, key: version }),
-      },
-      formIds,
-      planPage(request, 'desc'),
-    ),
+export const createVersionPageLoader = ({ db }: Platform) =>
+  nestedLoader(({ request, query }: VersionsRequest, formIds) =>
+    readNestedPages(db, formIds, planPage(request, 'desc'), {
+      ...{ table: 'form_versions', keyColumn: 'version' },
+      read: (keys): Promise<FormVersion[]> =>
+        db.prisma.formVersion.findMany({
+          ...query,
+          where: { OR: keys.map(([formId, version]) => ({ formId, version })) },
+        }),
+      keyOf: ({ formId, version }) => [formId, version],
+    }),
   );
-}
 
 export interface FormRequest {
   /** Id of the form. */
@@ -47,13 +36,10 @@ export interface FormRequest {
 }
 
 /** Forms by id; null for deleted ones. */
-export function createFormLoader({ db }: Platform): NestedLoader<FormRequest, Form | null> {
-  return nestedLoader(async ({ query }, ids) => {
-    const forms: Form[] = await db.prisma.form.findMany({
-      ...query,
-      where: { id: { in: [...ids] } },
-    });
+export const createFormLoader = ({ db }: Platform) =>
+  nestedLoader(async ({ query }: FormRequest, ids) => {
+    const where = { id: { in: [...ids] } };
+    const forms: Form[] = await db.prisma.form.findMany({ ...query, where });
     const byId = new Map(forms.map((form) => [form.id, form]));
     return ids.map((id) => byId.get(id) ?? null);
   });
-}

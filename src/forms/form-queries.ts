@@ -1,9 +1,10 @@
-import { notFound } from '../../packages/common/problem.ts';
+import { notFound, orNotFound } from '../../packages/common/problem.ts';
 import type { Form, Prisma } from '../../prisma/generated/client/client.ts';
 import type { Platform } from '../platform/container/platform.ts';
 import { readBelow } from '../platform/database/read-below.ts';
 import { isId } from '../platform/ids.ts';
 import { maxTake, type Page, type PageRequest, planPage } from '../platform/paging.ts';
+import { type Sql, sql, statementOf } from '../platform/sql/sql-fragment.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import { countFormRows, type FormFilter, partsOf, readForm, readForms } from './form-rows.ts';
 
@@ -114,8 +115,7 @@ export async function findForm(
   const form = parts
     ? await readForm(db, workspaceId, id, parts)
     : await db.prisma.form.findFirst({ ...query, where: { id, workspaceId } });
-  if (!form) throw notFound('form');
-  return form;
+  return orNotFound('form', form);
 }
 
 /** Finds forms of the viewer's workspace by id, in any order; others are absent from the result. */
@@ -126,6 +126,27 @@ export function findForms(
   query: object,
 ): Promise<Form[]> {
   return db.prisma.form.findMany({ ...query, where: { id: { in: [...ids] }, workspaceId } });
+}
+
+/**
+ * Finds rows of forms of the viewer's workspace by id, in any order. Their primary key starts with the form, so the
+ * query probes each form of the workspace.
+ *
+ * @param table a constant of the code
+ */
+export async function findInForms<Row>(
+  { db }: Platform,
+  { workspaceId }: Viewer,
+  table: Sql,
+  ids: readonly string[],
+  read: (where: { OR: { formId: string; id: string }[] }) => Promise<Row[]>,
+): Promise<Row[]> {
+  const { rows } = await db.pool.query<{ formId: string; id: string }>(
+    statementOf(sql`
+      SELECT r.form_id AS "formId", r.id FROM forms f JOIN ${table} r ON r.form_id = f.id
+      WHERE f.workspace_id = ${workspaceId} AND r.id = ANY(${ids})`),
+  );
+  return rows.length === 0 ? [] : read({ OR: rows });
 }
 
 /** @throws {Problem} `not_found` unless the form belongs to the viewer's workspace */

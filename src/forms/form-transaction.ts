@@ -4,7 +4,7 @@ import type { Platform } from '../platform/container/platform.ts';
 import { queryOf } from '../platform/database/database.ts';
 import { isId } from '../platform/ids.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
-import { type Actor, type AuditAction, writeAudit } from '../workspaces/write-audit.ts';
+import { type AuditAction, type KeyActor, writeAudit } from '../workspaces/write-audit.ts';
 import type { FormCache } from './cache/form-cache.ts';
 import { recordFormChange } from './cache/form-changes.ts';
 import { assertPreconditions, type Preconditions } from './preconditions.ts';
@@ -34,8 +34,7 @@ interface LockOptions {
 }
 
 export interface ChangeOptions extends LockOptions {
-  /** Who changes the form, for the audit log. */
-  readonly actor: Actor;
+  readonly viewer: KeyActor & Pick<Viewer, 'workspaceId'>;
   /** The action that the audit log records if something changes. */
   readonly action: AuditAction;
   /** Selection of the returned form, from Pothos; it is read under the same lock. */
@@ -52,7 +51,7 @@ export function changeForm(
   options: ChangeOptions,
   computeChanges: ComputeChanges,
 ): Promise<Form> {
-  const { actor, id, action, query } = options;
+  const { viewer, id, action, query } = options;
   return withLockedForm(services, options, async (form, tx) => {
     const changes = await computeChanges(form, tx);
     if (changes) {
@@ -64,7 +63,7 @@ export function changeForm(
         { workspaceId: form.workspaceId, formId: id },
         touched.updatedAt,
       );
-      await writeAudit(queryOf(tx), services, form.workspaceId, actor, auditRecord);
+      await writeAudit(queryOf(tx), services, form.workspaceId, viewer, auditRecord);
     }
     return tx.form.findUniqueOrThrow({ ...query, where: { id } });
   });

@@ -1,4 +1,4 @@
-import { notFound, problem } from '../../packages/common/problem.ts';
+import { orNotFound, problem } from '../../packages/common/problem.ts';
 import type { Definition } from '../../packages/definition/definition-model.ts';
 import { listLimitedOptions } from '../../packages/definition/option-limits.ts';
 import {
@@ -13,7 +13,7 @@ import { readSubscribers } from '../events/subscribers.ts';
 import type { Platform } from '../platform/container/platform.ts';
 import { longQueryMarker } from '../platform/database/connection-pool.ts';
 import { type Query, queryOf } from '../platform/database/database.ts';
-import { type Page, type PageRequest, planPage, unlimited } from '../platform/paging.ts';
+import { type Page, type PageRequest, readPage, unlimited } from '../platform/paging.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import type { AuditAction } from '../workspaces/write-audit.ts';
 import { assertFormExists, findForms } from './form-queries.ts';
@@ -40,14 +40,7 @@ export function publishForm(
   preconditions: Preconditions,
   query: object,
 ): Promise<Form> {
-  const options = {
-    viewer,
-    actor: viewer,
-    id,
-    preconditions,
-    query,
-    action: 'form.published',
-  } as const;
+  const options = { viewer, id, preconditions, query, action: 'form.published' } as const;
   return changeFormAndEmitEvent(services, options, async (form, tx) => {
     const definition = parseDefinition(form.draft, services.ids);
     assertPublishable(definition);
@@ -77,14 +70,7 @@ export function unpublishForm(
   preconditions: Preconditions,
   query: object,
 ): Promise<Form> {
-  const options = {
-    viewer,
-    actor: viewer,
-    id,
-    preconditions,
-    query,
-    action: 'form.unpublished',
-  } as const;
+  const options = { viewer, id, preconditions, query, action: 'form.unpublished' } as const;
   return changeFormAndEmitEvent(services, options, async (form, tx) => {
     if (form.status === FormStatus.CLOSED) return undefined;
     if (form.status === FormStatus.PUBLISHED) {
@@ -158,22 +144,23 @@ async function changeFormAndEmitEvent(
  * @param query selection of each version, from Pothos
  * @throws {Problem} `not_found`, `bad_request`
  */
-export async function listVersions(
+export function listVersions(
   services: Platform,
   viewer: Viewer,
   formId: string,
   request: PageRequest<number>,
   query: object,
 ): Promise<Page<FormVersion>> {
-  const { range, page } = planPage(request, 'desc', unlimited);
-  await assertFormExists(services, viewer, formId);
-  const rows: FormVersion[] = await services.db.prisma.formVersion.findMany({
-    ...query,
-    where: { formId, version: range.key },
-    orderBy: { version: range.order },
-    ...(range.take !== undefined && { take: range.take }),
-  });
-  return page(rows);
+  return readPage(
+    request,
+    'desc',
+    unlimited,
+    async ({ key, order }, limit): Promise<FormVersion[]> => {
+      await assertFormExists(services, viewer, formId);
+      const range = { where: { formId, version: key }, orderBy: { version: order }, ...limit };
+      return services.db.prisma.formVersion.findMany({ ...query, ...range });
+    },
+  );
 }
 
 export function countVersions({ db }: Platform, formId: string): Promise<number> {
@@ -197,8 +184,7 @@ export async function findVersion(
     ...query,
     where: { formId_version: { formId, version } },
   });
-  if (!found) throw notFound('version');
-  return found;
+  return orNotFound('version', found);
 }
 
 /** Finds versions of forms of the viewer's workspace, in any order; others are absent from the result. */

@@ -53,14 +53,7 @@ export async function updateForm(
   const passwordHash = await passwordHashToStore(viewer, patch.settings?.password, async () => {
     return (await findForm(services, viewer, id)).passwordHash;
   });
-  const options = {
-    viewer,
-    actor: viewer,
-    id,
-    preconditions,
-    query,
-    action: 'form.updated',
-  } as const;
+  const options = { viewer, id, preconditions, query, action: 'form.updated' } as const;
   return changeForm(services, options, async (form, tx) => {
     const current = { form, published: () => publishedDefinition(tx, form) };
     const changes = await computeChanges(services, viewer, current, patch, passwordHash);

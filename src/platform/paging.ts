@@ -35,7 +35,7 @@ export interface PagePlan<Key> {
   page<Row>(rows: readonly Row[]): Page<Row>;
 }
 
-const defaultPageSize = 25;
+export const defaultPageSize = 25;
 
 export const maxPageSize = 100;
 
@@ -78,6 +78,22 @@ export function planPage<Key>(
       };
     },
   };
+}
+
+/**
+ * Reads a page of a list.
+ *
+ * @param read reads the rows of a range of keys; `limit` is their number, as an option of Prisma
+ * @throws {Problem} `bad_request`, see `planPage`
+ */
+export async function readPage<Key, Row>(
+  request: PageRequest<Key>,
+  order: SortOrder,
+  defaultSize: number,
+  read: (range: PageRange<Key>, limit: { readonly take?: number }) => Promise<Row[]>,
+): Promise<Page<Row>> {
+  const { range, page } = planPage(request, order, defaultSize);
+  return page(await read(range, range.take === undefined ? {} : { take: range.take }));
 }
 
 const oppositeOrder = { asc: 'desc', desc: 'asc' } as const;

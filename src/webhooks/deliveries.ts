@@ -1,9 +1,9 @@
-import { notFound } from '../../packages/common/problem.ts';
+import { notFound, orNotFound } from '../../packages/common/problem.ts';
 import type { WebhookDelivery } from '../../prisma/generated/client/client.ts';
 import { serializePayload } from '../events/outbox.ts';
 import type { Platform } from '../platform/container/platform.ts';
 import { isId } from '../platform/ids.ts';
-import { type Page, type PageRequest, planPage } from '../platform/paging.ts';
+import { defaultPageSize, type Page, type PageRequest, readPage } from '../platform/paging.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 import { deliverWebhooksJob } from './delivery/delivery-worker.ts';
 import { findWebhook } from './webhooks.ts';
@@ -13,20 +13,18 @@ import { findWebhook } from './webhooks.ts';
  *
  * @throws {Problem} `not_found`, `bad_request`
  */
-export async function listDeliveries(
+export function listDeliveries(
   services: Platform,
   viewer: Viewer,
   webhookId: string,
   request: PageRequest<string>,
 ): Promise<Page<WebhookDelivery>> {
-  const { range, page } = planPage(request, 'desc');
-  await findWebhook(services, viewer, webhookId);
-  const rows = await services.db.prisma.webhookDelivery.findMany({
-    where: { webhookId, id: range.key },
-    orderBy: { id: range.order },
-    ...(range.take !== undefined && { take: range.take }),
+  return readPage(request, 'desc', defaultPageSize, async ({ key: id, order }, limit) => {
+    await findWebhook(services, viewer, webhookId);
+    const where = { webhookId, id };
+    const { webhookDelivery } = services.db.prisma;
+    return webhookDelivery.findMany({ where, orderBy: { id: order }, ...limit });
   });
-  return page(rows);
 }
 
 /**
@@ -92,11 +90,9 @@ async function findDelivery(
   webhookId: string,
   id: string,
 ): Promise<WebhookDelivery> {
-  const found = isId('dlv', id)
-    ? await db.prisma.webhookDelivery.findUnique({ where: { webhookId_id: { webhookId, id } } })
-    : undefined;
-  if (!found) throw notFound('delivery');
-  return found;
+  const where = { webhookId_id: { webhookId, id } };
+  const found = isId('dlv', id) && (await db.prisma.webhookDelivery.findUnique({ where }));
+  return orNotFound('delivery', found);
 }
 
 /** The deliveries of the workspace with these ids, in any order. */

@@ -1,8 +1,8 @@
-import { notFound } from '../../packages/common/problem.ts';
+import { orNotFound } from '../../packages/common/problem.ts';
 import type { Webhook } from '../../prisma/generated/client/client.ts';
 import type { Platform } from '../platform/container/platform.ts';
 import { isId } from '../platform/ids.ts';
-import { type Page, type PageRequest, planPage, unlimited } from '../platform/paging.ts';
+import { type Page, type PageRequest, readPage, unlimited } from '../platform/paging.ts';
 import type { Viewer } from '../workspaces/viewer.ts';
 
 /**
@@ -10,18 +10,14 @@ import type { Viewer } from '../workspaces/viewer.ts';
  *
  * @throws {Problem} `bad_request`
  */
-export async function listWebhooks(
+export function listWebhooks(
   { db }: Platform,
   { workspaceId }: Viewer,
   request: PageRequest<string>,
 ): Promise<Page<Webhook>> {
-  const { range, page } = planPage(request, 'asc', unlimited);
-  const rows = await db.prisma.webhook.findMany({
-    where: { workspaceId, id: range.key },
-    orderBy: { id: range.order },
-    ...(range.take !== undefined && { take: range.take }),
-  });
-  return page(rows);
+  return readPage(request, 'asc', unlimited, ({ key: id, order }, limit) =>
+    db.prisma.webhook.findMany({ where: { workspaceId, id }, orderBy: { id: order }, ...limit }),
+  );
 }
 
 export function countWebhooks({ db }: Platform, { workspaceId }: Viewer): Promise<number> {
@@ -38,11 +34,8 @@ export async function findWebhook(
   { workspaceId }: Viewer,
   id: string,
 ): Promise<Webhook> {
-  const found = isId('wh', id)
-    ? await db.prisma.webhook.findFirst({ where: { id, workspaceId } })
-    : undefined;
-  if (!found) throw notFound('webhook');
-  return found;
+  const where = { id, workspaceId };
+  return orNotFound('webhook', isId('wh', id) && (await db.prisma.webhook.findFirst({ where })));
 }
 
 /** The webhooks of the viewer's workspace with these ids, in any order. */

@@ -5,7 +5,7 @@ import { validate } from '../../packages/common/validation/validate.ts';
 import type { ApiKey } from '../../prisma/generated/client/client.ts';
 import type { Platform } from '../platform/container/platform.ts';
 import { isId } from '../platform/ids.ts';
-import { type Page, type PageRequest, planPage } from '../platform/paging.ts';
+import { type Page, type PageRequest, readPage } from '../platform/paging.ts';
 import type { AccessWatchServices } from './access-watch.ts';
 import { type IssuedKey, issueKey, keyLimit, revokeKey } from './api-keys.ts';
 import type { CreatedResource } from './creation-idempotency-keys.ts';
@@ -20,18 +20,15 @@ import { assertScope, type Viewer } from './viewer.ts';
  *
  * @throws {Problem} `bad_request`
  */
-export async function listWorkspaceKeys(
+export function listWorkspaceKeys(
   { db }: Platform,
   { workspaceId }: Viewer,
   request: PageRequest<string>,
 ): Promise<Page<ApiKey>> {
-  const { range: part, page } = planPage(request, 'asc', keyLimit);
-  const rows = await db.prisma.apiKey.findMany({
-    where: { workspaceId, revokedAt: null, id: part.key },
-    orderBy: { id: part.order },
-    ...(part.take !== undefined && { take: part.take }),
+  return readPage(request, 'asc', keyLimit, ({ key: id, order }, limit) => {
+    const where = { workspaceId, revokedAt: null, id };
+    return db.prisma.apiKey.findMany({ where, orderBy: { id: order }, ...limit });
   });
-  return page(rows);
 }
 
 /** The number of the workspace's keys, without revoked ones. */

@@ -24,10 +24,18 @@ export interface Viewer {
   readonly isOperator?: true;
 }
 
-/** The operator on the command line, with all scopes for a workspace. */
+/** The operator on the command line. */
+export const operator = {
+  keyId: '',
+  keyName: 'command line',
+  keyExpiresAt: null,
+  requestId: '',
+  isOperator: true,
+} as const;
+
+/** The operator with all scopes for a workspace. */
 export const operatorOf = ({ id, plan }: { readonly id: string; readonly plan: Plan }): Viewer => ({
-  ...{ keyId: '', keyName: 'command line', keyExpiresAt: null, requestId: '' },
-  ...{ workspaceId: id, plan, scopes: new Set(scopes), isOperator: true },
+  ...{ ...operator, workspaceId: id, plan, scopes: new Set(scopes) },
 });
 
 /** @throws {Problem} `insufficient_scope` */

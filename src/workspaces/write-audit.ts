@@ -32,9 +32,9 @@ export type AuditAction = (typeof auditActions)[number];
 export const actorModel = z.enum(['key', 'cli', 'bootstrap']);
 
 /** The actor of an operation: an API key, the operator on the command line, or the first start. */
-export type Actor =
-  | Pick<Viewer, 'keyId' | 'keyName' | 'requestId' | 'isOperator'>
-  | Exclude<z.output<typeof actorModel>, 'key'>;
+export type Actor = KeyActor | Exclude<z.output<typeof actorModel>, 'key'>;
+
+export type KeyActor = Pick<Viewer, 'keyId' | 'keyName' | 'requestId' | 'isOperator'>;
 
 /** An audited operation. It contains the ids of resources, but nothing of their content. */
 export interface AuditRecord {

@@ -54,7 +54,10 @@ function succeeded(status: number, text: string): boolean {
 const isNothing = (value: unknown): boolean =>
   value === null || (Array.isArray(value) && value.every((item) => item === null));
 
-export function isRefusedAs({ text }: Answer, { codes, scope, member }: Refusal): boolean {
+export function isRefusedAs(
+  { text }: Pick<Answer, 'text'>,
+  { codes, scope, member }: Refusal,
+): boolean {
   const { code, data, errors, ...rest } = parse(text);
   if (code === undefined && errors === undefined) {
     return codes.includes('not_found') && isNothing(data?.['a']);

@@ -2,6 +2,8 @@ import { jsonRequest } from '../support/requests/rest.ts';
 import type { HostileRequest } from '../support/requests/send-request.ts';
 
 export interface Operation {
+  /** Such as `GET /forms/{id}`. */
+  readonly name: string;
   readonly method: string;
   /** Below `/api/v1`, such as `/forms/{id}`. */
   readonly path: string;
@@ -21,6 +23,7 @@ export function readOperations(document: unknown): Operation[] {
         const { 'x-required-scope': scope, requestBody } = Object(operation);
         const content = Object(Object(requestBody).content);
         return {
+          name: `${method.toUpperCase()} ${path}`,
           method: method.toUpperCase(),
           path,
           scope: typeof scope === 'string' ? scope : undefined,

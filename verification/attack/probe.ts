@@ -1,19 +1,31 @@
+import type { Random } from '../support/requests/seeded-random.ts';
 import { asCurl, type HostileRequest, send } from '../support/requests/send-request.ts';
 import { findFault, isRefusedAs } from './judge-answer.ts';
 import type { Attack, Refusal, Verdict } from './suite.ts';
 
-/** An attack of several requests. `attempt` returns what was wrong; undefined if nothing was. */
+/** An attack of several requests. `attempt` returns its verdict, or only what was wrong. */
 export const probe = (
   aim: string,
   command: string,
-  attempt: () => Promise<string | undefined>,
-): Attack => ({ aim, command, attempt: async () => ({ fault: await attempt() }) });
+  attempt: () => Promise<Verdict | string | undefined>,
+): Attack => ({
+  ...{ aim, command },
+  async attempt() {
+    const found = await attempt();
+    return typeof found === 'object' ? found : { fault: found };
+  },
+});
 
-export const refusedProbe = (
-  aim: string,
-  command: string,
-  attempt: () => Promise<Verdict>,
-): Attack => ({ aim, command, attempt });
+/** An attack for each entry of a record. */
+export const attacksOf = <Value>(
+  record: Readonly<Record<string, Value>>,
+  make: (name: string, value: Value, random: Random) => Attack,
+): ((random: Random) => Attack)[] =>
+  Object.entries(record).map(
+    ([name, value]) =>
+      (random) =>
+        make(name, value, random),
+  );
 
 export interface RequestAttack {
   readonly aim: string;

@@ -62,7 +62,6 @@ export interface Attack {
   attempt(): Promise<Verdict>;
 }
 
-/** A threat, and how to look for it. */
 export interface Suite {
   readonly name: string;
   readonly promised: string;

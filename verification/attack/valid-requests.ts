@@ -12,11 +12,11 @@ export function validRequests({
   const { ids, key } = stranger;
   return [
     ...operations.map((operation) => ({
-      aim: `${operation.method} ${operation.path}`,
+      aim: operation.name,
       draw: () => requestOperation(operation, ids, key),
     })),
     ...rootFields(schema, 'query', 'mutation').map((root) => ({
-      aim: `${root.kind} ${root.field.name}`,
+      aim: root.name,
       draw: (random: Random) => requestField(root, ids, key, random),
     })),
   ];

@@ -56,13 +56,11 @@ function withLimits(element: object): object {
   return { ...element, options: options.map((one: object) => ({ ...one, limit: capacity })) };
 }
 
-/** A submission, as JSON text, that answers every question. */
 export const submission = JSON.stringify({
   answers: Object.fromEntries(questions.map(({ element, answer }) => [element.id, answer])),
   duration_ms: 61_500,
 });
 
-/** Creates and publishes a form, by default with twelve questions. */
 export async function createForm(service: string, members: object = {}) {
   const body = { title: 'Benchmark', definition: definitionWith(), ...members };
   const { id } = await requireJson(service, 'POST', '/forms', { key: apiKey, body });

@@ -29,7 +29,6 @@ interface Stage {
   readonly random: Random;
 }
 
-/** A change and where to kill the server that executes it. */
 interface Crash {
   readonly change: Change;
   readonly point: CrashPoint;

@@ -36,7 +36,6 @@ export interface TrialResult {
   readonly violations: readonly string[];
 }
 
-/** A fault under load: how it begins and ends. */
 export interface Fault extends Omit<Trial, 'run'> {
   /** Whether requests may end without an answer. */
   readonly mayDisconnect?: boolean;
@@ -57,7 +56,6 @@ export interface Scene {
   readonly undo: (() => unknown)[];
 }
 
-/** What a record of faults states of one. */
 type Stated = Omit<Fault, 'name' | 'layout' | 'promised'> & Partial<Fault>;
 
 /** Faults by their names, with what they have in common. */

@@ -21,7 +21,6 @@ export interface CheckedScenario extends Exploration {
   readonly deviations: readonly Deviation[];
 }
 
-/** Servers for the actors of scenarios, one each. */
 export interface ModelWorld {
   check(scenario: Scenario, how: How): Promise<CheckedScenario>;
   close(): Promise<void>;

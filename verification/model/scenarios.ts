@@ -7,7 +7,6 @@ const each = (...actions: readonly Action[]): Scenario['actors'] => actions.map(
 
 const using = (name: string, resource: Resource) => submit(name, { uses: [resource] });
 
-/** Three submissions that want the same. */
 const allUsing = (resource: Resource) =>
   each(...['a', 'b', 'c'].map((one) => using(one, resource)));
 

@@ -4,7 +4,6 @@ import { parseArgs } from 'node:util';
 import { type Cleanup, runWithCleanup } from '../support/cleanup.ts';
 import { type VerificationCase, writeResult } from './verification-result.ts';
 
-/** The options of a suite: those of all suites, and its own. */
 export interface Options {
   readonly seed: number;
   readonly ci: boolean;
@@ -54,7 +53,6 @@ function refuse(reason: string): never {
   process.exit(1);
 }
 
-/** What a suite does once it has read its options. */
 export interface Verification {
   readonly suite: string;
   readonly options: Options;

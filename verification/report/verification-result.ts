@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
-/** One case of a suite: a fault, a threat, a kind of load. */
 const verificationCase = z.strictObject({
   /** In kebab case, unique in its suite. */
   name: z.string(),
@@ -27,7 +26,6 @@ const verificationCase = z.strictObject({
   skipped: z.string().optional(),
 });
 
-/** One run of a suite, as it is stored in `verification/results`. */
 const verificationResult = z.strictObject({
   /** `attack`, `faults`, `model` or `soak`. */
   suite: z.string(),
@@ -45,7 +43,6 @@ const verificationResult = z.strictObject({
 export type VerificationCase = Readonly<z.output<typeof verificationCase>>;
 export type VerificationResult = Readonly<z.output<typeof verificationResult>>;
 
-/** What a suite knows of its run. */
 interface FinishedRun extends Pick<VerificationResult, 'suite' | 'seed' | 'cases' | 'plot'> {
   readonly began: Date;
   readonly ended: Date;
@@ -53,7 +50,6 @@ interface FinishedRun extends Pick<VerificationResult, 'suite' | 'seed' | 'cases
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Where results are stored under version control. */
 const resultsFolder = join(root, 'verification/results');
 
 export function writeResult(file: string, run: FinishedRun): void {

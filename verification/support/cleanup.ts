@@ -1,4 +1,3 @@
-/** Steps to run when the run ends, for whatever reason. */
 export interface Cleanup {
   /** Aborted when the run must stop: nothing may be started afterwards. */
   readonly signal: AbortSignal;

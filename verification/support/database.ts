@@ -51,7 +51,6 @@ export function connectorTo(config: () => pg.ClientConfig): Connector {
 
 const runningIn = (dataDir: string) => readPostmaster(join(dataDir, 'postgres/cluster'));
 
-/** The PostgreSQL that runs, now or later, in a data folder. */
 export function databaseIn(dataDir: string): Database {
   const postmaster = () => {
     const running = runningIn(dataDir);

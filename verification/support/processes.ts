@@ -21,7 +21,6 @@ export interface Program {
   readonly env: Environment;
 }
 
-/** A server that has been started, and may not be ready. */
 export interface StartingServer {
   readonly pid: number;
   readonly running: RunningProcess;

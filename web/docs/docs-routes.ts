@@ -35,7 +35,6 @@ export function mountDocs(app: Koa, services: Services): void {
   app.use(router.routes());
 }
 
-/** Middleware that renders a page once. */
 function showPage(page: DocsPage, layout: SiteLayout): Koa.Middleware {
   let content: EncodedContent | undefined;
   return (ctx) => {

@@ -1,17 +1,10 @@
 import type { Command } from 'commander';
 import { createBackup } from '../../../src/backup/create-backup.ts';
 import type { Manifest } from '../../../src/backup/format/manifest.ts';
-import { openPlace } from '../../../src/backup/places/open-place.ts';
 import type { Platform } from '../../../src/platform/container/platform.ts';
 import { keyFilePath, readKeyFile } from '../../../src/platform/secrets/key-file.ts';
-import { s3CredentialsOf } from '../../../src/platform/startup/bootstrap.ts';
 import { schemaFolder } from '../../../src/platform/startup/open-database.ts';
-import {
-  createBackupProgress,
-  formatBytes,
-  passphraseOption,
-  readPassphrase,
-} from '../../support/backup-options.ts';
+import { formatBytes, passphraseOption, withBackup } from '../../support/backup-options.ts';
 import type { CommandResult } from '../../support/print-result.ts';
 import { runCommand } from '../../support/run-command.ts';
 
@@ -23,26 +16,17 @@ export function addBackupCommand(program: Command): void {
     )
     .option(...passphraseOption)
     .action((place: string, { passphraseFile }: { passphraseFile?: string }, command: Command) =>
-      runCommand(command, async (platform, { dataDir }) => {
-        const progress = createBackupProgress();
-        try {
-          const manifest = await createBackup(platform, {
-            place: await openPlace(place, s3CredentialsOf(platform.config)),
-            location: place,
-            passphrase: readPassphrase(platform.config, passphraseFile),
-            progress: progress.report,
-            schemaFolder,
-            generatedKey: await generatedKey(platform, dataDir),
-          });
-          return backupResult(place, manifest);
-        } finally {
-          progress.end();
-        }
-      }),
+      runCommand(command, (platform, { dataDir }) =>
+        withBackup(platform.config, place, passphraseFile, async (options) => {
+          const generatedKey = await generatedKeyOf(platform, dataDir);
+          const all = { ...options, schemaFolder, generatedKey };
+          return backupResult(place, await createBackup(platform, all));
+        }),
+      ),
     );
 }
 
-const generatedKey = async ({ config }: Platform, dataDir: string) =>
+const generatedKeyOf = async ({ config }: Platform, dataDir: string) =>
   config.SECRET_KEY === undefined ? readKeyFile(keyFilePath(dataDir)) : undefined;
 
 /** What was backed up. */
@@ -50,19 +34,14 @@ export function backupResult(place: string, manifest: Manifest): CommandResult {
   const { kind, tables, files, encryption, created_at, secret_key } = manifest;
   const bytes = files.bytes + tables.reduce((sum, { part }) => sum + part.bytes, 0);
   const responses = tables.find(({ name }) => name === 'responses')?.rows ?? 0;
+  const encrypted = encryption !== null;
+  const counts = { responses, files: files.count };
   const json = {
-    ...{ place, created_at, bytes, responses, files: files.count },
-    ...{ missing_files: files.missing, encrypted: encryption !== null },
-    ...{ includes_secret_key: Boolean(secret_key?.part) },
+    ...{ place, created_at, bytes, ...counts, missing_files: files.missing, encrypted },
+    includes_secret_key: Boolean(secret_key?.part),
   };
-  const row = {
-    place,
-    created_at,
-    size: formatBytes(bytes),
-    responses: `${responses}`,
-    files: `${files.count}`,
-    encrypted: json.encrypted ? 'yes' : 'no',
-  };
+  const size = formatBytes(bytes);
+  const row = { place, created_at, size, ...counts, encrypted: encrypted ? 'yes' : 'no' };
   const notes = [
     ...(kind === 'installation' && secret_key?.part === null ? [keyNote] : []),
     ...(files.missing.length > 0

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { type MoveDestination, moveDatabase, undoMove } from '../../../src/backup/move-database.ts';
-import { createBackupProgress } from '../../support/backup-options.ts';
+import { withProgress } from '../../support/backup-options.ts';
 import { runOffline } from '../../support/run-command.ts';
 
 const destinations: Readonly<Record<MoveDestination, string>> = {
@@ -25,21 +25,18 @@ export function addMoveCommand(program: Command): void {
       .command(destination)
       .description(destinations[destination])
       .action((_: object, command: Command) =>
-        runOffline(command, async (context) => {
-          const progress = createBackupProgress();
-          try {
-            const found = await moveDatabase(context, destination, progress.report);
+        runOffline(command, (context) =>
+          withProgress(async (progress) => {
+            const found = await moveDatabase(context, destination, progress);
             const { forms, responses, differences } = found;
             const state = differences.length === 0 ? 'agree' : `${differences.length} differences`;
             return {
-              rows: [{ forms: `${forms}`, responses: `${responses}`, state }],
+              rows: [{ forms, responses, state }],
               json: { forms, responses, differences: differences.length },
               note: nextSteps[destination],
             };
-          } finally {
-            progress.end();
-          }
-        }),
+          }),
+        ),
       );
   }
 

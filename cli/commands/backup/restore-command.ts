@@ -1,14 +1,8 @@
 import type { Command } from 'commander';
 import { openBackup } from '../../../src/backup/open-backup.ts';
-import { openPlace } from '../../../src/backup/places/open-place.ts';
 import type { RestoredBackup } from '../../../src/backup/restore-backup.ts';
 import { restoreInstallation } from '../../../src/backup/restore-installation.ts';
-import { s3CredentialsOf } from '../../../src/platform/startup/bootstrap.ts';
-import {
-  createBackupProgress,
-  passphraseOption,
-  readPassphrase,
-} from '../../support/backup-options.ts';
+import { passphraseOption, withBackup } from '../../support/backup-options.ts';
 import type { CommandResult } from '../../support/print-result.ts';
 import { runOffline } from '../../support/run-command.ts';
 import { backupResult } from './backup-command.ts';
@@ -29,42 +23,24 @@ export function addRestoreCommand(program: Command): void {
     .option('--without-key', 'restore although the secret key is lost')
     .option('--dry-run', 'only verify the checksums of the backup')
     .action((place: string, flags: RestoreFlags, command: Command) =>
-      runOffline(command, async (context) => {
-        const { config } = context;
-        const progress = createBackupProgress();
-        try {
-          const options = {
-            place: await openPlace(place, s3CredentialsOf(config)),
-            location: place,
-            passphrase: readPassphrase(config, flags.passphraseFile),
-            progress: progress.report,
-          };
+      runOffline(command, (context) =>
+        withBackup(context.config, place, flags.passphraseFile, async (options) => {
           const backup = await openBackup(options, 'installation');
           if (flags.dryRun) return backupResult(place, backup.manifest);
           const withoutKey = flags.withoutKey === true;
           const restored = await restoreInstallation(context, backup, { ...options, withoutKey });
           return restoreResult(restored);
-        } finally {
-          progress.end();
-        }
-      }),
+        }),
+      ),
     );
 }
 
 function restoreResult({ counters, files, dataDir }: RestoredBackup): CommandResult {
   const differences = counters.differences.length + files.differences.length;
-  const row = {
-    forms: `${counters.forms}`,
-    responses: `${counters.responses}`,
-    files: `${files.files}`,
-    state: differences === 0 ? 'agree' : `${differences} differences`,
-  };
+  const counts = { forms: counters.forms, responses: counters.responses, files: files.files };
   return {
-    rows: [row],
-    json: {
-      ...{ data_dir: dataDir, forms: counters.forms, responses: counters.responses },
-      ...{ files: files.files, differences },
-    },
+    rows: [{ ...counts, state: differences === 0 ? 'agree' : `${differences} differences` }],
+    json: { data_dir: dataDir, ...counts, differences },
     note:
       differences === 0
         ? 'The backup was restored. Start the server.'

@@ -1,20 +1,14 @@
 import type { Command } from 'commander';
 import { createBackup } from '../../../src/backup/create-backup.ts';
 import { openBackup } from '../../../src/backup/open-backup.ts';
-import { openPlace } from '../../../src/backup/places/open-place.ts';
 import {
   type ImportedWorkspace,
   importWorkspace,
 } from '../../../src/backup/workspaces/import-workspace.ts';
 import { scopeOfWorkspace } from '../../../src/backup/workspaces/workspace-scope.ts';
 import { readSecretKeys } from '../../../src/platform/secrets/open-secrets.ts';
-import { s3CredentialsOf } from '../../../src/platform/startup/bootstrap.ts';
 import { schemaFolder } from '../../../src/platform/startup/open-database.ts';
-import {
-  createBackupProgress,
-  passphraseOption,
-  readPassphrase,
-} from '../../support/backup-options.ts';
+import { passphraseOption, withBackup } from '../../support/backup-options.ts';
 import type { CommandResult } from '../../support/print-result.ts';
 import { resolveWorkspace, runCommand } from '../../support/run-command.ts';
 import { backupResult } from './backup-command.ts';
@@ -34,22 +28,11 @@ export function addExportCommand(workspaces: Command): void {
     .action((idOrName: string, place: string, flags: TransferFlags, command: Command) =>
       runCommand(command, async (platform) => {
         const { id, name, plan, createdAt } = await resolveWorkspace(platform, idOrName);
-        const created_at = createdAt.toISOString();
-        const progress = createBackupProgress();
-        try {
-          const options = {
-            place: await openPlace(place, s3CredentialsOf(platform.config)),
-            location: place,
-            passphrase: readPassphrase(platform.config, flags.passphraseFile),
-            progress: progress.report,
-            schemaFolder,
-            generatedKey: undefined,
-          };
-          const scope = scopeOfWorkspace({ id, name, plan, created_at });
-          return backupResult(place, await createBackup(platform, options, scope));
-        } finally {
-          progress.end();
-        }
+        const scope = scopeOfWorkspace({ id, name, plan, created_at: createdAt.toISOString() });
+        return withBackup(platform.config, place, flags.passphraseFile, async (options) => {
+          const all = { ...options, schemaFolder, generatedKey: undefined };
+          return backupResult(place, await createBackup(platform, all, scope));
+        });
       }),
     );
 }
@@ -61,27 +44,14 @@ export function addImportCommand(workspaces: Command): void {
     .option('--name <name>', 'another name of the workspace')
     .option(...passphraseOption)
     .action((place: string, flags: TransferFlags, command: Command) =>
-      runCommand(command, async (platform, { dataDir }) => {
+      runCommand(command, (platform, { dataDir }) => {
         const { config } = platform;
-        const progress = createBackupProgress();
-        try {
-          const options = {
-            place: await openPlace(place, s3CredentialsOf(config)),
-            location: place,
-            passphrase: readPassphrase(config, flags.passphraseFile),
-            progress: progress.report,
-          };
+        return withBackup(config, place, flags.passphraseFile, async (options) => {
           const backup = await openBackup(options, 'workspace');
           const secretKeys = () => readSecretKeys({ config, dataDir });
-          const name = flags.name?.trim();
-          return importResult(
-            await importWorkspace(platform, backup, {
-              ...{ name, secretKeys, progress: progress.report },
-            }),
-          );
-        } finally {
-          progress.end();
-        }
+          const how = { name: flags.name?.trim(), secretKeys, progress: options.progress };
+          return importResult(await importWorkspace(platform, backup, how));
+        });
       }),
     );
 }
@@ -91,7 +61,7 @@ function importResult(imported: ImportedWorkspace): CommandResult {
   const keyNote = `Create API keys with "keys create --workspace ${id}".`;
   const webhookNote = `Its webhooks are disabled and have new secrets: ${webhooks.join(', ')}.`;
   return {
-    rows: [{ id, name, forms: `${forms}`, responses: `${responses}`, files: `${files}` }],
+    rows: [{ id, name, forms, responses, files }],
     json: { id, name, forms, responses, files, webhooks },
     note: webhooks.length > 0 ? `${keyNote}\n${webhookNote}` : keyNote,
   };

@@ -19,7 +19,7 @@ export interface FillOptions {
   readonly schemaFolder: string;
   readonly jobNames: JobNames;
   /** Called before each table. */
-  readonly progress?: (table: string, done: number, total: number) => void;
+  readonly progress?: (step: 'tables', done: number, total: number) => void;
   /** The remaining work, before the database may be used; its failure empties the database again. */
   readonly complete?: () => Promise<void>;
 }
@@ -77,7 +77,7 @@ async function fill(
   await migrate(db.coordinator, schemaFolder, { only: new Set(source.migrations) });
   await withDirectConnection(db, async (client) => {
     for (const [index, table] of source.tables.entries()) {
-      progress?.(table.name, index, source.tables.length);
+      progress?.('tables', index, source.tables.length);
       await copyTable(client, schema, source, table);
     }
   });

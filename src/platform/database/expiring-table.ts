@@ -9,8 +9,8 @@ export interface ExpiringTable {
   readonly expiryColumn: string;
 }
 
-/** Rows deleted by one statement. */
-const batchSize = 1000;
+/** Rows that one statement of a sweep changes. */
+export const sweptAtOnce = 1000;
 
 /**
  * Milliseconds for which expired rows are retained. To a server whose clock is slow, a captcha may not
@@ -31,13 +31,22 @@ export async function sweepTables(
   let swept = 0;
   for (const table of tables) {
     const isDistributed = db.isDistributed && isDistributedTable(table.name);
-    const pool = isDistributed ? db.pool : db.coordinator;
-    const text = isDistributed ? deleteSql(table) : deleteBatchSql(table);
-    for (let isDone = false; !isDone; ) {
-      const count = (await pool.query(longRunning(text, [before]))).rowCount ?? 0;
-      swept += count;
-      isDone = isDistributed || count < batchSize;
-    }
+    swept += isDistributed
+      ? ((await db.pool.query(longRunning(deleteSql(table), [before]))).rowCount ?? 0)
+      : await sweepInBatches(db, deleteBatchSql(table), [before]);
+  }
+  return swept;
+}
+
+/** Runs a statement until there is less to change than `sweptAtOnce`. @returns the number of changed rows */
+export async function sweepInBatches(
+  { coordinator }: Pick<Database, 'coordinator'>,
+  text: string,
+  values: readonly unknown[],
+): Promise<number> {
+  let swept = 0;
+  for (let count = sweptAtOnce; count === sweptAtOnce; swept += count) {
+    count = (await coordinator.query(longRunning(text, [...values]))).rowCount ?? 0;
   }
   return swept;
 }
@@ -51,7 +60,7 @@ function deleteBatchSql({ name, key, expiryColumn }: ExpiringTable): string {
     DELETE FROM ${name} t
     USING (
       SELECT ${key.join(', ')} FROM ${name} WHERE ${expiryColumn} <= $1
-      LIMIT ${batchSize} FOR UPDATE SKIP LOCKED
+      LIMIT ${sweptAtOnce} FOR UPDATE SKIP LOCKED
     ) AS expired
     WHERE ${same}`;
 }

@@ -43,6 +43,16 @@ export function nestedLoader<Request extends { readonly parentId: string }, Resu
   );
 }
 
+/** A loader of numbers; 0 for parents without one. */
+export function countLoader<Request extends { readonly parentId: string }>(
+  count: (request: Request, parentIds: readonly string[]) => Promise<ReadonlyMap<string, number>>,
+): NestedLoader<Request, number> {
+  return nestedLoader(async (request: Request, parentIds) => {
+    const counts = await count(request, parentIds);
+    return parentIds.map((id) => counts.get(id) ?? 0);
+  });
+}
+
 function batchKey(request: { readonly parentId: string }): string {
   return JSON.stringify({ ...request, parentId: undefined });
 }

@@ -39,5 +39,5 @@ export async function withStartupLock<Result>(
 const tryLock = `SELECT pg_try_advisory_xact_lock(${startupLockKey}) AS held`;
 
 /** Keeps timeouts that the operator has configured from ending the transaction of the lock. */
-const withoutTimeouts = `SELECT set_config(name, '0', true) FROM pg_settings
+export const withoutTimeouts = `SELECT set_config(name, '0', true) FROM pg_settings
   WHERE name IN ('idle_in_transaction_session_timeout', 'transaction_timeout')`;

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { inTransaction, longRunning } from '../database/database.ts';
+import { withoutTimeouts } from '../database/startup-lock.ts';
 
 /** The key of the advisory lock: shared by removals, exclusive for a backup. */
 const removalLockKey = 0x46_57_52_4d; // "FWRM"
@@ -37,10 +38,6 @@ export async function withoutRemovals<Result>(
 }
 
 const lockNotAvailable = '55P03';
-
-/** Timeouts that the operator has configured must not end the transaction. */
-const withoutTimeouts = `SELECT set_config(name, '0', true) FROM pg_settings
-  WHERE name IN ('idle_in_transaction_session_timeout', 'transaction_timeout')`;
 
 /**
  * Removes files, unless removals are suspended.

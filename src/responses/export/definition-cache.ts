@@ -1,4 +1,4 @@
-import { notFound } from '../../../packages/common/problem.ts';
+import { orNotFound } from '../../../packages/common/problem.ts';
 import { type Definition, definitionModel } from '../../../packages/definition/definition-model.ts';
 import { translateDefinition } from '../../../packages/definition/text/translations/translate-definition.ts';
 import { setBounded } from '../../platform/cache/bounded-map.ts';
@@ -50,9 +50,8 @@ export function createDefinitionCache(
   return {
     loadMany,
     async get(version) {
-      const definition = cache.get(version) ?? (await loadMany([version]))[0]?.definition;
-      if (!definition) throw notFound('version');
-      return definition;
+      const cached = cache.get(version) ?? (await loadMany([version]))[0]?.definition;
+      return orNotFound('version', cached);
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Invitation } from '../../../prisma/generated/client/client.ts';
-import type { SqlCondition } from '../../platform/database/nested-pages.ts';
+import { type Sql, sql } from '../../platform/sql/sql-fragment.ts';
 
 /** What has become of an invitation. */
 export const invitationStatuses = ['unused', 'used', 'revoked', 'expired'] as const;
@@ -18,18 +18,15 @@ export function invitationStatus(
   return expiresAt && expiresAt <= now ? 'expired' : 'unused';
 }
 
-/** The same rules as SQL conditions on rows `r`; `now` is the number of the parameter with the time. */
-const statusSql: Readonly<Record<InvitationStatus, (now: number) => string>> = {
+/** The same rules as SQL conditions on rows `r`. */
+const statusSql: Readonly<Record<InvitationStatus, (now: Date) => Sql>> = {
   unused: (now) =>
-    `r.used_at IS NULL AND r.revoked_at IS NULL AND (r.expires_at IS NULL OR r.expires_at > $${now})`,
-  used: (now) => `r.used_at IS NOT NULL AND $${now}::timestamptz IS NOT NULL`,
-  revoked: (now) =>
-    `r.used_at IS NULL AND r.revoked_at IS NOT NULL AND $${now}::timestamptz IS NOT NULL`,
-  expired: (now) => `r.used_at IS NULL AND r.revoked_at IS NULL AND r.expires_at <= $${now}`,
+    sql`r.used_at IS NULL AND r.revoked_at IS NULL AND (r.expires_at IS NULL OR r.expires_at > ${now})`,
+  used: () => sql`r.used_at IS NOT NULL`,
+  revoked: () => sql`r.used_at IS NULL AND r.revoked_at IS NOT NULL`,
+  expired: (now) => sql`r.used_at IS NULL AND r.revoked_at IS NULL AND r.expires_at <= ${now}`,
 };
 
-/** Matches the invitations with a status. */
-export const statusCondition = (status: InvitationStatus, now: Date): SqlCondition => ({
-  sql: statusSql[status],
-  values: [now],
-});
+/** Matches the invitations with a status, or all. */
+export const statusCondition = (status: InvitationStatus | null | undefined, now: Date): Sql =>
+  status == null ? sql`TRUE` : statusSql[status](now);

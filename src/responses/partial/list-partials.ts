@@ -1,12 +1,13 @@
-import { notFound } from '../../../packages/common/problem.ts';
+import { notFound, orNotFound } from '../../../packages/common/problem.ts';
 import type { PartialResponse } from '../../../prisma/generated/client/client.ts';
-import { assertFormExists } from '../../forms/form-queries.ts';
+import { assertFormExists, findInForms } from '../../forms/form-queries.ts';
 import type { Platform } from '../../platform/container/platform.ts';
 import { inTransaction } from '../../platform/database/database.ts';
-import { type NestedLoader, nestedLoader } from '../../platform/database/nested-loader.ts';
-import { readNestedPages } from '../../platform/database/nested-pages.ts';
+import { countLoader, nestedLoader } from '../../platform/database/nested-loader.ts';
+import { inForms, readNestedPages } from '../../platform/database/nested-pages.ts';
 import { isId } from '../../platform/ids.ts';
 import { type Page, type PageRequest, planPage } from '../../platform/paging.ts';
+import { sql } from '../../platform/sql/sql-fragment.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
 import { writeAudit } from '../../workspaces/write-audit.ts';
 import { removePartial } from './resume-partial.ts';
@@ -21,34 +22,21 @@ export interface PartialPageRequest {
 }
 
 /** Loads pages of partial responses that have not expired, for many forms. */
-export function createPartialPageLoader(
-  services: Platform,
-): NestedLoader<PartialPageRequest, Page<PartialResponse>> {
-  return nestedLoader((request, formIds) => readPages(services, formIds, request));
-}
+export const createPartialPageLoader = (services: Platform) =>
+  nestedLoader((request: PartialPageRequest, formIds) => readPages(services, formIds, request));
 
-function readPages(
+const readPages = (
   { db, clock }: Platform,
   formIds: readonly string[],
   { request, query }: Omit<PartialPageRequest, 'parentId'>,
-): Promise<Page<PartialResponse>[]> {
-  return readNestedPages(
-    db,
-    {
-      ...{ parentTable: 'forms', childTable: 'partial_responses' },
-      ...{ parentColumn: 'form_id', keyColumn: 'id' },
-      where: { sql: (first) => `r.expires_at > $${first}`, values: [clock.now()] },
-      read: (keys): Promise<PartialResponse[]> =>
-        db.prisma.partialResponse.findMany({
-          ...query,
-          where: { formId: { in: [...formIds] }, id: { in: keys.map(({ key }) => key) } },
-        }),
-      keyOf: ({ formId, id }) => ({ parent: formId, key: id }),
-    },
-    formIds,
-    planPage(request, 'desc'),
-  );
-}
+) =>
+  readNestedPages(db, formIds, planPage(request, 'desc'), {
+    table: 'partial_responses',
+    where: sql`r.expires_at > ${clock.now()}`,
+    read: (keys): Promise<PartialResponse[]> =>
+      db.prisma.partialResponse.findMany({ ...query, where: inForms(keys) }),
+    keyOf: ({ formId, id }) => [formId, id],
+  });
 
 /**
  * A page of the partial responses of a form in the viewer's workspace, newest first.
@@ -65,25 +53,19 @@ export async function listPartials(
 ): Promise<Page<PartialResponse>> {
   await assertFormExists(services, viewer, formId);
   const [page] = await readPages(services, [formId], { request, query });
-  if (!page) throw notFound('form');
-  return page;
+  return orNotFound('form', page);
 }
 
 /** Counts the partial responses of many forms that have not expired. */
-export function createPartialCountLoader({
-  db,
-  clock,
-}: Platform): NestedLoader<{ readonly parentId: string }, number> {
-  return nestedLoader(async (_, formIds) => {
+export const createPartialCountLoader = ({ db, clock }: Platform) =>
+  countLoader(async (_: { readonly parentId: string }, formIds) => {
     const groups = await db.prisma.partialResponse.groupBy({
       by: ['formId'],
       where: { formId: { in: [...formIds] }, expiresAt: { gt: clock.now() } },
       _count: true,
     });
-    const counts = new Map(groups.map(({ formId, _count }) => [formId, _count]));
-    return formIds.map((id) => counts.get(id) ?? 0);
+    return new Map(groups.map(({ formId, _count }) => [formId, _count]));
   });
-}
 
 /**
  * A partial response of a form in the viewer's workspace.
@@ -99,33 +81,24 @@ export async function findPartial(
 ): Promise<PartialResponse> {
   await assertFormExists(services, viewer, formId);
   const { db, clock } = services;
-  const found = isId('part', id)
-    ? await db.prisma.partialResponse.findUnique({
-        ...query,
-        where: { formId_id: { formId, id }, expiresAt: { gt: clock.now() } },
-      })
-    : undefined;
-  if (!found) throw notFound('partial response');
-  return found;
+  const where = { formId_id: { formId, id }, expiresAt: { gt: clock.now() } };
+  const found =
+    isId('part', id) && (await db.prisma.partialResponse.findUnique({ ...query, where }));
+  return orNotFound('partial response', found);
 }
 
 /** The partial responses with these ids in the viewer's workspace, in any order. */
-export async function findPartials(
-  { db, clock }: Platform,
-  { workspaceId }: Viewer,
+export function findPartials(
+  services: Platform,
+  viewer: Viewer,
   ids: readonly string[],
   query: object,
 ): Promise<PartialResponse[]> {
-  const { rows } = await db.pool.query<{ form_id: string; id: string }>(
-    `SELECT p.form_id, p.id FROM forms f JOIN partial_responses p ON p.form_id = f.id
-     WHERE f.workspace_id = $1 AND p.id = ANY($2) AND p.expires_at > $3`,
-    [workspaceId, ids, clock.now()],
+  const { db, clock } = services;
+  const table = sql`(SELECT * FROM partial_responses WHERE expires_at > ${clock.now()})`;
+  return findInForms(services, viewer, table, ids, (where) =>
+    db.prisma.partialResponse.findMany({ ...query, where }),
   );
-  if (rows.length === 0) return [];
-  return db.prisma.partialResponse.findMany({
-    ...query,
-    where: { OR: rows.map(({ form_id, id }) => ({ formId: form_id, id })) },
-  });
 }
 
 /**

@@ -1,6 +1,6 @@
-import { notFound } from '../../../packages/common/problem.ts';
+import { orNotFound } from '../../../packages/common/problem.ts';
 import type { Response } from '../../../prisma/generated/client/client.ts';
-import { assertFormExists } from '../../forms/form-queries.ts';
+import { assertFormExists, findInForms } from '../../forms/form-queries.ts';
 import type { Platform } from '../../platform/container/platform.ts';
 import { readBelow } from '../../platform/database/read-below.ts';
 import type { Reader } from '../../platform/database/replica.ts';
@@ -12,6 +12,7 @@ import {
   planPage,
   type SortOrder,
 } from '../../platform/paging.ts';
+import { sql } from '../../platform/sql/sql-fragment.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
 import { readWithoutGaps } from '../store/open-writes.ts';
 import { queryResponses } from './list-query.ts';
@@ -93,34 +94,19 @@ export async function findResponse(
   query: object,
 ): Promise<Response> {
   await assertFormExists(services, viewer, formId);
-  const response = isId('resp', id)
-    ? await services.db.prisma.response.findUnique({
-        ...query,
-        where: { formId_id: { formId, id } },
-      })
-    : undefined;
-  if (!response) throw notFound('response');
-  return response;
+  const where = { formId_id: { formId, id } };
+  const found =
+    isId('resp', id) && (await services.db.prisma.response.findUnique({ ...query, where }));
+  return orNotFound('response', found);
 }
 
-/**
- * The responses of the workspace with these ids, in any order. The primary key starts with the
- * form, so the query probes each form of the workspace.
- */
-export async function findResponses(
-  { db }: Platform,
-  { workspaceId }: Viewer,
+/** The responses of the workspace with these ids, in any order. */
+export const findResponses = (
+  services: Platform,
+  viewer: Viewer,
   ids: readonly string[],
   query: object,
-): Promise<Response[]> {
-  const { rows } = await db.pool.query<{ form_id: string; id: string }>(
-    `SELECT r.form_id, r.id FROM forms f JOIN responses r ON r.form_id = f.id
-     WHERE f.workspace_id = $1 AND r.id = ANY($2)`,
-    [workspaceId, ids],
+): Promise<Response[]> =>
+  findInForms(services, viewer, sql`responses`, ids, (where) =>
+    services.db.prisma.response.findMany({ ...query, where }),
   );
-  if (rows.length === 0) return [];
-  return db.prisma.response.findMany({
-    ...query,
-    where: { OR: rows.map(({ form_id, id }) => ({ formId: form_id, id })) },
-  });
-}

@@ -1,11 +1,11 @@
 import type { Response } from '../../../prisma/generated/client/client.ts';
 import type { Platform } from '../../platform/container/platform.ts';
-import { type NestedLoader, nestedLoader } from '../../platform/database/nested-loader.ts';
-import { readNestedPages, type SqlCondition } from '../../platform/database/nested-pages.ts';
+import { countLoader, nestedLoader } from '../../platform/database/nested-loader.ts';
+import { inForms, readNestedPages } from '../../platform/database/nested-pages.ts';
 import { readBelow } from '../../platform/database/read-below.ts';
 import type { Reader } from '../../platform/database/replica.ts';
-import { type Page, type PageRequest, planPage, type SortOrder } from '../../platform/paging.ts';
-import { sql } from '../../platform/sql/sql-fragment.ts';
+import { type PageRequest, planPage, type SortOrder } from '../../platform/paging.ts';
+import { type Sql, sql } from '../../platform/sql/sql-fragment.ts';
 import { readWithoutGaps, type UpperBoundOf } from '../store/open-writes.ts';
 import { countResponsesByForm } from './count-responses.ts';
 import { filterSql, type ResponseFilter } from './response-filter.ts';
@@ -24,30 +24,20 @@ export interface ResponsePageRequest {
 }
 
 /** Loads pages of responses for many forms. */
-export function createResponsePageLoader(
-  services: Platform,
-): NestedLoader<ResponsePageRequest, Page<Response>> {
-  return nestedLoader(async ({ request, order, filter, query }, formIds) => {
+export const createResponsePageLoader = (services: Platform) =>
+  nestedLoader(async ({ request, order, filter, query }: ResponsePageRequest, formIds) => {
     const plan = planPage(request, order);
-    const read = (reader: Reader, boundOf?: UpperBoundOf) =>
-      readNestedPages(
-        reader,
-        {
-          parentTable: 'forms',
-          childTable: 'responses',
-          parentColumn: 'form_id',
-          keyColumn: 'id',
-          where: conditionOf(filter, formIds, boundOf),
-          read: (keys): Promise<Response[]> =>
-            reader.prisma.response.findMany({
-              ...query,
-              where: { formId: { in: [...formIds] }, id: { in: keys.map(({ key }) => key) } },
-            }),
-          keyOf: ({ formId, id }) => ({ parent: formId, key: id }),
-        },
-        formIds,
-        { range: plan.range, page: untrimmedPage },
-      ).then((lists) => lists.flatMap(({ rows }) => rows));
+    const read = async (reader: Reader, boundOf?: UpperBoundOf) => {
+      const untrimmed = { range: plan.range, page: untrimmedPage };
+      const lists = await readNestedPages(reader, formIds, untrimmed, {
+        table: 'responses',
+        where: conditionOf(filter, formIds, boundOf),
+        read: (keys): Promise<Response[]> =>
+          reader.prisma.response.findMany({ ...query, where: inForms(keys) }),
+        keyOf: ({ formId, id }) => [formId, id],
+      });
+      return lists.flatMap(({ rows }) => rows);
+    };
     const rows = await readBelow(services.db, plan.range.key.lt, formIds, (reader) =>
       order === 'asc'
         ? readWithoutGaps(services, formIds, (boundOf) => read(reader, boundOf))
@@ -55,7 +45,6 @@ export function createResponsePageLoader(
     );
     return formIds.map((id) => plan.page(rows.filter(({ formId }) => formId === id)));
   });
-}
 
 /** Keeps the additional row, which shows whether there is a next page. */
 const untrimmedPage = <Row>(rows: readonly Row[]) => ({
@@ -69,7 +58,7 @@ function conditionOf(
   filter: ResponseFilter,
   formIds: readonly string[],
   boundOf: UpperBoundOf | undefined,
-): SqlCondition {
+): Sql {
   if (!boundOf) return filterSql(filter);
   return sql`${filterSql(filter)} AND r.id < (
     SELECT b.id FROM unnest(${[...formIds]}::text[], ${formIds.map(boundOf)}::text[]) AS b(form_id, id)
@@ -84,11 +73,7 @@ export interface ResponseCountRequest {
 }
 
 /** Loads the number of matching responses for many forms. */
-export function createFilteredCountLoader(
-  services: Platform,
-): NestedLoader<ResponseCountRequest, number> {
-  return nestedLoader(async ({ filter }, formIds) => {
-    const counts = await countResponsesByForm(services, formIds, filter);
-    return formIds.map((id) => counts.get(id) ?? 0);
-  });
-}
+export const createFilteredCountLoader = (services: Platform) =>
+  countLoader(({ filter }: ResponseCountRequest, formIds) =>
+    countResponsesByForm(services, formIds, filter),
+  );

@@ -1,4 +1,4 @@
-import { notFound } from '../../../packages/common/problem.ts';
+import { orNotFound } from '../../../packages/common/problem.ts';
 import { Plan, type Workspace } from '../../../prisma/generated/client/client.ts';
 import { findWorkspaceKeys } from '../../workspaces/manage-api-keys.ts';
 import { invalidKey, type Viewer } from '../../workspaces/viewer.ts';
@@ -36,8 +36,7 @@ const ViewerType = builder.objectRef<Viewer>('Viewer').implement({
       description: 'The workspace that the key gives access to.',
       resolve: async ({ workspaceId }, _, { services }) => {
         const found = await findWorkspace(services, workspaceId);
-        if (!found) throw notFound('workspace');
-        return found;
+        return orNotFound('workspace', found);
       },
     }),
     key: t.field({

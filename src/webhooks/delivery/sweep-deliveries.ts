@@ -1,15 +1,12 @@
 import { millisecondsPerDay } from '../../../packages/common/text/calendar.ts';
 import { type FormRetention, retentionPages } from '../../forms/form-retention.ts';
 import type { Platform } from '../../platform/container/platform.ts';
-import { longRunning } from '../../platform/database/database.ts';
+import { sweepInBatches, sweptAtOnce } from '../../platform/database/expiring-table.ts';
 import { lowestIdAt } from '../../platform/ids.ts';
 import { redactedDelivery } from './webhook-form-data.ts';
 
 /** Lifetime of deliveries in milliseconds. */
 const lifetime = 30 * millisecondsPerDay;
-
-/** Number of deliveries that one statement changes. */
-const batchSize = 1000;
 
 /**
  * Deletes deliveries after 30 days, and redacts answers in those of forms with a shorter retention.
@@ -18,9 +15,10 @@ const batchSize = 1000;
  */
 export async function sweepDeliveries(services: Platform): Promise<number> {
   const oldest = lowestIdAt('dlv', services.clock.now().getTime() - lifetime);
-  let swept = await sweepInBatches(services, deletion, [oldest]);
+  let swept = await sweepInBatches(services.db, deletion, [oldest]);
   for await (const page of retentionPages(services)) {
-    if (page.length > 0) swept += await sweepInBatches(services, redaction, retentionBounds(page));
+    if (page.length > 0)
+      swept += await sweepInBatches(services.db, redaction, retentionBounds(page));
   }
   return swept;
 }
@@ -31,7 +29,7 @@ const retentionBounds = (page: readonly FormRetention[]) => [
   page.map(({ deleteBefore }) => lowestIdAt('resp', deleteBefore.getTime())),
 ];
 
-const lockBatch = `LIMIT ${batchSize} FOR UPDATE SKIP LOCKED`;
+const lockBatch = `LIMIT ${sweptAtOnce} FOR UPDATE SKIP LOCKED`;
 
 /** $1 an id. */
 const deletion = `
@@ -47,18 +45,5 @@ const redaction = `
       SELECT id FROM webhook_deliveries
       WHERE form_id = due.form_id AND response_id < due.below ${lockBatch}
     ) AS d
-    LIMIT ${batchSize}
+    LIMIT ${sweptAtOnce}
   ))`;
-
-/** @param text statement that changes one batch */
-async function sweepInBatches(
-  { db }: Platform,
-  text: string,
-  values: readonly unknown[],
-): Promise<number> {
-  let swept = 0;
-  for (let count = batchSize; count === batchSize; swept += count) {
-    count = (await db.coordinator.query(longRunning(text, [...values]))).rowCount ?? 0;
-  }
-  return swept;
-}

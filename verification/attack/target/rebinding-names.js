@@ -21,12 +21,10 @@ const localNames = [
   'host.docker.internal',
 ];
 
-/** How often each name was resolved. */
 const queries = new Map();
 
 const isKnown = (name) => localNames.includes(name) || name.endsWith('.rebind.test');
 
-/** The next answer for a name. */
 function addressesOf(name) {
   if (localNames.includes(name)) return answers.private;
   const labels = name.split('.').filter((label) => label in answers);

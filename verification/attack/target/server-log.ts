@@ -1,6 +1,5 @@
 import type { ServerLog, Workspace } from '../suite.ts';
 
-/** The log of a server that writes it in chunks. */
 export const logOf = (chunks: readonly string[]): ServerLog => ({
   get length() {
     return chunks.length;

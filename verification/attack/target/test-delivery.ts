@@ -32,7 +32,6 @@ export async function sendTestDelivery({ url, key }: Access, id: string) {
   throw new Error(`The test delivery of ${id} was not attempted.`);
 }
 
-/** Sends a test delivery to a URL, by a webhook that exists only for it. */
 export async function deliverOnce(access: Access, receiver: string) {
   const { id } = await createWebhook(access, receiver);
   try {

@@ -43,7 +43,6 @@ export interface Installation {
   readonly folder: string;
   readonly apiKey: string;
   readonly servers: readonly Server[];
-  /** The servers that answer requests. */
   readonly frontends: readonly Server[];
   readonly database: Database;
   readonly objects: ObjectStore | undefined;
@@ -112,7 +111,6 @@ export async function startInstallation(
   };
 }
 
-/** A database of its own, which this process restarts. */
 async function separateDatabase(dataDir: string, cleanup: Cleanup): Promise<Database> {
   const workingDir = fileURLToPath(new URL('../../..', import.meta.url));
   const postgres = await startEmbeddedPostgres({

@@ -35,7 +35,6 @@ const direct: Readonly<Record<string, Run>> = {
   invitation: createInvitation,
 };
 
-/** Changes of something, which is made before. */
 const changeOf = <Made>(
   name: string,
   make: (client: Client, forms: Forms) => Promise<Made | undefined>,

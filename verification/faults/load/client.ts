@@ -39,7 +39,6 @@ export interface ClientOptions {
   readonly random: Random;
   readonly urls: readonly string[];
   readonly apiKey: string;
-  /** A prefix of unique texts. */
   readonly name: string;
   readonly mayDisconnect: boolean;
 }

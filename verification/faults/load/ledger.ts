@@ -70,6 +70,5 @@ export const createLedger = (): Ledger => ({
   ...{ violations: [], acknowledged: 0, refused: 0 },
 });
 
-/** Submissions whose response must be stored. */
 export const keptSubmissions = ({ submissions, deletions }: Ledger): Submission[] =>
   submissions.filter(({ fate, id = '' }) => fate === 'acknowledged' && !deletions.has(id));

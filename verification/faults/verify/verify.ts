@@ -17,7 +17,6 @@ import { verifyEvents } from './verify-events.ts';
 import { verifyInvitations } from './verify-invitations.ts';
 import { verifyResponses } from './verify-responses.ts';
 
-/** The number of files that are downloaded, the newest ones. */
 const downloads = 100;
 
 const parallel = 8;

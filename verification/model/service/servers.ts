@@ -20,7 +20,6 @@ import { createWorkspace } from '../../../src/workspaces/workspaces.ts';
 import { type Gather, gatherWrites } from './batch-writes.ts';
 import { acceptSolutions } from './captcha.ts';
 
-/** A server of the service with connections of its own. */
 export interface ModelServer {
   readonly services: Services;
   readonly url: string;

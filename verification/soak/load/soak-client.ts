@@ -13,7 +13,6 @@ export interface SoakClient {
   readonly violations: readonly string[];
 }
 
-/** At most this many different violations are retained. */
 const mostViolations = 20;
 
 export function createSoakClient(url: string): SoakClient {

@@ -19,7 +19,6 @@ import type { HostileRequest } from './send-request.ts';
 
 type Field = GraphQLField<unknown, unknown>;
 
-/** How an operation is drawn. */
 interface Style {
   readonly random: Random;
   /** The fields that are selected of an object, with their aliases; `depth` counts the levels around it. */
@@ -71,13 +70,13 @@ function drawValue(
   return `{${members.join(', ')}}`;
 }
 
-/** A root field of the schema. */
 export interface RootField {
+  /** Such as `mutation deleteForm`. */
+  readonly name: string;
   readonly kind: 'query' | 'mutation' | 'subscription';
   readonly field: Field;
 }
 
-/** The root fields of some kinds. */
 export const rootFields = (
   schema: GraphQLSchema,
   ...kinds: readonly RootField['kind'][]
@@ -87,14 +86,14 @@ export const rootFields = (
     subscription: schema.getSubscriptionType(),
   };
   return kinds.flatMap((kind) =>
-    Object.values(types[kind]?.getFields() ?? {}).map((field) => ({ kind, field })),
+    Object.values(types[kind]?.getFields() ?? {}).map((field) => ({
+      ...{ name: `${kind} ${field.name}`, kind, field },
+    })),
   );
 };
 
-/** Identifiers by what they identify. */
 type Ids = Readonly<Record<string, string>>;
 
-/** Valid values of scalars other than identifiers. */
 const validScalars: Readonly<Record<string, string>> = {
   ...{ Boolean: 'true', Int: '1', Float: '1', String: '"text"', Scope: '"forms:read"' },
   ...{ JSON: '{}', Answers: '{}', FormDefinition: '{}', ConditionInput: '{}' },

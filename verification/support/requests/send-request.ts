@@ -41,7 +41,6 @@ async function textOf(response: Response): Promise<string> {
   return new TextDecoder().decode(value);
 }
 
-/** The request as a command for reproducing it. */
 export function asCurl(url: string, { method, path, headers, body }: HostileRequest): string {
   const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
   const sent = Object.entries(headers).flatMap(([name, value]) => [

@@ -21,7 +21,6 @@ export function operatorsOf(element: Element): ComparisonOp[] {
   return comparisonOps.filter((op) => operators[op] !== undefined);
 }
 
-/** An example for each operator of an element. */
 export function exampleComparisons({ element, valid }: ExampleForm): ExampleComparison[] {
   const [answer] = valid;
   if (!answer) return [];

@@ -5,7 +5,6 @@ import { inlineText, joined, table } from '../model/parts.ts';
 import { type Schema, schemaModel } from '../reference/openapi-model.ts';
 import { jsonCode } from './json-text.ts';
 
-/** A member of an object of a definition, in words. */
 export interface DescribedMember {
   /** With the path from the object, such as `options[].label`. */
   readonly name: string;
@@ -14,7 +13,6 @@ export interface DescribedMember {
   readonly limits: string;
   /** Undefined without a default. */
   readonly default: unknown;
-  /** The permitted values of an enum. */
   readonly values: readonly unknown[];
   readonly description: string;
 }
@@ -29,7 +27,6 @@ const { $defs, properties } = z
 /** The members of an object in `$defs`, such as an element type, and of the objects in its lists. */
 export const membersOf = (name: string): DescribedMember[] => membersIn($defs[name] ?? {}, '');
 
-/** The members of the approval criteria and settings. */
 export const approvalMembers = (): DescribedMember[] => membersIn(properties.approval, '');
 
 const membersIn = ({ properties: own = {}, required = [] }: Schema, prefix: string) =>
@@ -74,10 +71,8 @@ function range(least: number | undefined, most: number | undefined, unit: string
 const valuesOf = ({ enum: own, items }: Schema): readonly unknown[] =>
   (own ?? items?.enum ?? []).filter((value) => value !== null);
 
-/** The most values of an enum that a table lists. */
 const listedValues = 14;
 
-/** Type, limits and permitted values of a member. */
 function memberValue({ type, limits, values }: DescribedMember): Html {
   const shown = values.slice(0, listedValues).map(jsonCode);
   const more = values.length - shown.length;
@@ -87,7 +82,6 @@ function memberValue({ type, limits, values }: DescribedMember): Html {
   }`;
 }
 
-/** The members of an object of a definition: name, type, default and description. */
 export const membersTable = (members: readonly DescribedMember[]): Html =>
   table(
     ['Member', 'Type', 'Default', 'Description'],

@@ -11,7 +11,6 @@ import type {
 import { elementTypes } from '../../../packages/definition/questions/question-types.ts';
 import { type TypeExample, typeExampleOf } from './type-examples.ts';
 
-/** An element type with its example in a form. */
 export interface ExampleForm {
   readonly type: ElementTypeName;
   readonly row: AnyElementType;
@@ -26,7 +25,6 @@ export interface ExampleForm {
   readonly invalid: readonly RefusedAnswer[];
 }
 
-/** An answer of a submission, and what is stored of it. */
 export interface StoredAnswer {
   readonly sent: Json;
   readonly stored: Json;
@@ -34,7 +32,6 @@ export interface StoredAnswer {
   readonly answers: Readonly<Record<string, Json>>;
 }
 
-/** An answer that is refused. */
 export interface RefusedAnswer {
   readonly sent: Json;
   readonly errors: readonly {
@@ -62,7 +59,6 @@ export function exampleForms(): ReadonlyMap<ElementTypeName, ExampleForm> {
   return compiled;
 }
 
-/** The compiled example of a type. */
 export function exampleFormOf(type: ElementTypeName): ExampleForm {
   const form = exampleForms().get(type);
   if (!form) throw new Error(`No example of the type ${type}`);

@@ -9,7 +9,6 @@ import { themeStyle } from '../../page/html/theme.ts';
 import type { DocsFile } from '../model/docs-page.ts';
 import { type ExampleForm, exampleFormOf } from './example-form.ts';
 
-/** The schemes in which the pages show a question. */
 export const schemes = ['light', 'dark'] as const;
 
 export type Scheme = (typeof schemes)[number];
@@ -90,7 +89,6 @@ function frameDocument({ example, scheme, base, assets, style, policy }: FrameVi
 `);
 }
 
-/** The public form with the example. */
 function formOf(
   { type, definition }: ExampleForm,
   base: string,

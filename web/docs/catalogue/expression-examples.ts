@@ -2,7 +2,6 @@ import { compileExpression } from '../../../packages/definition/logic/expression
 import type { ValueKind } from '../../../packages/definition/model/value-kind.ts';
 import type { ExampleForm } from './example-form.ts';
 
-/** The types of values in CEL. */
 export const celTypes: Readonly<Record<ValueKind, string>> = {
   number: 'double',
   text: 'string',
@@ -12,7 +11,6 @@ export const celTypes: Readonly<Record<ValueKind, string>> = {
   list_map: 'map(string, list(string))',
 };
 
-/** Expressions that suit a kind of value. */
 const expressionsOfKind: Readonly<Record<ValueKind, (id: string) => readonly string[]>> = {
   number: (id) => [`${id} * 2`, `${id} >= 5`],
   text: (id) => [`size(${id})`, `${id} + "!"`],

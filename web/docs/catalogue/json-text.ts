@@ -1,7 +1,6 @@
 import { type Html, html } from '../../html.ts';
 import { codeBlock } from '../model/parts.ts';
 
-/** The most characters of a line of JSON. */
 const lineWidth = 72;
 
 /** JSON with short lists and objects in one line. */
@@ -27,7 +26,6 @@ function inline(value: unknown): string {
   return `{ ${members.map(([name, member]) => `${JSON.stringify(name)}: ${inline(member)}`).join(', ')} }`;
 }
 
-/** A block of JSON. */
 export const jsonBlock = (value: unknown): Html => codeBlock(formatJson(value));
 
 /** JSON within a text or a cell. */

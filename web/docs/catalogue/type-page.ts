@@ -8,7 +8,6 @@ import { framePath, schemes } from './example-frame.ts';
 import { jsonBlock } from './json-text.ts';
 import { usesSection } from './uses-section.ts';
 
-/** The page of an element type. */
 export function typePage(form: ExampleForm, base: string): Html {
   const { type, example } = form;
   return html`<h1><code>${type}</code></h1>

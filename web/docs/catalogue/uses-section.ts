@@ -67,7 +67,6 @@ ${table(
 )}`;
 }
 
-/** How spreadsheets show a cell. */
 const cellTexts = {
   text: 'a text',
   number: 'a number',

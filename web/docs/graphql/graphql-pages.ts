@@ -53,7 +53,6 @@ const typePages: readonly TypePage[] = [
 
 const pathOf = (segment: string) => `/docs/graphql/${segment}`;
 
-/** The types of the schema by name, without those of introspection. */
 const ownTypes = () =>
   Object.values(schema.getTypeMap())
     .filter(({ name }) => !name.startsWith('__'))

@@ -8,7 +8,6 @@ import { anchorHeading, codeBlock, paragraphs } from '../model/parts.ts';
 import { graphqlSample } from '../reference/samples/sample-group.ts';
 import { membersTable, type PageOfType, typeText } from './type-reference.ts';
 
-/** The recorded operations by their root field. */
 function readExamples(): ReadonlyMap<string, GraphQLExample> {
   const examples = Object.values(recordedExamples).flatMap(({ graphql }) => graphql ?? []);
   return new Map(examples.map((example) => [rootFieldOf(example.query), example]));
@@ -23,7 +22,6 @@ function rootFieldOf(query: string): string {
 
 const numbers = new Intl.NumberFormat('en');
 
-/** The fields of a root type: arguments, type, scope, and an example. */
 export function rootFieldSections(
   fields: readonly GraphQLField<unknown, unknown>[],
   pageOf: PageOfType,
@@ -53,7 +51,6 @@ function exampleOf(example: GraphQLExample, url: string): Html {
   </div>`;
 }
 
-/** How to send an operation. */
 export const requestSample = (url: string): Html =>
   codeBlock(`curl -sS ${url}/graphql \\
   -H "Authorization: Bearer $API_KEY" \\

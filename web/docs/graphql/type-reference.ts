@@ -28,7 +28,6 @@ export function typeText(type: GraphQLType, pageOf: PageOfType): Html {
   return html`<code>${before}${name}${after}</code>`;
 }
 
-/** A type with its fields or values. */
 export function typeSection(type: GraphQLNamedType, pageOf: PageOfType): Html {
   return html`<article class="schema">
     ${anchorHeading(type.name, type.name)}
@@ -87,6 +86,5 @@ function argumentList(args: readonly GraphQLArgument[], pageOf: PageOfType): Htm
   )}</ul>`;
 }
 
-/** Whether a scalar is one of this API. */
 export const isOwnScalar = (type: GraphQLNamedType) =>
   isScalarType(type) && !['ID', 'String', 'Int', 'Float', 'Boolean'].includes(type.name);

@@ -1,7 +1,6 @@
 import { html } from '../../html.ts';
 import type { DocsGroup } from '../model/docs-page.ts';
 
-/** The sample programs as pages. */
 export const examplePages = (examples: ReadonlyMap<string, string>): DocsGroup => ({
   title: 'Sample programs',
   collapsed: true,

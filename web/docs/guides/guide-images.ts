@@ -1,7 +1,6 @@
 import { contentHash, createPlainContent } from '../../../src/http/encoded-content.ts';
 import type { DocsFile } from '../model/docs-page.ts';
 
-/** A picture of the guides. */
 export interface GuideImage {
   readonly content: Buffer;
   /** Identifies the content. */
@@ -11,10 +10,8 @@ export interface GuideImage {
   readonly height: number;
 }
 
-/** The pictures by file name. */
 export type GuideImages = ReadonlyMap<string, GuideImage>;
 
-/** The pictures with their sizes. */
 export const describeImages = (files: ReadonlyMap<string, Buffer>): GuideImages =>
   new Map(
     [...files].map(([name, content]) => [
@@ -44,7 +41,6 @@ export const imagePath = (name: string, { tag }: GuideImage): string =>
 /** Styles in the file only, for an SVG that is opened by itself. */
 const imagePolicy = "default-src 'none';style-src 'unsafe-inline'";
 
-/** The pictures as files of the documentation. */
 export const imageFiles = (images: GuideImages): DocsFile[] =>
   [...images].map(([name, { content }]) => ({
     path: `/docs/images/${name}`,

@@ -3,7 +3,6 @@ import type { DocsGroup } from '../model/docs-page.ts';
 import type { GuideImages } from './guide-images.ts';
 import { guideMarkup, guideTitle } from './render-guide.ts';
 
-/** The guides as pages, in their groups. */
 export const guidePages = (
   guides: readonly Guide[],
   images: GuideImages,

@@ -3,7 +3,6 @@ import type { Guide } from '../../guides.ts';
 import { type Html, html, rawHtml, renderToString } from '../../html.ts';
 import { type GuideImages, imagePath } from './guide-images.ts';
 
-/** The heading of a guide. */
 export function guideTitle({ text }: Guide): string {
   return /^# (.+)$/m.exec(text)?.[1] ?? 'Guide';
 }

@@ -4,12 +4,10 @@ import type { DocsGroup, DocsPage } from '../model/docs-page.ts';
 import { sectionsOf } from '../search/page-sections.ts';
 import { docsStyle } from './docs-style.ts';
 
-/** What the layouts of all pages have in common. */
 export interface SiteLayout {
   readonly groups: readonly DocsGroup[];
   /** Path of `PUBLIC_URL`, the prefix of all paths. */
   readonly base: string;
-  /** File name of its script. */
   readonly script?: string;
   /** Content-Security-Policy of a page that is sent without headers. */
   readonly policy?: string;
@@ -75,7 +73,6 @@ function navigation({ path }: DocsPage, layout: SiteLayout, outline: Html | unde
 </nav>`;
 }
 
-/** Links to the sections of a page. */
 const outlineOf = (content: Html): Html =>
   html`<ul>${sectionsOf(renderToString(content))
     .filter(({ anchor }) => anchor !== '')

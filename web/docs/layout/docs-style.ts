@@ -3,7 +3,6 @@ import { copyStyle } from './copy-style.ts';
 import { referenceStyle } from './reference-style.ts';
 import { searchStyle } from './search-style.ts';
 
-/** The style sheet of the documentation, inlined in each page. */
 export const docsStyle = `${copyStyle}${searchStyle}${catalogueStyle}${referenceStyle}
 :root {
   --text: #1f2430; --quiet: #5b6472; --line: #e3e6ec; --paper: #fff; --shade: #f6f7f9;

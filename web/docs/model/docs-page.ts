@@ -1,7 +1,6 @@
 import type { EncodedContent } from '../../../src/http/encoded-content.ts';
 import type { Html } from '../../html.ts';
 
-/** Where the documentation is served. */
 export interface DocsAddress {
   /** `PUBLIC_URL`. */
   readonly url: string;
@@ -11,7 +10,6 @@ export interface DocsAddress {
   readonly served: boolean;
 }
 
-/** A page of the documentation. */
 export interface DocsPage {
   /** Path below `PUBLIC_URL`, such as `/docs/guides/files`. */
   readonly path: string;
@@ -22,7 +20,6 @@ export interface DocsPage {
   render(): Html;
 }
 
-/** A heading of the navigation with its pages. */
 export interface DocsGroup {
   readonly title: string;
   readonly pages: readonly DocsPage[];

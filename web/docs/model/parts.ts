@@ -29,7 +29,6 @@ function tableIn(kind: string, headings: readonly string[], rows: Rows): Html {
 </table></div>`;
 }
 
-/** A link to the page of an element type. */
 export const typeLink = (base: string, type: string): Html =>
   html`<a href="${base}/docs/types/${type}"><code>${type}</code></a>`;
 

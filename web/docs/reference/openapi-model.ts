@@ -63,7 +63,6 @@ const operationModel = z.object({
   responses: z.record(z.string(), z.union([z.object({ $ref: z.string() }), responseModel])),
 });
 
-/** The parts of an OpenAPI document that the reference shows. */
 export const openApiModel = z.object({
   info: z.object({ title: z.string(), summary: z.string(), description: z.string() }),
   servers: z.array(z.object({ url: z.string() })),
@@ -82,7 +81,6 @@ export type Operation = z.output<typeof operationModel>;
 export type ResponseObject = z.output<typeof responseModel>;
 export type Content = z.output<typeof contentModel>;
 
-/** An operation with its method and path. */
 export interface LocatedOperation {
   readonly method: string;
   readonly path: string;

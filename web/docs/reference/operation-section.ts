@@ -18,20 +18,17 @@ import { responseBlock, sampleGroup } from './samples/sample-group.ts';
 import { nameOf, schemaText } from './schema-text.ts';
 import { tryAttribute } from './try-attribute.ts';
 
-/** All operations, in the order of the document. */
 export function operationsOf({ paths }: OpenApi): LocatedOperation[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
   );
 }
 
-/** What the section of an operation needs besides the operation. */
 export interface SectionContext {
   readonly api: OpenApi;
   readonly examples: Readonly<Record<string, RecordedExample>>;
   /** `PUBLIC_URL`, for samples. */
   readonly url: string;
-  /** Path of the page with the schemas. */
   readonly schemas: string;
   /** Whether the pages are served by the service that the samples call. */
   readonly served: boolean;

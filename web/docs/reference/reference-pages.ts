@@ -7,7 +7,6 @@ import { type OpenApi, openApiModel } from './openapi-model.ts';
 import { schemasPage } from './schemas-page.ts';
 import { segmentOf, tagPage, webhookEventsPage } from './tag-pages.ts';
 
-/** The tags of the OpenAPI document, in its order. */
 const tagNames = [
   ...['Forms', 'Templates', 'Responses', 'Keys', 'Webhooks', 'Audit', 'Public', 'Documents'],
 ] as const;

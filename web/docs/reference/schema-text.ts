@@ -2,10 +2,8 @@ import { type Html, html } from '../../html.ts';
 import { joined } from '../model/parts.ts';
 import type { Schema } from './openapi-model.ts';
 
-/** The anchor of a schema on the page. */
 export const anchorOf = (name: string) => `schema-${name}`;
 
-/** The component name of a reference within the document. */
 export const nameOf = (reference: string) => reference.slice(reference.lastIndexOf('/') + 1);
 
 /**

@@ -4,10 +4,8 @@ import type { OpenApi } from './openapi-model.ts';
 import { operationSection, operationsOf, type SectionContext } from './operation-section.ts';
 import { schemaText } from './schema-text.ts';
 
-/** The last segment of the path of a tag's page. */
 export const segmentOf = (tag: string) => tag.toLowerCase().replaceAll(' ', '-');
 
-/** The operations of a tag. */
 export function tagPage(context: SectionContext, name: string): Html {
   const { api } = context;
   const operations = operationsOf(api).filter(({ operation }) => operation.tags.includes(name));

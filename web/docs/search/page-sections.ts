@@ -46,7 +46,6 @@ export function sectionsOf(markup: string): PageSection[] {
 const lineEnds = /<\/(?:p|li|h\d|tr|dt|dd|pre|summary)>|<br>/g;
 const cellEnds = /<\/t[dh]>\s*(?=<t[dh])/g;
 
-/** The text of markup. */
 function textOf(markup: string): string {
   return markup
     .replace(cellEnds, ' | ')

@@ -1,7 +1,6 @@
 import { html } from '../../html.ts';
 import type { DocsGroup, DocsPage } from '../model/docs-page.ts';
 
-/** The first page of the documentation: where to begin, and all pages by group. */
 export function overviewPage(groups: readonly DocsGroup[], base: string): DocsPage {
   return {
     path: '/docs',

@@ -13,7 +13,6 @@ import { jsonBlock } from '../catalogue/json-text.ts';
 import { heading, table, typeLink } from '../model/parts.ts';
 import { tableTexts } from './table-texts.ts';
 
-/** The operators, and which types have them. */
 export function conditionsPage(base: string): Html {
   const forms = [...exampleForms().values()].filter(({ valid }) => valid.length > 0);
   const hasOperator = (supported: readonly ComparisonOp[], op: ComparisonOp) =>

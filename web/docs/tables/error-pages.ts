@@ -4,7 +4,6 @@ import { jsonBlock } from '../catalogue/json-text.ts';
 import { inlineText, table } from '../model/parts.ts';
 import { rowsOf, tableTexts } from './table-texts.ts';
 
-/** Every problem with its status, when it occurs and what to do. */
 export function errorsPage(base: string): Html {
   const advice = new Map(rowsOf(tableTexts.problems).map((row) => [row.key, row]));
   return html`<h1>Errors</h1>
@@ -30,7 +29,6 @@ ${Object.entries(problemCatalogue).map(
 )}`;
 }
 
-/** Every code in the list of errors of an invalid input. */
 export function answerErrorsPage(base: string): Html {
   const { answers, inputs } = tableTexts;
   return html`<h1>Errors of inputs</h1>

@@ -12,7 +12,6 @@ export const samplePayload = (type: EventType) => ({
   data: eventExamples[type],
 });
 
-/** Every event type with a sample of its payload. */
 export const eventsPage = (base: string): Html => html`<h1>Events and their payloads</h1>
 <p>A webhook receives an HTTP <code>POST</code> with a signed JSON payload (Standard Webhooks 1.0.0) for each event that it subscribes to. The guide
 <a href="${base}/docs/guides/webhooks">Webhooks</a> shows how to verify the signature and what happens if a delivery fails.</p>

@@ -11,7 +11,6 @@ import { jsonBlock, jsonCode } from '../catalogue/json-text.ts';
 import { heading, inlineText, table, typeLink } from '../model/parts.ts';
 import { rowsOf, tableTexts } from './table-texts.ts';
 
-/** The answers that the examples read. */
 const answers: Readonly<Record<string, Json>> = {
   name: 'Ann',
   age: 41,
@@ -20,7 +19,6 @@ const answers: Readonly<Record<string, Json>> = {
   departure: '2026-03-04',
 };
 
-/** The questions of the examples. */
 const scope = new Map<string, ValueKind>([
   ...(['name', 'arrival', 'departure', 'phone'] as const).map((id) => [id, 'text'] as const),
   ['age', 'number'],
@@ -30,10 +28,8 @@ const scope = new Map<string, ValueKind>([
 /** The UTC date of the example submission. */
 const today = '2026-02-28';
 
-/** The functions of expressions with their examples. */
 export const functionExamples = rowsOf(tableTexts.functions);
 
-/** The value of an example. */
 export function valueOfExample(expression: string): Json | undefined {
   const given = new Map(Object.entries(answers).map(([id, answer]) => [id, { answer }]));
   return compileExpression(expression, scope)(given, { today });

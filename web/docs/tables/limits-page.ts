@@ -16,7 +16,6 @@ import { type Html, html } from '../../html.ts';
 import { heading, inlineText, table } from '../model/parts.ts';
 import { tableTexts } from './table-texts.ts';
 
-/** The limits of requests and of what a workspace stores. */
 const requestLimits = {
   'Bytes of a body': defaultBodyLimit,
   'Bytes of a body with answers': answerBodyLimit,
@@ -33,7 +32,6 @@ const requestLimits = {
 
 const format = (value: number) => value.toLocaleString('en');
 
-/** A row for each limit, with its text or its name. */
 const limitsTable = (
   limits: Readonly<Record<string, number>>,
   texts: Readonly<Record<string, string>> = {},
@@ -43,7 +41,6 @@ const limitsTable = (
     Object.entries(limits).map(([name, limit]) => [inlineText(texts[name] ?? name), format(limit)]),
   );
 
-/** The limits, from the constants in the code. */
 export const limitsPage = (base: string): Html => html`<h1>Limits</h1>
 <p>Every input has an upper limit, so that no request takes more than a known time. Beyond it, a request is refused: a definition with
 <a href="${base}/docs/answer-errors#inputs"><code>too_many</code>, <code>too_long</code> or <code>too_large</code></a>, a body with

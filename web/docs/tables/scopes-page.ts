@@ -8,7 +8,6 @@ import { openApiModel } from '../reference/openapi-model.ts';
 import { operationsOf } from '../reference/operation-section.ts';
 import { tableTexts } from './table-texts.ts';
 
-/** Every scope with the operations and fields that require it. */
 export function scopesPage(base: string): Html {
   const api = openApiModel.parse(
     openApiDocument('https://forms.example/api/v1/openapi.json', apiDocuments),

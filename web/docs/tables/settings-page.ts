@@ -8,7 +8,6 @@ import { type Html, html } from '../../html.ts';
 import { jsonBlock, jsonCode } from '../catalogue/json-text.ts';
 import { heading, inlineText, table } from '../model/parts.ts';
 
-/** Every setting with its type, default, plan and effect. */
 export const settingsPage = (base: string): Html => html`<h1>Settings of a form</h1>
 <p>Settings take effect at once, without publishing. A request contains those that should change; <code>null</code> restores the default.
 The names are those of REST; in GraphQL they are in camelCase, such as <code>maxResponses</code>.</p>

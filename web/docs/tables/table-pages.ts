@@ -20,7 +20,6 @@ const pages = [
   ['/docs/scopes', 'Scopes', scopesPage],
 ] as const;
 
-/** Pages that are made from the tables of the code. */
 export const tablePages = (base: string): DocsGroup => ({
   title: 'Tables',
   pages: pages.map(([path, title, page]) => ({ path, title, render: () => page(base) })),

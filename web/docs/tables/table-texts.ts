@@ -24,14 +24,11 @@ interface TableTexts {
   readonly answers: TextsOf<AnswerFailureCode, typeof texts.answers>;
   /** The same for the codes of definitions, settings and other inputs. */
   readonly inputs: TextsOf<InputFailureCode, typeof texts.inputs>;
-  /** What each limit counts. */
   readonly definitionLimits: TextsOf<keyof typeof definitionLimits, typeof texts.definitionLimits>;
   readonly textLimits: TextsOf<keyof typeof textLimits, typeof texts.textLimits>;
   /** When a condition with the operator is true. */
   readonly operators: TextsOf<Op, typeof texts.operators>;
-  /** When the event happens. */
   readonly events: TextsOf<EventType, typeof texts.events>;
-  /** What the scope permits. */
   readonly scopes: TextsOf<Scope, typeof texts.scopes>;
   /** The meaning of a function of expressions → an example. Those of this project are first. */
   readonly functions: Readonly<Record<string, string>>;
@@ -39,7 +36,6 @@ interface TableTexts {
 
 export const tableTexts: TableTexts = texts;
 
-/** The rows of texts that have two parts. */
 export const rowsOf = (own: Readonly<Record<string, string>>) =>
   Object.entries(own).map(([key, text]) => {
     const [first = '', second = ''] = text.split(' → ');

@@ -1,6 +1,14 @@
 import { jsonRequest } from '../../../support/requests/rest.ts';
 import { asCurl, type HostileRequest, send } from '../../../support/requests/send-request.ts';
 import { oncePer, probe } from '../../probe.ts';
+import {
+  readFile,
+  readKey,
+  readWith,
+  submit,
+  type TokenHeader,
+  unlock,
+} from '../../public-requests.ts';
 import type { Suite, Target } from '../../suite.ts';
 
 /** Guesses in a row; every secret must be out of reach before the last one. */
@@ -23,25 +31,20 @@ interface Guess {
   request(guess: string, slug: string): HostileRequest;
 }
 
-const formPath = (slug: string) => `/api/v1/public/forms/${slug}`;
-
-const inHeader = (input: string, suffix = ''): Guess => ({
+const inHeader = (input: TokenHeader): Guess => ({
   input,
-  request: (guess, slug) =>
-    jsonRequest('GET', `${formPath(slug)}${suffix}`, { headers: { [input]: guess } }),
+  request: (guess, slug) => readWith(input, slug, guess),
 });
 
 const inSubmission = (input: string): Guess => ({
   input,
-  request: (guess, slug) =>
-    jsonRequest('POST', `${formPath(slug)}/submissions`, { body: { answers: {}, [input]: guess } }),
+  request: (guess, slug) => submit(slug, { answers: {}, [input]: guess }),
 });
 
 export const guessed: Readonly<Record<string, Guess>> = {
   'the password of a form': {
     input: 'password',
-    request: (password, slug) =>
-      jsonRequest('POST', `${formPath(slug)}/unlock`, { body: { password } }),
+    request: (password, slug) => unlock(slug, password),
   },
   'an API key of the console': {
     input: 'Authorization',
@@ -52,7 +55,7 @@ export const guessed: Readonly<Record<string, Guess>> = {
   },
   'an API key': {
     input: 'Authorization',
-    request: (guess) => jsonRequest('GET', '/api/v1/me', { key: `fw_${guess}` }),
+    request: (guess) => readKey(`fw_${guess}`),
   },
   'an API key of GraphQL': {
     input: 'Authorization',
@@ -62,15 +65,12 @@ export const guessed: Readonly<Record<string, Guess>> = {
       }),
   },
   'an access token': inHeader('X-Form-Access'),
-  'a preview token': inHeader('X-Form-Preview', '/preview'),
-  'a partial response': inHeader('X-Form-Partial', '/partial'),
-  'an invitation': inHeader('X-Form-Invitation', '/invitation'),
+  'a preview token': inHeader('X-Form-Preview'),
+  'a partial response': inHeader('X-Form-Partial'),
+  'an invitation': inHeader('X-Form-Invitation'),
   'an invitation of a submission': inSubmission('invitation'),
   'a captcha solution': inSubmission('captcha_token'),
-  'a download link': {
-    input: 'token',
-    request: (guess) => jsonRequest('GET', `/api/v1/public/files/${guess}`),
-  },
+  'a download link': { input: 'token', request: readFile },
 };
 
 export const bruteForce: Suite = {

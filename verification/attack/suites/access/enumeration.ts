@@ -19,7 +19,7 @@ export const enumeration: Suite = {
         const { stranger, owner } = target;
         const foreign = requestOperation(operation, owner.ids, stranger.key);
         const nowhere = requestOperation(operation, unknownIds(owner.ids, random), stranger.key);
-        return comparison(target, `${operation.method} ${operation.path}`, foreign, nowhere);
+        return comparison(target, operation.name, foreign, nowhere);
       }),
     ...target.operations
       .filter(({ scope, path }) => scope === undefined && path.includes('{slug}'))
@@ -31,7 +31,7 @@ export const enumeration: Suite = {
         ];
         const draft = requestOperation(operation, draftIds, undefined);
         const unknown = requestOperation(operation, unknownIds(otherIds, random), undefined);
-        return comparison(target, `${operation.method} ${operation.path}`, draft, unknown);
+        return comparison(target, operation.name, draft, unknown);
       }),
   ],
 };

@@ -1,6 +1,6 @@
-import { type Random, words } from '../../../support/requests/seeded-random.ts';
+import { words } from '../../../support/requests/seeded-random.ts';
 import { asCurl, type HostileRequest, send } from '../../../support/requests/send-request.ts';
-import { probe } from '../../probe.ts';
+import { attacksOf, probe } from '../../probe.ts';
 import type { Suite } from '../../suite.ts';
 import { validRequests } from '../../valid-requests.ts';
 
@@ -58,7 +58,7 @@ export const logLeakage: Suite = {
   aims: (target) => {
     const { url, log } = target;
     return validRequests(target).flatMap(({ aim, draw }) =>
-      Object.entries(places).map(([place, put]) => (random: Random) => {
+      attacksOf(places, (place, put, random) => {
         const request = put(draw(random), `${mark}${random.below(1_000_000_000)}`);
         return probe(`${aim}, a secret ${place}`, asCurl(url, request), async () => {
           const before = log.length;

@@ -1,8 +1,9 @@
 import type { ProblemCode } from '../../../../packages/common/problem.ts';
-import { jsonOf, jsonRequest, sendJson } from '../../../support/requests/rest.ts';
+import { jsonOf, sendJson } from '../../../support/requests/rest.ts';
 import { type HostileRequest, send } from '../../../support/requests/send-request.ts';
 import { isRefusedAs } from '../../judge-answer.ts';
-import { probe, refusedProbe } from '../../probe.ts';
+import { probe } from '../../probe.ts';
+import { readFile, readKey, readWith, submit, unlock } from '../../public-requests.ts';
 import type { Suite, Target } from '../../suite.ts';
 import { type SharedForms, sharedForms } from '../../target/prepare-tokens.ts';
 import { formPassword } from '../../target/prepare-workspace.ts';
@@ -15,15 +16,6 @@ interface Replay {
   readonly code: ProblemCode;
   request(forms: SharedForms): HostileRequest;
 }
-
-const pathOf = (slug: string) => `/api/v1/public/forms/${slug}`;
-
-const submit = (slug: string, body: object, headers = {}) =>
-  jsonRequest('POST', `${pathOf(slug)}/submissions`, {
-    ...{ body: { answers: { name: 'x' }, ...body }, headers },
-  });
-
-const read = (path: string, headers = {}) => jsonRequest('GET', path, { headers });
 
 /** Tokens of one form, sent to another one of another workspace; and tokens that were used. */
 export const replays: readonly Replay[] = [
@@ -38,13 +30,11 @@ export const replays: readonly Replay[] = [
   {
     ...{ aim: 'the invitation of another form, read', code: 'invitation_invalid' },
     input: 'X-Form-Invitation',
-    request: ({ tokens, otherSlug }) =>
-      read(`${pathOf(otherSlug)}/invitation`, { 'X-Form-Invitation': tokens.invitation }),
+    request: ({ tokens, otherSlug }) => readWith('X-Form-Invitation', otherSlug, tokens.invitation),
   },
   {
     ...{ aim: 'the partial response of another form', input: 'X-Form-Partial', code: 'not_found' },
-    request: ({ tokens, otherSlug }) =>
-      read(`${pathOf(otherSlug)}/partial`, { 'X-Form-Partial': tokens.partial }),
+    request: ({ tokens, otherSlug }) => readWith('X-Form-Partial', otherSlug, tokens.partial),
   },
   {
     ...{ aim: 'the access token of another form', input: 'X-Form-Access', code: 'form_locked' },
@@ -77,12 +67,11 @@ export const replays: readonly Replay[] = [
   },
   {
     ...{ aim: 'the preview token of another form', input: 'X-Form-Preview', code: 'not_found' },
-    request: ({ tokens, otherSlug }) =>
-      read(`${pathOf(otherSlug)}/preview`, { 'X-Form-Preview': tokens.preview }),
+    request: ({ tokens, otherSlug }) => readWith('X-Form-Preview', otherSlug, tokens.preview),
   },
   {
     ...{ aim: 'the download link of a file that was deleted', input: 'token', code: 'not_found' },
-    request: ({ tokens }) => read(`/api/v1/public/files/${tokens.deletedFile}`),
+    request: ({ tokens }) => readFile(tokens.deletedFile),
   },
   {
     ...{ aim: 'an access token of a password that was changed', code: 'form_locked' },
@@ -92,12 +81,11 @@ export const replays: readonly Replay[] = [
   },
   {
     ...{ aim: 'a password that was changed', input: 'password', code: 'wrong_password' },
-    request: ({ changedSlug }) =>
-      jsonRequest('POST', `${pathOf(changedSlug)}/unlock`, { body: { password: formPassword } }),
+    request: ({ changedSlug }) => unlock(changedSlug, formPassword),
   },
   {
     ...{ aim: 'an API key that was revoked', input: 'Authorization', code: 'unauthenticated' },
-    request: ({ tokens }) => jsonRequest('GET', '/api/v1/me', { key: tokens.revokedKey }),
+    request: ({ tokens }) => readKey(tokens.revokedKey),
   },
 ];
 
@@ -108,11 +96,12 @@ export const replay: Suite = {
     ...replays.map(
       ({ aim, code, request }) =>
         () =>
-          refusedProbe(aim, aim, async () => {
-            const { status, text } = await send(target.url, request(await sharedForms(target)));
+          probe(aim, aim, async () => {
+            const answer = await send(target.url, request(await sharedForms(target)));
             return {
-              fault: status < 300 ? `was accepted: ${status} ${text}` : undefined,
-              isRefused: isRefusedAs({ status, text, duration: 0 }, { codes: [code] }),
+              fault:
+                answer.status < 300 ? `was accepted: ${answer.status} ${answer.text}` : undefined,
+              isRefused: isRefusedAs(answer, { codes: [code] }),
             };
           }),
     ),

@@ -23,7 +23,7 @@ function restAims({ url, owner, operations, limitedKeys }: Target, held: Scope |
     return () =>
       requestAttack(url, {
         request: requestOperation(operation, owner.ids, keyFor(limitedKeys, held)),
-        aim: `${operation.method} ${operation.path} with ${held ?? 'no key'}`,
+        aim: `${operation.name} with ${held ?? 'no key'}`,
         ...{ refusal, forbidden: hiddenFrom(held, owner) },
       });
   });
@@ -38,7 +38,7 @@ function graphqlAims({ url, owner, schema, limitedKeys }: Target, held: Scope | 
         (random: Random): Attack =>
           requestAttack(url, {
             request: requestField(root, owner.ids, keyFor(limitedKeys, held), random),
-            aim: `${root.kind} ${root.field.name} with ${held ?? 'no key'}`,
+            aim: `${root.name} with ${held ?? 'no key'}`,
             // Objects that a permitted field returns have fields that require further scopes.
             refusal: refusalFor(scopeOf(root.field), held),
             forbidden: hiddenFrom(held, owner),

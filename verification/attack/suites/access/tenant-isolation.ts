@@ -21,7 +21,7 @@ function restAims({ url, owner, stranger, operations }: Target) {
       (operation) => () =>
         requestAttack(url, {
           request: requestOperation(operation, owner.ids, stranger.key),
-          aim: `${operation.method} ${operation.path}`,
+          aim: operation.name,
           refusal: operation.path.includes('{') ? unknown : undefined,
           forbidden: Object.values(owner.secrets),
         }),
@@ -39,7 +39,7 @@ function graphqlAims({ url, owner, stranger, schema }: Target) {
       const refusal = namesOne && scopeOf(root.field) !== undefined ? unknown : undefined;
       return requestAttack(url, {
         ...{ request, refusal, forbidden },
-        aim: `${root.kind} ${root.field.name}`,
+        aim: root.name,
       });
     });
 }

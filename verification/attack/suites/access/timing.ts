@@ -1,6 +1,13 @@
-import { jsonRequest } from '../../../support/requests/rest.ts';
 import { type HostileRequest, send } from '../../../support/requests/send-request.ts';
-import { probe } from '../../probe.ts';
+import { attacksOf, probe } from '../../probe.ts';
+import {
+  readFile,
+  readKey,
+  readWith,
+  submit,
+  type TokenHeader,
+  unlock,
+} from '../../public-requests.ts';
 import type { Suite, Target } from '../../suite.ts';
 import { type SharedForms, sharedForms } from '../../target/prepare-tokens.ts';
 
@@ -17,16 +24,6 @@ interface Comparison {
   pair(target: Target, forms: SharedForms): Pair;
 }
 
-const pathOf = (slug: string) => `/api/v1/public/forms/${slug}`;
-
-const unlock = (slug: string, password: string) =>
-  jsonRequest('POST', `${pathOf(slug)}/unlock`, { body: { password } });
-
-const submit = (slug: string, members: object) =>
-  jsonRequest('POST', `${pathOf(slug)}/submissions`, {
-    body: { answers: { name: 'x' }, ...members },
-  });
-
 /** A token that differs from a valid one in the last character only, and one that has nothing in common with it. */
 function almost(token: string, request: (token: string) => HostileRequest): Pair {
   const last = token.endsWith('0') ? '1' : '0';
@@ -34,13 +31,13 @@ function almost(token: string, request: (token: string) => HostileRequest): Pair
 }
 
 const inHeader = (
-  input: string,
-  pathAndToken: (target: Target, forms: SharedForms) => readonly [path: string, token: string],
+  input: TokenHeader,
+  slugAndToken: (target: Target, forms: SharedForms) => readonly [slug: string, token: string],
 ): Comparison => ({
   input,
   pair(target, forms) {
-    const [path, valid] = pathAndToken(target, forms);
-    return almost(valid, (token) => jsonRequest('GET', path, { headers: { [input]: token } }));
+    const [slug, valid] = slugAndToken(target, forms);
+    return almost(valid, (token) => readWith(input, slug, token));
   },
 });
 
@@ -55,23 +52,22 @@ export const comparisons: Readonly<Record<string, Comparison>> = {
   },
   'the first characters of a key': {
     input: 'Authorization',
-    pair: ({ owner: { key } }) =>
-      almost(key, (one) => jsonRequest('GET', '/api/v1/me', { key: `fw_${one.slice(3)}` })),
+    pair: ({ owner: { key } }) => almost(key, (one) => readKey(`fw_${one.slice(3)}`)),
   },
   'the first characters of an access token': inHeader(
     'X-Form-Access',
-    ({ protectedSlug }, { tokens }) => [pathOf(protectedSlug), tokens.access],
+    ({ protectedSlug }, { tokens }) => [protectedSlug, tokens.access],
   ),
   'the first characters of a preview token': inHeader('X-Form-Preview', (_, { slug, tokens }) => [
-    `${pathOf(slug)}/preview`,
+    slug,
     tokens.preview,
   ]),
   'the first characters of the token of a partial response': inHeader(
     'X-Form-Partial',
-    (_, { slug, tokens }) => [`${pathOf(slug)}/partial`, tokens.partial],
+    (_, { slug, tokens }) => [slug, tokens.partial],
   ),
   'the first characters of an invitation': inHeader('X-Form-Invitation', (_, { slug, tokens }) => [
-    `${pathOf(slug)}/invitation`,
+    slug,
     tokens.invitation,
   ]),
   'the first characters of an invitation that is submitted': {
@@ -86,8 +82,7 @@ export const comparisons: Readonly<Record<string, Comparison>> = {
   },
   'the first characters of a download link': {
     input: 'token',
-    pair: (_, { tokens }) =>
-      almost(tokens.deletedFile, (one) => jsonRequest('GET', `/api/v1/public/files/${one}`)),
+    pair: (_, { tokens }) => almost(tokens.deletedFile, readFile),
   },
 };
 
@@ -97,12 +92,10 @@ export const timing: Suite = {
   promised: 'The duration of an answer discloses no secret.',
   parallel: 1,
   aims: (target) =>
-    Object.entries(comparisons).map(
-      ([secret, { pair }]) =>
-        () =>
-          probe(`the duration, for ${secret}`, `requests in turns, for ${secret}`, async () =>
-            compare(target.url, ...pair(target, await sharedForms(target))),
-          ),
+    attacksOf(comparisons, (secret, { pair }) =>
+      probe(`the duration, for ${secret}`, `requests in turns, for ${secret}`, async () =>
+        compare(target.url, ...pair(target, await sharedForms(target))),
+      ),
     ),
 };
 

@@ -1,7 +1,7 @@
 import { verifyWebhook } from '../../../../packages/client/src/webhook.ts';
 import { signedHeaders } from '../../../../src/webhooks/signing/webhook-signature.ts';
-import { oncePer, refusedProbe } from '../../probe.ts';
-import type { Attack, Target } from '../../suite.ts';
+import { attacksOf, oncePer, probe } from '../../probe.ts';
+import type { Target } from '../../suite.ts';
 import { attackersReceiver } from '../../target/receiver.ts';
 import { createWebhook, deleteWebhook, sendTestDelivery } from '../../target/test-delivery.ts';
 
@@ -86,18 +86,16 @@ const replays: Readonly<
   },
 };
 
-export const webhookReplays = (target: Target): (() => Attack)[] =>
-  Object.entries(replays).map(
-    ([name, { error, change }]) =>
-      () =>
-        refusedProbe(`a recorded delivery ${name}`, `a delivery, ${name}`, async () => {
-          const original = signedAt(await recorded(target), 0);
-          const found = await errorOf({ ...original, ...change(original) });
-          return {
-            fault: found === undefined ? 'was accepted' : undefined,
-            isRefused: found === error,
-          };
-        }),
+export const webhookReplays = (target: Target) =>
+  attacksOf(replays, (name, { error, change }) =>
+    probe(`a recorded delivery ${name}`, `a delivery, ${name}`, async () => {
+      const original = signedAt(await recorded(target), 0);
+      const found = await errorOf({ ...original, ...change(original) });
+      return {
+        fault: found === undefined ? 'was accepted' : undefined,
+        isRefused: found === error,
+      };
+    }),
   );
 
 async function errorOf({ secret, headers, body }: Recorded): Promise<string | undefined> {

@@ -1,6 +1,6 @@
 import { jsonRequest } from '../../../support/requests/rest.ts';
 import { asCurl, send } from '../../../support/requests/send-request.ts';
-import { probe } from '../../probe.ts';
+import { attacksOf, probe } from '../../probe.ts';
 import type { Suite } from '../../suite.ts';
 
 /** Hosted forms are made to be embedded; the script of the embedding page is theirs. */
@@ -11,7 +11,7 @@ export const clickjacking: Suite = {
   promised: 'Only hosted forms are shown in frames of other websites.',
   aims: ({ url, pages }) =>
     pages.flatMap((path) =>
-      Object.entries(arrivals).map(([how, headers]) => () => {
+      attacksOf(arrivals, (how, headers) => {
         const request = jsonRequest('GET', path, { headers: { Accept: 'text/html', ...headers } });
         return probe(`${path}, ${how}`, asCurl(url, request), async () =>
           faultOf(path, (await send(url, request)).headers),

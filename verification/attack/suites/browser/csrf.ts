@@ -2,7 +2,7 @@ import { requestField, rootFields } from '../../../support/requests/graphql-requ
 import type { Random } from '../../../support/requests/seeded-random.ts';
 import { asCurl, type HostileRequest } from '../../../support/requests/send-request.ts';
 import { requestOperation } from '../../openapi-operations.ts';
-import { refusedProbe, sendAttack } from '../../probe.ts';
+import { probe, sendAttack } from '../../probe.ts';
 import type { Refusal, Suite, Target } from '../../suite.ts';
 
 /** What a page of another website can make a browser send, with the cookie of the console's session. */
@@ -67,7 +67,7 @@ export const csrf: Suite = {
           .filter(({ field }) => field.extensions['public'] !== true)
           .map((root) => (random: Random) => {
             const request = requestField(root, target.owner.ids, undefined, random);
-            const aim = `mutation ${root.field.name} as ${name}`;
+            const aim = `${root.name} as ${name}`;
             return attack(target, aim, disguise(request), origin);
           }),
         ...(name === 'a form' || name === 'a link' ? [] : restAims(target, name, disguise, origin)),
@@ -85,7 +85,7 @@ const restAims = (
     .filter(({ method, scope }) => method !== 'GET' && scope !== undefined)
     .map((operation) => () => {
       const request = requestOperation(operation, target.owner.ids, undefined);
-      const aim = `${operation.method} ${operation.path} as ${name}`;
+      const aim = `${operation.name} as ${name}`;
       return attack(target, aim, disguise(request), origin);
     });
 
@@ -96,7 +96,7 @@ function attack(
   origin: Record<string, string>,
 ) {
   const request = { ...rest, headers: { ...headers, ...origin, Cookie: cookie } };
-  return refusedProbe(aim, asCurl(url, request), async () => {
+  return probe(aim, asCurl(url, request), async () => {
     const { text, fault, isRefused } = await sendAttack(url, { request, refusal, forbidden: [] });
     return { fault, isRefused: isRefused || demandsPreflight.test(text) };
   });

@@ -1,7 +1,6 @@
 import { gzipSync } from 'node:zlib';
-import type { Random } from '../../../support/requests/seeded-random.ts';
 import type { HostileRequest } from '../../../support/requests/send-request.ts';
-import { requestAttack } from '../../probe.ts';
+import { attacksOf, requestAttack } from '../../probe.ts';
 import type { Suite } from '../../suite.ts';
 import { validRequests } from '../../valid-requests.ts';
 import { translationFiles } from './translation-files.ts';
@@ -64,7 +63,7 @@ export const deserialisation: Suite = {
     const requests = validRequests({ ...target, operations })
       .filter(({ aim }) => !aim.startsWith('query '))
       .flatMap(({ aim, draw }) =>
-        Object.entries(bodies).map(([name, spoil]) => (random: Random) => {
+        attacksOf(bodies, (name, spoil, random) => {
           const drawn = draw(random);
           const { headers, ...changed } = spoil(drawn.body ?? '{}');
           const request = { ...drawn, ...changed, headers: { ...drawn.headers, ...headers } };

@@ -11,7 +11,7 @@ interface Threat {
   readonly name: string;
   readonly promised: string;
   readonly payloads: readonly [string, ...string[]];
-  readonly more?: (target: Target) => readonly (() => Attack)[];
+  readonly more?: (target: Target) => readonly ((random: Random) => Attack)[];
 }
 
 const threats: readonly Threat[] = [

@@ -1,6 +1,6 @@
 import { publishForm, sendJson } from '../../../support/requests/rest.ts';
-import { besideOthers, oncePer, probe } from '../../probe.ts';
-import type { Attack, Target } from '../../suite.ts';
+import { attacksOf, besideOthers, oncePer, probe } from '../../probe.ts';
+import type { Target } from '../../suite.ts';
 
 const [longest, codePoints] = [20_000, 10];
 
@@ -26,18 +26,16 @@ const form = oncePer(({ url, owner }: Target) =>
 );
 
 /** The longest answers to a text question: each is stored or refused, and others are served in the meantime. */
-export const longAnswers = (target: Target): (() => Attack)[] =>
-  Object.entries(answers).map(
-    ([name, text]) =>
-      () =>
-        probe(`an answer of ${name}`, `${text.length} UTF-16 units`, async () => {
-          const { slug } = await form(target);
-          const path = `/public/forms/${slug}/submissions`;
-          const body = { answers: { text } };
-          const { done, fault } = await besideOthers(target.url, () =>
-            sendJson(target.url, 'POST', path, { body }),
-          );
-          const isAnswered = [201, 413, 422, 503].includes(done.status);
-          return isAnswered ? fault : `was answered ${done.status}: ${done.text.slice(0, 200)}`;
-        }),
+export const longAnswers = (target: Target) =>
+  attacksOf(answers, (name, text) =>
+    probe(`an answer of ${name}`, `${text.length} UTF-16 units`, async () => {
+      const { slug } = await form(target);
+      const path = `/public/forms/${slug}/submissions`;
+      const body = { answers: { text } };
+      const { done, fault } = await besideOthers(target.url, () =>
+        sendJson(target.url, 'POST', path, { body }),
+      );
+      const isAnswered = [201, 413, 422, 503].includes(done.status);
+      return isAnswered ? fault : `was answered ${done.status}: ${done.text.slice(0, 200)}`;
+    }),
   );

@@ -1,7 +1,7 @@
 import { jsonOf, sendJson } from '../../../support/requests/rest.ts';
 import type { SentAnswer } from '../../../support/requests/send-request.ts';
 import { isRefusedAs } from '../../judge-answer.ts';
-import { besideOthers, refusedProbe } from '../../probe.ts';
+import { besideOthers, probe } from '../../probe.ts';
 import type { Suite, Target } from '../../suite.ts';
 
 /** Patterns on which backtracking engines need exponential or polynomial time, with the text that causes it. */
@@ -117,7 +117,7 @@ function isReached(answers: readonly SentAnswer[], { member = '' }: Place): bool
   if (!last) return false;
   if (last.status < 300) return true;
   const name = answers.length === 1 ? (member.split('.')[1] ?? '') : 'name';
-  return isRefusedAs({ ...last, duration: 0 }, { codes: ['validation_failed'], member: name });
+  return isRefusedAs(last, { codes: ['validation_failed'], member: name });
 }
 
 export const redos: Suite = {
@@ -129,16 +129,12 @@ export const redos: Suite = {
       patterns.map(
         ([pattern, unit]) =>
           () =>
-            refusedProbe(
-              `${name}: ${pattern}`,
-              `${name} ${pattern} on ${unit} repeated`,
-              async () => {
-                const { done, fault } = await besideOthers(target.url, () =>
-                  place.match(target, pattern, repeated(unit, place.length)),
-                );
-                return { fault, isRefused: isReached(done, place) };
-              },
-            ),
+            probe(`${name}: ${pattern}`, `${name} ${pattern} on ${unit} repeated`, async () => {
+              const { done, fault } = await besideOthers(target.url, () =>
+                place.match(target, pattern, repeated(unit, place.length)),
+              );
+              return { fault, isRefused: isReached(done, place) };
+            }),
       ),
     ),
 };

@@ -1,6 +1,6 @@
 import { readXliff, writeXliff, XliffError } from '../../../../src/forms/translations/xliff.ts';
-import { refusedProbe } from '../../probe.ts';
-import type { Attack, Verdict } from '../../suite.ts';
+import { attacksOf, probe } from '../../probe.ts';
+import type { Verdict } from '../../suite.ts';
 
 // No endpoint reads XML: translators send their files to the operator, who imports them on the command line. The attacks
 // call its parser, in this process, with files that are valid except for what they try.
@@ -94,13 +94,11 @@ const files: Readonly<Record<string, HostileFile>> = {
 
 const slowest = 2000;
 
-export const translationFiles = (): (() => Attack)[] =>
-  Object.entries(files).map(
-    ([name, hostile]) =>
-      () =>
-        refusedProbe(`a file of translations with ${name}`, hostile.file.slice(0, 400), async () =>
-          read(hostile),
-        ),
+export const translationFiles = () =>
+  attacksOf(files, (name, hostile) =>
+    probe(`a file of translations with ${name}`, hostile.file.slice(0, 400), async () =>
+      read(hostile),
+    ),
   );
 
 function read({ file, refusal, text }: HostileFile): Verdict {

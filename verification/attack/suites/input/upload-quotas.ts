@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { jsonOf, sendJson, uploadTo } from '../../../support/requests/rest.ts';
 import type { SentAnswer } from '../../../support/requests/send-request.ts';
 import { isRefusedAs } from '../../judge-answer.ts';
-import { refusedProbe } from '../../probe.ts';
+import { attacksOf, probe } from '../../probe.ts';
 import type { Suite, Target, Verdict } from '../../suite.ts';
 import { publish } from '../../target/prepare-workspace.ts';
 import { permissiveSettings } from '../../target/start-victim.ts';
@@ -34,11 +34,7 @@ export const uploadQuotas: Suite = {
   parallel: 1,
   rounds: 5,
   aims: (target) =>
-    Object.entries(attempts).map(
-      ([name, attempt]) =>
-        () =>
-          refusedProbe(name, name, () => attempt(target)),
-    ),
+    attacksOf(attempts, (name, attempt) => probe(name, name, () => attempt(target))),
 };
 
 const attempts: Readonly<Record<string, (target: Target) => Promise<Verdict>>> = {
@@ -75,9 +71,8 @@ async function fill({ permissive }: Target, slug: string, files: number): Promis
   };
 }
 
-const isLimited = ({ status, text, headers }: SentAnswer) =>
-  headers.has('Retry-After') &&
-  isRefusedAs({ status, text, duration: 0 }, { codes: ['rate_limited'] });
+const isLimited = (answer: SentAnswer) =>
+  answer.headers.has('Retry-After') && isRefusedAs(answer, { codes: ['rate_limited'] });
 
 const newForm = ({ permissive: { url, key } }: Target) => publish(url, key);
 

@@ -62,7 +62,7 @@ export const requestSmuggling: Suite = {
     operations.flatMap((operation) => {
       // Without a key: what is attacked comes before it.
       const { method, path, body = '' } = requestOperation(operation, owner.ids, undefined);
-      const aim = `${operation.method} ${operation.path}`;
+      const aim = operation.name;
       const head = (target: string) =>
         `${method} ${target} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`;
       return [

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { requestField, rootFields } from '../../../support/requests/graphql-requests.ts';
 import type { Random } from '../../../support/requests/seeded-random.ts';
 import type { HostileRequest } from '../../../support/requests/send-request.ts';
-import { besideOthers, probe, refusedProbe } from '../../probe.ts';
+import { besideOthers, probe } from '../../probe.ts';
 import type { Suite, Target } from '../../suite.ts';
 
 const many = 40;
@@ -26,7 +26,7 @@ export const subscriptions: Suite = {
         ...refusals.map(
           ([how, key, code]) =>
             (random: Random) =>
-              refusedProbe(`${name} ${how}`, name, () => refusal(target, draw(key, random), code)),
+              probe(`${name} ${how}`, name, () => refusal(target, draw(key, random), code)),
         ),
         (random: Random) =>
           probe(`${many} of ${name}, never read`, name, () =>

@@ -1,6 +1,5 @@
 import type { TryOperation } from '../../model/try-operation.ts';
 
-/** What is shown of a response. */
 interface TrialResult {
   /** Status and time, or why there is no response. */
   readonly line: string;
@@ -9,7 +8,6 @@ interface TrialResult {
 
 const longestBody = 100_000;
 
-/** Sends the request of an operation to this service. */
 export async function sendTrial(operation: TryOperation, values: FormData): Promise<TrialResult> {
   const start = performance.now();
   try {
@@ -24,7 +22,6 @@ export async function sendTrial(operation: TryOperation, values: FormData): Prom
 
 const textOf = (values: FormData, name: string) => String(values.get(name) ?? '');
 
-/** The parameters of a place that have values. */
 const givenIn = ({ parameters }: TryOperation, values: FormData, place: string) =>
   parameters
     .filter((parameter) => parameter.place === place)

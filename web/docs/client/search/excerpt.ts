@@ -1,4 +1,3 @@
-/** A piece of text, and whether it matches. */
 export interface Piece {
   readonly text: string;
   readonly matches: boolean;

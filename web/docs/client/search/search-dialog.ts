@@ -25,7 +25,6 @@ function partOf<Kind extends Element>(selector: string, kind: new () => Kind): K
   return part;
 }
 
-/** Opens the dialog and loads the index. */
 export async function openSearch(): Promise<void> {
   if (dialog.open) return;
   dialog.showModal();

@@ -1,7 +1,6 @@
 import MiniSearch from 'minisearch';
 import type { SearchDocument } from '../../search/search-document.ts';
 
-/** A section that was found. */
 export interface Found extends SearchDocument {
   /** The words of the section that match. */
   readonly words: readonly string[];
@@ -10,7 +9,6 @@ export interface Found extends SearchDocument {
 /** Searches all sections; the best first. */
 export type Search = (query: string) => Found[];
 
-/** At most this many results are shown. */
 const maxResults = 12;
 
 /**

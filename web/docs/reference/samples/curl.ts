@@ -1,7 +1,6 @@
 import { linesIf } from './literal.ts';
 import { queryOf, type SampleRequest, urlOf } from './sample-request.ts';
 
-/** An argument of a shell command. */
 const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
 /** A command of curl. The API key is in the environment variable `API_KEY`. */

@@ -1,16 +1,13 @@
 import type { ExampleRequest, RecordedExample } from '../../../../rest/recorded-example.ts';
 
-/** A request that samples send. */
 export interface SampleRequest
   extends Pick<RecordedExample, 'method' | 'path' | 'authorized' | 'request'> {
-  /** `PUBLIC_URL` of the service. */
   readonly url: string;
   readonly answer: 'json' | 'text' | 'file' | 'none';
   /** The name under which a sample stores the file. */
   readonly fileName: string;
 }
 
-/** What the samples of an example send. */
 export function sampleRequestOf(
   { method, path, authorized, request, response }: RecordedExample,
   url: string,

@@ -1,6 +1,5 @@
-import type { Random } from '../../../../support/requests/seeded-random.ts';
-import { refusedProbe } from '../../../probe.ts';
-import type { Attack, Target } from '../../../suite.ts';
+import { attacksOf, probe } from '../../../probe.ts';
+import type { Target } from '../../../suite.ts';
 import { createWebhook, deleteWebhook, sendTestDelivery } from '../../../target/test-delivery.ts';
 import { listener } from './addresses.ts';
 
@@ -19,10 +18,10 @@ const names: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The name of a webhook has a public address until it was checked (DNS rebinding). */
-export const rebinding = (target: Target): ((random: Random) => Attack)[] =>
-  Object.entries(names).map(([labels, expected]) => (random: Random) => {
+export const rebinding = (target: Target) =>
+  attacksOf(names, (labels, expected, random) => {
     const host = `${labels}.n${random.below(2 ** 30)}.rebind.test`;
-    return refusedProbe(`a name that is ${labels}`, `a webhook to https://${host}`, async () => {
+    return probe(`a name that is ${labels}`, `a webhook to https://${host}`, async () => {
       const { port, count } = await listener(target);
       const access = { url: target.url, key: target.owner.key };
       const before = count();

@@ -1,5 +1,5 @@
 import type { Random } from '../../../../support/requests/seeded-random.ts';
-import { refusedProbe } from '../../../probe.ts';
+import { probe } from '../../../probe.ts';
 import type { Attack, Target } from '../../../suite.ts';
 import { attackersReceiver } from '../../../target/receiver.ts';
 import { deliverOnce } from '../../../target/test-delivery.ts';
@@ -20,23 +20,19 @@ const answers: readonly { readonly status: number; readonly headers: Record<stri
 export const redirects = (target: Target): ((random: Random) => Attack)[] =>
   answers.map(({ status, headers }) => (random: Random) => {
     const name = `${status} with ${Object.keys(headers).join(' and ')}`;
-    return refusedProbe(
-      `a delivery answered ${name}`,
-      `a receiver that answers ${name}`,
-      async () => {
-        const receiver = await attackersReceiver(target);
-        const [path, hidden] = ['/hook', '/hidden'].map((one) => `${one}-${random.below(2 ** 30)}`);
-        const answered = Object.entries(headers).map(([header, value]): [string, string] => [
-          header,
-          value.replace('URL', `${receiver.url}${hidden}`),
-        ]);
-        const query = new URLSearchParams([['status', String(status)], ...answered]);
-        const delivery = await deliverOnce(target.permissive, `${receiver.url}${path}?${query}`);
-        const followed = receiver.requestsFor(hidden ?? '').length;
-        return {
-          fault: followed > 0 ? `followed ${name}` : undefined,
-          isRefused: delivery.status === status,
-        };
-      },
-    );
+    return probe(`a delivery answered ${name}`, `a receiver that answers ${name}`, async () => {
+      const receiver = await attackersReceiver(target);
+      const [path, hidden] = ['/hook', '/hidden'].map((one) => `${one}-${random.below(2 ** 30)}`);
+      const answered = Object.entries(headers).map(([header, value]): [string, string] => [
+        header,
+        value.replace('URL', `${receiver.url}${hidden}`),
+      ]);
+      const query = new URLSearchParams([['status', String(status)], ...answered]);
+      const delivery = await deliverOnce(target.permissive, `${receiver.url}${path}?${query}`);
+      const followed = receiver.requestsFor(hidden ?? '').length;
+      return {
+        fault: followed > 0 ? `followed ${name}` : undefined,
+        isRefused: delivery.status === status,
+      };
+    });
   });

@@ -3,7 +3,7 @@ import { jsonOf, jsonRequest } from '../../../../support/requests/rest.ts';
 import type { Random } from '../../../../support/requests/seeded-random.ts';
 import { asCurl, type HostileRequest, send } from '../../../../support/requests/send-request.ts';
 import { isRefusedAs } from '../../../judge-answer.ts';
-import { refusedProbe } from '../../../probe.ts';
+import { probe } from '../../../probe.ts';
 import type { Suite, Target, Verdict } from '../../../suite.ts';
 import { deleteWebhook, sendTestDelivery } from '../../../target/test-delivery.ts';
 import { listener, names, schemes, spellings } from './addresses.ts';
@@ -25,14 +25,14 @@ export const ssrf: Suite = {
     ...requestsWithUrl(target).flatMap(({ aim, draw }) => [
       ...names.map(
         (host) => (random: Random) =>
-          refusedProbe(`${aim} to ${host}`, `${aim} with https://${host}`, () =>
+          probe(`${aim} to ${host}`, `${aim} with https://${host}`, () =>
             attempt(target, draw(random), `https://${host}`, false),
           ),
       ),
       ...spellings.flatMap((host) =>
         schemes.map(
           (scheme) => (random: Random) =>
-            refusedProbe(`${aim} to ${scheme}${host}`, `${aim} with ${scheme}${host}`, () =>
+            probe(`${aim} to ${scheme}${host}`, `${aim} with ${scheme}${host}`, () =>
               attempt(target, draw(random), `${scheme}${host}`, true),
             ),
         ),
@@ -47,8 +47,8 @@ const placeholder = 'https://receiver.example/';
 function requestsWithUrl({ operations, schema, owner: { key, ids } }: Target) {
   const rest = operations
     .filter(({ path, body }) => body !== undefined && /^\/webhooks(?:\/\{id\})?$/.test(path))
-    .map(({ method, path, body }) => ({
-      aim: `${method} ${path}`,
+    .map(({ name, method, path, body }) => ({
+      aim: name,
       draw: (): HostileRequest =>
         // Without the references of the example, whose refusal would hide that of the URL.
         jsonRequest(method, `/api/v1${path.replace('{id}', ids['webhook'] ?? '')}`, {
@@ -57,7 +57,7 @@ function requestsWithUrl({ operations, schema, owner: { key, ids } }: Target) {
     }));
   const graphql = rootFields(schema, 'mutation')
     .map((root) => ({
-      aim: `mutation ${root.field.name}`,
+      aim: root.name,
       draw: (random: Random) => requestField(root, ids, key, random),
     }))
     .filter(({ draw }) => draw(neverRandom).body?.includes(placeholder));
@@ -86,10 +86,7 @@ async function attempt(
     body: request.body?.replace(placeholder, () => escaped),
   });
   const id = /"(wh_\w+|hook_\w+|webhook_\w+)"/.exec(answer.text)?.[1] ?? jsonOf(answer)['id'];
-  const isRefused = isRefusedAs(
-    { ...answer, duration: 0 },
-    { codes: ['validation_failed'], member: 'url' },
-  );
+  const isRefused = isRefusedAs(answer, { codes: ['validation_failed'], member: 'url' });
   const error = isRefused || id === undefined ? undefined : await testError(target, String(id));
   if (count() > before) return { fault: `connected to ${url}`, isRefused };
   if (answer.status >= 500 && answer.status !== 503)

@@ -4,7 +4,7 @@ import type { Random } from '../../../../support/requests/seeded-random.ts';
 import { send } from '../../../../support/requests/send-request.ts';
 import { fullDefinition, urlMembers } from '../../../derive/full-definition.ts';
 import { isRefusedAs } from '../../../judge-answer.ts';
-import { probe, refusedProbe } from '../../../probe.ts';
+import { probe } from '../../../probe.ts';
 import type { Attack, Target } from '../../../suite.ts';
 import { listener } from './addresses.ts';
 
@@ -30,7 +30,7 @@ export function storedUrls(target: Target): ((random: Random) => Attack)[] {
     ...places.flatMap((place) =>
       links.map(
         (link) => () =>
-          refusedProbe(`${place} as ${JSON.stringify(link)}`, `${place}: ${link}`, () =>
+          probe(`${place} as ${JSON.stringify(link)}`, `${place}: ${link}`, () =>
             storeLink(target, place, link),
           ),
       ),
@@ -72,10 +72,10 @@ async function storeLink(target: Target, place: string, link: string) {
   }
   return {
     fault: answer.status === 201 ? `accepted ${JSON.stringify(link)}` : undefined,
-    isRefused: isRefusedAs(
-      { ...answer, duration: 0 },
-      { codes: ['validation_failed'], member: place.split('.').at(-1) ?? '' },
-    ),
+    isRefused: isRefusedAs(answer, {
+      codes: ['validation_failed'],
+      member: place.split('.').at(-1) ?? '',
+    }),
   };
 }
 
