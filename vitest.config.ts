@@ -24,6 +24,7 @@ export default defineConfig({
     reporters: outputFile ? [...reporters, ['json', { outputFile }]] : reporters,
     // The files that a worker runs one after the other share the modules that they import.
     isolate: false,
+    experimental: { fsModuleCache: true },
     sequence: { sequencer: WaitingFilesFirst },
     unstubEnvs: true,
     unstubGlobals: true,

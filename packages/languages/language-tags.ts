@@ -1,7 +1,17 @@
 // Language tags (BCP 47), with the script and region that a language usually has (Unicode CLDR, likely subtags).
 
 /** Scripts that are written from right to left (ISO 15924). */
-const rightToLeft = new Set('Adlm Arab Hebr Mand Nkoo Rohg Samr Syrc Thaa'.split(' '));
+const rightToLeft = new Set([
+  'Adlm',
+  'Arab',
+  'Hebr',
+  'Mand',
+  'Nkoo',
+  'Rohg',
+  'Samr',
+  'Syrc',
+  'Thaa',
+]);
 
 /** The tag with all its likely subtags: `pt` is `pt-Latn-BR`; undefined if it is malformed. */
 export function likelyLocale(tag: string): Intl.Locale | undefined {
