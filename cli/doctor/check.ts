@@ -4,7 +4,7 @@ import type { Examination } from './examination.ts';
 export type Status = 'ok' | 'warning' | 'failure' | 'skipped';
 
 /** What a check has found. Contains no secrets. */
-export interface Finding {
+export interface Diagnosis {
   readonly status: Status;
   readonly found: string;
   /** What the operator can do. */
@@ -16,14 +16,14 @@ export interface Check {
   readonly id: string;
   readonly title: string;
   /** @throws {Error} which counts as a failure */
-  run(installation: Examination): Promise<Finding>;
+  run(installation: Examination): Promise<Diagnosis>;
 }
 
-export const ok = (found: string): Finding => ({ status: 'ok', found });
-export const skipped = (found: string): Finding => ({ status: 'skipped', found });
-export const warning = (found: string, advice: string): Finding => ({
+export const ok = (found: string): Diagnosis => ({ status: 'ok', found });
+export const skipped = (found: string): Diagnosis => ({ status: 'skipped', found });
+export const warning = (found: string, advice: string): Diagnosis => ({
   ...{ status: 'warning', found, advice },
 });
-export const failure = (found: string, advice: string): Finding => ({
+export const failure = (found: string, advice: string): Diagnosis => ({
   ...{ status: 'failure', found, advice },
 });

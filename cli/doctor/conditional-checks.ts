@@ -1,9 +1,9 @@
-import { type Check, type Finding, skipped } from './check.ts';
+import { type Check, type Diagnosis, skipped } from './check.ts';
 import { type Configured, type Connected, configuredOf, openExisting } from './examination.ts';
 
 /** A check that needs a valid configuration, otherwise it is skipped. */
 export function configuredCheck(
-  check: Omit<Check, 'run'> & { run(installation: Configured): Promise<Finding> },
+  check: Omit<Check, 'run'> & { run(installation: Configured): Promise<Diagnosis> },
 ): Check {
   return {
     ...check,
@@ -16,7 +16,7 @@ export function configuredCheck(
 
 /** A check that needs a database. It is skipped if there is none; the check of the connection reports that. */
 export function databaseCheck(
-  check: Omit<Check, 'run'> & { run(connected: Connected): Promise<Finding> },
+  check: Omit<Check, 'run'> & { run(connected: Connected): Promise<Diagnosis> },
 ): Check {
   return configuredCheck({
     ...check,

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Check, type Finding, failure } from './check.ts';
+import { type Check, type Diagnosis, failure } from './check.ts';
 import type { Examination } from './examination.ts';
 
 /** Milliseconds that a check may take. */
 const checkTimeout = 10_000;
 
-export interface CheckResult extends Finding {
+export interface CheckResult extends Diagnosis {
   readonly id: string;
   readonly title: string;
 }
@@ -24,7 +24,7 @@ export async function* runChecks(
   }
 }
 
-async function withTimeout(work: Promise<Finding>): Promise<Finding> {
+async function withTimeout(work: Promise<Diagnosis>): Promise<Diagnosis> {
   const over = new AbortController();
   const late = sleep(checkTimeout, undefined, { signal: over.signal }).then(() =>
     failure(

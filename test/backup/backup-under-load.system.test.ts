@@ -9,7 +9,7 @@ import {
   startServer,
   temporaryFolder,
 } from '../support/processes/server-process.ts';
-import { bootstrapKey, createInstallation } from '../support/processes/two-servers.ts';
+import { bootstrapKey, createDeployment } from '../support/processes/two-servers.ts';
 import { cli, exportedLines, settings } from './small-installation.ts';
 
 const definition = {
@@ -80,8 +80,8 @@ const installations = [
   },
   {
     kind: 'a PostgreSQL of its own',
-    source: async () => ({ ...(await createInstallation()).environment }),
-    target: async () => ({ ...(await createInstallation('template0')).environment }),
+    source: async () => ({ ...(await createDeployment()).environment }),
+    target: async () => ({ ...(await createDeployment('template0')).environment }),
   },
 ];
 

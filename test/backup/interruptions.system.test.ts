@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { launch, startServer, temporaryFolder } from '../support/processes/server-process.ts';
-import { createInstallation } from '../support/processes/two-servers.ts';
+import { createDeployment } from '../support/processes/two-servers.ts';
 import {
   cli,
   cliJson,
@@ -89,7 +89,7 @@ it.each([0, 150, 400, 800])(
 );
 
 it('no server or command uses a database while it is being restored, or after that was interrupted', async () => {
-  const { environment, pool } = await createInstallation('template0');
+  const { environment, pool } = await createDeployment('template0');
   const to = { ...environment, SECRET_KEY: '' };
   const isMarked = async () => {
     const { rows } = await pool.query(`SELECT to_regclass('maintenance') AS mark`);

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { startServer, temporaryFolder } from '../support/processes/server-process.ts';
-import { createInstallation } from '../support/processes/two-servers.ts';
+import { createDeployment } from '../support/processes/two-servers.ts';
 import { cli, cliJson, createSmallInstallation, exportedLines } from './small-installation.ts';
 
 it('move copies the embedded database to DATABASE_URL and back, and keeps marked originals', async () => {
   const { env, form, responses } = await createSmallInstallation();
-  const { environment } = await createInstallation('template0');
+  const { environment } = await createDeployment('template0');
   const own = { ...env, DATABASE_URL: `${environment['DATABASE_URL']}` };
 
   const running = await startServer(env);

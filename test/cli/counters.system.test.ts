@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createClient } from '../support/clients/api-client.ts';
 import { buildPublishedForm } from '../support/fixtures/forms.ts';
 import { dataFolder, runScript, startServer } from '../support/processes/server-process.ts';
-import { clientsOf, createInstallation } from '../support/processes/two-servers.ts';
+import { clientsOf, createDeployment } from '../support/processes/two-servers.ts';
 
 const key = 'fw_a_key_for_tests_only_0001';
 
@@ -58,7 +58,7 @@ it('counters verify finds no differences after a server was killed under load', 
 });
 
 it('counters verify lists and repairs differences while a server is running', async () => {
-  const { pool, start, run } = await createInstallation();
+  const { pool, start, run } = await createDeployment();
   const { alice } = clientsOf(await start());
   const verify = (...args: string[]) => run('scripts/cli.js', ['counters', 'verify', ...args]);
   const form = await buildPublishedForm(alice);

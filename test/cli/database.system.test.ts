@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { createInstallation } from '../support/processes/two-servers.ts';
+import { createDeployment } from '../support/processes/two-servers.ts';
 
 it('"database distribute" says what is missing if PostgreSQL has no Citus', async () => {
-  const { run } = await createInstallation();
+  const { run } = await createDeployment();
   for (const options of [[], ['--dry-run']]) {
     const { code, stdout, stderr } = await run('scripts/cli.js', [
       ...['database', 'distribute'],

@@ -10,7 +10,7 @@ import {
   startServer,
   temporaryFolder,
 } from '../support/processes/server-process.ts';
-import { createInstallation } from '../support/processes/two-servers.ts';
+import { createDeployment } from '../support/processes/two-servers.ts';
 
 const report = z.object({
   counts: z.record(z.string(), z.number()),
@@ -84,7 +84,7 @@ describe('doctor', () => {
   });
 
   it('fails for a wrong secret key and missing privileges, and warns of a replica that is none', async () => {
-    const { environment, pool, start } = await createInstallation();
+    const { environment, pool, start } = await createDeployment();
     await (await start()).kill('SIGTERM');
     const url = new URL(`${environment['DATABASE_URL']}`);
     const role = `reader_of_${url.pathname.slice(1)}`;

@@ -4,14 +4,14 @@ import { expect, it } from 'vitest';
 import { openPlatform } from '../../src/platform/startup/bootstrap.ts';
 import { createStartupContext } from '../../src/server/startup-context.ts';
 import { runScript, temporaryFolder } from '../support/processes/server-process.ts';
-import { createInstallation } from '../support/processes/two-servers.ts';
+import { createDeployment } from '../support/processes/two-servers.ts';
 
 /** A function that one statement removes, as if this release had added it. */
 const added = 'functions/open_write';
 const removal = 'DROP FUNCTION open_write';
 
 it('only "migrate" and the start of a server apply what is pending', async () => {
-  const { pool, run, environment } = await createInstallation();
+  const { pool, run, environment } = await createDeployment();
   const cli = (...args: string[]) => run('scripts/cli.js', [...args, '--json']);
   const isApplied = async () =>
     (await pool.query(`SELECT 1 FROM pg_proc WHERE proname = 'open_write'`)).rowCount === 1;

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { buildPublishedForm } from '../support/fixtures/forms.ts';
 import { freePort } from '../support/processes/free-port.ts';
 import { launch, temporaryFolder } from '../support/processes/server-process.ts';
-import { clientsOf, createInstallation } from '../support/processes/two-servers.ts';
+import { clientsOf, createDeployment } from '../support/processes/two-servers.ts';
 import { textOf } from './read-deploy.ts';
 
 // The configurations of deploy/proxy, with the ports and the certificate of the test, in front of a server.
@@ -95,8 +95,8 @@ describe.each(proxies)(
       skip,
     }) => {
       if (!isInstalled(command)) skip(`${command} is not installed`);
-      const installation = await createInstallation();
-      const server = await installation.start({
+      const deployment = await createDeployment();
+      const server = await deployment.start({
         ...{ TRUST_PROXY: '1', METRICS_TOKEN: 'the_token_of_the_metrics' },
         RATE_LIMITS: 'submissions=2/3600',
       });

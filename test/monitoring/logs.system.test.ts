@@ -4,12 +4,12 @@ import { version } from '../../src/platform/version.ts';
 import { buildPublishedForm } from '../support/fixtures/forms.ts';
 import { definitionOf, fileQuestion, upload } from '../support/fixtures/uploads.ts';
 import { startServer } from '../support/processes/server-process.ts';
-import { clientsOf, createInstallation } from '../support/processes/two-servers.ts';
+import { clientsOf, createDeployment } from '../support/processes/two-servers.ts';
 
 // Logs must not contain answers of respondents or tokens of files.
 
 it('logs contain neither details of rows from PostgreSQL nor requested paths', async () => {
-  const { pool, start } = await createInstallation();
+  const { pool, start } = await createDeployment();
   const server = await start({ LOG_LEVEL: 'info' });
   const { alice, visitor } = clientsOf(server);
   const form = await buildPublishedForm(alice);
@@ -53,7 +53,7 @@ it('logs contain neither details of rows from PostgreSQL nor requested paths', a
 });
 
 it('logs contain every cause of an error once, with the request id', async () => {
-  const { start } = await createInstallation();
+  const { start } = await createDeployment();
   // No server listens there: the file storage is unavailable.
   const server = await start({
     LOG_LEVEL: 'info',
@@ -81,7 +81,7 @@ it('logs contain every cause of an error once, with the request id', async () =>
 });
 
 it('the log contains JSON only; the address and the first key are printed to the standard error', async () => {
-  const { environment } = await createInstallation('template0');
+  const { environment } = await createDeployment('template0');
   const { BOOTSTRAP_API_KEY: _, ...env } = environment;
   const server = await startServer({ ...env, LOG_LEVEL: 'debug', MAX_UPLOADBYTES: 'a-value' });
   await fetch(`${server.url}/healthz`);
@@ -110,7 +110,7 @@ it('the log contains JSON only; the address and the first key are printed to the
 });
 
 it('LOG_FORMAT=text writes lines for people, with the stack of an error', async () => {
-  const { pool, start } = await createInstallation();
+  const { pool, start } = await createDeployment();
   const server = await start({ LOG_LEVEL: 'info', LOG_FORMAT: 'text' });
   const { alice, visitor } = clientsOf(server);
   const form = await buildPublishedForm(alice);

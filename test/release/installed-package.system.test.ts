@@ -15,7 +15,7 @@ import {
   pathWith,
 } from '../support/processes/installed-release.ts';
 import { launch, temporaryFolder, waitUntilReady } from '../support/processes/server-process.ts';
-import { bootstrapKey, createInstallation } from '../support/processes/two-servers.ts';
+import { bootstrapKey, createDeployment } from '../support/processes/two-servers.ts';
 
 // The package `formwright` as it would be published, installed from its tarball.
 
@@ -233,7 +233,7 @@ describe('without its optional packages, formwright', () => {
   });
 
   it('refuses to use S3 and tracing, with the packages to install, and does everything else', async () => {
-    const database = await createInstallation();
+    const database = await createDeployment();
     const run = (env: Record<string, string>) =>
       inEmptyFolder({ installation })(node, [], { ...database.environment, ...env });
 

@@ -2,7 +2,7 @@ import { request, ServerResponse } from 'node:http';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { subscribe } from '../support/clients/sse-subscription.ts';
 import { buildPublishedForm } from '../support/fixtures/forms.ts';
-import { bootstrapKey, clientsOf, createInstallation } from '../support/processes/two-servers.ts';
+import { bootstrapKey, clientsOf, createDeployment } from '../support/processes/two-servers.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
 // Clients that disconnect before they receive the response.
@@ -23,7 +23,7 @@ function hangUp(url: string, accept: string, query: string, milliseconds: number
 }
 
 it('the server remains available after clients disconnect, and releases their capacity', async () => {
-  const { start } = await createInstallation();
+  const { start } = await createDeployment();
   const server = await start();
   const { alice } = clientsOf(server);
   const form = await buildPublishedForm(alice, { settings: { password: 'open sesame' } });

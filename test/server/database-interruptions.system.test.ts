@@ -12,7 +12,7 @@ import {
   type ServerProcess,
   startServer,
 } from '../support/processes/server-process.ts';
-import { bootstrapKey, createInstallation } from '../support/processes/two-servers.ts';
+import { bootstrapKey, createDeployment } from '../support/processes/two-servers.ts';
 
 // Database connections that end while requests and background jobs use them: the server process
 // continues, and what it acknowledged is stored.
@@ -75,7 +75,7 @@ async function expectSound(server: ServerProcess, load: Load): Promise<void> {
 }
 
 it('the server survives repeated loss of all database connections under load', async () => {
-  const installation = await createInstallation();
+  const installation = await createDeployment();
   const receiver = await createReceiver();
   receiver.respondWith(respondStatus(200));
   const server = await installation.start({ WEBHOOK_ALLOW_PRIVATE: 'true' });

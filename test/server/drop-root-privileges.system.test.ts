@@ -27,7 +27,7 @@ import {
   temporaryFolder,
   waitUntilReady,
 } from '../support/processes/server-process.ts';
-import { bootstrapKey, createInstallation } from '../support/processes/two-servers.ts';
+import { bootstrapKey, createDeployment } from '../support/processes/two-servers.ts';
 
 const checkout = fileURLToPath(new URL('../../', import.meta.url));
 const account = choosePostgresUser([]);
@@ -118,7 +118,7 @@ describe.runIf(process.getuid?.() === 0)('a server that root has started', () =>
   });
 
   it('drops root privileges with an external database as well', async () => {
-    const { environment } = await createInstallation();
+    const { environment } = await createDeployment();
     const server = await start({ ...environment, LOG_LEVEL: 'warn' });
     expect(identityOf(server.child.pid)).toEqual(ordinary);
     await keepFile(server.alice, server.visitor);
@@ -126,7 +126,7 @@ describe.runIf(process.getuid?.() === 0)('a server that root has started', () =>
   });
 
   it('continues as root if only root can write its files, and logs it', async () => {
-    const { environment } = await createInstallation();
+    const { environment } = await createDeployment();
     const folder = join(temporaryFolder(), 'of-the-operator');
     mkdirSync(folder, { mode: 0o755 });
     writeFileSync(join(folder, 'index.html'), 'something else');

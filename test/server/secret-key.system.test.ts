@@ -15,8 +15,8 @@ import { buildWebhook, deliveriesOf, runWorkerOnce } from '../support/fixtures/w
 import { temporaryFolder } from '../support/processes/server-process.ts';
 import {
   bootstrapKey,
-  createInstallation,
-  type Installation,
+  createDeployment,
+  type Deployment,
 } from '../support/processes/two-servers.ts';
 
 afterEach(() => {
@@ -31,7 +31,7 @@ const newFolder = () => join(temporaryFolder(), 'data');
 const keyFileOf = (folder: string) => join(folder, 'secret-key');
 
 /** Starts a server in this process, whose jobs the test runs. */
-async function start({ environment }: Installation, env: Record<string, string>) {
+async function start({ environment }: Deployment, env: Record<string, string>) {
   const opened = await openPlatform(
     createStartupContext({ ...environment, PORT: '0', WEBHOOK_ALLOW_PRIVATE: 'true', ...env }),
     'server',
@@ -72,8 +72,8 @@ async function solved({ alice, visitor }: Server) {
 
 type Server = Awaited<ReturnType<typeof start>>;
 
-async function startAndStop(installation: Installation, env: Record<string, string>) {
-  const { stop } = await start(installation, env);
+async function startAndStop(deployment: Deployment, env: Record<string, string>) {
+  const { stop } = await start(deployment, env);
   await stop();
 }
 
@@ -109,64 +109,64 @@ async function isSignedBy(
 
 describe('a start and its secret key', () => {
   it('rejects another SECRET_KEY, and describes what to do', async () => {
-    const installation = await createInstallation();
-    await startAndStop(installation, { SECRET_KEY: oldKey });
-    const { code, stderr } = await installation.run('scripts/start.js', [], { SECRET_KEY: newKey });
+    const deployment = await createDeployment();
+    await startAndStop(deployment, { SECRET_KEY: oldKey });
+    const { code, stderr } = await deployment.run('scripts/start.js', [], { SECRET_KEY: newKey });
     expect(code).toBe(1);
     expect(stderr).toContain('SECRET_KEY is not the key that this database is bound to');
     expect(stderr).toContain('SECRET_KEY_PREVIOUS');
     expect(stderr).toContain('npm run cli -- secrets reset');
     expect(stderr).not.toContain(oldKey);
     expect(stderr).not.toContain(newKey);
-    await startAndStop(installation, { SECRET_KEY: oldKey });
+    await startAndStop(deployment, { SECRET_KEY: oldKey });
   });
 
   it('accepts the key file of DATA_DIR as SECRET_KEY, and does not replace a lost one', async () => {
-    const installation = await createInstallation();
+    const deployment = await createDeployment();
     const DATA_DIR = newFolder();
-    await startAndStop(installation, { SECRET_KEY: '', DATA_DIR });
-    await startAndStop(installation, { SECRET_KEY: '', DATA_DIR });
+    await startAndStop(deployment, { SECRET_KEY: '', DATA_DIR });
+    await startAndStop(deployment, { SECRET_KEY: '', DATA_DIR });
     const kept = readFileSync(keyFileOf(DATA_DIR), 'utf8');
-    await startAndStop(installation, { SECRET_KEY: kept, DATA_DIR: newFolder() });
+    await startAndStop(deployment, { SECRET_KEY: kept, DATA_DIR: newFolder() });
 
     const elsewhere = newFolder();
-    const lost = start(installation, { SECRET_KEY: '', DATA_DIR: elsewhere });
+    const lost = start(deployment, { SECRET_KEY: '', DATA_DIR: elsewhere });
     await expect(lost).rejects.toThrow(
       `SECRET_KEY is not set and the key file ${keyFileOf(elsewhere)} does not exist`,
     );
     expect(existsSync(keyFileOf(elsewhere))).toBe(false);
 
-    const overruled = start(installation, { SECRET_KEY: newKey, DATA_DIR });
+    const overruled = start(deployment, { SECRET_KEY: newKey, DATA_DIR });
     await expect(overruled).rejects.toThrow(`The key in ${keyFileOf(DATA_DIR)} is the right one.`);
   });
 
   it('logs that a generated key must be backed up if the database is external', async () => {
-    const installation = await createInstallation();
+    const deployment = await createDeployment();
     const DATA_DIR = newFolder();
-    const server = await installation.start({ SECRET_KEY: '', DATA_DIR, LOG_LEVEL: 'warn' });
+    const server = await deployment.start({ SECRET_KEY: '', DATA_DIR, LOG_LEVEL: 'warn' });
     const { stdout } = await server.kill('SIGTERM');
     expect(stdout).toContain('set SECRET_KEY to the content of this file');
     expect(stdout).toContain(keyFileOf(DATA_DIR));
   });
 
   it('rejects a key file without a key', async () => {
-    const installation = await createInstallation();
+    const deployment = await createDeployment();
     const DATA_DIR = temporaryFolder();
     writeFileSync(keyFileOf(DATA_DIR), 'short');
-    await expect(start(installation, { SECRET_KEY: '', DATA_DIR })).rejects.toThrow(
+    await expect(start(deployment, { SECRET_KEY: '', DATA_DIR })).rejects.toThrow(
       'contains no key',
     );
     mkdirSync(join(DATA_DIR, 'folder', 'secret-key'), { recursive: true });
     await expect(
-      start(installation, { SECRET_KEY: '', DATA_DIR: join(DATA_DIR, 'folder') }),
+      start(deployment, { SECRET_KEY: '', DATA_DIR: join(DATA_DIR, 'folder') }),
     ).rejects.toThrow('cannot be read (EISDIR)');
   });
 
   it('succeeds for one of several servers that generate different keys', async () => {
-    const installation = await createInstallation();
+    const deployment = await createDeployment();
     const folders = [newFolder(), newFolder(), newFolder(), newFolder()];
     const outcomes = await Promise.allSettled(
-      folders.map((DATA_DIR) => start(installation, { SECRET_KEY: '', DATA_DIR })),
+      folders.map((DATA_DIR) => start(deployment, { SECRET_KEY: '', DATA_DIR })),
     );
     const reasons = outcomes.flatMap((outcome) =>
       outcome.status === 'rejected' ? [String(outcome.reason)] : [],
@@ -176,31 +176,31 @@ describe('a start and its secret key', () => {
   });
 
   it('rejects a key that decrypts none of the secrets of a database from an earlier release', async () => {
-    const installation = await createInstallation();
-    const before = await start(installation, { SECRET_KEY: oldKey });
+    const deployment = await createDeployment();
+    const before = await start(deployment, { SECRET_KEY: oldKey });
     const webhook = await buildWebhook(before.alice, { url: `${receiver.url}/hook` });
     await before.stop();
-    await installation.pool.query('DELETE FROM installation');
+    await deployment.pool.query('DELETE FROM deployment');
 
-    await expect(start(installation, { SECRET_KEY: newKey })).rejects.toThrow('is not the key');
+    await expect(start(deployment, { SECRET_KEY: newKey })).rejects.toThrow('is not the key');
     const DATA_DIR = newFolder();
-    const generated = start(installation, { SECRET_KEY: '', DATA_DIR });
+    const generated = start(deployment, { SECRET_KEY: '', DATA_DIR });
     await expect(generated).rejects.toThrow('SECRET_KEY is not set');
     expect(existsSync(keyFileOf(DATA_DIR))).toBe(false);
-    await isSignedBy(await start(installation, { SECRET_KEY: oldKey }), webhook);
+    await isSignedBy(await start(deployment, { SECRET_KEY: oldKey }), webhook);
   });
 });
 
 it('accepts another key after "secrets reset" has confirmed that the previous key is lost', async () => {
-  const installation = await createInstallation();
-  const before = await start(installation, { SECRET_KEY: oldKey });
+  const deployment = await createDeployment();
+  const before = await start(deployment, { SECRET_KEY: oldKey });
   const webhook = await buildWebhook(before.alice, { url: `${receiver.url}/hook` });
   await before.stop();
 
   // No command has required the key so far: none was generated.
   const DATA_DIR = newFolder();
   const cli = (env: Record<string, string>, ...args: string[]) =>
-    installation.run('scripts/cli.js', args, { DATA_DIR, SECRET_KEY: '', ...env });
+    deployment.run('scripts/cli.js', args, { DATA_DIR, SECRET_KEY: '', ...env });
   const listed = await cli({}, 'keys', 'list');
   expect([listed.code, existsSync(keyFileOf(DATA_DIR))]).toEqual([0, false]);
 
@@ -209,27 +209,27 @@ it('accepts another key after "secrets reset" has confirmed that the previous ke
     0,
     { webhooks_without_secret: [webhook.id] },
   ]);
-  await expect(start(installation, { SECRET_KEY: oldKey })).rejects.toThrow('is not the key');
-  const after = await start(installation, { SECRET_KEY: newKey });
+  await expect(start(deployment, { SECRET_KEY: oldKey })).rejects.toThrow('is not the key');
+  const after = await start(deployment, { SECRET_KEY: newKey });
   const { body } = await after.alice.rest(`POST /webhooks/${webhook.id}/rotate-secret`);
   await isSignedBy(after, body);
   await after.stop();
 
   expect((await cli({}, 'secrets', 'reset')).stdout).toContain('The database is bound to the key.');
-  await startAndStop(installation, { SECRET_KEY: '', DATA_DIR });
+  await startAndStop(deployment, { SECRET_KEY: '', DATA_DIR });
 });
 
 describe('SECRET_KEY_PREVIOUS', () => {
   const rotation = { SECRET_KEY: newKey, SECRET_KEY_PREVIOUS: oldKey };
 
   it('preserves signatures and encrypted secrets of the previous key under a new key', async () => {
-    const installation = await createInstallation();
-    const before = await start(installation, { SECRET_KEY: oldKey });
+    const deployment = await createDeployment();
+    const before = await start(deployment, { SECRET_KEY: oldKey });
     const webhook = await buildWebhook(before.alice, { url: `${receiver.url}/hook` });
     const [opens, challenge] = [await unlocked(before), await solved(before)];
     await before.stop();
 
-    const between = await start(installation, rotation);
+    const between = await start(deployment, rotation);
     expect(await opens(between)).toBe(201);
     expect(await challenge(between)).toBe(201);
     await isSignedBy(between, webhook);
@@ -238,19 +238,19 @@ describe('SECRET_KEY_PREVIOUS', () => {
     );
     const opensToo = await unlocked(between);
     await between.stop();
-    await startAndStop(installation, rotation);
+    await startAndStop(deployment, rotation);
 
-    const after = await start(installation, { SECRET_KEY: newKey });
+    const after = await start(deployment, { SECRET_KEY: newKey });
     expect([await opens(after), await opensToo(after)]).toEqual([401, 201]);
     await isSignedBy(after, rotated);
     await isSignedBy(after, webhook); // for a day deliveries are signed with the previous secret as well
     await after.stop();
-    await expect(start(installation, { SECRET_KEY: oldKey })).rejects.toThrow('is not the key');
+    await expect(start(deployment, { SECRET_KEY: oldKey })).rejects.toThrow('is not the key');
   });
 
   it('replays requests from before the rotation with the same secrets', async () => {
-    const installation = await createInstallation();
-    const before = await start(installation, { SECRET_KEY: oldKey });
+    const deployment = await createDeployment();
+    const before = await start(deployment, { SECRET_KEY: oldKey });
     const keyed = { headers: { 'Idempotency-Key': 'once' } };
     const [newApiKey, newForm] = [
       { body: { name: 'website', scopes: ['forms:read'] }, ...keyed },
@@ -259,15 +259,15 @@ describe('SECRET_KEY_PREVIOUS', () => {
     const { body: issued } = await before.alice.rest('POST /keys', newApiKey);
     const { body: form } = await before.alice.rest('POST /forms', newForm);
     await before.stop();
-    await startAndStop(installation, rotation);
+    await startAndStop(deployment, rotation);
 
-    const after = await start(installation, { SECRET_KEY: newKey });
+    const after = await start(deployment, { SECRET_KEY: newKey });
     expect((await after.alice.rest('POST /keys', newApiKey)).body).toEqual(issued);
     expect((await after.alice.rest('POST /forms', newForm)).body.id).toBe(form.id);
     await after.stop();
 
-    await installation.run('scripts/cli.js', ['secrets', 'reset'], { SECRET_KEY: oldKey });
-    const reset = await start(installation, { SECRET_KEY: oldKey });
+    await deployment.run('scripts/cli.js', ['secrets', 'reset'], { SECRET_KEY: oldKey });
+    const reset = await start(deployment, { SECRET_KEY: oldKey });
     for (const [line, sent] of [
       ['POST /keys', newApiKey],
       ['POST /forms', newForm],
@@ -279,9 +279,9 @@ describe('SECRET_KEY_PREVIOUS', () => {
   });
 
   it('is required until an interrupted start was repeated', async () => {
-    const installation = await createInstallation();
-    const { pool } = installation;
-    const before = await start(installation, { SECRET_KEY: oldKey });
+    const deployment = await createDeployment();
+    const { pool } = deployment;
+    const before = await start(deployment, { SECRET_KEY: oldKey });
     const webhooks = [];
     for (const path of ['a', 'b', 'c']) {
       webhooks.push(await buildWebhook(before.alice, { url: `${receiver.url}/${path}` }));
@@ -296,26 +296,24 @@ describe('SECRET_KEY_PREVIOUS', () => {
     await pool.query(
       `CREATE TRIGGER refuse BEFORE UPDATE ON webhooks FOR EACH ROW EXECUTE FUNCTION refuse()`,
     );
-    await expect(start(installation, rotation)).rejects.toThrow('interrupted');
+    await expect(start(deployment, rotation)).rejects.toThrow('interrupted');
     await pool.query('DROP TRIGGER refuse ON webhooks');
     expect((await sealed()).rows).toEqual(rows);
 
-    await expect(start(installation, { SECRET_KEY: newKey })).rejects.toThrow(
-      'SECRET_KEY_PREVIOUS',
-    );
-    await startAndStop(installation, rotation);
-    const after = await start(installation, { SECRET_KEY: newKey });
+    await expect(start(deployment, { SECRET_KEY: newKey })).rejects.toThrow('SECRET_KEY_PREVIOUS');
+    await startAndStop(deployment, rotation);
+    const after = await start(deployment, { SECRET_KEY: newKey });
     for (const webhook of webhooks) await isSignedBy(after, webhook);
   });
 
   it('lets several servers change the key without interruption if it is set on all of them first', async () => {
-    const installation = await createInstallation();
+    const deployment = await createDeployment();
     const prepared = { SECRET_KEY: oldKey, SECRET_KEY_PREVIOUS: newKey };
-    const one = await start(installation, prepared);
+    const one = await start(deployment, prepared);
     const early = await buildWebhook(one.alice, { url: `${receiver.url}/early` });
     const opensEarly = await unlocked(one);
 
-    const two = await start(installation, rotation);
+    const two = await start(deployment, rotation);
     const late = await buildWebhook(one.alice, { url: `${receiver.url}/late` });
     const opensLate = await unlocked(two);
     for (const server of [one, two]) {
@@ -324,15 +322,15 @@ describe('SECRET_KEY_PREVIOUS', () => {
     }
     await one.stop();
     await two.stop();
-    const last = await start(installation, { SECRET_KEY: newKey });
+    const last = await start(deployment, { SECRET_KEY: newKey });
     for (const webhook of [early, late]) await isSignedBy(last, webhook);
   });
 
   it('prevents a server without the new key from delivering and from storing secrets', async () => {
-    const installation = await createInstallation();
-    const outdated = await start(installation, { SECRET_KEY: oldKey });
+    const deployment = await createDeployment();
+    const outdated = await start(deployment, { SECRET_KEY: oldKey });
     const webhook = await buildWebhook(outdated.alice, { url: `${receiver.url}/hook` });
-    const current = await start(installation, rotation);
+    const current = await start(deployment, rotation);
 
     await outdated.alice.rest(`POST /webhooks/${webhook.id}/test`);
     await runWorkerOnce(outdated.services);

@@ -2,16 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { ApiResponse } from '../support/clients/api-client.ts';
 import { countStatuses, newAddress } from '../support/clients/rate-limit-helpers.ts';
 import { buildForm, buildPublishedForm } from '../support/fixtures/forms.ts';
-import {
-  clientsOf,
-  counterFiguresOf,
-  createInstallation,
-} from '../support/processes/two-servers.ts';
+import { clientsOf, counterFiguresOf, createDeployment } from '../support/processes/two-servers.ts';
 
 // Three server processes with one database: limits are exact over all of them together, and each of them observes
 // the changes of the others.
 
-const { pool, start, run } = await createInstallation();
+const { pool, start, run } = await createDeployment();
 const env = { RATE_LIMITS: 'submissions=6/3600,management=100000/60', TRUST_PROXY: '1' };
 const servers = (await Promise.all([start(env), start(env), start(env)])).map(clientsOf);
 const [first, ...others] = servers;

@@ -6,7 +6,7 @@ import { createClient } from '../support/clients/api-client.ts';
 import { buildPublishedForm } from '../support/fixtures/forms.ts';
 import { launch, temporaryFolder, waitUntilReady } from '../support/processes/server-process.ts';
 import type { RunningProcess } from '../support/processes/spawn-process.ts';
-import { bootstrapKey, createInstallation } from '../support/processes/two-servers.ts';
+import { bootstrapKey, createDeployment } from '../support/processes/two-servers.ts';
 
 const startNode = (env: Record<string, string>) =>
   launch(process.execPath, ['scripts/start.js'], { PORT: '0', ...env });
@@ -40,7 +40,7 @@ async function untilRefused(send: () => Promise<number | 'refused'>) {
 
 describe('SIGTERM to the process of npm start', () => {
   it('loses nothing acknowledged and refuses no request before /readyz returns 503', async () => {
-    const installation = await createInstallation();
+    const installation = await createDeployment();
     const started = startNpm({ ...installation.environment, SHUTDOWN_DELAY: '1' });
     const { url } = await waitUntilReady(started);
     const form = await buildPublishedForm(createClient(url, bootstrapKey, undefined));
@@ -92,7 +92,7 @@ describe('SIGTERM to the process of npm start', () => {
 
 describe('a stop of the server', () => {
   it('is reported by /readyz on an open connection, even without a delay', async () => {
-    const { environment } = await createInstallation();
+    const { environment } = await createDeployment();
     const started = startNode(environment);
     const { url } = await waitUntilReady(started);
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -118,7 +118,7 @@ describe('a stop of the server', () => {
   });
 
   it('continues to serve /healthz and the API for SHUTDOWN_DELAY, which a second signal cuts short', async () => {
-    const { environment } = await createInstallation();
+    const { environment } = await createDeployment();
     const started = startNode({ ...environment, SHUTDOWN_DELAY: '600' });
     const { url } = await waitUntilReady(started);
     started.child.kill('SIGTERM');

@@ -14,7 +14,7 @@ import {
   temporaryFolder,
   waitUntilReady,
 } from '../support/processes/server-process.ts';
-import { createInstallation } from '../support/processes/two-servers.ts';
+import { createDeployment } from '../support/processes/two-servers.ts';
 
 /** Forwards connections on a port to the PostgreSQL of the tests. */
 async function openPort(port: number): Promise<void> {
@@ -37,7 +37,7 @@ const urlAt = (port: number, database: string) =>
 
 describe('a database that is unavailable at a start', () => {
   it('delays the start until it is available, which is logged', async () => {
-    const { environment } = await createInstallation();
+    const { environment } = await createDeployment();
     const port = await freePort();
     const started = launch(process.execPath, ['scripts/start.js'], {
       ...{ ...environment, PORT: '0', LOG_LEVEL: 'warn' },
@@ -77,7 +77,7 @@ describe('a database that is unavailable at a start', () => {
 });
 
 it('the start fails at once for a database that does not exist, and a command for one that is unavailable', async () => {
-  const { environment } = await createInstallation();
+  const { environment } = await createDeployment();
   const missing = `${environment['DATABASE_URL']}`.replace(
     /formwright_test_\w+/,
     'no_such_database',
@@ -104,7 +104,7 @@ it(
   'three servers that start on the same empty database create one workspace and one key',
   async () => {
     for (let round = 0; round < rounds; round += 1) {
-      const { environment, pool } = await createInstallation('template0');
+      const { environment, pool } = await createDeployment('template0');
       const { BOOTSTRAP_API_KEY: _, ...env } = environment;
       const started = [1, 2, 3].map(() =>
         launch(process.execPath, ['scripts/start.js'], { ...env, PORT: '0' }),
@@ -163,7 +163,7 @@ describe('the first API key', () => {
   });
 
   it('is printed before the server is ready; until a key is used, starts print how to create another', async () => {
-    const { environment, pool } = await createInstallation('template0');
+    const { environment, pool } = await createDeployment('template0');
     const { BOOTSTRAP_API_KEY: _, ...env } = environment;
     const first = await startServer(env);
     expect(first.stderr()).toMatch(
@@ -187,7 +187,7 @@ describe('the first API key', () => {
   });
 
   it('is not printed if the operator has chosen it', async () => {
-    const { start } = await createInstallation('template0');
+    const { start } = await createDeployment('template0');
     await (await start()).kill('SIGTERM');
     expect((await start()).stderr()).not.toContain('API key');
   });

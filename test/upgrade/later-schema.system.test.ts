@@ -6,11 +6,7 @@ import { expect, it } from 'vitest';
 import { migrate } from '../../src/platform/database/migrations/migrate.ts';
 import { buildPublishedForm } from '../support/fixtures/forms.ts';
 import { temporaryFolder } from '../support/processes/server-process.ts';
-import {
-  clientsOf,
-  counterFiguresOf,
-  createInstallation,
-} from '../support/processes/two-servers.ts';
+import { clientsOf, counterFiguresOf, createDeployment } from '../support/processes/two-servers.ts';
 import { startBalancedLoad } from './balanced-load.ts';
 
 // Servers of this release, on the database of a later one.
@@ -49,7 +45,7 @@ async function additionsTo(pool: pg.Pool): Promise<Record<string, string>> {
 }
 
 it('running servers and new ones use it after additions, and no server starts after a removal', async () => {
-  const { pool, start, run } = await createInstallation();
+  const { pool, start, run } = await createDeployment();
   const first = await start();
   const form = await buildPublishedForm(clientsOf(first).alice);
   const load = startBalancedLoad(form, [first.url]);

@@ -3,11 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { createReceiver } from '../support/doubles/webhook-receiver.ts';
 import { buildPublishedForm } from '../support/fixtures/forms.ts';
 import { launch, type ServerProcess, waitUntilReady } from '../support/processes/server-process.ts';
-import {
-  clientsOf,
-  counterFiguresOf,
-  createInstallation,
-} from '../support/processes/two-servers.ts';
+import { clientsOf, counterFiguresOf, createDeployment } from '../support/processes/two-servers.ts';
 import { type BalancedLoad, startBalancedLoad } from './balanced-load.ts';
 import {
   buildPreviousRelease,
@@ -44,7 +40,7 @@ it('servers of the previous release are replaced under load, and back: nothing i
   skip,
 }) => {
   if (!isAvailable) skip(skipReason);
-  const installation = await createInstallation('template0');
+  const installation = await createDeployment('template0');
   const { pool, environment, run } = installation;
   const env = { ...environment, PORT: '0', SHUTDOWN_DELAY: '1', WEBHOOK_ALLOW_PRIVATE: 'true' };
   const startPrevious = async (): Promise<ServerProcess> => {

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { migrate } from '../../src/platform/database/migrations/migrate.ts';
 import { buildPublishedForm } from '../support/fixtures/forms.ts';
 import { temporaryFolder } from '../support/processes/server-process.ts';
-import { clientsOf, createInstallation } from '../support/processes/two-servers.ts';
+import { clientsOf, createDeployment } from '../support/processes/two-servers.ts';
 import { hasPreviousRelease } from './previous-release.ts';
 
 // Databases of the migrations that the baseline has replaced, which the history contains.
@@ -28,7 +28,7 @@ async function createInstallationAt(last: string) {
     if (/^\d/.test(name) && name.slice(0, 4) > last)
       rmSync(join(folder, 'migrations', name), { recursive: true });
   }
-  const installation = await createInstallation('template0');
+  const installation = await createDeployment('template0');
   await migrate(installation.pool, folder);
   const cli = (...args: string[]) => installation.run('scripts/cli.js', [...args, '--json']);
   return { ...installation, cli };

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
-import { createStatementTap } from '../../verification/faults/installation/statement-tap.ts';
-import { startProxy } from '../../verification/faults/installation/tcp-proxy.ts';
+import { createStatementTap } from '../../verification/faults/deployment/statement-tap.ts';
+import { startProxy } from '../../verification/faults/deployment/tcp-proxy.ts';
 import { createCleanup } from '../../verification/support/cleanup.ts';
 
 // The proxy that finds the moments at which `npm run verify:faults` kills a process.

@@ -6,7 +6,7 @@ import { expireLeases, quickPolling } from '../support/database/job-queues.ts';
 import { createReceiver, respondStatus } from '../support/doubles/webhook-receiver.ts';
 import { buildForm, buildPublishedForm } from '../support/fixtures/forms.ts';
 import { buildWebhook, deliveriesOf } from '../support/fixtures/webhooks.ts';
-import { clientsOf, createInstallation } from '../support/processes/two-servers.ts';
+import { clientsOf, createDeployment } from '../support/processes/two-servers.ts';
 import { createTestWorld } from '../support/world/test-world.ts';
 
 // Real workers with the real job queue.
@@ -55,7 +55,7 @@ it('delivers every event once with two workers and a slow receiver', async () =>
 });
 
 it('repeats within a minute the delivery that a killed worker had in progress', async () => {
-  const { pool, start } = await createInstallation();
+  const { pool, start } = await createDeployment();
   const broken = await createReceiver();
   broken.respondWith(() => undefined);
   const first = await start({ WEBHOOK_ALLOW_PRIVATE: 'true' });

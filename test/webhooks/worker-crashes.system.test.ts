@@ -5,7 +5,7 @@ import { expireLeases } from '../support/database/job-queues.ts';
 import { createReceiver, respondStatus } from '../support/doubles/webhook-receiver.ts';
 import { buildPublishedForm } from '../support/fixtures/forms.ts';
 import { buildWebhook } from '../support/fixtures/webhooks.ts';
-import { clientsOf, createInstallation } from '../support/processes/two-servers.ts';
+import { clientsOf, createDeployment } from '../support/processes/two-servers.ts';
 
 // Workers that stop gracefully, are killed, and get jobs that fail.
 
@@ -15,7 +15,7 @@ const pollOptions = { interval: 100 };
 
 describe('graceful stop', () => {
   it('finishes the deliveries in progress before stopping', async () => {
-    const { pool, start } = await createInstallation();
+    const { pool, start } = await createDeployment();
     const receiver = await createReceiver();
     const finishers: (() => void)[] = [];
     receiver.respondWith((response) => void finishers.push(() => response.end('thanks')));
@@ -33,7 +33,7 @@ describe('graceful stop', () => {
   });
 
   it('leaves unfinished deliveries to the next worker when stopping', async () => {
-    const { pool, start } = await createInstallation();
+    const { pool, start } = await createDeployment();
     const receiver = await createReceiver();
     receiver.respondWith(() => undefined);
     const clients = clientsOf(await start(web));
@@ -53,7 +53,7 @@ describe('graceful stop', () => {
 });
 
 it('delivers every event with one id although its workers are killed repeatedly', async () => {
-  const { pool, start } = await createInstallation();
+  const { pool, start } = await createDeployment();
   const receiver = await createReceiver();
   const clients = clientsOf(await start(web));
   await buildWebhook(clients.alice, { url: receiver.url, events: ['response.created'] });

@@ -1,7 +1,7 @@
 import { createRandom } from '../support/requests/seeded-random.ts';
 import type { Attack, Suite, Target, Verdict } from './suite.ts';
 
-export interface Finding extends Pick<Attack, 'aim' | 'command'> {
+export interface AttackFinding extends Pick<Attack, 'aim' | 'command'> {
   /** Repeats it: `--suite <suite> --seed <seed> --only <number>`. */
   readonly number: number;
   readonly fault: string;
@@ -17,7 +17,7 @@ export interface SuiteResult {
   readonly refused: number;
   /** The aims of attacks that something else refused, each once. */
   readonly missed: readonly string[];
-  readonly findings: readonly Finding[];
+  readonly findings: readonly AttackFinding[];
 }
 
 export interface RunOptions {

@@ -1,5 +1,5 @@
 import type { Database } from '../support/database.ts';
-import type { Replacement } from './installation/replace-source.ts';
+import type { Replacement } from './deployment/replace-source.ts';
 
 export interface BrokenBuild {
   readonly name: string;

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { signalIfAlive } from '../support/processes.ts';
 import { createRandom, type Random } from '../support/requests/seeded-random.ts';
-import type { Trial, TrialOptions, TrialResult } from './fault.ts';
-import { webAndWorker } from './faults/layouts.ts';
-import type { Installation, Server } from './installation/installation.ts';
+import type { Deployment, Server } from './deployment/deployment.ts';
 import {
   type CrashPoint,
   createStatementTap,
   type StatementTap,
-} from './installation/statement-tap.ts';
+} from './deployment/statement-tap.ts';
+import type { Trial, TrialOptions, TrialResult } from './fault.ts';
+import { webAndWorker } from './faults/layouts.ts';
 import { type Change, changes } from './load/changes.ts';
 import { type Client, createClient } from './load/client.ts';
 import { createLedger, type Ledger } from './load/ledger.ts';
@@ -23,7 +23,7 @@ interface Victim {
 }
 
 interface Stage {
-  readonly installation: Installation;
+  readonly deployment: Deployment;
   readonly forms: Forms;
   readonly ledger: Ledger;
   readonly random: Random;
@@ -64,8 +64,8 @@ function crash(name: string, victim: string, kill: Kill): Trial {
     ...{ name, tried, layout: webAndWorker, kills: true },
     promised: 'The change was made completely or not at all, and a repetition makes it once.',
     weight: 5, // each point takes about a second; there are more than a hundred
-    async run(installation, options) {
-      const { points, reached, ...result } = await crashEverywhere(installation, options, kill);
+    async run(deployment, options) {
+      const { points, reached, ...result } = await crashEverywhere(deployment, options, kill);
       return { ...result, tried: `${tried}: ${reached} of ${points} points` };
     },
   };
@@ -78,19 +78,19 @@ interface CrashResult extends TrialResult {
 }
 
 async function crashEverywhere(
-  installation: Installation,
+  deployment: Deployment,
   { seed, rounds, deadline }: TrialOptions,
   kill: Kill,
 ): Promise<CrashResult> {
   const stage: Stage = {
-    ...{ installation, ledger: createLedger(), random: createRandom(seed) },
-    forms: await prepareForms(installation, cap),
+    ...{ deployment, ledger: createLedger(), random: createRandom(seed) },
+    forms: await prepareForms(deployment, cap),
   };
-  const victims = installation.frontends.flatMap((server): Victim[] =>
+  const victims = deployment.frontends.flatMap((server): Victim[] =>
     server.link ? [{ server, tap: createStatementTap(server.link), ready: Promise.resolve() }] : [],
   );
   // The taps must see connections from their beginning.
-  for (const { link } of installation.frontends) link?.disconnect();
+  for (const { link } of deployment.frontends) link?.disconnect();
   const places = await findCrashes(stage, victims);
   const losses: string[] = [];
   const reached = new Set<Crash>();
@@ -102,18 +102,18 @@ async function crashEverywhere(
       times += 1;
       reached.add(place);
     }
-    losses.push(...(await findMissing(installation.database, stage.ledger, before)));
+    losses.push(...(await findMissing(deployment.database, stage.ledger, before)));
     if (losses.length > 0 || performance.now() > deadline) break;
   }
   await Promise.all(victims.map(({ ready }) => ready));
-  losses.push(...(await verify(installation, stage.ledger, stage.forms)));
+  losses.push(...(await verify(deployment, stage.ledger, stage.forms)));
   const { refused, violations } = stage.ledger;
   return { points: places.length, reached: reached.size, times, refused, losses, violations };
 }
 
-const clientOf = ({ ledger, random, installation }: Stage, { url }: Server, name: string) =>
+const clientOf = ({ ledger, random, deployment }: Stage, { url }: Server, name: string) =>
   createClient({
-    ...{ ledger, random, name, urls: [url], apiKey: installation.apiKey, mayDisconnect: true },
+    ...{ ledger, random, name, urls: [url], apiKey: deployment.apiKey, mayDisconnect: true },
   });
 
 /** Both moments of each statement of each change, as counted without a crash. */

@@ -1,5 +1,5 @@
 import type { Random } from '../support/requests/seeded-random.ts';
-import type { Installation, Layout } from './installation/installation.ts';
+import type { Deployment, Layout } from './deployment/deployment.ts';
 import type { Ledger } from './load/ledger.ts';
 
 export interface Trial {
@@ -16,7 +16,7 @@ export interface Trial {
   readonly kills?: boolean;
   /** Why it is not possible on this machine; undefined if it is. */
   whyNot?(): string | undefined;
-  run(installation: Installation, options: TrialOptions): Promise<TrialResult>;
+  run(deployment: Deployment, options: TrialOptions): Promise<TrialResult>;
 }
 
 export interface TrialOptions {
@@ -50,7 +50,7 @@ export interface Fault extends Omit<Trial, 'run'> {
 }
 
 export interface Scene {
-  readonly installation: Installation;
+  readonly deployment: Deployment;
   readonly random: Random;
   readonly formIds: readonly string[];
   readonly undo: (() => unknown)[];
@@ -70,11 +70,11 @@ export type Evidence = (scene: Scene, ledger: Ledger) => boolean | Promise<boole
 
 export const refusals: Evidence = (_, { refused }) => refused > 0;
 
-export const badAnswers: Evidence = ({ installation: { receiver } }) => receiver.badAnswers() > 0;
+export const badAnswers: Evidence = ({ deployment: { receiver } }) => receiver.badAnswers() > 0;
 
 /** Uploads or saved answers have times that differ from those of PostgreSQL, by half an hour or more. Responses
  * cannot show it: their times never go back. */
-export const movedTimes: Evidence = async ({ installation: { database }, formIds }) => {
+export const movedTimes: Evidence = async ({ deployment: { database }, formIds }) => {
   const moved = await database.query(
     `SELECT FROM (
        SELECT form_id, created_at FROM files

@@ -5,8 +5,8 @@ import { readOptions, runVerification } from '../report/run-verification.ts';
 import type { VerificationCase } from '../report/verification-result.ts';
 import type { Cleanup } from '../support/cleanup.ts';
 import { type BrokenBuild, brokenBuilds } from './broken-builds.ts';
+import { type Deployment, type Layout, startDeployment } from './deployment/deployment.ts';
 import type { Trial, TrialResult } from './fault.ts';
-import { type Installation, type Layout, startInstallation } from './installation/installation.ts';
 import { trials, trialsInCi } from './trials.ts';
 
 const options = readOptions('faults', ['fault', 'rounds', 'minutes', 'broken']);
@@ -21,42 +21,42 @@ await runVerification({
   minutes: minutes + 10, // for starts, and for verification after the last round
   async *run(cleanup) {
     const end = performance.now() + minutes * 60_000;
-    const installations = createInstallations(broken, cleanup);
+    const deployments = createInstallations(broken, cleanup);
     for (const [index, trial] of chosen.entries()) {
       const weights = chosen.slice(index).reduce((sum, { weight = 1 }) => sum + weight, 0);
       const left = Math.max(0, end - performance.now());
-      yield await tryOut(trial, (left * (trial.weight ?? 1)) / weights, installations);
+      yield await tryOut(trial, (left * (trial.weight ?? 1)) / weights, deployments);
     }
   },
 });
 
 function createInstallations(build: BrokenBuild | undefined, outer: Cleanup) {
-  let current: { layout: Layout; installation: Installation; cleanup: Cleanup } | undefined;
+  let current: { layout: Layout; deployment: Deployment; cleanup: Cleanup } | undefined;
   const discard = async () => {
     await current?.cleanup.run();
     current = undefined;
   };
   return {
     discard,
-    /** An installation with the layout: the current one, if it has the same. */
-    async take(layout: Layout): Promise<Installation> {
-      if (current?.layout === layout) return current.installation;
+    /** A deployment with the layout: the current one, if it has the same. */
+    async take(layout: Layout): Promise<Deployment> {
+      if (current?.layout === layout) return current.deployment;
       await discard();
       const cleanup = outer.nested();
-      const installation = await startInstallation(layout, build, cleanup);
-      current = { layout, installation, cleanup };
-      return installation;
+      const deployment = await startDeployment(layout, build, cleanup);
+      current = { layout, deployment, cleanup };
+      return deployment;
     },
   };
 }
 
-type Installations = ReturnType<typeof createInstallations>;
+type Deployments = ReturnType<typeof createInstallations>;
 
-/** @param share milliseconds for it, without the start of the installation */
+/** @param share milliseconds for it, without the start of the deployment */
 async function tryOut(
   trial: Trial,
   share: number,
-  installations: Installations,
+  deployments: Deployments,
 ): Promise<VerificationCase> {
   const { name, promised, tried, layout, kills } = trial;
   const skipped = trial.whyNot?.();
@@ -64,8 +64,8 @@ async function tryOut(
   if (skipped !== undefined)
     return { ...head, times: 0, refused: 0, lost: 0, findings: [], skipped };
   const run = async (): Promise<TrialResult> => {
-    const installation = await installations.take(layout);
-    return trial.run(installation, { seed, rounds, deadline: performance.now() + share });
+    const deployment = await deployments.take(layout);
+    return trial.run(deployment, { seed, rounds, deadline: performance.now() + share });
   };
   // What ends a trial early, such as a server that does not start, is a finding.
   const { losses, violations, ...result } = await run().catch((error: unknown) => ({
@@ -74,7 +74,7 @@ async function tryOut(
   }));
   const findings = [...new Set([...losses, ...violations])].slice(0, 20);
   // What a fault has damaged is not used for the next one.
-  if (findings.length > 0) await installations.discard();
+  if (findings.length > 0) await deployments.discard();
   const repeat = `npm run verify:faults -- --fault ${name} --seed ${seed}`;
   return {
     ...{ ...head, ...result, lost: losses.length, ...(kills && { kills: result.times }) },

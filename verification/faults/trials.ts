@@ -7,7 +7,7 @@ import { receiverFaults } from './faults/receivers.ts';
 import { storageFaults } from './faults/storages.ts';
 import { underLoad } from './under-load.ts';
 
-/** All trials. Those with the same layout follow each other, so that they share an installation. */
+/** All trials. Those with the same layout follow each other, so that they share a deployment. */
 export const trials: readonly Trial[] = [
   ...crashes,
   ...[...processFaults, ...databaseFaults, ...receiverFaults, ...storageFaults, ...clockFaults].map(

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createRandom } from '../support/requests/seeded-random.ts';
+import type { Deployment } from './deployment/deployment.ts';
 import type { Fault, Scene, Trial, TrialOptions, TrialResult } from './fault.ts';
-import type { Installation } from './installation/installation.ts';
 import { type Load, startLoad } from './load/load.ts';
 import { prepareForms } from './load/prepare-forms.ts';
 import { verify } from './verify/verify.ts';
@@ -16,18 +16,18 @@ const cap = 40;
 
 /** Causes a fault again and again under load, and verifies that nothing that was acknowledged is lost. */
 export function underLoad(fault: Fault): Trial {
-  return { ...fault, run: (installation, options) => runFault(fault, installation, options) };
+  return { ...fault, run: (deployment, options) => runFault(fault, deployment, options) };
 }
 
 async function runFault(
   fault: Fault,
-  installation: Installation,
+  deployment: Deployment,
   options: TrialOptions,
 ): Promise<TrialResult> {
-  const forms = await prepareForms(installation, cap);
-  const load = startLoad(installation, forms, fault, options.seed);
+  const forms = await prepareForms(deployment, cap);
+  const load = startLoad(deployment, forms, fault, options.seed);
   const scene: Scene = {
-    ...{ installation, random: createRandom(options.seed), undo: [] },
+    ...{ deployment, random: createRandom(options.seed), undo: [] },
     formIds: Object.values(forms).map(({ id }) => id),
   };
   const losses: string[] = [];
@@ -43,7 +43,7 @@ async function runFault(
     await load.stop();
     if (fault.evidence && !(await fault.evidence(scene, load.ledger)))
       violations.push('nothing shows that the fault had an effect');
-    losses.push(...(await verify(installation, load.ledger, forms)));
+    losses.push(...(await verify(deployment, load.ledger, forms)));
   } catch (error) {
     if (!(error instanceof NotRecovered)) throw error;
     violations.push(error.message);
@@ -65,7 +65,7 @@ async function causeOnce(fault: Fault, scene: Scene, load: Load): Promise<string
   await fault.inject(scene);
   await sleep(fault.lasts ?? 1500);
   for (const step of scene.undo.splice(0).reverse()) await step();
-  return findMissing(scene.installation.database, load.ledger, before);
+  return findMissing(scene.deployment.database, load.ledger, before);
 }
 
 class NotRecovered extends Error {}

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { type ControlledStatements, controlStatements } from './explore/control-statements.ts';
 import { type Exploration, exploreAll, exploreSome } from './explore/explore.ts';
-import { type Choose, createProgress, runActors } from './explore/schedule.ts';
+import { type Choose, createChangeSignal, runActors } from './explore/schedule.ts';
 import { deviationOf } from './observation.ts';
 import type { Scenario } from './scenario.ts';
 import { sequentialResults } from './sequential-results.ts';
@@ -41,11 +41,11 @@ export async function openModelWorld(
   connection: pg.PoolConfig,
   monitor: pg.Pool,
 ): Promise<ModelWorld> {
-  const progress = createProgress();
+  const changed = createChangeSignal();
   const controlled: ControlledStatements[] = [];
   const start = () =>
     startModelServer(connection, undefined, (pool) => {
-      controlled.push(controlStatements(pool, progress.notify));
+      controlled.push(controlStatements(pool, changed.notify));
     });
   const servers = [await start(), await start(), await start()];
   const owner = await startModelServer(connection);
@@ -69,7 +69,7 @@ export async function openModelWorld(
       };
       return { statements, run };
     });
-    const trace = await runActors(actors, progress, monitor, choose);
+    const trace = await runActors(actors, changed, monitor, choose);
     const end = await observe(monitor, form.id);
     const what = deviationOf({ outcomes, end }, sequentialResults(scenario.start, scenario.actors));
     return what === undefined ? undefined : { what, trace };

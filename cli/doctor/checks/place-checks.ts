@@ -8,7 +8,7 @@ import { currentUserName, withEffectiveUser } from '../../../src/platform/postgr
 import { openConfiguredStorage } from '../../../src/platform/startup/bootstrap.ts';
 import { storageOfRoot } from '../../../src/platform/startup/drop-privileges.ts';
 import { storageFolder } from '../../../src/platform/storage/open-storage.ts';
-import { type Check, type Finding, failure, ok, skipped, warning } from '../check.ts';
+import { type Check, type Diagnosis, failure, ok, skipped, warning } from '../check.ts';
 import { configuredCheck } from '../conditional-checks.ts';
 import type { Configured } from '../examination.ts';
 import { messageOf } from '../run-checks.ts';
@@ -38,7 +38,7 @@ export const placeChecks: readonly Check[] = [
   ),
 ];
 
-async function checkPlace(place: Place, installation: Configured): Promise<Finding> {
+async function checkPlace(place: Place, installation: Configured): Promise<Diagnosis> {
   const config = { ...installation.config, DATA_DIR: installation.dataDir };
   const location = place.locationOf(config);
   if (location === undefined) return skipped('a server with these settings does not use it');
@@ -63,7 +63,7 @@ async function checkPlace(place: Place, installation: Configured): Promise<Findi
 }
 
 /** A finding about a folder that the first start creates; undefined if there is something to probe. */
-function placeBeforeStart(place: Place, { config, dataDir }: Configured): Finding | undefined {
+function placeBeforeStart(place: Place, { config, dataDir }: Configured): Diagnosis | undefined {
   if (place.id === 'data-folder') {
     const exists = existsSync(join(dataDir, 'postgres'));
     return exists ? undefined : skipped(`${dataDir} is created by the first start`);

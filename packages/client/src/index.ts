@@ -28,5 +28,5 @@ export type {
 } from './public-form.ts';
 export type { Raw, Rest } from './rest.ts';
 export type { Data, DataLine, Given, Line, Schemas } from './rest-types.ts';
-export type { Progress } from './upload.ts';
+export type { ProgressListener } from './upload.ts';
 export { verifyWebhook, type WebhookEvent, type WebhookHeaders } from './webhook.ts';

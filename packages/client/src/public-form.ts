@@ -2,7 +2,7 @@ import type { Connection } from './connection.ts';
 import type { AnyAnswers, FormReference } from './form-reference.ts';
 import { createRest } from './rest.ts';
 import type { Schemas } from './rest-types.ts';
-import { fetchWithProgress, type Progress } from './upload.ts';
+import { fetchWithProgress, type ProgressListener } from './upload.ts';
 
 /** Options of `submit`. */
 export interface SubmitOptions {
@@ -17,7 +17,7 @@ export interface SubmitOptions {
 export interface UploadOptions {
   /** File name; by default the name of the `File`. */
   readonly name?: string | undefined;
-  readonly onProgress?: Progress | undefined;
+  readonly onProgress?: ProgressListener | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 

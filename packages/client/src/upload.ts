@@ -1,5 +1,5 @@
 /** Called during an upload with the number of bytes that were sent, and the total. */
-export type Progress = (sent: number, total: number) => void;
+export type ProgressListener = (sent: number, total: number) => void;
 
 interface ProgressEvent {
   readonly loaded: number;
@@ -30,7 +30,7 @@ const Request: (new () => ProgressRequest) | undefined = Reflect.get(globalThis,
 export function fetchWithProgress(
   fetch: typeof globalThis.fetch,
   total: number,
-  onProgress: Progress,
+  onProgress: ProgressListener,
 ): typeof globalThis.fetch {
   return async (url, init = {}) => {
     if (Request && init.body instanceof FormData) {
@@ -47,7 +47,7 @@ function sendWithProgress(
   url: string,
   body: FormData,
   { headers, signal }: RequestInit,
-  onProgress: Progress,
+  onProgress: ProgressListener,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();

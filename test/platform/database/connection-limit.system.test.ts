@@ -4,15 +4,15 @@ import { buildPublishedForm } from '../../support/fixtures/forms.ts';
 import {
   clientsOf,
   counterFiguresOf,
-  createInstallation,
-  type Installation,
+  createDeployment,
+  type Deployment,
   type ServerClients,
 } from '../../support/processes/two-servers.ts';
 
 // Servers that may open more connections than the database permits.
 
-/** A role with a limit of connections that can use the installation. */
-async function limitConnections({ pool, environment }: Installation, limit: number) {
+/** A role with a limit of connections that can use the deployment. */
+async function limitConnections({ pool, environment }: Deployment, limit: number) {
   const name = `limited_${process.pid}`;
   await pool.query(`CREATE ROLE ${name} LOGIN PASSWORD 'secret' CONNECTION LIMIT ${limit}`);
   await pool.query(`GRANT ALL ON ALL TABLES IN SCHEMA public, pgboss TO ${name};
@@ -84,20 +84,20 @@ async function sendLoad(
 
 describe('a database with fewer connections than its servers may open', () => {
   it('no request of three servers fails', async () => {
-    const installation = await createInstallation();
-    const { name, DATABASE_URL } = await limitConnections(installation, 7);
+    const deployment = await createDeployment();
+    const { name, DATABASE_URL } = await limitConnections(deployment, 7);
     const env = { DATABASE_URL, DATABASE_POOL_MAX: '8', ROLE: 'web' };
     // The first one creates the key.
-    const servers = [await installation.start(env)];
-    servers.push(...(await Promise.all([installation.start(env), installation.start(env)])));
+    const servers = [await deployment.start(env)];
+    servers.push(...(await Promise.all([deployment.start(env), deployment.start(env)])));
     const clients = servers.map(clientsOf);
     const [first] = clients;
     if (!first) throw new Error('three servers were started');
     const form = await buildPublishedForm(first.alice);
-    const stopCounting = await countConnections(name, databaseOf(installation));
+    const stopCounting = await countConnections(name, databaseOf(deployment));
     expect(await sendLoad(clients, form, 5)).toEqual({ 200: 240, 201: 360 });
     expect(Math.max(...(await stopCounting()))).toBeGreaterThanOrEqual(6);
-    expect(await counterFiguresOf(installation.pool, form.id)).toEqual({
+    expect(await counterFiguresOf(deployment.pool, form.id)).toEqual({
       ...{ rows: 240, counted: 240, days: 240 },
     });
   });
@@ -106,17 +106,17 @@ describe('a database with fewer connections than its servers may open', () => {
 describe('DATABASE_POOL_MAX', () => {
   // 2 is the smallest value.
   it.each([2, 5])('is the number of connections of a server under load: %i', async (size) => {
-    const installation = await createInstallation();
-    const { name, DATABASE_URL } = await limitConnections(installation, 50);
+    const deployment = await createDeployment();
+    const { name, DATABASE_URL } = await limitConnections(deployment, 50);
     const environment = { DATABASE_URL, DATABASE_POOL_MAX: `${size}` };
-    const server = clientsOf(await installation.start(environment));
+    const server = clientsOf(await deployment.start(environment));
     const form = await buildPublishedForm(server.alice);
-    const stopCounting = await countConnections(name, databaseOf(installation));
+    const stopCounting = await countConnections(name, databaseOf(deployment));
     expect(await sendLoad([server], form, 5)).toEqual({ 200: 80, 201: 120 });
     expect(Math.max(...(await stopCounting()))).toBe(size);
   });
 });
 
-function databaseOf({ environment }: Installation): string {
+function databaseOf({ environment }: Deployment): string {
   return new URL(environment['DATABASE_URL'] ?? '').pathname.slice(1);
 }

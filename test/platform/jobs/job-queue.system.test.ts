@@ -13,7 +13,7 @@ import { createClient } from '../../support/clients/api-client.ts';
 import { openTestQueue, retryAtOnce } from '../../support/database/job-queues.ts';
 import { buildPublishedForm } from '../../support/fixtures/forms.ts';
 import { dataFolder, startServer } from '../../support/processes/server-process.ts';
-import { bootstrapKey, createInstallation } from '../../support/processes/two-servers.ts';
+import { bootstrapKey, createDeployment } from '../../support/processes/two-servers.ts';
 
 const pollOptions = { interval: 50 };
 
@@ -233,7 +233,7 @@ describe('a server with background jobs', () => {
   }
 
   it('serves requests with ROLE=web only, and runs jobs with ROLE=worker only', async () => {
-    const { pool, start } = await createInstallation();
+    const { pool, start } = await createDeployment();
     const web = await start({ ROLE: 'web' });
     const alice = createClient(web.url, bootstrapKey, undefined);
     const form = await buildPublishedForm(alice, { definition });

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { buildInvitedForm, invite } from '../../support/fixtures/invitations.ts';
 import {
   clientsOf,
-  createInstallation,
-  type Installation,
+  createDeployment,
+  type Deployment,
   type ServerClients,
   sendUntilKilled,
 } from '../../support/processes/two-servers.ts';
@@ -15,11 +15,7 @@ interface Form {
   readonly slug: string;
 }
 
-const startServers = async ({ start }: Installation) => [
-  await start(),
-  await start(),
-  await start(),
-];
+const startServers = async ({ start }: Deployment) => [await start(), await start(), await start()];
 
 /** Statuses of submissions, each sent to the next server; a server that was killed has status 0. */
 function submitAll(
@@ -40,7 +36,7 @@ function submitAll(
 }
 
 /** Numbers of stored responses, of used invitations, and of responses whose invitation names them. */
-async function figuresOf({ pool }: Installation, { id }: Form) {
+async function figuresOf({ pool }: Deployment, { id }: Form) {
   const { rows } = await pool.query<{ stored: number; used: number; linked: number }>(
     `SELECT (SELECT count(*)::int FROM responses WHERE form_id = $1) AS stored,
        (SELECT count(*)::int FROM invitations WHERE form_id = $1 AND used_at IS NOT NULL) AS used,
@@ -51,14 +47,14 @@ async function figuresOf({ pool }: Installation, { id }: Form) {
   return rows[0];
 }
 
-async function verifyClean({ run }: Installation): Promise<void> {
+async function verifyClean({ run }: Deployment): Promise<void> {
   const { code, stdout } = await run('scripts/cli.js', ['counters', 'verify', '--json']);
   expect([code, JSON.parse(stdout)]).toMatchObject([0, { differences: [] }]);
 }
 
 it('three servers store exactly one response with an invitation that is sent 500 times, in each of ten rounds', async () => {
-  const installation = await createInstallation();
-  const clients = (await startServers(installation)).map(clientsOf);
+  const deployment = await createDeployment();
+  const clients = (await startServers(deployment)).map(clientsOf);
   const { alice } = clients[0] ?? {};
   if (!alice) throw new Error('no server');
   const form: Form = await buildInvitedForm(alice);
@@ -68,16 +64,16 @@ it('three servers store exactly one response with an invitation that is sent 500
     expect(outcomes.filter(({ status }) => status === 201)).toHaveLength(1);
     const refused = outcomes.filter(({ status, reason }) => status === 403 && reason === 'used');
     expect(refused).toHaveLength(499);
-    expect(await figuresOf(installation, form)).toEqual({
+    expect(await figuresOf(deployment, form)).toEqual({
       ...{ stored: round, used: round, linked: round },
     });
   }
-  await verifyClean(installation);
+  await verifyClean(deployment);
 });
 
 it('a server that is killed while invitations are used leaves neither a lost nor a doubled one', async () => {
-  const installation = await createInstallation();
-  const servers = await startServers(installation);
+  const deployment = await createDeployment();
+  const servers = await startServers(deployment);
   const clients = servers.map(clientsOf);
   const [first, second] = clients;
   if (!first || !second) throw new Error('no server');
@@ -91,22 +87,22 @@ it('a server that is killed while invitations are used leaves neither a lost nor
     sendUntilKilled(() => submitAll([first], form, tokens.slice(0, 20))),
   ]);
   await expect
-    .poll(async () => (await figuresOf(installation, form))?.stored, {
+    .poll(async () => (await figuresOf(deployment, form))?.stored, {
       interval: 1,
     })
     .toBeGreaterThan(20);
   await servers[0]?.kill('SIGKILL');
   const outcomes = (await running).flat();
-  const { stored, used, linked } = (await figuresOf(installation, form)) ?? {};
+  const { stored, used, linked } = (await figuresOf(deployment, form)) ?? {};
   expect([used, linked]).toEqual([stored, stored]);
   const acknowledged = outcomes.filter(({ status }) => status === 201);
   expect(new Set(acknowledged.map(({ token }) => token)).size).toBe(acknowledged.length);
   expect(stored).toBeGreaterThanOrEqual(acknowledged.length);
-  await verifyClean(installation);
+  await verifyClean(deployment);
 
   // The remaining servers accept exactly the invitations that are left.
   const next = await submitAll(clients.slice(1), form, tokens);
   expect(next.filter(({ status }) => status === 201)).toHaveLength(400 - (stored ?? 0));
-  expect(await figuresOf(installation, form)).toEqual({ stored: 400, used: 400, linked: 400 });
-  await verifyClean(installation);
+  expect(await figuresOf(deployment, form)).toEqual({ stored: 400, used: 400, linked: 400 });
+  await verifyClean(deployment);
 });

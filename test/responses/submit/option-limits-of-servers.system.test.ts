@@ -4,8 +4,8 @@ import { pottery, workshopsDefinition } from '../../support/fixtures/workshops.t
 import type { ServerProcess } from '../../support/processes/server-process.ts';
 import {
   clientsOf,
-  createInstallation,
-  type Installation,
+  createDeployment,
+  type Deployment,
   type ServerClients,
   sendUntilKilled,
 } from '../../support/processes/two-servers.ts';
@@ -20,12 +20,12 @@ interface Form {
   readonly slug: string;
 }
 
-async function startServers({ start }: Installation): Promise<ServerProcess[]> {
+async function startServers({ start }: Deployment): Promise<ServerProcess[]> {
   return [await start(), await start(), await start()];
 }
 
 /** The stored responses that hold the option, and its counter. */
-async function figuresOf({ pool }: Installation, { id }: Form) {
+async function figuresOf({ pool }: Deployment, { id }: Form) {
   const { rows } = await pool.query<{ stored: number; counted: number }>(
     `SELECT (SELECT count(*)::int FROM responses WHERE form_id = $1 AND answers ->> 'workshop' = 'pottery') AS stored,
        (SELECT count FROM option_counts WHERE form_id = $1 AND option_id = 'pottery') AS counted`,
@@ -47,14 +47,14 @@ function submitAll(clients: readonly ServerClients[], { slug }: Form, count: num
   return Promise.all(submissions);
 }
 
-async function verifyClean({ run }: Installation): Promise<void> {
+async function verifyClean({ run }: Deployment): Promise<void> {
   const { code, stdout } = await run('scripts/cli.js', ['counters', 'verify', '--json']);
   expect([code, JSON.parse(stdout)]).toMatchObject([0, { differences: [] }]);
 }
 
 it('three servers store exactly as many responses with an option as its limit, in each of ten rounds with deletions', async () => {
-  const installation = await createInstallation();
-  const clients = (await startServers(installation)).map(clientsOf);
+  const deployment = await createDeployment();
+  const clients = (await startServers(deployment)).map(clientsOf);
   const { alice } = clients[0] ?? {};
   if (!alice) throw new Error('no server');
   const form: Form = await buildPublishedForm(alice, { definition });
@@ -66,19 +66,19 @@ it('three servers store exactly as many responses with an option as its limit, i
     expect(withOption).toHaveLength(free);
     expect(stored.length - withOption.length).toBe(50);
     expect(outcomes.filter(({ status }) => status === 422)).toHaveLength(450 - free);
-    expect(await figuresOf(installation, form)).toEqual({ stored: limit, counted: limit });
+    expect(await figuresOf(deployment, form)).toEqual({ stored: limit, counted: limit });
 
     const ids = withOption.slice(0, 5 + round).map(({ id }) => id);
     await alice.rest(`DELETE /forms/${form.id}/responses/${ids.pop()}`);
     await alice.rest(`POST /forms/${form.id}/responses/delete`, { body: { ids } });
     free = ids.length + 1;
   }
-  await verifyClean(installation);
+  await verifyClean(deployment);
 });
 
 it('a server that is killed while places are taken leaves neither a lost nor a doubled one', async () => {
-  const installation = await createInstallation();
-  const servers = await startServers(installation);
+  const deployment = await createDeployment();
+  const servers = await startServers(deployment);
   const clients = servers.map(clientsOf);
   const [first, second] = clients;
   if (!first || !second) throw new Error('no server');
@@ -91,23 +91,23 @@ it('a server that is killed while places are taken leaves neither a lost nor a d
     sendUntilKilled(() => submitAll([first], form, 20)),
   ]);
   await expect
-    .poll(async () => (await figuresOf(installation, form))?.stored, {
+    .poll(async () => (await figuresOf(deployment, form))?.stored, {
       interval: 1,
     })
     .toBeGreaterThan(20);
   await servers[0]?.kill('SIGKILL');
   const outcomes = (await running).flat();
-  const { stored = 0, counted } = (await figuresOf(installation, form)) ?? {};
+  const { stored = 0, counted } = (await figuresOf(deployment, form)) ?? {};
   expect(stored).toBe(counted);
   const acknowledged = outcomes.filter(
     ({ chosen, status }) => chosen === 'pottery' && status === 201,
   );
   expect(stored).toBeGreaterThanOrEqual(acknowledged.length);
-  await verifyClean(installation);
+  await verifyClean(deployment);
 
   // The remaining servers give away the places that are left.
   const next = await submitAll(clients.slice(1), form, 500);
   const taken = next.filter(({ chosen, status }) => chosen === 'pottery' && status === 201);
   expect(taken).toHaveLength(400 - stored);
-  await verifyClean(installation);
+  await verifyClean(deployment);
 });

@@ -4,7 +4,7 @@ import { buildPublishedForm } from '../../support/fixtures/forms.ts';
 import { pottery, workshopsDefinition } from '../../support/fixtures/workshops.ts';
 import {
   clientsOf,
-  createInstallation,
+  createDeployment,
   type ServerClients,
 } from '../../support/processes/two-servers.ts';
 
@@ -14,7 +14,7 @@ const formCount = 50;
 /** Forms that get their submissions at the same time. */
 const concurrentForms = 10;
 
-const installation = await createInstallation();
+const installation = await createDeployment();
 const { pool, start, run } = installation;
 const servers = [await start(), await start(), await start()];
 const clients = servers.map(clientsOf);

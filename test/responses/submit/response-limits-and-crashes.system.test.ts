@@ -6,7 +6,7 @@ import type { ServerProcess } from '../../support/processes/server-process.ts';
 import {
   clientsOf,
   counterFiguresOf,
-  createInstallation,
+  createDeployment,
   type ServerClients,
   startTwoServers,
 } from '../../support/processes/two-servers.ts';
@@ -98,7 +98,7 @@ describe('two servers', () => {
 });
 
 it('stores each submission once although its database connections are terminated repeatedly', async () => {
-  const { pool, start } = await createInstallation();
+  const { pool, start } = await createDeployment();
   const server = await start();
   const clients = clientsOf(server);
   const form = await buildPublishedForm(clients.alice, { settings: { max_responses: 1000 } });
@@ -169,7 +169,7 @@ async function crash(
 }
 
 it('keeps acknowledged submissions after SIGKILL, and stores retries of the others once', async () => {
-  const { pool, start } = await createInstallation();
+  const { pool, start } = await createDeployment();
   const attempts: SubmissionAttempt[] = [];
   const first = await start();
   const form = await buildPublishedForm(clientsOf(first).alice);

@@ -8,13 +8,13 @@ import type { ProcessResult } from './spawn-process.ts';
 export const bootstrapKey = 'fw_a_key_for_tests_only_0001';
 
 /** A database and a folder that several server processes share. */
-export interface Installation {
+export interface Deployment {
   readonly pool: pg.Pool;
   /** The environment variables of the servers. */
   readonly environment: Readonly<Record<string, string>>;
   /** Starts one more server. */
   start(env?: Record<string, string>): Promise<ServerProcess>;
-  /** Runs a script of the project with the installation, until it ends. */
+  /** Runs a script of the project with the deployment, until it ends. */
   run(
     script: string,
     args: readonly string[],
@@ -29,12 +29,12 @@ export interface ServerClients {
 }
 
 /**
- * Creates an installation without servers; removed after the test, or after the file if it is called
+ * Creates a deployment without servers; removed after the test, or after the file if it is called
  * outside of a test.
  *
  * @param template of its database: `template0` for an empty database
  */
-export async function createInstallation(template?: string): Promise<Installation> {
+export async function createDeployment(template?: string): Promise<Deployment> {
   const { pool, connection } = await openTestPool(template, { max: 2 });
   const environment = {
     DATABASE_URL: databaseUrlOf(connection),
@@ -62,7 +62,7 @@ interface TwoServers {
 
 /** Starts two servers with one database; the same key is valid for both. */
 export async function startTwoServers(): Promise<TwoServers> {
-  const { pool, start } = await createInstallation();
+  const { pool, start } = await createDeployment();
   const servers = [await start(), await start()] as const;
   return {
     pool,

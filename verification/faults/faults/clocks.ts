@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Layout } from '../deployment/deployment.ts';
 import { type Fault, faultsOf, movedTimes, type Scene } from '../fault.ts';
-import type { Layout } from '../installation/installation.ts';
 
 /** The library of the Debian package `faketime`. */
 const library = ['x86_64-linux-gnu', 'aarch64-linux-gnu']
@@ -39,7 +39,7 @@ const movedServices: Layout = {
 /** Moves the clock of each server by seconds; those without a number keep theirs. */
 const move =
   (...offsets: readonly number[]) =>
-  async ({ installation: { folder, servers }, undo }: Scene) => {
+  async ({ deployment: { folder, servers }, undo }: Scene) => {
     for (const server of servers.keys()) {
       setClock(folder, server, offsets[server] ?? 0);
       undo.push(() => setClock(folder, server, 0));

@@ -1,8 +1,8 @@
 import { appRole } from '../../../src/platform/postgres/roles.ts';
 import type { Database } from '../../support/database.ts';
 import { signalIfAlive } from '../../support/processes.ts';
+import type { LinkState } from '../deployment/tcp-proxy.ts';
 import { faultsOf, refusals, type Scene } from '../fault.ts';
-import type { LinkState } from '../installation/tcp-proxy.ts';
 import { threeServers } from './layouts.ts';
 
 const terminateAll = (database: Database) =>
@@ -14,7 +14,7 @@ const disturb =
   (stateOf: (scene: Scene) => LinkState) =>
   async (scene: Scene): Promise<void> => {
     const state = stateOf(scene);
-    for (const { link } of scene.installation.servers) {
+    for (const { link } of scene.deployment.servers) {
       link?.set(state);
       scene.undo.push(() => link?.set({ kind: 'open' }));
     }
@@ -26,7 +26,7 @@ const cut = (direction: 'up' | 'down') =>
 const hold =
   (statement: string, valuesOf: (scene: Scene) => string[] = () => []) =>
   async (scene: Scene): Promise<void> => {
-    const client = await scene.installation.database.connect();
+    const client = await scene.deployment.database.connect();
     scene.undo.push(() => client.end());
     await client.query('BEGIN');
     await client.query(statement, valuesOf(scene));
@@ -34,7 +34,7 @@ const hold =
 
 const configure =
   (name: string, value: string) =>
-  async ({ installation: { database }, undo }: Scene): Promise<void> => {
+  async ({ deployment: { database }, undo }: Scene): Promise<void> => {
     const alter = async (change: string) => {
       await database.query(`ALTER SYSTEM ${change}`);
       await database.query('SELECT pg_reload_conf()');
@@ -78,12 +78,12 @@ export const databaseFaults = faultsOf(
       tried: '`pg_terminate_backend` of every connection of the servers',
       promised: 'The servers reconnect at once.',
       lasts: 200,
-      inject: ({ installation: { database } }) => terminateAll(database),
+      inject: ({ deployment: { database } }) => terminateAll(database),
     },
     'immediate-restart': {
       tried: 'an immediate shutdown of PostgreSQL, as by `pg_ctl restart -m immediate`',
       promised: 'PostgreSQL recovers from its log; the servers wait for it.',
-      async inject({ installation: { database } }) {
+      async inject({ deployment: { database } }) {
         signalIfAlive(database.postmaster().pid, 'SIGQUIT'); // the driver starts it again
       },
     },
@@ -92,7 +92,7 @@ export const databaseFaults = faultsOf(
       tried: 'a limit of 4 connections for three servers with up to 30',
       promised: 'The servers share what there is.',
       lasts: 3000,
-      async inject({ installation: { database }, undo }) {
+      async inject({ deployment: { database }, undo }) {
         const limit = (count: number) =>
           database.query(`ALTER ROLE ${appRole} CONNECTION LIMIT ${count}`);
         await limit(4);

@@ -1,6 +1,6 @@
-import type { Layout } from '../installation/installation.ts';
+import type { Layout } from '../deployment/deployment.ts';
 
-// Faults with the same layout use the same installation.
+// Faults with the same layout use the same deployment.
 
 export const embedded: Layout = { database: 'embedded', storage: 'folder', roles: ['all'] };
 

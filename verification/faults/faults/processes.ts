@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { signalIfAlive } from '../../support/processes.ts';
+import type { Server } from '../deployment/deployment.ts';
 import { type Fault, faultsOf, refusals, type Scene } from '../fault.ts';
-import type { Server } from '../installation/installation.ts';
 import { embedded, threeServers, webAndWorker } from './layouts.ts';
 
 /** Milliseconds between two kills of one round, at most. */
@@ -16,7 +16,7 @@ const killAndStart =
     await server?.start();
   };
 
-const firstServer = ({ installation }: Scene) => installation.servers[0];
+const firstServer = ({ deployment }: Scene) => deployment.servers[0];
 
 /** Kills while the server starts, again and again, at random moments. */
 const killsPerStart = 10;
@@ -67,19 +67,19 @@ export const processFaults: readonly Fault[] = [
       tried: '`kill -9` of one of three servers with one database',
       promised: 'The others continue; a closed form stays closed through each of them.',
       ...{ layout: threeServers, mayDisconnect: true },
-      inject: killAndStart(({ random, installation }) => random.pickAny(installation.servers)),
+      inject: killAndStart(({ random, deployment }) => random.pickAny(deployment.servers)),
     },
     'worker-killed': {
       tried: '`kill -9` of the process that runs background jobs',
       promised: 'Its deliveries are made by the next one, with the same ids.',
       ...{ layout: webAndWorker, evidence: undefined },
-      inject: killAndStart(({ installation }) => installation.servers.at(-1)),
+      inject: killAndStart(({ deployment }) => deployment.servers.at(-1)),
     },
     'postmaster-killed': {
       tried: '`kill -9` of the embedded PostgreSQL',
       promised: 'The server starts it again, and answers 503 in the meantime.',
       timesPerRound: killsPerRound,
-      inject: killRepeatedly(async ({ installation: { database } }) => {
+      inject: killRepeatedly(async ({ deployment: { database } }) => {
         await database.query('SELECT 1');
         return database.postmaster().pid;
       }),
@@ -88,7 +88,7 @@ export const processFaults: readonly Fault[] = [
       tried: '`kill -9` of one PostgreSQL process of a connection',
       promised: 'PostgreSQL ends all connections and recovers; the server continues.',
       timesPerRound: killsPerRound,
-      inject: killRepeatedly(async ({ installation: { database }, random }) => {
+      inject: killRepeatedly(async ({ deployment: { database }, random }) => {
         const rows = await database.query<{ pid: number }>(
           `SELECT pid FROM pg_stat_activity WHERE application_name = 'formwright'`,
         );
@@ -103,7 +103,7 @@ export const processFaults: readonly Fault[] = [
         tried: 'SIGSTOP of all processes of PostgreSQL for seconds, and SIGCONT',
         promised: 'Requests are answered, with 503 if they cannot be executed.',
         lasts: 4000,
-        async inject({ installation: { database }, undo }) {
+        async inject({ deployment: { database }, undo }) {
           for (const pid of database.processes()) {
             signalIfAlive(pid, 'SIGSTOP');
             undo.push(() => signalIfAlive(pid, 'SIGCONT'));

@@ -4,7 +4,7 @@ import { threeServers } from './layouts.ts';
 
 const answer =
   (responder: Responder) =>
-  async ({ installation: { receiver }, undo }: Scene): Promise<void> => {
+  async ({ deployment: { receiver }, undo }: Scene): Promise<void> => {
     receiver.answerWith(responder);
     undo.push(() => receiver.answerWith(undefined));
   };

@@ -1,19 +1,19 @@
 import { rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { whyNoDisk } from '../deployment/small-disk.ts';
+import type { LinkState } from '../deployment/tcp-proxy.ts';
 import { type Fault, faultsOf, refusals, type Scene } from '../fault.ts';
-import { whyNoDisk } from '../installation/small-disk.ts';
-import type { LinkState } from '../installation/tcp-proxy.ts';
 import { objectStore, smallDatabaseDisk, smallFilesDisk } from './layouts.ts';
 
 const disturb =
   (stateOf: (scene: Scene) => LinkState) =>
   async (scene: Scene): Promise<void> => {
-    const link = scene.installation.objects?.link;
+    const link = scene.deployment.objects?.link;
     link?.set(stateOf(scene));
     scene.undo.push(() => link?.set({ kind: 'open' }));
   };
 
-async function fillDisk({ installation: { disk = '' }, undo }: Scene): Promise<void> {
+async function fillDisk({ deployment: { disk = '' }, undo }: Scene): Promise<void> {
   const ballast = join(disk, 'ballast');
   const { bavail, bsize } = statfsSync(disk);
   undo.push(() => rmSync(ballast, { force: true }));

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startActors, weighted } from '../../support/actors.ts';
+import type { Deployment } from '../deployment/deployment.ts';
 import type { Fault } from '../fault.ts';
-import type { Installation } from '../installation/installation.ts';
 import { actions, openAndClose } from './changes.ts';
 import { createClient } from './client.ts';
 import { createLedger, type Ledger } from './ledger.ts';
@@ -23,18 +23,13 @@ const pauseAfterFailure = 150;
 
 const actionsByWeight = weighted(actions);
 
-export function startLoad(
-  installation: Installation,
-  forms: Forms,
-  fault: Fault,
-  seed: number,
-): Load {
+export function startLoad(deployment: Deployment, forms: Forms, fault: Fault, seed: number): Load {
   const { name, mayDisconnect = false } = fault;
   const ledger = createLedger();
-  const urls = installation.frontends.map(({ url }) => url);
+  const urls = deployment.frontends.map(({ url }) => url);
   const stop = startActors(actorCount + 1, seed, (actor, random) => {
     const client = createClient({
-      ...{ ledger, urls, mayDisconnect, apiKey: installation.apiKey },
+      ...{ ledger, urls, mayDisconnect, apiKey: deployment.apiKey },
       ...{ random, name: `${name}-${seed}-${actor}` },
     });
     const isGuard = actor === actorCount;

@@ -1,5 +1,5 @@
 import { publishForm, requireJson } from '../../support/requests/rest.ts';
-import type { Installation } from '../installation/installation.ts';
+import type { Deployment } from '../deployment/deployment.ts';
 import type { TestedForm } from './ledger.ts';
 
 export interface Forms {
@@ -21,8 +21,8 @@ const elements = [
 const events = ['response.created', 'response.approval_changed', 'response.deleted'];
 
 /** Creates forms, each with a webhook to the receiver. @throws {Error} if a request is refused */
-export async function prepareForms(installation: Installation, cap: number): Promise<Forms> {
-  const { frontends, apiKey: key, receiver } = installation;
+export async function prepareForms(deployment: Deployment, cap: number): Promise<Forms> {
+  const { frontends, apiKey: key, receiver } = deployment;
   const server = frontends[0]?.url ?? '';
   const create = async (settings: object): Promise<TestedForm> => {
     const form = await publishForm(server, key, elements, { settings });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { groupBy } from '../../../src/platform/group-by.ts';
-import type { Installation } from '../installation/installation.ts';
-import type { ReceivedEvent } from '../installation/receiver.ts';
+import type { Deployment } from '../deployment/deployment.ts';
+import type { ReceivedEvent } from '../deployment/receiver.ts';
 import { keptSubmissions, type Ledger } from '../load/ledger.ts';
 import type { Forms } from '../load/prepare-forms.ts';
 
@@ -27,29 +27,29 @@ const nameOf = ({ type, responseId }: ReceivedEvent) => `${type} ${responseId}`;
 
 /** Waits until all events were delivered; returns those that were not, and those of nothing that is stored. */
 export async function verifyEvents(
-  installation: Installation,
+  deployment: Deployment,
   ledger: Ledger,
   forms: Forms,
 ): Promise<string[]> {
   const received = () =>
-    Object.values(forms).flatMap(({ id }) => installation.receiver.receivedAt(`/${id}`));
+    Object.values(forms).flatMap(({ id }) => deployment.receiver.receivedAt(`/${id}`));
   const owed = owedEvents(ledger);
   let lacking: string[] = [];
   for (const end = performance.now() + patience; ; await sleep(250)) {
     const names = new Set(received().map(nameOf));
     lacking = owed.filter((name) => !names.has(name));
     if (lacking.length === 0 || performance.now() > end) break;
-    await hurryDeliveries(installation);
+    await hurryDeliveries(deployment);
   }
   return [
     ...lacking.map((name) => `${name} was not delivered`),
     ...doubled(received()),
-    ...(await unfounded(installation, ledger, received())),
+    ...(await unfounded(deployment, ledger, received())),
   ];
 }
 
 /** Retries are due immediately, instead of after minutes. */
-async function hurryDeliveries({ database }: Installation): Promise<void> {
+async function hurryDeliveries({ database }: Deployment): Promise<void> {
   await database.query(
     `UPDATE webhook_deliveries SET next_attempt_at = now()
      WHERE next_attempt_at > now() AND (leased_until IS NULL OR leased_until < now())`,
@@ -66,7 +66,7 @@ function doubled(received: readonly ReceivedEvent[]): string[] {
 }
 
 async function unfounded(
-  { database }: Installation,
+  { database }: Deployment,
   ledger: Ledger,
   received: readonly ReceivedEvent[],
 ): Promise<string[]> {

@@ -3,7 +3,7 @@ import pLimit from 'p-limit';
 import { defaultJobsSchema } from '../../../src/platform/database/database.ts';
 import { firstOf, jsonOf, sendJson } from '../../support/requests/rest.ts';
 import { createRandom } from '../../support/requests/seeded-random.ts';
-import type { Installation } from '../installation/installation.ts';
+import type { Deployment } from '../deployment/deployment.ts';
 import { type Client, createClient } from '../load/client.ts';
 import {
   keptSubmissions,
@@ -21,13 +21,13 @@ const downloads = 100;
 
 const parallel = 8;
 
-/** Compares everything that was acknowledged with what the installation has now. No load may be running. */
+/** Compares everything that was acknowledged with what the deployment has now. No load may be running. */
 export async function verify(
-  installation: Installation,
+  deployment: Deployment,
   ledger: Ledger,
   forms: Forms,
 ): Promise<string[]> {
-  const { database, frontends, apiKey } = installation;
+  const { database, frontends, apiKey } = deployment;
   const client = createClient({
     ...{ ledger, apiKey, urls: frontends.map(({ url }) => url), mayDisconnect: false },
     ...{ random: createRandom(1), name: 'verification' },
@@ -37,12 +37,12 @@ export async function verify(
     ...(await verifyResponses(database, ledger, forms)),
     ...(await verifyInvitations(database, ledger, forms)),
     ...(await inParallel(ledger.partials, (one) => verifyPartial(client, forms, one))),
-    ...(await inParallel(withFiles(ledger), (one) => verifyFile(installation, one))),
-    ...(await verifyByCli(installation, 'counters')),
-    ...(await verifyFiles(installation, ledger)),
+    ...(await inParallel(withFiles(ledger), (one) => verifyFile(deployment, one))),
+    ...(await verifyByCli(deployment, 'counters')),
+    ...(await verifyFiles(deployment, ledger)),
   ];
   // Events of responses that are missing would be waited for in vain.
-  return findings.length > 0 ? findings : verifyEvents(installation, ledger, forms);
+  return findings.length > 0 ? findings : verifyEvents(deployment, ledger, forms);
 }
 
 /** Submissions with an idempotency key whose fate is unknown are repeated: they are stored once. */
@@ -80,7 +80,7 @@ const withFiles = (ledger: Ledger): Submission[] =>
     .slice(-downloads);
 
 async function verifyFile(
-  { frontends: [server], apiKey: key }: Installation,
+  { frontends: [server], apiKey: key }: Deployment,
   { id, form, upload, mark }: Submission,
 ): Promise<string[]> {
   const read = (path: string) =>
@@ -101,14 +101,14 @@ const sweepTime = 30_000;
  * A store may execute an upload after the service has given it up, and after the removal of its file: the daily sweep
  * removes it, and is requested here.
  */
-async function verifyFiles(installation: Installation, ledger: Ledger): Promise<string[]> {
-  let findings = await verifyByCli(installation, 'files');
+async function verifyFiles(deployment: Deployment, ledger: Ledger): Promise<string[]> {
+  let findings = await verifyByCli(deployment, 'files');
   if (!findings.some((finding) => finding.includes('orphan'))) return findings;
-  await installation.database.query(
+  await deployment.database.query(
     `INSERT INTO ${defaultJobsSchema}.job (name) VALUES ('sweep-orphans')`,
   );
   for (const end = performance.now() + sweepTime; performance.now() < end; await sleep(1000)) {
-    findings = await verifyByCli(installation, 'files');
+    findings = await verifyByCli(deployment, 'files');
     if (findings.length === 0) break;
   }
   // A file without a row is no loss.
@@ -117,9 +117,9 @@ async function verifyFiles(installation: Installation, ledger: Ledger): Promise<
   return findings.filter(isLoss);
 }
 
-async function verifyByCli(installation: Installation, subject: string): Promise<string[]> {
+async function verifyByCli(deployment: Deployment, subject: string): Promise<string[]> {
   try {
-    await installation.runCli(subject, 'verify');
+    await deployment.runCli(subject, 'verify');
     return [];
   } catch (error) {
     const { stdout = '', stderr = '' } = Object(error);

@@ -42,13 +42,13 @@ const withBlocked = (steps: ReadonlyMap<number, Step>, blocked: readonly Step[])
 const accessesOf = ({ accesses, isEnd }: Step, blocked: readonly Step[]): Accesses =>
   isEnd ? union(accesses, ...blocked.map((one) => one.accesses)) : accesses;
 
-export interface Progress {
+export interface ChangeSignal {
   /** Resolves at the next change, or after some milliseconds. */
   next(milliseconds: number): Promise<void>;
   notify(): void;
 }
 
-export function createProgress(): Progress {
+export function createChangeSignal(): ChangeSignal {
   let wake = (): void => undefined;
   return {
     next: (milliseconds) =>
@@ -71,7 +71,7 @@ export function createProgress(): Progress {
  */
 export async function runActors(
   actors: readonly ControlledActor[],
-  progress: Progress,
+  changed: ChangeSignal,
   monitor: pg.Pool,
   choose: Choose,
 ): Promise<string[]> {
@@ -83,7 +83,7 @@ export async function runActors(
       .catch((error: unknown) => failures.push(error))
       .finally(() => {
         done.add(index);
-        progress.notify();
+        changed.notify();
       }),
   );
   const trace: string[] = [];
@@ -120,7 +120,7 @@ export async function runActors(
         ({ statements }, index) => !done.has(index) && statements.waiting.length === 0,
       );
       if (busy.length === 0 || (await areBlocked(busy))) break;
-      await progress.next(2);
+      await changed.next(2);
       if (performance.now() > deadline) throw new Error(`Stuck after ${trace.join('; ')}`);
     }
     const steps = actors.map(({ statements }) => statements.waiting[0]);

@@ -1,6 +1,6 @@
 import type { FormElement } from '../api/public-types.ts';
 import type { Form } from '../state/form-state.ts';
-import { type Model, newProgress } from '../state/model.ts';
+import { initialState, type Model } from '../state/model.ts';
 import { isQuestion, takesUploads } from '../view/compile-form.ts';
 import { setInitialAnswers } from './show-form.ts';
 import type { Store } from './store.ts';
@@ -26,7 +26,7 @@ export function answering(store: Store): Pick<Form, 'setAnswer' | 'fill' | 'rese
       model.entries.clear();
       model.errors.show([]);
       model.ports.draft.clear();
-      Object.assign(model, newProgress());
+      Object.assign(model, initialState());
       setInitialAnswers(model);
       if (model.phase === 'submitted') model.phase = 'answering';
       store.update();

@@ -93,12 +93,12 @@ export function createModel(
     errors: createAnswerErrors(),
     demanded: new Set(),
     ...{ initial: {}, questions: undefined, isOpen: false, phase: 'locked', saver: undefined },
-    ...newProgress(),
+    ...initialState(),
   };
 }
 
 /** What a form begins with, the first time and again. */
-export function newProgress() {
+export function initialState() {
   return {
     ...{ unplaced: {}, route: {}, isStarted: false, resumedVersion: undefined },
     ...{ began: Date.now(), seed: newSeed() },

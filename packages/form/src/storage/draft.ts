@@ -28,7 +28,7 @@ export interface PartialLink {
 }
 
 /** The state of an unfinished form, besides its answers. */
-export interface Progress {
+export interface DraftState {
   /** The version of the form that the answers were entered in. */
   readonly version: number;
   /** Whether the respondent has entered something. */
@@ -44,7 +44,7 @@ export interface Progress {
 }
 
 /** An unfinished form. */
-export interface Draft extends Progress {
+export interface Draft extends DraftState {
   /** By question id. */
   readonly answers: Readonly<Record<string, DraftAnswer>>;
 }

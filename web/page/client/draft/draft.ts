@@ -1,5 +1,5 @@
 import type {
-  Progress,
+  DraftState,
   DraftFile as UploadedFile,
 } from '../../../../packages/form/src/storage/draft.ts';
 import type { Entries } from '../../fields/answer-entries.ts';
@@ -31,4 +31,4 @@ export interface DraftContent {
 }
 
 /** An unfinished form, as the page stores it. */
-export interface PageDraft extends Progress, DraftContent {}
+export interface PageDraft extends DraftState, DraftContent {}

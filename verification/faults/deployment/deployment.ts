@@ -39,7 +39,7 @@ export interface Layout {
 }
 
 /** Servers with a database, a storage and a webhook receiver, in a folder of their own. */
-export interface Installation {
+export interface Deployment {
   readonly folder: string;
   readonly apiKey: string;
   readonly servers: readonly Server[];
@@ -63,11 +63,11 @@ export interface Server {
   kill(): Promise<void>;
 }
 
-export async function startInstallation(
+export async function startDeployment(
   layout: Layout,
   broken: BrokenBuild | undefined,
   cleanup: Cleanup,
-): Promise<Installation> {
+): Promise<Deployment> {
   const folder = temporaryFolder('faults', cleanup);
   await mkdir(folder);
   const disk = layout.disk && mountSmallDisk(join(folder, 'disk'), layout.disk.size, cleanup);
