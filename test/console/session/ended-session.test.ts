@@ -36,6 +36,11 @@ const revoke = async (client: typeof alice) => {
   await alice.rest(`DELETE /keys/${body.key.id}`);
 };
 
+async function signInAgain(page: Page, { secret = '' }: typeof alice) {
+  await dialog(page).getByLabel('API key').fill(secret);
+  await page.keyboard.press('Enter');
+}
+
 /** Replaces the session of the browser: another tab signs in. */
 async function signInElsewhere(page: Page, client: typeof alice) {
   const other = await page.context().newPage();
@@ -46,6 +51,27 @@ async function signInElsewhere(page: Page, client: typeof alice) {
 }
 
 describe.runIf(hasBrowser)('a console whose session has ended', {}, () => {
+  it('requests nothing with a refused key while the person is asked to sign in', async () => {
+    const client = await clientWith('forms:read', 'forms:write');
+    const { page, titles } = await openBuilder({ client });
+    await revoke(client);
+    await titleField(page).fill('Full name');
+    await signInAgain(page, await world.client());
+    await dialog(page).getByText('another workspace').waitFor();
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    // An hour later the window is visible again, for which all data of the page are requested.
+    await page.evaluate(
+      '(({ now }) => { Date.now = () => now() + 3_600_000; })({ now: Date.now })',
+    );
+    await page.evaluate("window.dispatchEvent(new Event('visibilitychange'))");
+    expect(await dialog(page).count()).toBe(1);
+    expect(requests).toEqual([]);
+    await signInAgain(page, alice);
+    await saved(page);
+    expect(await titles()).toEqual(['Full name']);
+  });
+
   it('refuses a key of another workspace, and one that is not valid, and keeps what was entered', async () => {
     const client = await clientWith('forms:read', 'forms:write');
     const { page, titles } = await openBuilder({ client });
@@ -54,17 +80,10 @@ describe.runIf(hasBrowser)('a console whose session has ended', {}, () => {
     await dialog(page).getByLabel('API key').fill('fw_wrong');
     await page.keyboard.press('Enter');
     await dialog(page).getByText('This key is not valid.').waitFor();
-    const stranger = await world.client();
-    await dialog(page)
-      .getByLabel('API key')
-      .fill(stranger.secret ?? '');
-    await page.keyboard.press('Enter');
+    await signInAgain(page, await world.client());
     await dialog(page).getByText('another workspace').waitFor();
     expect(await titles()).toEqual(['Your name']);
-    await dialog(page)
-      .getByLabel('API key')
-      .fill(alice.secret ?? '');
-    await page.keyboard.press('Enter');
+    await signInAgain(page, alice);
     await saved(page);
     expect(await titles()).toEqual(['Full name']);
   });

@@ -1,7 +1,7 @@
 import { createClient } from 'graphql-sse';
 import type { Operation } from './request.ts';
 import { servicePath } from './service-path.ts';
-import { currentSession, renewSession, sessionHeaders } from './session.ts';
+import { type ConsoleSession, currentSession, renewSession, sessionHeaders } from './session.ts';
 
 interface LiveListener<Data> {
   onData(data: Data): void;
@@ -22,19 +22,22 @@ export function live<Data, Variables extends Record<string, unknown>>(
   variables: Variables,
   { onData, onConnected, onError }: LiveListener<Data>,
 ): () => void {
+  let session: ConsoleSession | undefined;
   const client = createClient({
     url: servicePath('/graphql'),
-    headers: sessionHeaders,
+    async headers() {
+      session = await currentSession();
+      return sessionHeaders();
+    },
     retryAttempts: Number.POSITIVE_INFINITY,
   });
   let isEnded = false;
   const start = () => {
-    const session = currentSession();
     let refusal: unknown;
     const finish = async () => {
       onConnected(false);
-      const isRefused = session !== undefined && isUnauthenticated(refusal);
-      const isOver = isRefused ? !(await renewSession(session).catch(() => false)) : refusal;
+      const refused = isUnauthenticated(refusal) ? session : undefined;
+      const isOver = refused ? !(await renewSession(refused).catch(() => false)) : refusal;
       if (isEnded) return;
       if (isOver) onError(refusal);
       else start();

@@ -26,7 +26,7 @@ export async function request<Data, Variables>(
   variables: Variables,
   options: RequestOptions = {},
 ): Promise<Data> {
-  const session = currentSession();
+  const session = await currentSession();
   try {
     return await send(operation, variables, options);
   } catch (error) {

@@ -22,7 +22,11 @@ let renewal: Promise<boolean> | undefined;
 let ended: EndedSession | undefined;
 const listeners = new Set<() => void>();
 
-export const currentSession = (): ConsoleSession | undefined => current;
+/** The session to send requests with. While a person is asked to sign in again, requests wait for the next one. */
+export async function currentSession(): Promise<ConsoleSession | undefined> {
+  await renewal;
+  return current;
+}
 
 /** Headers that authenticate a GraphQL request together with the cookie. */
 export const sessionHeaders = (): Record<string, string> =>
