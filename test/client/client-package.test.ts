@@ -48,7 +48,7 @@ it('type errors are found in a wrong program, and a correct one runs', async () 
 
   rmSync(join(folder, 'mistakes.ts'));
   const older = { ...bundled, moduleResolution: 'node10', ignoreDeprecations: '6.0' };
-  expect(await compileProject(folder, { ...older, ...rewrites })).toEqual([]);
+  expect(await compileProject(folder, { ...older, ...rewrites }, 'typescript')).toEqual([]);
   expect(await compileProject(folder, { module: 'NodeNext', ...rewrites })).toEqual([]);
 
   const { workspaceId = '' } = await world.client();

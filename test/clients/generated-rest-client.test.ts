@@ -43,7 +43,7 @@ const output = { path: 'client', tsConfigPath: join(folder, 'tsconfig.json') };
 const settings = JSON.stringify({ input: 'openapi.json', output });
 writeFileSync(join(folder, 'openapi-ts.config.mjs'), `export default ${settings};`);
 await run('node_modules/@hey-api/openapi-ts/bin/run.js', '--no-log-file', '--silent');
-const compiling = run('node_modules/typescript/bin/tsc', '-p', '.');
+const compiling = run('node_modules/@typescript/native/bin/tsc', '-p', '.');
 const { stdout: mistakes } = await compiling.catch((error: unknown) => Object(error));
 
 /** The output of the program with a key of a new workspace. */

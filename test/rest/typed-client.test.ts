@@ -55,7 +55,7 @@ const compilerOptions = {
 };
 
 const compile = (folder: string) =>
-  spawnSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder], {
+  spawnSync(process.execPath, [join(root, 'node_modules/@typescript/native/bin/tsc'), '-p', folder], {
     encoding: 'utf8',
   });
 

@@ -82,11 +82,20 @@ const compilerOptions = {
   resolveJsonModule: true,
 };
 
-/** Compiles a project with the strictest options. @returns the errors, as `file:line` */
-export async function compileProject(project: string, options: object): Promise<string[]> {
+/**
+ * Compiles a project with the strictest options.
+ *
+ * @param compiler the package of the compiler: TypeScript 7, or 6
+ * @returns the errors, as `file:line`
+ */
+export async function compileProject(
+  project: string,
+  options: object,
+  compiler: '@typescript/native' | 'typescript' = '@typescript/native',
+): Promise<string[]> {
   const config = { compilerOptions: { ...compilerOptions, ...options } };
   writeFileSync(join(project, 'tsconfig.json'), JSON.stringify(config));
-  const tsc = join(root, 'node_modules/typescript/bin/tsc');
+  const tsc = join(root, 'node_modules', compiler, 'bin/tsc');
   const { stdout } = await run(process.execPath, [tsc, '-p', '.'], { cwd: project }).catch(Object);
   return [...stdout.matchAll(/(\S+)\((\d+),\d+\): error/g)].map(
     ([, file, line]) => `${file}:${line}`,

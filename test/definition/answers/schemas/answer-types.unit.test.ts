@@ -1,10 +1,9 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
-import ts from 'typescript';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { answerTypes } from '../../../../packages/definition/answers/schemas/answer-types.ts';
 import type { Definition } from '../../../../packages/definition/definition-model.ts';
@@ -26,19 +25,19 @@ const formOf = (...elements: object[]) => parse({ schema: { sections: [{ element
 function compile(modules: readonly string[]): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'formwright-types-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const files = modules.map((text, index) => {
-    const file = join(folder, `module-${index}.ts`);
-    writeFileSync(file, text);
-    return file;
-  });
-  const options: ts.CompilerOptions = {
+  for (const [index, text] of modules.entries()) {
+    writeFileSync(join(folder, `module-${index}.ts`), text);
+  }
+  const compilerOptions = {
     ...{ strict: true, exactOptionalPropertyTypes: true, noEmit: true, types: [] },
-    ...{ target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext },
+    ...{ target: 'ES2022', module: 'ESNext' },
   };
-  return ts.getPreEmitDiagnostics(ts.createProgram(files, options)).map(({ file, messageText }) => {
-    const message = ts.flattenDiagnosticMessageText(messageText, ' ');
-    return `${file?.fileName.split('/').at(-1)}: ${message}`;
-  });
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions }));
+  const tsc = join(root, 'node_modules/@typescript/native/bin/tsc');
+  const { stdout } = spawnSync(process.execPath, [tsc, '-p', folder], { encoding: 'utf8' });
+  return [...stdout.matchAll(/([\w-]+\.ts)\(.*\): error TS\d+: (.*)/g)].map(
+    ([, file, message]) => `${file}: ${message}`,
+  );
 }
 
 /** The text as Biome formats it with the settings of this repository. */
