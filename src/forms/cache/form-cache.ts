@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { notFound } from '../../../packages/common/problem.ts';
 import { type Definition, definitionModel } from '../../../packages/definition/definition-model.ts';
 import { expressionsOf } from '../../../packages/definition/logic/flow/expressions-of.ts';
@@ -8,6 +7,7 @@ import type { FormStatus } from '../../../prisma/generated/client/enums.ts';
 import type { Subscriber } from '../../events/subscribers.ts';
 import { setBounded } from '../../platform/cache/bounded-map.ts';
 import { createLruCache } from '../../platform/cache/lru-cache.ts';
+import { withDeadline } from '../../platform/concurrency/with-deadline.ts';
 import type { Platform } from '../../platform/container/platform.ts';
 import { errorToProblem } from '../../platform/errors/error-to-problem.ts';
 import { isId } from '../../platform/ids.ts';
@@ -281,16 +281,11 @@ async function orStale(
   loading: Promise<CachedForm | undefined>,
   stale: CachedForm,
 ): Promise<CachedForm | undefined> {
-  const done = new AbortController();
-  const timeout = sleep(staleFallbackDelay, stale, { signal: done.signal });
-  timeout.catch(() => undefined); // rejects when it is aborted
   try {
-    return await Promise.race([loading, timeout]);
+    return await withDeadline(staleFallbackDelay, loading, () => stale);
   } catch (error) {
     if (errorToProblem(error).code !== 'unavailable') throw error;
     return stale;
-  } finally {
-    done.abort();
   }
 }
 
