@@ -5,8 +5,7 @@ import { parseFormLanguage } from '../../forms/translations/form-languages.ts';
 import type { Platform } from '../../platform/container/platform.ts';
 import type { Download } from '../../platform/storage/download.ts';
 import type { Viewer } from '../../workspaces/viewer.ts';
-import type { ExportRange } from './export-range.ts';
-import { type ExportFormatName, type ExportWriter, exportFormats } from './formats.ts';
+import { type ExportFormatName, exportFormats } from './formats.ts';
 import {
   checkBounds,
   type ExportServices,
@@ -14,7 +13,7 @@ import {
   rangeFinder,
   type Selection,
 } from './selection.ts';
-import { type ExportChunk, streamOf } from './stream-download.ts';
+import { streamOf } from './stream-download.ts';
 
 export interface ExportRequest extends Selection {
   readonly format: ExportFormatName;
@@ -39,15 +38,15 @@ export async function exportResponses(
   request: ExportRequest,
 ): Promise<Download> {
   const { slug, language } = await checkRequest(services, viewer, formId, request);
-  const { format, bom } = request;
+  const { format, bom, onPage } = request;
   const day = services.clock.now().toISOString().slice(0, 10);
-  const { mediaType, writer } = exportFormats[format];
-  const write = writer({ bom, language });
+  const { mediaType, write } = exportFormats[format];
   const findRange = rangeFinder(services, viewer, formId, request);
   return {
     fileName: `${slug}-${day}.${format}`,
     mediaType,
-    open: () => streamOf(exportChunks(services, findRange, request, write)),
+    open: async () =>
+      streamOf(write(services, { ...(await findRange()), onPage }, { bom, language })),
     next: async () => nextBound(await findRange()),
   };
 }
@@ -80,13 +79,4 @@ interface FormWithVersion {
   readonly slug: string;
   readonly draft?: unknown;
   readonly published?: { readonly definition: unknown } | null;
-}
-
-async function* exportChunks(
-  services: ExportServices,
-  findRange: () => Promise<ExportRange>,
-  { onPage }: ExportRequest,
-  write: ExportWriter,
-): AsyncGenerator<ExportChunk> {
-  yield* write(services, { ...(await findRange()), onPage });
 }
