@@ -1,4 +1,5 @@
-import { type Problem, problem, unavailable } from '../../packages/common/problem.ts';
+import { unavailable } from '../../packages/common/problem.ts';
+import { rateLimitedFor } from '../access/limits/rate-limits.ts';
 import type { Platform } from '../platform/container/platform.ts';
 import { createUnclaimedBytes } from './unclaimed-bytes.ts';
 
@@ -180,10 +181,8 @@ export function discardUpload(
   return changeUpload(db, 'discard-upload', discardUploadSql, [formId, id, now]);
 }
 
-function quotaExceeded(): Problem {
-  const detail = 'Too many uploads have not been submitted yet. Try again in a minute.';
-  return problem('rate_limited', detail, {
-    headers: { 'Retry-After': String(retryAfter) },
-    members: { retry_after: retryAfter },
-  });
-}
+const quotaExceeded = () =>
+  rateLimitedFor(
+    retryAfter,
+    'Too many uploads have not been submitted yet. Try again in a minute.',
+  );

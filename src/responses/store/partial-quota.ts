@@ -1,4 +1,4 @@
-import { problem } from '../../../packages/common/problem.ts';
+import { rateLimitedFor } from '../../access/limits/rate-limits.ts';
 import { setBounded } from '../../platform/cache/bounded-map.ts';
 import type { Platform } from '../../platform/container/platform.ts';
 
@@ -52,10 +52,7 @@ export function createPartialQuota({ db, clock }: Pick<Platform, 'db' | 'clock'>
       if (entry.count >= maxPartials) {
         const detail =
           'The form has too many saved answers that were not submitted. Submit, or try again in a minute.';
-        throw problem('rate_limited', detail, {
-          headers: { 'Retry-After': String(retryAfter) },
-          members: { retry_after: retryAfter },
-        });
+        throw rateLimitedFor(retryAfter, detail);
       }
       entry.count += 1;
     },

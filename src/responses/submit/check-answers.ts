@@ -10,7 +10,7 @@ import type { Definition } from '../../../packages/definition/definition-model.t
 import { limitedOptionsIn } from '../../../packages/definition/option-limits.ts';
 import { translateDefinition } from '../../../packages/definition/text/translations/translate-definition.ts';
 import { ResponseSource } from '../../../prisma/generated/client/enums.ts';
-import type { Solution } from '../../access/captcha/captcha.ts';
+import type { Solution } from '../../access/captcha/provider.ts';
 import { captchaFailed } from '../../access/captcha/provider.ts';
 import { webhookIdsFor } from '../../events/subscribers.ts';
 import { findUploads } from '../../files/upload-ref-lookup.ts';

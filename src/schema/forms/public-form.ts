@@ -4,7 +4,7 @@ import {
   languagesOf,
   translateDefinition,
 } from '../../../packages/definition/text/translations/translate-definition.ts';
-import type { CaptchaWidgetConfig } from '../../access/captcha/captcha.ts';
+import type { CaptchaWidgetConfig } from '../../access/captcha/provider.ts';
 import {
   translatedDescription,
   translatedSuccessMessage,
