@@ -58,7 +58,7 @@ export function createUploadQuota(services: Platform): UploadQuota {
   const { MAX_UNCLAIMED_BYTES: maxUnclaimedBytes, MAX_UPLOAD_BYTES: maxUploadBytes } = config;
   // A file of the maximum size fits if there are no other unclaimed uploads.
   const formLimit = Math.max(Math.floor(maxUnclaimedBytes / 4), maxUploadBytes, minimumCharge);
-  const unclaimedBytes = createUnclaimedBytes(
+  const reserveUnclaimed = createUnclaimedBytes(
     services,
     Math.max(maxUnclaimedBytes, maxUploadBytes, minimumCharge),
   );
@@ -79,7 +79,7 @@ export function createUploadQuota(services: Platform): UploadQuota {
     await assertDiskSpace(bytes);
     pendingBytes += bytes;
     try {
-      if (!(await unclaimedBytes.reserve(bytes, store))) throw quotaExceeded();
+      if (!(await reserveUnclaimed(bytes, store))) throw quotaExceeded();
     } catch (error) {
       pendingBytes -= bytes;
       throw error;

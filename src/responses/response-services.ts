@@ -6,7 +6,7 @@ import { createLiveResponses, type LiveResponses } from './live/live-responses.t
 import { createResponseCounter, type ResponseCountOf } from './read/count-responses.ts';
 import { createResponseWriter, type ResponseWriter } from './store/batch-writer.ts';
 import { createKeyLookup, type KeyLookup } from './store/find-idempotency-keys.ts';
-import { createPartialQuota, type PartialQuota } from './store/partial-quota.ts';
+import { createPartialQuota, type ReservePartial } from './store/partial-quota.ts';
 import { createVisitCounter, type VisitCounter } from './visits/visit-counter.ts';
 
 /** The services that the use cases of responses depend on. */
@@ -15,7 +15,7 @@ export interface ResponseServices extends FileServices, SearchServices {
   /** Serializes submissions with the same idempotency key. */
   readonly idempotencyLimiter: KeyedLimiter;
   readonly idempotencyKeys: KeyLookup;
-  readonly partialQuota: PartialQuota;
+  readonly reservePartial: ReservePartial;
   /** Subscriptions to new responses. */
   readonly live: LiveResponses;
   readonly responseCountOf: ResponseCountOf;
@@ -33,7 +33,7 @@ export function createResponseServices(services: FileServices): ResponseServices
     live,
     idempotencyLimiter: createKeyedLimiter(),
     idempotencyKeys: createKeyLookup(services),
-    partialQuota: createPartialQuota(services),
+    reservePartial: createPartialQuota(services),
     responseCountOf: createResponseCounter(services),
     analyticsOf: createAnalytics({ ...services, ...search }),
     visits: createVisitCounter(services),

@@ -122,8 +122,7 @@ async function authenticateCaller(
   if (hasCredentials && refusal?.code !== 'unauthenticated') {
     return { hasKey: true, refusal };
   }
-  const allowance = await consumeVisitorRateLimit(services, 'graphql', address);
-  if (allowance) reply.rateLimit = allowance;
+  reply.rateLimit = await consumeVisitorRateLimit(services, 'graphql', address);
   return { hasKey: false }; // public fields need no key
 }
 

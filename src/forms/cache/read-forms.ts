@@ -1,6 +1,6 @@
 import type { FormStatus } from '../../../prisma/generated/client/enums.ts';
 import { readSubscribers, type Subscriber } from '../../events/subscribers.ts';
-import { createSharedLookup, type Lookup } from '../../platform/concurrency/shared-lookup.ts';
+import { createSharedLookup } from '../../platform/concurrency/shared-lookup.ts';
 import type { Database } from '../../platform/database/database.ts';
 
 /** The stored members of a cached form. */
@@ -21,19 +21,17 @@ export interface FormRow {
   readonly subscribers: readonly Subscriber[];
 }
 
-/** Reads forms for the cache. Concurrent calls share their statements. */
-export interface FormReader {
-  readonly byId: Lookup<string, FormRow>;
-  readonly idOfSlug: Lookup<string, string>;
-}
-
 /** Maximum number of forms read by one statement, which bounds the memory for their definitions. */
 const maxBatchSize = 64;
 
-export function createFormReader({ pool }: Pick<Database, 'pool'>): FormReader {
+/** Reads forms for the cache. Concurrent calls share their statements. */
+export function createFormReader({ pool }: Pick<Database, 'pool'>) {
   return {
-    byId: createSharedLookup((ids) => readForms(pool, ids), maxBatchSize),
-    idOfSlug: createSharedLookup((slugs) => readSlugs(pool, slugs), maxBatchSize),
+    byId: createSharedLookup((ids: readonly string[]) => readForms(pool, ids), maxBatchSize),
+    idOfSlug: createSharedLookup(
+      (slugs: readonly string[]) => readSlugs(pool, slugs),
+      maxBatchSize,
+    ),
   };
 }
 

@@ -214,7 +214,7 @@ function createFairLimiter(connections: number) {
   const limitTotal = pLimit(Math.max(1, Math.min(maxTransactions, connections - 1)));
   const formLimiter = createKeyedLimiter(maxTransactionsPerForm);
   return <Result>(formId: string, work: () => Promise<Result>): Promise<Result> =>
-    formLimiter.run(formId, () => limitTotal(work));
+    formLimiter(formId, () => limitTotal(work));
 }
 
 /** Stores submissions to many forms with one statement. */
