@@ -3,8 +3,6 @@ import { type Definition, definitionModel } from '../../../packages/definition/d
 import { expressionsOf } from '../../../packages/definition/logic/flow/expressions-of.ts';
 import { patternStepsOf } from '../../../packages/definition/parsing/pattern-limits.ts';
 import { languagesOf } from '../../../packages/definition/text/translations/translate-definition.ts';
-import type { FormStatus } from '../../../prisma/generated/client/enums.ts';
-import type { Subscriber } from '../../events/subscribers.ts';
 import { setBounded } from '../../platform/cache/bounded-map.ts';
 import { createLruCache } from '../../platform/cache/lru-cache.ts';
 import { withDeadline } from '../../platform/concurrency/with-deadline.ts';
@@ -14,7 +12,7 @@ import { isId } from '../../platform/ids.ts';
 import { parseSettings, type Settings } from '../settings/form-settings.ts';
 import { isSlug } from '../settings/slug.ts';
 import { changeLifetime, createChangeReader } from './form-changes.ts';
-import { createFormReader } from './read-forms.ts';
+import { createFormReader, type FormRow } from './read-forms.ts';
 import { createVersionEnds, type VersionEnds } from './version-ends.ts';
 
 /** The services of functions that read forms through the cache. */
@@ -23,20 +21,8 @@ interface FormCacheServices {
 }
 
 /** A snapshot of the members of a form that requests of visitors need. */
-export interface CachedForm {
-  readonly id: string;
-  readonly workspaceId: string;
-  readonly slug: string;
-  readonly title: string;
-  readonly description: string | null;
-  readonly status: FormStatus;
+export interface CachedForm extends Omit<FormRow, 'settings' | 'publishedVersion' | 'definition'> {
   readonly settings: Settings;
-  /** Null if the form has no password. */
-  readonly passwordHash: string | null;
-  /** Increases with every change that visitors can notice. */
-  readonly epoch: number;
-  /** Webhooks that are subscribed to events of the form, as of this epoch. */
-  readonly subscribers: readonly Subscriber[];
   /** The last published version; undefined for a form that was never published. */
   readonly version: CachedVersion | undefined;
 }

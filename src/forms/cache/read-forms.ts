@@ -12,12 +12,15 @@ export interface FormRow {
   readonly description: string | null;
   readonly status: FormStatus;
   readonly settings: unknown;
+  /** Null if the form has no password. */
   readonly passwordHash: string | null;
+  /** Increases with every change that visitors can notice. */
   readonly epoch: number;
   /** Null if the form was never published; then `definition` is null, too. */
   readonly publishedVersion: number | null;
   /** The definition of the published version, as JSON text. */
   readonly definition: string | null;
+  /** Webhooks that are subscribed to events of the form, as of this epoch. */
   readonly subscribers: readonly Subscriber[];
 }
 

@@ -1,6 +1,5 @@
 import { checkAll } from '../../../packages/common/problem.ts';
-import { definitionModel } from '../../../packages/definition/definition-model.ts';
-import { findForm } from '../../forms/form-queries.ts';
+import { findDefinition, findForm } from '../../forms/form-queries.ts';
 import { parseFormLanguage } from '../../forms/translations/form-languages.ts';
 import type { Platform } from '../../platform/container/platform.ts';
 import type { Download } from '../../platform/storage/download.ts';
@@ -58,25 +57,15 @@ async function checkRequest(
   formId: string,
   { language, ...selection }: ExportRequest,
 ): Promise<{ slug: string; language: string | undefined }> {
-  const needsDefinition = typeof language === 'string';
-  const select = {
-    slug: true,
-    ...(needsDefinition && { draft: true, published: { select: { definition: true } } }),
-  };
-  const form: FormWithVersion = await findForm(services, viewer, formId, { select });
+  if (typeof language !== 'string') {
+    const { slug } = await findForm(services, viewer, formId, { select: { slug: true } });
+    checkBounds(selection);
+    return { slug, language: undefined };
+  }
+  const { slug, definition } = await findDefinition(services, viewer, formId);
   const [checked] = checkAll(
-    () => {
-      if (!needsDefinition) return undefined;
-      const definition = definitionModel.parse(form.published?.definition ?? form.draft);
-      return parseFormLanguage(definition, language, ['query', 'language']);
-    },
+    () => parseFormLanguage(definition, language, ['query', 'language']),
     () => checkBounds(selection),
   );
-  return { slug: form.slug, language: checked };
-}
-
-interface FormWithVersion {
-  readonly slug: string;
-  readonly draft?: unknown;
-  readonly published?: { readonly definition: unknown } | null;
+  return { slug, language: checked };
 }
