@@ -43,17 +43,14 @@ export interface QuotaReservation {
   release(): void;
 }
 
-export interface UploadQuota {
-  /**
-   * Inserts the row of a file and reserves quota, up to `maxBytes` in the end.
-   *
-   * @throws {Problem} `rate_limited` if the quota is exceeded, `unavailable` if the disk is nearly
-   *   full
-   */
-  reserve(file: NewFile, maxBytes: number): Promise<QuotaReservation>;
-}
+/**
+ * Inserts the row of a file and reserves quota, up to `maxBytes` in the end.
+ *
+ * @throws {Problem} `rate_limited` if the quota is exceeded, `unavailable` if the disk is nearly full
+ */
+export type ReserveUpload = (file: NewFile, maxBytes: number) => Promise<QuotaReservation>;
 
-export function createUploadQuota(services: Platform): UploadQuota {
+export function createUploadQuota(services: Platform): ReserveUpload {
   const { config, db, storage } = services;
   const { MAX_UNCLAIMED_BYTES: maxUnclaimedBytes, MAX_UPLOAD_BYTES: maxUploadBytes } = config;
   // A file of the maximum size fits if there are no other unclaimed uploads.
@@ -86,34 +83,32 @@ export function createUploadQuota(services: Platform): UploadQuota {
     }
   }
 
-  return {
-    async reserve(file, maxBytes) {
-      const { formId, id } = file;
-      let bytes = Math.max(minimumCharge, Math.min(initialReservation, maxBytes));
-      await reserveBytes(bytes, () =>
-        changeUpload(db, 'begin-upload', beginUploadSql, [
-          ...[formId, id, file.questionId, file.refDigest, file.name, file.mediaType],
-          ...[file.createdAt, file.expiresAt, bytes, formLimit],
-        ]),
-      );
-      return {
-        get bytes() {
-          return bytes;
-        },
-        async grow(size) {
-          const step = Math.min(bytes, maxReservationStep);
-          const total = Math.min(Math.max(size, bytes + step), maxBytes);
-          const more = total - bytes;
-          await reserveBytes(more, () =>
-            changeUpload(db, 'grow-upload', growReservationSql, [formId, id, more, formLimit]),
-          );
-          bytes = total;
-        },
-        release() {
-          pendingBytes -= bytes;
-        },
-      };
-    },
+  return async (file, maxBytes) => {
+    const { formId, id } = file;
+    let bytes = Math.max(minimumCharge, Math.min(initialReservation, maxBytes));
+    await reserveBytes(bytes, () =>
+      changeUpload(db, 'begin-upload', beginUploadSql, [
+        ...[formId, id, file.questionId, file.refDigest, file.name, file.mediaType],
+        ...[file.createdAt, file.expiresAt, bytes, formLimit],
+      ]),
+    );
+    return {
+      get bytes() {
+        return bytes;
+      },
+      async grow(size) {
+        const step = Math.min(bytes, maxReservationStep);
+        const total = Math.min(Math.max(size, bytes + step), maxBytes);
+        const more = total - bytes;
+        await reserveBytes(more, () =>
+          changeUpload(db, 'grow-upload', growReservationSql, [formId, id, more, formLimit]),
+        );
+        bytes = total;
+      },
+      release() {
+        pendingBytes -= bytes;
+      },
+    };
   };
 }
 
