@@ -1,6 +1,6 @@
 import type { FormStatus } from '../../../prisma/generated/client/enums.ts';
 import { readSubscribers, type Subscriber } from '../../events/subscribers.ts';
-import { createSharedLookup } from '../../platform/concurrency/shared-lookup.ts';
+import { createSharedCall } from '../../platform/concurrency/shared-call.ts';
 import type { Database } from '../../platform/database/database.ts';
 
 /** The stored members of a cached form. */
@@ -30,11 +30,8 @@ const maxBatchSize = 64;
 /** Reads forms for the cache. Concurrent calls share their statements. */
 export function createFormReader({ pool }: Pick<Database, 'pool'>) {
   return {
-    byId: createSharedLookup((ids: readonly string[]) => readForms(pool, ids), maxBatchSize),
-    idOfSlug: createSharedLookup(
-      (slugs: readonly string[]) => readSlugs(pool, slugs),
-      maxBatchSize,
-    ),
+    byId: createSharedCall((ids: readonly string[]) => readForms(pool, ids), maxBatchSize),
+    idOfSlug: createSharedCall((slugs: readonly string[]) => readSlugs(pool, slugs), maxBatchSize),
   };
 }
 

@@ -1,6 +1,6 @@
 import { wholeDays } from '../../../packages/common/text/calendar.ts';
 import { ApprovalStatus } from '../../../prisma/generated/client/enums.ts';
-import { createBatcher } from '../../platform/concurrency/batcher.ts';
+import { createSharedCall } from '../../platform/concurrency/shared-call.ts';
 import type { Platform } from '../../platform/container/platform.ts';
 import { translateTimeouts } from '../../platform/database/database.ts';
 import { sql, statementOf } from '../../platform/sql/sql-fragment.ts';
@@ -29,15 +29,11 @@ const maxPending = 2000;
  * @throws {Problem} `unavailable` if too many requests wait, or the database does not respond
  */
 export function createResponseCounter(services: Platform): ResponseCountOf {
-  const batcher = createBatcher<string, number>({
-    maxBatchSize: batchSize,
-    maxPending,
-    async processBatch(formIds) {
-      const totals = await countResponsesByForm(services, [...new Set(formIds)], {});
-      return formIds.map((id) => ({ status: 'fulfilled', value: totals.get(id) ?? 0 }));
-    },
-  });
-  return (formId) => batcher.add(formId);
+  const countAll = async (formIds: readonly string[]) => {
+    const totals = await countResponsesByForm(services, [...new Set(formIds)], {});
+    return formIds.map((id) => totals.get(id) ?? 0);
+  };
+  return createSharedCall(countAll, batchSize, maxPending);
 }
 
 /**
