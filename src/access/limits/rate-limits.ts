@@ -184,7 +184,7 @@ function rateLimited(status: RateLimitStatus): Problem {
   return rateLimitedFor(reset, detail, rateLimitHeaders(status));
 }
 
-/** A `rate_limited` problem that tells the client in how many seconds to try again. */
+/** A `rate_limited` problem, with the seconds after which the client may try again. */
 export const rateLimitedFor = (seconds: number, detail: string, headers = {}): Problem =>
   problem('rate_limited', detail, {
     headers: { 'Retry-After': String(seconds), ...headers },
